@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { PersonProfile } from './people.ts';
+import { NewPassword, RequiredEmail } from './rules.ts';
+import { Id } from './wire.ts';
+
+/** The signed-in user. `signature` proves the user's id to a chat service (HMAC-SHA256, hex). */
+export const User = z
+  .object({ id: Id, username: z.string(), isAdmin: z.boolean(), personId: Id, signature: z.string() })
+  .meta({ id: 'User' });
+export type User = z.infer<typeof User>;
+
+export const SignIn = z.object({
+  username: z
+    .string({ error: 'username is required' })
+    .trim()
+    .min(1, { error: 'username is required' })
+    .max(254),
+  password: z.string({ error: 'password is required' }).min(1, { error: 'password is required' }).max(1000),
+});
+
+const Session = z.object({ user: User });
+
+export const authApi = {
+  current: endpoint({
+    method: 'GET',
+    path: '/auth',
+    audience: 'member',
+    summary: 'The current session',
+    reply: Session,
+  }),
+  signIn: endpoint({
+    method: 'POST',
+    path: '/auth',
+    audience: 'visitor',
+    summary: 'Sign in with login email and password',
+    body: SignIn,
+    reply: Session,
+    limit: 'sign-in',
+  }),
+  signOut: endpoint({
+    method: 'DELETE',
+    path: '/auth',
+    audience: 'visitor',
+    summary: 'End the current session',
+  }),
+};
+
+const ResetCode = z.string().min(1).max(200);
+
+export const passwordResetApi = {
+  begin: endpoint({
+    method: 'POST',
+    path: '/password-reset',
+    audience: 'visitor',
+    summary: 'Send a reset link, if the address is known; the answer is the same if it is not',
+    body: z.object({ email: RequiredEmail }),
+    limit: 'reset',
+  }),
+  check: endpoint({
+    method: 'GET',
+    path: '/password-reset',
+    audience: 'visitor',
+    summary: 'Whether a reset code still works',
+    query: z.object({ code: ResetCode }),
+    limit: 'reset',
+  }),
+  finish: endpoint({
+    method: 'PUT',
+    path: '/password-reset',
+    audience: 'visitor',
+    summary: 'Set a new password with a reset code; ends every session of the user',
+    body: z.object({ code: ResetCode, password: NewPassword }),
+    limit: 'reset',
+  }),
+};
+
+export const Account = z.object({ user: User, profile: PersonProfile }).meta({ id: 'Account' });
+export type Account = z.infer<typeof Account>;
+
+export const accountApi = {
+  read: endpoint({
+    method: 'GET',
+    path: '/account',
+    audience: 'member',
+    summary: "The member's user and profile",
+    reply: Account,
+  }),
+};

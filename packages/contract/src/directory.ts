@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { filterQuery } from './filter.ts';
+import { ORGANIZATION_FILTERS, PERSON_FILTERS } from './filter-tables.ts';
+import { OrganizationRef, PersonRef } from './people.ts';
+import { ScopeQuery } from './scope.ts';
+import { DirectoryPictures, DirectoryStats } from './stats.ts';
+import { Id, Instant, Named, pageOf, paging, PlaceRef } from './wire.ts';
+
+/** One value of an entity that satisfied a filter. `matched` names the filters of the group that this very row satisfied. */
+export const MatchedItem = z
+  .object({
+    id: Id.optional(),
+    name: z.string().optional(),
+    profilePicture: z.string().nullable().optional(),
+    matched: z.array(z.string()),
+    // an experience or an education
+    organization: OrganizationRef.nullable().optional(),
+    title: z.string().nullable().optional(),
+    from: z.string().nullable().optional(),
+    to: z.string().nullable().optional(),
+    isOngoing: z.boolean().optional(),
+    primary: z.boolean().optional(),
+    roleType: Named.nullable().optional(),
+    seniorityLevels: z.array(Named).optional(),
+    employeeSize: Named.nullable().optional(),
+    industries: z.array(Named).optional(),
+    degrees: z.array(Named).optional(),
+    majors: z.array(Named).optional(),
+    // a place: miles from the centre that was asked for
+    distance: z.number().optional(),
+  })
+  .meta({ id: 'MatchedItem' });
+export type MatchedItem = z.infer<typeof MatchedItem>;
+
+/** Why a result matches: per filter group, the filters with the values that satisfied them. */
+export const MatchedBlock = z
+  .object({
+    name: z.enum(['summary', 'experience', 'education', 'network', 'collective', 'investment', 'search']),
+    filters: z.array(z.object({ name: z.string(), items: z.array(MatchedItem) })),
+  })
+  .meta({ id: 'MatchedBlock' });
+export type MatchedBlock = z.infer<typeof MatchedBlock>;
+
+export const PersonResult = z
+  .object({
+    person: PersonRef,
+    isCollaborator: z.boolean(),
+    /** Who in the scope is connected to this person: the first 5 by name, and how many more. */
+    connections: z.array(z.object({ id: Id, name: z.string(), profilePicture: z.string().nullable() })),
+    moreConnections: z.int(),
+    /** Since when the viewer is connected, when the viewer is. */
+    connectedOn: Instant.nullable(),
+    blocks: z.array(MatchedBlock),
+  })
+  .meta({ id: 'PersonResult' });
+export type PersonResult = z.infer<typeof PersonResult>;
+
+export const OrganizationResult = z
+  .object({
+    organization: OrganizationRef.extend({
+      type: Named,
+      location: PlaceRef.nullable(),
+      tagline: z.string().nullable(),
+    }),
+    /** People of the scope here: how many, and the first faces. */
+    people: z.int(),
+    faces: z.array(z.object({ id: Id, name: z.string(), profilePicture: z.string().nullable() })),
+    blocks: z.array(MatchedBlock),
+  })
+  .meta({ id: 'OrganizationResult' });
+export type OrganizationResult = z.infer<typeof OrganizationResult>;
+
+const Order = z.string().max(60).optional();
+const Listing = ScopeQuery.extend({ order: Order, ...paging(50) });
+
+export const PersonListQuery = Listing.extend(filterQuery(PERSON_FILTERS).shape);
+export const OrganizationListQuery = Listing.extend(filterQuery(ORGANIZATION_FILTERS).shape);
+
+export const directoryApi = {
+  persons: endpoint({
+    method: 'GET',
+    path: '/persons',
+    audience: 'member',
+    summary: 'People of a scope that satisfy every filter. order: name-asc (default) or name-desc',
+    query: PersonListQuery,
+    reply: pageOf(PersonResult),
+  }),
+  organizations: endpoint({
+    method: 'GET',
+    path: '/organizations',
+    audience: 'member',
+    summary: 'Organizations of a scope that satisfy every filter. order: name-asc (default) or name-desc',
+    query: OrganizationListQuery,
+    reply: pageOf(OrganizationResult),
+  }),
+  personStats: endpoint({
+    method: 'GET',
+    path: '/persons/stats',
+    audience: 'member',
+    summary: 'The six top lists of a scope, or of the people in it who satisfy every filter',
+    query: PersonListQuery,
+    reply: z.object({ total: z.int(), stats: DirectoryStats, cache: z.boolean() }),
+  }),
+  pictures: endpoint({
+    method: 'GET',
+    path: '/directory/pictures',
+    audience: 'member',
+    summary: 'The home pictures of a scope: industry by seniority, places, growth',
+    query: ScopeQuery,
+    reply: DirectoryPictures,
+  }),
+  /** For "No results found...": the single filters whose removal brings back the most people. */
+  relaxations: endpoint({
+    method: 'GET',
+    path: '/persons/relaxations',
+    audience: 'member',
+    summary: 'How many people each filter keeps away: totals without one filter, the two largest first',
+    query: PersonListQuery,
+    reply: z.object({
+      results: z.array(z.object({ group: z.string(), filter: z.string(), total: z.int() })),
+    }),
+  }),
+};

@@ -1,0 +1,52 @@
+import type { z } from 'zod';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Who may call: anybody, somebody with a session, or an administrator. Finer rules are the verb's. */
+export type Audience = 'visitor' | 'member' | 'administrator';
+
+type Schema = z.ZodType;
+
+/** A place where nothing travels: no query, no body, or an empty reply. */
+type Nothing = undefined;
+
+export interface EndpointShape {
+  readonly method: Method;
+  /** Path below /api with `{name}` for parameters: `/persons/{id}`. */
+  readonly path: `/${string}`;
+  readonly audience: Audience;
+  readonly summary: string;
+  /** Path parameters, each decoded from text. */
+  readonly params?: Schema | Nothing;
+  readonly query?: Schema | Nothing;
+  readonly body?: Schema | Nothing;
+  /** The 200 (or `status`) reply; without it the answer is empty. */
+  readonly reply?: Schema | Nothing;
+  /** Status of success; 200 with a reply, 204 without, unless given. */
+  readonly status?: 200 | 201 | 202 | 204;
+  /** The body is multipart/form-data with one part named `file`. */
+  readonly upload?: boolean;
+  /** Named limit of tries, for calls that guessers like. */
+  readonly limit?: 'sign-in' | 'reset' | 'registration';
+}
+
+/** One description of a request, shared by the server that serves it and the browser that calls it. */
+export function endpoint<const E extends EndpointShape>(shape: E): E {
+  return shape;
+}
+
+type Out<S> = S extends Schema ? z.output<S> : undefined;
+type In<S> = S extends Schema ? z.input<S> : undefined;
+
+export type ParamsOf<E extends EndpointShape> = Out<E['params']>;
+export type QueryOf<E extends EndpointShape> = Out<E['query']>;
+export type BodyOf<E extends EndpointShape> = Out<E['body']>;
+export type ReplyOf<E extends EndpointShape> = Out<E['reply']>;
+
+/** What a caller passes: the keys that the endpoint declares, before decoding. */
+export type InputOf<E extends EndpointShape> = (E['params'] extends Schema
+  ? { params: In<E['params']> }
+  : object) &
+  (E['query'] extends Schema ? { query: In<E['query']> } : object) &
+  (E['body'] extends Schema ? { body: In<E['body']> } : object) &
+  (E['upload'] extends true ? { file: Blob } : object);

@@ -1,0 +1,128 @@
+import type { FilterTable } from './filter.ts';
+
+const PARTIAL_OR_EXACT = {
+  options: [
+    ['Partial', 0],
+    ['Exact', 1],
+  ],
+  fallback: 0,
+} as const;
+const ANY_OR_ALL = {
+  options: [
+    ['Any', 0],
+    ['All', 1],
+  ],
+  fallback: 0,
+} as const;
+
+/** The person filters of the specification (part 1 section 9) and api.md, in the order in which dialogs show them. */
+export const PERSON_FILTERS = {
+  summary: {
+    label: 'Summary',
+    filters: {
+      name: { label: 'Name', kind: 'text', modifier: PARTIAL_OR_EXACT },
+      location: { label: 'Location', kind: 'location' },
+      collaborations: {
+        label: 'Collaborations',
+        kind: 'ids',
+        dataset: 'collaborations',
+        modifier: ANY_OR_ALL,
+      },
+      tags: { label: 'Tags', kind: 'ids', dataset: 'person-tags', modifier: ANY_OR_ALL },
+      supportedCauses: { label: 'Supported Causes', kind: 'ids', dataset: 'causes', modifier: ANY_OR_ALL },
+      supportedOrganizations: {
+        label: 'Supported Organizations',
+        kind: 'ids',
+        dataset: 'nonprofits',
+        modifier: ANY_OR_ALL,
+      },
+      interests: { label: 'Interests', kind: 'ids', dataset: 'interests', modifier: ANY_OR_ALL },
+    },
+  },
+  experience: {
+    label: 'Experience',
+    modifier: {
+      options: [
+        ['Current only', 1],
+        ['Last 10 years', 2],
+        ['All time', 0],
+      ],
+      fallback: 0,
+    },
+    filters: {
+      title: { label: 'Title', kind: 'text', dataset: 'workrole-titles', modifier: PARTIAL_OR_EXACT },
+      seniorityLevels: {
+        label: 'Seniority Levels',
+        kind: 'ids',
+        dataset: 'seniority-levels',
+        modifier: ANY_OR_ALL,
+      },
+      roleTypes: { label: 'Role Types', kind: 'ids', dataset: 'workrole-types' },
+      companies: { label: 'Companies', kind: 'ids', dataset: 'organizations' },
+      industries: { label: 'Industries', kind: 'ids', dataset: 'industries', modifier: ANY_OR_ALL },
+      organizationSizes: { label: 'Organization Sizes', kind: 'ids', dataset: 'employee-sizes' },
+    },
+  },
+  education: {
+    label: 'Education',
+    modifier: {
+      options: [
+        ['Alumni', 1],
+        ['Student', 2],
+        ['Either', 0],
+      ],
+      fallback: 0,
+    },
+    filters: {
+      schools: { label: 'Schools', kind: 'ids', dataset: 'schools' },
+      degrees: { label: 'Degrees', kind: 'ids', dataset: 'degree-types', modifier: ANY_OR_ALL },
+      majors: { label: 'Majors', kind: 'ids', dataset: 'major-types', modifier: ANY_OR_ALL },
+    },
+  },
+} as const satisfies FilterTable;
+
+/** The organization filters of the specification and api.md. */
+export const ORGANIZATION_FILTERS = {
+  summary: {
+    label: 'Summary',
+    filters: {
+      name: { label: 'Name', kind: 'text', modifier: PARTIAL_OR_EXACT },
+      location: { label: 'Location', kind: 'location' },
+      tags: { label: 'Tags', kind: 'ids', dataset: 'organization-tags', modifier: ANY_OR_ALL },
+      industries: { label: 'Industries', kind: 'ids', dataset: 'industries', modifier: ANY_OR_ALL },
+      sizes: { label: 'Sizes', kind: 'ids', dataset: 'employee-sizes' },
+      typeId: { label: 'Type', kind: 'ids', dataset: 'organization-types' },
+    },
+  },
+  investment: {
+    label: 'Investment firms',
+    filters: {
+      stages: { label: 'Stages', kind: 'ids', dataset: 'investment-stages', modifier: ANY_OR_ALL },
+      areas: { label: 'Areas', kind: 'ids', dataset: 'investing', modifier: ANY_OR_ALL },
+    },
+  },
+  search: {
+    label: 'Executive search firms',
+    filters: {
+      jobFunctions: { label: 'Job Functions', kind: 'ids', dataset: 'job-functions', modifier: ANY_OR_ALL },
+      seniorityLevels: {
+        label: 'Seniority Levels',
+        kind: 'ids',
+        dataset: 'seniority-levels',
+        modifier: ANY_OR_ALL,
+      },
+      practiceAreas: {
+        label: 'Practice Areas',
+        kind: 'ids',
+        dataset: 'practice-areas',
+        modifier: ANY_OR_ALL,
+      },
+      specialtyAreas: {
+        label: 'Specialty Areas',
+        kind: 'ids',
+        dataset: 'specialty-areas',
+        modifier: ANY_OR_ALL,
+      },
+    },
+  },
+} as const satisfies FilterTable;

@@ -1,0 +1,209 @@
+import { z } from 'zod';
+import type { Dataset } from './lookups.ts';
+
+// The filter model: groups, each with an optional modifier and with criteria that hold a value and an optional modifier.
+// One table per entity describes them; the URL of a page, the query of a request and the dialogs are all derived from it.
+
+export interface ModifierSpec {
+  readonly options: readonly (readonly [label: string, value: number])[];
+  readonly fallback: number;
+}
+
+export interface FilterSpec {
+  readonly label: string;
+  readonly kind: 'text' | 'ids' | 'location';
+  /** Where the values of an `ids` filter, or the suggestions of a text, come from. */
+  readonly dataset?: Dataset;
+  readonly modifier?: ModifierSpec;
+}
+
+export interface FilterGroupSpec {
+  readonly label: string;
+  readonly modifier?: ModifierSpec;
+  readonly filters: Readonly<Record<string, FilterSpec>>;
+}
+
+export type FilterTable = Readonly<Record<string, FilterGroupSpec>>;
+
+/** A centre and a radius in miles. */
+export interface PlaceWithin {
+  name: string;
+  latitude: number | null;
+  longitude: number | null;
+  locationRadius: number;
+}
+
+export interface Criterion {
+  text?: string;
+  ids?: number[];
+  place?: PlaceWithin;
+  modifier: number;
+}
+
+/** The active criteria of one group; a group without any is absent. */
+export interface FilterGroup {
+  modifier: number;
+  criteria: Record<string, Criterion>;
+}
+
+export type Filter = Record<string, FilterGroup>;
+
+/** Flat text parameters, as a URL or a query carries them. */
+export type FilterParams = Record<string, string>;
+
+/** Radius in miles where none is given. */
+export const DEFAULT_RADIUS_MILES = 50;
+/** No radius reaches further than this (half the Earth). */
+export const MAX_RADIUS_MILES = 12_451;
+export const MILES_TO_KILOMETERS = 1.61;
+const MAX_TEXT = 200;
+const MAX_IDS = 100;
+
+const LOCATION_KEYS = ['name', 'latitude', 'longitude', 'locationRadius'] as const;
+
+/** A query schema with every parameter that a table can carry; anything unreadable is left out instead of refused. */
+export function filterQuery(table: FilterTable) {
+  const lenient = z.string().max(4000).optional().catch(undefined);
+  return z.object(Object.fromEntries(filterKeys(table).map((key) => [key, lenient])));
+}
+
+/** Every parameter name of a table. */
+export function filterKeys(table: FilterTable): string[] {
+  return Object.entries(table).flatMap(([group, spec]) => [
+    ...(spec.modifier ? [`${group}.modifier`] : []),
+    ...Object.entries(spec.filters).flatMap(([name, filter]) => keysOf(`${group}.${name}`, filter)),
+  ]);
+}
+
+function keysOf(prefix: string, filter: FilterSpec): string[] {
+  if (filter.kind === 'location') return LOCATION_KEYS.map((key) => `${prefix}.${key}`);
+  return filter.modifier ? [`${prefix}.value`, `${prefix}.modifier`] : [`${prefix}.value`];
+}
+
+/** Reads a filter from flat parameters. Unknown keys, bad ids and bad modifiers are left out, never an error. */
+export function decodeFilter(table: FilterTable, params: Readonly<Record<string, unknown>>): Filter {
+  const filter: Filter = {};
+  for (const [group, spec] of Object.entries(table)) {
+    const criteria: Record<string, Criterion> = {};
+    for (const [name, filterSpec] of Object.entries(spec.filters)) {
+      const criterion = decodeCriterion(filterSpec, `${group}.${name}`, params);
+      if (criterion) criteria[name] = criterion;
+    }
+    if (Object.keys(criteria).length === 0) continue;
+    filter[group] = { modifier: decodeModifier(spec.modifier, params[`${group}.modifier`]), criteria };
+  }
+  return filter;
+}
+
+function decodeCriterion(
+  spec: FilterSpec,
+  prefix: string,
+  params: Readonly<Record<string, unknown>>,
+): Criterion | null {
+  const modifier = decodeModifier(spec.modifier, params[`${prefix}.modifier`]);
+  if (spec.kind === 'location') return decodePlace(prefix, params);
+  const value = textOf(params[`${prefix}.value`]);
+  if (spec.kind === 'text') {
+    const text = value.trim().slice(0, MAX_TEXT);
+    return text === '' ? null : { text, modifier };
+  }
+  const ids = [
+    ...new Set(
+      value
+        .split(',')
+        .map(toId)
+        .filter((id) => id !== null),
+    ),
+  ].slice(0, MAX_IDS);
+  return ids.length === 0 ? null : { ids, modifier };
+}
+
+function decodePlace(prefix: string, params: Readonly<Record<string, unknown>>): Criterion | null {
+  const name = textOf(params[`${prefix}.name`]).trim().slice(0, MAX_TEXT);
+  const latitude = toNumber(params[`${prefix}.latitude`], 90);
+  const longitude = toNumber(params[`${prefix}.longitude`], 180);
+  if (name === '' && (latitude === null || longitude === null)) return null;
+  const known = latitude !== null && longitude !== null;
+  const radius = toNumber(params[`${prefix}.locationRadius`], Number.MAX_SAFE_INTEGER);
+  const locationRadius =
+    radius === null || radius < 0 ? DEFAULT_RADIUS_MILES : Math.min(radius, MAX_RADIUS_MILES);
+  return {
+    place: { name, latitude: known ? latitude : null, longitude: known ? longitude : null, locationRadius },
+    modifier: 0,
+  };
+}
+
+function decodeModifier(spec: ModifierSpec | undefined, value: unknown): number {
+  if (!spec) return 0;
+  const number = Number(textOf(value) || Number.NaN);
+  return spec.options.some(([, option]) => option === number) ? number : spec.fallback;
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
+}
+
+function toId(text: string): number | null {
+  if (!/^\d{1,10}$/.test(text.trim())) return null;
+  const id = Number(text);
+  return id > 0 && id <= 2_147_483_647 ? id : null;
+}
+
+function toNumber(value: unknown, most: number): number | null {
+  const text = textOf(value).trim();
+  if (text === '') return null;
+  const number = Number(text);
+  return Number.isFinite(number) && Math.abs(number) <= most ? number : null;
+}
+
+/** Writes a filter as flat parameters: only what differs from a default. */
+export function encodeFilter(table: FilterTable, filter: Filter): FilterParams {
+  const params: FilterParams = {};
+  for (const [group, spec] of Object.entries(table)) {
+    const active = filter[group];
+    if (!active) continue;
+    for (const [name, filterSpec] of Object.entries(spec.filters)) {
+      const criterion = active.criteria[name];
+      if (criterion) Object.assign(params, encodeCriterion(filterSpec, `${group}.${name}`, criterion));
+    }
+    if (spec.modifier && active.modifier !== spec.modifier.fallback)
+      params[`${group}.modifier`] = String(active.modifier);
+  }
+  return params;
+}
+
+function encodeCriterion(spec: FilterSpec, prefix: string, criterion: Criterion): FilterParams {
+  if (spec.kind === 'location') return criterion.place ? encodePlace(prefix, criterion.place) : {};
+  const value = spec.kind === 'text' ? (criterion.text ?? '') : (criterion.ids ?? []).join(',');
+  if (value === '') return {};
+  const written: FilterParams = { [`${prefix}.value`]: value };
+  if (spec.modifier && criterion.modifier !== spec.modifier.fallback)
+    written[`${prefix}.modifier`] = String(criterion.modifier);
+  return written;
+}
+
+function encodePlace(prefix: string, place: PlaceWithin): FilterParams {
+  const written: FilterParams = {};
+  if (place.name !== '') written[`${prefix}.name`] = place.name;
+  if (place.latitude !== null && place.longitude !== null) {
+    written[`${prefix}.latitude`] = String(place.latitude);
+    written[`${prefix}.longitude`] = String(place.longitude);
+  }
+  if (place.locationRadius !== DEFAULT_RADIUS_MILES)
+    written[`${prefix}.locationRadius`] = String(place.locationRadius);
+  return written;
+}
+
+/** How many criteria are active. */
+export function countCriteria(filter: Filter): number {
+  return Object.values(filter).reduce((sum, group) => sum + Object.keys(group.criteria).length, 0);
+}
+
+/** The filter without one criterion; the group goes when it was its last. */
+export function withoutCriterion(filter: Filter, group: string, name: string): Filter {
+  const active = filter[group];
+  if (!active?.criteria[name]) return filter;
+  const { [name]: _gone, ...criteria } = active.criteria;
+  const { [group]: _group, ...others } = filter;
+  return Object.keys(criteria).length === 0 ? others : { ...others, [group]: { ...active, criteria } };
+}

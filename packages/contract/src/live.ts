@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { Id } from './wire.ts';
+
+// Events of the live socket. They carry ids, not secrets: the client fetches what it may see.
+
+const IMPORT_STAGES = [
+  'queued',
+  'reading',
+  'matching',
+  'building',
+  'refreshing',
+  'completed',
+  'failed',
+] as const;
+export const ImportStage = z.enum(IMPORT_STAGES);
+export type ImportStage = z.infer<typeof ImportStage>;
+
+export const LiveEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('refresh.network'), data: z.object({}) }),
+  z.object({ type: z.literal('refresh.clients'), data: z.object({}) }),
+  z.object({ type: z.literal('refresh.collective'), data: z.object({ collectiveId: Id }) }),
+  z.object({
+    type: z.literal('import.progress'),
+    data: z.object({
+      importId: Id,
+      stage: ImportStage,
+      done: z.int(),
+      total: z.int(),
+      message: z.string(),
+    }),
+  }),
+]);
+export type LiveEvent = z.infer<typeof LiveEvent>;

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { IdText, pageOf, paging } from './wire.ts';
+
+/** Every dataset that a field may look up; the names are the specification's. */
+export const DATASETS = [
+  'causes',
+  'chat-users',
+  'collaborations',
+  'collective-labels',
+  'degree-types',
+  'employee-sizes',
+  'funding-stages',
+  'industries',
+  'interests',
+  'investing',
+  'investment-stages',
+  'job-functions',
+  'lifecycle-stages',
+  'locations',
+  'major-types',
+  'market-sizes',
+  'market-types',
+  'network-labels',
+  'nonclient-users',
+  'nonprofits',
+  'organization-tags',
+  'organization-types',
+  'organizations',
+  'person-tags',
+  'persons',
+  'practice-areas',
+  'relationship-strengths',
+  'revenue-ranges',
+  'schools',
+  'seniority-levels',
+  'skill-categories',
+  'skill-types',
+  'specialty-areas',
+  'workrole-titles',
+  'workrole-types',
+] as const;
+export const Dataset = z.enum(DATASETS);
+export type Dataset = z.infer<typeof Dataset>;
+
+/** One suggestion. Places carry coordinates; people and organizations a picture and a line that tells them apart. */
+export const Suggestion = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    detail: z.string().nullable().optional(),
+    profilePicture: z.string().nullable().optional(),
+    latitude: z.number().optional(),
+    longitude: z.number().optional(),
+  })
+  .meta({ id: 'Suggestion' });
+export type Suggestion = z.infer<typeof Suggestion>;
+
+export const AutocompleteQuery = z.object({
+  dataset: Dataset,
+  /** Comma-separated ids whose names are wanted, whatever `name` says. */
+  ids: z
+    .string()
+    .regex(/^(\d{1,10}(,\d{1,10}){0,99})?$/)
+    .optional(),
+  name: z.string().max(200).optional(),
+  networkId: IdText.optional(),
+  collectiveId: IdText.optional(),
+  admin: z.enum(['true', 'false']).optional(),
+  ...paging(50),
+});
+
+export const lookupsApi = {
+  autocomplete: endpoint({
+    method: 'GET',
+    path: '/autocomplete',
+    audience: 'member',
+    summary: 'Suggestions of a dataset by part of a name, or the names of ids',
+    query: AutocompleteQuery,
+    reply: pageOf(Suggestion),
+  }),
+};

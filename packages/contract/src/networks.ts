@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { ImportStage } from './live.ts';
+import { DirectoryStats } from './stats.ts';
+import { Id, IdText, Instant } from './wire.ts';
+
+export const Network = z
+  .object({
+    id: Id,
+    totalPersons: z.int(),
+    totalOrganizations: z.int(),
+    totalLabels: z.int(),
+    totalLabeled: z.int(),
+    stats: DirectoryStats,
+    /** How the last import changed the two totals; null before the first. */
+    changed: z.object({ persons: z.int(), organizations: z.int() }).nullable(),
+    createdOn: Instant,
+    /** Null until the first import has completed: the network was never synced. */
+    updatedOn: Instant.nullable(),
+  })
+  .meta({ id: 'Network' });
+export type Network = z.infer<typeof Network>;
+
+/** One stage of an import, as the progress card lists it. */
+export const ImportMessage = z.object({
+  stage: ImportStage,
+  message: z.string(),
+  done: z.int(),
+  total: z.int(),
+});
+export type ImportMessage = z.infer<typeof ImportMessage>;
+
+/** What became of the rows of a file: the counts add up to `rows`. */
+export const ImportCounts = z.object({
+  rows: z.int(),
+  contacts: z.int(),
+  duplicates: z.int(),
+  unavailable: z.int(),
+  empty: z.int(),
+  skipped: z.int(),
+  matched: z.int(),
+  created: z.int(),
+  organizationsCreated: z.int(),
+  rolesOpened: z.int(),
+  rolesClosed: z.int(),
+});
+
+export const SkippedRow = z.object({ line: z.int(), reason: z.string(), text: z.string() });
+
+export const ImportResult = z
+  .object({
+    id: Id,
+    fileName: z.string(),
+    completed: z.boolean(),
+    failed: z.boolean(),
+    createdOn: Instant,
+    completedOn: Instant.nullable(),
+    failedOn: Instant.nullable(),
+    contactsAdded: z.int().nullable(),
+    contactsRemoved: z.int().nullable(),
+    messages: z.array(ImportMessage),
+    /** The last message of a failed import, fit to show. */
+    message: z.string().nullable(),
+    counts: ImportCounts.nullable(),
+    /** The first 200 skipped rows; the rest are in the CSV. */
+    skipped: z.array(SkippedRow),
+    warnings: z.int(),
+  })
+  .meta({ id: 'ImportResult' });
+export type ImportResult = z.infer<typeof ImportResult>;
+
+export const RunningImport = z
+  .object({
+    id: Id,
+    fileName: z.string(),
+    stage: ImportStage,
+    done: z.int(),
+    total: z.int(),
+    messages: z.array(ImportMessage),
+    createdOn: Instant,
+    /** The first people just added, known near the end. */
+    added: z.array(z.object({ id: Id, name: z.string(), profilePicture: z.string().nullable() })),
+  })
+  .meta({ id: 'RunningImport' });
+export type RunningImport = z.infer<typeof RunningImport>;
+
+export const networksApi = {
+  read: endpoint({
+    method: 'GET',
+    path: '/account/network',
+    audience: 'member',
+    summary: "The member's own network",
+    reply: Network,
+  }),
+  startImport: endpoint({
+    method: 'POST',
+    path: '/account/network/imports',
+    audience: 'member',
+    summary: 'Upload a contacts file; it is imported in the background',
+    upload: true,
+    reply: z.object({ id: Id }),
+    status: 202,
+  }),
+  imports: endpoint({
+    method: 'GET',
+    path: '/account/network/imports',
+    audience: 'member',
+    summary: 'The running import and the result of the last one',
+    reply: z.object({
+      last: ImportResult.nullable(),
+      current: RunningImport.nullable(),
+      error: z.string().nullable(),
+    }),
+  }),
+};
+
+/** The skipped rows of an import as a CSV file (not JSON, so not an endpoint of the client's `call`). */
+export const skippedRowsPath = (importId: number): string =>
+  `/api/account/network/imports/${importId}/skipped.csv`;
+export const ImportParams = z.object({ id: IdText });

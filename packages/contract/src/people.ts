@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { ExternalLinks, Id, IdText, Instant, Named, PlaceRef } from './wire.ts';
+
+/** An organization as other things show it: name, picture, and the website that a logo is found by. */
+export const OrganizationRef = z
+  .object({ id: Id, name: z.string(), profilePicture: z.string().nullable() })
+  .meta({ id: 'OrganizationRef' });
+export type OrganizationRef = z.infer<typeof OrganizationRef>;
+
+export const PrimaryWorkRole = z.object({
+  title: z.string().nullable(),
+  organization: OrganizationRef.nullable(),
+});
+
+/** A person as rows, faces and lists show it. */
+export const PersonRef = z
+  .object({
+    id: Id,
+    name: z.string(),
+    profilePicture: z.string().nullable(),
+    primaryWorkRole: PrimaryWorkRole.nullable(),
+    location: PlaceRef.nullable(),
+    headline: z.string().nullable(),
+  })
+  .meta({ id: 'PersonRef' });
+export type PersonRef = z.infer<typeof PersonRef>;
+
+/** "YYYY" or "YYYY-MM"; null when unknown (an imported role knows no start). */
+const RoleDate = z.string().nullable();
+
+export const WorkRole = z
+  .object({
+    id: Id,
+    title: z.string().nullable(),
+    from: RoleDate,
+    to: RoleDate,
+    isOngoing: z.boolean(),
+    primary: z.boolean(),
+    roleType: Named.nullable(),
+    seniorityLevels: z.array(Named),
+    source: z.string(),
+  })
+  .meta({ id: 'WorkRole' });
+export type WorkRole = z.infer<typeof WorkRole>;
+
+/** The roles of one person at one organization, newest first. */
+export const WorkHistoryItem = z
+  .object({ organization: OrganizationRef.nullable(), roles: z.array(WorkRole) })
+  .meta({ id: 'WorkHistoryItem' });
+export type WorkHistoryItem = z.infer<typeof WorkHistoryItem>;
+
+export const EducationItem = z
+  .object({
+    id: Id,
+    organization: OrganizationRef,
+    from: z.int().nullable(),
+    to: z.int().nullable(),
+    isOngoing: z.boolean(),
+    degrees: z.array(Named),
+    majors: z.array(Named),
+  })
+  .meta({ id: 'EducationItem' });
+export type EducationItem = z.infer<typeof EducationItem>;
+
+export const PersonProfile = PersonRef.extend({
+  firstName: z.string(),
+  lastName: z.string(),
+  preferredFirstName: z.string().nullable(),
+  credentials: z.string().nullable(),
+  bio: z.string().nullable(),
+  emailPersonal: z.string().nullable(),
+  emailWork: z.string().nullable(),
+  externalLinks: ExternalLinks,
+  workSummary: z.object({
+    roleTypes: z.array(Named),
+    seniorityLevels: z.array(Named),
+    organizations: z.array(OrganizationRef),
+    industries: z.array(Named),
+  }),
+  tagTypes: z.array(Named),
+  collaborationsEngagements: z.array(Named),
+  interestTypes: z.array(Named),
+  jobFunctions: z.array(Named),
+  supportedCauses: z.array(Named),
+  supportedOrganizations: z.array(OrganizationRef),
+  skillCategories: z.array(Named),
+  mappedNames: z.array(z.string()),
+  mappedLinkedinSlugs: z.array(z.string()),
+  /** The user whose profile this is, when the person is a member. */
+  userId: Id.nullable(),
+  isCollaborator: z.boolean(),
+  /** When the person stands in the viewer's network: since when. */
+  connectedOn: Instant.nullable(),
+  inNetwork: z.boolean(),
+  totals: z.object({ experiences: z.int(), educations: z.int() }),
+  createdOn: Instant,
+  updatedOn: Instant,
+}).meta({ id: 'PersonProfile' });
+export type PersonProfile = z.infer<typeof PersonProfile>;
+
+const PersonParams = z.object({ id: IdText });
+
+export const personsApi = {
+  profile: endpoint({
+    method: 'GET',
+    path: '/persons/{id}',
+    audience: 'member',
+    summary: "A person's profile",
+    params: PersonParams,
+    reply: PersonProfile,
+  }),
+  experiences: endpoint({
+    method: 'GET',
+    path: '/persons/{id}/experiences',
+    audience: 'member',
+    summary: 'Work history by organization, newest first',
+    params: PersonParams,
+    reply: z.object({ results: z.array(WorkHistoryItem) }),
+  }),
+  educations: endpoint({
+    method: 'GET',
+    path: '/persons/{id}/educations',
+    audience: 'member',
+    summary: 'Education history, newest first',
+    params: PersonParams,
+    reply: z.object({ results: z.array(EducationItem) }),
+  }),
+};

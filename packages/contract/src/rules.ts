@@ -1,0 +1,101 @@
+import { z } from 'zod';
+
+// The validation rules of the specification (part 1 section 5, part 2 section 5), word for word.
+
+/** Required text: trimmed, with the specification's messages for empty, blank, too short and too long. */
+export function requiredText(field: string, max: number, min = 1) {
+  return z
+    .string({ error: `${field} is required.` })
+    .superRefine((value, context) => {
+      const message = textProblem(value, { field, min, max });
+      if (message !== null) context.addIssue({ code: 'custom', message });
+    })
+    .overwrite((value) => value.trim());
+}
+
+function textProblem(value: string, rule: { field: string; min: number; max: number }): string | null {
+  if (value.length === 0) return `${rule.field} is required.`;
+  const length = value.trim().length;
+  if (length === 0) return `${rule.field} cannot contain only spaces.`;
+  if (length < rule.min) return `${rule.field} must be at least ${rule.min} characters.`;
+  if (length > rule.max) return `${rule.field} cannot exceed ${rule.max} characters.`;
+  return null;
+}
+
+/** Optional text: blank becomes an empty string; too long is refused. */
+export function optionalText(field: string, max: number) {
+  return z
+    .string()
+    .refine((value) => value.trim().length <= max, { error: `${field} cannot exceed ${max} characters.` })
+    .overwrite((value) => value.trim());
+}
+
+const EMAIL = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+\.[^\s@<>(),;:"[\]\\.]{2,}$/;
+
+export function isEmail(value: string): boolean {
+  return value.length <= 254 && EMAIL.test(value);
+}
+
+/** A required e-mail address. */
+export const RequiredEmail = z
+  .string({ error: 'Email is required.' })
+  .overwrite((value) => value.trim())
+  .superRefine((value, context) => {
+    if (value === '') context.addIssue({ code: 'custom', message: 'Email is required.' });
+    else if (!isEmail(value)) context.addIssue({ code: 'custom', message: 'Must be a valid Email.' });
+  });
+
+const PASSWORD_LETTERS = /^[A-Za-z0-9!@#$%^&*()_+\-={}[\]:;"'<>,.?/]*$/;
+
+/** Password, 8 to 64 of the letters, digits and signs that the specification lists. */
+export const NewPassword = z.string({ error: 'password is required' }).superRefine((value, context) => {
+  const message = passwordProblem(value);
+  if (message !== null) context.addIssue({ code: 'custom', message });
+});
+
+function passwordProblem(value: string): string | null {
+  if (value.length === 0) return 'password is required';
+  if (value.length < 8) return 'password cannot be less than 8 characters';
+  if (value.length > 64) return 'password cannot be greater than 64 characters';
+  if (!PASSWORD_LETTERS.test(value)) return PASSWORD_CHARACTERS;
+  return null;
+}
+
+/** The specification fixes the characters but not the words; these are ours. */
+export const PASSWORD_CHARACTERS =
+  'password can only contain letters, digits and ! @ # $ % ^ & * ( ) _ + - = { } [ ] : ; " \' < > , . ? /';
+
+/** Registration's password: required and at least 8, as the specification says; the upper limits hold as everywhere. */
+export const RegistrationPassword = NewPassword;
+
+const PERSON_LINKEDIN =
+  /^(?:https?:\/\/)?(?:[a-z]{2,3}\.)?linkedin\.com\/(?:in|pub)\/[^\s/?#]+\/?(?:[/?#].*)?$/i;
+
+/** A person's profile on the professional network; empty passes. */
+export function personLinkedin(max = 100) {
+  return z
+    .string()
+    .overwrite((value) => value.trim())
+    .superRefine((value, context) => {
+      if (value === '') return;
+      if (value.length > max)
+        context.addIssue({ code: 'custom', message: `LinkedIn URL cannot exceed ${max} characters.` });
+      else if (!PERSON_LINKEDIN.test(value))
+        context.addIssue({ code: 'custom', message: 'Must be a valid LinkedIn Person URL.' });
+    });
+}
+
+/** The slug after /in/ of a profile address: percent-decoded, NFC, case-folded; null when there is none. */
+export function profileSlug(url: string): string | null {
+  const found = /linkedin\.com\/(?:in|pub)\/([^\s/?#]+)/i.exec(url.trim());
+  if (found?.[1] === undefined) return null;
+  return decodeSafely(found[1]).normalize('NFC').toLowerCase();
+}
+
+function decodeSafely(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

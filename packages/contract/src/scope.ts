@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { IdText } from './wire.ts';
+
+/** What a directory request asks about: exactly one of the three (api.md). The server answers 400 for none or several. */
+export const ScopeQuery = z.object({
+  networkId: IdText.optional(),
+  collectiveId: IdText.optional(),
+  admin: z.enum(['true', 'false']).optional(),
+});
+export type ScopeQuery = z.infer<typeof ScopeQuery>;
+
+export type Scope =
+  | { kind: 'network'; networkId: number }
+  | { kind: 'collective'; collectiveId: number }
+  | { kind: 'admin' };
+
+/** The query parameters that name a scope. */
+export function scopeToQuery(scope: Scope): z.input<typeof ScopeQuery> {
+  if (scope.kind === 'network') return { networkId: scope.networkId };
+  if (scope.kind === 'collective') return { collectiveId: scope.collectiveId };
+  return { admin: 'true' };
+}

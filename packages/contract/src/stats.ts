@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { Id } from './wire.ts';
+
+export const StatsEntry = z.object({ id: Id, name: z.string(), total: z.int() }).meta({ id: 'StatsEntry' });
+export type StatsEntry = z.infer<typeof StatsEntry>;
+
+/** The six boxes of the stats dialog: the top entries of each category by number of people, over all time. */
+export const DirectoryStats = z
+  .object({
+    organizations: z.array(StatsEntry),
+    seniorityLevels: z.array(StatsEntry),
+    roles: z.array(StatsEntry),
+    industries: z.array(StatsEntry),
+    organizationSizes: z.array(StatsEntry),
+    schools: z.array(StatsEntry),
+  })
+  .meta({ id: 'DirectoryStats' });
+export type DirectoryStats = z.infer<typeof DirectoryStats>;
+
+/** The pictures of a home page, kept ready per scope. */
+export const DirectoryPictures = z
+  .object({
+    /** People by industry (rows, top 7) and seniority (columns, junior to senior); null under 25 people or when nothing is known. */
+    matrix: z
+      .object({
+        industries: z.array(z.object({ id: Id, name: z.string() })),
+        seniorityLevels: z.array(z.object({ id: Id, name: z.string() })),
+        /** cells[row][column] = number of people with one role (any time) of that industry and seniority. */
+        cells: z.array(z.array(z.int())),
+      })
+      .nullable(),
+    /** People by place, largest first (at most 60). */
+    places: z.array(
+      z.object({ id: Id, name: z.string(), latitude: z.number(), longitude: z.number(), total: z.int() }),
+    ),
+    countries: z.int(),
+    /** Cumulative people by year connected; empty without dates. */
+    growth: z.array(z.object({ year: z.int(), total: z.int() })),
+  })
+  .meta({ id: 'DirectoryPictures' });
+export type DirectoryPictures = z.infer<typeof DirectoryPictures>;
