@@ -1,0 +1,73 @@
+import path from 'node:path';
+import { z } from 'zod';
+
+/** Settings, read once from the environment (api.md "Settings"). Nothing else reads the environment. */
+export interface Config {
+  host: string;
+  port: number;
+  dataDir: string;
+  database: { kind: 'embedded' } | { kind: 'postgres'; url: string };
+  publicUrl: URL;
+  mail: { kind: 'outbox' } | { kind: 'smtp'; url: string };
+  mailFrom: string;
+  admin: { email: string; password: string | null };
+  demo: boolean;
+  rateLimit: boolean;
+  logLevel: string;
+  logPretty: boolean;
+  /** Connections of this server to the database. */
+  poolSize: number;
+  logoUrlTemplate: string | null;
+}
+
+const blank = (value: unknown): unknown => (value === '' ? undefined : value);
+const optional = <S extends z.ZodType>(schema: S) => z.preprocess(blank, schema.optional());
+
+const Environment = z.object({
+  PORT: optional(z.coerce.number().int().min(0).max(65_535)),
+  HOST: optional(z.string()),
+  DATA_DIR: optional(z.string()),
+  DATABASE_URL: optional(
+    z.url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host:5432/name' }),
+  ),
+  PUBLIC_URL: optional(z.url({ protocol: /^https?$/, error: 'must start with http:// or https://' })),
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must start with smtp:// or smtps://' })),
+  MAIL_FROM: optional(z.string()),
+  ADMIN_EMAIL: optional(z.email({ error: 'must be an e-mail address' })),
+  ADMIN_PASSWORD: optional(z.string().min(8, { error: 'must have at least 8 characters' }).max(64)),
+  DEMO: optional(z.enum(['0', '1'])),
+  RATE_LIMIT: optional(z.enum(['on', 'off'])),
+  LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
+  LOG_FORMAT: optional(z.enum(['json', 'pretty'])),
+  DATABASE_POOL: optional(z.coerce.number().int().min(2).max(200)),
+  LOGO_URL_TEMPLATE: optional(z.string().includes('{domain}', { error: 'must contain {domain}' })),
+});
+
+/** Reads the settings; throws one Error that lists everything that is wrong. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const parsed = Environment.safeParse(env);
+  if (!parsed.success) throw new Error(explain(parsed.error));
+  const set = parsed.data;
+  const port = set.PORT ?? 3000;
+  return {
+    host: set.HOST ?? '127.0.0.1',
+    port,
+    dataDir: path.resolve(set.DATA_DIR ?? './data'),
+    database: set.DATABASE_URL ? { kind: 'postgres', url: set.DATABASE_URL } : { kind: 'embedded' },
+    publicUrl: new URL(set.PUBLIC_URL ?? `http://localhost:${port}`),
+    mail: set.SMTP_URL ? { kind: 'smtp', url: set.SMTP_URL } : { kind: 'outbox' },
+    mailFrom: set.MAIL_FROM ?? 'Kithline <no-reply@localhost>',
+    admin: { email: set.ADMIN_EMAIL ?? 'admin@example.test', password: set.ADMIN_PASSWORD ?? null },
+    demo: set.DEMO === '1',
+    rateLimit: set.RATE_LIMIT !== 'off',
+    logLevel: set.LOG_LEVEL ?? 'info',
+    logPretty: set.LOG_FORMAT === 'pretty',
+    poolSize: set.DATABASE_POOL ?? 20,
+    logoUrlTemplate: set.LOGO_URL_TEMPLATE ?? null,
+  };
+}
+
+function explain(error: z.ZodError): string {
+  const lines = error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  return ['These settings are not right:', ...lines].join('\n');
+}

@@ -1,0 +1,13 @@
+/** The current instant. Tests replace it to move time. */
+export type Clock = () => Date;
+
+export const systemClock: Clock = () => new Date();
+
+/** Unix time in whole seconds, as the wire carries instants. */
+export function unixSeconds(instant: Date): number {
+  return Math.floor(instant.getTime() / 1000);
+}
+
+export function unixSecondsOrNull(instant: Date | null): number | null {
+  return instant === null ? null : unixSeconds(instant);
+}

@@ -1,0 +1,65 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+
+/** Where PostgreSQL is: a URL, or the socket folder of the embedded one. */
+export type Connection = { url: string } | { host: string; port: number; user: string; database: string };
+
+// Ids are bigint in the database and safe integers everywhere else; counts arrive as bigint too.
+pg.types.setTypeParser(pg.types.builtins.INT8, (text) => Number(text));
+pg.types.setTypeParser(1016 /* int8[] */, (text) => parseIntegers(text));
+// A date is a day, not an instant: keep "YYYY-MM-DD".
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+
+function parseIntegers(text: string): number[] {
+  const inner = text.slice(1, -1);
+  return inner === '' ? [] : inner.split(',').map(Number);
+}
+
+/** jit costs more than it gives on the directory's short queries (see the data record). */
+const SESSION_OPTIONS = '-c jit=off -c timezone=UTC';
+
+/** Settings of one client connection, for pools and for the listener that lives beside them. */
+export function clientConfig(connection: Connection): pg.ClientConfig {
+  const target = 'url' in connection ? { connectionString: connection.url } : connection;
+  return { ...target, options: SESSION_OPTIONS, application_name: 'kithline', keepAlive: true };
+}
+
+export function createPool(connection: Connection, max: number): pg.Pool {
+  return new pg.Pool({
+    ...clientConfig(connection),
+    max,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 10_000,
+  });
+}
+
+export function createDatabase<Tables>(pool: pg.Pool): Kysely<Tables> {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}
+
+const commitEffects = new WeakMap<object, (() => void | Promise<void>)[]>();
+
+/**
+ * Runs `work` in one transaction; an error rolls everything back. Inside an open transaction it joins that one.
+ * Effects given to `onCommit` start once the outermost transaction is durable.
+ */
+export async function inTransaction<Tables, T>(
+  db: Kysely<Tables>,
+  work: (db: Transaction<Tables>) => Promise<T>,
+): Promise<T> {
+  if (db.isTransaction) return work(db as Transaction<Tables>);
+  const effects: (() => void | Promise<void>)[] = [];
+  const result = await db.transaction().execute((transaction) => {
+    commitEffects.set(transaction, effects);
+    return work(transaction);
+  });
+  for (const effect of effects) await effect();
+  return result;
+}
+
+/** Runs `effect` after the commit of the transaction that `db` is; at once when it is none. */
+export async function onCommit(db: object, effect: () => void | Promise<void>): Promise<void> {
+  const effects = commitEffects.get(db);
+  if (effects) effects.push(effect);
+  else await effect();
+}

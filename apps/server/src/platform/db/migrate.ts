@@ -1,0 +1,44 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type pg from 'pg';
+
+/** Any number nobody else uses: the advisory lock under which one server migrates while others wait. */
+const MIGRATION_LOCK = 7_302_026;
+
+/**
+ * Applies the numbered .sql files of `folder` that this database has not seen, in order, each in a transaction.
+ * Servers that start at once take turns. Answers the names of the files that were applied.
+ */
+export async function migrate(pool: pg.Pool, folder: string): Promise<string[]> {
+  const client = await pool.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await client.query(
+      'create table if not exists migration (name text primary key, applied_on timestamptz(3) not null default now())',
+    );
+    const known = new Set(
+      (await client.query<{ name: string }>('select name from migration')).rows.map((row) => row.name),
+    );
+    const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
+    const pending = files.filter((name) => !known.has(name));
+    for (const name of pending) await apply(client, name, await readFile(path.join(folder, name), 'utf8'));
+    return pending;
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
+    client.release();
+  }
+}
+
+async function apply(client: pg.PoolClient, name: string, sql: string): Promise<void> {
+  try {
+    await client.query('begin');
+    await client.query(sql);
+    await client.query('insert into migration (name) values ($1)', [name]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,53 @@
+/** Everything that can go wrong in a way a caller may know; anything else is an unexpected error (500). */
+export type FailureCode =
+  | 'malformed'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not-found'
+  | 'conflict'
+  | 'too-large'
+  | 'wrong-media-type'
+  | 'invalid'
+  | 'too-many-tries'
+  | 'not-ready';
+
+export const statusOf = {
+  malformed: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  'not-found': 404,
+  conflict: 409,
+  'too-large': 413,
+  'wrong-media-type': 415,
+  invalid: 422,
+  'too-many-tries': 429,
+  'not-ready': 503,
+} as const satisfies Record<FailureCode, number>;
+
+export interface FailureDetails {
+  /** A sentence fit to show a person. */
+  clientMessage?: string;
+  /** Dotted path of a field -> its message. */
+  fields?: Record<string, string>;
+  /** Seconds after which a further try is welcome. */
+  retryAfter?: number;
+}
+
+/** A failure that the caller may know of. */
+export class Failure extends Error {
+  readonly code: FailureCode;
+  readonly details: FailureDetails;
+
+  constructor(code: FailureCode, details: FailureDetails = {}) {
+    super(details.clientMessage ?? code);
+    this.name = 'Failure';
+    this.code = code;
+    this.details = details;
+  }
+}
+
+export const notFound = (): Failure => new Failure('not-found', { clientMessage: 'Not Found' });
+export const forbidden = (): Failure => new Failure('forbidden', { clientMessage: 'Forbidden' });
+/** One field breaks a rule. */
+export const invalidField = (field: string, message: string): Failure =>
+  new Failure('invalid', { clientMessage: message, fields: { [field]: message } });

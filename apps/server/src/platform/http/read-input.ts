@@ -1,0 +1,39 @@
+import type { EndpointShape } from '@kithline/contract/endpoint.ts';
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { Failure } from '../failure.ts';
+
+/** Decodes parameters, query and body by the endpoint's schemas. Path and query fail as 400/404, a body as 422 by field. */
+export function readInput(endpoint: EndpointShape, request: FastifyRequest) {
+  return {
+    params: endpoint.params ? decode(endpoint.params, request.params, 'not-found') : undefined,
+    query: endpoint.query ? decode(endpoint.query, request.query, 'malformed') : undefined,
+    body: endpoint.body ? decodeBody(endpoint.body, request.body) : undefined,
+  };
+}
+
+function decode(schema: z.ZodType, value: unknown, code: 'malformed' | 'not-found'): unknown {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const fields = fieldMessages(parsed.error);
+  throw new Failure(code, { clientMessage: Object.values(fields)[0] ?? 'Something went wrong.', fields });
+}
+
+function decodeBody(schema: z.ZodType, body: unknown): unknown {
+  if (typeof body !== 'object' || body === null)
+    throw new Failure('malformed', { clientMessage: 'A JSON object was expected.' });
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  const fields = fieldMessages(parsed.error);
+  throw new Failure('invalid', {
+    clientMessage: Object.values(fields)[0] ?? 'Something went wrong.',
+    fields,
+  });
+}
+
+/** The first message of each field, by dotted path. */
+export function fieldMessages(error: z.ZodError): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const issue of error.issues) fields[issue.path.join('.')] ??= issue.message;
+  return fields;
+}

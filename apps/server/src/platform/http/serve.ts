@@ -1,0 +1,86 @@
+import type {
+  BodyOf,
+  EndpointShape,
+  InputOf,
+  ParamsOf,
+  QueryOf,
+  ReplyOf,
+} from '@kithline/contract/endpoint.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { Failure, forbidden } from '../failure.ts';
+import { limitOf } from './limits.ts';
+import { readInput } from './read-input.ts';
+
+export interface Call<E extends EndpointShape, V> {
+  /** Null only on endpoints for visitors. */
+  viewer: E['audience'] extends 'visitor' ? V | null : V;
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+type Answer<E extends EndpointShape> = ReplyOf<E> extends undefined ? void : ReplyOf<E>;
+type Handler<E extends EndpointShape, V> = (call: Call<E, V>) => Promise<Answer<E>> | Answer<E>;
+
+/** Finds out who calls; null for a visitor. */
+export type Identify<V> = (request: FastifyRequest, reply: FastifyReply) => Promise<V | null>;
+
+export type Serve<V> = <E extends EndpointShape>(endpoint: E, handler: Handler<E, V>) => void;
+
+/**
+ * Registers endpoints of the contract below /api. The frame decodes the input, checks the audience and encodes the
+ * reply, so a route is one line from endpoint to verb.
+ */
+export function serving<V extends { isAdmin: boolean }>(
+  app: FastifyInstance,
+  identify: Identify<V>,
+): Serve<V> {
+  return (endpoint, handler) => {
+    app.route({
+      method: endpoint.method,
+      url: `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+      schema: openApiSchema(endpoint),
+      config: limitOf(endpoint.limit),
+      handler: async (request, reply) => {
+        const viewer = await admit(endpoint, await identify(request, reply));
+        const input = readInput(endpoint, request);
+        const call = { viewer, ...input, request, reply } as Call<typeof endpoint, V>;
+        const answer = await handler(call);
+        if (reply.sent) return reply;
+        return send(endpoint, reply, answer);
+      },
+    });
+  };
+}
+
+function admit<V extends { isAdmin: boolean }>(endpoint: EndpointShape, viewer: V | null): V | null {
+  if (endpoint.audience === 'visitor') return viewer;
+  if (viewer === null) throw new Failure('unauthenticated', { clientMessage: 'Please log in.' });
+  if (endpoint.audience === 'administrator' && !viewer.isAdmin) throw forbidden();
+  return viewer;
+}
+
+function send(endpoint: EndpointShape, reply: FastifyReply, answer: unknown): FastifyReply {
+  if (endpoint.reply === undefined) return reply.status(endpoint.status ?? 204).send();
+  // Encoding drops unknown keys: a column that the contract does not name cannot leave the server.
+  return reply.status(endpoint.status ?? 200).send(z.encode(endpoint.reply, answer as never));
+}
+
+function openApiSchema(endpoint: EndpointShape) {
+  const { summary, params, query, body, reply, status } = endpoint;
+  return {
+    summary,
+    tags: [endpoint.path.split('/')[1] ?? 'other'],
+    security: endpoint.audience === 'visitor' ? [] : [{ session: [] }],
+    ...(params ? { params } : {}),
+    ...(query ? { querystring: query } : {}),
+    ...(body ? { body } : {}),
+    ...(endpoint.upload ? { consumes: ['multipart/form-data'] } : {}),
+    response: { [status ?? (reply ? 200 : 204)]: reply ?? z.undefined() },
+  };
+}
+
+export type { InputOf };

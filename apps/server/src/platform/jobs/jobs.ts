@@ -1,0 +1,44 @@
+import type { z } from 'zod';
+import type { Db } from '../../tables.ts';
+
+/** A kind of work that is done later: its name and the shape of what it is given. */
+export interface JobDefinition<S extends z.ZodType> {
+  readonly name: string;
+  readonly payload: S;
+  /** Tries before the job is given up; 1 means once. */
+  readonly tries: number;
+  /** Seconds before the first further try; doubles each time. */
+  readonly retryDelay: number;
+}
+
+export function defineJob<S extends z.ZodType>(definition: JobDefinition<S>): JobDefinition<S> {
+  return definition;
+}
+
+export interface EnqueueOptions {
+  /** At most one waiting job of this name and key. */
+  singletonKey?: string;
+  /** Seconds to wait before the first try. */
+  startAfter?: number;
+}
+
+/** The queue. Implemented over PostgreSQL; every server takes jobs, each job is taken once. */
+export interface Jobs {
+  /** Inside a transaction the job is stored with it: no commit, no job. */
+  enqueue<S extends z.ZodType>(
+    db: Db,
+    job: JobDefinition<S>,
+    payload: z.input<S>,
+    options?: EnqueueOptions,
+  ): Promise<void>;
+  /** Before `start`: what to do with a job of this kind. */
+  handle<S extends z.ZodType>(
+    job: JobDefinition<S>,
+    work: (payload: z.output<S>, signal: AbortSignal) => Promise<void>,
+  ): void;
+  /** Runs `name` once per cron tick on one of the servers. */
+  schedule<S extends z.ZodType>(job: JobDefinition<S>, cron: string, payload: z.input<S>): void;
+  start(): Promise<void>;
+  /** Aborts running jobs, returns them to the queue, and waits for them. */
+  stop(): Promise<void>;
+}

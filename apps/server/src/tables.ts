@@ -1,0 +1,273 @@
+import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
+
+// The shape of the migrations, for Kysely. Types only; a column added by a migration is added here in the same commit.
+
+type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
+type NullableInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+type Json<T> = ColumnType<T, string | undefined, string>;
+export type Source = 'import' | 'self' | 'admin' | 'enrichment' | 'sample';
+
+interface Links {
+  linkedin: string | null;
+  twitter: string | null;
+  angellist: string | null;
+  crunchbase: string | null;
+  website: string | null;
+  crm: string | null;
+}
+
+export interface Tables {
+  setting: { key: string; value: Json<unknown> };
+  lookup: {
+    id: Generated<number>;
+    dataset: string;
+    name: string;
+    name_norm: string;
+    position: Generated<number>;
+    detail: string | null;
+  };
+  organization_type: { id: number; name: string };
+  place: {
+    id: Generated<number>;
+    name: string;
+    name_norm: string;
+    country_code: string;
+    country: string;
+    lat: number;
+    lng: number;
+    population: Generated<number>;
+  };
+  title: {
+    id: Generated<number>;
+    name: string;
+    name_norm: string;
+    role_type_id: number | null;
+    seniority_ids: Generated<number[]>;
+    classifier_version: Generated<number>;
+  };
+  organization: Links & {
+    id: Generated<number>;
+    name: string;
+    name_key: string;
+    type_id: Generated<number>;
+    tagline: string | null;
+    summary: string | null;
+    profile_picture: string | null;
+    place_id: number | null;
+    career_website: string | null;
+    linkedin_slug: string | null;
+    year_founded: number | null;
+    employee_size_id: number | null;
+    funding_stage_id: number | null;
+    lifecycle_stage_id: number | null;
+    revenue_range_id: number | null;
+    school_type: 'Public' | 'Private' | null;
+    total_enrollment: number | null;
+    number_of_offices: number | null;
+    number_of_consultants: number | null;
+    number_of_funds: number | null;
+    number_of_investments: number | null;
+    number_of_exits: number | null;
+    investment_portfolio: string | null;
+    source: Generated<Source>;
+    created_on: Instant;
+    created_by: number | null;
+    updated_on: NullableInstant;
+    updated_by: number | null;
+  };
+  organization_name: {
+    name_norm: string;
+    organization_id: number;
+    name: string;
+    is_alias: Generated<boolean>;
+  };
+  organization_item: {
+    organization_id: number;
+    dataset: string;
+    item_id: number;
+    position: Generated<number>;
+  };
+  person: Links & {
+    id: Generated<number>;
+    first_name: Generated<string>;
+    last_name: Generated<string>;
+    preferred_first_name: string | null;
+    credentials: string | null;
+    name: string;
+    name_key: string;
+    headline: string | null;
+    bio: string | null;
+    profile_picture: string | null;
+    place_id: number | null;
+    email_personal: string | null;
+    email_work: string | null;
+    mapped_names: Generated<string[]>;
+    sources: Json<Record<string, Source>>;
+    created_on: Instant;
+    updated_on: Instant;
+  };
+  person_slug: { slug: string; person_id: number; is_alias: Generated<boolean>; created_on: Instant };
+  person_email: { email: string; person_id: number; source: Generated<string>; created_on: Instant };
+  person_item: { person_id: number; dataset: string; item_id: number; position: Generated<number> };
+  person_supported_organization: { person_id: number; organization_id: number };
+  work_role: {
+    id: Generated<number>;
+    person_id: number;
+    organization_id: number | null;
+    title: string | null;
+    title_id: number | null;
+    from_year: number | null;
+    from_month: number | null;
+    to_year: number | null;
+    to_month: number | null;
+    is_ongoing: Generated<boolean>;
+    is_primary: Generated<boolean>;
+    role_type_id: number | null;
+    seniority_ids: number[] | null;
+    source: Generated<Source>;
+    import_as_of: string | null;
+    created_on: Instant;
+    updated_on: Instant;
+  };
+  education: {
+    id: Generated<number>;
+    person_id: number;
+    organization_id: number;
+    degree_ids: Generated<number[]>;
+    major_ids: Generated<number[]>;
+    from_year: number | null;
+    to_year: number | null;
+    is_ongoing: Generated<boolean>;
+    source: Generated<Source>;
+    created_on: Instant;
+    updated_on: Instant;
+  };
+  users: {
+    id: Generated<number>;
+    username: string;
+    username_norm: string;
+    password_hash: string;
+    is_admin: Generated<boolean>;
+    person_id: number;
+    created_on: Instant;
+    updated_on: Instant;
+  };
+  session: {
+    token_hash: Buffer;
+    user_id: number;
+    created_on: Instant;
+    seen_on: Instant;
+    expires_on: Instant;
+  };
+  password_reset: {
+    code_hash: Buffer;
+    user_id: number;
+    created_on: Instant;
+    expires_on: Instant;
+    used_on: NullableInstant;
+  };
+  invite: {
+    id: Generated<number>;
+    first_name: string;
+    last_name: string;
+    email_address: string;
+    linkedin_url: string | null;
+    registration_code: string;
+    emails_sent: Generated<number>;
+    email_last_sent_on: NullableInstant;
+    created_on: Instant;
+    created_by: number | null;
+    search_norm: string;
+  };
+  registration: {
+    id: Generated<number>;
+    invite_id: number;
+    first_name: string;
+    last_name: string;
+    email_primary: string;
+    linkedin_url: string | null;
+    status: string;
+    password_hash: string | null;
+    no_match: Generated<boolean>;
+    person_id: number | null;
+    user_id: number | null;
+    claim_hash: Buffer | null;
+    failed: Generated<boolean>;
+    completed: Generated<boolean>;
+    created_on: Instant;
+    updated_on: Instant;
+  };
+  attempt: { key: string; window_start: Instant; tries: number };
+  scope: { id: Generated<number>; kind: 'network' | 'collective' };
+  network: { id: number; user_id: number; created_on: Instant; updated_on: NullableInstant };
+  network_contact: {
+    network_id: number;
+    person_id: number;
+    connected_on: string | null;
+    company: string | null;
+    position: string | null;
+    first_import_id: number | null;
+    last_import_id: number | null;
+  };
+  contact_import: {
+    id: Generated<number>;
+    user_id: number;
+    network_id: number;
+    state: Generated<'queued' | 'running' | 'completed' | 'failed'>;
+    file_name: string;
+    stage: Generated<string>;
+    done: Generated<number>;
+    total: Generated<number>;
+    messages: Json<{ stage: string; message: string; done: number; total: number }[]>;
+    contacts_added: number | null;
+    contacts_removed: number | null;
+    result: ColumnType<unknown, string | null | undefined, string | null>;
+    error: string | null;
+    tries: Generated<number>;
+    created_on: Instant;
+    started_on: NullableInstant;
+    completed_on: NullableInstant;
+    failed_on: NullableInstant;
+  };
+  contact_import_file: { import_id: number; content: Buffer };
+  scope_person: { scope_id: number; person_id: number; name_key: string; name_more: string | null };
+  person_search: {
+    person_id: number;
+    place_id: number | null;
+    name_key: string;
+    name_norm: string;
+    tokens: number[];
+    facets: number[];
+  };
+  role_flat: {
+    role_id: number;
+    person_id: number;
+    organization_id: number | null;
+    title_id: number | null;
+    role_type_id: number | null;
+    size_id: number | null;
+    win: number;
+    seniority_ids: number[];
+    industry_ids: number[];
+  };
+  organization_search: {
+    organization_id: number;
+    place_id: number | null;
+    type_id: number;
+    name_key: string;
+    name_norm: string;
+    tokens: number[];
+  };
+  scope_organization: { scope_id: number; organization_id: number; name_key: string; people: number };
+  scope_stat: {
+    scope_id: number;
+    total_persons: Generated<number>;
+    total_organizations: Generated<number>;
+    stats: Json<Record<string, unknown>>;
+    pictures: Json<Record<string, unknown>>;
+    computed_on: NullableInstant;
+  };
+}
+
+/** The database, or an open transaction of it. Always the first parameter of a query. */
+export type Db = Kysely<Tables> | Transaction<Tables>;
