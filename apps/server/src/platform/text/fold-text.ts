@@ -1,0 +1,46 @@
+/**
+ * Marks that Unicode's decomposition splits off letters and that people leave out when they type: Latin, Greek and
+ * Cyrillic accents, Hebrew points, Arabic vowel signs. Vowel signs of Indic and Thai scripts stay: they are letters there.
+ */
+const MARKS =
+  /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u065f\u0670]/gu;
+
+/** Letters that Unicode does not decompose although people type them without their stroke or as two letters. */
+const LETTERS: Readonly<Record<string, string>> = {
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ı: 'i',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+};
+const UNDECOMPOSED = /[łøđðħıßæœþ]/gu;
+
+const PLAIN = /^[a-z0-9]+(?: [a-z0-9]+)*$/u;
+
+/**
+ * Folds a text for comparison and search: "Łukasz  ÅSTRÖM" becomes "lukasz astrom". Compatibility forms are
+ * decomposed, accents and invisible characters dropped, letters lowered, white space collapsed and trimmed.
+ * The result is only for comparing: it is never shown. Folding twice changes nothing.
+ */
+export function foldText(text: string): string {
+  if (PLAIN.test(text)) return text;
+  return (
+    text
+      .toWellFormed()
+      .normalize('NFKD')
+      .replace(/\p{Cf}/gu, '')
+      .toLowerCase()
+      // Lowering can bring a mark back (İ gives i and a dot), so the marks go after it.
+      .normalize('NFKD')
+      .replace(MARKS, '')
+      .replace(UNDECOMPOSED, (letter) => LETTERS[letter] ?? letter)
+      .normalize('NFC')
+      .replace(/\s+/gu, ' ')
+      .trim()
+  );
+}
