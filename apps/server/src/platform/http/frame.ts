@@ -1,0 +1,70 @@
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import { randomUUID } from 'node:crypto';
+import fastify, { type FastifyInstance } from 'fastify';
+import { Failure } from '../failure.ts';
+import type { Logger } from '../log.ts';
+import { describeApi } from './describe-api.ts';
+import { refuseOtherOrigins } from './origin.ts';
+import { answerFailures } from './problems.ts';
+import { securityHeaders } from './security-headers.ts';
+
+export interface FrameOptions {
+  log: Logger;
+  publicUrl: URL;
+  rateLimit: boolean;
+}
+
+/** JSON bodies are small; uploads have limits of their own at their route. */
+const BODY_LIMIT = 256 * 1024;
+
+/** An HTTP server that knows no word of the domain: ids of requests, failures, headers, limits, compression, cookies. */
+export async function createFrame(options: FrameOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: options.log,
+    bodyLimit: BODY_LIMIT,
+    genReqId: () => randomUUID(),
+    disableRequestLogging: true,
+    trustProxy: 'loopback',
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    // Requests that are under way when the server stops are finished; new ones hear 503 from the listener's close.
+    forceCloseConnections: 'idle',
+  });
+  // The contract's schemas decode and encode (serve.ts); fastify's own passes would only repeat it.
+  app.setValidatorCompiler(() => () => true);
+  app.setSerializerCompiler(() => (data) => JSON.stringify(data));
+  answerFailures(app);
+  logRequests(app);
+  await app.register(helmet, securityHeaders(options.publicUrl));
+  await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
+  await app.register(cookie);
+  await app.register(multipart, { limits: { files: 1, fields: 5, parts: 6 } });
+  if (options.rateLimit) await limitTries(app);
+  refuseOtherOrigins(app, options.publicUrl);
+  await describeApi(app);
+  return app;
+}
+
+async function limitTries(app: FastifyInstance): Promise<void> {
+  await app.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: (_request, context) =>
+      new Failure('too-many-tries', {
+        clientMessage: 'Too many tries. Please wait a moment and try again.',
+        retryAfter: Math.ceil(context.ttl / 1000),
+      }),
+  });
+}
+
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const path = request.url.split('?')[0];
+    request.log.debug({ method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
+  });
+}

@@ -1,0 +1,16 @@
+import { sql } from 'kysely';
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '../../tables.ts';
+import { Failure } from '../failure.ts';
+
+/** 200 while the database answers, 503 otherwise. */
+export function serveHealth(app: FastifyInstance, db: Db): void {
+  app.get('/api/health', { schema: { hide: true } }, async () => {
+    try {
+      await sql`select 1`.execute(db);
+      return { status: 'ok' };
+    } catch {
+      throw new Failure('not-ready', { clientMessage: 'The database cannot be reached.' });
+    }
+  });
+}

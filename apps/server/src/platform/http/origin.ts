@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import { forbidden } from '../failure.ts';
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Refuses unsafe requests that another site's page sent (403). Programs without an Origin are let through: they hold no browser's cookies. */
+export function refuseOtherOrigins(app: FastifyInstance, publicUrl: URL): void {
+  app.addHook('onRequest', async (request) => {
+    if (SAFE.has(request.method)) return;
+    if (!isOwnOrigin(request.headers.origin, request.headers.host, publicUrl)) throw forbidden();
+    if (request.headers.origin === undefined && request.headers['sec-fetch-site'] === 'cross-site') throw forbidden();
+  });
+}
+
+/** Own is the public address, or the very host that the request was sent to (127.0.0.1 beside localhost). */
+export function isOwnOrigin(origin: string | undefined, host: string | undefined, publicUrl: URL): boolean {
+  if (origin === undefined || origin === publicUrl.origin) return true;
+  return URL.canParse(origin) && host !== undefined && new URL(origin).host === host;
+}

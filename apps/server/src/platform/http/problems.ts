@@ -1,0 +1,49 @@
+import type { Problem } from '@kithline/contract/wire.ts';
+import { STATUS_CODES } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Failure, type FailureCode, statusOf } from '../failure.ts';
+
+const codeOfStatus = new Map<number, FailureCode>(
+  Object.entries(statusOf).map(([code, status]) => [status, code as FailureCode]),
+);
+
+/** Every failure leaves as application/problem+json. An unexpected one is logged and shown as an id, nothing else. */
+export function answerFailures(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => answer(request, reply, error));
+}
+
+/** Answers with a problem document (RFC 9457). */
+export function answer(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
+  const failure = asFailure(error);
+  if (failure === null) request.log.error({ err: error, requestId: request.id }, 'unexpected error');
+  const status = failure ? statusOf[failure.code] : 500;
+  if (failure?.details.retryAfter !== undefined) reply.header('retry-after', failure.details.retryAfter);
+  return reply.status(status).header('content-type', 'application/problem+json').send(problemOf(failure, status, request.id));
+}
+
+function problemOf(failure: Failure | null, status: number, requestId: string): Problem {
+  const { clientMessage = 'Something went wrong.', fields } = failure?.details ?? {};
+  return {
+    type: failure ? `urn:kithline:${failure.code}` : 'about:blank',
+    title: STATUS_CODES[status] ?? 'Error',
+    status,
+    detail: clientMessage,
+    clientMessage,
+    ...(fields ? { fields } : {}),
+    requestId,
+  };
+}
+
+/** A failure that may be told; null for a surprise. Fastify's own errors (bad JSON, too large) carry a status. */
+function asFailure(error: unknown): Failure | null {
+  if (error instanceof Failure) return error;
+  const status = (error as { statusCode?: unknown } | null)?.statusCode;
+  const code = typeof status === 'number' ? codeOfStatus.get(status) : undefined;
+  return code ? new Failure(code, { clientMessage: MESSAGES[code] ?? 'Something went wrong.' }) : null;
+}
+
+const MESSAGES: Partial<Record<FailureCode, string>> = {
+  malformed: 'The request could not be read.',
+  'too-large': 'The request is too large.',
+  'wrong-media-type': 'This kind of content is not accepted here.',
+};
