@@ -1,0 +1,53 @@
+import { lstatSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { type Account, runAs } from './run-as.ts';
+
+/** Accounts that are made for services, in order of preference. The last one is on every system. */
+const serviceAccounts = ['postgres', '_postgres', 'node', 'nobody'];
+
+/**
+ * The account that PostgreSQL runs as: our own; or, when we are root, the first owner of `owned` (folders, missing ones are passed
+ * over) that is not root and has a name, else a service account. `initdb` refuses a uid that has no name.
+ */
+export async function chooseAccount(owned: readonly string[]): Promise<Account> {
+  if (process.getuid?.() !== 0) return ownAccount();
+  for (const folder of owned) {
+    const uid = lstatSync(folder, { throwIfNoEntry: false })?.uid ?? 0;
+    const owner = uid === 0 ? undefined : await accountOf(String(uid));
+    if (owner) return owner;
+  }
+  for (const name of serviceAccounts) {
+    const account = await accountOf(name);
+    if (account) return account;
+  }
+  throw new EmbeddedPostgresError(
+    'PostgreSQL does not run as root, and there is no account "nobody" to run it as. ' +
+      'Start Kithline as an ordinary user, or set DATABASE_URL to a PostgreSQL server.',
+  );
+}
+
+function ownAccount(): Account {
+  try {
+    const { username, uid, gid } = userInfo();
+    return { name: username, uid, gid };
+  } catch {
+    throw new EmbeddedPostgresError(
+      `The user id ${process.getuid?.()} has no name on this system, and PostgreSQL needs one. ` +
+        'Start Kithline as a user who is listed in /etc/passwd, or set DATABASE_URL to a PostgreSQL server.',
+    );
+  }
+}
+
+/** Looks an account up by its name or its uid. */
+async function accountOf(nameOrUid: string): Promise<Account | undefined> {
+  const asRoot = { uid: 0, gid: 0 };
+  const look = async (flag: string) => {
+    const found = await runAs(asRoot, 'id', [flag, nameOrUid]);
+    return found.ok ? found.stdout.trim() : undefined;
+  };
+  const [name, uid, gid] = await Promise.all([look('-un'), look('-u'), look('-g')]);
+  // GNU id prints a bare number, with success, for a uid that nobody has.
+  if (!name || /^\d+$/.test(name) || !uid || !gid || uid === '0') return undefined;
+  return { name, uid: Number(uid), gid: Number(gid) };
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { type Account, mayEnter } from './run-as.ts';
+
+/** Where clusters go whose data folder is closed to the account that PostgreSQL runs as. Only root comes to need it. */
+const systemFolder = '/var/lib';
+
+/** A short name for a path: the same for the same path, and safe in a file name. */
+export function shortHash(path: string): string {
+  return createHash('sha256').update(path).digest('hex').slice(0, 12);
+}
+
+/** The cluster that a data folder has already, or the place where one would be made in it. */
+export function knownCluster(dataDir: string): string {
+  return join(readPointer(dataDir) ?? dataDir, 'postgres');
+}
+
+/**
+ * The folder that holds (or will hold) the cluster `postgres`: the data folder itself, or, when the account cannot enter that one,
+ * as in root's home of mode 0700, a folder under /var/lib that a file in the data folder points to.
+ */
+export async function clusterHome(
+  dataDir: string,
+  account: Account,
+  log: (line: string) => void,
+): Promise<string> {
+  const pointed = readPointer(dataDir);
+  if (pointed) {
+    if (existsSync(pointed)) return pointed;
+    throw new EmbeddedPostgresError(
+      `The database of ${dataDir} was kept in ${pointed}, which is gone. Bring that folder back, ` +
+        `or delete ${pointerOf(dataDir)} to begin with an empty database.`,
+    );
+  }
+  if (await mayEnter(account, dataDir)) return dataDir;
+  if (existsSync(join(dataDir, 'postgres'))) {
+    throw new EmbeddedPostgresError(
+      `The database in ${dataDir} belongs to the user "${account.name}", who may not enter that folder. ` +
+        'Let that user in (chmod o+x on the folder and those above it), or move the folder to an open place.',
+    );
+  }
+  return moveOut(dataDir, account, log);
+}
+
+async function moveOut(dataDir: string, account: Account, log: (line: string) => void): Promise<string> {
+  const prefix = join(systemFolder, `kithline-${shortHash(dataDir)}-`);
+  mkdirSync(systemFolder, { recursive: true });
+  const earlier = readdirSync(systemFolder).filter((name) => name.startsWith(basename(prefix)));
+  // A new name each time: whoever deleted the data folder to begin anew must not find the old data again.
+  const home = mkdtempSync(prefix);
+  chmodSync(home, 0o755);
+  if (!(await mayEnter(account, home))) {
+    throw new EmbeddedPostgresError(
+      `The user "${account.name}", whom PostgreSQL would run as, may enter neither ${dataDir} nor ${home}. ` +
+        'Set DATA_DIR to a folder that this user may enter, or DATABASE_URL to a PostgreSQL server.',
+    );
+  }
+  writeFileSync(pointerOf(dataDir), `${home}\n`);
+  log(
+    `The user "${account.name}" may not enter ${dataDir}, so the database lives in ${home} (kept in ${pointerOf(dataDir)}).`,
+  );
+  for (const name of earlier) {
+    log(
+      `An earlier database of this folder is still in ${join(dirname(home), name)}; delete it if nobody needs it.`,
+    );
+  }
+  return home;
+}
+
+function pointerOf(dataDir: string): string {
+  return join(dataDir, 'postgres-location');
+}
+
+function readPointer(dataDir: string): string | undefined {
+  const pointer = pointerOf(dataDir);
+  return existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : undefined;
+}

@@ -1,0 +1,100 @@
+import {
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { type Account, runAs } from './run-as.ts';
+
+/** The major version that the packages are pinned to. A cluster can only be opened by the major version that made it. */
+const major = '18';
+
+/** Collation is by bytes (names are ordered by a key of our own), but letters must be known: see `makeCluster`. */
+const letterKnowledge = ['C.UTF-8', 'en_US.UTF-8', 'C'];
+
+export const superuser = 'kithline';
+
+/** Makes the cluster when there is none; otherwise checks that this PostgreSQL can open it and that the account owns it. */
+export async function ensureCluster(
+  cluster: string,
+  options: { binaries: string; account: Account; log: (line: string) => void },
+): Promise<void> {
+  if (!existsSync(cluster)) return makeCluster(cluster, options);
+  const found = clusterVersion(cluster);
+  if (found !== major) {
+    throw new EmbeddedPostgresError(
+      `The database in ${cluster} was made by PostgreSQL ${found}, and this Kithline brings PostgreSQL ${major}. Write a backup with ` +
+        'the Kithline that made it (npm run backup -- FILE) and read it into a new data folder (npm run restore -- FILE).',
+    );
+  }
+  await ensureOwner(cluster, options.account);
+}
+
+function clusterVersion(cluster: string): string {
+  try {
+    return readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
+  } catch (error) {
+    const reason =
+      (error as NodeJS.ErrnoException).code === 'EACCES'
+        ? 'may not be read by this user'
+        : 'holds no PostgreSQL database';
+    throw new EmbeddedPostgresError(`The folder ${cluster} ${reason}. Set DATA_DIR to another folder.`);
+  }
+}
+
+async function ensureOwner(cluster: string, account: Account): Promise<void> {
+  if (statSync(cluster).uid === account.uid) return;
+  if (process.getuid?.() !== 0) {
+    throw new EmbeddedPostgresError(
+      `The database in ${cluster} belongs to another user (uid ${statSync(cluster).uid}). Start Kithline as that user.`,
+    );
+  }
+  // The former owner has no name here, as when a volume moves between images; see chooseAccount.
+  await runAs({ uid: 0, gid: 0 }, 'chown', ['-R', `${account.uid}:${account.gid}`, cluster]);
+}
+
+/**
+ * Runs initdb in a folder with a passing name and renames it at the end, so that a start that is killed on the way leaves no half
+ * cluster. The character type must know more letters than ASCII: with a plain C, trigrams of Cyrillic or Han names are empty.
+ */
+async function makeCluster(
+  cluster: string,
+  { binaries, account, log }: { binaries: string; account: Account; log: (line: string) => void },
+): Promise<void> {
+  removeDrafts(cluster);
+  const draft = mkdtempSync(`${cluster}.new-`);
+  chownSync(draft, account.uid, account.gid);
+  for (const ctype of letterKnowledge) {
+    const made = await runAs(account, join(binaries, 'bin/initdb'), initdbArguments(draft, ctype));
+    if (made.ok) {
+      if (ctype === 'C')
+        log('This system has no UTF-8 locale: searches of names in other scripts than Latin are slow.');
+      renameSync(draft, cluster);
+      return;
+    }
+    if (!made.complaint.includes('invalid locale name')) {
+      removeDrafts(cluster);
+      throw new EmbeddedPostgresError(`The database could not be made in ${cluster}: ${made.complaint}`);
+    }
+  }
+}
+
+function initdbArguments(folder: string, ctype: string): string[] {
+  return [
+    ...['-D', folder, '-U', superuser, '--auth-local=trust', '--auth-host=reject', '-E', 'UTF8'],
+    ...['--locale=C', '--lc-collate=C', `--lc-ctype=${ctype}`, '--data-checksums', '--no-instructions'],
+  ];
+}
+
+function removeDrafts(cluster: string): void {
+  for (const name of readdirSync(dirname(cluster))) {
+    if (!name.startsWith(`${basename(cluster)}.new-`)) continue;
+    rmSync(join(dirname(cluster), name), { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+
+/** An operating system account that PostgreSQL runs as. It is never root, which PostgreSQL refuses. */
+export interface Account {
+  name: string;
+  uid: number;
+  gid: number;
+}
+
+interface Outcome {
+  ok: boolean;
+  stdout: string;
+  /** What the program complained about, or why it could not be run at all. */
+  complaint: string;
+}
+
+/** What every program started here sees of the environment: fixed, so that no setting of the person's shell leaks into the database. */
+export const programEnvironment = {
+  PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin',
+  LC_ALL: 'C',
+  TZ: 'UTC',
+};
+
+/** Runs a program to its end as an account. Never throws: a program that cannot be started is an outcome, too. */
+export function runAs(
+  account: Pick<Account, 'uid' | 'gid'>,
+  program: string,
+  args: readonly string[],
+): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      uid: account.uid,
+      gid: account.gid,
+      cwd: '/',
+      env: programEnvironment,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const out: Buffer[] = [];
+    const err: Buffer[] = [];
+    child.stdout.on('data', (chunk: Buffer) => out.push(chunk));
+    child.stderr.on('data', (chunk: Buffer) => err.push(chunk));
+    child.on('error', (error) => resolve({ ok: false, stdout: '', complaint: error.message }));
+    child.on('close', (code) => {
+      const stdout = Buffer.concat(out).toString();
+      resolve({ ok: code === 0, stdout, complaint: Buffer.concat(err).toString().trim() });
+    });
+  });
+}
+
+/** Whether an account may enter a folder; asked of the kernel, because every folder above it has a say. */
+export async function mayEnter(account: Account, folder: string): Promise<boolean> {
+  return (await runAs(account, '/bin/sh', ['-c', 'cd -- "$0"', folder])).ok;
+}

@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { type Account, programEnvironment } from './run-as.ts';
+import { socketPort } from './socket-folder.ts';
+
+export interface ServerProcess {
+  /** Orderly shutdown; resolves when the server is gone. Open connections are ended. */
+  stop(): Promise<void>;
+  /** Resolves when the server ends without having been asked to. */
+  lost: Promise<EmbeddedPostgresError>;
+}
+
+/**
+ * A shell that outlives us for a moment. It holds one end of a pipe whose other end is ours; when that closes, because we stop or
+ * because we were killed, it shuts PostgreSQL down. SIGINT is the fast shutdown; SIGTERM before it is for the first milliseconds of a
+ * server, in which a shell's background process ignores SIGINT.
+ */
+const watchdog = `
+exec 3<&0
+"$0" "$@" 3<&- </dev/null &
+server=$!
+(read -r _ <&3; kill -TERM $server; kill -INT $server) >/dev/null 2>&1 &
+watcher=$!
+exec 3<&- </dev/null
+wait $server
+status=$?
+kill $watcher 2>/dev/null
+exit $status
+`;
+
+/** Lines of the server's log kept for the message when it fails. */
+const keptLines = 20;
+
+const settings = {
+  listen_addresses: '',
+  port: String(socketPort),
+  unix_socket_permissions: '0700',
+  max_connections: '100',
+  shared_buffers: '256MB',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_checkpoints: 'off',
+  // Statements and the values in error details are people's data; the application logs its own failures.
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+};
+
+/** Starts PostgreSQL under its watchdog, on a socket in `socketFolder` only, and resolves when it accepts connections. */
+export async function launchServer(options: {
+  binaries: string;
+  cluster: string;
+  title: string;
+  socketFolder: string;
+  account: Account;
+  log: (line: string) => void;
+}): Promise<ServerProcess> {
+  const all = { ...settings, cluster_name: options.title, unix_socket_directories: options.socketFolder };
+  const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const program = join(options.binaries, 'bin/postgres');
+  const child = spawn('/bin/sh', ['-c', watchdog, program, '-D', options.cluster, ...flags], {
+    uid: options.account.uid,
+    gid: options.account.gid,
+    cwd: '/',
+    env: programEnvironment,
+    stdio: ['pipe', 'ignore', 'pipe'],
+    // A session of its own: Ctrl-C in a terminal must reach us alone, so that we can finish before the database goes.
+    detached: true,
+  });
+  child.stdin.on('error', () => undefined);
+  return superviseServer(child, child.stderr, options.log);
+}
+
+async function superviseServer(child: ChildProcess, stderr: Readable, log: (line: string) => void) {
+  let isUp = false;
+  let isStopping = false;
+  const tail: string[] = [];
+  const ended = once(child, 'exit');
+  const lost = Promise.withResolvers<EmbeddedPostgresError>();
+  const ready = Promise.withResolvers<void>();
+  createInterface({ input: stderr }).on('line', (line) => {
+    tail.push(line);
+    if (tail.length > keptLines) tail.shift();
+    if (line.includes('database system is ready to accept connections')) ready.resolve();
+    else if (isUp && !isStopping && /\b(FATAL|PANIC):/.test(line)) log(`PostgreSQL: ${line}`);
+  });
+  const failure = (what: string) => new EmbeddedPostgresError([what, ...tail].join('\n'));
+  ended.then(
+    () => {
+      ready.reject(failure('The embedded PostgreSQL did not start.'));
+      if (isUp && !isStopping) lost.resolve(failure('The embedded PostgreSQL ended unexpectedly.'));
+    },
+    (error: Error) => ready.reject(failure(`The embedded PostgreSQL did not start: ${error.message}`)),
+  );
+  await ready.promise;
+  isUp = true;
+  const stop = async () => {
+    isStopping = true;
+    child.stdin?.end();
+    await ended;
+  };
+  return { stop, lost: lost.promise };
+}

@@ -1,0 +1,45 @@
+import { chownSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { shortHash } from './cluster-home.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { type Account, mayEnter } from './run-as.ts';
+
+/** PostgreSQL names its socket after a port; no port is opened. */
+export const socketPort = 5432;
+
+/** The kernel's limit for a socket's path (bytes): 107 on Linux, 103 on macOS. */
+const longestPath = 103;
+
+/**
+ * Makes a folder of mode 0700 for the server's socket, always the same for a cluster unless somebody else holds that name.
+ * Whoever may enter it may use the database without a password: that is the account, and root. No server may be running.
+ */
+export async function makeSocketFolder(cluster: string, account: Account): Promise<string> {
+  for (const base of new Set([tmpdir(), '/tmp'])) {
+    const path = join(base, `kithline-${shortHash(cluster)}`);
+    const longest = Buffer.byteLength(join(`${path}-abcdef`, `.s.PGSQL.${socketPort}`));
+    if (longest <= longestPath && (await mayEnter(account, base))) return claim(path, account);
+  }
+  throw new EmbeddedPostgresError(
+    "There is no temporary folder for the database's socket: set TMPDIR to a folder with a short path.",
+  );
+}
+
+function claim(path: string, account: Account): string {
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  if (!found) {
+    mkdirSync(path, { mode: 0o700 });
+    chownSync(path, account.uid, account.gid);
+    return path;
+  }
+  const isOurs = found.isDirectory() && found.uid === account.uid && (found.mode & 0o077) === 0;
+  if (isOurs) {
+    // What a killed server left behind would keep the next one from its place.
+    for (const name of readdirSync(path)) rmSync(join(path, name), { force: true });
+    return path;
+  }
+  const other = mkdtempSync(`${path}-`);
+  chownSync(other, account.uid, account.gid);
+  return other;
+}
