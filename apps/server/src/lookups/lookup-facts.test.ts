@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { foldText } from '../platform/text/fold-text.ts';
+import {
+  placeDisplayName,
+  readIndustryFacts,
+  readMajorFacts,
+  readPlaceFacts,
+  readTaxonomies,
+} from './lookup-facts.ts';
+
+const places = readPlaceFacts();
+const byName = new Map(places.map((place) => [place.displayName, place]));
+
+describe('the places that the product knows', () => {
+  it('are more than twenty thousand, each with a name of its own even when accents are ignored', () => {
+    expect(places.length).toBeGreaterThan(20_000);
+    expect(new Set(places.map((place) => foldText(place.displayName))).size).toBe(places.length);
+  });
+
+  it.each([
+    'Lisbon, Portugal',
+    'Munich, Germany',
+    'Cologne, Germany',
+    'Vienna, Austria',
+    'Prague, Czechia',
+    'Copenhagen, Denmark',
+    'Geneva, Switzerland',
+    'Gothenburg, Sweden',
+    'Seville, Spain',
+    'Krakow, Poland',
+    'Austin, Texas, United States',
+    'Austin, Minnesota, United States',
+    'Toronto, Ontario, Canada',
+    'Singapore',
+    'São Paulo, Brazil',
+  ])('are called as English speakers call them: %s', (name) => {
+    expect(byName.has(name)).toBe(true);
+  });
+
+  it('lie on the globe and have people', () => {
+    for (const place of places) {
+      expect(Math.abs(place.latitude)).toBeLessThanOrEqual(90);
+      expect(Math.abs(place.longitude)).toBeLessThanOrEqual(180);
+      expect(place.population).toBeGreaterThanOrEqual(15_000);
+      expect(place.countryCode).toMatch(/^[A-Z]{2}$/);
+      expect(place.country).not.toBe('');
+    }
+    expect(byName.get('Lisbon, Portugal')).toMatchObject({ latitude: 38.717, longitude: -9.133 });
+  });
+
+  it('name a city state once', () => {
+    expect(placeDisplayName({ name: 'Monaco', region: null, country: 'Monaco' })).toBe('Monaco');
+  });
+});
+
+describe('the lists that the product starts with', () => {
+  it('keep the fixed ids of organization types', () => {
+    expect(readTaxonomies().organizationTypes).toEqual({
+      1: 'Academic',
+      2: 'Government',
+      3: 'Company',
+      4: 'Startup',
+      5: 'Nonprofit',
+      10: 'Executive Search',
+      11: 'Investment Firm',
+    });
+  });
+
+  it('hold no name twice', () => {
+    const { organizationTypes, ...lists } = readTaxonomies();
+    expect(Object.keys(organizationTypes)).toHaveLength(7);
+    const industries = readIndustryFacts().map((industry) => industry.name);
+    for (const names of [...Object.values(lists), readMajorFacts(), industries])
+      expect(new Set(names.map(foldText)).size).toBe(names.length);
+  });
+
+  it('place every industry under its sector', () => {
+    const industries = readIndustryFacts();
+    expect(industries).toHaveLength(434);
+    for (const { name, sector, path } of industries) {
+      expect(path.startsWith(sector)).toBe(true);
+      expect(path.endsWith(name)).toBe(true);
+    }
+  });
+
+  it('offer at least 174 fields of study', () => {
+    expect(readMajorFacts().length).toBeGreaterThanOrEqual(174);
+  });
+});

@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'csv-parse/sync';
+
+/** A city of GeoNames. Degrees WGS 84; population is people, as GeoNames has it. */
+export interface PlaceFact {
+  /** Unique, also when case and accents are folded: "Lisbon, Portugal". */
+  displayName: string;
+  name: string;
+  region: string | null;
+  countryCode: string;
+  country: string;
+  latitude: number;
+  longitude: number;
+  population: number;
+}
+
+export interface IndustryFact {
+  code: number;
+  name: string;
+  sector: string;
+  /** From sector to industry, joined by " > ". */
+  path: string;
+}
+
+/** The short lists of `facts/taxonomies.json`, each in the order in which it is shown. */
+export interface Taxonomies {
+  /** Fixed id -> name. */
+  organizationTypes: Readonly<Record<string, string>>;
+  relationshipStrengths: readonly string[];
+  seniorityLevels: readonly string[];
+  roleTypes: readonly string[];
+  jobFunctions: readonly string[];
+  employeeSizes: readonly string[];
+  fundingStages: readonly string[];
+  lifecycleStages: readonly string[];
+  investmentStages: readonly string[];
+  investing: readonly string[];
+  revenueRanges: readonly string[];
+  marketSizes: readonly string[];
+  marketTypes: readonly string[];
+  degreeTypes: readonly string[];
+  collaborations: readonly string[];
+  practiceAreas: readonly string[];
+  specialtyAreas: readonly string[];
+  causes: readonly string[];
+  interests: readonly string[];
+  personTags: readonly string[];
+  organizationTags: readonly string[];
+}
+
+const FOLDER = new URL('facts/', import.meta.url);
+
+/** The name by which a place is shown and found; a city state is not named twice. */
+export function placeDisplayName(place: { name: string; region: string | null; country: string }): string {
+  if (place.name === place.country) return place.name;
+  return [place.name, place.region, place.country].filter(Boolean).join(', ');
+}
+
+/** All cities, most populous first. Reads the file on every call: 24,247 rows, about 0.1 s. */
+export function readPlaceFacts(): PlaceFact[] {
+  return readRows('places.csv').map((row) => {
+    const place = {
+      name: row['name'] ?? '',
+      region: row['region'] || null,
+      countryCode: row['countryCode'] ?? '',
+      country: row['country'] ?? '',
+    };
+    return {
+      ...place,
+      displayName: placeDisplayName(place),
+      latitude: Number(row['latitude']),
+      longitude: Number(row['longitude']),
+      population: Number(row['population']),
+    };
+  });
+}
+
+export function readIndustryFacts(): IndustryFact[] {
+  return readRows('industries.csv').map((row) => ({
+    code: Number(row['code']),
+    name: row['name'] ?? '',
+    sector: row['sector'] ?? '',
+    path: row['path'] ?? '',
+  }));
+}
+
+export function readTaxonomies(): Taxonomies {
+  return readJson<Taxonomies>('taxonomies.json');
+}
+
+/** Fields of study, in alphabetical order. */
+export function readMajorFacts(): readonly string[] {
+  return readJson<readonly string[]>('majors.json');
+}
+
+function readRows(file: string): Record<string, string>[] {
+  return parse<Record<string, string>>(readFileSync(new URL(file, FOLDER), 'utf8'), { columns: true });
+}
+
+function readJson<T>(file: string): T {
+  return JSON.parse(readFileSync(new URL(file, FOLDER), 'utf8')) as T;
+}
