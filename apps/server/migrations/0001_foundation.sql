@@ -243,7 +243,7 @@ create table session (
   seen_on timestamptz(3) not null default now(),
   expires_on timestamptz(3) not null
 );
-create index session_user on session (user_id);
+create index session_by_user on session (user_id);
 create index session_expires on session (expires_on);
 
 create table password_reset (

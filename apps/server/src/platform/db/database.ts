@@ -4,9 +4,12 @@ import pg from 'pg';
 /** Where PostgreSQL is: a URL, or the socket folder of the embedded one. */
 export type Connection = { url: string } | { host: string; port: number; user: string; database: string };
 
+/** Type of bigint[] in every PostgreSQL; pg has no name for it. */
+const INT8_ARRAY = 1016;
+
 // Ids are bigint in the database and safe integers everywhere else; counts arrive as bigint too.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => Number(text));
-pg.types.setTypeParser(1016 /* int8[] */, (text) => parseIntegers(text));
+pg.types.setTypeParser(INT8_ARRAY as never, (text) => parseIntegers(text));
 // A date is a day, not an instant: keep "YYYY-MM-DD".
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 

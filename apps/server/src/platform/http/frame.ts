@@ -4,7 +4,7 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import { randomUUID } from 'node:crypto';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { Failure } from '../failure.ts';
 import type { Logger } from '../log.ts';
 import { describeApi } from './describe-api.ts';
@@ -24,7 +24,7 @@ const BODY_LIMIT = 256 * 1024;
 /** An HTTP server that knows no word of the domain: ids of requests, failures, headers, limits, compression, cookies. */
 export async function createFrame(options: FrameOptions): Promise<FastifyInstance> {
   const app = fastify({
-    loggerInstance: options.log,
+    loggerInstance: options.log as FastifyBaseLogger,
     bodyLimit: BODY_LIMIT,
     genReqId: () => randomUUID(),
     disableRequestLogging: true,

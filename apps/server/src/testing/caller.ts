@@ -1,0 +1,73 @@
+import type { EndpointShape, InputOf, ReplyOf } from '@kithline/contract/endpoint.ts';
+import type { Problem } from '@kithline/contract/wire.ts';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+
+export interface Answer<E extends EndpointShape> {
+  status: number;
+  /** The reply, when the call succeeded. */
+  reply: ReplyOf<E>;
+  /** The problem, when it did not. */
+  problem: Problem;
+  headers: Record<string, string | string[] | number | undefined>;
+}
+
+/** Somebody who calls the API through the front door, with a browser's cookie jar. */
+export class Caller {
+  readonly #app: FastifyInstance;
+  readonly cookies: Map<string, string>;
+
+  constructor(app: FastifyInstance, cookies: Record<string, string> = {}) {
+    this.#app = app;
+    this.cookies = new Map(Object.entries(cookies));
+  }
+
+  /** Calls and answers whatever came back. */
+  async call<E extends EndpointShape>(endpoint: E, ...[input]: Arguments<E>): Promise<Answer<E>> {
+    const given = (input ?? {}) as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: object };
+    const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => String(given.params?.[name]));
+    return this.send({
+      method: endpoint.method,
+      url: `/api${path}`,
+      ...(given.query ? { query: textOf(given.query) } : {}),
+      ...(given.body ? { payload: given.body } : {}),
+    }) as Promise<Answer<E>>;
+  }
+
+  /** Calls and answers the reply; anything but success fails the test. */
+  async ask<E extends EndpointShape>(endpoint: E, ...[input]: Arguments<E>): Promise<ReplyOf<E>> {
+    const answer = await this.call(endpoint, ...([input] as Arguments<E>));
+    if (answer.status >= 300) throw new Error(`${endpoint.path} answered ${answer.status}: ${JSON.stringify(answer.problem)}`);
+    return answer.reply;
+  }
+
+  /** Sends any request with this caller's cookies and keeps those that come back. */
+  async send(options: InjectOptions): Promise<Answer<EndpointShape> & { text: string }> {
+    const response = await this.#app.inject({ ...options, cookies: Object.fromEntries(this.cookies) });
+    for (const cookie of response.cookies) this.#keep(cookie);
+    const body: unknown = isJson(response.headers['content-type']) ? response.json() : undefined;
+    return {
+      status: response.statusCode,
+      reply: body as never,
+      problem: body as Problem,
+      headers: response.headers,
+      text: response.body,
+    };
+  }
+
+  #keep(cookie: { name: string; value: string; maxAge?: number; expires?: Date }): void {
+    const gone = cookie.value === '' || cookie.maxAge === 0 || (cookie.expires !== undefined && cookie.expires.getTime() <= Date.now());
+    if (gone) this.cookies.delete(cookie.name);
+    else this.cookies.set(cookie.name, cookie.value);
+  }
+}
+
+type Arguments<E extends EndpointShape> = Record<never, never> extends InputOf<E> ? [input?: InputOf<E>] : [input: InputOf<E>];
+
+function isJson(type: string | string[] | number | undefined): boolean {
+  return typeof type === 'string' && type.includes('json');
+}
+
+function textOf(query: Record<string, unknown>): Record<string, string> {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given.map(([key, value]) => [key, String(value)]));
+}

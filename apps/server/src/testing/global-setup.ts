@@ -1,0 +1,59 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { type Connection, createDatabase, createPool } from '../platform/db/database.ts';
+import { startEmbeddedPostgres } from '../platform/db/embedded/start-embedded-postgres.ts';
+import { migrate } from '../platform/db/migrate.ts';
+import type { Tables } from '../tables.ts';
+import { connectionTo } from './connection-to.ts';
+import { loadLookups } from '../lookups/load-lookups.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    server: Connection;
+    template: string;
+  }
+}
+
+/**
+ * One PostgreSQL for the whole front-door run: that of TEST_DATABASE_URL, else an embedded one in a folder that is
+ * thrown away. A migrated template is made once; every test file copies it (test-database.ts).
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { server, stop } = await startServer();
+  const template = `kithline_template_${process.pid}`;
+  await onServer(server, `drop database if exists ${template}`, `create database ${template}`);
+  await fillTemplate(connectionTo(server, template));
+  project.provide('server', server);
+  project.provide('template', template);
+  return async () => {
+    await onServer(server, `drop database if exists ${template} with (force)`).catch(() => undefined);
+    await stop();
+  };
+}
+
+async function startServer(): Promise<{ server: Connection; stop: () => Promise<void> }> {
+  const url = process.env['TEST_DATABASE_URL'];
+  if (url) return { server: { url }, stop: async () => undefined };
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'kithline-test-'));
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => undefined });
+  const stop = async () => {
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { server: postgres.connection, stop };
+}
+
+async function fillTemplate(connection: Connection): Promise<void> {
+  const pool = createPool(connection, 2);
+  await migrate(pool, path.resolve(import.meta.dirname, '../../migrations'));
+  await loadLookups(createDatabase<Tables>(pool));
+  await pool.end();
+}
+
+async function onServer(server: Connection, ...statements: string[]): Promise<void> {
+  const pool = createPool(server, 1);
+  for (const statement of statements) await pool.query(statement);
+  await pool.end();
+}

@@ -1,0 +1,43 @@
+import path from 'node:path';
+import { type App, buildApp } from '../app.ts';
+import { type Config, readConfig } from '../config.ts';
+import type { Clock } from '../platform/clock.ts';
+import { createLog } from '../platform/log.ts';
+import { Caller } from './caller.ts';
+import { type TestDatabase, testDatabase } from './test-database.ts';
+
+export interface TestApp extends App, AsyncDisposable {
+  readonly database: TestDatabase;
+  /** Somebody without a session. */
+  visitor(): Caller;
+}
+
+export interface TestAppOptions {
+  config?: Partial<Config>;
+  clock?: Clock;
+  /** Builds on a database that another app of the test uses too; it is not dropped with this app. */
+  database?: TestDatabase;
+  /** Also takes jobs and listens for events; most tests need neither. */
+  started?: boolean;
+}
+
+/** The very app of production on a database of its own. */
+export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const database = options.database ?? (await testDatabase());
+  const config = { ...readConfig({ RATE_LIMIT: 'off', LOG_LEVEL: 'silent', DATA_DIR: path.resolve('data/test') }), ...options.config };
+  const app = await buildApp({
+    config,
+    connection: database.connection,
+    pool: database.pool,
+    log: createLog(config.logLevel, false),
+    ...(options.clock ? { clock: options.clock } : {}),
+    webFolder: path.resolve(import.meta.dirname, '../../../web/dist'),
+  });
+  if (options.started) await app.start();
+  else await app.fastify.ready();
+  const stop = async () => {
+    await app.stop();
+    if (!options.database) await database.drop();
+  };
+  return { ...app, database, stop, visitor: () => new Caller(app.fastify), [Symbol.asyncDispose]: stop };
+}

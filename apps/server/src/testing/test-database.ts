@@ -1,0 +1,41 @@
+import type { Kysely } from 'kysely';
+import { randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import { inject } from 'vitest';
+import { type Connection, createDatabase, createPool } from '../platform/db/database.ts';
+import type { Tables } from '../tables.ts';
+import { connectionTo } from './connection-to.ts';
+
+export interface TestDatabase {
+  connection: Connection;
+  pool: pg.Pool;
+  db: Kysely<Tables>;
+  drop(): Promise<void>;
+}
+
+/** A migrated database of one's own, with lookups loaded. Name the test file `*.front-door.test.ts`: only there a server runs. */
+export async function testDatabase(): Promise<TestDatabase> {
+  const server = inject('server');
+  const name = `kithline_test_${randomBytes(6).toString('hex')}`;
+  await onServer(server, `create database ${name} template ${inject('template')}`);
+  const connection = connectionTo(server, name);
+  const pool = createPool(connection, 6);
+  return {
+    connection,
+    pool,
+    db: createDatabase<Tables>(pool),
+    drop: async () => {
+      await pool.end();
+      await onServer(server, `drop database if exists ${name} with (force)`);
+    },
+  };
+}
+
+async function onServer(server: Connection, statement: string): Promise<void> {
+  const pool = createPool(server, 1);
+  try {
+    await pool.query(statement);
+  } finally {
+    await pool.end();
+  }
+}
