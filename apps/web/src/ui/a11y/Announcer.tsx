@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from 'react';
+import { currentAnnouncements, subscribeToAnnouncements } from './announce.ts';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
+
+/** The page's two live regions; mount it once, next to the app. */
+export function Announcer() {
+  const { polite, assertive } = useSyncExternalStore(subscribeToAnnouncements, currentAnnouncements);
+  return (
+    <>
+      <VisuallyHidden role="status">
+        <span key={polite.turn}>{polite.text}</span>
+      </VisuallyHidden>
+      <VisuallyHidden role="alert">
+        <span key={assertive.turn}>{assertive.text}</span>
+      </VisuallyHidden>
+    </>
+  );
+}

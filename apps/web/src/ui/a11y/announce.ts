@@ -1,0 +1,28 @@
+export type Politeness = 'polite' | 'assertive';
+
+export interface Announcement {
+  text: string;
+  /** Grows by one each time, so that the same words are spoken again. */
+  turn: number;
+}
+
+export type Announcements = Record<Politeness, Announcement>;
+
+const silence: Announcement = { text: '', turn: 0 };
+let current: Announcements = { polite: silence, assertive: silence };
+const listeners = new Set<() => void>();
+
+/** Speaks a sentence through the page's live region: "214 people". Assertive interrupts; keep it for failures. */
+export function announce(text: string, politeness: Politeness = 'polite'): void {
+  current = { ...current, [politeness]: { text, turn: current[politeness].turn + 1 } };
+  for (const listener of listeners) listener();
+}
+
+export function subscribeToAnnouncements(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function currentAnnouncements(): Announcements {
+  return current;
+}

@@ -1,0 +1,42 @@
+import { IconUserFilled } from '@tabler/icons-react';
+import { useState } from 'react';
+import { classNames } from '../a11y/class-names.ts';
+import { hueOf, initialsOf } from './initials.ts';
+import classes from './Avatar.module.css';
+
+export type AvatarSize = 20 | 25 | 32 | 50 | 70 | 100 | 136;
+
+export interface AvatarProps {
+  /** The shape says what it is: people are circles, organizations and collectives are rounded squares. */
+  kind?: 'person' | 'organization' | 'collective';
+  name: string | null | undefined;
+  /** A photo or a logo. When it does not load, the initials stand in. */
+  src?: string | null;
+  size?: AvatarSize;
+  /** Its spoken name. Leave it out when the name stands beside it: the avatar is decoration then. */
+  label?: string;
+  className?: string;
+}
+
+/** A face, a logo or a mark, with initials where there is no picture and a blank figure where there is no name. */
+export function Avatar({ kind = 'person', name, src, size = 50, label, className }: AvatarProps) {
+  const [failed, setFailed] = useState<string | null>(null);
+  const initials = initialsOf(name);
+  const picture = src && src !== failed ? src : null;
+  const speech = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true };
+  return (
+    <span
+      {...speech}
+      className={classNames(classes.avatar, classes[kind], className)}
+      data-size={size}
+      data-hue={picture || !initials ? undefined : hueOf(initials)}
+      data-picture={picture ? true : undefined}
+    >
+      {picture && (
+        <img src={picture} alt="" loading="lazy" decoding="async" onError={() => setFailed(picture)} />
+      )}
+      {!picture && initials}
+      {!picture && !initials && <IconUserFilled className={classes.blank} />}
+    </span>
+  );
+}

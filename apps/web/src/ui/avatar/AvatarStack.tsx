@@ -1,0 +1,60 @@
+import { VisuallyHidden } from '../a11y/VisuallyHidden.tsx';
+import { Link } from '../link/Link.tsx';
+import { Avatar } from './Avatar.tsx';
+import classes from './AvatarStack.module.css';
+
+const MOST_FACES = 4;
+
+export interface StackedPerson {
+  id: string | number;
+  name: string | null;
+  src?: string | null;
+}
+
+export interface AvatarStackProps {
+  people: readonly StackedPerson[];
+  /** How many there are beyond `people`. */
+  more?: number;
+  /** The whole stack in words: "Connected through Priya Raghunathan, Tomasz Zieliński and 9 more". */
+  label: string;
+  size?: 20 | 25 | 32;
+  /** Faces shown before the rest is counted, four unless told. */
+  most?: number;
+  /** Makes the whole stack one link. */
+  href?: string;
+}
+
+/** A few faces that overlap and a count of the rest. The ring takes `--stack-ground`, the colour of the row behind it. */
+export function AvatarStack({
+  people,
+  more = 0,
+  label,
+  size = 25,
+  most = MOST_FACES,
+  href,
+}: AvatarStackProps) {
+  const faces = people.slice(0, most);
+  const rest = more + people.length - faces.length;
+  const className = classes.stack;
+  const drawing = (
+    <>
+      <VisuallyHidden>{label}</VisuallyHidden>
+      {faces.map((person) => (
+        <span key={person.id} className={classes.face} aria-hidden>
+          <Avatar name={person.name} src={person.src} size={size} />
+        </span>
+      ))}
+      {rest > 0 && (
+        <span className={classes.more} data-size={size} aria-hidden>
+          +{rest.toLocaleString('en-US')}
+        </span>
+      )}
+    </>
+  );
+  if (!href) return <span className={className}>{drawing}</span>;
+  return (
+    <Link href={href} className={className}>
+      {drawing}
+    </Link>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ComponentPropsWithRef } from 'react';
+import { buttonClasses } from './button-look.ts';
+import type { ButtonLook } from './button-look.ts';
+import classes from './Button.module.css';
+
+export interface ButtonProps extends ButtonLook, Omit<ComponentPropsWithRef<'button'>, 'children'> {
+  /** While true the button shows `workingLabel`, keeps its width and takes no clicks. */
+  working?: boolean;
+  workingLabel?: string;
+}
+
+/** A command. One primary button per view. */
+export function Button({
+  variant,
+  size,
+  icon,
+  fullWidth,
+  working = false,
+  workingLabel,
+  ...others
+}: ButtonProps) {
+  const { className, onClick, type = 'button', children, ...rest } = others;
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-busy={working || undefined}
+      aria-disabled={working || undefined}
+      className={buttonClasses({ variant, size, fullWidth }, className)}
+      onClick={working ? (event) => event.preventDefault() : onClick}
+    >
+      {icon}
+      <span className={classes.label}>
+        <span className={working && workingLabel ? classes.away : undefined}>{children}</span>
+        {workingLabel && <span className={working ? undefined : classes.away}>{workingLabel}</span>}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { classNames } from '../a11y/class-names.ts';
+import classes from './IconButton.module.css';
+
+export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
+  /** Its spoken name; `HintButton` shows it as a tooltip as well. */
+  label: string;
+  icon: ReactNode;
+  /** 24, 28 or 34 (the default) pixels. */
+  size?: 24 | 28 | 34;
+  outlined?: boolean;
+  /** For a button that stays in: on or off. */
+  pressed?: boolean;
+}
+
+/** A button that is only an icon. */
+export function IconButton({
+  label,
+  icon,
+  size = 34,
+  outlined,
+  pressed,
+  className,
+  ...others
+}: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      {...others}
+      aria-label={label}
+      aria-pressed={pressed}
+      className={classNames(classes.button, classes[`s${size}`], outlined && classes.outlined, className)}
+    >
+      {icon}
+    </button>
+  );
+}

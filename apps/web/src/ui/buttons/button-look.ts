@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../a11y/class-names.ts';
+import classes from './Button.module.css';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'soft';
+
+/** What a button and a link that looks like one have in common. */
+export interface ButtonLook {
+  variant?: ButtonVariant;
+  /** 28, 34 (the default) and 40 pixels high. */
+  size?: 'sm' | 'md' | 'lg';
+  icon?: ReactNode;
+  fullWidth?: boolean;
+  children: ReactNode;
+}
+
+export function buttonClasses(look: Omit<ButtonLook, 'children' | 'icon'>, className?: string): string {
+  const { variant = 'secondary', size = 'md', fullWidth } = look;
+  return classNames(classes.button, classes[variant], classes[size], fullWidth && classes.full, className);
+}

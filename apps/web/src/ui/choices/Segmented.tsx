@@ -1,0 +1,55 @@
+import type { KeyboardEvent } from 'react';
+import { classNames } from '../a11y/class-names.ts';
+import { moveByArrowKeys } from '../a11y/move-by-arrow-keys.ts';
+import classes from './Segmented.module.css';
+
+export interface SegmentedOption<Value extends string> {
+  value: Value;
+  label: string;
+  disabled?: boolean;
+}
+
+export interface SegmentedProps<Value extends string> {
+  /** The spoken name of the group. */
+  label: string;
+  value: Value;
+  options: readonly SegmentedOption<Value>[];
+  onChange: (value: Value) => void;
+  fullWidth?: boolean;
+  disabled?: boolean;
+}
+
+/** Two or three exclusive modes: Any / All. A radio group; the arrow keys choose. */
+export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
+  const { label, value, options, onChange, fullWidth, disabled = false } = props;
+  const chosen = options.some((option) => option.value === value) ? value : options[0]?.value;
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) =>
+    moveByArrowKeys(event, '[role=radio]', (element, index) => {
+      element.focus();
+      const option = options[index];
+      if (option) onChange(option.value);
+    });
+  return (
+    <div
+      role="radiogroup"
+      aria-label={label}
+      className={classNames(classes.track, fullWidth && classes.full)}
+      onKeyDown={onKeyDown}
+    >
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          role="radio"
+          aria-checked={option.value === value}
+          tabIndex={option.value === chosen ? 0 : -1}
+          disabled={disabled || option.disabled}
+          className={classes.option}
+          onClick={() => onChange(option.value)}
+        >
+          {option.label}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import classes from './TieMark.module.css';
+
+export type TieStrength = 'Strong' | 'Familiar' | 'Weak' | 'Not Given';
+
+const HEIGHT = 10;
+const END = { Strong: 3, Familiar: 2.6, Weak: 2.4, 'Not Given': 2.6 } as const;
+
+/** A tie as a line between two dots: its weight, dash and colour say how strong it is. The word belongs beside it: `Tie`. */
+export function TieMark({ strength, length = 22 }: { strength: TieStrength; length?: number }) {
+  const radius = END[strength];
+  const [start, end] = [HEIGHT / 2 - 1, length - HEIGHT / 2 + 1];
+  return (
+    <svg
+      aria-hidden
+      className={classes.mark}
+      data-strength={strength}
+      width={length}
+      height={HEIGHT}
+      viewBox={`0 0 ${length} ${HEIGHT}`}
+    >
+      {strength !== 'Not Given' && <path d={`M${start} 5H${end}`} />}
+      <circle cx={start} cy="5" r={radius} />
+      <circle cx={end} cy="5" r={radius} />
+    </svg>
+  );
+}

@@ -1,0 +1,89 @@
+import type { KeyboardEvent, Ref } from 'react';
+import { moveByArrowKeys } from '../a11y/move-by-arrow-keys.ts';
+import { Link } from '../link/Link.tsx';
+import { panelId, tabId } from './tab.ts';
+import type { Tab, TabsProps } from './tab.ts';
+
+interface TabRowProps<Id extends string> extends TabsProps<Id> {
+  classes: { row?: string; tab?: string; count?: string };
+  ref?: Ref<HTMLElement>;
+}
+
+/** The bones of both kinds of tabs: links when they lead to addresses, else a tab list. The arrow keys move in either. */
+export function TabRow<Id extends string>({ classes, ref, scope = 'view', ...props }: TabRowProps<Id>) {
+  const { label, tabs, current, onSelect } = props;
+  const linked = tabs.some((tab) => tab.href !== undefined);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) =>
+    moveByArrowKeys(event, '[data-tab]', (element, index) => {
+      element.focus();
+      const tab = tabs[index];
+      if (!linked && tab) onSelect?.(tab.id);
+    });
+  const Row = linked ? 'nav' : 'div';
+  return (
+    <Row
+      ref={ref as Ref<HTMLDivElement>}
+      role={linked ? undefined : 'tablist'}
+      aria-label={label}
+      className={classes.row}
+      onKeyDown={onKeyDown}
+    >
+      {tabs.map((tab) => (
+        <TabItem
+          key={tab.id}
+          tab={tab}
+          current={tab.id === current}
+          scope={scope}
+          classes={classes}
+          onSelect={onSelect}
+        />
+      ))}
+    </Row>
+  );
+}
+
+interface TabItemProps<Id extends string> {
+  tab: Tab<Id>;
+  current: boolean;
+  scope: string;
+  classes: TabRowProps<Id>['classes'];
+  onSelect?: (id: Id) => void;
+}
+
+function TabItem<Id extends string>({ tab, current, scope, classes, onSelect }: TabItemProps<Id>) {
+  const content = (
+    <>
+      {tab.icon}
+      {tab.label}
+      {tab.count !== undefined && <span className={classes.count}>{tab.count.toLocaleString('en-US')}</span>}
+    </>
+  );
+  const common = { 'data-tab': true, 'data-current': current || undefined, className: classes.tab };
+  if (tab.href !== undefined && !tab.disabled) {
+    return (
+      <Link
+        {...common}
+        href={tab.href}
+        aria-current={current ? 'page' : undefined}
+        onClick={() => onSelect?.(tab.id)}
+      >
+        {content}
+      </Link>
+    );
+  }
+  return (
+    <button
+      {...common}
+      type="button"
+      role={tab.href === undefined ? 'tab' : undefined}
+      id={tabId(scope, tab.id)}
+      aria-controls={current && tab.href === undefined ? panelId(scope, tab.id) : undefined}
+      aria-selected={tab.href === undefined ? current : undefined}
+      tabIndex={current ? 0 : -1}
+      disabled={tab.disabled}
+      onClick={() => onSelect?.(tab.id)}
+    >
+      {content}
+    </button>
+  );
+}

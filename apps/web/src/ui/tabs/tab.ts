@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+
+/** One tab. With `href` it is a link to that section's address, else a button of a tab list. */
+export interface Tab<Id extends string = string> {
+  id: Id;
+  label: string;
+  count?: number;
+  icon?: ReactNode;
+  disabled?: boolean;
+  href?: string;
+}
+
+export interface TabsProps<Id extends string = string> {
+  /** The spoken name of the row. */
+  label: string;
+  tabs: readonly Tab<Id>[];
+  current: Id;
+  onSelect?: (id: Id) => void;
+  /** Ties tabs to their `TabPanel`s when a view has several rows with the same ids. */
+  scope?: string;
+}
+
+export function tabId(scope: string, id: string): string {
+  return `${scope}-tab-${id}`;
+}
+
+export function panelId(scope: string, id: string): string {
+  return `${scope}-panel-${id}`;
+}

@@ -1,0 +1,39 @@
+import '@mantine/core/styles/default-css-variables.layer.css';
+import './mantine-variables.css';
+import '@mantine/core/styles/global.layer.css';
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import { MantineProvider } from '@mantine/core';
+import type { MantineColorSchemeManager } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { chooseTheme, currentTheme } from './chosen-theme.ts';
+import { theme } from './theme.ts';
+import { useTheme } from './useTheme.ts';
+
+/** Our own store decides and Mantine is told, so this only has to answer. */
+const colorSchemeManager: MantineColorSchemeManager = {
+  get: currentTheme,
+  set: (value) => chooseTheme(value === 'auto' ? null : value),
+  clear: () => chooseTheme(null),
+  subscribe: () => {},
+  unsubscribe: () => {},
+};
+
+/**
+ * Mantine in Kithline's colours. Its variables come from our stylesheets instead of a style tag at run time: the pages then
+ * hold to a content security policy of `style-src 'self'`.
+ */
+export function MantineLook({ children, env }: { children: ReactNode; env?: 'default' | 'test' }) {
+  const { theme: scheme } = useTheme();
+  return (
+    <MantineProvider
+      theme={theme}
+      colorSchemeManager={colorSchemeManager}
+      forceColorScheme={scheme}
+      withCssVariables={false}
+      withGlobalClasses={false}
+      {...(env ? { env } : {})}
+    >
+      {children}
+    </MantineProvider>
+  );
+}

@@ -1,0 +1,80 @@
+/** The two themes that Kithline is drawn in. */
+export type Theme = 'light' | 'dark';
+
+/** The same key as in `public/theme.js`, which runs before this code is loaded. */
+const STORAGE_KEY = 'kithline-theme';
+const ATTRIBUTE = 'data-mantine-color-scheme';
+
+const listeners = new Set<() => void>();
+let current: Theme | null = null;
+let chosen: Theme | null | undefined;
+
+function systemTheme(): Theme {
+  return window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+}
+
+function readStored(): Theme | null {
+  try {
+    const stored = window.localStorage.getItem(STORAGE_KEY);
+    return stored === 'light' || stored === 'dark' ? stored : null;
+  } catch {
+    return null;
+  }
+}
+
+function writeStored(theme: Theme | null): void {
+  try {
+    if (theme) window.localStorage.setItem(STORAGE_KEY, theme);
+    else window.localStorage.removeItem(STORAGE_KEY);
+  } catch {
+    // A browser that refuses storage still gets the theme until the page is closed.
+  }
+}
+
+function apply(): void {
+  current = chosen ?? systemTheme();
+  document.documentElement.setAttribute(ATTRIBUTE, current);
+  for (const listener of listeners) listener();
+}
+
+/** What the person chose, or null while the system decides. */
+export function chosenTheme(): Theme | null {
+  if (chosen === undefined) chosen = readStored();
+  return chosen;
+}
+
+/** The theme on the screen now. */
+export function currentTheme(): Theme {
+  current ??= chosenTheme() ?? systemTheme();
+  return current;
+}
+
+/** Keeps a choice for later visits; null hands the decision back to the system. */
+export function chooseTheme(theme: Theme | null): void {
+  chosen = theme;
+  writeStored(theme);
+  apply();
+}
+
+/** Calls back after every change of the theme; the reply ends the subscription. */
+export function subscribeToTheme(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Follows the system and the other tabs of this browser until the reply is called. */
+export function followTheme(): () => void {
+  const system = window.matchMedia('(prefers-color-scheme: dark)');
+  const onStorage = (event: StorageEvent) => {
+    if (event.key !== STORAGE_KEY && event.key !== null) return;
+    chosen = readStored();
+    apply();
+  };
+  system.addEventListener('change', apply);
+  window.addEventListener('storage', onStorage);
+  apply();
+  return () => {
+    system.removeEventListener('change', apply);
+    window.removeEventListener('storage', onStorage);
+  };
+}

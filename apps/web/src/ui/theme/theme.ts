@@ -1,0 +1,91 @@
+import { createTheme, defaultVariantColorsResolver } from '@mantine/core';
+import type { CSSVariablesResolver, VariantColorsResolver } from '@mantine/core';
+import { tuples } from './tuples.ts';
+
+const TRANSPARENT_BORDER = '1px solid transparent';
+
+/** Carries the semantic colours into Mantine's own variants, so a plain Mantine part looks like one of ours. */
+export const variantColorResolver: VariantColorsResolver = (input) => {
+  const color = input.color ?? 'navy';
+  if (input.variant === 'filled' && color === 'navy') {
+    return {
+      background: 'var(--k-primary)',
+      hover: 'var(--k-primary-hover)',
+      color: 'var(--k-on-primary)',
+      border: TRANSPARENT_BORDER,
+    };
+  }
+  if (input.variant === 'default') {
+    return {
+      background: 'var(--k-surface)',
+      hover: 'var(--k-hover)',
+      color: 'var(--k-text)',
+      border: '1px solid var(--k-border-strong)',
+    };
+  }
+  if (input.variant === 'subtle' && (color === 'navy' || color === 'gray')) {
+    return {
+      background: 'transparent',
+      hover: 'var(--k-hover)',
+      color: 'var(--k-text-2)',
+      border: TRANSPARENT_BORDER,
+    };
+  }
+  if (input.variant === 'light' && color === 'blue') {
+    return {
+      background: 'var(--k-blue-soft)',
+      hover: 'var(--k-blue-soft-2)',
+      color: 'var(--k-link)',
+      border: TRANSPARENT_BORDER,
+    };
+  }
+  return defaultVariantColorsResolver(input);
+};
+
+const semantic = {
+  '--mantine-color-body': 'var(--k-bg)',
+  '--mantine-color-text': 'var(--k-text)',
+  '--mantine-color-default-border': 'var(--k-border)',
+  '--mantine-color-dimmed': 'var(--k-text-3)',
+  '--mantine-color-placeholder': 'var(--k-text-3)',
+  '--mantine-color-error': 'var(--k-red)',
+};
+
+/** Points Mantine's page-level variables at the semantic colours. `mantine-variables.css` holds what it gives. */
+export const cssVariablesResolver: CSSVariablesResolver = () => ({
+  variables: {},
+  light: semantic,
+  dark: {
+    ...semantic,
+    '--mantine-primary-color-filled': 'var(--k-primary)',
+    '--mantine-primary-color-contrast': 'var(--k-on-primary)',
+  },
+});
+
+/** Back to front: page 0, sticky heads 10, panels 50, chat dock 150, overlays 200, dialogs 300, then these. */
+const MENU_LEVEL = 350;
+const TOOLTIP_LEVEL = 450;
+
+/** Kithline's Mantine theme: tuples, type, radii, breakpoints and the defaults of the parts that we use. */
+export const theme = createTheme({
+  colors: tuples,
+  primaryColor: 'navy',
+  primaryShade: { light: 8, dark: 1 },
+  fontFamily: "'Inter Variable', Inter, system-ui, sans-serif",
+  fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.25rem' },
+  radius: { xs: '4px', sm: '6px', md: '8px', lg: '12px', xl: '16px' },
+  defaultRadius: 'sm',
+  cursorType: 'pointer',
+  focusRing: 'auto',
+  respectReducedMotion: true,
+  breakpoints: { xs: '36em', sm: '48em', md: '62em', lg: '80em', xl: '96em' },
+  variantColorResolver,
+  components: {
+    Button: { defaultProps: { size: 'sm' } },
+    Input: { defaultProps: { size: 'sm' } },
+    Popover: { defaultProps: { zIndex: MENU_LEVEL } },
+    Combobox: { defaultProps: { zIndex: MENU_LEVEL } },
+    Menu: { defaultProps: { zIndex: MENU_LEVEL } },
+    Tooltip: { defaultProps: { zIndex: TOOLTIP_LEVEL, openDelay: 350, withArrow: false } },
+  },
+});
