@@ -1,0 +1,42 @@
+import { authApi, type User } from '@kithline/contract/accounts.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { call, CallFailure } from '../../lib/call.ts';
+import { queryClient } from '../../lib/query-client.ts';
+
+/** Set beside the session's own cookie; it only says that asking is worth while, so a visitor's console stays clean. */
+const HINT_COOKIE = 'kithline_signed_in=';
+
+/** The signed-in user, or null. */
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: ({ signal }) => readSession(signal),
+  staleTime: 5_000,
+});
+
+async function readSession(signal: AbortSignal): Promise<User | null> {
+  if (!document.cookie.includes(HINT_COOKIE)) return null;
+  try {
+    return (await call(authApi.current, {}, signal)).user;
+  } catch (error) {
+    if (error instanceof CallFailure && error.status === 401) return null;
+    throw error;
+  }
+}
+
+export async function signIn(username: string, password: string): Promise<User> {
+  const { user } = await call(authApi.signIn, { body: { username, password } });
+  queryClient.setQueryData(sessionQuery.queryKey, user);
+  return user;
+}
+
+/** Ends the session on the server and forgets everything that the browser holds of the member. */
+export async function signOut(): Promise<void> {
+  await call(authApi.signOut).catch(() => undefined);
+  forgetMember();
+}
+
+/** Clears every store; what was read as a member must not be shown to the next one. */
+export function forgetMember(): void {
+  queryClient.clear();
+  queryClient.setQueryData(sessionQuery.queryKey, null);
+}

@@ -1,0 +1,96 @@
+import type { EndpointShape, InputOf, ReplyOf } from '@kithline/contract/endpoint.ts';
+import { Problem } from '@kithline/contract/wire.ts';
+
+/** A call that did not succeed. `status` is 0 when the server could not be reached. */
+export class CallFailure extends Error {
+  readonly status: number;
+  readonly problem: Problem | null;
+
+  constructor(status: number, problem: Problem | null) {
+    super(problem?.clientMessage ?? 'Something went wrong.');
+    this.name = 'CallFailure';
+    this.status = status;
+    this.problem = problem;
+  }
+
+  /** The sentence for the person, where the server gave one. */
+  get clientMessage(): string | null {
+    return this.problem?.clientMessage ?? null;
+  }
+
+  /** The server's message for one field. */
+  fieldMessage(field: string): string | null {
+    return this.problem?.fields?.[field] ?? null;
+  }
+}
+
+type Input<E extends EndpointShape> =
+  Record<never, never> extends InputOf<E>
+    ? [input?: InputOf<E>, signal?: AbortSignal]
+    : [input: InputOf<E>, signal?: AbortSignal];
+
+interface AnyInput {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  file?: File;
+}
+
+/** Calls an endpoint of the contract. Throws CallFailure for anything but success. */
+export async function call<E extends EndpointShape>(
+  endpoint: E,
+  ...[input, signal]: Input<E>
+): Promise<ReplyOf<E>> {
+  const given = (input ?? {}) as AnyInput;
+  const response = await send(endpoint, given, signal);
+  if (!response.ok) throw new CallFailure(response.status, await readProblem(response));
+  return (endpoint.reply === undefined ? undefined : await response.json()) as ReplyOf<E>;
+}
+
+async function send(
+  endpoint: EndpointShape,
+  input: AnyInput,
+  signal: AbortSignal | undefined,
+): Promise<Response> {
+  try {
+    return await fetch(urlOf(endpoint, input), {
+      method: endpoint.method,
+      credentials: 'same-origin',
+      ...bodyOf(endpoint, input),
+      ...(signal ? { signal } : {}),
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new CallFailure(0, null);
+  }
+}
+
+function urlOf(endpoint: EndpointShape, input: AnyInput): string {
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) =>
+    encodeURIComponent(String(input.params?.[name])),
+  );
+  const query = new URLSearchParams();
+  for (const [key, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined && value !== null && value !== '') query.set(key, String(value));
+  }
+  const text = query.toString();
+  return `/api${path}${text === '' ? '' : `?${text}`}`;
+}
+
+function bodyOf(endpoint: EndpointShape, input: AnyInput): RequestInit {
+  if (endpoint.upload && input.file) {
+    const form = new FormData();
+    form.append('file', input.file);
+    return { body: form };
+  }
+  if (endpoint.body === undefined) return {};
+  return { body: JSON.stringify(input.body), headers: { 'content-type': 'application/json' } };
+}
+
+async function readProblem(response: Response): Promise<Problem | null> {
+  try {
+    return Problem.parse(await response.json());
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,81 @@
+import { LiveEvent } from '@kithline/contract/live.ts';
+
+type Listener = (event: LiveEvent) => void;
+
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 30_000;
+/** The server closes with this code when the session has ended; coming back would be refused. */
+const SESSION_ENDED = 4401;
+
+/**
+ * The live connection of a signed-in browser. Reconnects by itself with growing, jittered pauses; after every
+ * reconnection `onReturn` runs, so that what was missed is fetched.
+ */
+export class LiveConnection {
+  readonly #listeners = new Set<Listener>();
+  readonly #onReturn: () => void;
+  readonly #onEnd: () => void;
+  #socket: WebSocket | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #tries = 0;
+  #stopped = true;
+  #wasOpen = false;
+
+  constructor(reactions: { onReturn: () => void; onEnd: () => void }) {
+    this.#onReturn = reactions.onReturn;
+    this.#onEnd = reactions.onEnd;
+  }
+
+  /** Calls `listener` for every event until the returned function is called. */
+  listen(listener: Listener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  start(): void {
+    if (!this.#stopped) return;
+    this.#stopped = false;
+    this.#wasOpen = false;
+    this.#connect();
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    clearTimeout(this.#timer);
+    this.#socket?.close();
+    this.#socket = null;
+  }
+
+  #connect(): void {
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    const socket = new WebSocket(`${scheme}://${location.host}/ws`);
+    this.#socket = socket;
+    socket.addEventListener('open', () => this.#opened());
+    socket.addEventListener('message', (message) => this.#received(String(message.data)));
+    socket.addEventListener('close', (event) => this.#closed(event.code));
+  }
+
+  #opened(): void {
+    this.#tries = 0;
+    if (this.#wasOpen) this.#onReturn();
+    this.#wasOpen = true;
+  }
+
+  #received(text: string): void {
+    const event = LiveEvent.safeParse(JSON.parse(text));
+    if (!event.success) return;
+    for (const listener of this.#listeners) listener(event.data);
+  }
+
+  #closed(code: number): void {
+    if (this.#stopped) return;
+    if (code === SESSION_ENDED) {
+      this.stop();
+      this.#onEnd();
+      return;
+    }
+    const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** this.#tries);
+    this.#tries += 1;
+    this.#timer = setTimeout(() => this.#connect(), pause * (0.5 + Math.random() / 2));
+  }
+}

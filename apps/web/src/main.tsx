@@ -1,0 +1,28 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { queryClient } from './lib/query-client.ts';
+import { router } from './router.tsx';
+import { RouterLink } from './shell/RouterLink.tsx';
+import { Announcer } from './ui/a11y/Announcer.tsx';
+import { Toasts } from './ui/feedback/Toasts.tsx';
+import { LinkProvider } from './ui/link/LinkProvider.tsx';
+import { ThemeProvider } from './ui/theme/ThemeProvider.tsx';
+
+const container = document.querySelector('#root');
+if (!container) throw new Error('The page has no #root.');
+
+createRoot(container).render(
+  <StrictMode>
+    <ThemeProvider>
+      <LinkProvider component={RouterLink}>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+        <Announcer />
+        <Toasts />
+      </LinkProvider>
+    </ThemeProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,4 @@
+/** Dashboard */
+export function DashboardLayout() {
+  return <h1>Dashboard</h1>;
+}

@@ -1,0 +1,4 @@
+/** Platform Invitations */
+export function InvitesPage() {
+  return <h1>Platform Invitations</h1>;
+}

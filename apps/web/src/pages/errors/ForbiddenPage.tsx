@@ -1,0 +1,4 @@
+/** Forbidden */
+export function ForbiddenPage() {
+  return <h1>Forbidden</h1>;
+}

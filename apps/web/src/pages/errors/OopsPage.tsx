@@ -1,0 +1,4 @@
+/** Oops */
+export function OopsPage() {
+  return <h1>Oops</h1>;
+}

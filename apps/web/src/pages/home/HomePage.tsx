@@ -1,0 +1,4 @@
+/** Your Network */
+export function HomePage() {
+  return <h1>Your Network</h1>;
+}

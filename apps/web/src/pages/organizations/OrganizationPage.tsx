@@ -1,0 +1,4 @@
+/** Organization */
+export function OrganizationPage() {
+  return <h1>Organization</h1>;
+}

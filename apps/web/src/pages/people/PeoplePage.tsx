@@ -1,0 +1,4 @@
+/** People */
+export function PeoplePage() {
+  return <h1>People</h1>;
+}

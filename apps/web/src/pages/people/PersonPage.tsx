@@ -1,0 +1,4 @@
+/** Person */
+export function PersonPage() {
+  return <h1>Person</h1>;
+}

@@ -1,0 +1,4 @@
+/** Forgotten password */
+export function ForgotPasswordPage() {
+  return <h1>Forgotten password</h1>;
+}

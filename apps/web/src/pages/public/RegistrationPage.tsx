@@ -1,0 +1,4 @@
+/** Registration */
+export function RegistrationPage() {
+  return <h1>Registration</h1>;
+}

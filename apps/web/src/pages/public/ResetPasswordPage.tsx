@@ -1,0 +1,4 @@
+/** Reset password */
+export function ResetPasswordPage() {
+  return <h1>Reset password</h1>;
+}

@@ -1,0 +1,173 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router';
+import { parseSearch, stringifySearch, type SearchParams } from './lib/search-params.ts';
+import { RootLayout } from './shell/RootLayout.tsx';
+import { requireAdministrator, requireMember, requireVisitor } from './shell/guards.ts';
+import { NotFoundPage } from './pages/errors/NotFoundPage.tsx';
+import { OopsPage } from './pages/errors/OopsPage.tsx';
+import { ForbiddenPage } from './pages/errors/ForbiddenPage.tsx';
+
+// Every URL of the product on one screen. A page is loaded when it is first needed; visitors' pages carry no directory.
+
+const root = createRootRoute({
+  component: RootLayout,
+  notFoundComponent: NotFoundPage,
+  errorComponent: OopsPage,
+  validateSearch: (search: SearchParams): SearchParams => search,
+});
+
+const visitors = createRoute({
+  getParentRoute: () => root,
+  id: 'visitors',
+  beforeLoad: requireVisitor,
+  component: lazyRouteComponent(() => import('./shell/PublicLayout.tsx'), 'PublicLayout'),
+});
+const members = createRoute({
+  getParentRoute: () => root,
+  id: 'members',
+  beforeLoad: requireMember,
+  component: lazyRouteComponent(() => import('./shell/MemberLayout.tsx'), 'MemberLayout'),
+});
+
+const login = createRoute({
+  getParentRoute: () => visitors,
+  path: '/login',
+  component: lazyRouteComponent(() => import('./pages/public/LoginPage.tsx'), 'LoginPage'),
+});
+const forgotPassword = createRoute({
+  getParentRoute: () => visitors,
+  path: '/forgot-password',
+  component: lazyRouteComponent(() => import('./pages/public/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
+});
+const resetPassword = createRoute({
+  getParentRoute: () => visitors,
+  path: '/reset-password',
+  component: lazyRouteComponent(() => import('./pages/public/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
+});
+const registration = createRoute({
+  getParentRoute: () => visitors,
+  path: '/registration',
+  component: lazyRouteComponent(() => import('./pages/public/RegistrationPage.tsx'), 'RegistrationPage'),
+});
+
+const home = createRoute({
+  getParentRoute: () => members,
+  path: '/',
+  component: lazyRouteComponent(() => import('./pages/home/HomePage.tsx'), 'HomePage'),
+});
+const people = createRoute({
+  getParentRoute: () => members,
+  path: '/people',
+  component: lazyRouteComponent(() => import('./pages/people/PeoplePage.tsx'), 'PeoplePage'),
+});
+const person = createRoute({
+  getParentRoute: () => people,
+  path: '$personId',
+  component: lazyRouteComponent(() => import('./pages/people/PersonPage.tsx'), 'PersonPage'),
+});
+const organizations = createRoute({
+  getParentRoute: () => members,
+  path: '/organizations',
+  component: lazyRouteComponent(
+    () => import('./pages/organizations/OrganizationsPage.tsx'),
+    'OrganizationsPage',
+  ),
+});
+const organization = createRoute({
+  getParentRoute: () => organizations,
+  path: '$organizationId',
+  component: lazyRouteComponent(
+    () => import('./pages/organizations/OrganizationPage.tsx'),
+    'OrganizationPage',
+  ),
+});
+
+const dashboard = createRoute({
+  getParentRoute: () => members,
+  path: '/dashboard',
+  beforeLoad: requireAdministrator,
+  component: lazyRouteComponent(() => import('./pages/dashboard/DashboardLayout.tsx'), 'DashboardLayout'),
+});
+const dashboardStart = createRoute({
+  getParentRoute: () => dashboard,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/dashboard/invites' });
+  },
+});
+const dashboardInvites = createRoute({
+  getParentRoute: () => dashboard,
+  path: 'invites',
+  component: lazyRouteComponent(() => import('./pages/dashboard/InvitesPage.tsx'), 'InvitesPage'),
+});
+const dashboardPeople = createRoute({
+  getParentRoute: () => dashboard,
+  path: 'people',
+  component: lazyRouteComponent(() => import('./pages/people/PeoplePage.tsx'), 'PeoplePage'),
+});
+const dashboardPerson = createRoute({
+  getParentRoute: () => dashboardPeople,
+  path: '$personId',
+  component: lazyRouteComponent(() => import('./pages/people/PersonPage.tsx'), 'PersonPage'),
+});
+const dashboardOrganizations = createRoute({
+  getParentRoute: () => dashboard,
+  path: 'organizations',
+  component: lazyRouteComponent(
+    () => import('./pages/organizations/OrganizationsPage.tsx'),
+    'OrganizationsPage',
+  ),
+});
+const dashboardOrganization = createRoute({
+  getParentRoute: () => dashboardOrganizations,
+  path: '$organizationId',
+  component: lazyRouteComponent(
+    () => import('./pages/organizations/OrganizationPage.tsx'),
+    'OrganizationPage',
+  ),
+});
+
+const notFoundPage = createRoute({ getParentRoute: () => root, path: '/not-found', component: NotFoundPage });
+const forbiddenPage = createRoute({
+  getParentRoute: () => root,
+  path: '/forbidden',
+  component: ForbiddenPage,
+});
+const oopsPage = createRoute({ getParentRoute: () => root, path: '/oops', component: OopsPage });
+
+const routeTree = root.addChildren([
+  visitors.addChildren([login, forgotPassword, resetPassword, registration]),
+  members.addChildren([
+    home,
+    people.addChildren([person]),
+    organizations.addChildren([organization]),
+    dashboard.addChildren([
+      dashboardStart,
+      dashboardInvites,
+      dashboardPeople.addChildren([dashboardPerson]),
+      dashboardOrganizations.addChildren([dashboardOrganization]),
+    ]),
+  ]),
+  notFoundPage,
+  forbiddenPage,
+  oopsPage,
+]);
+
+export const router = createRouter({
+  routeTree,
+  parseSearch,
+  stringifySearch,
+  defaultPreload: false,
+  scrollRestoration: false,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,58 @@
+import type { User } from '@kithline/contract/accounts.ts';
+import { redirect } from '@tanstack/react-router';
+import { forgetMember, sessionQuery } from '../features/accounts/session.data.ts';
+import { queryClient } from '../lib/query-client.ts';
+
+interface Here {
+  location: { href: string };
+}
+
+/**
+ * The session before a navigation: what is known is used at once and checked behind it, so that moving about never
+ * waits for the network; only the first navigation waits.
+ */
+export async function currentUser(): Promise<User | null> {
+  const known = queryClient.getQueryData(sessionQuery.queryKey);
+  if (known === undefined || known === null) return queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
+  void queryClient.fetchQuery(sessionQuery).then(
+    (user) => {
+      if (user === null) leave();
+    },
+    () => undefined,
+  );
+  return known;
+}
+
+/** A failed session check logs the user out. */
+export function leave(): void {
+  forgetMember();
+  location.assign(`/login?next=${encodeURIComponent(location.pathname + location.search)}`);
+}
+
+/** Signed-in pages: a visitor goes to /login, which remembers where the visitor wanted to go. */
+export async function requireMember({ location: here }: Here): Promise<{ user: User }> {
+  const user = await currentUser();
+  if (user === null) throw redirect({ to: '/login', search: here.href === '/' ? {} : { next: here.href } });
+  return { user };
+}
+
+/** Administrators only: a member goes home, a visitor to /login. */
+export async function requireAdministrator(here: Here): Promise<void> {
+  const { user } = await requireMember(here);
+  if (!user.isAdmin) throw redirect({ to: '/' });
+}
+
+/** Pages for visitors: somebody signed in goes home. */
+export async function requireVisitor(): Promise<void> {
+  if ((await currentUser()) !== null) throw redirect({ to: '/' });
+}
+
+/** Where to go after signing in: only a path of this site, never /login again. */
+export function safeNext(next: string | undefined): string {
+  if (next === undefined || !next.startsWith('/') || next.startsWith('//') || next.startsWith('/\\'))
+    return '/';
+  const url = new URL(next, location.origin);
+  return url.origin !== location.origin || url.pathname === '/login'
+    ? '/'
+    : url.pathname + url.search + url.hash;
+}
