@@ -1,0 +1,10 @@
+// Imported first by every script: says in plain words when the Node that npm runs is too old, before anything else can fail on it.
+
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(
+    `Kithline needs Node 20.19 or newer to start (this is ${process.versions.node}); it brings its own newer one for the rest.`,
+  );
+  process.exit(1);
+}

@@ -1,0 +1,12 @@
+// npm start: from a fresh clone to a running Kithline. Installs and builds what is missing or out of date, then runs the server.
+import './lib-node-version.mjs';
+import { ensureInstalled, ownNode } from './lib-install.mjs';
+import { run } from './lib-run.mjs';
+import { ensureWebBuilt } from './lib-web-build.mjs';
+
+await ensureInstalled();
+const built = await ensureWebBuilt();
+if (built !== 0) process.exit(built);
+// Whoever starts Kithline like this wants to look at it: an empty database gets the sample population unless DEMO says otherwise.
+const env = { DEMO: process.env.DEMO ?? '1' };
+process.exitCode = await run(ownNode(), ['apps/server/src/main.ts'], { env, ipc: true });
