@@ -1,0 +1,75 @@
+/**
+ * The short closed lists of the domain, in the order in which the product shows them. Rows of the database carry
+ * these names; the ids that are fixed by the specification stand beside the names here.
+ */
+
+/** What a role is about. A work role has one of these, or none when nothing speaks for one. */
+export const ROLE_TYPES = [
+  'Advisory',
+  'Analyst',
+  'Creative',
+  'Education',
+  'Engineering',
+  'Finance',
+  'Fulfillment',
+  'Health',
+  'Hospitality',
+  'Human Resources',
+  'Legal',
+  'Manufacturing',
+  'Marketing',
+  'Operations',
+  'Partnerships',
+  'Product',
+  'Professional Service',
+  'Public Service',
+  'Research',
+  'Sales',
+  'Sales Engineering',
+  'Support',
+  'Trade',
+  'Unemployed',
+] as const;
+export type RoleTypeName = (typeof ROLE_TYPES)[number];
+
+/** How senior a role is, junior to senior. A work role may have several ("Founder & CEO": Owner and C-Suite). */
+export const SENIORITY_LEVELS = [
+  'Unpaid',
+  'Training',
+  'Entry',
+  'Senior',
+  'Manager',
+  'Director',
+  'Vice President',
+  'C-Suite',
+  'Partner',
+  'Owner',
+] as const;
+export type SeniorityName = (typeof SENIORITY_LEVELS)[number];
+
+/** How well a member knows a person, weakest first. */
+export const RELATIONSHIP_STRENGTHS = [
+  { id: 1, name: 'Weak' },
+  { id: 2, name: 'Familiar' },
+  { id: 3, name: 'Strong' },
+] as const;
+export type RelationshipStrength = (typeof RELATIONSHIP_STRENGTHS)[number];
+
+/** The kinds of organization; the ids are fixed and have gaps. */
+export const ORGANIZATION_TYPES = [
+  { id: 1, name: 'Academic' },
+  { id: 2, name: 'Government' },
+  { id: 3, name: 'Company' },
+  { id: 4, name: 'Startup' },
+  { id: 5, name: 'Nonprofit' },
+  { id: 10, name: 'Executive Search' },
+  { id: 11, name: 'Investment Firm' },
+] as const;
+export type OrganizationType = (typeof ORGANIZATION_TYPES)[number];
+
+/** The kind of an organization of which nothing more is known. */
+export const DEFAULT_ORGANIZATION_TYPE_ID = 3;
+
+/** The numbers by which notes, labels and links name the kind of thing they are about. */
+export const ENTITY_TYPES = { organization: 13, person: 19 } as const;
+export type EntityTypeId = (typeof ENTITY_TYPES)[keyof typeof ENTITY_TYPES];
