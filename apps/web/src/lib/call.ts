@@ -1,5 +1,6 @@
 import type { EndpointShape, InputOf, ReplyOf } from '@kithline/contract/endpoint.ts';
 import { Problem } from '@kithline/contract/wire.ts';
+import { isPlain } from './search-params.ts';
 
 /** A call that did not succeed. `status` is 0 when the server could not be reached. */
 export class CallFailure extends Error {
@@ -71,7 +72,7 @@ function urlOf(endpoint: EndpointShape, input: AnyInput): string {
   );
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries(input.query ?? {})) {
-    if (value !== undefined && value !== null && value !== '') query.set(key, String(value));
+    if (isPlain(value) && value !== '') query.set(key, String(value));
   }
   const text = query.toString();
   return `/api${path}${text === '' ? '' : `?${text}`}`;

@@ -9,8 +9,13 @@ export function parseSearch(text: string): SearchParams {
 export function stringifySearch(params: Record<string, unknown>): string {
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries(params)) {
-    if (value !== undefined && value !== null && value !== '') query.set(key, String(value));
+    if (isPlain(value) && value !== '') query.set(key, String(value));
   }
   const text = query.toString().replaceAll('%2C', ',').replaceAll('%3A', ':').replaceAll('%2F', '/');
   return text === '' ? '' : `?${text}`;
+}
+
+/** Only plain values have a readable form in a URL. */
+export function isPlain(value: unknown): value is string | number | boolean {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 }

@@ -8,8 +8,14 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Kithline', version: '1', description: 'Professional relationship networks: import, find, and see why.' },
-      components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'kithline_session' } } },
+      info: {
+        title: 'Kithline',
+        version: '1',
+        description: 'Professional relationship networks: import, find, and see why.',
+      },
+      components: {
+        securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'kithline_session' } },
+      },
     },
     transform: jsonSchemaTransform,
     transformObject: jsonSchemaTransformObject,

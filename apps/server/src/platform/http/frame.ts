@@ -65,6 +65,9 @@ function logRequests(app: FastifyInstance): void {
   });
   app.addHook('onResponse', async (request, reply) => {
     const path = request.url.split('?')[0];
-    request.log.debug({ method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
+    request.log.debug(
+      { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'request',
+    );
   });
 }

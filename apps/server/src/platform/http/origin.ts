@@ -8,7 +8,8 @@ export function refuseOtherOrigins(app: FastifyInstance, publicUrl: URL): void {
   app.addHook('onRequest', async (request) => {
     if (SAFE.has(request.method)) return;
     if (!isOwnOrigin(request.headers.origin, request.headers.host, publicUrl)) throw forbidden();
-    if (request.headers.origin === undefined && request.headers['sec-fetch-site'] === 'cross-site') throw forbidden();
+    if (request.headers.origin === undefined && request.headers['sec-fetch-site'] === 'cross-site')
+      throw forbidden();
   });
 }
 

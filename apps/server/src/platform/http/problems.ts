@@ -18,7 +18,10 @@ export function answer(request: FastifyRequest, reply: FastifyReply, error: unkn
   if (failure === null) request.log.error({ err: error, requestId: request.id }, 'unexpected error');
   const status = failure ? statusOf[failure.code] : 500;
   if (failure?.details.retryAfter !== undefined) reply.header('retry-after', failure.details.retryAfter);
-  return reply.status(status).header('content-type', 'application/problem+json').send(problemOf(failure, status, request.id));
+  return reply
+    .status(status)
+    .header('content-type', 'application/problem+json')
+    .send(problemOf(failure, status, request.id));
 }
 
 function problemOf(failure: Failure | null, status: number, requestId: string): Problem {

@@ -17,7 +17,9 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
       wildcard: false,
       index: false,
       cacheControl: false,
-      setHeaders: (reply, file) => reply.header('cache-control', cachingOf(path.relative(folder, file))),
+      setHeaders: (reply, file) => {
+        void reply.header('cache-control', cachingOf(path.relative(folder, file)));
+      },
     });
   }
   app.setNotFoundHandler(async (request, reply) => {
