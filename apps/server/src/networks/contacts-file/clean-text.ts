@@ -1,0 +1,35 @@
+/** Printable ASCII without white space at the ends or twice in a row: nearly every cell, and nothing to clean. */
+const CLEAN = /^(?:[!-~]+(?: [!-~]+)*)?$/;
+
+/**
+ * The text of a cell without what no one meant to write: white space at the ends (no-break spaces too) or doubled, line
+ * breaks, zero-width and direction marks, control characters, broken surrogates. Composed to NFC. Zero-width joiners
+ * stay inside a text, where Persian, Indic scripts and emoji need them.
+ */
+export function cleanText(cell: string): string {
+  if (CLEAN.test(cell)) return cell;
+  return cell
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/[\p{Cf}--[\u200c\u200d]]/gv, '')
+    .replace(/\s+/gu, ' ')
+    .replace(/\p{Cc}/gu, '')
+    .replace(/^[\s\u200c\u200d]+|[\s\u200c\u200d]+$/gu, '')
+    .replace(/ {2,}/gu, ' ');
+}
+
+/** The first `limit` characters (code points, as the database counts them), never half of one. */
+export function cutText(text: string, limit: number): string {
+  if (text.length <= limit) return text;
+  return Array.from(text.slice(0, limit * 2))
+    .slice(0, limit)
+    .join('')
+    .trimEnd();
+}
+
+/** A text from the file as a message may quote it. */
+export function quoteText(text: string, limit: number): string {
+  const clean = cleanText(text.slice(0, limit * 4));
+  const cut = cutText(clean, limit);
+  return `“${cut}${cut === clean ? '' : '…'}”`;
+}

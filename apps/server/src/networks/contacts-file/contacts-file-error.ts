@@ -1,0 +1,28 @@
+export type ContactsFileErrorCode =
+  | 'empty'
+  | 'too-large'
+  | 'wrong-kind'
+  | 'archive-broken'
+  | 'archive-encrypted'
+  | 'archive-too-large'
+  | 'archive-without-contacts'
+  | 'no-header'
+  | 'too-many-rows'
+  | 'no-contacts';
+
+/** The whole file cannot be imported. `clientMessage` says what was found and what was expected, fit to show a person. */
+export class ContactsFileError extends Error {
+  override readonly name = 'ContactsFileError';
+  readonly code: ContactsFileErrorCode;
+  readonly clientMessage: string;
+
+  constructor(code: ContactsFileErrorCode, clientMessage: string, options?: ErrorOptions) {
+    super(clientMessage, options);
+    this.code = code;
+    this.clientMessage = clientMessage;
+  }
+}
+
+/** Ends every message about a file of another kind. */
+export const EXPECTED_FILE =
+  'Expected Connections.csv as LinkedIn exports it, or the archive (.zip) that holds it.';

@@ -1,0 +1,106 @@
+import { quoteText } from './clean-text.ts';
+import { ContactsFileError, EXPECTED_FILE } from './contacts-file-error.ts';
+import { fieldNamed, type ContactField } from './header-names.ts';
+import { LineReader } from './read-lines.ts';
+import { splitCells } from './split-cells.ts';
+
+/** The preamble is one paragraph of a few lines; twenty records of it may be this many physical lines. */
+const HEADER_WITHIN_LINES = 100;
+/** A header is short. Longer lines are not looked at. */
+const LONGEST_HEADER = 4_000;
+const LONGEST_QUOTE = 80;
+const DELIMITERS = [',', ';', '\t'] as const;
+
+export type Delimiter = (typeof DELIMITERS)[number];
+
+/** Which cell holds which field; a field that the file lacks is absent. */
+export type Columns = Readonly<Partial<Record<ContactField, number>>>;
+
+export interface ContactsHeader {
+  /** Physical line of the header, 1 for the first line of the file. */
+  readonly line: number;
+  /** Where in the text the rows start. */
+  readonly end: number;
+  readonly delimiter: Delimiter;
+  readonly columns: Columns;
+  /** How many columns the header has. */
+  readonly width: number;
+  /** Names of the columns that say nothing to the import. */
+  readonly ignored: readonly string[];
+}
+
+/**
+ * Finds the row of column names by its signature, a first name and the date of connection. Looks at physical lines, each
+ * by itself, because the paragraph before the header may hold a quotation mark that never closes.
+ * @throws ContactsFileError `empty` or `no-header`, saying what was found instead.
+ */
+export function findHeader(text: string): ContactsHeader {
+  const lines = new LineReader(text);
+  let firstLine: string | null = null;
+  let nearest: string | null = null;
+  for (let line = lines.read(); line !== null && line.number <= HEADER_WITHIN_LINES; line = lines.read()) {
+    if (line.text.trim() === '') continue;
+    firstLine ??= line.text;
+    if (line.text.length > LONGEST_HEADER) continue;
+    for (const delimiter of DELIMITERS) {
+      const names = unwrapCells(splitCells(line.text, delimiter).cells, delimiter);
+      const columns = findColumns(names);
+      if (isHeader(columns)) return describeHeader(line, delimiter, names);
+      if (columns.firstName !== undefined && names.length > 2) nearest ??= line.text;
+    }
+  }
+  throw noHeader(firstLine, nearest);
+}
+
+/** True for the columns of a contacts file and of no other file of the archive. */
+export function isHeader(columns: Columns): boolean {
+  return columns.firstName !== undefined && columns.connectedOn !== undefined;
+}
+
+/** Where each field is; the first of two columns of one name counts. */
+export function findColumns(names: readonly string[]): Columns {
+  const columns: Partial<Record<ContactField, number>> = {};
+  names.forEach((name, index) => {
+    const field = fieldNamed(name);
+    if (field !== null) columns[field] ??= index;
+  });
+  return columns;
+}
+
+/**
+ * A spreadsheet that expects semicolons keeps each row of a comma file in one cell, and when it saves the file puts quotes
+ * around the whole row. Gives the cells of such a row, or the given cells when the row is an ordinary one.
+ */
+export function unwrapCells(cells: string[], delimiter: string): string[] {
+  const [whole = '', ...others] = cells;
+  if (others.some((cell) => cell.trim() !== '')) return cells;
+  if (!whole.includes(',') && !whole.includes(delimiter)) return cells;
+  return splitCells(whole, whole.includes(delimiter) ? delimiter : ',').cells;
+}
+
+function describeHeader(
+  line: { number: number; next: number },
+  delimiter: Delimiter,
+  names: readonly string[],
+): ContactsHeader {
+  return {
+    line: line.number,
+    end: line.next,
+    delimiter,
+    columns: findColumns(names),
+    width: names.length,
+    ignored: names.filter((name) => name.trim() !== '' && fieldNamed(name) === null),
+  };
+}
+
+function noHeader(firstLine: string | null, nearest: string | null): ContactsFileError {
+  if (firstLine === null) return new ContactsFileError('empty', `The file holds no text. ${EXPECTED_FILE}`);
+  const found =
+    nearest === null
+      ? `The file begins with ${quoteText(firstLine, LONGEST_QUOTE)} and has no row of column names.`
+      : `The columns ${quoteText(nearest, LONGEST_QUOTE)} have no “Connected On” among them.`;
+  return new ContactsFileError(
+    'no-header',
+    `${found} Expected a row such as “First Name, Last Name, URL, Email Address, Company, Position, Connected On”.`,
+  );
+}

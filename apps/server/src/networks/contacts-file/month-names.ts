@@ -1,0 +1,95 @@
+import { foldText } from '../../platform/text/fold-text.ts';
+
+/** Where two languages disagree on an abbreviation, the earlier one decides ("listopad" is November, not October). */
+const LANGUAGES = [
+  ...[
+    'en',
+    'de',
+    'fr',
+    'es',
+    'it',
+    'pt',
+    'nl',
+    'pl',
+    'sv',
+    'da',
+    'nb',
+    'fi',
+    'tr',
+    'cs',
+    'ro',
+    'hu',
+    'ru',
+    'uk',
+    'el',
+  ],
+  ...[
+    'id',
+    'ca',
+    'gl',
+    'eu',
+    'sk',
+    'sl',
+    'et',
+    'lv',
+    'lt',
+    'bg',
+    'hr',
+    'sr-Latn',
+    'vi',
+    'he',
+    'ar',
+    'fa',
+    'th',
+  ],
+];
+
+/** Abbreviations of spreadsheets that the locale data does not have. */
+const OTHER_ABBREVIATIONS: readonly (readonly [string, number])[] = [
+  ['mrz', 3],
+  ['juill', 7],
+];
+
+const SHORTEST_ABBREVIATION = 3;
+
+let table: ReadonlyMap<string, number> | null = null;
+
+/** 1 to 12 for the name or abbreviation of a month in any of the languages above, else null. */
+export function monthNamed(name: string): number | null {
+  table ??= buildTable();
+  return table.get(monthKey(name)) ?? null;
+}
+
+function monthKey(name: string): string {
+  return foldText(name).replace(/[^\p{L}\p{M}]/gu, '');
+}
+
+/** Names come from the Unicode locale data that Node carries: alone and inside a date (they differ in Slavic languages). */
+function buildTable(): ReadonlyMap<string, number> {
+  const months = new Map<string, number>();
+  const add = (name: string, month: number) => {
+    const key = monthKey(name);
+    if (key.length >= SHORTEST_ABBREVIATION && !months.has(key)) months.set(key, month);
+  };
+  for (const language of LANGUAGES) {
+    for (const [name, month] of monthNamesIn(language)) add(name, month);
+  }
+  for (const [name, month] of OTHER_ABBREVIATIONS) add(name, month);
+  return months;
+}
+
+function* monthNamesIn(language: string): Generator<readonly [string, number]> {
+  const styles: Intl.DateTimeFormatOptions[] = [
+    { month: 'long' },
+    { month: 'short' },
+    { month: 'long', day: 'numeric', year: 'numeric' },
+    { month: 'short', day: 'numeric', year: 'numeric' },
+  ];
+  for (const style of styles) {
+    const format = new Intl.DateTimeFormat(language, { ...style, calendar: 'gregory', timeZone: 'UTC' });
+    for (let month = 1; month <= 12; month += 1) {
+      const part = format.formatToParts(Date.UTC(2021, month - 1, 5)).find(({ type }) => type === 'month');
+      if (part !== undefined) yield [part.value, month];
+    }
+  }
+}

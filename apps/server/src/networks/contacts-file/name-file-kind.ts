@@ -1,0 +1,48 @@
+/** First bytes -> what the file is, in words that a person uses. */
+const SIGNATURES: readonly (readonly [hex: string, kind: string])[] = [
+  ['25504446', 'a PDF document'],
+  ['89504e470d0a1a0a', 'a PNG picture'],
+  ['ffd8ff', 'a JPEG picture'],
+  ['47494638', 'a GIF picture'],
+  ['52494646', 'a picture or recording'],
+  ['49492a00', 'a TIFF picture'],
+  ['4d4d002a', 'a TIFF picture'],
+  ['d0cf11e0a1b11ae1', 'an old Office document (.xls or .doc)'],
+  ['1f8b', 'a gzip archive'],
+  ['377abcaf271c', 'a 7z archive'],
+  ['526172211a07', 'a RAR archive'],
+  ['7f454c46', 'a program'],
+  ['4d5a', 'a program'],
+  ['53514c69746520666f726d6174', 'an SQLite database'],
+];
+/** Far enough for pictures and programs to show a zero byte, which no text has. */
+const LOOKED_AT = 4_096;
+const WEB_PAGE = /^\s*<(?:!doctype|html|head|body|\?xml)/i;
+
+/** True for a ZIP archive, whatever its name: a local header, or the end record of an empty one. */
+export function isZip(bytes: Uint8Array): boolean {
+  return startsWith(bytes, '504b0304') || startsWith(bytes, '504b0506');
+}
+
+/** What a file is when it can be no text with separated values; null when it may be one. */
+export function nameForeignKind(bytes: Uint8Array): string | null {
+  const known = SIGNATURES.find(([hex]) => startsWith(bytes, hex));
+  if (known !== undefined && !isProse(bytes, known[0])) return known[1];
+  if (isMarkedUtf16(bytes)) return null;
+  const start = Buffer.from(bytes.subarray(0, LOOKED_AT));
+  if (start.includes(0)) return 'a binary file';
+  return WEB_PAGE.test(start.toString('latin1').replace(/^ï»¿/u, '')) ? 'a web page' : null;
+}
+
+/** "MZ" and "RIFF" may begin a text as well; a text has no zero byte. */
+function isProse(bytes: Uint8Array, hex: string): boolean {
+  return (hex === '4d5a' || hex === '52494646') && !bytes.subarray(0, LOOKED_AT).includes(0);
+}
+
+function startsWith(bytes: Uint8Array, hex: string): boolean {
+  return Buffer.from(bytes.subarray(0, hex.length / 2)).toString('hex') === hex;
+}
+
+function isMarkedUtf16(bytes: Uint8Array): boolean {
+  return startsWith(bytes, 'fffe') || startsWith(bytes, 'feff');
+}

@@ -1,0 +1,177 @@
+import type { Readable } from 'node:stream';
+import { fromBufferPromise, openPromise, type Entry, type ZipFile } from 'yauzl';
+import { quoteText } from './clean-text.ts';
+import { ContactsFileError, EXPECTED_FILE } from './contacts-file-error.ts';
+import { decodeText } from './decode-text.ts';
+import { findHeader } from './find-header.ts';
+
+const MEGABYTE = 1024 * 1024;
+/** A complete archive has fewer than 100 entries. */
+const MOST_ENTRIES = 2_000;
+/** What is inflated from one archive in all, so that a small file cannot fill the memory. */
+const MOST_INFLATED = 40 * MEGABYTE;
+/** Enough of an entry to find a header in. */
+const HEAD = 64_000;
+
+export interface ArchiveLimits {
+  /** Bytes that the contacts file may have. */
+  readonly mostCsvBytes: number;
+}
+
+/**
+ * The bytes of the contacts file in a ZIP archive, at its top or in one folder. It is found by its header, not by its name,
+ * which may be translated; of several, the one called Connections.csv is taken, else the first.
+ * @throws ContactsFileError for a broken, encrypted, too large or unfitting archive.
+ */
+export async function readArchive(
+  source: Uint8Array | { readonly path: string },
+  limits: ArchiveLimits,
+): Promise<{ bytes: Buffer; entryName: string }> {
+  try {
+    const zip =
+      source instanceof Uint8Array
+        ? await fromBufferPromise(Buffer.from(source))
+        : await openPromise(source.path);
+    try {
+      return await readContactsEntry(zip, limits);
+    } finally {
+      zip.close();
+    }
+  } catch (error) {
+    if (error instanceof ContactsFileError) throw error;
+    throw new ContactsFileError(
+      'archive-broken',
+      `The archive is damaged and cannot be read. ${EXPECTED_FILE}`,
+      {
+        cause: error,
+      },
+    );
+  }
+}
+
+async function readContactsEntry(
+  zip: ZipFile,
+  limits: ArchiveLimits,
+): Promise<{ bytes: Buffer; entryName: string }> {
+  const entries = await listEntries(zip);
+  const candidates = entries.filter(mayHoldContacts).toSorted((a, b) => rank(a) - rank(b));
+  const readable = candidates.filter((entry) => !entry.isEncrypted());
+  const inflated = { left: MOST_INFLATED };
+  for (const entry of readable) {
+    const head = await inflate(zip, entry, { most: HEAD, inflated });
+    if (!hasHeader(head)) continue;
+    const bytes = await inflate(zip, entry, { most: limits.mostCsvBytes + 1, inflated });
+    if (bytes.length > limits.mostCsvBytes) throw csvTooLarge(entry, limits);
+    return { bytes, entryName: entry.fileName };
+  }
+  throw nothingFound(entries, candidates, readable);
+}
+
+async function listEntries(zip: ZipFile): Promise<Entry[]> {
+  if (zip.entryCount > MOST_ENTRIES) throw tooManyEntries();
+  const entries: Entry[] = [];
+  for await (const entry of zip.eachEntry()) {
+    entries.push(entry);
+    if (entries.length > MOST_ENTRIES) throw tooManyEntries();
+  }
+  return entries;
+}
+
+/** A .csv at the top or in one folder, and not the shadow that macOS adds to every file. */
+function mayHoldContacts({ fileName }: Entry): boolean {
+  const folders = fileName.split('/');
+  const name = folders.pop() ?? '';
+  return (
+    folders.length <= 1 &&
+    folders[0] !== '__MACOSX' &&
+    !name.startsWith('._') &&
+    /\.(?:csv|tsv|txt)$/i.test(name)
+  );
+}
+
+function rank({ fileName }: Entry): number {
+  return /(?:^|\/)connections\.csv$/i.test(fileName) ? 0 : 1;
+}
+
+function hasHeader(head: Buffer): boolean {
+  try {
+    findHeader(decodeText(head).text);
+    return true;
+  } catch (error) {
+    if (error instanceof ContactsFileError) return false;
+    throw error;
+  }
+}
+
+/** The first `most` bytes of an entry, counted against what the whole archive may inflate to. */
+async function inflate(
+  zip: ZipFile,
+  entry: Entry,
+  limit: { readonly most: number; readonly inflated: { left: number } },
+): Promise<Buffer> {
+  const stream: Readable = await zip.openReadStreamPromise(entry);
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    size += chunk.length;
+    limit.inflated.left -= chunk.length;
+    if (limit.inflated.left < 0) throw inflatesTooFar();
+    if (size >= limit.most) break;
+  }
+  return Buffer.concat(chunks).subarray(0, limit.most);
+}
+
+function tooManyEntries(): ContactsFileError {
+  const limit = MOST_ENTRIES.toLocaleString('en-US');
+  return new ContactsFileError(
+    'archive-too-large',
+    `The archive holds more than ${limit} files. ${EXPECTED_FILE}`,
+  );
+}
+
+function inflatesTooFar(): ContactsFileError {
+  return new ContactsFileError(
+    'archive-too-large',
+    `The archive unpacks to more than ${MOST_INFLATED / MEGABYTE} MB. ${EXPECTED_FILE}`,
+  );
+}
+
+function csvTooLarge(entry: Entry, { mostCsvBytes }: ArchiveLimits): ContactsFileError {
+  return new ContactsFileError(
+    'too-large',
+    `${quoteText(entry.fileName, 80)} in the archive is larger than ${mostCsvBytes / MEGABYTE} MB, the most that can be imported.`,
+  );
+}
+
+function nothingFound(
+  entries: readonly Entry[],
+  candidates: readonly Entry[],
+  readable: readonly Entry[],
+): ContactsFileError {
+  if (candidates.length > readable.length) {
+    return new ContactsFileError(
+      'archive-encrypted',
+      'The archive is protected by a password. Unpack it and choose Connections.csv.',
+    );
+  }
+  const office = entries.some(({ fileName }) => fileName === '[Content_Types].xml');
+  if (office) {
+    const kind = entries.some(({ fileName }) => fileName.startsWith('xl/'))
+      ? 'an Excel workbook'
+      : 'an Office document';
+    return new ContactsFileError(
+      'wrong-kind',
+      `The file is ${kind}. Save it as CSV, or choose the original file. ${EXPECTED_FILE}`,
+    );
+  }
+  const names = entries.filter(({ fileName }) => !fileName.endsWith('/')).map(({ fileName }) => fileName);
+  const found =
+    names.length === 0 ? 'The archive is empty.' : `The archive holds ${quoteText(names.join(', '), 80)}`;
+  return new ContactsFileError(
+    'archive-without-contacts',
+    names.length === 0
+      ? `${found} ${EXPECTED_FILE}`
+      : `${found} and no list of connections. ${EXPECTED_FILE}`,
+  );
+}

@@ -1,0 +1,140 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readDate, tellDateOrder } from './read-date.ts';
+
+const TOMORROW = '2026-11-22';
+const LANGUAGES = [
+  'en',
+  'de',
+  'fr',
+  'es',
+  'it',
+  'pt',
+  'nl',
+  'pl',
+  'sv',
+  'da',
+  'nb',
+  'fi',
+  'tr',
+  'cs',
+  'ro',
+  'hu',
+  'ru',
+];
+
+describe('reading a date of connection', () => {
+  it.each([
+    ['05 Mar 2021', '2021-03-05'],
+    ['5 Mar 2021', '2021-03-05'],
+    ['5-Mar-24', '2024-03-05'],
+    ['05-Mar-24', '2024-03-05'],
+    ['11/4/18, 9:05 AM', '2018-11-04'],
+    ['12/31/18, 11:59\u202fPM', '2018-12-31'],
+    ['3/5/21', '2021-03-05'],
+    ['3/5/2021', '2021-03-05'],
+    ['25/5/21', '2021-05-25'],
+    ['2021-03-05', '2021-03-05'],
+    ['2021-03-05T10:20:30.123Z', '2021-03-05'],
+    ['2021-03-05 10:20:30 UTC', '2021-03-05'],
+    ['2021/3/5', '2021-03-05'],
+    ['05.03.2021', '2021-03-05'],
+    ['5.3.21', '2021-03-05'],
+    ['05-03-2021', '2021-03-05'],
+    ['March 5, 2021', '2021-03-05'],
+    ['Mar 5 2021', '2021-03-05'],
+    ['5th March 2021', '2021-03-05'],
+    ['12 mars 2023', '2023-03-12'],
+    ['5 févr. 2020', '2020-02-05'],
+    ['1er août 2019', '2019-08-01'],
+    ['5. März 2021', '2021-03-05'],
+    ['05-Mrz-21', '2021-03-05'],
+    ['3. Dez. 2020', '2020-12-03'],
+    ['5 de marzo de 2021', '2021-03-05'],
+    ['5-ene-21', '2021-01-05'],
+    ['5 gen 2020', '2020-01-05'],
+    ['9 ott 2020', '2020-10-09'],
+    ['7 de fevereiro de 2022', '2022-02-07'],
+    ['7 de out. de 2022', '2022-10-07'],
+    ['3 mei 2019', '2019-05-03'],
+    ['3 mrt. 2019', '2019-03-03'],
+    ['1 stycznia 2022', '2022-01-01'],
+    ['5 paź 2020', '2020-10-05'],
+    ['5 listopada 2020', '2020-11-05'],
+    ['7 maj 2020', '2020-05-07'],
+    ['3 Ara 2021', '2021-12-03'],
+    ['3 Ağustos 2021', '2021-08-03'],
+    ['5. ledna 2021', '2021-01-05'],
+    ['5 февраля 2021 г.', '2021-02-05'],
+    ['2021. márc. 5.', '2021-03-05'],
+    ['2021年3月5日', '2021-03-05'],
+    ['29 Feb 2024', '2024-02-29'],
+    ['\u00a005 Mar 2021\u200b ', '2021-03-05'],
+    ['22 Nov 2026', TOMORROW],
+  ])('reads %j as %s', (text, date) => {
+    expect(readDate(text, 'undecided', TOMORROW)).toEqual({ date, problem: null });
+  });
+
+  it.each([
+    ['31 Feb 2021', 'is not a date'],
+    ['29 Feb 2023', 'is not a date'],
+    ['13/13/2021', 'is not a date'],
+    ['0/5/2021', 'is not a date'],
+    ['yesterday', 'is not a date'],
+    ['44260', 'is not a date'],
+    ['5 Foo 2021', 'is not a date'],
+    ['x'.repeat(500), 'is not a date'],
+    ['23 Nov 2026', 'is in the future'],
+    ['3/5/99', 'is in the future'],
+    ['1 Jan 1970', 'is before the network began'],
+    ['0000-01-01', 'is before the network began'],
+  ])('gives no date for %j and says that it %s', (text, problem) => {
+    const reading = readDate(text, 'undecided', TOMORROW);
+    expect(reading.date).toBeNull();
+    expect(reading.problem).toContain(problem);
+  });
+
+  it('takes a blank cell for no date, which is no problem', () => {
+    expect(readDate(' \u00a0', 'undecided', TOMORROW)).toEqual({ date: null, problem: null });
+  });
+
+  it('decides for the whole file whether days or months come first', () => {
+    expect(tellDateOrder(['3/5/21', '4/6/21'])).toBe('undecided');
+    expect(tellDateOrder(['3/5/21', '25/5/21'])).toBe('day-first');
+    expect(tellDateOrder(['3/5/21', '5/25/21, 9:05 AM'])).toBe('month-first');
+    expect(tellDateOrder(['5/25/21', '25/5/21'])).toBe('day-first');
+    expect(tellDateOrder(['05 Mar 2021', '2021-03-25'])).toBe('undecided');
+    expect(readDate('3/5/21', 'day-first', TOMORROW).date).toBe('2021-05-03');
+    expect(readDate('3-5-21', 'month-first', TOMORROW).date).toBe('2021-03-05');
+  });
+
+  it('reads a date that can be only one, even against the order of the file', () => {
+    expect(readDate('5/25/21', 'day-first', TOMORROW).date).toBe('2021-05-25');
+  });
+
+  it.each(LANGUAGES)('reads every day of a year as it is written in %s, long and short', (language) => {
+    const formats = (['long', 'short'] as const).map(
+      (month) =>
+        new Intl.DateTimeFormat(language, { day: 'numeric', month, year: 'numeric', timeZone: 'UTC' }),
+    );
+    for (let day = 0; day < 365; day += 1) {
+      const instant = Date.UTC(2021, 0, 1 + day);
+      for (const format of formats) {
+        const text = format.format(instant);
+        expect([text, readDate(text, 'undecided', TOMORROW).date]).toEqual([
+          text,
+          new Date(instant).toISOString().slice(0, 10),
+        ]);
+      }
+    }
+  });
+
+  it('never fails, whatever the text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const { date, problem } = readDate(text, 'undecided', TOMORROW);
+        expect(date === null || problem === null).toBe(true);
+      }),
+    );
+  });
+});

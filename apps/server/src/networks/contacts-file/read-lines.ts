@@ -1,0 +1,66 @@
+export interface Line {
+  /** 1 for the first line of the file. */
+  readonly number: number;
+  readonly text: string;
+  /** Where the next line starts; the length of the file's text after the last line. */
+  readonly next: number;
+}
+
+/** Gives the physical lines of a text one after the other, whether they end in LF, CRLF or CR. */
+export class LineReader {
+  readonly #text: string;
+  readonly #lineFeed: NextOccurrence;
+  readonly #carriageReturn: NextOccurrence;
+  #at: number;
+  #number: number;
+
+  constructor(text: string, at = 0, number = 1) {
+    this.#text = text;
+    this.#lineFeed = new NextOccurrence(text, '\n');
+    this.#carriageReturn = new NextOccurrence(text, '\r');
+    this.#at = at;
+    this.#number = number;
+  }
+
+  /** The next line, or null at the end. What follows the last line break is a line only if it holds something. */
+  read(): Line | null {
+    if (this.#at >= this.#text.length) return null;
+    const carriageReturn = this.#carriageReturn.from(this.#at);
+    const lineFeed = this.#lineFeed.from(this.#at);
+    const end = Math.min(carriageReturn, lineFeed, this.#text.length);
+    const text = this.#text.slice(this.#at, end);
+    this.#at = Math.min(end + (lineFeed === carriageReturn + 1 ? 2 : 1), this.#text.length);
+    const line = { number: this.#number, text, next: this.#at };
+    this.#number += 1;
+    return line;
+  }
+
+  /** Makes the line after `line` the next one to read. */
+  returnTo(line: Line): void {
+    this.#at = line.next;
+    this.#number = line.number + 1;
+  }
+}
+
+/** Where a character comes next. Remembers the answer, so that a text without it is searched only once. */
+class NextOccurrence {
+  readonly #text: string;
+  readonly #character: string;
+  #searchedFrom = 0;
+  #found = -1;
+
+  constructor(text: string, character: string) {
+    this.#text = text;
+    this.#character = character;
+  }
+
+  /** The first place at or after `start`; infinite when there is none. */
+  from(start: number): number {
+    if (start < this.#searchedFrom || start > this.#found) {
+      const found = this.#text.indexOf(this.#character, start);
+      this.#searchedFrom = start;
+      this.#found = found === -1 ? Infinity : found;
+    }
+    return this.#found;
+  }
+}

@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readEmail } from './read-email.ts';
+import { readName } from './read-name.ts';
+
+describe('reading a name', () => {
+  it.each([
+    ['Ann', 'Lee', 'Ann', 'Lee', null],
+    ['JEAN-LUC', 'de la cruz', 'JEAN-LUC', 'de la cruz', null],
+    ['Seán', "O'Brien", 'Seán', "O'Brien", null],
+    ['Nina', 'D’Angelo', 'Nina', 'D’Angelo', null],
+    ['Ann', 'K', 'Ann', 'K', null],
+    ['Ann', 'K.', 'Ann', 'K.', null],
+    ['Martin', 'King Jr.', 'Martin', 'King Jr.', null],
+    ['Łukasz', 'Żuławski', 'Łukasz', 'Żuławski', null],
+    ['李', '雷', '李', '雷', null],
+    ['محمد', 'علی‌پور', 'محمد', 'علی‌پور', null],
+    [' \u00a0Ann\u200b ', '\ufeffLee \t', 'Ann', 'Lee', null],
+    ['An\u200bna  Maria', 'Lee', 'Anna Maria', 'Lee', null],
+    ['Ann', 'Doe, PhD, PMP', 'Ann', 'Doe', 'PhD, PMP'],
+    ['Ann', 'Doe，MBA', 'Ann', 'Doe', 'MBA'],
+    ['Ann', ', PhD', 'Ann', null, 'PhD'],
+    ['Ann', 'Doe,', 'Ann', 'Doe', null],
+    ['Ann', 'Doe | Hiring', 'Ann', 'Doe', 'Hiring'],
+    ['🌟 Ann ⭐️', 'Lee 🚀', 'Ann', 'Lee', null],
+    ['👩‍💻 Zoë', 'Lee 🇵🇹', 'Zoë', 'Lee', null],
+    ['♥Ann♥', '★ Lee ★', 'Ann', 'Lee', null],
+    ['Robert (Bob)', 'Doe', 'Robert', 'Doe', 'Bob'],
+    ['Anna "Ania"', 'Nowak', 'Anna', 'Nowak', 'Ania'],
+    ['Anna „Ania“', 'Nowak', 'Anna', 'Nowak', 'Ania'],
+    ["Anna 'Ania'", 'Nowak', 'Anna', 'Nowak', 'Ania'],
+    ['Ann', 'Lee (she/her), MBA', 'Ann', 'Lee', 'she/her, MBA'],
+    ['Ann', 'Lee [Hiring!', 'Ann', 'Lee Hiring', null],
+    ['(Bob)', 'Lee', 'Bob', 'Lee', null],
+    ['𝗔𝗻𝗻', '𝓛𝓮𝓮', 'Ann', 'Lee', null],
+    ['~*Ann*~', '- Lee -', 'Ann', 'Lee', null],
+    ['🌟', '.', null, null, null],
+    ['', '', null, null, null],
+  ])('reads %j %j', (first, last, firstName, lastName, credentials) => {
+    expect(readName(first, last)).toEqual({ firstName, lastName, credentials });
+  });
+
+  it('never gives an empty part, whatever the cells', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }), (first, last) => {
+        const name = readName(first, last);
+        for (const part of Object.values(name)) expect(part === null || part.trim() !== '').toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('reading an e-mail address', () => {
+  it.each([
+    ['Ann.Lee@Example.COM', 'ann.lee@example.com'],
+    [' ann@example.com\u00a0', 'ann@example.com'],
+    ['mailto:ann@example.com', 'ann@example.com'],
+    ['Ann Lee <ann@example.com>', 'ann@example.com'],
+    ['not one; ann@example.com; bob@example.org', 'ann@example.com'],
+    ['zoë@bücher.example', 'zoë@bücher.example'],
+    ['ann@localhost', null],
+    ['ann@@example.com', null],
+    ['ann(at)example.com', null],
+    ['@example.com', null],
+    [`${'a'.repeat(260)}@example.com`, null],
+    ['', null],
+  ])('reads %j as %j', (cell, email) => {
+    expect(readEmail(cell)).toBe(email);
+  });
+});

@@ -1,0 +1,108 @@
+import type { RawRecord } from './read-records.ts';
+import type { Contact, FieldWarning, RowOutcome } from './read-row.ts';
+
+const LONGEST_SKIPPED_TEXT = 1_000;
+
+export interface SkippedRow {
+  readonly line: number;
+  readonly reason: string;
+  /** The row as the file has it, at most 1,000 characters. */
+  readonly text: string;
+}
+
+/** Every row of the file is counted once: rows = contacts + duplicates + unavailable + empty + skipped. */
+export interface RowTally {
+  readonly contacts: readonly Contact[];
+  /** Rows whose profile an earlier row has; they filled that row's gaps. */
+  readonly duplicates: number;
+  readonly unavailable: number;
+  readonly empty: number;
+  readonly skipped: readonly SkippedRow[];
+  readonly warnings: readonly FieldWarning[];
+  /** The latest date of connection in the file, `YYYY-MM-DD`: the day up to which the file surely tells. */
+  readonly asOf: string | null;
+  readonly rows: number;
+}
+
+/** Counts rows and gathers what they hold. */
+export class Tally {
+  readonly #contacts: Contact[] = [];
+  readonly #placeBySlug = new Map<string, number>();
+  readonly #skipped: SkippedRow[] = [];
+  readonly #warnings: FieldWarning[] = [];
+  #duplicates = 0;
+  #unavailable = 0;
+  #empty = 0;
+  #asOf: string | null = null;
+  #rows = 0;
+
+  add(record: RawRecord, outcome: RowOutcome): void {
+    this.#rows += 1;
+    switch (outcome.kind) {
+      case 'contact':
+        this.#addContact(outcome.contact);
+        this.#warnings.push(...outcome.warnings);
+        break;
+      case 'unavailable':
+        this.#unavailable += 1;
+        this.#sawDate(outcome.connectedOn);
+        break;
+      case 'empty':
+        this.#empty += 1;
+        break;
+      case 'skipped':
+        this.#skipped.push({ line: record.line, reason: outcome.reason, text: skippedText(record.text) });
+        break;
+    }
+  }
+
+  /** What all rows added so far come to. */
+  result(): RowTally {
+    return {
+      contacts: this.#contacts,
+      duplicates: this.#duplicates,
+      unavailable: this.#unavailable,
+      empty: this.#empty,
+      skipped: this.#skipped,
+      warnings: this.#warnings,
+      asOf: this.#asOf,
+      rows: this.#rows,
+    };
+  }
+
+  #addContact(contact: Contact): void {
+    this.#sawDate(contact.connectedOn);
+    const place = contact.slug === null ? undefined : this.#placeBySlug.get(contact.slug);
+    const earlier = place === undefined ? undefined : this.#contacts[place];
+    if (place !== undefined && earlier !== undefined) {
+      this.#contacts[place] = withGapsFilled(earlier, contact);
+      this.#duplicates += 1;
+      return;
+    }
+    if (contact.slug !== null) this.#placeBySlug.set(contact.slug, this.#contacts.length);
+    this.#contacts.push(contact);
+  }
+
+  #sawDate(date: string | null): void {
+    if (date !== null && (this.#asOf === null || date > this.#asOf)) this.#asOf = date;
+  }
+}
+
+/** A profile that comes twice is one contact: the earlier row, with the later row's values where it has none. */
+function withGapsFilled(earlier: Contact, later: Contact): Contact {
+  return {
+    line: earlier.line,
+    firstName: earlier.firstName ?? later.firstName,
+    lastName: earlier.lastName ?? later.lastName,
+    credentials: earlier.credentials ?? later.credentials,
+    slug: earlier.slug,
+    email: earlier.email ?? later.email,
+    company: earlier.company ?? later.company,
+    position: earlier.position ?? later.position,
+    connectedOn: earlier.connectedOn ?? later.connectedOn,
+  };
+}
+
+function skippedText(text: string): string {
+  return text.slice(0, LONGEST_SKIPPED_TEXT).toWellFormed().replaceAll('\0', '');
+}
