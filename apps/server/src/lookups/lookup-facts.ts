@@ -93,6 +93,11 @@ export function readMajorFacts(): readonly string[] {
   return readJson<readonly string[]>('majors.json');
 }
 
+/** Kinds of skills and single skills, each in the order in which it is shown. */
+export function readSkillFacts(): { skillCategories: readonly string[]; skillTypes: readonly string[] } {
+  return readJson('skills.json');
+}
+
 function readRows(file: string): Record<string, string>[] {
   return parse<Record<string, string>>(readFileSync(new URL(file, FOLDER), 'utf8'), { columns: true });
 }

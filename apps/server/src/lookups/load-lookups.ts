@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Dataset } from '@kithline/contract/lookups.ts';
+import { sql } from 'kysely';
+import { inTransaction } from '../platform/db/database.ts';
+import { foldText } from '../platform/text/fold-text.ts';
+import type { Db } from '../tables.ts';
+import {
+  type PlaceFact,
+  readIndustryFacts,
+  readMajorFacts,
+  readPlaceFacts,
+  readSkillFacts,
+  readTaxonomies,
+} from './lookup-facts.ts';
+
+const FACTS = new URL('facts/', import.meta.url);
+const VERSION_KEY = 'lookups.version';
+/** Raised when the same facts are to be written another way. */
+const LOADER_VERSION = 1;
+
+/**
+ * Writes the facts that the product starts with into `lookup` and `place`; nothing when this database has this
+ * version already. Rows are found by their folded names, so ids stay and what administrators added is kept.
+ */
+export async function loadLookups(db: Db): Promise<void> {
+  const version = versionOfFacts();
+  if ((await loadedVersion(db)) === version) return;
+  await inTransaction(db, async (db) => {
+    // Two servers may start at once: the second waits here, then writes the same rows again.
+    await sql`select pg_advisory_xact_lock(hashtext(${VERSION_KEY}))`.execute(db);
+    for (const [dataset, entries] of shortLists()) await writeLookups(db, dataset, entries);
+    await writePlaces(db, readPlaceFacts());
+    await db
+      .insertInto('setting')
+      .values({ key: VERSION_KEY, value: JSON.stringify(version) })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: JSON.stringify(version) }))
+      .execute();
+  });
+  await sql`analyze lookup, place`.execute(db);
+}
+
+async function loadedVersion(db: Db): Promise<unknown> {
+  const row = await db
+    .selectFrom('setting')
+    .select('value')
+    .where('key', '=', VERSION_KEY)
+    .executeTakeFirst();
+  return row?.value;
+}
+
+function versionOfFacts(): string {
+  const hash = createHash('sha256').update(String(LOADER_VERSION));
+  const files = readdirSync(FACTS).filter((name) => /\.(csv|json)$/.test(name));
+  for (const name of files.toSorted()) hash.update(name).update(readFileSync(new URL(name, FACTS)));
+  return hash.digest('hex');
+}
+
+interface Entry {
+  name: string;
+  detail: string | null;
+}
+
+/** Every short list with the dataset it fills, in the order in which it is shown. */
+function shortLists(): [Dataset, readonly Entry[]][] {
+  const lists = readTaxonomies();
+  const skills = readSkillFacts();
+  const named: [Dataset, readonly string[]][] = [
+    ['causes', lists.causes],
+    ['collaborations', lists.collaborations],
+    ['degree-types', lists.degreeTypes],
+    ['employee-sizes', lists.employeeSizes],
+    ['funding-stages', lists.fundingStages],
+    ['interests', lists.interests],
+    ['investing', lists.investing],
+    ['investment-stages', lists.investmentStages],
+    ['job-functions', lists.jobFunctions],
+    ['lifecycle-stages', lists.lifecycleStages],
+    ['major-types', readMajorFacts()],
+    ['market-sizes', lists.marketSizes],
+    ['market-types', lists.marketTypes],
+    ['organization-tags', lists.organizationTags],
+    ['person-tags', lists.personTags],
+    ['practice-areas', lists.practiceAreas],
+    ['revenue-ranges', lists.revenueRanges],
+    ['seniority-levels', lists.seniorityLevels],
+    ['skill-categories', skills.skillCategories],
+    ['skill-types', skills.skillTypes],
+    ['specialty-areas', lists.specialtyAreas],
+    ['workrole-types', lists.roleTypes],
+  ];
+  const industries = readIndustryFacts()
+    .map(({ name, path }) => ({ name, detail: path }))
+    .toSorted((a, b) => (foldText(a.name) < foldText(b.name) ? -1 : 1));
+  return [
+    ...named.map(([dataset, names]): [Dataset, Entry[]] => [
+      dataset,
+      names.map((name) => ({ name, detail: null })),
+    ]),
+    ['industries', industries],
+  ];
+}
+
+async function writeLookups(db: Db, dataset: Dataset, entries: readonly Entry[]): Promise<void> {
+  const unique = new Map(entries.map((entry) => [foldText(entry.name), entry]));
+  const norms = [...unique.keys()];
+  const rows = [...unique.values()];
+  await sql`
+    insert into lookup (dataset, name, name_norm, position, detail)
+    select ${dataset}, name, name_norm, position, detail
+    from unnest(${rows.map((row) => row.name)}::text[], ${norms}::text[], ${rows.map((_row, at) => at + 1)}::int[],
+      ${rows.map((row) => row.detail)}::text[]) as fact (name, name_norm, position, detail)
+    on conflict on constraint lookup_dataset_name_unique
+      do update set name = excluded.name, position = excluded.position, detail = excluded.detail`.execute(db);
+}
+
+async function writePlaces(db: Db, facts: readonly PlaceFact[]): Promise<void> {
+  const unique = new Map<string, PlaceFact>();
+  // Most populous first, so of two places with one name the larger stays.
+  for (const fact of facts) {
+    const norm = foldText(fact.displayName);
+    if (!unique.has(norm)) unique.set(norm, fact);
+  }
+  const places = [...unique.values()];
+  await sql`
+    insert into place (name, name_norm, country_code, country, lat, lng, population)
+    select * from unnest(${places.map((place) => place.displayName)}::text[], ${[...unique.keys()]}::text[],
+      ${places.map((place) => place.countryCode)}::text[], ${places.map((place) => place.country)}::text[],
+      ${places.map((place) => place.latitude)}::real[], ${places.map((place) => place.longitude)}::real[],
+      ${places.map((place) => place.population)}::int[])
+    on conflict on constraint place_name_unique
+      do update set name = excluded.name, country_code = excluded.country_code, country = excluded.country,
+        lat = excluded.lat, lng = excluded.lng, population = excluded.population`.execute(db);
+}
