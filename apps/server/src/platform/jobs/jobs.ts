@@ -5,7 +5,7 @@ import type { Db } from '../../tables.ts';
 export interface JobDefinition<S extends z.ZodType> {
   readonly name: string;
   readonly payload: S;
-  /** Tries before the job is given up; 1 means once. */
+  /** Tries before the job is given up; 1 means once. A job that a stopping server hands back keeps its tries. */
   readonly tries: number;
   /** Seconds before the first further try; doubles each time. */
   readonly retryDelay: number;
@@ -16,7 +16,7 @@ export function defineJob<S extends z.ZodType>(definition: JobDefinition<S>): Jo
 }
 
 export interface EnqueueOptions {
-  /** At most one waiting job of this name and key. */
+  /** Jobs of one name and key that wait at the same time are done as one. */
   singletonKey?: string;
   /** Seconds to wait before the first try. */
   startAfter?: number;
@@ -36,7 +36,7 @@ export interface Jobs {
     job: JobDefinition<S>,
     work: (payload: z.output<S>, signal: AbortSignal) => Promise<void>,
   ): void;
-  /** Runs `name` once per cron tick on one of the servers. */
+  /** Before `start`: runs `job` once per cron tick (UTC) on one of the servers. */
   schedule<S extends z.ZodType>(job: JobDefinition<S>, cron: string, payload: z.input<S>): void;
   start(): Promise<void>;
   /** Aborts running jobs, returns them to the queue, and waits for them. */

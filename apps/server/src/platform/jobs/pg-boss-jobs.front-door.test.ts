@@ -1,0 +1,216 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { z } from 'zod';
+import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
+import { until } from '../../testing/until.ts';
+import { inTransaction } from '../db/database.ts';
+import { createLog } from '../log.ts';
+import { defineJob, type JobDefinition, type Jobs } from './jobs.ts';
+import { createJobs } from './pg-boss-jobs.ts';
+
+const Payload = z.object({ word: z.string().min(1) });
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.drop());
+
+/** A kind of job of this test alone. */
+const aJob = (tries = 3): JobDefinition<typeof Payload> =>
+  defineJob({ name: `test-${randomUUID()}`, payload: Payload, tries, retryDelay: 1 });
+
+function aServer(): Jobs {
+  const jobs = createJobs({
+    connection: database.connection,
+    log: createLog('silent', false),
+    patience: 1000,
+  });
+  onTestFinished(() => jobs.stop());
+  return jobs;
+}
+
+/** A server that notes what it is given. */
+async function aStartedServer(job: JobDefinition<typeof Payload>): Promise<{ jobs: Jobs; done: string[] }> {
+  const done: string[] = [];
+  const jobs = aServer();
+  jobs.handle(job, async ({ word }) => void done.push(word));
+  await jobs.start();
+  return { jobs, done };
+}
+
+describe('the job queue', () => {
+  it('runs a job that was stored with a transaction, soon after its commit', async () => {
+    const job = aJob();
+    const { jobs, done } = await aStartedServer(job);
+    await inTransaction(database.db, async (db) => {
+      await jobs.enqueue(db, job, { word: 'kept' });
+      await pause(700);
+      expect(done).toEqual([]);
+    });
+    await until(() => done.length === 1, 1500);
+  });
+
+  it('forgets a job whose transaction failed', async () => {
+    const job = aJob();
+    const { jobs, done } = await aStartedServer(job);
+    const failing = inTransaction(database.db, async (db) => {
+      await jobs.enqueue(db, job, { word: 'lost' });
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    await jobs.enqueue(database.db, job, { word: 'next' });
+    await until(() => done.includes('next'));
+    expect(done).toEqual(['next']);
+  });
+
+  it('refuses a payload of the wrong shape when it is stored', async () => {
+    await expect(aServer().enqueue(database.db, aJob(), { word: '' })).rejects.toThrow(z.ZodError);
+  });
+
+  it('takes each job once when two servers take jobs', async () => {
+    const job = aJob();
+    const one = await aStartedServer(job);
+    const two = await aStartedServer(job);
+    const words = Array.from({ length: 30 }, (_, at) => `w${at}`);
+    await Promise.all(words.map((word) => one.jobs.enqueue(database.db, job, { word })));
+    await until(() => one.done.length + two.done.length >= words.length, 20_000);
+    await pause(700);
+    expect([...one.done, ...two.done].toSorted()).toEqual(words.toSorted());
+  });
+
+  it('tries a failed job again, as often as its definition says', async () => {
+    const job = aJob(2);
+    const jobs = aServer();
+    let tries = 0;
+    jobs.handle(job, async () => {
+      tries += 1;
+      throw new Error('not yet');
+    });
+    await jobs.start();
+    await jobs.enqueue(database.db, job, { word: 'stubborn' });
+    await until(() => tries === 2, 10_000);
+    await pause(3000);
+    expect(tries).toBe(2);
+  });
+
+  it('does waiting jobs of one key as one', async () => {
+    const job = aJob();
+    const jobs = aServer();
+    for (let at = 0; at < 5; at += 1)
+      await jobs.enqueue(database.db, job, { word: 'same' }, { singletonKey: 'k' });
+    await jobs.enqueue(database.db, job, { word: 'other' }, { singletonKey: 'other' });
+    const { done } = await aStartedServer(job);
+    await until(() => done.includes('other') && done.includes('same'));
+    await pause(1500);
+    // Two workers may each have taken one before the first looked for the rest.
+    expect(done.filter((word) => word === 'same').length).toBeLessThanOrEqual(2);
+  });
+
+  it('keeps a job until a server is there that takes it', async () => {
+    const job = aJob();
+    await aServer().enqueue(database.db, job, { word: 'patient' });
+    const { done } = await aStartedServer(job);
+    await until(() => done.length === 1);
+  });
+
+  it('waits before the first try when asked to', async () => {
+    const job = aJob();
+    const { jobs, done } = await aStartedServer(job);
+    await jobs.enqueue(database.db, job, { word: 'later' }, { startAfter: 2 });
+    await pause(1200);
+    expect(done).toEqual([]);
+    await until(() => done.length === 1);
+  });
+});
+
+describe('stopping', () => {
+  it.each([
+    ['an aborted', 1],
+    ['an aborted', 3],
+  ])('hands %s job of %i tries to another server at once and counts no try', async (_what, tries) => {
+    const job = aJob(tries);
+    const stopping = aServer();
+    let begun = false;
+    stopping.handle(job, async (_payload, signal) => {
+      begun = true;
+      await pause(60_000, undefined, { signal });
+    });
+    await stopping.start();
+    await stopping.enqueue(database.db, job, { word: 'moved' });
+    await until(() => begun);
+    await stopping.stop();
+
+    const { done } = await aStartedServer(job);
+    await until(() => done.length === 1, 2000);
+    expect(done).toEqual(['moved']);
+  });
+
+  it('hands back a job that does not listen, after some patience', async () => {
+    const job = aJob();
+    const stopping = aServer();
+    let begun = false;
+    stopping.handle(job, async () => {
+      begun = true;
+      await pause(6000);
+    });
+    await stopping.start();
+    await stopping.enqueue(database.db, job, { word: 'deaf' });
+    await until(() => begun);
+    const from = Date.now();
+    await stopping.stop();
+    expect(Date.now() - from).toBeLessThan(4000);
+    const { done } = await aStartedServer(job);
+    await until(() => done.length === 1, 2000);
+  });
+
+  it('is quick for a server that was never started', async () => {
+    await expect(aServer().stop()).resolves.toBeUndefined();
+  });
+
+  it('starts within a second when the schema is there', async () => {
+    const job = aJob();
+    await aStartedServer(job);
+    const from = Date.now();
+    await aStartedServer(job);
+    expect(Date.now() - from).toBeLessThan(1000);
+  });
+});
+
+describe('a server that is killed', () => {
+  it('leaves its job to another server within half a minute', async () => {
+    const job = aJob();
+    const program = path.resolve(import.meta.dirname, '../../testing/hanging-server.ts');
+    const killed = spawn(process.execPath, [program, JSON.stringify(database.connection), job.name], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    onTestFinished(() => void killed.kill('SIGKILL'));
+    await aServer().enqueue(database.db, job, { word: 'orphan' });
+    await once(killed.stdout, 'data');
+    killed.kill('SIGKILL');
+
+    const { done } = await aStartedServer(job);
+    await until(() => done.length === 1, 30_000);
+  });
+});
+
+describe('schedules', () => {
+  it('are kept once, and forgotten when nobody asks for them any more', async () => {
+    const job = aJob();
+    const scheduled = aServer();
+    scheduled.handle(job, async () => undefined);
+    scheduled.schedule(job, '15 3 * * *', { word: 'nightly' });
+    await scheduled.start();
+    const names = async () =>
+      (await database.pool.query<{ name: string }>('select name from pgboss.schedule')).rows.map(
+        ({ name }) => name,
+      );
+    expect(await names()).toEqual([job.name]);
+    await aServer().start();
+    expect(await names()).toEqual([]);
+  });
+});

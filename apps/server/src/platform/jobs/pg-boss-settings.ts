@@ -1,0 +1,62 @@
+import type { ConstructorOptions, QueueOptions, WorkOptions } from 'pg-boss';
+import type { z } from 'zod';
+import { clientConfig, type Connection } from '../db/database.ts';
+import type { JobDefinition } from './jobs.ts';
+
+/** Seconds without a sign of life after which a job counts as abandoned (pg-boss allows no less than 10). */
+const HEARTBEAT = 10;
+
+/** Longest run of one job, in seconds; work that is alive but has lost its way ends here. */
+const LONGEST_RUN = 3600;
+
+/** Connections of pg-boss: workers, upkeep, and one that listens for new jobs. */
+const CONNECTIONS = 4;
+
+/**
+ * A server that dies (kill -9) leaves its jobs marked as running. Their heartbeat falls silent, and any server, or the
+ * next start, puts them back within HEARTBEAT plus SUPERVISE seconds, counted as a failed try.
+ */
+const SUPERVISE = 3;
+
+export function bossOptions(connection: Connection): ConstructorOptions {
+  return {
+    ...targetOf(connection),
+    application_name: 'kithline-jobs',
+    max: CONNECTIONS,
+    schema: 'pgboss',
+    useListenNotify: true,
+    superviseIntervalSeconds: SUPERVISE,
+    monitorIntervalSeconds: SUPERVISE,
+    cronMonitorIntervalSeconds: 15,
+    cronWorkerIntervalSeconds: 2,
+  };
+}
+
+function targetOf(connection: Connection): ConstructorOptions {
+  const { options } = clientConfig(connection);
+  const target = 'url' in connection ? { connectionString: connection.url } : connection;
+  return { ...target, ...(options === undefined ? {} : { options }) };
+}
+
+/** How a queue of pg-boss treats jobs of this kind. */
+export function queueOptions(job: JobDefinition<z.ZodType>): QueueOptions & { notify: boolean } {
+  return {
+    retryLimit: job.tries - 1,
+    retryDelay: job.retryDelay,
+    retryBackoff: true,
+    expireInSeconds: LONGEST_RUN,
+    heartbeatSeconds: HEARTBEAT,
+    deleteAfterSeconds: 86_400,
+    notify: true,
+  };
+}
+
+/** A new job wakes a worker at once (NOTIFY); asking every half second finds retries, and serves when notices fail. */
+export const WORK_OPTIONS = {
+  batchSize: 1,
+  localConcurrency: 2,
+  pollingIntervalSeconds: 0.5,
+  notifyPollingIntervalSeconds: 0.5,
+  heartbeatRefreshSeconds: 3,
+  includeMetadata: true,
+} as const satisfies WorkOptions;

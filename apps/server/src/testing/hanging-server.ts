@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import type { Connection } from '../platform/db/database.ts';
+import { defineJob } from '../platform/jobs/jobs.ts';
+import { createJobs } from '../platform/jobs/pg-boss-jobs.ts';
+import { createLog } from '../platform/log.ts';
+
+// A process of its own that takes one kind of job and never finishes it: for tests that kill a server.
+// Arguments: the connection as JSON, the name of the job. Writes "taken" once it holds a job.
+
+const [connection = '', name = ''] = process.argv.slice(2);
+const jobs = createJobs({
+  connection: JSON.parse(connection) as Connection,
+  log: createLog('silent', false),
+});
+const job = defineJob({ name, payload: z.object({ word: z.string() }), tries: 3, retryDelay: 1 });
+jobs.handle(job, async () => {
+  process.stdout.write('taken\n');
+  await new Promise(() => undefined);
+});
+await jobs.start();
