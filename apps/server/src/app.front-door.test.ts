@@ -1,0 +1,59 @@
+import { authApi } from '@kithline/contract/accounts.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signedIn } from './testing/factories.ts';
+import { type TestApp, testApp } from './testing/test-app.ts';
+
+describe('The front door', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await testApp();
+  });
+  afterAll(() => app.stop());
+
+  it('says that it is well while the database answers', async () => {
+    const answer = await app.visitor().send({ method: 'GET', url: '/api/health' });
+    expect([answer.status, answer.text]).toEqual([200, '{"status":"ok"}']);
+  });
+
+  it('answers an unknown call with a problem document that names the request', async () => {
+    const { status, problem, headers } = await app.visitor().send({ method: 'GET', url: '/api/nothing-here' });
+    expect(status).toBe(404);
+    expect(headers['content-type']).toMatch(/^application\/problem\+json/);
+    expect(problem.requestId).toBe(headers['x-request-id']);
+  });
+
+  it('refuses an unsafe request that another site sent', async () => {
+    const headers = { origin: 'https://evil.example' };
+    const { status } = await app.visitor().send({ method: 'DELETE', url: '/api/auth', headers });
+    expect(status).toBe(403);
+  });
+
+  it('says nothing of its insides when the body is not JSON', async () => {
+    const headers = { 'content-type': 'application/json' };
+    const { status, problem } = await app.visitor().send({ method: 'POST', url: '/api/auth', headers, payload: '{' });
+    expect(status).toBe(400);
+    expect(problem.clientMessage).toBe('The request could not be read.');
+  });
+
+  it('sends headers that forbid frames, sniffing and scripts of others', async () => {
+    const { headers } = await app.visitor().send({ method: 'GET', url: '/api/health' });
+    expect(headers['content-security-policy']).toContain("script-src 'self';");
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['x-frame-options']).toBe('DENY');
+    expect(headers['strict-transport-security']).toBeUndefined();
+  });
+
+  it('lists its calls as an OpenAPI 3.1 document', async () => {
+    const answer = await app.visitor().send({ method: 'GET', url: '/api/openapi.json' });
+    const document = answer.reply as unknown as { openapi: string; paths: Record<string, unknown> };
+    expect(document.openapi).toBe('3.1.0');
+    expect(Object.keys(document.paths)).toContain('/api/persons/{id}');
+  });
+
+  it('knows who is signed in', async () => {
+    const ida = await signedIn(app, { name: 'Ida Lund' });
+    const { user } = await ida.ask(authApi.current);
+    expect(user).toMatchObject({ id: ida.viewer.userId, personId: ida.viewer.personId, isAdmin: false });
+  });
+});
