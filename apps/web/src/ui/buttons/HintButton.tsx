@@ -1,0 +1,12 @@
+import { Tooltip } from '../overlays/Tooltip.tsx';
+import { IconButton } from './IconButton.tsx';
+import type { IconButtonProps } from './IconButton.tsx';
+
+/** An icon button that shows its name when pointed at or focused. */
+export function HintButton(props: IconButtonProps) {
+  return (
+    <Tooltip label={props.label}>
+      <IconButton {...props} />
+    </Tooltip>
+  );
+}

@@ -1,0 +1,44 @@
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { classNames } from '../a11y/class-names.ts';
+import { SectionTitle } from './SectionTitle.tsx';
+import classes from './Card.module.css';
+
+export interface CardProps {
+  title?: string;
+  /** A quiet word after the title: "strongest first". */
+  note?: ReactNode;
+  /** At the right end of the title's line: a link or a legend. */
+  action?: ReactNode;
+  /** No padding around the content, for rows and strips that run to the edge. */
+  flush?: boolean;
+  /** A blue edge around what is going on just now. */
+  highlighted?: boolean;
+  /** A strip at the bottom, above it a hairline. */
+  footer?: ReactNode;
+  level?: 2 | 3;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A surface with a hairline. With a title it is a region of that name. */
+export function Card(props: CardProps) {
+  const { title, note, action, flush, highlighted, footer, level = 3, className, children } = props;
+  const id = useId();
+  return (
+    <section
+      className={classNames(classes.card, highlighted && classes.highlighted, className)}
+      aria-labelledby={title ? id : undefined}
+    >
+      {title && (
+        <div className={classes.head}>
+          <SectionTitle id={id} level={level} note={note} action={action}>
+            {title}
+          </SectionTitle>
+        </div>
+      )}
+      <div className={flush ? undefined : classes.body}>{children}</div>
+      {footer && <div className={classes.footer}>{footer}</div>}
+    </section>
+  );
+}

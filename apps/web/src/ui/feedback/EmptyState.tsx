@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { EmptyPicture } from '../pictures/EmptyPicture.tsx';
+import classes from './EmptyState.module.css';
+
+export interface EmptyStateProps {
+  /** The drawing; dashed circles unless told. Null for none. */
+  picture?: ReactNode;
+  /** One sentence: "No results found..." */
+  title: string;
+  children?: ReactNode;
+  /** One next step. */
+  action?: ReactNode;
+}
+
+/** Nothing here yet, or nothing left by the filters: a small drawing, one sentence, one next step. */
+export function EmptyState({ picture, title, children, action }: EmptyStateProps) {
+  return (
+    <div className={classes.state}>
+      {picture === undefined ? <EmptyPicture size="small" /> : picture}
+      <p className={classes.title}>{title}</p>
+      {children && <div className={classes.text}>{children}</div>}
+      {action && <div className={classes.action}>{action}</div>}
+    </div>
+  );
+}

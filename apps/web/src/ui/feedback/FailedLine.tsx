@@ -1,0 +1,16 @@
+import { Button } from '../buttons/Button.tsx';
+import classes from './FailedLine.module.css';
+
+/** One quiet line where something went wrong, with "Try again". What the person typed stays. */
+export function FailedLine({ children, onRetry }: { children: string; onRetry?: () => void }) {
+  return (
+    <p role="alert" className={classes.line}>
+      {children}
+      {onRetry && (
+        <Button size="sm" variant="quiet" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,17 @@
+import classes from './Skeleton.module.css';
+
+export interface SkeletonProps {
+  /** A line has a height of 12, a circle is as high as it is wide. */
+  shape?: 'line' | 'circle';
+  /** Pixels, or a percentage for a line. */
+  width: number | `${number}%`;
+  height?: number;
+}
+
+/** The shape of something that is coming. */
+export function Skeleton({ shape = 'line', width, height }: SkeletonProps) {
+  const blockSize = height ?? (shape === 'circle' ? width : 12);
+  return (
+    <span aria-hidden className={classes.bone} data-shape={shape} style={{ inlineSize: width, blockSize }} />
+  );
+}

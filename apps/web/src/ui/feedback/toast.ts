@@ -1,0 +1,61 @@
+export interface ToastItem {
+  id: number;
+  tone: 'success' | 'failure';
+  text: string;
+}
+
+/** Milliseconds that a success stays: short in the shell, longer after a form. */
+export const TOAST_TIME = { shell: 3000, form: 5000 } as const;
+
+const MOST = 3;
+
+let items: readonly ToastItem[] = [];
+let lastId = 0;
+const timers = new Map<number, ReturnType<typeof setTimeout>>();
+const listeners = new Set<() => void>();
+
+function change(next: readonly ToastItem[]): void {
+  items = next;
+  for (const [id, timer] of timers) {
+    if (next.some((item) => item.id === id)) continue;
+    clearTimeout(timer);
+    timers.delete(id);
+  }
+  for (const listener of listeners) listener();
+}
+
+/** With a full stack the oldest success makes room; when all are failures, the oldest failure. */
+function makeRoom(current: readonly ToastItem[]): readonly ToastItem[] {
+  if (current.length < MOST) return current;
+  const leaving = current.find((item) => item.tone === 'success') ?? current[0];
+  return current.filter((item) => item !== leaving);
+}
+
+function add(tone: ToastItem['tone'], text: string, time?: number): number {
+  lastId += 1;
+  const id = lastId;
+  if (time !== undefined)
+    timers.set(
+      id,
+      setTimeout(() => toast.dismiss(id), time),
+    );
+  change([...makeRoom(items), { id, tone, text }]);
+  return id;
+}
+
+/** Short messages at the bottom left. A success leaves by itself, a failure stays until it is closed. */
+export const toast = {
+  success: (text: string, time: number = TOAST_TIME.form): number => add('success', text, time),
+  failure: (text: string): number => add('failure', text),
+  dismiss: (id: number): void => change(items.filter((item) => item.id !== id)),
+  clear: (): void => change([]),
+};
+
+export function currentToasts(): readonly ToastItem[] {
+  return items;
+}
+
+export function subscribeToToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,94 @@
+import { IconAlertCircle } from '@tabler/icons-react';
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { classNames } from '../a11y/class-names.ts';
+import { VisuallyHidden } from '../a11y/VisuallyHidden.tsx';
+import classes from './Field.module.css';
+
+export interface FieldFrame {
+  label: string;
+  /** Keeps the label for listeners only, where the place says it all. */
+  hideLabel?: boolean;
+  required?: boolean;
+  /** The exact words of the rule that was broken. */
+  error?: string | null;
+  hint?: ReactNode;
+  /** The most characters allowed; the counter is there from the start. Typing is never blocked. */
+  limit?: number;
+}
+
+/** What the control inside has to carry. */
+export interface ControlProps {
+  id: string;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+  'aria-required': true | undefined;
+}
+
+interface FieldProps extends FieldFrame {
+  /** Characters written so far. */
+  length?: number;
+  /** At the right end of the label's line, before the counter. */
+  aside?: ReactNode;
+  className?: string;
+  id?: string;
+  children: (control: ControlProps) => ReactNode;
+}
+
+/** The frame of every field: label, counter, control, hint and message, tied together for listeners. */
+export function Field(props: FieldProps) {
+  const { label, hideLabel, required, error, hint, limit, length = 0, aside, className, children } = props;
+  const ownId = useId();
+  const id = props.id ?? ownId;
+  const over = limit !== undefined && length > limit;
+  const parts = [error && `${id}-error`, hint && `${id}-hint`, limit !== undefined && `${id}-count`];
+  const control: ControlProps = {
+    id,
+    'aria-invalid': error || over ? true : undefined,
+    'aria-describedby': parts.filter(Boolean).join(' ') || undefined,
+    'aria-required': required || undefined,
+  };
+  return (
+    <div className={classNames(classes.field, className)}>
+      {hideLabel ? (
+        <VisuallyHidden>
+          <label htmlFor={id}>{label}</label>
+        </VisuallyHidden>
+      ) : (
+        <div className={classes.head}>
+          <label htmlFor={id} className={classes.label}>
+            {label}
+            {required && (
+              <span className={classes.star} aria-hidden>
+                {' *'}
+              </span>
+            )}
+          </label>
+          {aside}
+          {limit !== undefined && <Counter id={`${id}-count`} length={length} limit={limit} />}
+        </div>
+      )}
+      {children(control)}
+      {hint && (
+        <div id={`${id}-hint`} className={classes.hint}>
+          {hint}
+        </div>
+      )}
+      {error && (
+        <div id={`${id}-error`} className={classes.error}>
+          <IconAlertCircle size={13} stroke={2} aria-hidden />
+          {error}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Counter({ id, length, limit }: { id: string; length: number; limit: number }) {
+  return (
+    <span id={id} className={classes.counter} data-over={length > limit || undefined}>
+      {length.toLocaleString('en-US')} / {limit.toLocaleString('en-US')}
+      <VisuallyHidden> characters</VisuallyHidden>
+    </span>
+  );
+}

@@ -1,0 +1,42 @@
+import { IconChevronDown } from '@tabler/icons-react';
+import type { ComponentPropsWithRef } from 'react';
+import controlClasses from './control.module.css';
+import { Field } from './Field.tsx';
+import type { FieldFrame } from './Field.tsx';
+
+export interface SelectFieldProps
+  extends FieldFrame, Omit<ComponentPropsWithRef<'select'>, 'value' | 'onChange' | 'required' | 'children'> {
+  value: string;
+  onChange: (value: string) => void;
+  options: readonly { value: string; label: string; disabled?: boolean }[];
+  /** The words while nothing is chosen; its value is ''. */
+  placeholder?: string;
+}
+
+/** One choice of a short, known list; the browser's own control, so it is at home on every phone. */
+export function SelectField({ value, onChange, options, placeholder, ...others }: SelectFieldProps) {
+  const { label, hideLabel, required, error, hint, className, id, ...select } = others;
+  return (
+    <Field {...{ label, hideLabel, required, error, hint, className, id }}>
+      {(control) => (
+        <div className={controlClasses.box}>
+          <select
+            {...select}
+            {...control}
+            className={controlClasses.control}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          >
+            {placeholder !== undefined && <option value="">{placeholder}</option>}
+            {options.map((option) => (
+              <option key={option.value} value={option.value} disabled={option.disabled}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <IconChevronDown stroke={1.8} aria-hidden />
+        </div>
+      )}
+    </Field>
+  );
+}

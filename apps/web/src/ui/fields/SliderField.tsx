@@ -1,0 +1,53 @@
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import classes from './SliderField.module.css';
+
+export interface SliderFieldProps {
+  /** "Radius (miles)" */
+  label: string;
+  value: number;
+  min: number;
+  max: number;
+  /** What one press of an arrow key adds, 10 unless told. */
+  step?: number;
+  onChange: (value: number) => void;
+  /** Numbers written under the track. */
+  marks?: readonly number[];
+  /** At the right end of the label's line: a unit choice. */
+  aside?: ReactNode;
+  disabled?: boolean;
+}
+
+/** A number on a track; the number stands beside the label, and the arrow keys move it by a step. */
+export function SliderField(props: SliderFieldProps) {
+  const { label, value, min, max, step = 10, onChange, marks = [], aside, disabled } = props;
+  const id = useId();
+  const share = (at: number) => (max === min ? 0 : (at - min) / (max - min));
+  return (
+    <div className={classes.field} style={{ '--share': share(value) }}>
+      <div className={classes.head}>
+        <label htmlFor={id} className={classes.label}>
+          {label}
+        </label>
+        <output htmlFor={id} className={classes.value}>
+          {value}
+        </output>
+        {aside}
+      </div>
+      <input
+        id={id}
+        type="range"
+        className={classes.range}
+        {...{ value, min, max, step, disabled }}
+        onChange={(event) => onChange(Number(event.target.value))}
+      />
+      <div className={classes.marks} aria-hidden>
+        {marks.map((mark) => (
+          <span key={mark} className={classes.mark} style={{ '--at': share(mark) }}>
+            {mark}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}

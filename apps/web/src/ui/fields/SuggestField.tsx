@@ -1,0 +1,107 @@
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/Combobox.layer.css';
+import { Combobox, useCombobox } from '@mantine/core';
+import type { ReactNode } from 'react';
+import controlClasses from './control.module.css';
+import { Field } from './Field.tsx';
+import type { FieldFrame } from './Field.tsx';
+import type { PickerOption, PickerStatus } from './picker-option.ts';
+import { PickerMenu } from './PickerMenu.tsx';
+import { useDebouncedSearch } from './use-debounced-search.ts';
+
+export interface SuggestFieldProps extends FieldFrame {
+  /** Free text; a suggestion chosen replaces it. */
+  value: string;
+  onChange: (value: string) => void;
+  /** Told which suggestion was chosen, for those that carry more than words. */
+  onPick?: (option: PickerOption) => void;
+  options: readonly PickerOption[];
+  onSearch?: (text: string) => void;
+  /** Milliseconds of rest before `onSearch`. */
+  debounce?: number;
+  /** Letters before anything is offered. */
+  minLetters?: number;
+  status?: PickerStatus;
+  placeholder?: string;
+  icon?: ReactNode;
+  disabled?: boolean;
+  onBlur?: () => void;
+}
+
+/** Free text with suggestions: titles, places. */
+export function SuggestField(props: SuggestFieldProps) {
+  const {
+    value,
+    onChange,
+    onPick,
+    options,
+    onSearch,
+    debounce = 300,
+    minLetters = 2,
+    status = 'idle',
+    ...others
+  } = props;
+  const { placeholder, icon, disabled, onBlur, ...frame } = others;
+  const combobox = useCombobox();
+  const search = useDebouncedSearch(onSearch, debounce);
+  const typed = value.trim();
+
+  const type = (next: string) => {
+    onChange(next);
+    const enough = next.trim().length >= minLetters;
+    search(enough ? next.trim() : '');
+    if (enough) combobox.openDropdown();
+    else combobox.closeDropdown();
+    combobox.resetSelectedOption();
+  };
+  const pick = (id: string) => {
+    const option = options.find((candidate) => String(candidate.id) === id);
+    if (option) {
+      onChange(option.label);
+      onPick?.(option);
+    }
+    combobox.closeDropdown();
+  };
+  const close = () => {
+    combobox.closeDropdown();
+    onBlur?.();
+  };
+
+  return (
+    <Field {...frame} length={value.length}>
+      {(control) => (
+        <Combobox
+          store={combobox}
+          onOptionSubmit={pick}
+          disabled={disabled}
+          offset={4}
+          transitionProps={{ duration: 0 }}
+        >
+          <Combobox.DropdownTarget>
+            <div className={controlClasses.box}>
+              {icon}
+              <Combobox.EventsTarget>
+                <input
+                  {...control}
+                  {...{ value, placeholder, disabled }}
+                  type="text"
+                  autoComplete="off"
+                  className={controlClasses.control}
+                  onChange={(event) => type(event.target.value)}
+                  onBlur={close}
+                />
+              </Combobox.EventsTarget>
+            </div>
+          </Combobox.DropdownTarget>
+          <PickerMenu
+            label={frame.label}
+            options={options}
+            status={status}
+            typed={typed}
+            empty={`No suggestions for "${typed}"`}
+          />
+        </Combobox>
+      )}
+    </Field>
+  );
+}

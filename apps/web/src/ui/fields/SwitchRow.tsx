@@ -1,0 +1,48 @@
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { Switch } from '../choices/Switch.tsx';
+import classes from './SwitchRow.module.css';
+
+export interface SwitchRowProps {
+  label: string;
+  on: boolean;
+  onToggle: (on: boolean) => void;
+  /** At the right end while it is on: Any / All. */
+  modifier?: ReactNode;
+  /**
+   * What the first letter typed while the row is off should do: switch on and go into the field. Leave it out for rows without
+   * text.
+   */
+  onType?: (text: string) => void;
+  /** The field, below, while it is on. */
+  children?: ReactNode;
+}
+
+/** A filter. Off it is one line; on it shows its modifier and its field. */
+export function SwitchRow({ label, on, onToggle, modifier, onType, children }: SwitchRowProps) {
+  const id = useId();
+  return (
+    <div className={classes.row} data-on={on || undefined}>
+      <div className={classes.line}>
+        <Switch
+          label={<span className={classes.label}>{label}</span>}
+          checked={on}
+          aria-controls={on && children ? id : undefined}
+          onChange={onToggle}
+          onKeyDown={(event) => {
+            if (on || !onType || event.ctrlKey || event.metaKey || event.altKey) return;
+            if (event.key.length !== 1 || event.key === ' ') return;
+            event.preventDefault();
+            onType(event.key);
+          }}
+        />
+        {on && modifier && <div className={classes.modifier}>{modifier}</div>}
+      </div>
+      {on && children && (
+        <div id={id} className={classes.field}>
+          {children}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { useEffect, useRef } from 'react';
+
+/** Calls `search` once the typing has rested for `delay` milliseconds; the reply sends at once or cancels. */
+export function useDebouncedSearch(search: ((text: string) => void) | undefined, delay: number) {
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return (text: string): void => {
+    clearTimeout(timer.current);
+    if (!search) return;
+    if (delay === 0 || text === '') search(text);
+    else timer.current = setTimeout(() => search(text), delay);
+  };
+}

@@ -1,0 +1,52 @@
+import { useEffect, useId, useRef } from 'react';
+import { Button } from '../buttons/Button.tsx';
+import classes from './ConfirmInline.module.css';
+
+export interface ConfirmInlineProps {
+  /** "Permanently delete this note?" */
+  question: string;
+  confirmLabel?: string;
+  workingLabel?: string;
+  onConfirm: () => void;
+  onCancel: () => void;
+  working?: boolean;
+  /** What went wrong with the last try. */
+  error?: string | null;
+}
+
+/** The question that stands in for a row or a card before it is deleted. The focus lands on cancel; Escape cancels. */
+export function ConfirmInline(props: ConfirmInlineProps) {
+  const { question, confirmLabel = 'delete', workingLabel, onConfirm, onCancel, working, error } = props;
+  const id = useId();
+  const cancel = useRef<HTMLButtonElement>(null);
+  useEffect(() => cancel.current?.focus(), []);
+  return (
+    <div
+      role="alertdialog"
+      aria-labelledby={id}
+      className={classes.confirm}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        onCancel();
+      }}
+    >
+      <p id={id} className={classes.question}>
+        {question}
+      </p>
+      {error && (
+        <p role="alert" className={classes.error}>
+          {error}
+        </p>
+      )}
+      <div className={classes.buttons}>
+        <Button ref={cancel} variant="quiet" onClick={onCancel}>
+          cancel
+        </Button>
+        <Button variant="danger" onClick={onConfirm} working={working} workingLabel={workingLabel}>
+          {confirmLabel}
+        </Button>
+      </div>
+    </div>
+  );
+}

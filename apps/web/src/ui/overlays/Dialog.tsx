@@ -1,0 +1,101 @@
+import { IconX } from '@tabler/icons-react';
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { classNames } from '../a11y/class-names.ts';
+import { IconButton } from '../buttons/IconButton.tsx';
+import { Layer } from './Layer.tsx';
+import classes from './Dialog.module.css';
+
+/** Usual widths in pixels; none is wider than 1280 or than the window less 28 on either side. */
+const WIDTHS = {
+  profile: 1216,
+  chains: 1260,
+  filters: 1240,
+  stats: 1160,
+  messages: 1120,
+  edit: 1000,
+  search: 740,
+  notifications: 600,
+  small: 440,
+} as const;
+
+export interface DialogProps {
+  opened: boolean;
+  onClose: () => void;
+  onClosed?: () => void;
+  title: string;
+  /** A quiet word after the title. */
+  note?: ReactNode;
+  size: keyof typeof WIDTHS | number;
+  /** Stands in for the title's line, for profiles with a face and a name; its heading needs the id it is given. */
+  header?: (titleId: string) => ReactNode;
+  /** In the header, before the cross. */
+  actions?: ReactNode;
+  /** A strip at the bottom: Clear left, the status in the middle, the primary button far right. */
+  footer?: ReactNode;
+  /** On the quiet ground behind cards, and with padding, unless told otherwise. */
+  ground?: 'surface' | 'page';
+  flush?: boolean;
+  /** Pixels from the top instead of the middle. */
+  top?: number;
+  /** As high as it may be from the start, so that changing its tab does not move it. */
+  tall?: boolean;
+  closeOnOutside?: boolean;
+  children: ReactNode;
+}
+
+const GROW = {
+  in: { opacity: 1, transform: 'scale(1)' },
+  out: { opacity: 0, transform: 'scale(0.985)' },
+  transitionProperty: 'opacity, transform',
+} as const;
+
+/** A dialog of which only the middle scrolls; under 768 it fills the screen. */
+export function Dialog(props: DialogProps) {
+  const {
+    opened,
+    onClose,
+    onClosed,
+    title,
+    note,
+    size,
+    header,
+    actions,
+    footer,
+    ground = 'surface',
+    children,
+  } = props;
+  const titleId = useId();
+  const width = typeof size === 'number' ? size : WIDTHS[size];
+  return (
+    <Layer
+      {...{ opened, onClose, onClosed, titleId }}
+      level="dialog"
+      transition={GROW}
+      time={{ in: 180, out: 120 }}
+      closeOnOutside={props.closeOnOutside}
+      room={props.top === undefined ? classes.middle : classes.top}
+      className={classNames(classes.dialog, props.tall && classes.tall)}
+      style={{ '--dialog-width': `${width}px`, '--dialog-top': `${props.top ?? 0}px` }}
+    >
+      <header className={header ? classes.ownHeader : classes.header}>
+        {header ? (
+          header(titleId)
+        ) : (
+          <h1 id={titleId} tabIndex={-1} className={classes.title}>
+            {title}
+          </h1>
+        )}
+        {note && <span className={classes.note}>{note}</span>}
+        <div className={classes.actions}>
+          {actions}
+          <IconButton label="Close" icon={<IconX size={20} stroke={1.7} />} onClick={onClose} />
+        </div>
+      </header>
+      <div className={classNames(classes.body, classes[ground], !props.flush && classes.padded)}>
+        {children}
+      </div>
+      {footer && <footer className={classes.footer}>{footer}</footer>}
+    </Layer>
+  );
+}

@@ -1,0 +1,96 @@
+import { ModalBase, ModalBaseContent, ModalBaseOverlay } from '@mantine/core';
+import type { MantineTransition } from '@mantine/core';
+import { useLayoutEffect, useRef } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
+import { classNames } from '../a11y/class-names.ts';
+import { useEscape } from './use-escape.ts';
+import { useFocusReturn } from './use-focus-return.ts';
+import classes from './Layer.module.css';
+
+/** Levels of the stacking order: overlays lie under dialogs, side panels under both. */
+export const LEVEL = { panel: 50, overlay: 200, dialog: 300 } as const;
+
+export interface LayerProps {
+  opened: boolean;
+  onClose: () => void;
+  /** Called when it has gone, for resets that nobody should see. */
+  onClosed?: () => void;
+  level: keyof typeof LEVEL;
+  /** The id of its heading. */
+  titleId: string;
+  transition: MantineTransition;
+  /** Milliseconds in and out. */
+  time: { in: number; out: number };
+  scrim?: boolean;
+  /** A click beside it closes it; switch off while something unsaved would be lost. */
+  closeOnOutside?: boolean;
+  /** The class of the room that places the content. */
+  room?: string;
+  className?: string;
+  style?: CSSProperties;
+  children: ReactNode;
+}
+
+const FIRST_FIELD = [
+  ':is(input, textarea, select)',
+  ':not([type=hidden], [type=file], :disabled, [data-skip-focus])',
+].join('');
+
+/**
+ * Everything that lies above the page: holds the focus, gives it back, closes by Escape when it is the topmost. It starts on
+ * `[data-autofocus]`, else on the first field, else on the heading.
+ */
+export function Layer(props: LayerProps) {
+  const {
+    opened,
+    onClose,
+    onClosed,
+    level,
+    titleId,
+    transition,
+    time,
+    scrim = true,
+    closeOnOutside = true,
+  } = props;
+  const content = useRef<HTMLDivElement>(null);
+  useEscape(opened, onClose);
+  useFocusReturn(opened, content);
+  useLayoutEffect(() => {
+    if (!opened || !content.current || content.current.querySelector('[data-autofocus]')) return;
+    const start = content.current.querySelector(FIRST_FIELD) ?? document.getElementById(titleId);
+    start?.setAttribute('data-autofocus', 'true');
+  }, [opened, titleId]);
+  return (
+    <ModalBase
+      opened={opened}
+      onClose={onClose}
+      onExitTransitionEnd={onClosed}
+      closeOnClickOutside={closeOnOutside}
+      closeOnEscape={false}
+      returnFocus={false}
+      trapFocus
+      lockScroll={false}
+      zIndex={LEVEL[level]}
+      unstyled
+      data-covers-page={opened || undefined}
+      transitionProps={{
+        transition,
+        duration: time.in,
+        exitDuration: time.out,
+        timingFunction: 'var(--k-ease)',
+      }}
+    >
+      {scrim && <ModalBaseOverlay className={classes.scrim} />}
+      <ModalBaseContent
+        ref={content}
+        innerProps={{ className: classNames(classes.room, props.room) }}
+        className={classNames(classes.content, props.className)}
+        style={props.style}
+        aria-labelledby={titleId}
+        aria-describedby={undefined}
+      >
+        {props.children}
+      </ModalBaseContent>
+    </ModalBase>
+  );
+}

@@ -1,0 +1,60 @@
+import { IconX } from '@tabler/icons-react';
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { IconButton } from '../buttons/IconButton.tsx';
+import { Layer } from './Layer.tsx';
+import classes from './OverlayFrame.module.css';
+
+export interface OverlayFrameProps {
+  opened: boolean;
+  onClose: () => void;
+  onClosed?: () => void;
+  title: string;
+  /** Who or what it is about, above the navigation; left out on phones. */
+  head?: ReactNode;
+  /** `OverlayLink`s. */
+  nav: ReactNode;
+  /** The spoken name of the navigation. */
+  navLabel: string;
+  /** At the bottom of the navigation: theme and Log out. */
+  navFooter?: ReactNode;
+  /** Underline tabs under the title. */
+  tabs?: ReactNode;
+  children: ReactNode;
+}
+
+/** A page above the page: navigation on the left, on phones a scrolling row on top; content up to 920 wide. */
+export function OverlayFrame(props: OverlayFrameProps) {
+  const { opened, onClose, onClosed, title, head, nav, navLabel, navFooter, tabs, children } = props;
+  const titleId = useId();
+  return (
+    <Layer
+      {...{ opened, onClose, onClosed, titleId }}
+      level="overlay"
+      transition="fade"
+      time={{ in: 180, out: 120 }}
+      scrim={false}
+      className={classes.frame}
+    >
+      <nav aria-label={navLabel} className={classes.nav}>
+        {head && <div className={classes.head}>{head}</div>}
+        <div className={classes.links}>{nav}</div>
+        {navFooter && <div className={classes.navFooter}>{navFooter}</div>}
+      </nav>
+      <div className={classes.main}>
+        <header className={classes.header} data-tabs={tabs ? true : undefined}>
+          <div className={classes.titleLine}>
+            <h1 id={titleId} tabIndex={-1} data-autofocus className={classes.title}>
+              {title}
+            </h1>
+            <IconButton label="Close" icon={<IconX size={20} stroke={1.7} />} onClick={onClose} />
+          </div>
+          {tabs}
+        </header>
+        <div className={classes.scroll}>
+          <div className={classes.content}>{children}</div>
+        </div>
+      </div>
+    </Layer>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { Link } from '../link/Link.tsx';
+import classes from './OverlayLink.module.css';
+
+export interface OverlayLinkProps {
+  icon?: ReactNode;
+  /** What waits there: "2". Say it in words through `countLabel`. */
+  count?: number;
+  countLabel?: string;
+  current?: boolean;
+  /** Red, for the one way to destroy something. */
+  danger?: boolean;
+  href?: string;
+  onClick?: () => void;
+  children: string;
+}
+
+/** One line of an overlay's navigation: a link, or a command such as Log out. */
+export function OverlayLink(props: OverlayLinkProps) {
+  const { icon, count = 0, countLabel, current, danger, href, onClick, children } = props;
+  const content = (
+    <>
+      {icon}
+      <span className={classes.word}>{children}</span>
+      {count > 0 && (
+        <span className={classes.count} aria-hidden={countLabel ? true : undefined}>
+          {count}
+        </span>
+      )}
+    </>
+  );
+  const common = {
+    className: classes.link,
+    'data-danger': danger || undefined,
+    'aria-label': countLabel && count > 0 ? `${children}, ${countLabel}` : undefined,
+  };
+  if (href === undefined) {
+    return (
+      <button type="button" {...common} onClick={onClick}>
+        {content}
+      </button>
+    );
+  }
+  return (
+    <Link {...common} href={href} aria-current={current ? 'page' : undefined} onClick={onClick}>
+      {content}
+    </Link>
+  );
+}

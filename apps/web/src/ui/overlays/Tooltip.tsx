@@ -1,0 +1,29 @@
+import '@mantine/core/styles/Tooltip.layer.css';
+import { Tooltip as MantineTooltip } from '@mantine/core';
+import type { ReactElement } from 'react';
+import classes from './Tooltip.module.css';
+
+/** The name of an icon button or the whole of a cut-off text, after 350 ms. Never the only place for something. */
+export function Tooltip({
+  label,
+  children,
+  disabled,
+}: {
+  label: string;
+  children: ReactElement;
+  disabled?: boolean;
+}) {
+  return (
+    <MantineTooltip
+      label={label}
+      disabled={disabled}
+      classNames={{ tooltip: classes.tooltip }}
+      openDelay={350}
+      events={{ hover: true, focus: true, touch: false }}
+      transitionProps={{ transition: 'fade-up', duration: 140, timingFunction: 'var(--k-ease)' }}
+      multiline
+    >
+      {children}
+    </MantineTooltip>
+  );
+}

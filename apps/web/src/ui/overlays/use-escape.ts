@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react';
+
+type Layer = { close: () => void };
+
+/** What is open now, the topmost last. */
+const layers: Layer[] = [];
+
+/** Open menus and pickers mark what has the focus; the press is theirs then. */
+let claimed = false;
+
+function noteClaim(event: KeyboardEvent): void {
+  const target = event.target instanceof Element ? event.target : null;
+  claimed = target?.getAttribute('data-mantine-stop-propagation') === 'true';
+}
+
+function closeTopmost(event: KeyboardEvent): void {
+  if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing || claimed) return;
+  layers.at(-1)?.close();
+}
+
+function add(layer: Layer): () => void {
+  if (layers.length === 0) {
+    window.addEventListener('keydown', noteClaim, { capture: true });
+    window.addEventListener('keydown', closeTopmost);
+  }
+  layers.push(layer);
+  return () => {
+    layers.splice(layers.indexOf(layer), 1);
+    if (layers.length > 0) return;
+    window.removeEventListener('keydown', noteClaim, { capture: true });
+    window.removeEventListener('keydown', closeTopmost);
+  };
+}
+
+/** Escape closes the topmost open thing only. A part inside that wants the key for itself calls `preventDefault`. */
+export function useEscape(open: boolean, onClose: () => void): void {
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+  useEffect(() => (open ? add({ close: () => close.current() }) : undefined), [open]);
+}

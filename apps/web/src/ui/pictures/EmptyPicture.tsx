@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import classes from './EmptyPicture.module.css';
+
+const CENTRE = { x: 175, y: 102 };
+
+/** Where the people would stand: x, y, radius. */
+const PLACES = [
+  [44, 53, 20],
+  [103, 17, 13],
+  [240, 26, 22],
+  [331, 71, 15],
+  [13, 144, 15],
+  [95, 185, 17],
+  [224, 181, 13],
+  [310, 155, 20],
+] as const;
+
+/** A tie that bends a little and ends at the edge of the circle it would reach. */
+function tie([x, y, radius]: (typeof PLACES)[number]): string {
+  const [dx, dy] = [CENTRE.x - x, CENTRE.y - y];
+  const far = Math.hypot(dx, dy);
+  const [startX, startY] = [x + (dx / far) * radius, y + (dy / far) * radius];
+  const [bendX, bendY] = [(x + CENTRE.x) / 2 + dy * 0.12, (y + CENTRE.y) / 2 - dx * 0.06];
+  return `M${startX.toFixed(1)} ${startY.toFixed(1)}Q${bendX.toFixed(1)} ${bendY.toFixed(1)} ${CENTRE.x} ${CENTRE.y}`;
+}
+
+/** You, and dashed circles where people will be. `you` is an avatar of 70; without it a plain dot stands there. */
+export function EmptyPicture({ size = 'large', you }: { size?: 'small' | 'large'; you?: ReactNode }) {
+  return (
+    <div aria-hidden className={classes.frame} data-size={size}>
+      <svg className={classes.picture} viewBox="0 0 350 204">
+        <ellipse className={classes.orbit} cx={CENTRE.x} cy={CENTRE.y} rx="168" ry="98" />
+        <ellipse className={classes.orbit} cx={CENTRE.x} cy={CENTRE.y} rx="112" ry="65" />
+        {PLACES.map((place) => (
+          <g key={place[0]}>
+            <path className={classes.tie} d={tie(place)} />
+            <circle className={classes.place} cx={place[0]} cy={place[1]} r={place[2]} />
+          </g>
+        ))}
+        <circle className={classes.ground} cx={CENTRE.x} cy={CENTRE.y} r={you ? 40 : 28} />
+        {you ? (
+          <circle className={classes.ring} cx={CENTRE.x} cy={CENTRE.y} r="38.5" />
+        ) : (
+          <circle className={classes.dot} cx={CENTRE.x} cy={CENTRE.y} r="20" />
+        )}
+      </svg>
+      {you && <span className={classes.you}>{you}</span>}
+    </div>
+  );
+}
