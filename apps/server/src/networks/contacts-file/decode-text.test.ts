@@ -16,7 +16,7 @@ describe('decoding a contacts file', () => {
       'Zoë;€;“x”;Škoda',
       'windows-1252',
     ],
-  ])('reads %s without garbling an accent', (_, bytes, text, encoding) => {
+  ])('reads %s without garbling an accent', (...[, bytes, text, encoding]) => {
     expect(decodeText(bytes)).toEqual({ text, encoding });
   });
 

@@ -1,7 +1,7 @@
 import { quoteText } from './clean-text.ts';
 import { ContactsFileError, EXPECTED_FILE } from './contacts-file-error.ts';
 import { fieldNamed, type ContactField } from './header-names.ts';
-import { LineReader } from './read-lines.ts';
+import { LineReader, type Line } from './read-lines.ts';
 import { splitCells } from './split-cells.ts';
 
 /** The preamble is one paragraph of a few lines; twenty records of it may be this many physical lines. */
@@ -41,15 +41,23 @@ export function findHeader(text: string): ContactsHeader {
   for (let line = lines.read(); line !== null && line.number <= HEADER_WITHIN_LINES; line = lines.read()) {
     if (line.text.trim() === '') continue;
     firstLine ??= line.text;
-    if (line.text.length > LONGEST_HEADER) continue;
-    for (const delimiter of DELIMITERS) {
-      const names = unwrapCells(splitCells(line.text, delimiter).cells, delimiter);
-      const columns = findColumns(names);
-      if (isHeader(columns)) return describeHeader(line, delimiter, names);
-      if (columns.firstName !== undefined && names.length > 2) nearest ??= line.text;
-    }
+    const header = readHeader(line);
+    if (header === null) continue;
+    if (isHeader(header.columns)) return header;
+    nearest ??= line.text;
   }
   throw noHeader(firstLine, nearest);
+}
+
+/** A line as a header: with the signature if any delimiter gives it, else one that at least names people, else null. */
+function readHeader(line: Line): ContactsHeader | null {
+  if (line.text.length > LONGEST_HEADER) return null;
+  const headers = DELIMITERS.map((delimiter) => {
+    const names = unwrapCells(splitCells(line.text, delimiter).cells, delimiter);
+    return describeHeader(line, delimiter, names);
+  });
+  const named = headers.filter(({ columns, width }) => columns.firstName !== undefined && width > 1);
+  return named.find(({ columns }) => isHeader(columns)) ?? named[0] ?? null;
 }
 
 /** True for the columns of a contacts file and of no other file of the archive. */
@@ -78,11 +86,7 @@ export function unwrapCells(cells: string[], delimiter: string): string[] {
   return splitCells(whole, whole.includes(delimiter) ? delimiter : ',').cells;
 }
 
-function describeHeader(
-  line: { number: number; next: number },
-  delimiter: Delimiter,
-  names: readonly string[],
-): ContactsHeader {
+function describeHeader(line: Line, delimiter: Delimiter, names: readonly string[]): ContactsHeader {
   return {
     line: line.number,
     end: line.next,

@@ -1,48 +1,8 @@
 import { foldText } from '../../platform/text/fold-text.ts';
 
 /** Where two languages disagree on an abbreviation, the earlier one decides ("listopad" is November, not October). */
-const LANGUAGES = [
-  ...[
-    'en',
-    'de',
-    'fr',
-    'es',
-    'it',
-    'pt',
-    'nl',
-    'pl',
-    'sv',
-    'da',
-    'nb',
-    'fi',
-    'tr',
-    'cs',
-    'ro',
-    'hu',
-    'ru',
-    'uk',
-    'el',
-  ],
-  ...[
-    'id',
-    'ca',
-    'gl',
-    'eu',
-    'sk',
-    'sl',
-    'et',
-    'lv',
-    'lt',
-    'bg',
-    'hr',
-    'sr-Latn',
-    'vi',
-    'he',
-    'ar',
-    'fa',
-    'th',
-  ],
-];
+const LANGUAGES =
+  'en de fr es it pt nl pl sv da nb fi tr cs ro hu ru uk el id ca sk sl et lv lt bg hr vi ar'.split(' ');
 
 /** Abbreviations of spreadsheets that the locale data does not have. */
 const OTHER_ABBREVIATIONS: readonly (readonly [string, number])[] = [

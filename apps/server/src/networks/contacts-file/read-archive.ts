@@ -31,7 +31,7 @@ export async function readArchive(
     const zip =
       source instanceof Uint8Array
         ? await fromBufferPromise(Buffer.from(source))
-        : await openPromise(source.path);
+        : await openPromise(source.path, { autoClose: false });
     try {
       return await readContactsEntry(zip, limits);
     } finally {

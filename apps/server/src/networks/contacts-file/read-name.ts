@@ -10,7 +10,7 @@ export interface PersonName {
 /** Letters, accents, points, apostrophes, hyphens and single spaces: nothing to strip. */
 const PLAIN_NAME = /^[\p{L}\p{M}][\p{L}\p{M}.'’]*(?:[ -][\p{L}\p{M}][\p{L}\p{M}.'’]*)*$/u;
 
-const PICTURES = /[\p{Extended_Pictographic}\p{So}\p{RI}\u{FE00}-\u{FE0F}\u{1F3FB}-\u{1F3FF}\u{20E3}]/gu;
+const PICTURES = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{So}|\p{RI}|\p{Variation_Selector}|\u20e3/gu;
 /** Joiners that joined pictures and now join nothing. */
 const LOOSE_JOINERS = /(?<![\p{L}\p{M}])[\u200c\u200d]+|[\u200c\u200d]+(?![\p{L}\p{M}])/gu;
 /** Bold, script and full-width letters, written with mathematical symbols: decoration of ordinary letters. */

@@ -16,6 +16,8 @@ export interface RowTally {
   /** Rows whose profile an earlier row has; they filled that row's gaps. */
   readonly duplicates: number;
   readonly unavailable: number;
+  /** When the unavailable ones were connected, `YYYY-MM-DD`, in the order of the rows. */
+  readonly unavailableOn: readonly string[];
   readonly empty: number;
   readonly skipped: readonly SkippedRow[];
   readonly warnings: readonly FieldWarning[];
@@ -31,7 +33,7 @@ export class Tally {
   readonly #skipped: SkippedRow[] = [];
   readonly #warnings: FieldWarning[] = [];
   #duplicates = 0;
-  #unavailable = 0;
+  readonly #unavailableOn: string[] = [];
   #empty = 0;
   #asOf: string | null = null;
   #rows = 0;
@@ -44,7 +46,7 @@ export class Tally {
         this.#warnings.push(...outcome.warnings);
         break;
       case 'unavailable':
-        this.#unavailable += 1;
+        this.#unavailableOn.push(outcome.connectedOn);
         this.#sawDate(outcome.connectedOn);
         break;
       case 'empty':
@@ -61,7 +63,8 @@ export class Tally {
     return {
       contacts: this.#contacts,
       duplicates: this.#duplicates,
-      unavailable: this.#unavailable,
+      unavailable: this.#unavailableOn.length,
+      unavailableOn: this.#unavailableOn,
       empty: this.#empty,
       skipped: this.#skipped,
       warnings: this.#warnings,

@@ -21,6 +21,9 @@ describe('folding a text for comparison', () => {
     ['An\u200bna', 'anna'],
     ['김민준', '김민준'],
     ['राम', 'राम'],
+    ['ガイ', 'ガイ'],
+    ['שָׁלוֹם', 'שלום'],
+    ['مُحَمَّد', 'محمد'],
     ['Cafe\u0301', 'cafe'],
     ['', ''],
   ])('folds %j to %j', (text, folded) => {

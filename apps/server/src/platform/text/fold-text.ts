@@ -1,9 +1,9 @@
 /**
  * Marks that Unicode's decomposition splits off letters and that people leave out when they type: Latin, Greek and
- * Cyrillic accents, Hebrew points, Arabic vowel signs. Vowel signs of Indic and Thai scripts stay: they are letters there.
+ * Cyrillic accents, Hebrew points, Arabic vowel signs. Vowel signs of Indic and Thai scripts and
+ * the voicing marks of kana (U+3099, U+309A) stay: they make other letters there.
  */
-const MARKS =
-  /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u065f\u0670]/gu;
+const MARKS = /(?!\u3099|\u309a)[\p{Mn}&&[\p{Script=Inherited}\p{Script=Hebrew}\p{Script=Arabic}]]/gv;
 
 /** Letters that Unicode does not decompose although people type them without their stroke or as two letters. */
 const LETTERS: Readonly<Record<string, string>> = {

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { ContactsFileError } from './contacts-file-error.ts';
+import { findHeader } from './find-header.ts';
+
+const TODAY = 'First Name,Last Name,URL,Email Address,Company,Position,Connected On';
+const ALL = { firstName: 0, lastName: 1, url: 2, email: 3, company: 4, position: 5, connectedOn: 6 };
+
+const TRANSLATIONS: Readonly<Record<string, string>> = {
+  German: 'Vorname,Nachname,URL,E-Mail-Adresse,Unternehmen,Position,Verbunden am',
+  'German, older': 'Vorname,Nachname,Profil-URL,E-Mail-Adresse,Firma,Position,Verbunden am',
+  French: 'Prénom,Nom,URL,Adresse e-mail,Entreprise,Poste,Date de connexion',
+  Spanish: 'Nombre,Apellido(s),URL,Correo electrónico,Empresa,Cargo,Conectado el',
+  Italian: 'Nome,Cognome,URL,Indirizzo email,Azienda,Posizione,Data di collegamento',
+  Portuguese: 'Nome,Sobrenome,URL,Endereço de e-mail,Empresa,Cargo,Conectado em',
+  Dutch: 'Voornaam,Achternaam,URL,E-mailadres,Bedrijf,Functie,Verbonden op',
+  Polish: 'Imię,Nazwisko,URL,Adres e-mail,Firma,Stanowisko,Data połączenia',
+  Swedish: 'Förnamn,Efternamn,URL,E-postadress,Företag,Befattning,Ansluten den',
+  Turkish: 'Adı,Soyadı,URL,E-posta Adresi,Şirket,Pozisyon,Bağlantı Tarihi',
+};
+
+const NOTES = 'Notes:\n"When exporting your connection data, some addresses are missing."\n\n';
+const UNBALANCED =
+  'Notes:\n"When exporting your "connection data, some addresses\nare missing, by choice\n\n';
+
+function messageFor(text: string): string {
+  try {
+    findHeader(text);
+  } catch (error) {
+    if (error instanceof ContactsFileError) return error.clientMessage;
+  }
+  throw new Error('a header was found');
+}
+
+describe('finding the row of column names', () => {
+  it.each(Object.entries(TRANSLATIONS))('knows the columns in %s', (_, header) => {
+    expect(findHeader(header).columns).toEqual(ALL);
+  });
+
+  it.each(Object.entries(TRANSLATIONS))(
+    'knows them in capitals and without accents, as in %s',
+    (_, header) => {
+      const worn = header
+        .toLocaleUpperCase('en')
+        .normalize('NFD')
+        .replace(/[\u0300-\u036f]/gu, '');
+      expect(findHeader(worn).columns).toEqual(ALL);
+    },
+  );
+
+  it.each([
+    ['no preamble', '', 1],
+    ['the preamble', NOTES, 4],
+    ['a preamble with CRLF', NOTES.replaceAll('\n', '\r\n'), 4],
+    ['a preamble over several lines', 'Notes:\n"One\ntwo\n\nthree."\n\n', 7],
+    ['a preamble whose quotation mark never closes', UNBALANCED, 5],
+    ['a separator line', 'sep=,\n', 2],
+    ['blank lines and rows of commas', '\n,,,,,,\n \n', 4],
+  ])('finds it after %s', (_, before, line) => {
+    expect(findHeader(`${before}${TODAY}\nAnn,Lee`)).toMatchObject({
+      line,
+      columns: ALL,
+      delimiter: ',',
+      width: 7,
+    });
+  });
+
+  it.each([',', ';', '\t'] as const)('tells the delimiter %j', (delimiter) => {
+    expect(findHeader(TODAY.replaceAll(',', delimiter))).toMatchObject({ delimiter, columns: ALL });
+  });
+
+  it.each([
+    ['capitals and spaces', ' FIRST NAME ,last name,Url,EMAIL ADDRESS,  Company,position,connected on'],
+    [
+      'quotes',
+      TODAY.split(',')
+        .map((name) => `"${name}"`)
+        .join(','),
+    ],
+    ['a byte order mark and zero-width spaces', `\ufeff\u200b${TODAY}\u200b`],
+    ['underscores', TODAY.replaceAll(' ', '_')],
+    ['a whole row in one quoted cell', `"${TODAY}"`],
+  ])('knows the names with %s', (_, header) => {
+    expect(findHeader(header).columns).toEqual(ALL);
+  });
+
+  it('maps columns by name in any order, and ignores those that it does not know', () => {
+    const header = findHeader('Connected On,Websites,Company,Last Name,Instant Messengers,First Name');
+    expect(header.columns).toEqual({ connectedOn: 0, company: 2, lastName: 3, firstName: 5 });
+    expect(header.ignored).toEqual(['Websites', 'Instant Messengers']);
+  });
+
+  it('knows the files of 2019 to 2021, without URL, and of 2018', () => {
+    expect(findHeader(`${NOTES}First Name,Last Name,Email Address,Company,Position,Connected On`).width).toBe(
+      6,
+    );
+    expect(findHeader('First Name,Last Name,Email Address,Company,Position,Connected On').line).toBe(1);
+  });
+
+  it('takes the first of two columns of one name', () => {
+    expect(findHeader('First Name,Email,Email,Connected On').columns.email).toBe(1);
+  });
+
+  it('says what it found and what it expected when there is no such row', () => {
+    const message = messageFor(`\n${'Datum;Betrag;'.repeat(20)}\n1;2`);
+    expect(message).toContain(`“${'Datum;Betrag;'.repeat(20).slice(0, 80)}…”`);
+    expect(message).toContain('First Name, Last Name, URL, Email Address, Company, Position, Connected On');
+  });
+
+  it('says which column is missing in another file of the archive', () => {
+    expect(messageFor('First Name,Last Name,Maiden Name,Birth Date\nAnn,Lee,,')).toContain(
+      'no “Connected On” among them',
+    );
+  });
+
+  it('says that a file without text is empty', () => {
+    expect(messageFor(' \n\r\n\u00a0')).toContain('holds no text');
+  });
+
+  it('does not look for it beyond the beginning of the file', () => {
+    expect(messageFor(`${'x\n'.repeat(200)}${TODAY}`)).toContain('“x”');
+  });
+});

@@ -1,0 +1,247 @@
+import { describe, expect, it } from 'vitest';
+import { ContactsFileError } from './contacts-file-error.ts';
+import {
+  assertHasContacts,
+  parseContacts,
+  parseContactsInSlices,
+  type ParseProgress,
+} from './parse-contacts.ts';
+
+const HEADER = 'First Name,Last Name,URL,Email Address,Company,Position,Connected On';
+const OPTIONS = { now: new Date('2026-11-21T12:00:00Z') };
+const ANN = 'Ann,Lee,https://www.linkedin.com/in/ann-lee,,Acme,CEO,05 Mar 2021';
+const BOB = 'Bob,Ray,https://www.linkedin.com/in/bob-ray,,Acme,CTO,06 Mar 2021';
+
+function parse(...rows: string[]) {
+  return parseContacts([HEADER, ...rows].join('\n'), OPTIONS);
+}
+
+function names(parsed: ReturnType<typeof parse>): string[] {
+  return parsed.contacts.map(({ firstName, lastName }) => `${firstName ?? ''} ${lastName ?? ''}`.trim());
+}
+
+describe('reading the rows of a contacts file', () => {
+  it('reads every field of a row', () => {
+    const { contacts } = parse(
+      'Zoë ,"Doe, PhD, PMP",https://www.linkedin.com/in/zo%C3%AB-doe/,Zoe@Example.com," Acme, Inc. ","Head of R&D, EMEA",05 Mar 2021',
+    );
+    expect(contacts).toEqual([
+      {
+        line: 2,
+        firstName: 'Zoë',
+        lastName: 'Doe',
+        credentials: 'PhD, PMP',
+        slug: 'zoë-doe',
+        email: 'zoe@example.com',
+        company: 'Acme, Inc.',
+        position: 'Head of R&D, EMEA',
+        connectedOn: '2021-03-05',
+      },
+    ]);
+  });
+
+  it('never takes the preamble for the header', () => {
+    const preamble =
+      'Notes:\n"When exporting your connection data, you may notice that some are missing."\n\n';
+    expect(names(parseContacts(`${preamble}${HEADER}\n${ANN}\n`, OPTIONS))).toEqual(['Ann Lee']);
+  });
+
+  it('keeps rows that lack an e-mail address, a company, a position or a date', () => {
+    const parsed = parse('Ann,Lee,https://www.linkedin.com/in/ann-lee,,,,', 'Bob,Ray,,,,,');
+    expect(names(parsed)).toEqual(['Ann Lee', 'Bob Ray']);
+    expect(parsed.warnings).toEqual([]);
+  });
+
+  it('counts a row that is blank but for its date as unavailable, and makes no person of it', () => {
+    const parsed = parse(ANN, ',,,,,,07 Mar 2021', '" ",\u00a0,,,,,08 Mar 2021');
+    expect(parsed).toMatchObject({ unavailable: 2, rows: 3, asOf: '2021-03-08' });
+    expect(names(parsed)).toEqual(['Ann Lee']);
+  });
+
+  it('ignores and counts rows of nothing but commas, and does not take blank lines for rows', () => {
+    expect(parse(',,,,,,', '', ' , ,,\u200b,,,', '   ', ANN)).toMatchObject({ empty: 2, rows: 3 });
+  });
+
+  it('goes on when one optional field is bad, and says which', () => {
+    const parsed = parse('Ann,Lee,https://example.com/ann,ann(at)example,Acme,CEO,31 Feb 2021');
+    expect(parsed.contacts).toMatchObject([
+      { firstName: 'Ann', slug: null, email: null, connectedOn: null, company: 'Acme' },
+    ]);
+    expect(parsed.warnings.map(({ line, field }) => [line, field])).toEqual([
+      [2, 'connectedOn'],
+      [2, 'url'],
+      [2, 'email'],
+    ]);
+  });
+
+  it('cuts long values at the limits of their columns, never through a character, and says so', () => {
+    const parsed = parse(`Ann,Lee,,,${'é🚀'.repeat(80)},${'x'.repeat(100)},`);
+    expect(parsed.contacts[0]?.company).toBe('é🚀'.repeat(50));
+    expect(parsed.contacts[0]?.position).toHaveLength(100);
+    expect(parsed.warnings).toEqual([{ line: 2, field: 'company', reason: 'Cut to 100 characters.' }]);
+  });
+
+  it('takes a company of "-" for none, so that it makes no organization', () => {
+    expect(parse('Ann,Lee,,,-,.,').contacts).toMatchObject([{ company: null, position: null }]);
+  });
+
+  it('drops what a database cannot hold', () => {
+    const [contact] = parse('A\0nn,L\ud800ee,,,Ac\u0007me,C\u0000EO,').contacts;
+    expect(contact).toMatchObject({ firstName: 'Ann', company: 'Acme', position: 'CEO' });
+    expect(contact?.lastName?.isWellFormed()).toBe(true);
+  });
+
+  it('reads a file that mixes dates of several eras', () => {
+    const dates = [
+      '05 Mar 2026',
+      '"11/4/18, 9:05 AM"',
+      '5-Mar-24',
+      '05-Mar-24',
+      '2021-03-05',
+      '12 mars 2023',
+    ];
+    const parsed = parse(...dates.map((date, index) => `Ann,Lee${index},,,,,${date}`));
+    expect(parsed.contacts.map(({ connectedOn }) => connectedOn)).toEqual([
+      '2026-03-05',
+      '2018-11-04',
+      '2024-03-05',
+      '2024-03-05',
+      '2021-03-05',
+      '2023-03-12',
+    ]);
+    expect(parsed.asOf).toBe('2026-03-05');
+  });
+
+  it('reads 3/5/21 as the 3rd of May once another row shows that days come first', () => {
+    expect(parse('Ann,Lee,,,,,3/5/21').asOf).toBe('2021-03-05');
+    expect(parse('Ann,Lee,,,,,3/5/21', 'Bob,Ray,,,,,25/4/21').contacts[0]?.connectedOn).toBe('2021-05-03');
+  });
+
+  it('trusts no date in the future', () => {
+    const parsed = parse('Ann,Lee,,,,,22 Nov 2026', 'Bob,Ray,,,,,23 Nov 2026');
+    expect(parsed.contacts.map(({ connectedOn }) => connectedOn)).toEqual(['2026-11-22', null]);
+    expect(parsed.warnings).toMatchObject([{ line: 3, field: 'connectedOn' }]);
+  });
+
+  it('joins two rows of one profile and fills the gaps of the first', () => {
+    const parsed = parse(
+      'Ann,Lee,https://www.linkedin.com/in/Ann-Lee,,Acme,,05 Mar 2021',
+      BOB,
+      'Anna,Lee,https://linkedin.com/in/ann-lee/?x=1,ann@example.com,Other,CEO,07 Mar 2021',
+    );
+    expect(parsed).toMatchObject({ duplicates: 1, rows: 3 });
+    expect(parsed.contacts[0]).toMatchObject({
+      line: 2,
+      firstName: 'Ann',
+      email: 'ann@example.com',
+      company: 'Acme',
+      position: 'CEO',
+      connectedOn: '2021-03-05',
+    });
+  });
+
+  it('does not join people who only share a name', () => {
+    expect(parse('Ann,Lee,,,Acme,CEO,05 Mar 2021', 'Ann,Lee,,,Acme,CEO,05 Mar 2021').contacts).toHaveLength(
+      2,
+    );
+  });
+
+  it.each([
+    ['a company but nobody', ',,,,Acme,,', 'No name, profile address or e-mail address.'],
+    ['a date that is none, and nothing else', ',,,,,,soon', 'No name, profile address or e-mail address.'],
+    [
+      'an address that is no profile, and a date',
+      ',,https://x.test,,,,05 Mar 2021',
+      'No name, profile address or e-mail address.',
+    ],
+    ['too many columns', 'Ann,Lee,,,Acme, Inc.,CEO,05 Mar 2021', '8 columns where the header has 7.'],
+    ['the rest of a broken row', 'and a half sentence', 'Only 1 of 7 columns.'],
+    ['the column names again', HEADER, 'The column names again.'],
+    [
+      'a quotation mark that never closes',
+      'Ann,"Lee,,,Acme,CEO,05 Mar 2021',
+      'A quotation mark in this row is never closed.',
+    ],
+  ])('skips just the row with %s, and names line and reason', (_, row, reason) => {
+    const parsed = parse(ANN, row, BOB);
+    expect(parsed.skipped).toEqual([{ line: 3, reason, text: row }]);
+    expect(names(parsed)).toEqual(['Ann Lee', 'Bob Ray']);
+  });
+
+  it('accepts a row whose last cells are missing, and blank cells after the last', () => {
+    const parsed = parse('Ann,Lee,https://www.linkedin.com/in/ann-lee', `${BOB},, ,`);
+    expect(names(parsed)).toEqual(['Ann Lee', 'Bob Ray']);
+    expect(parsed.skipped).toEqual([]);
+  });
+
+  it('reads cells over several lines, and keeps counting physical lines', () => {
+    const parsed = parse('"Ann\r\nMaria",Lee,,,"Acme\n\nInc",CEO,05 Mar 2021', BOB);
+    expect(parsed.contacts).toMatchObject([
+      { line: 2, firstName: 'Ann Maria', company: 'Acme Inc' },
+      { line: 6, firstName: 'Bob' },
+    ]);
+  });
+
+  it('does not let one open quotation mark swallow the rows below, even when another one would close it', () => {
+    const parsed = parse(
+      'Ann,"Lee,https://www.linkedin.com/in/ann-lee,,Acme,CEO,05 Mar 2021',
+      'Bob,"Ray, PhD",https://www.linkedin.com/in/bob-ray,,Acme,CTO,06 Mar 2021',
+      'Cid,Fox,https://www.linkedin.com/in/cid-fox,,"Acme,COO,07 Mar 2021',
+      'Dee,Elm,,,,,',
+      'Eva,Oak,,,,,08 Mar 2021',
+    );
+    expect(parsed.skipped.map(({ line }) => line)).toEqual([2, 4]);
+    expect(names(parsed)).toEqual(['Bob Ray', 'Dee Elm', 'Eva Oak']);
+  });
+
+  it('keeps quotation marks that someone forgot to double', () => {
+    expect(parse('Ann,Lee,,,"The "Best" Shop",19" Displays,05 Mar 2021').contacts).toMatchObject([
+      { company: 'The "Best" Shop', position: '19" Displays' },
+    ]);
+  });
+
+  it('reads rows that a spreadsheet has put into one quoted cell each', () => {
+    const parsed = parse('"Ann,""Lee, PhD"",https://www.linkedin.com/in/ann-lee,,Acme,CEO,05 Mar 2021"', BOB);
+    expect(names(parsed)).toEqual(['Ann Lee', 'Bob Ray']);
+    expect(parsed.contacts[0]).toMatchObject({ credentials: 'PhD', slug: 'ann-lee' });
+  });
+
+  it('follows the second header of files that were pasted together', () => {
+    const parsed = parse(ANN, 'Connected On,Last Name,First Name', '06 Mar 2021,Ray,Bob');
+    expect(names(parsed)).toEqual(['Ann Lee', 'Bob Ray']);
+    expect(parsed.skipped).toMatchObject([{ line: 3 }]);
+  });
+
+  it('gives an error that says so for a file of more than 100,000 rows', () => {
+    const tooMany = `${HEADER}\n${'Ann,Lee,,,,,\n'.repeat(100_001)}`;
+    expect(() => parseContacts(tooMany, OPTIONS)).toThrow(ContactsFileError);
+    expect(() => parseContacts(tooMany, OPTIONS)).toThrow('more than 100,000 rows');
+    expect(parseContacts(tooMany.slice(0, -'Ann,Lee,,,,,\n'.length), OPTIONS).rows).toBe(100_000);
+  });
+
+  it('never calls an import of nobody a success', () => {
+    expect(() => assertHasContacts(parse())).toThrow('no rows below them');
+    expect(() => assertHasContacts(parse(',,,,,,05 Mar 2021', ',,,,Acme,,'))).toThrow(
+      'None of the 2 rows names a person: 1 of closed profiles, 0 empty, 1 skipped. Line 3: No name',
+    );
+    expect(() => assertHasContacts(parse(ANN))).not.toThrow();
+  });
+
+  it('gives the same result in slices, lets others work meanwhile, and tells how far it is', async () => {
+    const text = [
+      HEADER,
+      ...Array.from({ length: 20_000 }, (_, n) => `Zoë${n},"Doe, PhD",,,Acme ${n},CEO,05 Mar 2021`),
+    ].join('\n');
+    const progress: ParseProgress[] = [];
+    let turns = 0;
+    const timer = setInterval(() => (turns += 1), 1);
+    const parsed = await parseContactsInSlices(text, (step) => progress.push(step), OPTIONS);
+    clearInterval(timer);
+    expect(parsed).toEqual(parseContacts(text, OPTIONS));
+    expect(turns).toBeGreaterThan(1);
+    expect(progress.at(-1)).toEqual({ done: 20_000, total: 20_000 });
+    expect(progress.map(({ done }) => done)).toEqual(
+      progress.map(({ done }) => done).toSorted((a, b) => a - b),
+    );
+  });
+});
