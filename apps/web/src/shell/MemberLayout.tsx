@@ -1,11 +1,34 @@
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useLocation } from '@tanstack/react-router';
 import { MantineLook } from '../ui/theme/MantineLook.tsx';
+import { AccountOverlay } from './AccountOverlay.tsx';
+import { Header } from './Header.tsx';
+import { LiveProvider } from './LiveProvider.tsx';
+import { LiveReactions } from './LiveReactions.tsx';
+import classes from './MemberLayout.module.css';
+import { MemberScope } from './MemberScope.tsx';
+import { SystemNavigation } from './SystemNavigation.tsx';
 
-/** The frame of signed-in pages. */
+/** The frame of signed-in pages: system navigation, header, the page, and the overlay that the URL's hash asks for. */
 export function MemberLayout() {
+  const { pathname } = useLocation();
+  const isAdmin = pathname === '/dashboard' || pathname.startsWith('/dashboard/');
   return (
     <MantineLook>
-      <Outlet />
+      <LiveProvider>
+        <LiveReactions />
+        <div className={classes.frame}>
+          <SystemNavigation />
+          <div className={classes.page}>
+            <Header title={isAdmin ? 'Admin' : 'Your Network'} />
+            <main className={classes.main}>
+              <MemberScope isAdmin={isAdmin}>
+                <Outlet />
+              </MemberScope>
+            </main>
+          </div>
+        </div>
+        <AccountOverlay />
+      </LiveProvider>
     </MantineLook>
   );
 }

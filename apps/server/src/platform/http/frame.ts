@@ -4,7 +4,7 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import { randomUUID } from 'node:crypto';
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { Failure } from '../failure.ts';
 import type { Logger } from '../log.ts';
 import { describeApi } from './describe-api.ts';
@@ -27,7 +27,7 @@ export async function createFrame(options: FrameOptions): Promise<FastifyInstanc
     loggerInstance: options.log as FastifyBaseLogger,
     bodyLimit: BODY_LIMIT,
     genReqId: () => randomUUID(),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: 'loopback',
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     // Requests that are under way when the server stops are finished; new ones hear 503 from the listener's close.

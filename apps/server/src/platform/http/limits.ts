@@ -1,13 +1,39 @@
 import type { EndpointShape } from '@kithline/contract/endpoint.ts';
+import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
+import type { Db } from '../../tables.ts';
+import type { Clock } from '../clock.ts';
+import { countTry } from './count-try.ts';
 
-/** Tries per address and window, for calls that guessers like. */
+/** Tries per address and window, for calls that guessers like. The calls of one name are counted together. */
 const LIMITS = {
   'sign-in': { max: 20, timeWindow: 60_000 },
-  reset: { max: 10, timeWindow: 60_000 },
+  reset: { max: 20, timeWindow: 60_000 },
   registration: { max: 40, timeWindow: 60_000 },
 } as const satisfies Record<NonNullable<EndpointShape['limit']>, { max: number; timeWindow: number }>;
 
+interface RouteLimit {
+  max: number;
+  timeWindow: number;
+  groupId: string;
+}
+
 /** Route configuration of a named limit; without one the route is not limited. */
-export function limitOf(name: EndpointShape['limit']): { rateLimit?: { max: number; timeWindow: number } } {
-  return name === undefined ? {} : { rateLimit: LIMITS[name] };
+export function limitOf(name: EndpointShape['limit']): { rateLimit?: RouteLimit } {
+  return name === undefined ? {} : { rateLimit: { ...LIMITS[name], groupId: ` ${name}` } };
+}
+
+/** Counts tries in the database, so that a limit holds over all servers together. */
+export function storeOfTries(db: Db, clock: Clock): FastifyRateLimitStoreCtor {
+  return class Tries implements FastifyRateLimitStore {
+    incr(key: string, done: Parameters<FastifyRateLimitStore['incr']>[1], window: number): void {
+      countTry(db, clock(), { key: `address ${key}`, window }).then(
+        ({ tries, left }) => done(null, { current: tries, ttl: left }),
+        (error: Error) => done(error),
+      );
+    }
+
+    child(): FastifyRateLimitStore {
+      return this;
+    }
+  };
 }

@@ -1,0 +1,15 @@
+import { networksApi } from '@kithline/contract/networks.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/call.ts';
+
+/** The member's own network: totals, stats, when it was last synced. */
+export const networkQuery = queryOptions({
+  queryKey: ['network'],
+  queryFn: ({ signal }) => call(networksApi.read, {}, signal),
+});
+
+/** The running import and the last result. */
+export const importsQuery = queryOptions({
+  queryKey: ['network', 'imports'],
+  queryFn: ({ signal }) => call(networksApi.imports, {}, signal),
+});

@@ -1,0 +1,12 @@
+import type { LiveEvent } from '@kithline/contract/live.ts';
+import { createContext, use, useEffect, useEffectEvent } from 'react';
+import type { LiveConnection } from './live.ts';
+
+export const LiveContext = createContext<LiveConnection | null>(null);
+
+/** Runs `react` for every live event while the component is there. */
+export function useLiveEvents(react: (event: LiveEvent) => void): void {
+  const connection = use(LiveContext);
+  const reaction = useEffectEvent(react);
+  useEffect(() => connection?.listen((event) => reaction(event)), [connection]);
+}

@@ -1,0 +1,43 @@
+import type { Scope } from '@kithline/contract/scope.ts';
+import { createContext, use } from 'react';
+
+/** What the pages below ask about, and where its directory lives. The area of the product decides it. */
+export interface SearchScope {
+  scope: Scope;
+  /** "Your Network", a collective's name, or "Admin". */
+  name: string;
+  /** Path of the landing page. */
+  homePath: string;
+  peoplePath: string;
+  organizationsPath: string;
+}
+
+export function networkScope(networkId: number): SearchScope {
+  const scope: Scope = { kind: 'network', networkId };
+  return {
+    scope,
+    name: 'Your Network',
+    homePath: '/',
+    peoplePath: '/people',
+    organizationsPath: '/organizations',
+  };
+}
+
+export const adminScope: SearchScope = {
+  scope: { kind: 'admin' },
+  name: 'Admin',
+  homePath: '/dashboard',
+  peoplePath: '/dashboard/people',
+  organizationsPath: '/dashboard/organizations',
+};
+
+const SearchScopeContext = createContext<SearchScope | null>(null);
+
+export const SearchScopeProvider = SearchScopeContext;
+
+/** The scope of the area that the component stands in. */
+export function useSearchScope(): SearchScope {
+  const scope = use(SearchScopeContext);
+  if (scope === null) throw new Error('No search scope: this part stands outside the directory.');
+  return scope;
+}

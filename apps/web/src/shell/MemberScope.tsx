@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { networkQuery } from '../features/networks/network.data.ts';
+import { adminScope, networkScope, SearchScopeProvider } from '../lib/search-scope.ts';
+import { FailedState } from '../ui/feedback/FailedState.tsx';
+
+/** Gives the pages their scope: everything in the dashboard, the own network elsewhere. */
+export function MemberScope({ isAdmin, children }: { isAdmin: boolean; children: ReactNode }) {
+  const network = useQuery({ ...networkQuery, enabled: !isAdmin });
+  if (isAdmin) return <SearchScopeProvider value={adminScope}>{children}</SearchScopeProvider>;
+  if (network.data)
+    return <SearchScopeProvider value={networkScope(network.data.id)}>{children}</SearchScopeProvider>;
+  return network.isError ? (
+    <FailedState title="Your network did not load." onRetry={() => void network.refetch()} />
+  ) : null;
+}
