@@ -23,6 +23,7 @@ export async function ensureInstalled() {
       '--ignore-scripts=false',
       '--no-audit',
       '--no-fund',
+      '--loglevel=error',
     ]);
     if (code !== 0) {
       console.error('npm could not install the packages; its messages above say why.');

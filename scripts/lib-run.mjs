@@ -1,5 +1,6 @@
 // Runs a program to its end and passes on what the person at the keyboard wants.
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 
@@ -76,9 +77,24 @@ function passSignalsOn(child, until) {
   };
 }
 
-/** npm waits for us as long as it lives; when it is gone it was killed, and nobody is left to stop us. */
+/** npm waits for us as long as it lives; when it is gone it was killed, and nobody is left to stop us. Seen on Linux only. */
 function onParentGone(stop) {
-  if (!process.env.npm_lifecycle_event) return undefined;
-  const parent = process.ppid;
-  return setInterval(() => process.ppid !== parent && stop(), 1_000).unref();
+  const npm = [process.ppid, parentOf(process.ppid)].find(isNpm);
+  return npm && setInterval(() => isNpm(npm) || stop(), 1_000).unref();
+}
+
+function isNpm(pid) {
+  return readProc(pid, 'cmdline').startsWith('npm');
+}
+
+function parentOf(pid) {
+  return Number(/^PPid:\s*(\d+)$/m.exec(readProc(pid, 'status'))?.[1] ?? 0);
+}
+
+function readProc(pid, file) {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
+  } catch {
+    return '';
+  }
 }

@@ -6,7 +6,7 @@ import { buildWeb } from './lib-web-build.mjs';
 const program = (name, ...args) => run(packageProgram(name), args);
 
 /** What each step does, as a function that resolves to an exit code. */
-export const steps = {
+const steps = {
   format: { title: 'Format', run: () => program('oxfmt', '--check', '.') },
   types: { title: 'Types', run: checkTypes },
   lint: { title: 'Lint and boundaries', run: () => program('oxlint') },
