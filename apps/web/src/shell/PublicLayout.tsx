@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 
-/** The frame of pages for visitors. */
+/** Pages for visitors bring their whole look; nothing of the member's shell is loaded here. */
 export function PublicLayout() {
   return <Outlet />;
 }

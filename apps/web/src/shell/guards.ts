@@ -46,13 +46,3 @@ export async function requireAdministrator(here: Here): Promise<void> {
 export async function requireVisitor(): Promise<void> {
   if ((await currentUser()) !== null) throw redirect({ to: '/' });
 }
-
-/** Where to go after signing in: only a path of this site, never /login again. */
-export function safeNext(next: string | undefined): string {
-  if (next === undefined || !next.startsWith('/') || next.startsWith('//') || next.startsWith('/\\'))
-    return '/';
-  const url = new URL(next, location.origin);
-  return url.origin !== location.origin || url.pathname === '/login'
-    ? '/'
-    : url.pathname + url.search + url.hash;
-}

@@ -1,4 +1,65 @@
-/** Forgotten password */
+import { RequiredEmail } from '@kithline/contract/rules.ts';
+import { useState } from 'react';
+import { z } from 'zod';
+import { askForReset } from '../../features/accounts/password-reset.data.ts';
+import { useContractForm } from '../../lib/use-contract-form.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Message } from '../../ui/feedback/Message.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { TextLink } from '../../ui/link/TextLink.tsx';
+import form from './form.module.css';
+import { VisitorFrame } from './VisitorFrame.tsx';
+
+const Reset = z.object({ email: RequiredEmail });
+
+/** /forgot-password */
 export function ForgotPasswordPage() {
-  return <h1>Forgotten password</h1>;
+  const [isSent, setSent] = useState(false);
+  const { field, submit, failure, isSending } = useContractForm({
+    schema: Reset,
+    initial: { email: '' },
+    send: async ({ email }) => {
+      await askForReset(email);
+      setSent(true);
+    },
+  });
+  return (
+    <VisitorFrame
+      title="Forgot your password?"
+      lead={isSent ? undefined : 'We will send a link to your login email.'}
+    >
+      <form className={form.form} onSubmit={submit} noValidate>
+        {isSent ? (
+          <Message tone="success">
+            Please check the email address submitted to complete resetting your password.
+          </Message>
+        ) : (
+          <>
+            <TextField
+              label="Email"
+              type="email"
+              autoComplete="username"
+              autoFocus
+              required
+              {...field('email')}
+            />
+            {failure && <Message tone="error">{failure}</Message>}
+            <Button
+              type="submit"
+              variant="primary"
+              size="lg"
+              fullWidth
+              working={isSending}
+              workingLabel="Sending..."
+            >
+              Send me a link
+            </Button>
+          </>
+        )}
+      </form>
+      <p className={form.link}>
+        <TextLink href="/login">Back to log in</TextLink>
+      </p>
+    </VisitorFrame>
+  );
 }

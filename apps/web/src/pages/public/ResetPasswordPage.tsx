@@ -1,4 +1,98 @@
-/** Reset password */
+import { NewPassword } from '@kithline/contract/rules.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { z } from 'zod';
+import { resetCodeQuery, setNewPassword } from '../../features/accounts/password-reset.data.ts';
+import { useContractForm } from '../../lib/use-contract-form.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { FailedLine } from '../../ui/feedback/FailedLine.tsx';
+import { Message } from '../../ui/feedback/Message.tsx';
+import { PasswordField } from '../../ui/fields/PasswordField.tsx';
+import { TextLink } from '../../ui/link/TextLink.tsx';
+import form from './form.module.css';
+import { VisitorFrame } from './VisitorFrame.tsx';
+
+const REDIRECT_MS = 3000;
+const Passwords = z
+  .object({ password: NewPassword, confirm: z.string() })
+  .refine((values) => values.password === values.confirm, {
+    error: 'passwords do not match',
+    path: ['confirm'],
+    when: () => true,
+  });
+
+/** /reset-password?code= */
 export function ResetPasswordPage() {
-  return <h1>Reset password</h1>;
+  const { code = '' } = useSearch({ strict: false });
+  const check = useQuery({ ...resetCodeQuery(code), enabled: code !== '' });
+  const isRefused = code === '' || check.data?.works === false;
+  return (
+    <VisitorFrame title="Reset your password">
+      {isRefused && (
+        <div className={form.form}>
+          <Message tone="error">This link is no longer valid. Please ask for a new one.</Message>
+          <p>
+            <TextLink href="/forgot-password">Ask for a new link</TextLink>
+          </p>
+        </div>
+      )}
+      {check.isError && <FailedLine onRetry={() => void check.refetch()}>Something went wrong.</FailedLine>}
+      {check.data?.works && <NewPasswordForm code={code} />}
+    </VisitorFrame>
+  );
+}
+
+function NewPasswordForm({ code }: { code: string }) {
+  const navigate = useNavigate();
+  const [isDone, setDone] = useState(false);
+  const { field, submit, failure, isSending } = useContractForm({
+    schema: Passwords,
+    initial: { password: '', confirm: '' },
+    fallback: 'something went wrong',
+    send: async ({ password }) => {
+      await setNewPassword(code, password);
+      setDone(true);
+    },
+  });
+  useEffect(() => {
+    if (!isDone) return;
+    const timer = setTimeout(() => void navigate({ to: '/login' }), REDIRECT_MS);
+    return () => clearTimeout(timer);
+  }, [isDone, navigate]);
+  return (
+    <form className={form.form} onSubmit={submit} noValidate>
+      {isDone ? (
+        <Message tone="success">Success! You will be redirected after 3 seconds.</Message>
+      ) : (
+        <>
+          <PasswordField
+            label="New Password"
+            autoComplete="new-password"
+            autoFocus
+            required
+            hint="8 characters or more"
+            {...field('password')}
+          />
+          <PasswordField
+            label="Confirm Password"
+            autoComplete="new-password"
+            required
+            {...field('confirm')}
+          />
+          {failure && <Message tone="error">{failure}</Message>}
+          <Button
+            type="submit"
+            variant="primary"
+            size="lg"
+            fullWidth
+            working={isSending}
+            workingLabel="Saving..."
+          >
+            Set new password
+          </Button>
+        </>
+      )}
+    </form>
+  );
 }

@@ -1,0 +1,69 @@
+import { schemaResolver, useForm } from '@mantine/form';
+import { useState } from 'react';
+import type { z } from 'zod';
+import { CallFailure } from './call.ts';
+
+interface Options<Values extends Record<string, unknown>> {
+  schema: z.ZodType;
+  initial: Values;
+  /** Sends the values. A failure's field messages land on their fields; anything else on the form. */
+  send: (values: Values) => Promise<void>;
+  /** Said on the form when the server gave no sentence of its own. */
+  fallback?: string;
+}
+
+/**
+ * A form that validates with the contract's own schema: on blur, and again on submit with focus on the first field that
+ * breaks a rule. What was typed stays, whatever the server says.
+ */
+export function useContractForm<Values extends Record<string, unknown>>(options: Options<Values>) {
+  const { schema, initial, send, fallback = 'Something went wrong.' } = options;
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useForm<Values>({
+    initialValues: initial,
+    validate: schemaResolver(schema as never, { sync: true }) as never,
+    validateInputOnBlur: true,
+  });
+  const submit = form.onSubmit(
+    async (values) => {
+      setFailure(null);
+      try {
+        await send(values);
+      } catch (error) {
+        setFailure(place(error, form.setFieldError, { known: Object.keys(values), fallback }));
+      }
+    },
+    (errors) => focusFirst(Object.keys(errors)),
+  );
+  /** Props of one field. */
+  const field = (name: keyof Values & string) => {
+    const { value, onChange, onBlur, error } = form.getInputProps(name) as {
+      value: string;
+      onChange: (value: string) => void;
+      onBlur: () => void;
+      error?: string;
+    };
+    return { name, value, onChange, onBlur, error: error ?? null };
+  };
+  return { form, field, submit, failure, setFailure, isSending: form.submitting };
+}
+
+type SetFieldError = (field: never, message: string) => void;
+
+function place(
+  error: unknown,
+  setFieldError: SetFieldError,
+  at: { known: string[]; fallback: string },
+): string | null {
+  if (!(error instanceof CallFailure)) throw error;
+  const fields = Object.entries(error.problem?.fields ?? {}).filter(([name]) => at.known.includes(name));
+  for (const [name, message] of fields) setFieldError(name as never, message);
+  if (fields.length === 0) return error.clientMessage ?? at.fallback;
+  focusFirst(fields.map(([name]) => name));
+  return null;
+}
+
+function focusFirst(names: string[]): void {
+  const inputs = document.querySelectorAll<HTMLInputElement>('input[name], textarea[name]');
+  [...inputs].find((input) => names.includes(input.name))?.focus();
+}
