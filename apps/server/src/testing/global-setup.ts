@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -37,6 +37,8 @@ async function startServer(): Promise<{ server: Connection; stop: () => Promise<
   const url = process.env['TEST_DATABASE_URL'];
   if (url) return { server: { url }, stop: async () => undefined };
   const folder = await mkdtemp(path.join(os.tmpdir(), 'kithline-test-'));
+  // As root, PostgreSQL runs as another user, who must be let in; else its files would go elsewhere and stay there.
+  await chmod(folder, 0o755);
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => undefined });
   const stop = async () => {
     await postgres.stop();
