@@ -1,15 +1,13 @@
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
-import { Combobox, useCombobox } from '@mantine/core';
-import { useRef, useState } from 'react';
-import type { KeyboardEvent, ReactNode } from 'react';
-import { announce } from '../a11y/announce.ts';
+import { Combobox } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Field } from './Field.tsx';
 import type { FieldFrame } from './Field.tsx';
 import type { PickerOption, PickerStatus } from './picker-option.ts';
 import { PickerBox } from './PickerBox.tsx';
-import { CREATE, PickerMenu } from './PickerMenu.tsx';
-import { useDebouncedSearch } from './use-debounced-search.ts';
+import { PickerMenu } from './PickerMenu.tsx';
+import { usePicker } from './use-picker.ts';
 
 export interface PickerFieldProps extends Omit<FieldFrame, 'limit'> {
   value: readonly PickerOption[];
@@ -41,72 +39,51 @@ export function PickerField(props: PickerFieldProps) {
     value,
     onChange,
     options,
-    status = 'idle',
-    minLetters = 0,
+    onSearch,
+    onCreate,
     source = 'list',
-    most = Infinity,
+    status = 'idle',
+    ...others
   } = props;
-  const { onCreate, debounce = 0, placeholder = 'Add', icon, disabled, onBlur, onSearch, ...frame } = props;
-  const combobox = useCombobox();
-  const input = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState('');
-  const search = useDebouncedSearch(onSearch, debounce);
+  const {
+    debounce = 0,
+    minLetters = 0,
+    most = Infinity,
+    placeholder = 'Add',
+    icon,
+    disabled,
+    onBlur,
+    ...frame
+  } = others;
+  const picker = usePicker({ value, onChange, options, onSearch, onCreate, debounce, minLetters, most });
+  const { combobox, input, text, onKeyDown } = picker;
   const typed = text.trim();
-  const open = options.filter((option) => !value.some((picked) => picked.id === option.id));
-  const enough = typed.length >= minLetters;
-
-  const type = (next: string) => {
-    setText(next);
-    search(next.trim());
-    if (next.trim().length >= minLetters) combobox.openDropdown();
-    else combobox.closeDropdown();
-    combobox.resetSelectedOption();
+  const failure = status === 'failed' ? 'failed to load suggestions' : null;
+  const onLeave = () => {
+    combobox.closeDropdown();
+    onBlur?.();
   };
-  const remove = (option: PickerOption) => {
-    onChange(value.filter((picked) => picked.id !== option.id));
-    announce(`${option.label} removed`);
-    input.current?.focus();
-  };
-  const pick = (id: string) => {
-    const option = open.find((candidate) => String(candidate.id) === id);
-    if (id === CREATE) onCreate?.(typed);
-    else if (option && most === 1) onChange([option]);
-    else if (option && value.length < most) onChange([...value, option]);
-    if (option) announce(`${option.label} added`);
-    type('');
-    if (most === 1 || minLetters > 0) combobox.closeDropdown();
-  };
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    const last = value.at(-1);
-    if (event.key === 'Backspace' && text === '' && last) remove(last);
-    if (event.key === 'Tab') combobox.closeDropdown();
-  };
-
-  const { className, error, hideLabel, hint, required } = frame;
   return (
-    <Field {...{ label, className, error, hideLabel, hint, required }}>
+    <Field {...frame} label={label} error={frame.error ?? failure}>
       {(control) => (
         <Combobox
           store={combobox}
-          onOptionSubmit={pick}
+          onOptionSubmit={picker.pick}
           disabled={disabled}
           offset={4}
           transitionProps={{ duration: 0 }}
         >
           <PickerBox
-            {...{ control, input, value, text, icon, disabled, onRemove: remove, onType: type, onKeyDown }}
-            placeholder={value.length === 0 || value.length < most ? placeholder : ''}
-            onFocus={() => enough && !disabled && combobox.openDropdown()}
-            onBlur={() => {
-              combobox.closeDropdown();
-              onBlur?.();
-            }}
+            {...{ control, input, value, text, icon, disabled, onKeyDown }}
+            placeholder={value.length < most ? placeholder : ''}
+            onRemove={picker.remove}
+            onType={picker.type}
+            onFocus={picker.onFocus}
+            onBlur={onLeave}
           />
           <PickerMenu
-            label={label}
-            options={open}
-            status={status}
-            typed={typed}
+            {...{ label, status, typed }}
+            options={picker.open}
             empty={source === 'list' ? 'No results.' : `No suggestions for "${typed}"`}
             create={createWords(typed, options, status, onCreate)}
           />

@@ -1,10 +1,8 @@
 import { Combobox } from '@mantine/core';
 import { MarkedText } from '../marks/MarkedText.tsx';
+import { CREATE } from './picker-option.ts';
 import type { PickerOption, PickerStatus } from './picker-option.ts';
 import classes from './PickerMenu.module.css';
-
-/** The value that stands for "create what was typed"; no option has it as its id. */
-export const CREATE = '\u0000create';
 
 interface PickerMenuProps {
   label: string;
@@ -17,22 +15,21 @@ interface PickerMenuProps {
   create?: string | null;
 }
 
-/** What a picker offers, at most 310 high; one quiet line while it waits, finds nothing or fails. */
+/** What a picker offers, at most 310 high; one quiet line while it waits or finds nothing. A failure is the field's to tell. */
 export function PickerMenu({ label, options, status, typed, empty, create }: PickerMenuProps) {
   const note = noteFor(status, options.length > 0 || Boolean(create), empty);
   return (
-    <Combobox.Dropdown className={classes.menu}>
+    <Combobox.Dropdown className={classes.menu} hidden={status === 'failed'}>
       <Combobox.Options aria-label={label} className={classes.options}>
-        {status !== 'failed' &&
-          options.map((option) => (
-            <Combobox.Option key={option.id} value={String(option.id)} className={classes.option}>
-              {option.picture}
-              <span className={classes.label}>
-                <MarkedText text={option.label} marks={[typed]} tone="typed" />
-              </span>
-              {option.note && <span className={classes.note}>{option.note}</span>}
-            </Combobox.Option>
-          ))}
+        {options.map((option) => (
+          <Combobox.Option key={option.id} value={String(option.id)} className={classes.option}>
+            {option.picture}
+            <span className={classes.label}>
+              <MarkedText text={option.label} marks={[typed]} tone="typed" />
+            </span>
+            {option.note && <span className={classes.note}>{option.note}</span>}
+          </Combobox.Option>
+        ))}
         {create && (
           <Combobox.Option value={CREATE} className={classes.option}>
             {create}
@@ -48,6 +45,5 @@ export function PickerMenu({ label, options, status, typed, empty, create }: Pic
 
 function noteFor(status: PickerStatus, offers: boolean, empty: string): string | null {
   if (status === 'loading') return 'Loading suggestions...';
-  if (status === 'failed') return 'failed to load suggestions';
   return offers ? null : empty;
 }

@@ -68,7 +68,11 @@ export function SuggestField(props: SuggestFieldProps) {
   };
 
   return (
-    <Field {...frame} length={value.length}>
+    <Field
+      {...frame}
+      length={value.length}
+      error={frame.error ?? (status === 'failed' ? 'failed to load suggestions' : null)}
+    >
       {(control) => (
         <Combobox
           store={combobox}

@@ -23,6 +23,7 @@ export function TextAreaField({ value, onChange, rows = 3, ...others }: TextArea
             {...area}
             {...control}
             rows={rows}
+            style={{ '--rows': rows }}
             className={controlClasses.control}
             value={value}
             onChange={(event) => onChange(event.target.value)}

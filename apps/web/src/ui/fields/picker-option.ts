@@ -11,3 +11,6 @@ export interface PickerOption {
 }
 
 export type PickerStatus = 'idle' | 'loading' | 'failed';
+
+/** The value that stands for "create what was typed"; no option has it as its id. */
+export const CREATE = '\u0000create';

@@ -1,0 +1,70 @@
+import { useCombobox } from '@mantine/core';
+import { useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import { announce } from '../a11y/announce.ts';
+import type { PickerOption } from './picker-option.ts';
+import { CREATE } from './picker-option.ts';
+import { useDebouncedSearch } from './use-debounced-search.ts';
+
+interface Picking {
+  value: readonly PickerOption[];
+  onChange: (value: PickerOption[]) => void;
+  options: readonly PickerOption[];
+  onSearch?: (text: string) => void;
+  onCreate?: (text: string) => void;
+  debounce: number;
+  minLetters: number;
+  most: number;
+}
+
+/** What a picker remembers and does: the words typed, what is still to be had, picking and taking away. */
+export function usePicker({
+  value,
+  onChange,
+  options,
+  onSearch,
+  onCreate,
+  debounce,
+  minLetters,
+  most,
+}: Picking) {
+  const combobox = useCombobox();
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const search = useDebouncedSearch(onSearch, debounce);
+  const open = options.filter((option) => !value.some((picked) => picked.id === option.id));
+
+  const offer = (words: string) => {
+    if (words.length >= minLetters) combobox.openDropdown();
+    else combobox.closeDropdown();
+  };
+  const type = (next: string) => {
+    setText(next);
+    search(next.trim());
+    offer(next.trim());
+    combobox.resetSelectedOption();
+  };
+  const remove = (option: PickerOption) => {
+    onChange(value.filter((picked) => picked.id !== option.id));
+    announce(`${option.label} removed`);
+    input.current?.focus();
+  };
+  const add = (option: PickerOption) => {
+    if (most > 1 && value.length >= most) return;
+    onChange(most === 1 ? [option] : [...value, option]);
+    announce(`${option.label} added`);
+  };
+  const pick = (id: string) => {
+    const option = open.find((candidate) => String(candidate.id) === id);
+    if (id === CREATE) onCreate?.(text.trim());
+    else if (option) add(option);
+    type('');
+    if (most === 1) combobox.closeDropdown();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const last = value.at(-1);
+    if (event.key === 'Backspace' && text === '' && last) remove(last);
+    if (event.key === 'Tab') combobox.closeDropdown();
+  };
+  return { combobox, input, text, open, type, pick, remove, onKeyDown, onFocus: () => offer(text.trim()) };
+}

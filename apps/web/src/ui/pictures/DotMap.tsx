@@ -1,0 +1,76 @@
+import { useId } from 'react';
+import { Link } from '../link/Link.tsx';
+import land from './land.json';
+import { MAP_HEIGHT, MAP_WIDTH, placeOnMap, placeRadius } from './map-scale.ts';
+import classes from './DotMap.module.css';
+
+const DOT_RADIUS = 1.45;
+const LISTED = 6;
+
+/** All of the land as one path: a zero-length stroke with round ends is a dot. */
+const LAND = land
+  .map(([lng = 0, lat = 0]) => placeOnMap({ lat, lng }))
+  .map(({ x, y }) => `M${x.toFixed(1)} ${y.toFixed(1)}h0`)
+  .join('');
+
+export interface MapPlace {
+  name: string;
+  /** Degrees. */
+  lat: number;
+  lng: number;
+  /** How many people are there. */
+  n: number;
+  href: string;
+  /** The viewer's own place has a hole. */
+  own?: boolean;
+}
+
+export interface DotMapProps {
+  /** What the map shows: "Where people are". */
+  label: string;
+  places: readonly MapPlace[];
+}
+
+/** The land as dots with a circle for every place; the six largest stand below as links and are the alternative in words. */
+export function DotMap({ label, places }: DotMapProps) {
+  const titleId = useId();
+  const largestFirst = places.toSorted((a, b) => b.n - a.n);
+  return (
+    <div>
+      <svg
+        className={classes.map}
+        viewBox={`0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`}
+        role="group"
+        aria-labelledby={titleId}
+      >
+        <title id={titleId}>{`${label}: ${places.length} places, the largest of them listed below`}</title>
+        <path className={classes.land} d={LAND} strokeWidth={DOT_RADIUS * 2} />
+        {largestFirst.map((place) => (
+          <PlaceMark key={`${place.name} ${place.href}`} place={place} />
+        ))}
+      </svg>
+      <ul className={classes.list} aria-label={`${label}, largest places`}>
+        {largestFirst.slice(0, LISTED).map((place) => (
+          <li key={`${place.name} ${place.href}`}>
+            <Link href={place.href} className={classes.line}>
+              <span className={classes.name}>{place.name}</span>
+              <span className={classes.count}>{place.n.toLocaleString('en-US')}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function PlaceMark({ place }: { place: MapPlace }) {
+  const { x, y } = placeOnMap(place);
+  const name = `${place.name}: ${place.n.toLocaleString('en-US')} people`;
+  return (
+    <Link href={place.href} aria-label={name} className={classes.place}>
+      <title>{name}</title>
+      <circle cx={x} cy={y} r={placeRadius(place.n)} />
+      {place.own && <circle className={classes.hole} cx={x} cy={y} r="2.6" />}
+    </Link>
+  );
+}

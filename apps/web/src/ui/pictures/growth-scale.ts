@@ -1,0 +1,31 @@
+export interface Guide {
+  value: number;
+  label: string;
+}
+
+const ROUND = [1, 2, 2.5, 5, 10] as const;
+
+/** Three round values above 0, the third at or a little above the largest: 2,847 gives 1k, 2k and 3k. */
+export function guideValues(largest: number): Guide[] {
+  const rough = Math.max(1, largest) / 3;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const wanted = ROUND.map((factor) => factor * power).find(
+    (step) => step >= rough && Number.isInteger(step),
+  );
+  const step = wanted ?? Math.ceil(rough);
+  return [1, 2, 3].map((times) => ({ value: times * step, label: shortNumber(times * step) }));
+}
+
+function shortNumber(value: number): string {
+  if (value < 1000) return String(value);
+  const thousands = value / 1000;
+  return `${Number.isInteger(thousands) ? thousands : thousands.toFixed(1)}k`;
+}
+
+/** Up to four years to write under the line, evenly spread, the first and the last included. */
+export function fourLabels(first: number, last: number): number[] {
+  const years = Math.floor(last) - Math.floor(first);
+  if (years < 3) return years === 0 ? [first] : [first, last];
+  const inner = [1, 2].map((third) => Math.floor(first) + Math.round((years * third) / 3));
+  return [first, ...inner, last];
+}
