@@ -1,17 +1,24 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
-import { identify } from './accounts/identify.ts';
+import { accountJobs } from './accounts/accounts.jobs.ts';
+import { accountRoutes } from './accounts/accounts.routes.ts';
+import { identify, identifySocket } from './accounts/identify.ts';
 import type { Config } from './config.ts';
 import type { House, Viewer } from './house.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { type Connection, createDatabase } from './platform/db/database.ts';
 import { readSecret } from './platform/db/secret.ts';
 import { createFrame } from './platform/http/frame.ts';
+import { storeOfTries } from './platform/http/limits.ts';
 import { serving } from './platform/http/serve.ts';
 import { serveHealth } from './platform/http/health.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
 import { createJobs } from './platform/jobs/pg-boss-jobs.ts';
+import { CLOSE, Hub } from './platform/live/hub.ts';
+import { createListener } from './platform/live/listen.ts';
+import { serveSockets } from './platform/live/socket.ts';
 import type { Logger } from './platform/log.ts';
+import { createMailer } from './platform/mail/mail.ts';
 import type { Tables } from './tables.ts';
 
 export interface AppOptions {
@@ -38,24 +45,54 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const { config, connection, pool, log } = options;
   const db = createDatabase<Tables>(pool);
   const jobs = createJobs({ connection, log });
-  const house: House = { db, config, log, jobs, clock: options.clock ?? systemClock, secret: await readSecret(db) };
-  const fastify = await createFrame({ log, publicUrl: config.publicUrl, rateLimit: config.rateLimit });
-  const whoAsks = (request: FastifyRequest) => identify(house, request);
+  const house: House = {
+    db,
+    config,
+    log,
+    jobs,
+    clock: options.clock ?? systemClock,
+    secret: await readSecret(db),
+  };
+  const mailer = createMailer(config, log);
+  if (!config.rateLimit) log.warn('RATE_LIMIT=off: passwords and codes may be guessed without limit');
+  const tries = config.rateLimit ? storeOfTries(db, house.clock) : null;
+  const fastify = await createFrame({ log, publicUrl: config.publicUrl, tries });
+  const whoAsks = (request: FastifyRequest, reply: FastifyReply) => identify(house, request, reply);
   const serve = serving<Viewer>(fastify, whoAsks);
-  void serve;
+
+  accountRoutes(serve, house);
+  accountJobs(house, mailer);
+
+  const hub = new Hub();
+  const listener = createListener({
+    connection,
+    log,
+    onNotice: (notice) => hub.deliver(notice),
+    onGap: () => hub.closeAll(CLOSE.gap),
+  });
+  const sockets = serveSockets({
+    server: fastify.server,
+    hub,
+    publicUrl: config.publicUrl,
+    log,
+    admit: (request) => identifySocket(house, request),
+  });
 
   serveHealth(fastify, db);
-
   await serveWebApp(fastify, options.webFolder);
   return {
     house,
     fastify,
     start: async () => {
+      await listener.start();
       await jobs.start();
     },
     stop: async () => {
+      await sockets.stop();
       await fastify.close();
       await jobs.stop();
+      await listener.stop();
+      mailer.close();
     },
   };
 }

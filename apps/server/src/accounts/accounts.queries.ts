@@ -1,15 +1,242 @@
 import type { Viewer } from '../house.ts';
 import type { Db } from '../tables.ts';
 
-/** The viewer behind a session that has not expired. */
-export async function viewerOfSession(db: Db, tokenHash: Buffer, now: Date): Promise<Viewer | null> {
+export interface FoundSession {
+  viewer: Viewer;
+  seenOn: Date;
+}
+
+/** The session of a token that has not expired, with its viewer. */
+export async function sessionOf(db: Db, tokenHash: Buffer, now: Date): Promise<FoundSession | null> {
   const row = await db
     .selectFrom('session')
     .innerJoin('users', 'users.id', 'session.user_id')
     .innerJoin('network', 'network.user_id', 'users.id')
-    .select(['users.id as userId', 'users.person_id as personId', 'users.is_admin as isAdmin', 'network.id as networkId'])
+    .select([
+      'users.id as userId',
+      'users.person_id as personId',
+      'users.is_admin as isAdmin',
+      'network.id as networkId',
+    ])
+    .select('session.seen_on as seenOn')
     .where('session.token_hash', '=', tokenHash)
     .where('session.expires_on', '>', now)
     .executeTakeFirst();
+  if (row === undefined) return null;
+  const { seenOn, ...viewer } = row;
+  return { viewer, seenOn };
+}
+
+export async function insertSession(
+  db: Db,
+  session: { tokenHash: Buffer; userId: number; now: Date; expiresOn: Date },
+): Promise<void> {
+  await db
+    .insertInto('session')
+    .values({
+      token_hash: session.tokenHash,
+      user_id: session.userId,
+      created_on: session.now,
+      seen_on: session.now,
+      expires_on: session.expiresOn,
+    })
+    .execute();
+}
+
+export async function slideSession(
+  db: Db,
+  tokenHash: Buffer,
+  at: { now: Date; expiresOn: Date },
+): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ seen_on: at.now, expires_on: at.expiresOn })
+    .where('token_hash', '=', tokenHash)
+    .execute();
+}
+
+/** Whether there was such a session. */
+export async function deleteSession(db: Db, tokenHash: Buffer): Promise<boolean> {
+  const gone = await db.deleteFrom('session').where('token_hash', '=', tokenHash).executeTakeFirst();
+  return gone.numDeletedRows > 0n;
+}
+
+export async function deleteSessionsOf(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('session').where('user_id', '=', userId).execute();
+}
+
+const userColumns = [
+  'users.id',
+  'users.username',
+  'users.is_admin as isAdmin',
+  'users.person_id as personId',
+] as const;
+
+export interface FoundUser {
+  id: number;
+  username: string;
+  isAdmin: boolean;
+  personId: number;
+}
+
+export async function userById(db: Db, id: number): Promise<FoundUser> {
+  return db.selectFrom('users').select(userColumns).where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+export async function userWithPassword(
+  db: Db,
+  usernameNorm: string,
+): Promise<(FoundUser & { passwordHash: string }) | null> {
+  const row = await db
+    .selectFrom('users')
+    .select(userColumns)
+    .select('password_hash as passwordHash')
+    .where('username_norm', '=', usernameNorm)
+    .executeTakeFirst();
   return row ?? null;
+}
+
+/** Whom a mail about the account goes to. */
+export async function addresseeOf(
+  db: Db,
+  usernameNorm: string,
+): Promise<{ userId: number; username: string; name: string; firstName: string } | null> {
+  const row = await db
+    .selectFrom('users')
+    .innerJoin('person', 'person.id', 'users.person_id')
+    .select(['users.id as userId', 'users.username', 'person.name', 'person.first_name as firstName'])
+    .where('users.username_norm', '=', usernameNorm)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function isUsernameTaken(db: Db, usernameNorm: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('username_norm', '=', usernameNorm)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function updatePassword(
+  db: Db,
+  userId: number,
+  given: { passwordHash: string; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ password_hash: given.passwordHash, updated_on: given.now })
+    .where('id', '=', userId)
+    .execute();
+}
+
+export interface UserDraft {
+  username: string;
+  usernameNorm: string;
+  passwordHash: string;
+  isAdmin: boolean;
+  personId: number;
+}
+
+export async function insertUser(db: Db, draft: UserDraft): Promise<number> {
+  const { id } = await db
+    .insertInto('users')
+    .values({
+      username: draft.username,
+      username_norm: draft.usernameNorm,
+      password_hash: draft.passwordHash,
+      is_admin: draft.isAdmin,
+      person_id: draft.personId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** An empty network with a scope of its own. */
+export async function insertNetwork(db: Db, userId: number): Promise<number> {
+  const { id } = await db
+    .insertInto('scope')
+    .values({ kind: 'network' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('network').values({ id, user_id: userId }).execute();
+  return id;
+}
+
+export async function insertReset(
+  db: Db,
+  reset: { codeHash: Buffer; userId: number; now: Date; expiresOn: Date },
+): Promise<void> {
+  await db
+    .insertInto('password_reset')
+    .values({
+      code_hash: reset.codeHash,
+      user_id: reset.userId,
+      created_on: reset.now,
+      expires_on: reset.expiresOn,
+    })
+    .execute();
+}
+
+export async function isResetOpen(db: Db, codeHash: Buffer, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('password_reset')
+    .select('user_id')
+    .where('code_hash', '=', codeHash)
+    .where('used_on', 'is', null)
+    .where('expires_on', '>', now)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Uses up a code and every other open code of its user; answers the user, or null when the code does not work. */
+export async function takeReset(db: Db, codeHash: Buffer, now: Date): Promise<number | null> {
+  const taken = await db
+    .updateTable('password_reset')
+    .set({ used_on: now })
+    .where('code_hash', '=', codeHash)
+    .where('used_on', 'is', null)
+    .where('expires_on', '>', now)
+    .returning('user_id as userId')
+    .executeTakeFirst();
+  if (taken === undefined) return null;
+  await db
+    .updateTable('password_reset')
+    .set({ used_on: now })
+    .where('user_id', '=', taken.userId)
+    .where('used_on', 'is', null)
+    .execute();
+  return taken.userId;
+}
+
+/** Sessions and codes that no longer open anything. */
+export async function deleteExpired(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('session').where('expires_on', '<=', now).execute();
+  await db.deleteFrom('password_reset').where('expires_on', '<=', now).execute();
+}
+
+export async function hasUsers(db: Db): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** The first administrator has no entry in the directory before there is one; everybody else's comes from `people`. */
+export async function insertPersonOfAdministrator(
+  db: Db,
+  given: { name: string; nameKey: string; email: string },
+): Promise<number> {
+  const sources = { name: 'admin', emailPersonal: 'admin' };
+  const { id } = await db
+    .insertInto('person')
+    .values({
+      first_name: given.name,
+      name: given.name,
+      name_key: given.nameKey,
+      email_personal: given.email,
+      sources: JSON.stringify(sources),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }

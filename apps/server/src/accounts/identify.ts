@@ -1,19 +1,37 @@
-import { createHash } from 'node:crypto';
-import type { FastifyRequest } from 'fastify';
+import { fastifyCookie } from '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { IncomingMessage } from 'node:http';
 import type { House, Viewer } from '../house.ts';
-import { viewerOfSession } from './accounts.queries.ts';
+import {
+  clearSessionCookies,
+  SESSION_COOKIE,
+  setSessionCookies,
+  SIGNED_IN_COOKIE,
+} from './session-cookies.ts';
+import { sessionKey, useSession } from './sessions.ts';
 
-/** The cookie that holds the session's token. */
-export const SESSION_COOKIE = 'kithline_session';
-
-/** Sessions are found by the hash of their token, so that a copy of the table opens none. */
-export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+/** Who sends this request: one query; null without a session that still holds. Prolongs the session and its cookies. */
+export async function identify(
+  house: House,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Viewer | null> {
+  const { publicUrl } = house.config;
+  const token = request.cookies[SESSION_COOKIE];
+  const session = token ? await useSession(house, token) : null;
+  if (token && session?.slid) setSessionCookies(reply, token, publicUrl);
+  // A browser that still believes in a session that is over learns it here.
+  if (session === null && (token || request.cookies[SIGNED_IN_COOKIE])) clearSessionCookies(reply, publicUrl);
+  return session?.viewer ?? null;
 }
 
-/** Who sends this request: one query; null without a session that still holds. */
-export async function identify(house: House, request: FastifyRequest): Promise<Viewer | null> {
-  const token = request.cookies[SESSION_COOKIE];
-  if (token === undefined || token === '') return null;
-  return viewerOfSession(house.db, hashToken(token), house.clock());
+/** Who asks for a live socket: the user, and the session that the socket lives and ends with. */
+export async function identifySocket(
+  house: House,
+  request: IncomingMessage,
+): Promise<{ userId: number; session: string } | null> {
+  const token = fastifyCookie.parse(request.headers.cookie ?? '')[SESSION_COOKIE];
+  if (!token) return null;
+  const session = await useSession(house, token);
+  return session && { userId: session.viewer.userId, session: sessionKey(token) };
 }

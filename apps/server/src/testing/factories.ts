@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { hashToken, SESSION_COOKIE } from '../accounts/identify.ts';
+import { SESSION_COOKIE } from '../accounts/session-cookies.ts';
+import { hashToken } from '../accounts/tokens.ts';
 import type { Viewer } from '../house.ts';
 import { foldText } from '../platform/text/fold-text.ts';
 import type { Db } from '../tables.ts';
@@ -9,7 +10,10 @@ import type { TestApp } from './test-app.ts';
 let serial = 0;
 
 /** A person of the directory. State only what matters to the test. */
-export async function aPerson(db: Db, given: { name?: string; headline?: string } = {}): Promise<{ id: number; name: string }> {
+export async function aPerson(
+  db: Db,
+  given: { name?: string; headline?: string } = {},
+): Promise<{ id: number; name: string }> {
   serial += 1;
   const name = given.name ?? `Person ${serial}`;
   const [first = name, ...rest] = name.split(' ');
@@ -33,11 +37,17 @@ export interface SignedIn extends Caller {
 }
 
 /** A member (or administrator) with an own network and an open session, without the work of hashing a password. */
-export async function signedIn(app: TestApp, given: { name?: string; isAdmin?: boolean } = {}): Promise<SignedIn> {
+export async function signedIn(
+  app: TestApp,
+  given: { name?: string; isAdmin?: boolean } = {},
+): Promise<SignedIn> {
   const viewer = await aMember(app.database.db, given);
   const token = randomBytes(32).toString('base64url');
   const expires_on = new Date(app.house.clock().getTime() + 86_400_000);
-  await app.database.db.insertInto('session').values({ token_hash: hashToken(token), user_id: viewer.userId, expires_on }).execute();
+  await app.database.db
+    .insertInto('session')
+    .values({ token_hash: hashToken(token), user_id: viewer.userId, expires_on })
+    .execute();
   return Object.assign(new Caller(app.fastify, { [SESSION_COOKIE]: token }), { viewer });
 }
 
@@ -47,10 +57,20 @@ export async function aMember(db: Db, given: { name?: string; isAdmin?: boolean 
   const username = `member-${person.id}@example.test`;
   const user = await db
     .insertInto('users')
-    .values({ username, username_norm: username, password_hash: 'none', is_admin: given.isAdmin ?? false, person_id: person.id })
+    .values({
+      username,
+      username_norm: username,
+      password_hash: 'none',
+      is_admin: given.isAdmin ?? false,
+      person_id: person.id,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const scope = await db.insertInto('scope').values({ kind: 'network' }).returning('id').executeTakeFirstOrThrow();
+  const scope = await db
+    .insertInto('scope')
+    .values({ kind: 'network' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   await db.insertInto('network').values({ id: scope.id, user_id: user.id }).execute();
   await db.insertInto('scope_stat').values({ scope_id: scope.id, stats: '{}', pictures: '{}' }).execute();
   return { userId: user.id, personId: person.id, isAdmin: given.isAdmin ?? false, networkId: scope.id };

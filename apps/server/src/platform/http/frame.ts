@@ -2,7 +2,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
-import rateLimit from '@fastify/rate-limit';
+import rateLimit, { type FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import { randomUUID } from 'node:crypto';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { Failure } from '../failure.ts';
@@ -15,7 +15,8 @@ import { securityHeaders } from './security-headers.ts';
 export interface FrameOptions {
   log: Logger;
   publicUrl: URL;
-  rateLimit: boolean;
+  /** Where tries are counted; null: they are not limited. */
+  tries: FastifyRateLimitStoreCtor | null;
 }
 
 /** JSON bodies are small; uploads have limits of their own at their route. */
@@ -42,15 +43,16 @@ export async function createFrame(options: FrameOptions): Promise<FastifyInstanc
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(cookie);
   await app.register(multipart, { limits: { files: 1, fields: 5, parts: 6 } });
-  if (options.rateLimit) await limitTries(app);
+  if (options.tries) await limitTries(app, options.tries);
   refuseOtherOrigins(app, options.publicUrl);
   await describeApi(app);
   return app;
 }
 
-async function limitTries(app: FastifyInstance): Promise<void> {
+async function limitTries(app: FastifyInstance, store: FastifyRateLimitStoreCtor): Promise<void> {
   await app.register(rateLimit, {
     global: false,
+    store,
     errorResponseBuilder: (_request, context) =>
       new Failure('too-many-tries', {
         clientMessage: 'Too many tries. Please wait a moment and try again.',

@@ -8,15 +8,24 @@ export const LIVE_CHANNEL = 'kithline_live';
 /** A payload of NOTIFY holds 8,000 bytes at most: user ids travel in portions. */
 const USERS_PER_NOTICE = 500;
 
-export interface LiveNotice {
-  users: number[];
-  event: LiveEvent;
-}
+/** Sessions that are over: one, by the hash of its token in hex, or all of a user. */
+export type EndedSessions = { session: string } | { user: number };
+
+/** What servers tell each other: an event for the sockets of users, or which sockets have to go. */
+export type LiveNotice = { users: number[]; event: LiveEvent } | { ended: EndedSessions };
 
 /** Tells the sockets of these users, on every server. Inside a transaction it goes out with the commit, or never. */
 export async function publish(db: Db, users: number[], event: LiveEvent): Promise<void> {
   for (let at = 0; at < users.length; at += USERS_PER_NOTICE) {
-    const notice: LiveNotice = { users: users.slice(at, at + USERS_PER_NOTICE), event };
-    await sql`select pg_notify(${LIVE_CHANNEL}, ${JSON.stringify(notice)})`.execute(db);
+    await notify(db, { users: users.slice(at, at + USERS_PER_NOTICE), event });
   }
+}
+
+/** Closes the sockets of sessions that are over, on every server; with the commit, as `publish`. */
+export async function publishEnded(db: Db, ended: EndedSessions): Promise<void> {
+  await notify(db, { ended });
+}
+
+async function notify(db: Db, notice: LiveNotice): Promise<void> {
+  await sql`select pg_notify(${LIVE_CHANNEL}, ${JSON.stringify(notice)})`.execute(db);
 }

@@ -1,0 +1,469 @@
+import { authApi, passwordResetApi } from '@kithline/contract/accounts.ts';
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { aPerson, signedIn } from '../testing/factories.ts';
+import { aUser, PASSWORD } from '../testing/a-user.ts';
+import { mailsOf } from '../testing/mails.ts';
+import { type TestApp, type TestAppOptions, testApp } from '../testing/test-app.ts';
+import { until } from '../testing/until.ts';
+import { sweepExpired } from './accounts.jobs.ts';
+import { ensureFirstAdministrator } from './first-administrator.ts';
+import { SESSION_COOKIE, SIGNED_IN_COOKIE } from './session-cookies.ts';
+import { hashToken } from './tokens.ts';
+
+const WRONG_LOGIN = 'invalid login email or password';
+const DAY = 86_400_000;
+
+let app: TestApp;
+let now = new Date('2026-03-01T09:00:00Z');
+const clock = () => now;
+const later = (milliseconds: number) => void (now = new Date(now.getTime() + milliseconds));
+
+beforeAll(async () => {
+  app = await testApp({ clock });
+});
+afterAll(() => app.stop());
+
+/** A second server on the same database. */
+async function anotherServer(options: TestAppOptions = {}): Promise<TestApp> {
+  const other = await testApp({ clock, ...options, database: app.database });
+  onTestFinished(() => other.stop());
+  return other;
+}
+
+describe('signing in', () => {
+  it('answers the user and a session that the browser keeps for 30 days, hidden from scripts', async () => {
+    const { username, userId, personId } = await aUser(app);
+    const visitor = app.visitor();
+    const answer = await visitor.call(authApi.signIn, {
+      body: { username: `  ${username.toUpperCase()} `, password: PASSWORD },
+    });
+    const signature = createHmac('sha256', app.house.secret).update(String(userId)).digest('hex');
+    expect(answer.reply).toEqual({ user: { id: userId, username, isAdmin: false, personId, signature } });
+    const [session, hint] = [answer.headers['set-cookie']].flat().map(String);
+    expect(session).toMatch(/^kithline_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(hint).toBe('kithline_signed_in=1; Max-Age=2592000; Path=/; SameSite=Lax');
+    expect((await visitor.ask(authApi.current)).user.id).toBe(userId);
+  });
+
+  it('sends cookies over https alone when the public address is https', async () => {
+    const secure = await anotherServer({ config: { publicUrl: new URL('https://kithline.example.test') } });
+    const { username } = await aUser(secure);
+    const answer = await secure.visitor().call(authApi.signIn, { body: { username, password: PASSWORD } });
+    for (const cookie of [answer.headers['set-cookie']].flat()) expect(cookie).toContain('; Secure');
+  });
+
+  it('keeps no token in the database', async () => {
+    const { username } = await aUser(app);
+    const visitor = app.visitor();
+    await visitor.ask(authApi.signIn, { body: { username, password: PASSWORD } });
+    const token = visitor.cookies.get(SESSION_COOKIE) ?? '';
+    const { rows } = await app.database.pool.query('select token_hash from session where token_hash = $1', [
+      hashToken(token),
+    ]);
+    expect(rows).toHaveLength(1);
+  });
+
+  it('gives one answer for a wrong password and for a username that nobody has', async () => {
+    const { username } = await aUser(app);
+    const wrong = await app
+      .visitor()
+      .call(authApi.signIn, { body: { username, password: 'not the password' } });
+    const unknown = await app
+      .visitor()
+      .call(authApi.signIn, { body: { username: 'nobody@example.test', password: PASSWORD } });
+    expect(wrong.status).toBe(401);
+    expect({ ...unknown.problem, requestId: '' }).toEqual({ ...wrong.problem, requestId: '' });
+    expect(wrong.problem.clientMessage).toBe(WRONG_LOGIN);
+  });
+
+  it('takes about as long for an unknown username as for a wrong password', async () => {
+    const { username } = await aUser(app);
+    const timed = async (name: string) => {
+      const from = performance.now();
+      for (let at = 0; at < 8; at += 1)
+        await app.visitor().call(authApi.signIn, { body: { username: name, password: 'wrong one' } });
+      return performance.now() - from;
+    };
+    await timed(username);
+    const [known, unknown] = [await timed(username), await timed('nobody@example.test')];
+    expect(unknown / known).toBeGreaterThan(0.4);
+    expect(unknown / known).toBeLessThan(2.5);
+  });
+
+  it.each([
+    [{ username: '', password: 'x' }, { username: 'username is required' }],
+    [{ username: 'a@b.test', password: '' }, { password: 'password is required' }],
+  ])('needs both fields: %j', async (body, fields) => {
+    const answer = await app.visitor().call(authApi.signIn, { body });
+    expect([answer.status, answer.problem.fields]).toEqual([422, fields]);
+  });
+
+  it('ends the session that the browser had before', async () => {
+    const { username } = await aUser(app);
+    const visitor = app.visitor();
+    await visitor.ask(authApi.signIn, { body: { username, password: PASSWORD } });
+    const former = new Map(visitor.cookies);
+    await visitor.ask(authApi.signIn, { body: { username, password: PASSWORD } });
+    const old = Object.assign(app.visitor(), { cookies: former });
+    expect((await old.call(authApi.current)).status).toBe(401);
+  });
+
+  it('hashes a password anew when its cost is no longer that of today', async () => {
+    const weak =
+      '$argon2id$v=19$m=8,t=1,p=1$c29tZXNhbHRzb21lc2FsdA$pvAT6RAx6xgYYGmaU9VanvBP41IfMnmnixGZuz1V+/I';
+    const { username, userId } = await aUser(app, { passwordHash: weak });
+    const hash = async () =>
+      (
+        await app.database.db
+          .selectFrom('users')
+          .select('password_hash')
+          .where('id', '=', userId)
+          .executeTakeFirstOrThrow()
+      ).password_hash;
+    await app.visitor().ask(authApi.signIn, { body: { username, password: 'weak password' } });
+    expect(await hash()).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    await app.visitor().ask(authApi.signIn, { body: { username, password: 'weak password' } });
+  });
+});
+
+describe('a session', () => {
+  it('is valid on every server of the database', async () => {
+    const ida = await signedIn(app);
+    const other = await anotherServer();
+    const there = Object.assign(other.visitor(), { cookies: ida.cookies });
+    expect((await there.ask(authApi.current)).user.id).toBe(ida.viewer.userId);
+    await there.ask(authApi.signOut);
+    expect((await ida.call(authApi.current)).status).toBe(401);
+  });
+
+  it('slides: used once in 29 days it lasts, and its cookies are renewed', async () => {
+    const { username } = await aUser(app);
+    const visitor = app.visitor();
+    await visitor.ask(authApi.signIn, { body: { username, password: PASSWORD } });
+    later(29 * DAY);
+    const answer = await visitor.call(authApi.current);
+    expect(answer.status).toBe(200);
+    expect(String(answer.headers['set-cookie'])).toContain('Max-Age=2592000');
+    later(29 * DAY);
+    expect((await visitor.call(authApi.current)).status).toBe(200);
+  });
+
+  it('is written at most once an hour', async () => {
+    const { username, userId } = await aUser(app);
+    const visitor = app.visitor();
+    await visitor.ask(authApi.signIn, { body: { username, password: PASSWORD } });
+    const seenOn = async () =>
+      (
+        await app.database.db
+          .selectFrom('session')
+          .select('seen_on')
+          .where('user_id', '=', userId)
+          .executeTakeFirstOrThrow()
+      ).seen_on;
+    const first = await seenOn();
+    later(50 * 60_000);
+    const answer = await visitor.call(authApi.current);
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    expect(await seenOn()).toEqual(first);
+    later(11 * 60_000);
+    await visitor.ask(authApi.current);
+    expect(await seenOn()).toEqual(now);
+  });
+
+  it('is over after 30 days without use, and the browser is told', async () => {
+    const { username } = await aUser(app);
+    const visitor = app.visitor();
+    await visitor.ask(authApi.signIn, { body: { username, password: PASSWORD } });
+    later(30 * DAY + 1);
+    const answer = await visitor.call(authApi.current);
+    expect(answer.status).toBe(401);
+    expect([...visitor.cookies.keys()]).toEqual([]);
+  });
+
+  it('ends with logging out; another session of the same user stays', async () => {
+    const { username } = await aUser(app);
+    const [here, there] = [app.visitor(), app.visitor()];
+    for (const one of [here, there])
+      await one.ask(authApi.signIn, { body: { username, password: PASSWORD } });
+    const token = here.cookies.get(SESSION_COOKIE) ?? '';
+    expect((await here.call(authApi.signOut)).status).toBe(204);
+    expect([...here.cookies.keys()]).toEqual([]);
+    here.cookies.set(SESSION_COOKIE, token);
+    expect((await here.call(authApi.current)).status).toBe(401);
+    expect((await there.call(authApi.current)).status).toBe(200);
+  });
+
+  it('cannot be made up', async () => {
+    const visitor = app.visitor();
+    for (const token of ['', 'x', 'A'.repeat(43), '%00', 'a b;c']) {
+      visitor.cookies.set(SESSION_COOKIE, token);
+      expect((await visitor.call(authApi.current)).status).toBe(401);
+    }
+  });
+
+  it('lets a visitor without a session log out, too', async () => {
+    const visitor = app.visitor();
+    visitor.cookies.set(SIGNED_IN_COOKIE, '1');
+    expect((await visitor.call(authApi.signOut)).status).toBe(204);
+    expect(visitor.cookies.has(SIGNED_IN_COOKIE)).toBe(false);
+  });
+});
+
+describe('calls of a signed-in member', () => {
+  it.each([authApi.current])('refuse a visitor: $path', async (endpoint) => {
+    const answer = await app.visitor().call(endpoint);
+    expect([answer.status, answer.problem.clientMessage]).toEqual([401, 'Please log in.']);
+  });
+});
+
+describe('too many tries to sign in', () => {
+  it('are refused per username, whatever the server or the address, until the window is over', async () => {
+    const limited = await anotherServer({ config: { rateLimit: true } });
+    const second = await anotherServer({ config: { rateLimit: true } });
+    const { username } = await aUser(app);
+    const attempt = (server: TestApp, at: number, password = 'wrong password') =>
+      server.visitor().send({
+        method: 'POST',
+        url: '/api/auth',
+        payload: { username, password },
+        remoteAddress: `10.0.0.${at}`,
+      });
+    for (let at = 0; at < 10; at += 1)
+      expect((await attempt(at % 2 ? limited : second, at)).status).toBe(401);
+    const refused = await attempt(second, 99, PASSWORD);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(refused.problem.clientMessage).toMatch(
+      /^Too many tries\. Please wait (a minute|\d+ minutes) and try again\.$/,
+    );
+    later(Number(refused.headers['retry-after']) * 1000);
+    expect((await attempt(limited, 100, PASSWORD)).status).toBe(200);
+  });
+
+  it('are refused per address over all servers', async () => {
+    const servers = [
+      await anotherServer({ config: { rateLimit: true } }),
+      await anotherServer({ config: { rateLimit: true } }),
+    ];
+    const statuses = [];
+    for (let at = 0; at < 22; at += 1) {
+      const server = servers[at % 2] as TestApp;
+      const body = { username: `guess-${at}@example.test`, password: 'wrong password' };
+      statuses.push(
+        (
+          await server
+            .visitor()
+            .send({ method: 'POST', url: '/api/auth', payload: body, remoteAddress: '10.9.9.9' })
+        ).status,
+      );
+    }
+    expect(statuses.filter((status) => status === 401)).toHaveLength(20);
+    expect(statuses.slice(20)).toEqual([429, 429]);
+  });
+
+  it('are forgiven once the right password came', async () => {
+    const limited = await anotherServer({ config: { rateLimit: true } });
+    const { username } = await aUser(app);
+    const attempt = (password: string, at: number) =>
+      limited
+        .visitor()
+        .send({
+          method: 'POST',
+          url: '/api/auth',
+          payload: { username, password },
+          remoteAddress: `10.2.0.${at}`,
+        });
+    for (let at = 0; at < 9; at += 1) await attempt('wrong password', at);
+    expect((await attempt(PASSWORD, 20)).status).toBe(200);
+    for (let at = 0; at < 9; at += 1) expect((await attempt('wrong password', 30 + at)).status).toBe(401);
+  });
+});
+
+describe('resetting a password', () => {
+  /** A server of its own that sends mails into an outbox. */
+  async function mailing() {
+    const { mails, dataDir } = await mailsOf();
+    const server = await anotherServer({ config: { dataDir }, started: true });
+    const codeFor = async (address: string) => {
+      await until(async () => (await mails()).some(({ to }) => to === address));
+      const mail = (await mails()).findLast(({ to }) => to === address);
+      return new URL(/https?:\S+/.exec(mail?.text ?? '')?.[0] ?? '').searchParams.get('code') ?? '';
+    };
+    return { server, mails, codeFor };
+  }
+
+  it('mails a link that works once and ends every session of the user', async () => {
+    const { server, mails, codeFor } = await mailing();
+    const { username } = await aUser(app, { name: 'Ida Lindqvist' });
+    const elsewhere = app.visitor();
+    await elsewhere.ask(authApi.signIn, { body: { username, password: PASSWORD } });
+
+    const visitor = server.visitor();
+    expect(
+      (await visitor.call(passwordResetApi.begin, { body: { email: username.toUpperCase() } })).status,
+    ).toBe(204);
+    const code = await codeFor(username);
+    const [mail] = await mails();
+    expect(mail?.subject).toBe('Set a new password for Kithline');
+    expect(mail?.text).toContain('Hello Ida,');
+    expect(mail?.html).toContain(`/reset-password?code=${code}`);
+    expect((await visitor.call(passwordResetApi.check, { query: { code } })).status).toBe(204);
+
+    expect(
+      (await visitor.call(passwordResetApi.finish, { body: { code, password: 'brand-new-1' } })).status,
+    ).toBe(204);
+    expect((await elsewhere.call(authApi.current)).status).toBe(401);
+    expect((await visitor.call(authApi.signIn, { body: { username, password: PASSWORD } })).status).toBe(401);
+    expect((await visitor.call(authApi.signIn, { body: { username, password: 'brand-new-1' } })).status).toBe(
+      200,
+    );
+
+    const again = await visitor.call(passwordResetApi.finish, { body: { code, password: 'brand-new-2' } });
+    expect([again.status, again.problem.clientMessage]).toEqual([
+      404,
+      'This link does not work any more. Please ask for a new one.',
+    ]);
+    expect((await visitor.call(passwordResetApi.check, { query: { code } })).status).toBe(404);
+  });
+
+  it('answers an unknown address alike and mails nothing', async () => {
+    const { server, mails, codeFor } = await mailing();
+    const { username } = await aUser(app);
+    const unknown = await server
+      .visitor()
+      .call(passwordResetApi.begin, { body: { email: 'stranger@example.test' } });
+    const known = await server.visitor().call(passwordResetApi.begin, { body: { email: username } });
+    expect([unknown.status, unknown.reply]).toEqual([known.status, known.reply]);
+    await codeFor(username);
+    expect((await mails()).map(({ to }) => to)).toEqual([username]);
+  });
+
+  it('stops working after an hour, and when a newer code was used', async () => {
+    const { server, codeFor, mails } = await mailing();
+    const { username } = await aUser(app);
+    const visitor = server.visitor();
+    await visitor.ask(passwordResetApi.begin, { body: { email: username } });
+    const first = await codeFor(username);
+    later(3_600_001);
+    expect((await visitor.call(passwordResetApi.check, { query: { code: first } })).status).toBe(404);
+
+    await visitor.ask(passwordResetApi.begin, { body: { email: username } });
+    await until(async () => (await mails()).length === 2);
+    const second = await codeFor(username);
+    await visitor.ask(passwordResetApi.begin, { body: { email: username } });
+    await until(async () => (await mails()).length === 3);
+    const third = await codeFor(username);
+    await visitor.ask(passwordResetApi.finish, { body: { code: third, password: 'brand-new-3' } });
+    expect(
+      (await visitor.call(passwordResetApi.finish, { body: { code: second, password: 'brand-new-4' } }))
+        .status,
+    ).toBe(404);
+  });
+
+  it('lets one of two browsers use a code', async () => {
+    const { server, codeFor } = await mailing();
+    const { username } = await aUser(app);
+    await server.visitor().ask(passwordResetApi.begin, { body: { email: username } });
+    const code = await codeFor(username);
+    const finish = (password: string) =>
+      server.visitor().call(passwordResetApi.finish, { body: { code, password } });
+    const answers = await Promise.all([finish('brand-new-5'), finish('brand-new-6')]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 404]);
+  });
+
+  it('mails one address at most five times an hour, and answers as always', async () => {
+    const { mails, dataDir } = await mailsOf();
+    const server = await anotherServer({ config: { dataDir, rateLimit: true }, started: true });
+    const { username } = await aUser(app);
+    for (let at = 0; at < 8; at += 1) {
+      const answer = await server.visitor().send({
+        method: 'POST',
+        url: '/api/password-reset',
+        payload: { email: username },
+        remoteAddress: `10.5.0.${at}`,
+      });
+      expect(answer.status).toBe(204);
+    }
+    await until(async () => (await mails()).length === 5);
+    await expect(until(async () => (await mails()).length > 5, 1500)).rejects.toThrow();
+  });
+
+  it.each([
+    ['', 'password is required'],
+    ['seven77', 'password cannot be less than 8 characters'],
+    ['x'.repeat(65), 'password cannot be greater than 64 characters'],
+    [
+      'pass word',
+      'password can only contain letters, digits and ! @ # $ % ^ & * ( ) _ + - = { } [ ] : ; " \' < > , . ? /',
+    ],
+  ])('refuses the password %j', async (password, message) => {
+    const answer = await app.visitor().call(passwordResetApi.finish, { body: { code: 'any', password } });
+    expect([answer.status, answer.problem.fields]).toEqual([422, { password: message }]);
+  });
+
+  it.each([
+    ['', 'Email is required.'],
+    ['nonsense', 'Must be a valid Email.'],
+  ])('refuses the address %j', async (email, message) => {
+    const answer = await app.visitor().call(passwordResetApi.begin, { body: { email } });
+    expect([answer.status, answer.problem.fields]).toEqual([422, { email: message }]);
+  });
+});
+
+describe('the nightly sweep', () => {
+  it('removes what has expired and keeps what has not', async () => {
+    const { db } = app.database;
+    const old = await signedIn(app);
+    later(10 * DAY);
+    const young = await signedIn(app);
+    await sweepExpired(app.house);
+    const left = (await db.selectFrom('session').select('user_id').execute()).map(({ user_id }) => user_id);
+    expect(left).toContain(young.viewer.userId);
+    expect(left).not.toContain(old.viewer.userId);
+  });
+});
+
+describe('the first administrator', () => {
+  it('is made once, on an empty database, by one of two servers', async () => {
+    const one = await testApp({ clock });
+    const two = await testApp({ clock, database: one.database });
+    onTestFinished(() => one.stop());
+    onTestFinished(() => two.stop());
+    const made = await Promise.all([
+      ensureFirstAdministrator(one.house),
+      ensureFirstAdministrator(two.house),
+    ]);
+    const [administrator, ...more] = made.filter((result) => result !== null);
+    expect(more).toEqual([]);
+    expect(administrator?.email).toBe('admin@example.test');
+    const { user } = await one
+      .visitor()
+      .ask(authApi.signIn, {
+        body: { username: 'admin@example.test', password: administrator?.password ?? '' },
+      });
+    expect(user.isAdmin).toBe(true);
+    expect(await ensureFirstAdministrator(one.house)).toBeNull();
+  });
+
+  it('takes the password of the settings and does not repeat it', async () => {
+    const one = await testApp({
+      clock,
+      config: { admin: { email: 'chief@example.test', password: 'given-password' } },
+    });
+    onTestFinished(() => one.stop());
+    expect(await ensureFirstAdministrator(one.house)).toEqual({
+      email: 'chief@example.test',
+      password: null,
+    });
+    await one
+      .visitor()
+      .ask(authApi.signIn, { body: { username: 'chief@example.test', password: 'given-password' } });
+  });
+
+  it('is not made when somebody has an account', async () => {
+    await aPerson(app.database.db);
+    await signedIn(app);
+    expect(await ensureFirstAdministrator(app.house)).toBeNull();
+  });
+});

@@ -1,0 +1,32 @@
+import { authApi, passwordResetApi } from '@kithline/contract/accounts.ts';
+import type { House, Viewer } from '../house.ts';
+import type { Serve } from '../platform/http/serve.ts';
+import { readUser, signIn } from './accounts.ts';
+import { beginReset, checkReset, finishReset } from './password-reset.ts';
+import { clearSessionCookies, SESSION_COOKIE, setSessionCookies } from './session-cookies.ts';
+import { endSession } from './sessions.ts';
+
+/** Sign-in, sign-out and password reset. */
+export function accountRoutes(serve: Serve<Viewer>, house: House): void {
+  const { publicUrl } = house.config;
+
+  serve(authApi.current, async ({ viewer }) => ({ user: await readUser(house, viewer.userId) }));
+
+  serve(authApi.signIn, async ({ body, request, reply }) => {
+    const { user, token } = await signIn(house, body);
+    const former = request.cookies[SESSION_COOKIE];
+    if (former) await endSession(house.db, former);
+    setSessionCookies(reply, token, publicUrl);
+    return { user };
+  });
+
+  serve(authApi.signOut, async ({ request, reply }) => {
+    const token = request.cookies[SESSION_COOKIE];
+    if (token) await endSession(house.db, token);
+    clearSessionCookies(reply, publicUrl);
+  });
+
+  serve(passwordResetApi.begin, ({ body }) => beginReset(house, body.email));
+  serve(passwordResetApi.check, ({ query }) => checkReset(house, query.code));
+  serve(passwordResetApi.finish, ({ body }) => finishReset(house, body));
+}

@@ -1,0 +1,84 @@
+import type { User } from '@kithline/contract/accounts.ts';
+import { createHmac } from 'node:crypto';
+import type { House, Viewer } from '../house.ts';
+import { Failure } from '../platform/failure.ts';
+import type { Db } from '../tables.ts';
+import {
+  type FoundUser,
+  insertNetwork,
+  insertUser,
+  isUsernameTaken,
+  updatePassword,
+  userById,
+  userWithPassword,
+} from './accounts.queries.ts';
+import { checkPassword, hashPassword, pretendToCheck } from './password-hash.ts';
+import { usernameKey } from './read-username.ts';
+import { openSession } from './sessions.ts';
+import { countSignIn, forgetSignIns } from './sign-in-tries.ts';
+
+/** The user as the API shows one. The signature is an HMAC-SHA256 of the id with the installation's secret. */
+export function presentUser(house: House, user: FoundUser): User {
+  const signature = createHmac('sha256', house.secret).update(String(user.id)).digest('hex');
+  return { id: user.id, username: user.username, isAdmin: user.isAdmin, personId: user.personId, signature };
+}
+
+export async function readUser(house: House, userId: number): Promise<User> {
+  return presentUser(house, await userById(house.db, userId));
+}
+
+export interface SignedIn {
+  user: User;
+  token: string;
+}
+
+/** Opens a session for the right username and password. A wrong one of either gives the same answer after the same work. */
+export async function signIn(house: House, given: { username: string; password: string }): Promise<SignedIn> {
+  const usernameNorm = usernameKey(given.username);
+  await countSignIn(house, usernameNorm);
+  const user = await userWithPassword(house.db, usernameNorm);
+  if (user === null) {
+    await pretendToCheck(given.password);
+    throw wrongLogin();
+  }
+  const { matches, outdated } = await checkPassword(given.password, user.passwordHash);
+  if (!matches) throw wrongLogin();
+  if (outdated) await setPassword(house, user.id, given.password);
+  await forgetSignIns(house, usernameNorm);
+  return { user: presentUser(house, user), token: await openSession(house, house.db, user.id) };
+}
+
+const wrongLogin = (): Failure =>
+  new Failure('unauthenticated', { clientMessage: 'invalid login email or password' });
+
+async function setPassword(house: House, userId: number, password: string): Promise<void> {
+  await updatePassword(house.db, userId, { passwordHash: await hashPassword(password), now: house.clock() });
+}
+
+export interface NewUser {
+  /** The login email. */
+  username: string;
+  /** From `hashPassword`. */
+  passwordHash: string;
+  personId: number;
+  isAdmin?: boolean;
+}
+
+/** Makes a person of the directory a user with an empty network of their own. Run it in a transaction. */
+export async function createUser(db: Db, given: NewUser): Promise<Viewer> {
+  const { username, passwordHash, personId, isAdmin = false } = given;
+  const usernameNorm = usernameKey(username);
+  const userId = await insertUser(db, {
+    username: username.trim(),
+    usernameNorm,
+    passwordHash,
+    isAdmin,
+    personId,
+  });
+  const networkId = await insertNetwork(db, userId);
+  return { userId, personId, isAdmin, networkId };
+}
+
+export async function isMember(db: Db, emailAddress: string): Promise<boolean> {
+  return isUsernameTaken(db, usernameKey(emailAddress));
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import type { House } from '../house.ts';
+import { inTransaction } from '../platform/db/database.ts';
+import { Failure } from '../platform/failure.ts';
+import { countTry } from '../platform/http/count-try.ts';
+import {
+  addresseeOf,
+  insertReset,
+  isResetOpen,
+  takeReset,
+  updatePassword,
+  userById,
+} from './accounts.queries.ts';
+import { mailReset } from './accounts.jobs.ts';
+import { hashPassword } from './password-hash.ts';
+import { usernameKey } from './read-username.ts';
+import { endSessionsOf } from './sessions.ts';
+import { forgetSignIns } from './sign-in-tries.ts';
+import { hashToken } from './tokens.ts';
+
+/** Mails to one address in an hour; further requests are answered alike and send nothing. */
+const MOST_MAILS = 5;
+const MAIL_WINDOW = 3_600_000;
+
+/**
+ * Has a reset mail sent if the address is a user's. Whether it is, is looked up by the job, so that neither the answer nor
+ * its time can tell, and no code waits in the queue: it is made when the mail is.
+ */
+export async function beginReset(house: House, email: string): Promise<void> {
+  const usernameNorm = usernameKey(email);
+  if (house.config.rateLimit) {
+    const key = `reset ${createHash('sha256').update(usernameNorm).digest('base64url')}`;
+    const { tries } = await countTry(house.db, house.clock(), { key, window: MAIL_WINDOW });
+    if (tries > MOST_MAILS) return;
+  }
+  await house.jobs.enqueue(house.db, mailReset, { usernameNorm });
+}
+
+/** 404 when the code does not work, or no longer. */
+export async function checkReset(house: House, code: string): Promise<void> {
+  if (!(await isResetOpen(house.db, hashToken(code), house.clock()))) throw spentCode();
+}
+
+/** Sets the password; the code and all others of the user are used up and every session of the user ends. */
+export async function finishReset(house: House, given: { code: string; password: string }): Promise<void> {
+  await checkReset(house, given.code);
+  const passwordHash = await hashPassword(given.password);
+  const now = house.clock();
+  const userId = await inTransaction(house.db, async (db) => {
+    const user = await takeReset(db, hashToken(given.code), now);
+    if (user === null) throw spentCode();
+    await updatePassword(db, user, { passwordHash, now });
+    await endSessionsOf(db, user);
+    return user;
+  });
+  await forgetSignIns(house, usernameKey((await userById(house.db, userId)).username));
+}
+
+const spentCode = (): Failure =>
+  new Failure('not-found', { clientMessage: 'This link does not work any more. Please ask for a new one.' });

@@ -1,0 +1,21 @@
+import { layOutMail } from '../platform/mail/mail-layout.ts';
+import type { Mail } from '../platform/mail/mail.ts';
+
+/** The mail with which a user sets a new password. */
+export function resetLetter(given: { name: string; firstName: string; address: string; url: string }): Mail {
+  const subject = 'Set a new password for Kithline';
+  return {
+    to: { name: given.name, address: given.address },
+    subject,
+    ...layOutMail({
+      title: subject,
+      greeting: `Hello ${given.firstName || given.name},`,
+      paragraphs: [
+        'Somebody, probably you, asked to reset the password of your Kithline account.',
+        'The link works once and for one hour. A new password ends every session of your account.',
+      ],
+      action: { label: 'Set a new password', url: given.url },
+      smallPrint: ['If you did not ask for this, do nothing: your password stays as it is.'],
+    }),
+  };
+}

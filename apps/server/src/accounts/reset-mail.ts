@@ -1,0 +1,19 @@
+import type { House } from '../house.ts';
+import type { Mailer } from '../platform/mail/mail.ts';
+import { addresseeOf, insertReset } from './accounts.queries.ts';
+import { resetLetter } from './reset-letter.ts';
+import { hashToken, newToken } from './tokens.ts';
+
+const CODE_LIFE = 3_600_000;
+
+/** Makes a code that works for an hour and mails its link; nothing happens for an address that no user has. */
+export async function sendResetMail(house: House, mailer: Mailer, usernameNorm: string): Promise<void> {
+  const addressee = await addresseeOf(house.db, usernameNorm);
+  if (addressee === null) return;
+  const code = newToken();
+  const now = house.clock();
+  const expiresOn = new Date(now.getTime() + CODE_LIFE);
+  await insertReset(house.db, { codeHash: hashToken(code), userId: addressee.userId, now, expiresOn });
+  const url = new URL(`/reset-password?code=${code}`, house.config.publicUrl).href;
+  await mailer.send(resetLetter({ ...addressee, address: addressee.username, url }));
+}

@@ -1,0 +1,63 @@
+import type { Viewer } from '../house.ts';
+import type { House } from '../house.ts';
+import { publishEnded } from '../platform/live/publish.ts';
+import type { Db } from '../tables.ts';
+import {
+  deleteSession,
+  deleteSessionsOf,
+  insertSession,
+  sessionOf,
+  slideSession,
+} from './accounts.queries.ts';
+import { SESSION_DAYS } from './session-cookies.ts';
+import { hashToken, newToken } from './tokens.ts';
+
+const SESSION_LENGTH = SESSION_DAYS * 86_400_000;
+
+/** A session slides with every use, but is written at most this often (milliseconds). */
+const SLIDE_AFTER = 3_600_000;
+
+const expiryOf = (now: Date): Date => new Date(now.getTime() + SESSION_LENGTH);
+
+/** Opens a session for 30 days and answers its token, which is stored nowhere but in the browser. */
+export async function openSession(house: House, db: Db, userId: number): Promise<string> {
+  const token = newToken();
+  const now = house.clock();
+  await insertSession(db, { tokenHash: hashToken(token), userId, now, expiresOn: expiryOf(now) });
+  return token;
+}
+
+export interface OpenSession {
+  viewer: Viewer;
+  /** It was prolonged just now: the browser's cookies should be, too. */
+  slid: boolean;
+}
+
+/** Whose session this token opens; null when none that still holds. One query, and one write an hour. */
+export async function useSession(house: House, token: string): Promise<OpenSession | null> {
+  const tokenHash = hashToken(token);
+  const now = house.clock();
+  const found = await sessionOf(house.db, tokenHash, now);
+  if (found === null) return null;
+  const slid = now.getTime() - found.seenOn.getTime() > SLIDE_AFTER;
+  if (slid) await slideSession(house.db, tokenHash, { now, expiresOn: expiryOf(now) });
+  return { viewer: found.viewer, slid };
+}
+
+/** Ends one session and closes its live sockets on every server. */
+export async function endSession(db: Db, token: string): Promise<void> {
+  const tokenHash = hashToken(token);
+  const ended = await deleteSession(db, tokenHash);
+  if (ended) await publishEnded(db, { session: sessionKey(token) });
+}
+
+/** Ends every session of a user and closes their live sockets on every server. */
+export async function endSessionsOf(db: Db, userId: number): Promise<void> {
+  await deleteSessionsOf(db, userId);
+  await publishEnded(db, { user: userId });
+}
+
+/** How servers name a session to each other; opens nothing. */
+export function sessionKey(token: string): string {
+  return hashToken(token).toString('hex');
+}

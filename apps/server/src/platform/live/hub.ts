@@ -1,0 +1,78 @@
+import type { LiveNotice } from './publish.ts';
+
+/** Who holds a socket: a user, by one session (hash of its token in hex). */
+export interface Holder {
+  readonly userId: number;
+  readonly session: string;
+}
+
+/** What the hub needs of a WebSocket. */
+export interface LiveSocket {
+  readonly bufferedAmount: number;
+  send(data: string): void;
+  close(code: number, reason: string): void;
+  terminate(): void;
+}
+
+/** Close codes: the first is the protocol's, 44xx are ours (401 and 429 of HTTP in another coat). */
+export const CLOSE = {
+  stopping: { code: 1001, reason: 'server is stopping' },
+  gap: { code: 1012, reason: 'events may have been missed' },
+  ended: { code: 4401, reason: 'session ended' },
+  chatter: { code: 1008, reason: 'too many messages' },
+} as const;
+
+/** Sockets of one user on one server; more are refused, so that a loop of reconnecting tabs ends by itself. */
+const SOCKETS_PER_USER = 20;
+
+/** Bytes waiting for one slow reader; beyond, it is cut off and catches up when it returns. */
+const MOST_WAITING = 1_000_000;
+
+/** The open sockets of this server, by user. */
+export class Hub {
+  readonly #sockets = new Map<number, Map<LiveSocket, Holder>>();
+
+  hasRoomFor(userId: number): boolean {
+    return (this.#sockets.get(userId)?.size ?? 0) < SOCKETS_PER_USER;
+  }
+
+  add(socket: LiveSocket, holder: Holder): void {
+    const mine = this.#sockets.get(holder.userId) ?? new Map<LiveSocket, Holder>();
+    this.#sockets.set(holder.userId, mine.set(socket, holder));
+  }
+
+  remove(socket: LiveSocket, holder: Holder): void {
+    const mine = this.#sockets.get(holder.userId);
+    mine?.delete(socket);
+    if (mine?.size === 0) this.#sockets.delete(holder.userId);
+  }
+
+  /** Hands an event to the sockets of its users, or closes the sockets of sessions that are over. */
+  deliver(notice: LiveNotice): void {
+    if ('ended' in notice) return this.#end(notice.ended);
+    const message = JSON.stringify(notice.event);
+    for (const userId of notice.users) {
+      for (const socket of this.#sockets.get(userId)?.keys() ?? []) send(socket, message);
+    }
+  }
+
+  /** Asks every browser to come back (which makes it refetch), for instance after events may have been missed. */
+  closeAll({ code, reason }: { code: number; reason: string }): void {
+    for (const mine of this.#sockets.values()) for (const socket of mine.keys()) socket.close(code, reason);
+  }
+
+  #end(ended: { session: string } | { user: number }): void {
+    const { code, reason } = CLOSE.ended;
+    const candidates = 'user' in ended ? [this.#sockets.get(ended.user)] : [...this.#sockets.values()];
+    for (const mine of candidates) {
+      for (const [socket, holder] of mine ?? []) {
+        if ('user' in ended || holder.session === ended.session) socket.close(code, reason);
+      }
+    }
+  }
+}
+
+function send(socket: LiveSocket, message: string): void {
+  if (socket.bufferedAmount > MOST_WAITING) socket.terminate();
+  else socket.send(message);
+}

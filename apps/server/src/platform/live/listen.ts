@@ -1,0 +1,111 @@
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { clientConfig, type Connection } from '../db/database.ts';
+import type { Logger } from '../log.ts';
+import { LIVE_CHANNEL, type LiveNotice } from './publish.ts';
+
+export interface ListenerOptions {
+  connection: Connection;
+  log: Logger;
+  onNotice: (notice: LiveNotice) => void;
+  /** The connection was lost and is back: notices of the time between are gone. */
+  onGap: () => void;
+}
+
+export interface Listener {
+  /** Resolves once the first connection listens. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Milliseconds between two questions whether the connection still lives. */
+const CHECK_EVERY = 15_000;
+const FIRST_PAUSE = 100;
+const LONGEST_PAUSE = 10_000;
+
+/** Hears the notices of all servers on one connection of its own; comes back by itself when that is lost. */
+export function createListener(options: ListenerOptions): Listener {
+  const stopping = new AbortController();
+  let running: Promise<void> | null = null;
+  return {
+    start: () =>
+      new Promise((resolve) => {
+        running ??= keepListening(options, stopping.signal, resolve);
+      }),
+    stop: async () => {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+async function keepListening(
+  options: ListenerOptions,
+  signal: AbortSignal,
+  onFirst: () => void,
+): Promise<void> {
+  let failures = 0;
+  let listenedBefore = false;
+  while (!signal.aborted) {
+    try {
+      await listenUntilLost(options, signal, () => {
+        failures = 0;
+        if (listenedBefore) options.onGap();
+        else onFirst();
+        listenedBefore = true;
+      });
+    } catch (error) {
+      if (!signal.aborted)
+        options.log.warn({ err: error }, 'live events: the connection to the database was lost');
+    }
+    failures += 1;
+    await pause(growingPause(failures), undefined, { signal }).catch(() => undefined);
+  }
+}
+
+/** Milliseconds: doubling, and anywhere in the upper half, so that many servers do not return in one wave. */
+function growingPause(failures: number): number {
+  const longest = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** (failures - 1));
+  return longest * (0.5 + Math.random() / 2);
+}
+
+async function listenUntilLost(
+  options: ListenerOptions,
+  signal: AbortSignal,
+  onListening: () => void,
+): Promise<void> {
+  const client = new pg.Client({
+    ...clientConfig(options.connection),
+    application_name: 'kithline-live',
+    connectionTimeoutMillis: 10_000,
+    query_timeout: 5000,
+  });
+  const lost = once(client, 'end');
+  let reason: unknown = null;
+  // Without a listener an error of an idle connection would end the process.
+  client.on('error', (error) => (reason = error));
+  client.on('notification', ({ payload }) => hear(options, payload));
+  const end = () => void client.end().catch(() => undefined);
+  signal.addEventListener('abort', end, { once: true });
+  const check = setInterval(() => client.query('select 1').catch(end), CHECK_EVERY);
+  try {
+    await client.connect();
+    await client.query(`listen ${LIVE_CHANNEL}`);
+    onListening();
+    await lost;
+    if (reason !== null) throw reason;
+  } finally {
+    clearInterval(check);
+    signal.removeEventListener('abort', end);
+    end();
+  }
+}
+
+function hear(options: ListenerOptions, payload: string | undefined): void {
+  try {
+    options.onNotice(JSON.parse(payload ?? '') as LiveNotice);
+  } catch (error) {
+    options.log.error({ err: error }, 'live events: a notice could not be delivered');
+  }
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import type { Logger } from '../log.ts';
+import { createOutbox } from './outbox.ts';
+import { createSmtp } from './smtp.ts';
+
+export const Mail = z.object({
+  to: z.object({ name: z.string(), address: z.string() }),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+});
+export type Mail = z.infer<typeof Mail>;
+
+/** Sends mails: to a mail server, or into a folder where they can be read. Throws when a mail could not be handed over. */
+export interface Mailer {
+  send(mail: Mail): Promise<void>;
+  close(): void;
+}
+
+export interface MailSettings {
+  mail: { kind: 'outbox' } | { kind: 'smtp'; url: string };
+  /** The sender: `Name <address>`. */
+  mailFrom: string;
+  dataDir: string;
+}
+
+/** The mailer that the settings ask for. */
+export function createMailer({ mail, mailFrom, dataDir }: MailSettings, log: Logger): Mailer {
+  if (mail.kind === 'smtp') return createSmtp({ url: mail.url, from: mailFrom });
+  return createOutbox({ dataDir, from: mailFrom, log });
+}

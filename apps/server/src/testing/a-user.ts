@@ -1,0 +1,23 @@
+import { usernameKey } from '../accounts/read-username.ts';
+import { createUser } from '../accounts/accounts.ts';
+import { hashPassword } from '../accounts/password-hash.ts';
+import type { Viewer } from '../house.ts';
+import { aPerson } from './factories.ts';
+import type { TestApp } from './test-app.ts';
+
+/** The password of every user made here. */
+export const PASSWORD = 'correct-horse-battery';
+
+let hash: Promise<string> | null = null;
+
+/** A user who can sign in with PASSWORD. */
+export async function aUser(
+  app: TestApp,
+  given: { name?: string; isAdmin?: boolean; passwordHash?: string } = {},
+): Promise<Viewer & { username: string }> {
+  const person = await aPerson(app.database.db, given);
+  const username = usernameKey(`user-${person.id}@example.test`);
+  const passwordHash = given.passwordHash ?? (await (hash ??= hashPassword(PASSWORD)));
+  const user = { username, passwordHash, personId: person.id, isAdmin: given.isAdmin ?? false };
+  return { ...(await createUser(app.database.db, user)), username };
+}
