@@ -86,10 +86,9 @@ async function makeCluster(
 }
 
 function initdbArguments(folder: string, ctype: string): string[] {
-  return [
-    ...['-D', folder, '-U', superuser, '--auth-local=trust', '--auth-host=reject', '-E', 'UTF8'],
-    ...['--locale=C', '--lc-collate=C', `--lc-ctype=${ctype}`, '--data-checksums', '--no-instructions'],
-  ];
+  const access = ['-U', superuser, '--auth-local=trust', '--auth-host=reject'];
+  const text = ['-E', 'UTF8', '--locale=C', '--lc-collate=C', `--lc-ctype=${ctype}`];
+  return ['-D', folder, ...access, ...text, '--data-checksums', '--no-instructions'];
 }
 
 function removeDrafts(cluster: string): void {
