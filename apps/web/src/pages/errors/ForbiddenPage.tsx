@@ -1,4 +1,10 @@
-/** Forbidden */
+import { ErrorFrame } from './ErrorFrame.tsx';
+
+/** 403: it exists, and is not for this person. */
 export function ForbiddenPage() {
-  return <h1>Forbidden</h1>;
+  return (
+    <ErrorFrame code={403} title="Forbidden" name="Forbidden">
+      <p>This is outside the networks that you can see.</p>
+    </ErrorFrame>
+  );
 }

@@ -1,4 +1,10 @@
-/** Wrong turn */
+import { ErrorFrame } from './ErrorFrame.tsx';
+
+/** 404: /not-found and any address that leads nowhere. */
 export function NotFoundPage() {
-  return <h1>Wrong turn</h1>;
+  return (
+    <ErrorFrame code={404} title="Wrong turn" name="Not Found">
+      <p>There is nothing at this address. It may have moved, or the link may be incomplete.</p>
+    </ErrorFrame>
+  );
 }

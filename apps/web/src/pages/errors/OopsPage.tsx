@@ -1,4 +1,13 @@
-/** Oops */
-export function OopsPage() {
-  return <h1>Oops</h1>;
+import { CallFailure } from '../../lib/call.ts';
+import { ErrorFrame } from './ErrorFrame.tsx';
+
+/** 500: something broke. The id of the request lets those who run the server find it in the log. */
+export function OopsPage({ error }: { error?: unknown }) {
+  const requestId = error instanceof CallFailure ? error.problem?.requestId : undefined;
+  return (
+    <ErrorFrame code={500} title="Oops" name="Something went wrong">
+      <p>It is not your doing. Try again in a moment.</p>
+      {requestId && <p>Request {requestId}</p>}
+    </ErrorFrame>
+  );
 }

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { FailedLine } from '../../ui/feedback/FailedLine.tsx';
+import { Message } from '../../ui/feedback/Message.tsx';
+import { ProgressLine } from '../../ui/feedback/ProgressLine.tsx';
+import { statusQuery } from './registration.data.ts';
+import classes from './registration.module.css';
+
+const REDIRECT_MS = 3000;
+
+/** The last step: the profile is built; then the browser is signed in. `onDone` runs three seconds after completion. */
+export function BuildingProfile({ code, onDone }: { code: string; onDone: () => void }) {
+  const { data, isError, refetch } = useQuery(statusQuery(code));
+  const registration = data?.registration;
+  const isCompleted = registration?.completed === true;
+  useEffect(() => {
+    if (!isCompleted) return;
+    const timer = setTimeout(onDone, REDIRECT_MS);
+    return () => clearTimeout(timer);
+  }, [isCompleted, onDone]);
+  return (
+    <div className={classes.form}>
+      <h1 className={classes.title}>Building your profile</h1>
+      {registration?.failed && <Message tone="error">{registration.status}</Message>}
+      {isCompleted && <Message tone="success">Complete. You will be logged in 3 seconds...</Message>}
+      {!registration?.failed && !isCompleted && (
+        <>
+          <p role="status" className={classes.lead}>
+            Building your profile...
+          </p>
+          <div className={classes.line}>
+            <ProgressLine active />
+          </div>
+        </>
+      )}
+      {isError && <FailedLine onRetry={() => void refetch()}>The server did not answer.</FailedLine>}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import type { PossiblePerson } from '@kithline/contract/registrations.ts';
+import { RegistrationPassword } from '@kithline/contract/rules.ts';
+import { useState } from 'react';
+import { z } from 'zod';
+import { useContractForm } from '../../lib/use-contract-form.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Message } from '../../ui/feedback/Message.tsx';
+import { FieldGrid } from '../../ui/fields/FieldGrid.tsx';
+import { PasswordField } from '../../ui/fields/PasswordField.tsx';
+import { PossiblePersons } from './PossiblePersons.tsx';
+import { complete } from './registration.data.ts';
+import classes from './registration.module.css';
+
+const CHOOSE = 'Please either select a matching record or check "None of these are me"';
+const Passwords = z
+  .object({ password: RegistrationPassword, confirm: z.string() })
+  .refine((values) => values.password === values.confirm, {
+    error: 'Passwords do not match',
+    path: ['confirm'],
+    when: () => true,
+  });
+
+interface CompleteFormProps {
+  code: string;
+  email: string;
+  persons: PossiblePerson[];
+  onDone: () => void;
+}
+
+/** The second step: which record is mine, and the password. Without possible records nobody has to choose. */
+export function CompleteForm({ code, email, persons, onDone }: CompleteFormProps) {
+  const [choice, setChoice] = useState<{ personId: number | null; noMatch: boolean }>({
+    personId: null,
+    noMatch: false,
+  });
+  const hasPersons = persons.length > 0;
+  const { field, submit, failure, setFailure, isSending } = useContractForm({
+    schema: Passwords,
+    initial: { password: '', confirm: '' },
+    fallback: 'Something went wrong',
+    send: async ({ password }) => {
+      const isChosen = !hasPersons || choice.noMatch || choice.personId !== null;
+      if (!isChosen) return setFailure(CHOOSE);
+      await complete(code, { password, personId: choice.personId, noMatch: choice.noMatch || !hasPersons });
+      onDone();
+    },
+  });
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      {hasPersons ? (
+        <>
+          <h1 className={classes.title}>Is one of these you?</h1>
+          <p className={classes.lead}>
+            We already hold a few records that look like yours. Choosing the right one keeps your work history
+            and connections together.
+          </p>
+          <PossiblePersons
+            persons={persons}
+            {...choice}
+            onChange={(next) => {
+              setChoice(next);
+              setFailure(null);
+            }}
+          />
+          <hr className={classes.rule} />
+        </>
+      ) : (
+        <h1 className={classes.title}>Your password</h1>
+      )}
+      <FieldGrid>
+        <PasswordField
+          label="New Password"
+          autoComplete="new-password"
+          required
+          hint="8 characters or more"
+          {...field('password')}
+        />
+        <PasswordField label="Confirm Password" autoComplete="new-password" required {...field('confirm')} />
+      </FieldGrid>
+      {failure && <Message tone="error">{failure}</Message>}
+      <div className={classes.actions}>
+        <Button type="submit" variant="primary" size="lg" working={isSending} workingLabel="Sending...">
+          Create my account
+        </Button>
+        {email && <span className={classes.note}>Signing in as {email}</span>}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,76 @@
+import { RegistrationDetails, type RegistrationProgress } from '@kithline/contract/registrations.ts';
+import { useContractForm } from '../../lib/use-contract-form.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Message } from '../../ui/feedback/Message.tsx';
+import { FieldGrid } from '../../ui/fields/FieldGrid.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { type Details, submitDetails } from './registration.data.ts';
+import classes from './registration.module.css';
+
+const LIMIT = 100;
+
+interface DetailsFormProps {
+  code: string;
+  prefill: Details;
+  onDone: (details: Details, progress: RegistrationProgress) => void;
+}
+
+/** The first step: who registers. */
+export function DetailsForm({ code, prefill, onDone }: DetailsFormProps) {
+  const { field, submit, failure, setFailure, isSending } = useContractForm({
+    schema: RegistrationDetails,
+    initial: { ...prefill },
+    fallback: 'Something went wrong',
+    send: async (details) => {
+      const progress = await submitDetails(code, details);
+      if (progress.error) setFailure(progress.errorMessage ?? 'Something went wrong');
+      else onDone(details, progress);
+    },
+  });
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <h1 className={classes.title}>Your details</h1>
+      <p className={classes.lead}>Your email is used for login credentials and contact.</p>
+      <FieldGrid>
+        <TextField
+          label="First Name"
+          autoComplete="given-name"
+          limit={LIMIT}
+          required
+          autoFocus
+          {...field('firstName')}
+        />
+        <TextField
+          label="Last Name"
+          autoComplete="family-name"
+          limit={LIMIT}
+          required
+          {...field('lastName')}
+        />
+      </FieldGrid>
+      <TextField
+        label="Email Address"
+        type="email"
+        autoComplete="email"
+        required
+        {...field('emailPrimary')}
+      />
+      <TextField
+        label="LinkedIn URL"
+        type="url"
+        limit={LIMIT}
+        placeholder="https://www.linkedin.com/in/"
+        {...field('linkedinUrl')}
+      />
+      {failure && <Message tone="error">{failure}</Message>}
+      <p role="status" className={classes.status}>
+        {isSending ? 'Searching records for matching profile...' : ''}
+      </p>
+      <div className={classes.actions}>
+        <Button type="submit" variant="primary" size="lg" working={isSending} workingLabel="Searching...">
+          Continue
+        </Button>
+      </div>
+    </form>
+  );
+}

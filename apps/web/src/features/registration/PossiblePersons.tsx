@@ -1,0 +1,75 @@
+import type { PossiblePerson } from '@kithline/contract/registrations.ts';
+import { IconBrandLinkedin, IconMapPin } from '@tabler/icons-react';
+import { Avatar } from '../../ui/avatar/Avatar.tsx';
+import { Checkbox } from '../../ui/choices/Checkbox.tsx';
+import { Radio } from '../../ui/choices/Radio.tsx';
+import { TextLink } from '../../ui/link/TextLink.tsx';
+import classes from './PossiblePersons.module.css';
+
+interface PossiblePersonsProps {
+  persons: PossiblePerson[];
+  personId: number | null;
+  noMatch: boolean;
+  onChange: (choice: { personId: number | null; noMatch: boolean }) => void;
+}
+
+/** The persons who may be the one who registers: one may be chosen, or none of them. */
+export function PossiblePersons({ persons, personId, noMatch, onChange }: PossiblePersonsProps) {
+  return (
+    <fieldset className={classes.group}>
+      <legend className={classes.legend}>Your record</legend>
+      <ul className={classes.list}>
+        {persons.map((person) => (
+          <li key={person.id} className={classes.row} data-chosen={person.id === personId || undefined}>
+            <Radio
+              name="possible-person"
+              className={classes.choice}
+              checked={person.id === personId}
+              onChange={() => onChange({ personId: person.id, noMatch: false })}
+              label={<Row person={person} />}
+            />
+            {person.linkedin && (
+              <TextLink href={person.linkedin} target="_blank" rel="noreferrer" className={classes.profile}>
+                <IconBrandLinkedin size={16} stroke={1.7} aria-hidden /> Profile
+              </TextLink>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Checkbox
+        label="None of these are me"
+        checked={noMatch}
+        onChange={(checked) => onChange({ personId: null, noMatch: checked })}
+      />
+    </fieldset>
+  );
+}
+
+function Row({ person }: { person: PossiblePerson }) {
+  return (
+    <span className={classes.person}>
+      <Avatar name={person.name} src={person.profilePicture} size={50} />
+      <span className={classes.words}>
+        <span className={classes.name}>{person.name}</span>
+        <Role role={person.primaryWorkRole} />
+        {person.headline && <span className={classes.headline}>{person.headline}</span>}
+        {person.location && (
+          <span className={classes.place}>
+            <IconMapPin size={13} stroke={1.7} aria-hidden /> {person.location.name}
+          </span>
+        )}
+      </span>
+    </span>
+  );
+}
+
+function Role({ role }: { role: PossiblePerson['primaryWorkRole'] }) {
+  if (!role?.title && !role?.organization) return null;
+  return (
+    <span className={classes.role}>
+      {role.title}
+      {role.title && role.organization && <span className={classes.at}> at </span>}
+      {role.organization?.name}
+    </span>
+  );
+}

@@ -1,0 +1,55 @@
+import { registrationsApi, type RegistrationProgress } from '@kithline/contract/registrations.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/call.ts';
+
+const POLL_MS = 2000;
+
+/** What is known for a registration code; fails when the code opens nothing. */
+export const prefillQuery = (registrationCode: string) =>
+  queryOptions({
+    queryKey: ['registration', registrationCode],
+    queryFn: ({ signal }) => call(registrationsApi.verify, { body: { registrationCode } }, signal),
+    staleTime: Infinity,
+    retry: false,
+  });
+
+export interface Details {
+  firstName: string;
+  lastName: string;
+  emailPrimary: string;
+  linkedinUrl: string;
+}
+
+export function submitDetails(registrationCode: string, details: Details): Promise<RegistrationProgress> {
+  return call(registrationsApi.init, { body: { registrationCode, ...details } });
+}
+
+/** A registration whose details were given before, with its possible persons. */
+export const resumeQuery = (registrationCode: string) =>
+  queryOptions({
+    queryKey: ['registration', registrationCode, 'resume'],
+    queryFn: ({ signal }) => call(registrationsApi.resume, { body: { registrationCode } }, signal),
+    staleTime: Infinity,
+  });
+
+export interface Choice {
+  password: string;
+  noMatch: boolean;
+  personId: number | null;
+}
+
+export async function complete(registrationCode: string, choice: Choice): Promise<void> {
+  await call(registrationsApi.complete, { body: { registrationCode, ...choice } });
+}
+
+/** Asked every two seconds until the registration has failed or completed. */
+export const statusQuery = (registrationCode: string) =>
+  queryOptions({
+    queryKey: ['registration', registrationCode, 'status'],
+    queryFn: ({ signal }) => call(registrationsApi.status, { body: { registrationCode } }, signal),
+    refetchInterval: ({ state }) => {
+      const registration = state.data?.registration;
+      return registration?.failed || registration?.completed ? false : POLL_MS;
+    },
+    staleTime: 0,
+  });

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
+import { ErrorPicture } from '../../ui/pictures/ErrorPicture.tsx';
+import classes from './ErrorFrame.module.css';
+
+interface ErrorFrameProps {
+  code: 404 | 403 | 500;
+  title: string;
+  /** The short name of what happened: "Not Found". */
+  name: string;
+  children?: ReactNode;
+}
+
+/** What 404, 403 and 500 share: the drawing, the words and two ways on. */
+export function ErrorFrame({ code, title, name, children }: ErrorFrameProps) {
+  return (
+    <main className={classes.frame}>
+      <ErrorPicture code={code} />
+      <h1 className={classes.title}>{title}</h1>
+      <p className={classes.name}>
+        {code} {name}
+      </p>
+      <div className={classes.words}>{children}</div>
+      <div className={classes.actions}>
+        <LinkButton href="/" variant="primary">
+          Go home
+        </LinkButton>
+        <Button onClick={() => history.back()}>Go back</Button>
+      </div>
+    </main>
+  );
+}

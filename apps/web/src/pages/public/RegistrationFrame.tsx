@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { Wordmark } from '../../ui/marks/Wordmark.tsx';
+import classes from './RegistrationFrame.module.css';
+
+const STEPS = ['Your details', 'Your record and password', 'Building your profile'];
+
+/** The column of the registration, with its three steps. */
+export function RegistrationFrame({ step, children }: { step: number; children: ReactNode }) {
+  return (
+    <main className={classes.column}>
+      <div className={classes.head}>
+        <Wordmark />
+        <span className={classes.tagline}>Leverage the power of collective intelligence.</span>
+      </div>
+      <ol className={classes.steps}>
+        {STEPS.map((label, index) => (
+          <li
+            key={label}
+            className={classes.step}
+            data-state={index < step ? 'done' : index === step ? 'now' : 'later'}
+            aria-current={index === step ? 'step' : undefined}
+          >
+            {label}
+          </li>
+        ))}
+      </ol>
+      {children}
+    </main>
+  );
+}

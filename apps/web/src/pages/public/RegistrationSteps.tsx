@@ -1,0 +1,81 @@
+import type { PossiblePerson, RegistrationPrefill } from '@kithline/contract/registrations.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import type { z } from 'zod';
+import { BuildingProfile } from '../../features/registration/BuildingProfile.tsx';
+import { CompleteForm } from '../../features/registration/CompleteForm.tsx';
+import { DetailsForm } from '../../features/registration/DetailsForm.tsx';
+import { resumeQuery } from '../../features/registration/registration.data.ts';
+import { FailedLine } from '../../ui/feedback/FailedLine.tsx';
+import { Message } from '../../ui/feedback/Message.tsx';
+import { TextLink } from '../../ui/link/TextLink.tsx';
+import { RegistrationFrame } from './RegistrationFrame.tsx';
+
+type Prefill = z.infer<typeof RegistrationPrefill>;
+type Stage =
+  | { step: 'details' }
+  | { step: 'choose'; email: string; persons: PossiblePerson[] }
+  | { step: 'building' };
+
+/** The three steps. A registration that was begun before goes on where it was left. */
+export function RegistrationSteps({ code, prefill }: { code: string; prefill: Prefill }) {
+  const [stage, setStage] = useState<Stage>({ step: 'details' });
+  // The whole page is loaded anew: the session's cookie came with the last status.
+  const enter = useCallback(() => location.assign('/'), []);
+  if (stage.step === 'building') {
+    return (
+      <RegistrationFrame step={2}>
+        <BuildingProfile code={code} onDone={enter} />
+      </RegistrationFrame>
+    );
+  }
+  const build = () => setStage({ step: 'building' });
+  if (stage.step === 'choose') {
+    return (
+      <RegistrationFrame step={1}>
+        <CompleteForm code={code} email={stage.email} persons={stage.persons} onDone={build} />
+      </RegistrationFrame>
+    );
+  }
+  if (prefill.registration) return <Begun code={code} prefill={prefill} onDone={build} />;
+  const known = {
+    firstName: prefill.firstName,
+    lastName: prefill.lastName,
+    emailPrimary: prefill.emailAddress,
+    linkedinUrl: prefill.linkedinUrl ?? '',
+  };
+  return (
+    <RegistrationFrame step={0}>
+      <DetailsForm
+        code={code}
+        prefill={known}
+        onDone={({ emailPrimary }, { possiblePersons }) =>
+          setStage({ step: 'choose', email: emailPrimary, persons: possiblePersons })
+        }
+      />
+    </RegistrationFrame>
+  );
+}
+
+function Begun({ code, prefill, onDone }: { code: string; prefill: Prefill; onDone: () => void }) {
+  const begun = prefill.registration;
+  const isOpen = begun !== null && !begun.failed && !begun.completed;
+  const resume = useQuery({ ...resumeQuery(code), enabled: isOpen });
+  return (
+    <RegistrationFrame step={begun?.completed ? 2 : 1}>
+      {begun?.failed && <Message tone="error">{begun.status}</Message>}
+      {begun?.completed && (
+        <>
+          <Message tone="success">This registration is complete.</Message>
+          <p>
+            <TextLink href="/login">Log in</TextLink>
+          </p>
+        </>
+      )}
+      {resume.isError && <FailedLine onRetry={() => void resume.refetch()}>Something went wrong.</FailedLine>}
+      {resume.data && (
+        <CompleteForm code={code} email="" persons={resume.data.possiblePersons} onDone={onDone} />
+      )}
+    </RegistrationFrame>
+  );
+}
