@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import { foldText } from '../platform/text/fold-text.ts';
+import type { Db } from '../tables.ts';
+import { classifyTitle } from './titles/classify-title.ts';
+
+/** Raised with the classifier's table of words, so that titles written before are classified again. */
+export const CLASSIFIER_VERSION = 1;
+
+/**
+ * The dictionary rows of job titles, created where missing with the classifier's answer. Answers title as given -> id;
+ * titles that fold alike share a row, and a title of nothing but space has none. 30,000 new titles take about a second.
+ */
+export async function titleIdsFor(db: Db, titles: readonly string[]): Promise<Map<string, number>> {
+  const normOf = new Map(titles.map((title) => [title, foldText(title)]));
+  const firstOf = new Map<string, string>();
+  for (const [title, norm] of normOf) if (norm !== '' && !firstOf.has(norm)) firstOf.set(norm, title.trim());
+  const known = await idsOfNorms(db, [...firstOf.keys()]);
+  const missing = [...firstOf].filter(([norm]) => !known.has(norm));
+  for (const [norm, id] of await insertTitles(db, missing)) known.set(norm, id);
+  return new Map(
+    [...normOf].flatMap(([title, norm]) => {
+      const id = known.get(norm);
+      return id === undefined ? [] : [[title, id] as const];
+    }),
+  );
+}
+
+/** Classifies again what an older table of words classified. Answers how many titles that were; their roles are to be indexed anew. */
+export async function reclassifyTitles(db: Db): Promise<number> {
+  const rows = await db
+    .selectFrom('title')
+    .select(['id', 'name'])
+    .where('classifier_version', '<', CLASSIFIER_VERSION)
+    .execute();
+  if (rows.length === 0) return 0;
+  const classified = await classify(
+    db,
+    rows.map((row) => row.name),
+  );
+  await sql`
+    update title set role_type_id = new.role_type_id, seniority_ids = new.seniority_ids::bigint[],
+      classifier_version = ${CLASSIFIER_VERSION}
+    from unnest(${rows.map((row) => row.id)}::bigint[], ${classified.roleTypes}::bigint[], ${classified.seniorities}::text[])
+      as new (id, role_type_id, seniority_ids)
+    where title.id = new.id`.execute(db);
+  return rows.length;
+}
+
+async function idsOfNorms(db: Db, norms: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ name_norm: string; id: number }>`
+    select name_norm, id from title where name_norm = any(${norms}::text[])`.execute(db);
+  return new Map(rows.map((row) => [row.name_norm, row.id]));
+}
+
+async function insertTitles(
+  db: Db,
+  missing: readonly (readonly [norm: string, title: string])[],
+): Promise<Map<string, number>> {
+  if (missing.length === 0) return new Map();
+  const names = missing.map(([, title]) => title);
+  const classified = await classify(db, names);
+  const norms = missing.map(([norm]) => norm);
+  await sql`
+    insert into title (name, name_norm, role_type_id, seniority_ids, classifier_version)
+    select name, name_norm, role_type_id, seniority_ids::bigint[], ${CLASSIFIER_VERSION}
+    from unnest(${names}::text[], ${norms}::text[], ${classified.roleTypes}::bigint[], ${classified.seniorities}::text[])
+      as new (name, name_norm, role_type_id, seniority_ids)
+    order by name_norm
+    on conflict on constraint title_name_unique do nothing`.execute(db);
+  // Another transaction may have written some of them first; reading again finds its rows too.
+  return idsOfNorms(db, norms);
+}
+
+/** The classifier's answers as ids; seniority levels as array literals, because unnest flattens arrays of arrays. */
+async function classify(
+  db: Db,
+  titles: readonly string[],
+): Promise<{ roleTypes: (number | null)[]; seniorities: string[] }> {
+  const rows = await db
+    .selectFrom('lookup')
+    .select(['id', 'dataset', 'name'])
+    .where('dataset', 'in', ['workrole-types', 'seniority-levels'])
+    .execute();
+  const ids = new Map(rows.map((row) => [`${row.dataset}:${row.name}`, row.id]));
+  const answers = titles.map((title) => classifyTitle(title));
+  return {
+    roleTypes: answers.map(({ roleType }) => (roleType && ids.get(`workrole-types:${roleType}`)) || null),
+    seniorities: answers.map(({ seniorityLevels }) => {
+      const levels = seniorityLevels.map((level) => ids.get(`seniority-levels:${level}`));
+      return `{${levels.filter((id) => id !== undefined).join(',')}}`;
+    }),
+  };
+}

@@ -1,0 +1,56 @@
+import type { DirectoryStats, StatsEntry } from '@kithline/contract/stats.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../tables.ts';
+import { FACET_KINDS, ID_MASK, ints, PERSON_TOKEN } from './tokens.ts';
+
+/** The boxes of the stats, each with the kind of token it counts. */
+const BOXES = {
+  organizations: PERSON_TOKEN.company,
+  seniorityLevels: PERSON_TOKEN.seniority,
+  roles: PERSON_TOKEN.roleType,
+  industries: PERSON_TOKEN.industry,
+  organizationSizes: PERSON_TOKEN.size,
+  schools: PERSON_TOKEN.school,
+} as const satisfies Record<keyof DirectoryStats, number>;
+
+const BOX_NAMES = Object.keys(BOXES) as (keyof DirectoryStats)[];
+const ENTRIES_PER_BOX = 5;
+
+/** Top entries by id, largest first; names are looked up when they are read, so they are never old. */
+export type TopFacets = Record<keyof DirectoryStats, { id: number; total: number }[]>;
+
+/** Counts the facets of persons; `persons` is SQL for rows that have `facets`. Equal counts go by id. */
+export async function topFacets(db: Db, persons: RawBuilder<unknown>): Promise<TopFacets> {
+  const { rows } = await sql<{ kind: number; id: number; total: number }>`
+    select kind, id, total from (
+      select token >> 24 as kind, token & ${sql.lit(ID_MASK)} as id, count(*)::int as total,
+        row_number() over (partition by token >> 24 order by count(*) desc, token) as place
+      from (${persons}) as person, unnest(person.facets) as token
+      group by token
+    ) as ranked
+    where place <= ${sql.lit(ENTRIES_PER_BOX)} and kind = any(${ints(FACET_KINDS)})
+    order by kind, place`.execute(db);
+  const entries = (kind: number) =>
+    rows.filter((row) => row.kind === kind).map(({ id, total }) => ({ id, total }));
+  return Object.fromEntries(BOX_NAMES.map((box) => [box, entries(BOXES[box])])) as TopFacets;
+}
+
+/** Gives the entries their names; one that is no longer there is left out. */
+export async function withNames(db: Db, facets: Partial<TopFacets>): Promise<DirectoryStats> {
+  const idsOf = (boxes: readonly (keyof DirectoryStats)[]) =>
+    boxes.flatMap((box) => (facets[box] ?? []).map((entry) => entry.id));
+  const { rows } = await sql<{ is_organization: boolean; id: number; name: string }>`
+    select true as is_organization, id, name from organization where id = any(${idsOf(['organizations', 'schools'])}::bigint[])
+    union all
+    select false, id, name from lookup
+    where id = any(${idsOf(['seniorityLevels', 'roles', 'industries', 'organizationSizes'])}::bigint[])`.execute(
+    db,
+  );
+  const names = new Map(rows.map((row) => [`${row.is_organization}:${row.id}`, row.name]));
+  const named = (box: keyof DirectoryStats): StatsEntry[] =>
+    (facets[box] ?? []).flatMap(({ id, total }) => {
+      const name = names.get(`${box === 'organizations' || box === 'schools'}:${id}`);
+      return name === undefined ? [] : [{ id, name, total }];
+    });
+  return Object.fromEntries(BOX_NAMES.map((box) => [box, named(box)])) as unknown as DirectoryStats;
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Db } from '../tables.ts';
+import { type Persons, personIdsOf } from './staged-persons.queries.ts';
+
+/** Puts persons into a scope; those who are there already stay. */
+export async function insertMembers(db: Db, scopeId: number, persons: Persons): Promise<void> {
+  await sql`
+    insert into scope_person (scope_id, person_id, name_key, name_more)
+    select ${scopeId}, p.id, p.name_key, more.name_more
+    from (${personIdsOf(persons)}) as given
+    join person p on p.id = given.person_id
+    left join index_more more on more.person_id = p.id
+    order by p.id
+    on conflict (scope_id, person_id) do nothing`.execute(db);
+}
+
+export async function deleteMembers(db: Db, scopeId: number, persons: Persons): Promise<void> {
+  await sql`
+    delete from scope_person
+    where scope_id = ${scopeId} and person_id in (${personIdsOf(persons)})`.execute(db);
+}
+
+/** Takes persons that are no longer there out of every scope. */
+export async function deleteGoneMembers(db: Db): Promise<void> {
+  await sql`
+    delete from scope_person sp using index_touched t
+    where sp.person_id = t.person_id and not exists (select 1 from person p where p.id = t.person_id)`.execute(
+    db,
+  );
+}
+
+/** The difference between who is in a scope and who should be. */
+export async function membershipChange(
+  db: Db,
+  scopeId: number,
+  persons: Persons,
+): Promise<{ add: number[]; remove: number[] }> {
+  const { rows } = await sql<{ person_id: number; is_new: boolean }>`
+    select coalesce(given.person_id, sp.person_id) as person_id, sp.person_id is null as is_new
+    from (select distinct person_id from (${personIdsOf(persons)}) as ids) as given
+    full join (select person_id from scope_person where scope_id = ${scopeId}) as sp using (person_id)
+    where given.person_id is null or sp.person_id is null`.execute(db);
+  return {
+    add: rows.filter((row) => row.is_new).map((row) => row.person_id),
+    remove: rows.filter((row) => !row.is_new).map((row) => row.person_id),
+  };
+}
