@@ -1,0 +1,167 @@
+import { foldText } from '../../apps/server/src/platform/text/fold-text.ts';
+import { createRandom, type Random } from '../population/random.ts';
+import { createNameChooser, type ChosenName } from './choose-name.ts';
+import type { NameSource } from './name-source.ts';
+import { PROPORTIONS } from './proportions.ts';
+
+/** One row as the export writes it, before quoting; `connectedOn` is `YYYY-MM-DD`. */
+export interface ContactRow {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly url: string;
+  readonly email: string;
+  readonly company: string;
+  readonly position: string;
+  readonly connectedOn: string;
+}
+
+/** Somebody whom the directory has already. */
+export interface KnownPerson {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly slug: string;
+  readonly company?: string | null;
+  readonly position?: string | null;
+}
+
+export interface GenerateOptions {
+  readonly rows: number;
+  readonly seed: number;
+  readonly names: NameSource;
+  /** The last day on which somebody connected, `YYYY-MM-DD`. */
+  readonly until: string;
+  /** People to take in as they are, at most two rows of five. */
+  readonly near?: readonly KnownPerson[];
+}
+
+const FIRST_DAY = Date.UTC(2006, 0, 1);
+const DAY = 86_400_000;
+const LARGEST_SHARE_OF_KNOWN = 0.4;
+/** A company is written in full, with its legal form, without it, or in capitals. */
+const COMPANY_SPELLINGS = 0.06;
+const AREAS = [
+  'EMEA',
+  'Product',
+  'North America',
+  'Strategy',
+  'APAC',
+  'Research',
+  'Cloud',
+  'Retail',
+  'R&D',
+] as const;
+const LEGAL_FORMS = ['Inc.', 'LLC', 'Ltd.'] as const;
+
+/**
+ * Rows of a contacts file with the proportions of real exports, the latest connection first. The same options give the same rows.
+ * Nobody is real: names are drawn at random, profiles end in random digits, e-mail addresses are at example.com and example.org.
+ */
+export function generateContacts(options: GenerateOptions): ContactRow[] {
+  const random = createRandom(`contacts-file/${options.seed}`);
+  const known = chooseKnown(options, random.fork('known'));
+  const name = createNameChooser(options.names, random.fork('names'));
+  const jobs = random.fork('jobs');
+  const dates = connectionDates(options, random.fork('dates'));
+  const order = random.fork('order');
+  return dates.map((connectedOn) => {
+    if (order.chance(PROPORTIONS.blankButDate)) return blankRow(connectedOn);
+    const person = order.chance(known.share) ? known.people.pop() : undefined;
+    if (person !== undefined) return knownRow(person, connectedOn);
+    return withSpaces({ ...personRow(name(), options.names, jobs), connectedOn }, jobs);
+  });
+}
+
+function chooseKnown(
+  { near = [], rows }: GenerateOptions,
+  random: Random,
+): { people: KnownPerson[]; share: number } {
+  const people = random.sample(near, Math.floor(rows * LARGEST_SHARE_OF_KNOWN));
+  // A little more often than needed, so that all of them find a place.
+  return { people, share: Math.min(1, (1.1 * people.length) / Math.max(rows, 1)) };
+}
+
+/** More people connect in later years: the square root bends an even spread towards the end. */
+function connectionDates({ rows, until }: GenerateOptions, random: Random): string[] {
+  const days = Math.floor((Date.parse(until) - FIRST_DAY) / DAY);
+  const chosen = Array.from({ length: rows }, () => Math.floor(Math.sqrt(random.next()) * (days + 1)));
+  return chosen
+    .toSorted((a, b) => b - a)
+    .map((day) => new Date(FIRST_DAY + day * DAY).toISOString().slice(0, 10));
+}
+
+function blankRow(connectedOn: string): ContactRow {
+  return { firstName: '', lastName: '', url: '', email: '', company: '', position: '', connectedOn };
+}
+
+function knownRow(person: KnownPerson, connectedOn: string): ContactRow {
+  return {
+    firstName: person.firstName,
+    lastName: person.lastName,
+    url: profileUrl(person.slug),
+    email: '',
+    company: person.company ?? '',
+    position: person.position ?? '',
+    connectedOn,
+  };
+}
+
+function personRow(name: ChosenName, source: NameSource, random: Random): Omit<ContactRow, 'connectedOn'> {
+  const slugName = name.encodesSlug ? name.plain.toLowerCase() : foldText(name.plain);
+  const slug = `${slugName.replace(/[^\p{L}\p{N}\p{M}]+/gu, '-')}-${random.hex(6)}`;
+  return {
+    firstName: name.firstName,
+    lastName: name.lastName,
+    url: profileUrl(slug),
+    email: random.chance(ofNamed(1 - PROPORTIONS.emailEmpty)) ? emailFor(slug, random) : '',
+    company: random.chance(ofNamed(PROPORTIONS.companyEmpty - PROPORTIONS.blankButDate))
+      ? ''
+      : company(source, random),
+    position: random.chance(ofNamed(PROPORTIONS.positionEmpty - PROPORTIONS.blankButDate))
+      ? ''
+      : position(source.titles(name.country), source.titles(''), random),
+  };
+}
+
+/** Turns a share of all rows into a share of those that are not blank. */
+function ofNamed(share: number): number {
+  return share / (1 - PROPORTIONS.blankButDate);
+}
+
+function profileUrl(slug: string): string {
+  return `https://www.linkedin.com/in/${encodeURIComponent(slug)}`;
+}
+
+function emailFor(slug: string, random: Random): string {
+  const name = foldText(slug)
+    .replace(/[^a-z0-9-]/g, '')
+    .replace(/^-+/, 'p-');
+  return `${name}@${random.pick(['example.com', 'example.org'])}`;
+}
+
+/** Few companies employ many of one's contacts, and many employ one. */
+function company(source: NameSource, random: Random): string {
+  const favourites = source.companies.slice(0, 60);
+  const name = random.chance(0.25) ? random.pickSkewed(favourites) : random.pick(source.companies);
+  if (random.chance(ofNamed(PROPORTIONS.commaInCompany))) return `${name}, ${random.pick(LEGAL_FORMS)}`;
+  if (!random.chance(COMPANY_SPELLINGS)) return name;
+  return random.pick([name.toUpperCase(), `${name} ${random.pick(LEGAL_FORMS)}`, `The ${name}`]);
+}
+
+function position(local: readonly string[], english: readonly string[], random: Random): string {
+  const title = random.pick(random.chance(0.4) ? local : english);
+  return random.chance(ofNamed(PROPORTIONS.commaInPosition)) ? `${title}, ${random.pick(AREAS)}` : title;
+}
+
+const SPACED = ['firstName', 'lastName', 'company', 'position'] as const;
+
+/** People leave spaces where they type: mostly after a name, seldom before it. */
+function withSpaces(row: ContactRow, random: Random): ContactRow {
+  const filled = SPACED.filter((field) => row[field] !== '');
+  if (random.chance(ofNamed(PROPORTIONS.invisibleSpace))) {
+    const field = random.pick(filled);
+    return { ...row, [field]: row[field].replace(/ |$/u, random.pick(['\u00a0', '\u200b'])) };
+  }
+  if (!random.chance(ofNamed(PROPORTIONS.spacesAround))) return row;
+  const field = random.pick(filled);
+  return { ...row, [field]: random.chance(0.9) ? `${row[field]} ` : ` ${row[field]}` };
+}

@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'csv-parse/sync';
+import type { Random } from '../population/random.ts';
+import titles from './titles.json' with { type: 'json' };
+
+/** What the people of a generated file are made of. Every list is ordered, the most frequent first, and never empty. */
+export interface NameSource {
+  readonly countries: readonly string[];
+  givenNames(country: string): readonly string[];
+  surnames(country: string): readonly string[];
+  /** Names of organizations without a comma. */
+  readonly companies: readonly string[];
+  /** Titles without a comma that someone in that country may carry. */
+  titles(country: string): readonly string[];
+}
+
+const LANGUAGE_OF: Readonly<Record<string, keyof typeof titles>> = {
+  Germany: 'de',
+  Austria: 'de',
+  Switzerland: 'de',
+  France: 'fr',
+  Belgium: 'fr',
+  Spain: 'es',
+  Mexico: 'es',
+  Argentina: 'es',
+  Chile: 'es',
+  Colombia: 'es',
+  Italy: 'it',
+  Portugal: 'pt',
+  Brazil: 'pt',
+  Netherlands: 'nl',
+  Poland: 'pl',
+  Sweden: 'sv',
+  Turkey: 'tr',
+};
+
+/** Halves of invented company names: none of them is a well-known firm. */
+const FIRST_HALVES =
+  'Alder Amber Anchor Arbor Basalt Birch Blue Bramble Brook Canopy Cedar Cinder Cobalt Copper Coral Crag Crest Delta Drift Dune Ember Fable Falcon Fathom Fern Field Flint Forge Garnet Glade Granite Grove Harbor Hazel Heron Hollow Iron Ivory Juniper Kestrel Lantern Larch Ledger Linden Lumen Maple Marble Meadow Mill Moss North Oak Ochre Onyx Opal Orchard Otter Pebble Pine Plume Quarry Quill Raven Ridge River Rowan Sable Saffron Slate Spruce Stone Summit Tern Thistle Tide Timber Umber Vale Violet Willow Winter Wren'.split(
+    ' ',
+  );
+const SECOND_HALVES =
+  'Analytics|Architects|Bank|Biotech|Capital|Catering|Chemicals|Clinic|College|Consulting|Dental|Design|Digital|Energy|Engineering|Estates|Foods|Foundation|Freight|Group|Health|Homes|Hotels|Insurance|Institute|Interactive|Labs|Law|Logistics|Media|Motors|Museum|Networks|Outfitters|Partners|Pharma|Pictures|Press|Recruiting|Robotics|School|Security|Software|Studio|Systems|Telecom|Textiles|Therapeutics|University|Ventures|Works'.split(
+    '|',
+  );
+
+/** Names of the people are words of letters; the few entries with other characters are left out. */
+const USABLE_NAME = /^\p{L}[\p{L}'’-]*(?: \p{L}[\p{L}'’-]*)*$/u;
+
+/** Frequent names by country from `folder` (given-names.csv, surnames.csv: country, name, frequency) and invented companies. */
+export function readNameSource(folder: URL, random: Random): NameSource {
+  const given = readNames(new URL('given-names.csv', folder));
+  const surnames = readNames(new URL('surnames.csv', folder));
+  const companies = FIRST_HALVES.flatMap((first) => SECOND_HALVES.map((second) => `${first} ${second}`));
+  return {
+    countries: [...given.keys()].filter((country) => surnames.has(country)),
+    givenNames: (country) => given.get(country) ?? [],
+    surnames: (country) => surnames.get(country) ?? [],
+    companies: random.sample(companies, companies.length),
+    titles: (country) => titles[LANGUAGE_OF[country] ?? 'en'],
+  };
+}
+
+function readNames(file: URL): Map<string, string[]> {
+  const rows: { country: string; name: string }[] = parse(readFileSync(file), { columns: true });
+  const byCountry = new Map<string, string[]>();
+  for (const { country, name } of rows) {
+    if (!USABLE_NAME.test(name) || [...name].length < 2) continue;
+    byCountry.set(country, [...(byCountry.get(country) ?? []), name]);
+  }
+  return byCountry;
+}

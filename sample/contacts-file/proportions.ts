@@ -1,0 +1,26 @@
+/** Measured on 34,063 rows of 11 real exports (shapes only): the share of all rows that shows each trait. */
+export const PROPORTIONS = {
+  emailEmpty: 0.97,
+  /** Every field but the date: a closed or hidden account. */
+  blankButDate: 0.014,
+  /** These two count the blank rows in. */
+  companyEmpty: 0.021,
+  positionEmpty: 0.02,
+  percentEncodedUrl: 0.075,
+  credentials: 0.056,
+  diacritics: 0.134,
+  emoji: 0.006,
+  bracketsQuotesOrBar: 0.02,
+  allCapitals: 0.014,
+  allLowerCase: 0.008,
+  oneLetterLastName: 0.006,
+  /** Rows whose full name another row has. */
+  sharedName: 0.006,
+  spacesAround: 0.101,
+  invisibleSpace: 0.002,
+  commaInCompany: 0.025,
+  commaInPosition: 0.075,
+  otherScript: 0.001,
+} as const;
+
+export type Trait = keyof typeof PROPORTIONS;
