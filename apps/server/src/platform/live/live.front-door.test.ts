@@ -1,0 +1,231 @@
+import { authApi, passwordResetApi } from '@kithline/contract/accounts.ts';
+import type { LiveEvent } from '@kithline/contract/live.ts';
+import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { WebSocket } from 'ws';
+import { hashToken, newToken } from '../../accounts/tokens.ts';
+import { SESSION_COOKIE } from '../../accounts/session-cookies.ts';
+import type { Caller } from '../../testing/caller.ts';
+import { signedIn } from '../../testing/factories.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { until } from '../../testing/until.ts';
+import { inTransaction } from '../db/database.ts';
+import { publish } from './publish.ts';
+
+const PUBLIC = new URL('http://kithline.example.test');
+const EVENT: LiveEvent = { type: 'refresh.network', data: {} };
+
+let here: TestApp;
+let there: TestApp;
+beforeAll(async () => {
+  here = await testApp({ config: { publicUrl: PUBLIC }, started: true });
+  there = await testApp({ config: { publicUrl: PUBLIC }, started: true, database: here.database });
+  for (const app of [here, there]) await app.fastify.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(async () => {
+  await there.stop();
+  await here.stop();
+});
+
+interface Opening {
+  origin?: string | undefined;
+  path?: string;
+}
+
+function connect(app: TestApp, who: Caller, { origin, path = '/ws' }: Opening): WebSocket {
+  const { port } = app.fastify.server.address() as AddressInfo;
+  const cookie = [...who.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, {
+    headers: { cookie, ...(origin === undefined ? {} : { origin }) },
+  });
+  socket.on('error', () => undefined);
+  onTestFinished(() => socket.terminate());
+  return socket;
+}
+
+/** An open socket, and all that it has received. */
+async function open(app: TestApp, who: Caller): Promise<{ socket: WebSocket; heard: unknown[] }> {
+  const socket = connect(app, who, { origin: PUBLIC.origin });
+  const heard: unknown[] = [];
+  socket.on('message', (data) => heard.push(JSON.parse(String(data))));
+  await once(socket, 'open');
+  return { socket, heard };
+}
+
+/** The status with which an upgrade is refused. */
+async function refusal(app: TestApp, who: Caller, opening: Opening): Promise<number | undefined> {
+  const [, response] = (await once(connect(app, who, opening), 'unexpected-response')) as [
+    unknown,
+    { statusCode?: number },
+  ];
+  return response.statusCode;
+}
+
+async function closing(socket: WebSocket): Promise<[number, string]> {
+  const [code, reason] = (await once(socket, 'close')) as [number, Buffer];
+  return [code, String(reason)];
+}
+
+describe('the live socket', () => {
+  it('brings an event from one server to the sockets of its users on another, and to nobody else', async () => {
+    const [ida, ben] = [await signedIn(here), await signedIn(here)];
+    const [first, second, other] = [await open(here, ida), await open(there, ida), await open(there, ben)];
+    await publish(here.database.db, [ida.viewer.userId], EVENT);
+    await until(() => first.heard.length === 1 && second.heard.length === 1);
+    expect([first.heard, second.heard]).toEqual([[EVENT], [EVENT]]);
+    await publish(here.database.db, [ben.viewer.userId], EVENT);
+    await until(() => other.heard.length === 1);
+    expect(second.heard).toHaveLength(1);
+  });
+
+  it('tells of nothing that was rolled back', async () => {
+    const ida = await signedIn(here);
+    const { heard } = await open(there, ida);
+    const failing = inTransaction(here.database.db, async (db) => {
+      await publish(db, [ida.viewer.userId], EVENT);
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    const after: LiveEvent = { type: 'refresh.clients', data: {} };
+    await publish(here.database.db, [ida.viewer.userId], after);
+    await until(() => heard.length === 1);
+    expect(heard).toEqual([after]);
+  });
+
+  it('reaches thousands of users in one go', async () => {
+    const ida = await signedIn(here);
+    const { heard } = await open(there, ida);
+    const many = Array.from({ length: 5000 }, (_, at) => 1_000_000_000 + at);
+    await publish(here.database.db, [...many, ida.viewer.userId], EVENT);
+    await until(() => heard.length === 1);
+  });
+
+  it.each([
+    ['another site', 'https://evil.example.test'],
+    ['another port', 'http://kithline.example.test:81'],
+    ['no origin', undefined],
+    ['a hidden origin', 'null'],
+  ])('refuses %s', async (_what, origin) => {
+    expect(await refusal(here, await signedIn(here), { origin })).toBe(403);
+  });
+
+  it('accepts the host that the browser sees, when that is not the public address', async () => {
+    const { port } = here.fastify.server.address() as AddressInfo;
+    const socket = connect(here, await signedIn(here), { origin: `http://127.0.0.1:${port}` });
+    await once(socket, 'open');
+  });
+
+  it('refuses a visitor, a made-up session and one that is over', async () => {
+    const origin = PUBLIC.origin;
+    const stranger = here.visitor();
+    expect(await refusal(here, stranger, { origin })).toBe(401);
+    stranger.cookies.set(SESSION_COOKIE, newToken());
+    expect(await refusal(here, stranger, { origin })).toBe(401);
+    const ida = await signedIn(here);
+    await here.database.db
+      .updateTable('session')
+      .set({ expires_on: new Date(0) })
+      .where('user_id', '=', ida.viewer.userId)
+      .execute();
+    expect(await refusal(here, ida, { origin })).toBe(401);
+  });
+
+  it('is nowhere but at /ws', async () => {
+    expect(await refusal(here, await signedIn(here), { origin: PUBLIC.origin, path: '/api/auth' })).toBe(404);
+  });
+
+  it('allows a member twenty sockets and refuses the next', async () => {
+    const ida = await signedIn(here);
+    const sockets = await Promise.all(Array.from({ length: 20 }, () => open(here, ida)));
+    expect(await refusal(here, ida, { origin: PUBLIC.origin })).toBe(429);
+    sockets[0]?.socket.close();
+    await until(async () => {
+      const socket = connect(here, ida, { origin: PUBLIC.origin });
+      const [what] = await Promise.race([
+        once(socket, 'open').then(() => ['open']),
+        once(socket, 'error').then(() => ['error']),
+      ]);
+      return what === 'open';
+    });
+  });
+
+  it('answers ping, ignores other words and cuts off floods and long messages', async () => {
+    const ida = await signedIn(here);
+    const { socket, heard } = await open(here, ida);
+    socket.send('{"type":"refresh.network"}');
+    socket.send('ping');
+    await until(() => heard.length === 1);
+    expect(heard).toEqual([{ type: 'pong', data: {} }]);
+    for (let at = 0; at < 100; at += 1) socket.send('spam');
+    expect(await closing(socket)).toEqual([1008, 'too many messages']);
+    const long = await open(here, ida);
+    long.socket.send('x'.repeat(300));
+    expect((await closing(long.socket))[0]).toBe(1009);
+  });
+});
+
+describe('the sockets of a session that ends', () => {
+  it('close on every server when the member logs out; those of another session stay', async () => {
+    const ida = await signedIn(here);
+    const token = newToken();
+    const expires_on = new Date(Date.now() + 86_400_000);
+    await here.database.db
+      .insertInto('session')
+      .values({ token_hash: hashToken(token), user_id: ida.viewer.userId, expires_on })
+      .execute();
+    const second = here.visitor();
+    second.cookies.set(SESSION_COOKIE, token);
+    const [first, staying] = [await open(there, ida), await open(there, second)];
+    const closed = closing(first.socket);
+    await ida.ask(authApi.signOut);
+    expect(await closed).toEqual([4401, 'session ended']);
+    expect(staying.socket.readyState).toBe(WebSocket.OPEN);
+  });
+
+  it('close on every server when the password is reset', async () => {
+    const ida = await signedIn(here);
+    const sockets = [await open(here, ida), await open(there, ida)];
+    const closed = Promise.all(sockets.map(({ socket }) => closing(socket)));
+    const code = newToken();
+    await here.database.db
+      .insertInto('password_reset')
+      .values({
+        code_hash: hashToken(code),
+        user_id: ida.viewer.userId,
+        expires_on: new Date(Date.now() + 60_000),
+      })
+      .execute();
+    await here.visitor().ask(passwordResetApi.finish, { body: { code, password: 'brand-new-password' } });
+    expect(await closed).toEqual([
+      [4401, 'session ended'],
+      [4401, 'session ended'],
+    ]);
+  });
+});
+
+describe('trouble', () => {
+  it('makes browsers come back and refetch when the connection for events was lost', async () => {
+    const ida = await signedIn(here);
+    const { socket } = await open(there, ida);
+    const closed = closing(socket);
+    await here.database.pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'kithline-live' and datname = current_database()",
+    );
+    expect(await closed).toEqual([1012, 'events may have been missed']);
+    const again = await open(there, ida);
+    await publish(here.database.db, [ida.viewer.userId], EVENT);
+    await until(() => again.heard.length === 1);
+  });
+
+  it('is told to browsers when the server stops', async () => {
+    const third = await testApp({ config: { publicUrl: PUBLIC }, started: true, database: here.database });
+    await third.fastify.listen({ host: '127.0.0.1', port: 0 });
+    const { socket } = await open(third, await signedIn(here));
+    const closed = closing(socket);
+    const from = Date.now();
+    await third.stop();
+    expect(await closed).toEqual([1001, 'server is stopping']);
+    expect(Date.now() - from).toBeLessThan(3000);
+  });
+});

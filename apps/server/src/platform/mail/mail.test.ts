@@ -1,0 +1,122 @@
+import { once } from 'node:events';
+import { readdir, readFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { pino } from 'pino';
+import { SMTPServer } from 'smtp-server';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { mailsOf, type ReadMail, readMail } from '../../testing/mails.ts';
+import { createLog } from '../log.ts';
+import { escapeHtml, layOutMail } from './mail-layout.ts';
+import { createMailer } from './mail.ts';
+
+const silent = createLog('silent', false);
+const MAIL_FROM = 'Kithline <hello@kithline.example.test>';
+const LETTER = {
+  title: 'A <title> & more',
+  greeting: 'Hello Zoë <b>Łukasz</b>,',
+  paragraphs: ['First “sentence” with "quotes".', '<script>alert(1)</script>'],
+  action: { label: 'Go on', url: 'https://kithline.example.test/registration?code=a&b="c' },
+  smallPrint: ['Small.'],
+};
+const MAIL = {
+  to: { name: 'Zoë "Z" Müller', address: 'zoe@example.test' },
+  subject: 'Grüße — 你好',
+  ...layOutMail(LETTER),
+};
+
+/** A mail server that keeps what it is given. */
+async function anSmtpServer(
+  options: { refuses?: boolean } = {},
+): Promise<{ url: string; received: ReadMail[] }> {
+  const received: ReadMail[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (_address, _session, done) => done(options.refuses ? new Error('no such mailbox') : null),
+    onData: (stream, _session, done) => {
+      void stream.toArray().then(async (chunks: Buffer[]) => {
+        received.push(await readMail(Buffer.concat(chunks)));
+        done();
+      });
+    },
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  onTestFinished(() => new Promise<void>((done) => server.close(() => done())));
+  return { url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, received };
+}
+
+describe('a mail', () => {
+  it('reaches a mail server as text and HTML, with every letter of every language', async () => {
+    const { url, received } = await anSmtpServer();
+    const mailer = createMailer({ mail: { kind: 'smtp', url }, mailFrom: MAIL_FROM, dataDir: '' }, silent);
+    onTestFinished(() => mailer.close());
+    await mailer.send(MAIL);
+    const [mail] = received;
+    expect(mail).toMatchObject({
+      to: 'zoe@example.test',
+      from: 'hello@kithline.example.test',
+      subject: 'Grüße — 你好',
+    });
+    expect(mail?.text.trim()).toBe(MAIL.text.trim());
+    expect(mail?.html.trim()).toBe(MAIL.html.trim());
+  });
+
+  it('that the mail server refuses is an error', async () => {
+    const { url } = await anSmtpServer({ refuses: true });
+    const mailer = createMailer({ mail: { kind: 'smtp', url }, mailFrom: MAIL_FROM, dataDir: '' }, silent);
+    onTestFinished(() => mailer.close());
+    await expect(mailer.send(MAIL)).rejects.toThrow('no such mailbox');
+  });
+
+  it('is an error, too, when there is no mail server', async () => {
+    const mailer = createMailer(
+      { mail: { kind: 'smtp', url: 'smtp://127.0.0.1:9' }, mailFrom: MAIL_FROM, dataDir: '' },
+      silent,
+    );
+    await expect(mailer.send(MAIL)).rejects.toThrow(/ECONNREFUSED/);
+  });
+
+  it('is kept in the outbox without a mail server, and its link is printed to the log', async () => {
+    const { dataDir, mails } = await mailsOf();
+    const lines: string[] = [];
+    const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
+    await createMailer({ mail: { kind: 'outbox' }, mailFrom: MAIL_FROM, dataDir }, log).send(MAIL);
+    expect(await mails()).toMatchObject([{ to: 'zoe@example.test', subject: 'Grüße — 你好' }]);
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ to: 'zoe@example.test', links: [LETTER.action.url] });
+    const [file] = await readdir(path.join(dataDir, 'outbox'));
+    expect(String(await readFile(path.join(dataDir, 'outbox', file ?? '')))).toMatch(/^From: Kithline/);
+  });
+
+  it('cannot be given further headers by a name', async () => {
+    const { dataDir, mails } = await mailsOf();
+    const mailer = createMailer({ mail: { kind: 'outbox' }, mailFrom: MAIL_FROM, dataDir }, silent);
+    await mailer.send({
+      ...MAIL,
+      to: { name: 'Eve\r\nBcc: many@example.test', address: 'eve@example.test' },
+    });
+    expect(await mails()).toMatchObject([{ to: 'eve@example.test' }]);
+    const [file] = await readdir(path.join(dataDir, 'outbox'));
+    expect(String(await readFile(path.join(dataDir, 'outbox', file ?? '')))).not.toMatch(/^Bcc:/m);
+  });
+});
+
+describe('the layout', () => {
+  it('lets no word of a letter become markup', () => {
+    const { html } = layOutMail(LETTER);
+    expect(html).not.toContain('<script>');
+    expect(html).not.toContain('<b>');
+    expect(html).toContain('href="https://kithline.example.test/registration?code=a&amp;b=&quot;c"');
+  });
+
+  it('keeps the words as they are in the text', () => {
+    expect(layOutMail(LETTER).text).toContain('<script>alert(1)</script>');
+  });
+
+  it('escapes all five signs', () => {
+    expect(escapeHtml(`<a href="x" title='y'>&</a>`)).toBe(
+      '&lt;a href=&quot;x&quot; title=&#39;y&#39;&gt;&amp;&lt;/a&gt;',
+    );
+  });
+});
