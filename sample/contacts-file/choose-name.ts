@@ -54,6 +54,7 @@ const MARKED = /\p{M}|[łøđðßæœıþ]/iu;
 /** Draws names one after the other. No two are the same, but for the share of rows whose name another row has. */
 export function createNameChooser(source: NameSource, random: Random): () => ChosenName {
   const home = random.sample(source.countries, HOME_COUNTRIES);
+  const accented = countriesWithAccents(source);
   const used = new Set<string>();
   const repeatable: PlainName[] = [];
   return () => {
@@ -61,8 +62,9 @@ export function createNameChooser(source: NameSource, random: Random): () => Cho
     const repeated = random.chance(share('sharedName') / 2) ? repeatable.pop() : undefined;
     if (repeated !== undefined) return undecorated(repeated);
     if (random.chance(share('otherScript'))) return otherScript(random, used);
-    const country = random.pick(random.chance(SHARE_OF_HOME) ? home : source.countries);
-    const plain = unusedName(source, { country, marked: random.chance(share('diacritics')), used }, random);
+    const marked = random.chance(share('diacritics'));
+    const country = random.pick(marked ? accented : random.chance(SHARE_OF_HOME) ? home : source.countries);
+    const plain = unusedName(source, { country, marked, used }, random);
     const name = decorate(plain, random);
     if (name.firstName === plain.first && name.lastName === plain.last) keepSome(repeatable, plain);
     return name;
@@ -107,19 +109,19 @@ function drawName(
   const first = random.pickSkewed(given.plain);
   const last = random.pickSkewed(surnames.plain);
   if (!marked) return { country, first, last };
-  if (surnames.marked.length > 0 && random.chance(0.5)) {
-    return { country, first, last: random.pickSkewed(surnames.marked) };
-  }
-  return {
-    country,
-    first: given.marked.length > 0 ? random.pickSkewed(given.marked) : withAccent(first),
-    last,
-  };
+  const inSurname = given.marked.length === 0 || (surnames.marked.length > 0 && random.chance(0.5));
+  return inSurname
+    ? { country, first, last: random.pick(surnames.marked) }
+    : { country, first: random.pick(given.marked), last };
 }
 
-/** For countries whose names have no accents in the source. */
-function withAccent(name: string): string {
-  return `${name.slice(0, -1)}é`;
+function countriesWithAccents(source: NameSource): readonly string[] {
+  const accented = source.countries.filter(
+    (country) => [...source.givenNames(country), ...source.surnames(country)].filter(isMarked).length > 0,
+  );
+  if (accented.length === 0)
+    throw new Error('The names of no country have accents, so no file can have its share of them.');
+  return accented;
 }
 
 const spellings = new WeakMap<readonly string[], { marked: string[]; plain: string[] }>();

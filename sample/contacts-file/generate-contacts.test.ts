@@ -57,9 +57,11 @@ describe('a generated contacts file', () => {
   it.each(Object.entries(SHOWS) as [Trait, (row: ContactRow) => boolean][])(
     'has real files’ share of rows with %s',
     (trait, shows) => {
+      const expected = PROPORTIONS[trait];
       const share = ROWS.filter(shows).length / ROWS.length;
-      // A tenth more or less, and what chance does to the rarest of them.
-      expect(Math.abs(share - PROPORTIONS[trait])).toBeLessThan(PROPORTIONS[trait] * 0.1 + 0.0006);
+      // Three standard deviations of chance, where traits may come in pairs, and a little for traits that overlap.
+      const chance = 3 * Math.sqrt((2 * expected * (1 - expected)) / ROWS.length);
+      expect(Math.abs(share - expected)).toBeLessThan(chance + 0.02 * expected);
     },
   );
 

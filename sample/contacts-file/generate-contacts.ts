@@ -159,7 +159,8 @@ function withSpaces(row: ContactRow, random: Random): ContactRow {
   const filled = SPACED.filter((field) => row[field] !== '');
   if (random.chance(ofNamed(PROPORTIONS.invisibleSpace))) {
     const field = random.pick(filled);
-    return { ...row, [field]: row[field].replace(/ |$/u, random.pick(['\u00a0', '\u200b'])) };
+    const text = row[field];
+    return { ...row, [field]: random.chance(0.5) ? text.replace(/ |$/u, '\u00a0') : `${text}\u200b` };
   }
   if (!random.chance(ofNamed(PROPORTIONS.spacesAround))) return row;
   const field = random.pick(filled);
