@@ -1,0 +1,61 @@
+import { type Kysely, sql } from 'kysely';
+import type { Db, Tables } from '../../tables.ts';
+
+/** Numbers nobody else uses: the classes of our advisory locks. */
+const IMPORT = 7_302_027;
+const DIRECTORY = 7_302_028;
+
+/**
+ * Imports write into the directory one after the other, on all servers: two files that name the same new people would
+ * otherwise make them twice or wait for each other crosswise. Held until the transaction ends.
+ */
+export async function lockDirectory(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(DIRECTORY)})`.execute(db);
+}
+
+export interface HeldImport {
+  /** The one connection that holds the import; when it dies, the hold and its transaction end together. */
+  readonly db: Kysely<Tables>;
+  /** The server process behind it, for cancelling. */
+  readonly pid: number;
+}
+
+/** Runs `work` while this connection alone holds the import; answers false at once when somebody else does. */
+export async function holdImport(
+  db: Db,
+  importId: number,
+  work: (held: HeldImport) => Promise<void>,
+): Promise<boolean> {
+  return db.connection().execute(async (db) => {
+    const { rows } = await sql<{ held: boolean; pid: number }>`
+      select pg_try_advisory_lock(${sql.lit(IMPORT)}, ${importId}::int) as held, pg_backend_pid() as pid`.execute(
+      db,
+    );
+    const [row] = rows;
+    if (!row?.held) return false;
+    try {
+      await work({ db, pid: row.pid });
+      return true;
+    } finally {
+      await sql`select pg_advisory_unlock(${sql.lit(IMPORT)}, ${importId}::int)`.execute(db);
+    }
+  });
+}
+
+/** Ends the statement that a connection is running. */
+export async function cancelStatement(db: Db, pid: number): Promise<void> {
+  await sql`select pg_cancel_backend(${pid})`.execute(db);
+}
+
+/** Imports that should run and that no connection holds. */
+export async function importsNobodyHolds(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select i.id from contact_import i
+    where i.state in ('queued', 'running')
+      and not exists (
+        select from pg_locks l
+        where l.locktype = 'advisory' and l.classid = ${sql.lit(IMPORT)} and l.objid = i.id and l.granted
+          and l.database = (select oid from pg_database where datname = current_database()))
+    order by i.id`.execute(db);
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,90 @@
+import type { ImportStage } from '@kithline/contract/live.ts';
+import type { ImportMessage } from '@kithline/contract/networks.ts';
+import { publish } from '../../platform/live/publish.ts';
+import type { Logger } from '../../platform/log.ts';
+import type { Db } from '../../tables.ts';
+import { storeProgress } from '../imports.queries.ts';
+import type { AddedPerson } from './network-contacts.queries.ts';
+
+/** At most five reports a second. */
+const PAUSE = 200;
+
+export interface ImportProgressOptions {
+  readonly db: Db;
+  readonly log: Logger;
+  readonly importId: number;
+  readonly userId: number;
+}
+
+/**
+ * Tells how far an import is, live and in the database, outside the import's transaction: on connections of its own, one
+ * report after the other, never more than five a second. Progress is not worth failing for: a report that fails is
+ * logged and forgotten.
+ */
+export class ImportProgress {
+  readonly #options: ImportProgressOptions;
+  readonly #messages: ImportMessage[] = [];
+  #added: AddedPerson[] = [];
+  #timer: NodeJS.Timeout | null = null;
+  #reporting: Promise<void> = Promise.resolve();
+
+  constructor(options: ImportProgressOptions) {
+    this.#options = options;
+  }
+
+  /** The stages so far, the last one under way. */
+  get messages(): ImportMessage[] {
+    return this.#messages.map((message) => ({ ...message }));
+  }
+
+  begin(stage: ImportStage, message: string, total: number): void {
+    this.#messages.push({ stage, message, done: 0, total });
+    this.#reportSoon();
+  }
+
+  advance(done: number, total?: number): void {
+    const current = this.#messages.at(-1);
+    if (!current) return;
+    current.done = done;
+    if (total !== undefined) current.total = total;
+    this.#reportSoon();
+  }
+
+  finish(message: string, done: number, total: number): void {
+    const current = this.#messages.at(-1);
+    if (current) current.message = message;
+    this.advance(done, total);
+  }
+
+  showAdded(added: AddedPerson[]): void {
+    this.#added = added;
+    this.#reportSoon();
+  }
+
+  /** Waits for the last report and makes no further one. After it the import's own row may be locked. */
+  async settle(): Promise<void> {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
+    await this.#reporting;
+  }
+
+  #reportSoon(): void {
+    if (this.#timer !== null) return;
+    this.#timer = setTimeout(() => {
+      this.#timer = null;
+      this.#reporting = this.#reporting.then(() => this.#report());
+    }, PAUSE);
+  }
+
+  async #report(): Promise<void> {
+    const { db, log, importId, userId } = this.#options;
+    const current = this.#messages.at(-1);
+    if (!current) return;
+    try {
+      await storeProgress(db, importId, { messages: this.#messages, added: this.#added });
+      await publish(db, [userId], { type: 'import.progress', data: { importId, ...current } });
+    } catch (error) {
+      log.warn({ err: error, importId }, 'progress of an import could not be told');
+    }
+  }
+}

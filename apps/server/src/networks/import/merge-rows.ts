@@ -1,0 +1,83 @@
+import type { DescribedContact } from './describe-contacts.ts';
+
+/** Rows that share one address and no name; a file that repeats an address more often is not compared further. */
+const MOST_PER_EMAIL = 20;
+
+/**
+ * Rows of one file that are one contact. Two different profile addresses are two people, whatever else is equal. A row
+ * without one is the same contact as an earlier row that has
+ * - the same e-mail address and a word of the name in common (one of them may have no name), or
+ * - no e-mail address to compare, but the same name and the same day of connection.
+ * The row with a profile stands for both, else the first; the gaps of the one are filled by the other.
+ */
+export function mergeRows(rows: readonly DescribedContact[]): {
+  contacts: DescribedContact[];
+  merged: number;
+} {
+  const kept = new Map<number, DescribedContact>();
+  const byEmail = new Map<string, number[]>();
+  const byNameAndDay = new Map<string, number>();
+  // Rows with a profile first: they are the ones that others may lead to.
+  const ordered = [...rows.filter((row) => row.slug !== null), ...rows.filter((row) => row.slug === null)];
+  for (const row of ordered) {
+    const twin = row.slug === null ? findTwin(row) : undefined;
+    if (twin !== undefined) {
+      kept.set(twin.row_no, fillGaps(twin, row));
+      continue;
+    }
+    kept.set(row.row_no, row);
+    noteEmail(row);
+    const key = nameAndDay(row);
+    if (key !== null && !byNameAndDay.has(key)) byNameAndDay.set(key, row.row_no);
+  }
+  const contacts = [...kept.values()].toSorted((a, b) => a.row_no - b.row_no);
+  return { contacts, merged: rows.length - contacts.length };
+
+  function noteEmail(row: DescribedContact): void {
+    if (row.email === null) return;
+    const rowsOfEmail = byEmail.get(row.email) ?? [];
+    if (rowsOfEmail.length < MOST_PER_EMAIL) rowsOfEmail.push(row.row_no);
+    byEmail.set(row.email, rowsOfEmail);
+  }
+
+  function findTwin(row: DescribedContact): DescribedContact | undefined {
+    const sameEmail = (row.email === null ? undefined : byEmail.get(row.email)) ?? [];
+    const twin = sameEmail.map((no) => kept.get(no)).find((other) => other && mayShareName(other, row));
+    if (twin || row.email !== null) return twin;
+    const key = nameAndDay(row);
+    const no = key === null ? undefined : byNameAndDay.get(key);
+    return no === undefined ? undefined : kept.get(no);
+  }
+}
+
+function nameAndDay(row: DescribedContact): string | null {
+  return row.connected_on === null || row.nameless ? null : `${row.connected_on} ${row.name_key}`;
+}
+
+function mayShareName(one: DescribedContact, other: DescribedContact): boolean {
+  if (one.nameless || other.nameless) return true;
+  const words = new Set(one.name_key.split(' '));
+  return other.name_key.split(' ').some((word) => words.has(word));
+}
+
+function fillGaps(row: DescribedContact, other: DescribedContact): DescribedContact {
+  const person = row.nameless ? { ...row, ...nameOf(other) } : row;
+  const hasWork = row.company !== null || row.position !== null;
+  const hasMail = row.email !== null;
+  return {
+    ...person,
+    credentials: row.credentials ?? other.credentials,
+    email: row.email ?? other.email,
+    email_is_personal: hasMail ? row.email_is_personal : other.email_is_personal,
+    ...(hasWork ? {} : workOf(other)),
+    connected_on: row.connected_on ?? other.connected_on,
+  };
+}
+
+function nameOf({ first_name, last_name, name, name_key, nameless, given }: DescribedContact) {
+  return { first_name, last_name, name, name_key, nameless, given };
+}
+
+function workOf({ company, company_key, company_norm, position }: DescribedContact) {
+  return { company, company_key, company_norm, position };
+}

@@ -1,0 +1,232 @@
+import { networksApi } from '@kithline/contract/networks.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import yazl from 'yazl';
+import { buffer } from 'node:stream/consumers';
+import { type SignedIn, signedIn } from '../testing/factories.ts';
+import { type TestApp, testApp } from '../testing/test-app.ts';
+import { ended, fileOf, upload } from './testing/contacts-files.ts';
+
+const ADA = {
+  first: 'Ada',
+  last: 'Lovelace',
+  slug: 'ada',
+  company: 'Engines Ltd',
+  position: 'Analyst',
+  on: '05 Mar 2021',
+};
+const BO = {
+  first: 'Bo',
+  last: 'Ek',
+  slug: 'bo-ek',
+  company: 'Ek AB',
+  position: 'Founder',
+  on: '06 Mar 2021',
+};
+
+describe('importing a contacts file', () => {
+  let app: TestApp;
+  let member: SignedIn;
+
+  beforeAll(async () => {
+    app = await testApp({ started: true });
+  });
+  afterAll(async () => {
+    await app[Symbol.asyncDispose]();
+  });
+
+  async function aMemberSignsIn(): Promise<void> {
+    member = await signedIn(app);
+  }
+
+  it('shows a network that was never synced', async () => {
+    await aMemberSignsIn();
+    const network = await member.ask(networksApi.read);
+    expect(network).toMatchObject({ totalPersons: 0, totalOrganizations: 0, changed: null, updatedOn: null });
+    expect(await member.ask(networksApi.imports)).toEqual({ last: null, current: null, error: null });
+  });
+
+  it('accepts a file, imports it in the background, and tells what became of every row', async () => {
+    await aMemberSignsIn();
+    const text = fileOf(ADA, BO, { on: '07 Mar 2021' }, ADA).replace(/\n$/u, '\nonly,two\n,,,,,,\n');
+    const { status, id } = await upload(member, text);
+    expect(status).toBe(202);
+    const last = await ended(member);
+    expect(last).toMatchObject({
+      id,
+      fileName: 'connections.csv',
+      completed: true,
+      failed: false,
+      contactsAdded: 2,
+      contactsRemoved: 0,
+    });
+    expect(last.counts).toEqual({
+      rows: 6,
+      contacts: 2,
+      duplicates: 1,
+      unavailable: 1,
+      empty: 1,
+      skipped: 1,
+      matched: 0,
+      created: 2,
+      organizationsCreated: 2,
+      rolesOpened: 2,
+      rolesClosed: 0,
+    });
+    expect(last.skipped).toEqual([{ line: 6, reason: 'Only 2 of 7 columns.', text: 'only,two' }]);
+    expect(last.messages).toEqual([
+      { stage: 'reading', message: 'Read connections.csv', done: 6, total: 6 },
+      { stage: 'matching', message: 'Matched to known people', done: 0, total: 2 },
+      { stage: 'building', message: 'Building new profiles', done: 2, total: 2 },
+      { stage: 'refreshing', message: 'Refreshing your network', done: 0, total: 0 },
+    ]);
+    const network = await member.ask(networksApi.read);
+    expect(network).toMatchObject({
+      totalPersons: 2,
+      totalOrganizations: 2,
+      changed: { persons: 2, organizations: 2 },
+    });
+    expect(network.updatedOn).toBe(last.completedOn);
+    expect(network.stats.organizations.map(({ name, total }) => [name, total])).toEqual([
+      ['Ek AB', 1],
+      ['Engines Ltd', 1],
+    ]);
+  });
+
+  it('keeps no copy of the file once the import has ended', async () => {
+    await aMemberSignsIn();
+    const { id } = await upload(member, fileOf(ADA));
+    await ended(member);
+    const file = await app.database.db
+      .selectFrom('contact_import_file')
+      .select('import_id')
+      .where('import_id', '=', id)
+      .execute();
+    expect(file).toEqual([]);
+  });
+
+  it('offers the skipped rows as a CSV file, to their owner only', async () => {
+    await aMemberSignsIn();
+    const { id } = await upload(member, fileOf(ADA).replace(/\n$/u, '\n=cmd,"two"\n'));
+    await ended(member);
+    const url = `/api/account/network/imports/${id}/skipped.csv`;
+    const answer = await member.send({ method: 'GET', url });
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="skipped-rows.csv"');
+    expect(answer.text).toBe('\ufeffLine,Reason,Row\r\n3,Only 2 of 7 columns.,"\'=cmd,""two"""\r\n');
+    expect((await (await signedIn(app)).send({ method: 'GET', url })).status).toBe(404);
+    expect((await (await signedIn(app, { isAdmin: true })).send({ method: 'GET', url })).status).toBe(404);
+    expect((await app.visitor().send({ method: 'GET', url })).status).toBe(401);
+    expect(
+      (await member.send({ method: 'GET', url: '/api/account/network/imports/none/skipped.csv' })).status,
+    ).toBe(404);
+  });
+
+  it('takes the archive that holds the file, and files in other encodings and languages', async () => {
+    await aMemberSignsIn();
+    const zip = new yazl.ZipFile();
+    zip.addBuffer(Buffer.from('a,b\n1,2\n'), 'Profile.csv');
+    zip.addBuffer(Buffer.from(fileOf(ADA)), 'Basic_LinkedInDataExport_01-02-2026/Connections.csv');
+    zip.end();
+    const archive = await buffer(zip.outputStream);
+    expect((await upload(member, archive, { name: 'Basic_LinkedInDataExport_01-02-2026.zip' })).status).toBe(
+      202,
+    );
+    expect(await ended(member)).toMatchObject({ completed: true, contactsAdded: 1 });
+
+    const german =
+      'Vorname;Nachname;URL;E-Mail-Adresse;Unternehmen;Position;Verbunden am\r\nJürgen;Groß;;;Öl GmbH;;12 März 2023\r\n';
+    expect((await upload(member, Buffer.from(german, 'latin1'))).status).toBe(202);
+    expect(await ended(member)).toMatchObject({ completed: true, contactsAdded: 1, contactsRemoved: 1 });
+    expect((await upload(member, Buffer.from(`\ufeff${german}`, 'utf16le'))).status).toBe(202);
+    expect(await ended(member)).toMatchObject({ completed: true, contactsAdded: 0, contactsRemoved: 0 });
+    const person = await app.database.db
+      .selectFrom('person')
+      .select('name')
+      .where('name', 'like', 'J%')
+      .executeTakeFirst();
+    expect(person).toEqual({ name: 'Jürgen Groß' });
+  });
+
+  it('wants a file', async () => {
+    await aMemberSignsIn();
+    const required = { status: 422, fields: { file: 'connections.csv is required.' } };
+    const noFile = await member.send({ method: 'POST', url: '/api/account/network/imports' });
+    expect(noFile.problem).toMatchObject(required);
+    expect((await upload(member, fileOf(ADA), { part: 'picture' })).problem).toMatchObject(required);
+  });
+
+  it('says at once what is wrong with a file of another kind', async () => {
+    await aMemberSignsIn();
+    const message = async (content: string | Buffer, name?: string) => {
+      const { status, problem } = await upload(member, content, { ...(name ? { name } : {}) });
+      expect(status).toBe(422);
+      expect(problem.clientMessage).toBe(problem.fields?.['file']);
+      return problem.fields?.['file'];
+    };
+    expect(await message('')).toBe(
+      '“connections.csv” is empty. Expected Connections.csv as LinkedIn exports it, or the archive (.zip) that holds it.',
+    );
+    expect(await message(Buffer.from('%PDF-1.7'), 'cv.pdf')).toContain('“cv.pdf” is a PDF document.');
+    expect(await message('Name,Phone\nAda,1\n')).toContain(
+      'begins with “Name,Phone” and has no row of column names',
+    );
+    expect(await message(Buffer.from('504b0304ffff', 'hex'), 'x.zip')).toContain('The archive is damaged');
+    expect(await member.ask(networksApi.imports)).toMatchObject({ last: null, current: null });
+  });
+
+  it('refuses a file of more than 20 MB, and an archive of more than 100 MB', async () => {
+    await aMemberSignsIn();
+    const tooLong = await upload(member, `${fileOf(ADA)}${'x'.repeat(20 * 1024 * 1024)}`);
+    expect(tooLong.problem).toMatchObject({
+      status: 413,
+      clientMessage: 'A contacts file can have at most 20 MB.',
+    });
+    const zip = Buffer.concat([Buffer.from('504b0304', 'hex'), Buffer.alloc(100 * 1024 * 1024)]);
+    expect((await upload(member, zip)).problem).toMatchObject({
+      status: 413,
+      clientMessage: 'An archive can have at most 100 MB.',
+    });
+  });
+
+  it('fails an import whose rows name nobody, says why, and leaves the network as it was', async () => {
+    await aMemberSignsIn();
+    await upload(member, fileOf(ADA));
+    await ended(member);
+    expect((await upload(member, fileOf())).status).toBe(202);
+    const last = await ended(member);
+    const message = 'The file has the column names but no rows below them, so there is nothing to import.';
+    expect(last).toMatchObject({
+      failed: true,
+      completed: false,
+      message,
+      counts: null,
+      contactsAdded: null,
+    });
+    expect((await member.ask(networksApi.imports)).error).toBe(message);
+    expect((await member.ask(networksApi.read)).totalPersons).toBe(1);
+  });
+
+  it('is for members: a visitor is asked to log in', async () => {
+    expect((await upload(app.visitor(), fileOf(ADA))).status).toBe(401);
+    expect((await app.visitor().call(networksApi.read)).status).toBe(401);
+    expect((await app.visitor().call(networksApi.imports)).status).toBe(401);
+  });
+});
+
+describe('one import at a time', () => {
+  it('refuses a second file while the first waits, also when both come at once', async () => {
+    await using app = await testApp();
+    const member = await signedIn(app);
+    const answers = await Promise.all([upload(member, fileOf(ADA)), upload(member, fileOf(BO))]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([202, 409]);
+    const third = await upload(member, fileOf(BO));
+    expect(third.problem).toMatchObject({
+      status: 409,
+      clientMessage: 'An import of yours is still running. Please wait until it has finished.',
+    });
+    const { current } = await member.ask(networksApi.imports);
+    expect(current).toMatchObject({ stage: 'queued', done: 0, total: 0, messages: [], added: [] });
+    expect((await upload(await signedIn(app), fileOf(BO))).status).toBe(202);
+  });
+});

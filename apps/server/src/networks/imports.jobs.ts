@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import type { House } from '../house.ts';
+import { defineJob } from '../platform/jobs/jobs.ts';
+import type { Db } from '../tables.ts';
+import { importsNobodyHolds } from './import/import-locks.queries.ts';
+import { runImport } from './run-import.ts';
+
+/** Tries are counted by the import itself; the queue's are one more than that. */
+export const importContactsJob = defineJob({
+  name: 'networks.import-contacts',
+  payload: z.object({ importId: z.int().positive() }),
+  tries: 4,
+  retryDelay: 2,
+});
+
+/** Milliseconds between two looks for imports whose runner has gone. */
+const SWEEP = 15_000;
+
+/** Has an import run by whichever server takes the job; inside a transaction, once it commits. */
+export async function enqueueImport({ jobs }: Pick<House, 'jobs'>, db: Db, importId: number): Promise<void> {
+  await jobs.enqueue(db, importContactsJob, { importId }, { singletonKey: `import-${importId}` });
+}
+
+export function importJobs(house: House): void {
+  house.jobs.handle(importContactsJob, ({ importId }, signal) => runImport(house, importId, signal));
+}
+
+/**
+ * Looks now and every 15 seconds for imports that should run and that nobody holds, as after the death of a server, and has
+ * them run again. Answers how to stop looking.
+ */
+export async function watchImports(house: House): Promise<() => Promise<void>> {
+  let looking = lookForForsaken(house);
+  await looking;
+  const timer = setInterval(() => {
+    looking = looking.then(() => lookForForsaken(house));
+  }, SWEEP);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await looking;
+  };
+}
+
+async function lookForForsaken(house: House): Promise<void> {
+  try {
+    for (const importId of await importsNobodyHolds(house.db)) await enqueueImport(house, house.db, importId);
+  } catch (error) {
+    house.log.warn({ err: error }, 'could not look for imports that nobody runs');
+  }
+}

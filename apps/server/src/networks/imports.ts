@@ -1,0 +1,99 @@
+import type { networksApi } from '@kithline/contract/networks.ts';
+import type { ReplyOf } from '@kithline/contract/endpoint.ts';
+import type { ImportStage } from '@kithline/contract/live.ts';
+import type { House, Viewer } from '../house.ts';
+import { unixSeconds } from '../platform/clock.ts';
+import { inTransaction } from '../platform/db/database.ts';
+import { Failure, invalidField, notFound } from '../platform/failure.ts';
+import { ContactsFileError } from './contacts-file/contacts-file-error.ts';
+import { decodeText } from './contacts-file/decode-text.ts';
+import { findHeader } from './contacts-file/find-header.ts';
+import { openUpload } from './contacts-file/open-upload.ts';
+import { writeSkippedRowsCsv } from './contacts-file/skipped-rows-csv.ts';
+import { enqueueImport } from './imports.jobs.ts';
+import { hasOpenImport, insertImport, lastImport, openImport, skippedRows } from './imports.queries.ts';
+import type { ReceivedUpload } from './receive-upload.ts';
+
+/** Refuses a second import of one member. The database says the same once more, for two that come at once. */
+export async function assertNoImportRuns({ db }: House, { userId }: Viewer): Promise<void> {
+  if (await hasOpenImport(db, userId)) throw importRuns();
+}
+
+/**
+ * Accepts a contacts file: when this answers, file, import and job are stored together, and any server may run it. A file
+ * of another kind, or without the row of column names, is refused here, where the person still looks.
+ */
+export async function startImport(
+  house: House,
+  viewer: Viewer,
+  upload: ReceivedUpload,
+): Promise<{ id: number }> {
+  const content = await readContactsFile(upload);
+  try {
+    return await inTransaction(house.db, async (db) => {
+      const { userId, networkId } = viewer;
+      const id = await insertImport(db, {
+        userId,
+        networkId,
+        fileName: upload.fileName,
+        content,
+        now: house.clock(),
+      });
+      await enqueueImport(house, db, id);
+      return { id };
+    });
+  } catch (error) {
+    if ((error as { constraint?: unknown }).constraint === 'contact_import_one_running') throw importRuns();
+    throw error;
+  }
+}
+
+function importRuns(): Failure {
+  return new Failure('conflict', {
+    clientMessage: 'An import of yours is still running. Please wait until it has finished.',
+  });
+}
+
+/** The bytes of the contacts file, taken out of its archive. */
+async function readContactsFile({ path, fileName }: ReceivedUpload): Promise<Buffer> {
+  try {
+    const { bytes } = await openUpload({ path }, fileName);
+    findHeader(decodeText(bytes).text);
+    return bytes;
+  } catch (error) {
+    if (!(error instanceof ContactsFileError)) throw error;
+    if (!TOO_LARGE.has(error.code)) throw invalidField('file', error.clientMessage);
+    throw new Failure('too-large', {
+      clientMessage: error.clientMessage,
+      fields: { file: error.clientMessage },
+    });
+  }
+}
+
+const TOO_LARGE: ReadonlySet<string> = new Set(['too-large', 'archive-too-large']);
+
+/** How the member's import is going, and how the last one went. */
+export async function readImports(
+  { db }: House,
+  { userId }: Viewer,
+): Promise<ReplyOf<typeof networksApi.imports>> {
+  const [open, last] = [await openImport(db, userId), await lastImport(db, userId)];
+  const current = open && {
+    id: open.id,
+    fileName: open.file_name,
+    stage: open.stage as ImportStage,
+    done: open.done,
+    total: open.total,
+    messages: open.messages as never,
+    createdOn: unixSeconds(open.created_on),
+    added: open.added,
+  };
+  return { last, current, error: last?.message ?? null };
+}
+
+/** The skipped rows of an own import as a CSV file. */
+export async function skippedRowsOf({ db }: House, { userId }: Viewer, importId: number): Promise<string> {
+  const skipped = await skippedRows(db, userId, importId);
+  if (skipped === null) throw notFound();
+  return writeSkippedRowsCsv(skipped);
+}

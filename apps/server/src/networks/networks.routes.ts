@@ -1,0 +1,32 @@
+import { ImportParams, networksApi } from '@kithline/contract/networks.ts';
+import type { FastifyInstance } from 'fastify';
+import type { House, Viewer } from '../house.ts';
+import { Failure, notFound } from '../platform/failure.ts';
+import type { Identify, Serve } from '../platform/http/serve.ts';
+import { assertNoImportRuns, readImports, skippedRowsOf, startImport } from './imports.ts';
+import { readNetwork } from './networks.ts';
+import { withUpload } from './receive-upload.ts';
+
+export function networkRoutes(serve: Serve<Viewer>, house: House): void {
+  serve(networksApi.read, ({ viewer }) => readNetwork(house, viewer));
+  serve(networksApi.imports, ({ viewer }) => readImports(house, viewer));
+  serve(networksApi.startImport, async ({ viewer, request }) => {
+    await assertNoImportRuns(house, viewer);
+    return withUpload(request, (upload) => startImport(house, viewer, upload));
+  });
+}
+
+/** Files that are not JSON, so not endpoints of the contract. */
+export function networkFileRoutes(app: FastifyInstance, identify: Identify<Viewer>, house: House): void {
+  app.get('/api/account/network/imports/:id/skipped.csv', async (request, reply) => {
+    const viewer = await identify(request, reply);
+    if (viewer === null) throw new Failure('unauthenticated', { clientMessage: 'Please log in.' });
+    const params = ImportParams.safeParse(request.params);
+    if (!params.success) throw notFound();
+    const csv = await skippedRowsOf(house, viewer, params.data.id);
+    return reply
+      .header('content-type', 'text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="skipped-rows.csv"')
+      .send(csv);
+  });
+}

@@ -1,0 +1,89 @@
+import type { FastifyRequest } from 'fastify';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { Transform, type TransformCallback } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Failure, invalidField } from '../platform/failure.ts';
+import { isZip } from './contacts-file/name-file-kind.ts';
+import { MOST_ARCHIVE_BYTES, MOST_CSV_BYTES } from './contacts-file/open-upload.ts';
+
+const MEGABYTE = 1024 * 1024;
+/** What a multipart body has around its file. */
+const ENVELOPE = 64 * 1024;
+const LONGEST_NAME = 255;
+
+export interface ReceivedUpload {
+  readonly path: string;
+  readonly fileName: string;
+}
+
+/**
+ * Takes the part `file` of a multipart request to a temporary file, which `use` reads and which is gone afterwards. More
+ * than 20 MB (100 MB when it is a ZIP archive) are refused as soon as that is seen.
+ */
+export async function withUpload<T>(
+  request: FastifyRequest,
+  use: (upload: ReceivedUpload) => Promise<T>,
+): Promise<T> {
+  if (Number(request.headers['content-length'] ?? 0) > MOST_ARCHIVE_BYTES + ENVELOPE)
+    throw tooLarge(MOST_ARCHIVE_BYTES);
+  if (!request.isMultipart()) throw nothingSent();
+  // One byte more than allowed is let through, so that it is our own limit that speaks.
+  const part = await request.file({
+    limits: { fileSize: MOST_ARCHIVE_BYTES + 1 },
+    throwFileSizeLimit: false,
+  });
+  if (!part) throw nothingSent();
+  if (part.fieldname !== 'file') {
+    part.file.resume();
+    throw nothingSent();
+  }
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'kithline-upload-'));
+  try {
+    const target = path.join(folder, 'upload');
+    await pipeline(part.file, new SizeLimit(), createWriteStream(target));
+    return await use({ path: target, fileName: nameOf(part.filename) });
+  } catch (error) {
+    // What is still on its way is read and dropped, so that the browser hears the answer.
+    part.file.resume();
+    throw error;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function nothingSent(): Failure {
+  return invalidField('file', 'connections.csv is required.');
+}
+
+/** The limit depends on what the first bytes say. */
+class SizeLimit extends Transform {
+  #seen = 0;
+  #most = 0;
+
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
+    if (this.#seen === 0) this.#most = isZip(chunk) ? MOST_ARCHIVE_BYTES : MOST_CSV_BYTES;
+    this.#seen += chunk.length;
+    if (this.#seen > this.#most) done(tooLarge(this.#most));
+    else done(null, chunk);
+  }
+}
+
+function tooLarge(most: number): Failure {
+  const what = most === MOST_CSV_BYTES ? 'A contacts file' : 'An archive';
+  const message = `${what} can have at most ${most / MEGABYTE} MB.`;
+  return new Failure('too-large', { clientMessage: message, fields: { file: message } });
+}
+
+/** The name without the folders that some browsers send along. */
+function nameOf(fileName: string): string {
+  const name = fileName
+    .split(/[/\\]/u)
+    .at(-1)
+    ?.replace(/\p{Cc}/gu, '')
+    .toWellFormed()
+    .trim();
+  return name ? name.slice(0, LONGEST_NAME).toWellFormed() : 'connections.csv';
+}

@@ -1,0 +1,207 @@
+import type { House } from '../house.ts';
+import { inTransaction } from '../platform/db/database.ts';
+import { publish } from '../platform/live/publish.ts';
+import { readScopeTotals } from '../search-index/scope-stats.ts';
+import { refreshStatsSoon } from '../search-index/search-index.jobs.ts';
+import { ContactsFileError } from './contacts-file/contacts-file-error.ts';
+import { decodeText } from './contacts-file/decode-text.ts';
+import {
+  assertHasContacts,
+  type ParsedContacts,
+  parseContactsInSlices,
+} from './contacts-file/parse-contacts.ts';
+import { type DescribedContact, describeContacts } from './import/describe-contacts.ts';
+import { type Checkpoint, importContacts, type ImportOutcome } from './import/import-contacts.ts';
+import { cancelStatement, type HeldImport, holdImport } from './import/import-locks.queries.ts';
+import { ImportProgress } from './import/import-progress.ts';
+import { mergeRows } from './import/merge-rows.ts';
+import {
+  backToQueue,
+  beginTry,
+  completeImport,
+  failImport,
+  type WaitingImport,
+  waitingImport,
+} from './imports.queries.ts';
+import { markSynced } from './networks.queries.ts';
+
+/** Tries of an import that fails without telling why. */
+const MOST_TRIES = 3;
+/** Tries that never came back, because the server died: after so many, the import is taken for the cause. */
+const MOST_DEATHS = 20;
+export const UNEXPECTED = 'Something went wrong.';
+/** A file that takes out more than half of a network of more people than this is remarked on. */
+const NETWORK_WORTH_A_WARNING = 50;
+
+/**
+ * Runs an import that waits, unless somebody else does. It ends in one of four ways, and nothing of it shows before: all of
+ * it, in one transaction with the import's own end; failed, with a sentence for the person; back in the queue, when
+ * `signal` says that the server stops; or thrown, when another try is worth it.
+ */
+export async function runImport(house: House, importId: number, signal: AbortSignal): Promise<void> {
+  await holdImport(house.db, importId, async (held) => {
+    const waiting = await waitingImport(house.db, importId);
+    if (waiting === null) return;
+    const { db, log } = house;
+    const progress = new ImportProgress({ db, log, importId, userId: waiting.userId });
+    try {
+      await tryImport({ house, held, waiting, progress, signal });
+    } catch (error) {
+      await progress.settle();
+      await endTry({ house, waiting, progress, signal }, error);
+    } finally {
+      await progress.settle();
+    }
+  });
+}
+
+interface Try {
+  readonly house: House;
+  readonly held: HeldImport;
+  readonly waiting: WaitingImport;
+  readonly progress: ImportProgress;
+  readonly signal: AbortSignal;
+}
+
+async function tryImport(attempt: Try): Promise<void> {
+  const { house, waiting, signal } = attempt;
+  const checkpoint: Checkpoint = () => signal.throwIfAborted();
+  checkpoint();
+  if (waiting.tries >= MOST_DEATHS)
+    throw new Error(`import ${waiting.id} was begun ${waiting.tries} times and never ended`);
+  await beginTry(house.db, waiting.id, house.clock());
+  const file = await readFile(attempt, checkpoint);
+  const stopWatching = cancelOnAbort(attempt);
+  try {
+    await applyFile(attempt, file, checkpoint);
+  } finally {
+    stopWatching();
+  }
+}
+
+interface ReadContacts {
+  readonly parsed: ParsedContacts;
+  readonly contacts: DescribedContact[];
+  /** Rows that are a contact of another row, too. */
+  readonly merged: number;
+}
+
+async function readFile({ house, waiting, progress }: Try, checkpoint: Checkpoint): Promise<ReadContacts> {
+  progress.begin('reading', `Reading ${waiting.fileName}`, 0);
+  const { text } = decodeText(waiting.content);
+  const report = ({ done, total }: { done: number; total: number }) => {
+    checkpoint();
+    progress.advance(done, total);
+  };
+  const parsed = await parseContactsInSlices(text, report, { now: house.clock() });
+  assertHasContacts(parsed);
+  const { contacts, merged } = mergeRows(await describeContacts(parsed.contacts));
+  progress.finish(`Read ${waiting.fileName}`, parsed.rows, parsed.rows);
+  checkpoint();
+  return { parsed, contacts, merged };
+}
+
+async function applyFile(
+  { house, held, waiting, progress }: Try,
+  file: ReadContacts,
+  checkpoint: Checkpoint,
+): Promise<void> {
+  const { id: importId, networkId, userId } = waiting;
+  const asOf = file.parsed.asOf ?? waiting.createdOn.toISOString().slice(0, 10);
+  await inTransaction(held.db, async (db) => {
+    const before = await readScopeTotals(db, networkId);
+    const outcome = await importContacts(
+      db,
+      { importId, networkId, contacts: file.contacts, unavailableOn: file.parsed.unavailableOn, asOf },
+      { progress, checkpoint },
+    );
+    const after = await readScopeTotals(db, networkId);
+    const now = house.clock();
+    await markSynced(db, networkId, now);
+    await refreshStatsSoon(house, db, outcome.otherScopes);
+    await progress.settle();
+    const warning = warningOf(before.persons, outcome);
+    if (warning) progress.begin('refreshing', warning, 0);
+    const completed = await completeImport(db, importId, {
+      messages: progress.messages,
+      added: outcome.contactsAdded,
+      removed: outcome.contactsRemoved,
+      result: {
+        counts: countsOf(file, outcome),
+        warnings: file.parsed.warnings.length + (warning ? 1 : 0),
+        skipped: [...file.parsed.skipped],
+        changed: {
+          persons: after.persons - before.persons,
+          organizations: after.organizations - before.organizations,
+        },
+      },
+      now,
+    });
+    if (!completed) throw new Error(`import ${importId} ended while it ran`);
+    const total = file.contacts.length;
+    const message = 'Your LinkedIn Contacts sync is complete';
+    await publish(db, [userId], {
+      type: 'import.progress',
+      data: { importId, stage: 'completed', done: total, total, message },
+    });
+    await publish(db, [userId], { type: 'refresh.network', data: {} });
+  });
+}
+
+function countsOf({ parsed, contacts, merged }: ReadContacts, outcome: ImportOutcome) {
+  const { matched, created, organizationsCreated, rolesOpened, rolesClosed } = outcome;
+  return {
+    rows: parsed.rows,
+    contacts: contacts.length - outcome.merged,
+    duplicates: parsed.duplicates + merged + outcome.merged,
+    unavailable: parsed.unavailable,
+    empty: parsed.empty,
+    skipped: parsed.skipped.length,
+    matched,
+    created,
+    organizationsCreated,
+    rolesOpened,
+    rolesClosed,
+  };
+}
+
+function warningOf(before: number, { contactsRemoved }: ImportOutcome): string | null {
+  if (before <= NETWORK_WORTH_A_WARNING || contactsRemoved * 2 <= before) return null;
+  const [removed, all] = [contactsRemoved, before].map((count) => count.toLocaleString('en-US'));
+  return `${removed} of ${all} people are not in this file and have left your network`;
+}
+
+/** A statement may take seconds; a server that stops does not wait for it. */
+function cancelOnAbort({ house, held, signal }: Try): () => void {
+  const cancel = () => {
+    cancelStatement(house.db, held.pid).catch((error: unknown) =>
+      house.log.warn({ err: error }, 'an import could not be cancelled'),
+    );
+  };
+  signal.addEventListener('abort', cancel, { once: true });
+  return () => signal.removeEventListener('abort', cancel);
+}
+
+/** What becomes of an import whose try has thrown: nothing of the try is left but this. */
+async function endTry(
+  { house, waiting, progress, signal }: Omit<Try, 'held'>,
+  error: unknown,
+): Promise<void> {
+  const { db, log } = house;
+  if (signal.aborted) {
+    await backToQueue(db, waiting.id, { counted: false });
+    throw error;
+  }
+  const tries = waiting.tries + 1;
+  if (!(error instanceof ContactsFileError) && tries < MOST_TRIES) {
+    await backToQueue(db, waiting.id, { counted: true });
+    throw error;
+  }
+  const message = error instanceof ContactsFileError ? error.clientMessage : UNEXPECTED;
+  if (message === UNEXPECTED) log.error({ err: error, importId: waiting.id }, 'import failed');
+  await inTransaction(db, async (db) => {
+    await failImport(db, waiting.id, { message, messages: progress.messages, now: house.clock() });
+    const data = { importId: waiting.id, stage: 'failed' as const, done: 0, total: 0, message };
+    await publish(db, [waiting.userId], { type: 'import.progress', data });
+  });
+}
