@@ -15,7 +15,7 @@ export function Header({ title, children }: { title: string; children?: ReactNod
         type="button"
         className={classes.account}
         aria-label="Your account"
-        onClick={() => overlay.open({ type: 'account', nav: 0 })}
+        onClick={() => overlay.open({ type: 'account', nav: 1, sub: 1 })}
       >
         <Avatar name={account?.profile.name ?? ''} src={account?.profile.profilePicture ?? null} size={32} />
       </button>

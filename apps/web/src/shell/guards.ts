@@ -26,7 +26,12 @@ export async function currentUser(): Promise<User | null> {
 /** A failed session check logs the user out. */
 export function leave(): void {
   forgetMember();
-  location.assign(`/login?next=${encodeURIComponent(location.pathname + location.search)}`);
+  leaveTo(`/login?next=${encodeURIComponent(location.pathname + location.search)}`);
+}
+
+/** Loads the page anew, so that nothing of the member's stays in memory. */
+export function leaveTo(path: string): void {
+  location.assign(path);
 }
 
 /** Signed-in pages: a visitor goes to /login, which remembers where the visitor wanted to go. */

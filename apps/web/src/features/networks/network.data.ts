@@ -13,3 +13,8 @@ export const importsQuery = queryOptions({
   queryKey: ['network', 'imports'],
   queryFn: ({ signal }) => call(networksApi.imports, {}, signal),
 });
+
+/** Uploads a contacts file; the import then runs on the server. */
+export async function startImport(file: File): Promise<void> {
+  await call(networksApi.startImport, { file });
+}

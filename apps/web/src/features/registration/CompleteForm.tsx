@@ -38,7 +38,7 @@ export function CompleteForm({ code, email, persons, onDone }: CompleteFormProps
     schema: Passwords,
     initial: { password: '', confirm: '' },
     fallback: 'Something went wrong',
-    send: async ({ password }) => {
+    send: async ({ password }): Promise<void> => {
       const isChosen = !hasPersons || choice.noMatch || choice.personId !== null;
       if (!isChosen) return setFailure(CHOOSE);
       await complete(code, { password, personId: choice.personId, noMatch: choice.noMatch || !hasPersons });

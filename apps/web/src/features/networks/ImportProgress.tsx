@@ -1,0 +1,87 @@
+import type { ImportStage } from '@kithline/contract/live.ts';
+import type { ImportMessage, RunningImport } from '@kithline/contract/networks.ts';
+import { IconCircle, IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { sayNumber } from '../../lib/say-time.ts';
+import { announce } from '../../ui/a11y/announce.ts';
+import { AvatarStack } from '../../ui/avatar/AvatarStack.tsx';
+import { Card } from '../../ui/cards/Card.tsx';
+import { ProgressBar } from '../../ui/cards/ProgressBar.tsx';
+import classes from './ImportProgress.module.css';
+import { importPercentage } from './import-percentage.ts';
+
+const STEPS: { stage: ImportStage; words: string }[] = [
+  { stage: 'reading', words: 'Read connections.csv' },
+  { stage: 'matching', words: 'Matched to known people' },
+  { stage: 'building', words: 'Building new profiles' },
+  { stage: 'refreshing', words: 'Refreshing your network' },
+];
+
+/** At most one spoken line in five seconds. */
+const SPEECH_PAUSE_MS = 5000;
+
+/** The running import: one bar, its stages with counts, and the people just added. */
+export function ImportProgress({ running }: { running: RunningImport }) {
+  const percentage = importPercentage(running);
+  useSpokenProgress(percentage);
+  const at = STEPS.findIndex((step) => step.stage === running.stage);
+  return (
+    <Card highlighted>
+      <div className={classes.head}>
+        <div>
+          <h3 className={classes.title}>Importing your connections</h3>
+          <p className={classes.note}>You can close this. We will tell you when it is done.</p>
+        </div>
+        <p className={classes.percentage}>{percentage}%</p>
+      </div>
+      <ProgressBar value={percentage} label="Importing your connections" />
+      <ol className={classes.steps}>
+        {STEPS.map(({ stage, words }, index) => (
+          <Step key={stage} words={words} state={stateOf(index, at)} count={countOf(stage, running)} />
+        ))}
+      </ol>
+      {running.added.length > 0 && (
+        <p className={classes.added}>
+          <AvatarStack people={running.added} size={32} most={5} label="" />
+          Just added: {running.added.map(({ name }) => name).join(', ')}
+        </p>
+      )}
+    </Card>
+  );
+}
+
+type StepState = 'done' | 'now' | 'later';
+
+function stateOf(index: number, at: number): StepState {
+  if (index < at) return 'done';
+  return index === at ? 'now' : 'later';
+}
+
+function Step({ words, state, count }: { words: string; state: StepState; count: string }) {
+  const Icon = { done: IconCircleCheckFilled, now: IconCircle, later: IconCircleDashed }[state];
+  return (
+    <li className={classes.step} data-state={state}>
+      <Icon size={16} aria-hidden />
+      <span className={classes.words}>{words}</span>
+      <span className={classes.count}>{count}</span>
+    </li>
+  );
+}
+
+/** "2,913 rows" once read, "187 of 309" while it goes on. */
+function countOf(stage: ImportStage, running: RunningImport): string {
+  if (stage === running.stage)
+    return running.total > 0 ? `${sayNumber(running.done)} of ${sayNumber(running.total)}` : '';
+  const passed: ImportMessage | undefined = running.messages.find((message) => message.stage === stage);
+  if (!passed) return '';
+  return stage === 'reading' ? `${sayNumber(passed.total)} rows` : sayNumber(passed.done);
+}
+
+function useSpokenProgress(percentage: number): void {
+  const spokenAt = useRef(0);
+  useEffect(() => {
+    if (Date.now() - spokenAt.current < SPEECH_PAUSE_MS) return;
+    spokenAt.current = Date.now();
+    announce(`Importing your connections, ${percentage} percent`);
+  }, [percentage]);
+}

@@ -1,0 +1,55 @@
+import { IconChevronDown } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './ImportSteps.module.css';
+import { UploadConnections } from './UploadConnections.tsx';
+
+/** How to get the file, and the place to upload it. Open by default when never synced. */
+export function ImportSteps({ isRunning, isFirst }: { isRunning: boolean; isFirst: boolean }) {
+  return (
+    <section className={classes.card} aria-label="How to get your file">
+      <details className={classes.details} open={isFirst || undefined}>
+        <summary className={classes.summary}>
+          <h3 className={classes.title}>How to get your file</h3>
+          <IconChevronDown className={classes.chevron} size={18} stroke={1.7} aria-hidden />
+        </summary>
+        <ol className={classes.steps}>
+          <Step number={1} title="Request Archive">
+            On LinkedIn, open Settings, Data privacy, Get a copy of your data, and choose Connections.
+          </Step>
+          <Step number={2} title="Check Email">
+            LinkedIn sends a link, usually within a day. Download the archive; you can upload it as it is.
+          </Step>
+        </ol>
+      </details>
+      <div className={classes.upload}>
+        <Step number={3} title="Upload Connections" as="div">
+          <UploadConnections isRunning={isRunning} />
+        </Step>
+      </div>
+    </section>
+  );
+}
+
+function Step({
+  number,
+  title,
+  as: Tag = 'li',
+  children,
+}: {
+  number: number;
+  title: string;
+  as?: 'li' | 'div';
+  children: ReactNode;
+}) {
+  return (
+    <Tag className={classes.step}>
+      <span className={classes.number} aria-hidden>
+        {number}
+      </span>
+      <div className={classes.words}>
+        <h4 className={classes.stepTitle}>{title}</h4>
+        <div className={classes.text}>{children}</div>
+      </div>
+    </Tag>
+  );
+}

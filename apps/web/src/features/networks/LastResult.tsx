@@ -1,0 +1,94 @@
+import { type ImportResult, skippedRowsPath } from '@kithline/contract/networks.ts';
+import { sayCount, sayDateTime, sayNumber } from '../../lib/say-time.ts';
+import { Card } from '../../ui/cards/Card.tsx';
+import { Message } from '../../ui/feedback/Message.tsx';
+import { TextLink } from '../../ui/link/TextLink.tsx';
+import classes from './LastResult.module.css';
+
+const SHOWN_ROWS = 20;
+
+/** What became of the last import: the change, or the reason why it failed, and every row that was skipped. */
+export function LastResult({ result }: { result: ImportResult }) {
+  return (
+    <Card>
+      <div className={classes.head}>
+        <div className={classes.words}>
+          <h3 className={classes.title}>Last result</h3>
+          <p className={classes.note}>{outcomeOf(result)}</p>
+        </div>
+        {result.completed && (
+          <dl className={classes.numbers}>
+            <Change value={`+${sayNumber(result.contactsAdded ?? 0)}`} label="people added" tone="added" />
+            <Change
+              value={`−${sayNumber(result.contactsRemoved ?? 0)}`}
+              label="people removed"
+              tone="removed"
+            />
+          </dl>
+        )}
+      </div>
+      {result.failed && <Message tone="error">{result.message ?? 'Something went wrong.'}</Message>}
+      {result.completed && <Details result={result} />}
+    </Card>
+  );
+}
+
+function outcomeOf(result: ImportResult): string {
+  if (result.completedOn !== null) return `Completed ${sayDateTime(result.completedOn)}`;
+  return result.failedOn === null ? 'Unknown' : `Failed ${sayDateTime(result.failedOn)}`;
+}
+
+function Change({ value, label, tone }: { value: string; label: string; tone: 'added' | 'removed' }) {
+  return (
+    <div className={classes.change} data-tone={tone}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+function Details({ result }: { result: ImportResult }) {
+  const { counts, skipped } = result;
+  if (!counts) return null;
+  const parts = [
+    sayCount(counts.rows, 'row', 'rows'),
+    counts.unavailable > 0 && `${sayNumber(counts.unavailable)} of closed accounts`,
+    counts.duplicates > 0 && sayCount(counts.duplicates, 'repeated row', 'repeated rows'),
+    counts.skipped > 0 && `${sayNumber(counts.skipped)} skipped`,
+  ].filter(Boolean);
+  return (
+    <div className={classes.details}>
+      <p className={classes.note}>
+        {result.fileName}: {parts.join(', ')}
+      </p>
+      {skipped.length > 0 && (
+        <>
+          <table className={classes.skipped}>
+            <caption className={classes.caption}>Skipped rows</caption>
+            <thead>
+              <tr>
+                <th scope="col">Line</th>
+                <th scope="col">Reason</th>
+                <th scope="col">What it says</th>
+              </tr>
+            </thead>
+            <tbody>
+              {skipped.slice(0, SHOWN_ROWS).map((row) => (
+                <tr key={row.line}>
+                  <td>{row.line}</td>
+                  <td>{row.reason}</td>
+                  <td className={classes.text}>{row.text}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <p>
+            <TextLink href={skippedRowsPath(result.id)} download>
+              Download all {sayCount(counts.skipped, 'skipped row', 'skipped rows')} as CSV
+            </TextLink>
+          </p>
+        </>
+      )}
+    </div>
+  );
+}

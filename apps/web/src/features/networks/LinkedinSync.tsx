@@ -1,0 +1,66 @@
+import type { LiveEvent } from '@kithline/contract/live.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useLiveEvents } from '../../lib/live-connection.ts';
+import { FailedState } from '../../ui/feedback/FailedState.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { ImportProgress } from './ImportProgress.tsx';
+import { ImportSteps } from './ImportSteps.tsx';
+import { LastResult } from './LastResult.tsx';
+import classes from './LinkedinSync.module.css';
+import { importsQuery } from './network.data.ts';
+
+/** While an import runs it is also asked for, in case the live connection is away. */
+const POLL_MS = 3000;
+
+/** The account overlay's page "LinkedIn sync": the running import, the last result, and the way to a new one. */
+export function LinkedinSync() {
+  const queryClient = useQueryClient();
+  const imports = useQuery({
+    ...importsQuery,
+    refetchInterval: ({ state }) => (state.data?.current ? POLL_MS : false),
+  });
+  useLiveEvents((event) => {
+    if (event.type === 'import.progress') advance(event);
+  });
+  useAnnouncedEnd(imports.data?.current?.id ?? null, imports.data?.last ?? null);
+  const advance = (event: Extract<LiveEvent, { type: 'import.progress' }>) => {
+    const { stage, done, total } = event.data;
+    queryClient.setQueryData(importsQuery.queryKey, (known) =>
+      known?.current?.id === event.data.importId && known.current.stage === stage
+        ? { ...known, current: { ...known.current, done, total } }
+        : known,
+    );
+    const known = queryClient.getQueryData(importsQuery.queryKey);
+    if (known?.current?.stage !== stage)
+      void queryClient.invalidateQueries({ queryKey: importsQuery.queryKey });
+  };
+  if (imports.isError && !imports.data)
+    return <FailedState title="Your sync did not load." onRetry={() => void imports.refetch()} />;
+  if (!imports.data) return null;
+  const { current, last } = imports.data;
+  return (
+    <div className={classes.column}>
+      {current && <ImportProgress running={current} />}
+      {last && <LastResult result={last} />}
+      <ImportSteps isRunning={current !== null} isFirst={last === null} />
+    </div>
+  );
+}
+
+interface Ended {
+  id: number;
+  completed: boolean;
+}
+
+/** Says so once when the import that was running here has ended. */
+function useAnnouncedEnd(currentId: number | null, last: Ended | null): void {
+  const running = useRef<number | null>(null);
+  useEffect(() => {
+    if (running.current !== null && currentId === null && last?.id === running.current) {
+      if (last.completed) toast.success('Your LinkedIn Contacts sync is complete', 3000);
+      else toast.failure('Your LinkedIn Contacts sync has failed');
+    }
+    running.current = currentId;
+  }, [currentId, last]);
+}

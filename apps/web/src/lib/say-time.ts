@@ -1,0 +1,42 @@
+const LOCALE = 'en-US';
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** "Just now", minutes, hours, then a date after a day. `instant` and `now` are unix seconds. */
+export function sayAgo(instant: number, now: number = Date.now() / 1000): string {
+  const seconds = Math.max(0, now - instant);
+  if (seconds < MINUTE) return 'Just now';
+  if (seconds < HOUR) return ago(Math.floor(seconds / MINUTE), 'minute');
+  if (seconds < DAY) return ago(Math.floor(seconds / HOUR), 'hour');
+  return sayDate(instant);
+}
+
+function ago(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? '' : 's'} ago`;
+}
+
+/** "14 Sep 2026" */
+export function sayDate(instant: number): string {
+  return new Date(instant * 1000).toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+  });
+}
+
+/** "14 Sep 2026, 18:04" */
+export function sayDateTime(instant: number): string {
+  const time = new Date(instant * 1000).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
+  return `${sayDate(instant)}, ${time}`;
+}
+
+/** "2,847" */
+export function sayNumber(value: number): string {
+  return value.toLocaleString(LOCALE);
+}
+
+/** "1 person", "2,847 people" */
+export function sayCount(count: number, one: string, many: string): string {
+  return `${sayNumber(count)} ${count === 1 ? one : many}`;
+}
