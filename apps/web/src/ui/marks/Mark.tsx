@@ -11,8 +11,8 @@ export function Mark({ size = 28, label }: { size?: number; label?: string }) {
       stroke="currentColor"
       strokeLinecap="round"
     >
-      <path d="M7.4 5v22" strokeWidth="2.4" />
-      <path d="M7.4 16 24.2 6.6" strokeWidth="2.6" />
+      <path d="M7.4 5v22" strokeWidth="2.9" />
+      <path d="M7.4 16 24.2 6.6" strokeWidth="3.1" />
       <path d="m7.4 16 16.4 9.4" strokeWidth="4.4" />
       <g fill="currentColor" stroke="none">
         <circle cx="7.4" cy="16" r="4.5" />

@@ -1,6 +1,6 @@
 import { ModalBase, ModalBaseContent, ModalBaseOverlay } from '@mantine/core';
 import type { MantineTransition } from '@mantine/core';
-import { useLayoutEffect, useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
 import { classNames } from '../a11y/class-names.ts';
 import { useEscape } from './use-escape.ts';
@@ -36,6 +36,13 @@ const FIRST_FIELD = [
   ':not([type=hidden], [type=file], :disabled, [data-skip-focus])',
 ].join('');
 
+/** Mantine's focus trap starts on what carries this mark; it looks once what is inside has been drawn. */
+function markStart(content: HTMLElement, titleId: string): void {
+  if (content.querySelector('[data-autofocus]')) return;
+  const start = content.querySelector(FIRST_FIELD) ?? content.querySelector(`#${CSS.escape(titleId)}`);
+  start?.setAttribute('data-autofocus', 'true');
+}
+
 /**
  * Everything that lies above the page: holds the focus, gives it back, closes by Escape when it is the topmost. It starts on
  * `[data-autofocus]`, else on the first field, else on the heading.
@@ -55,11 +62,13 @@ export function Layer(props: LayerProps) {
   const content = useRef<HTMLDivElement>(null);
   useEscape(opened, onClose);
   useFocusReturn(opened, content);
-  useLayoutEffect(() => {
-    if (!opened || !content.current || content.current.querySelector('[data-autofocus]')) return;
-    const start = content.current.querySelector(FIRST_FIELD) ?? document.getElementById(titleId);
-    start?.setAttribute('data-autofocus', 'true');
-  }, [opened, titleId]);
+  const onMount = useCallback(
+    (node: HTMLDivElement | null) => {
+      content.current = node ?? content.current;
+      if (node) markStart(node, titleId);
+    },
+    [titleId],
+  );
   return (
     <ModalBase
       opened={opened}
@@ -82,7 +91,7 @@ export function Layer(props: LayerProps) {
     >
       {scrim && <ModalBaseOverlay className={classes.scrim} />}
       <ModalBaseContent
-        ref={content}
+        ref={onMount}
         innerProps={{ className: classNames(classes.room, props.room) }}
         className={classNames(classes.content, props.className)}
         style={props.style}

@@ -15,13 +15,14 @@ const PLACES = [
   [310, 155, 20],
 ] as const;
 
-/** A tie that bends a little and ends at the edge of the circle it would reach. */
-function tie([x, y, radius]: (typeof PLACES)[number]): string {
+/** A tie that bends a little, from the edge of its circle to the edge of the room around you. */
+function tie([x, y, radius]: (typeof PLACES)[number], room: number): string {
   const [dx, dy] = [CENTRE.x - x, CENTRE.y - y];
   const far = Math.hypot(dx, dy);
-  const [startX, startY] = [x + (dx / far) * radius, y + (dy / far) * radius];
-  const [bendX, bendY] = [(x + CENTRE.x) / 2 + dy * 0.12, (y + CENTRE.y) / 2 - dx * 0.06];
-  return `M${startX.toFixed(1)} ${startY.toFixed(1)}Q${bendX.toFixed(1)} ${bendY.toFixed(1)} ${CENTRE.x} ${CENTRE.y}`;
+  const along = (from: number) =>
+    `${(x + (dx / far) * from).toFixed(1)} ${(y + (dy / far) * from).toFixed(1)}`;
+  const bend = `${((x + CENTRE.x) / 2 + dy * 0.12).toFixed(1)} ${((y + CENTRE.y) / 2 - dx * 0.06).toFixed(1)}`;
+  return `M${along(radius)}Q${bend} ${along(far - room)}`;
 }
 
 /** You, and dashed circles where people will be. `you` is an avatar of 70; without it a plain dot stands there. */
@@ -33,11 +34,10 @@ export function EmptyPicture({ size = 'large', you }: { size?: 'small' | 'large'
         <ellipse className={classes.orbit} cx={CENTRE.x} cy={CENTRE.y} rx="112" ry="65" />
         {PLACES.map((place) => (
           <g key={place[0]}>
-            <path className={classes.tie} d={tie(place)} />
+            <path className={classes.tie} d={tie(place, you ? 42 : 30)} />
             <circle className={classes.place} cx={place[0]} cy={place[1]} r={place[2]} />
           </g>
         ))}
-        <circle className={classes.ground} cx={CENTRE.x} cy={CENTRE.y} r={you ? 40 : 28} />
         {you ? (
           <circle className={classes.ring} cx={CENTRE.x} cy={CENTRE.y} r="38.5" />
         ) : (

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import { Link } from '../link/Link.tsx';
+import { extentOf, guideYears, rowsOf } from './timeline-lanes.ts';
+import type { Span } from './timeline-lanes.ts';
+import { TimelineBar } from './TimelineBar.tsx';
+import classes from './ExperienceTimeline.module.css';
+
+/** The colours of seniority: entry, senior, director, partner and above. */
+export type TimelineTone = 1 | 2 | 4 | 5;
+
+export interface TimelineEntry extends Span {
+  id: string | number;
+  /** Written inside the bar. */
+  label: string;
+  /** All of it: "Managing Director, Climate at Halden Ventures, 2021 to now". */
+  words: string;
+  tone: TimelineTone;
+  href?: string;
+}
+
+export interface TimelineLane {
+  id: string | number;
+  name: string;
+  /** A mark or a face of 25. */
+  picture?: ReactNode;
+  href?: string;
+  entries: readonly TimelineEntry[];
+}
+
+export interface ExperienceTimelineProps {
+  label: string;
+  lanes: readonly TimelineLane[];
+  /** The window shown, in years with their part. */
+  from: number;
+  to: number;
+}
+
+/** Roles as bars on a lane for each organization, or the people of one organization turned around. */
+export function ExperienceTimeline({ label, lanes, from, to }: ExperienceTimelineProps) {
+  const window = { from, to };
+  return (
+    <div className={classes.timeline}>
+      <div className={classes.guides} aria-hidden>
+        {guideYears(window).map((year) => (
+          <span key={year} className={classes.guide} style={{ '--at': (year - from) / (to - from) }}>
+            <span className={classes.year}>{year}</span>
+          </span>
+        ))}
+      </div>
+      <ul aria-label={label} className={classes.lanes}>
+        {lanes.map((lane) => (
+          <Lane key={lane.id} lane={lane} window={window} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Lane({ lane, window }: { lane: TimelineLane; window: { from: number; to: number } }) {
+  const shown = lane.entries.flatMap((entry) => {
+    const extent = extentOf(entry, window);
+    return extent ? [{ entry, extent }] : [];
+  });
+  if (shown.length === 0) return null;
+  const rows = rowsOf(shown.map(({ entry }) => entry));
+  const name = (
+    <>
+      {lane.picture}
+      <span className={classes.name}>{lane.name}</span>
+    </>
+  );
+  return (
+    <li className={classes.lane}>
+      {lane.href ? (
+        <Link href={lane.href} className={classes.head} aria-label={lane.name}>
+          {name}
+        </Link>
+      ) : (
+        <span className={classes.head} aria-hidden>
+          {name}
+        </span>
+      )}
+      <ul className={classes.track} style={{ '--rows': Math.max(...rows) + 1 }}>
+        {shown.map(({ entry, extent }, index) => (
+          <TimelineBar key={entry.id} entry={entry} extent={extent} row={rows[index] ?? 0} />
+        ))}
+      </ul>
+    </li>
+  );
+}

@@ -1,0 +1,66 @@
+import { hueOf, initialsOf } from '../avatar/initials.ts';
+import classes from './PublicPicture.module.css';
+
+/** Invented people: x, y, radius, name, and how they are tied to whom (the index; -1 is you). Nobody real is shown. */
+const PEOPLE = [
+  { x: 235, y: 270, r: 39, name: 'Amira Lund', to: -1, strength: 'strong' },
+  { x: 610, y: 300, r: 39, name: 'Oskar Teel', to: -1, strength: 'familiar' },
+  { x: 200, y: 640, r: 39, name: 'Nadia Vance', to: -1, strength: 'weak' },
+  { x: 515, y: 690, r: 39, name: 'Hugo Brandt', to: -1, strength: 'strong' },
+  { x: 120, y: 130, r: 33, name: 'Pia Morell', to: 0, strength: 'strong' },
+  { x: 330, y: 110, r: 22, name: 'Kwame Wren', to: 0, strength: 'familiar' },
+  { x: 80, y: 330, r: 21, name: 'Ida Sand', to: 0, strength: 'weak' },
+  { x: 500, y: 130, r: 25, name: 'Maia Ferro', to: 1, strength: 'familiar' },
+  { x: 770, y: 160, r: 33, name: 'Tomas Ekel', to: 1, strength: 'strong' },
+  { x: 830, y: 370, r: 23, name: 'Rui Alba', to: 1, strength: 'weak' },
+  { x: 740, y: 480, r: 21, name: 'Sami Oren', to: 1, strength: 'familiar' },
+  { x: 70, y: 520, r: 22, name: 'Ben Osei', to: 2, strength: 'familiar' },
+  { x: 120, y: 790, r: 22, name: 'Siri Koch', to: 2, strength: 'weak' },
+  { x: 730, y: 650, r: 29, name: 'Zoe Ardan', to: 3, strength: 'strong' },
+  { x: 430, y: 825, r: 25, name: 'Lena Holt', to: 3, strength: 'familiar' },
+  { x: 660, y: 810, r: 20, name: 'Remo Dietz', to: 3, strength: 'weak' },
+] as const;
+const YOU = { x: 400, y: 455, r: 52 };
+const RINGS = [150, 260, 380, 510];
+
+function tie(person: (typeof PEOPLE)[number]): string {
+  const end = PEOPLE.find((_, index) => index === person.to) ?? YOU;
+  const [dx, dy] = [end.x - person.x, end.y - person.y];
+  const bend = { x: (person.x + end.x) / 2 + dy * 0.1, y: (person.y + end.y) / 2 - dx * 0.1 };
+  return `M${person.x} ${person.y}Q${bend.x} ${bend.y} ${end.x} ${end.y}`;
+}
+
+/** A navy picture of a network with you in the middle, beside the forms for visitors. It fills its box. */
+export function PublicPicture() {
+  return (
+    <svg aria-hidden className={classes.picture} viewBox="0 0 900 900" preserveAspectRatio="xMidYMid slice">
+      <defs>
+        <radialGradient id="public-glow" cx="44%" cy="50%" r="62%">
+          <stop offset="0" stopColor="#22376A" />
+          <stop offset="1" stopColor="#16233F" />
+        </radialGradient>
+      </defs>
+      <rect width="900" height="900" fill="url(#public-glow)" />
+      {RINGS.map((radius) => (
+        <circle key={radius} className={classes.ring} cx={YOU.x} cy={YOU.y} r={radius} />
+      ))}
+      {PEOPLE.map((person) => (
+        <path key={person.name} className={classes.tie} data-strength={person.strength} d={tie(person)} />
+      ))}
+      {PEOPLE.map((person) => (
+        <g key={person.name} className={classes.person} data-hue={hueOf(initialsOf(person.name))}>
+          <circle cx={person.x} cy={person.y} r={person.r} />
+          <text x={person.x} y={person.y} fontSize={person.r * 0.72}>
+            {initialsOf(person.name)}
+          </text>
+        </g>
+      ))}
+      <circle className={classes.halo} cx={YOU.x} cy={YOU.y} r={YOU.r + 6} />
+      <circle className={classes.you} cx={YOU.x} cy={YOU.y} r={YOU.r} />
+      <g className={classes.figure}>
+        <circle cx={YOU.x} cy={YOU.y - 14} r="17" />
+        <path d={`M${YOU.x - 33} ${YOU.y + 39}a33 33 0 0 1 66 0a52 52 0 0 1 -66 0Z`} />
+      </g>
+    </svg>
+  );
+}

@@ -1,0 +1,16 @@
+import type { TimelineTone } from './ExperienceTimeline.tsx';
+import classes from './TimelineLegend.module.css';
+
+/** What the colours of the bars mean. */
+export function TimelineLegend({ tones }: { tones: readonly { tone: TimelineTone; label: string }[] }) {
+  return (
+    <span className={classes.legend}>
+      {tones.map(({ tone, label }) => (
+        <span key={tone} className={classes.entry}>
+          <span className={classes.swatch} data-tone={tone} />
+          {label}
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,45 @@
+/** A span on the timeline, in years with their part: 2021.25 is April 2021. */
+export interface Span {
+  from: number;
+  /** Null while it goes on. */
+  to: number | null;
+}
+
+/** Where a bar lies, as shares of the track from 0 to 1. */
+export interface Extent {
+  start: number;
+  end: number;
+}
+
+/** Cuts a span to the window; null when none of it shows. */
+export function extentOf(span: Span, window: { from: number; to: number }): Extent | null {
+  const width = window.to - window.from;
+  const start = Math.max(0, (span.from - window.from) / width);
+  const end = span.to === null ? 1 : Math.min(1, (span.to - window.from) / width);
+  return end <= 0 || start >= 1 || end < start ? null : { start, end };
+}
+
+/** Puts spans that overlap into rows under one another; the reply is the row of each, in the order given. */
+export function rowsOf(spans: readonly Span[]): number[] {
+  const ends: number[] = [];
+  const rows = spans.map(() => 0);
+  const order = spans
+    .map((_, index) => index)
+    .toSorted((a, b) => (spans[a]?.from ?? 0) - (spans[b]?.from ?? 0));
+  for (const index of order) {
+    const span = spans[index];
+    if (!span) continue;
+    const free = ends.findIndex((end) => end <= span.from);
+    const row = free === -1 ? ends.length : free;
+    ends[row] = span.to ?? Infinity;
+    rows[index] = row;
+  }
+  return rows;
+}
+
+/** The years to write under the track: every second one, from the first that shows. */
+export function guideYears(window: { from: number; to: number }): number[] {
+  const first = Math.ceil(window.from);
+  const count = Math.max(0, Math.floor((window.to - first) / 2) + 1);
+  return Array.from({ length: count }, (_, index) => first + index * 2);
+}
