@@ -1,0 +1,221 @@
+import type { Employer } from './generate-organizations.ts';
+import type { Gender } from './choose-names.ts';
+import type { SampleRole } from './population.types.ts';
+import type { Random } from './random.ts';
+import { type Hub, type Level, LEVELS, type SampleFacts } from './sample-facts.ts';
+
+/** Months since year 0, so that careers are sums. */
+type Month = number;
+
+export interface Working {
+  hub: Hub;
+  gender: Gender;
+  /** The first job begins here. */
+  from: Month;
+  /** Nothing is known after this month. */
+  until: Month;
+}
+
+export interface Career {
+  track: string;
+  /** Newest first. */
+  roles: SampleRole[];
+}
+
+/** A role before it is written down. */
+interface Job {
+  employer: number;
+  level: Level;
+  title: string;
+  from: Month;
+  to: Month | null;
+}
+
+const LONGEST_CAREER = 7;
+/** Years of work at which a level comes into reach. */
+const REACHED_AFTER: Readonly<Record<Level, number>> = {
+  training: 0,
+  entry: 0.6,
+  senior: 4,
+  manager: 8,
+  director: 12,
+  vp: 16,
+  chief: 19,
+};
+/** The highest level that somebody ever reaches. */
+const CEILINGS: readonly [Level, number][] = [
+  ['entry', 14],
+  ['senior', 27],
+  ['manager', 24],
+  ['director', 19],
+  ['vp', 6],
+  ['chief', 10],
+];
+/** Share of titles written in the language of the country. */
+const LOCAL_TITLE = 0.24;
+/** The local titles are those of businesses. */
+const SPEAKS_LOCALLY = new Set(['Company', 'Startup']);
+
+export type CareerMaker = (random: Random, working: Working) => Career;
+
+/** Careers whose employers fit place, trade and time; larger employers have more people. */
+export function createCareerMaker(facts: SampleFacts, employers: readonly Employer[]): CareerMaker {
+  const market = createJobMarket(employers, facts.hubs);
+  return (random, working) => {
+    const first = market.anyIn(random, working.hub);
+    const track = random.pickWeighted(
+      Object.entries(employers[first]?.tracks ?? {}),
+      ([, weight]) => weight,
+    )[0];
+    const jobs = jobsOf(random, { facts, employers, market, track, working });
+    return {
+      track,
+      roles: jobs.map((job, index) => roleOf(random, job, index === jobs.length - 1)).reverse(),
+    };
+  };
+}
+
+interface Plan {
+  facts: SampleFacts;
+  employers: readonly Employer[];
+  market: JobMarket;
+  track: string;
+  working: Working;
+}
+
+function jobsOf(random: Random, plan: Plan): Job[] {
+  const { working } = plan;
+  const ceiling = random.pickWeighted(CEILINGS, ([, weight]) => weight)[0];
+  const speed = 0.8 + random.next() * 0.7;
+  const jobs: Job[] = [];
+  let from = working.from;
+  // Most skip the trainee's desk, or leave it off their profile.
+  const headStart = random.chance(0.3) ? 0 : 0.6 + random.next();
+  let employer = nextEmployer(random, plan, from);
+  while (from < working.until && jobs.length < LONGEST_CAREER) {
+    const length = random.int(14, 40) + random.int(0, 50);
+    const isLast = from + length > working.until - 8 || jobs.length === LONGEST_CAREER - 1;
+    const level = levelAfter(headStart + ((from - working.from) / 12) * speed, ceiling);
+    addJob(jobs, {
+      employer,
+      level,
+      title: nextTitle(random, plan, { level, employer, jobs }),
+      from,
+      to: isLast ? null : from + length,
+    });
+    if (isLast) break;
+    from += length + (random.chance(0.3) ? random.int(1, 9) : 0);
+    employer = random.chance(0.28) ? employer : nextEmployer(random, plan, from);
+  }
+  // A few are between jobs or retired.
+  const last = jobs.at(-1);
+  if (last && random.chance(0.04)) last.to = Math.min(working.until - random.int(1, 5), last.from + 30);
+  return jobs.filter((job) => job.to === null || job.to > job.from);
+}
+
+/** A new job at the same employer is a new title; the same title there only goes on. */
+function addJob(jobs: Job[], job: Job): void {
+  const before = jobs.at(-1);
+  if (before?.employer === job.employer && before.title === job.title) before.to = job.to;
+  else jobs.push(job);
+}
+
+/** Who changes employers without a promotion often keeps the title. */
+function nextTitle(
+  random: Random,
+  plan: Plan,
+  { level, employer, jobs }: { level: Level; employer: number; jobs: readonly Job[] },
+): string {
+  const before = jobs.at(-1);
+  const keeps = before?.level === level && before.employer !== employer && random.chance(0.5);
+  return keeps && before ? before.title : titleFor(random, plan, level, employer);
+}
+
+function levelAfter(years: number, ceiling: Level): Level {
+  const reached = LEVELS.filter((level) => REACHED_AFTER[level] <= years).length - 1;
+  return LEVELS[Math.min(reached, LEVELS.indexOf(ceiling))] ?? 'entry';
+}
+
+function nextEmployer(random: Random, { market, working, track, facts }: Plan, at: Month): number {
+  // Who worked elsewhere has come back by now: people live where their present job is.
+  const isAbroad = working.until - at > 10 * 12 && random.chance(0.2);
+  const hub = isAbroad ? random.pickWeighted(facts.hubs, (one) => one.weight) : working.hub;
+  return market.forTrack(random, { hub, track, year: Math.floor(at / 12) });
+}
+
+function titleFor(
+  random: Random,
+  { facts, employers, track, working }: Plan,
+  level: Level,
+  employer: number,
+): string {
+  const culture = Object.keys(working.hub.cultures)[0] ?? '';
+  const local = facts.localTitles[culture]?.[level];
+  const { hub, type } = employers[employer] ?? {};
+  const isLocal = hub === working.hub && SPEAKS_LOCALLY.has(type ?? '') && random.chance(LOCAL_TITLE);
+  if (local !== undefined && isLocal) {
+    const [masculine = '', feminine = masculine] = random.pick(local.split('|')).split('/');
+    return working.gender === 'female' ? feminine : masculine;
+  }
+  return random.pick((facts.tracks[track]?.titles[level] ?? 'Consultant').split('|'));
+}
+
+function roleOf(random: Random, job: Job, isNewest: boolean): SampleRole {
+  // Some remember only the year of what is long past.
+  const knowsMonths = isNewest || random.chance(0.92);
+  const write = (month: Month): string => {
+    const year = String(Math.floor(month / 12));
+    return knowsMonths ? `${year}-${String((month % 12) + 1).padStart(2, '0')}` : year;
+  };
+  return {
+    organization: job.employer,
+    title: job.title,
+    from: write(job.from),
+    to: job.to === null ? null : write(job.to),
+    isOngoing: job.to === null,
+    isPrimary: isNewest,
+  };
+}
+
+/** Types that hardly ever employ people of another country. */
+const STAYS_HOME = new Set(['Government', 'Nonprofit', 'Academic']);
+
+interface JobMarket {
+  anyIn(random: Random, hub: Hub): number;
+  forTrack(random: Random, wanted: { hub: Hub; track: string; year: number }): number;
+}
+
+/** Indexes of employers by hub, weighted by pull; the country's other hubs are part of a hub's market. */
+function createJobMarket(employers: readonly Employer[], hubs: readonly Hub[]): JobMarket {
+  const countryOf = (hub: Hub | null): string => hub?.place.split(', ').at(-1) ?? '';
+  const indexes = [...employers.keys()];
+  const weightIn = (hub: Hub, index: number): number => {
+    const employer = employers[index];
+    if (!employer) return 0;
+    if (employer.hub === hub) return employer.pull * 14;
+    if (countryOf(employer.hub) === countryOf(hub)) return employer.pull * 4;
+    return STAYS_HOME.has(employer.type) ? employer.pull * 0.001 : employer.pull * 0.1;
+  };
+  const inHub = new Map(
+    hubs.map((hub) => [hub, indexes.map((index) => ({ index, weight: weightIn(hub, index) }))]),
+  );
+  const forTrack = new Map<string, { index: number; weight: number }[]>();
+  const candidates = (hub: Hub, track: string): { index: number; weight: number }[] => {
+    const key = `${hub.place}/${track}`;
+    const known = forTrack.get(key);
+    if (known) return known;
+    const found = (inHub.get(hub) ?? [])
+      .map(({ index, weight }) => ({ index, weight: weight * (employers[index]?.tracks[track] ?? 0) }))
+      .filter((candidate) => candidate.weight > 0);
+    forTrack.set(key, found);
+    return found;
+  };
+  return {
+    anyIn: (random, hub) => random.pickWeighted(inHub.get(hub) ?? [], (one) => one.weight).index,
+    forTrack: (random, { hub, track, year }) => {
+      const all = candidates(hub, track);
+      const open = all.filter(({ index }) => (employers[index]?.organization.yearFounded ?? 0) <= year);
+      return random.pickWeighted(open.length > 0 ? open : all, (one) => one.weight).index;
+    },
+  };
+}

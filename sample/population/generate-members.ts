@@ -1,0 +1,158 @@
+import type { SampleContact, SampleMember } from './population.types.ts';
+import type { Resident } from './generate-persons.ts';
+import type { Employer } from './generate-organizations.ts';
+import type { Random } from './random.ts';
+import { slugOf } from './describe-organization.ts';
+
+/** Size of each member's network, of 3,000 persons; the first is the demonstration account's. */
+const NETWORK_SIZES = [1400, 1120, 960, 820, 700, 610, 520, 430, 350, 270, 200, 150];
+const SIZED_FOR = 3000;
+/** Where the other members live; some share a city, so that their networks overlap. */
+const HUBS_OF_MEMBERS = [
+  'London, United Kingdom',
+  'Lisbon, Portugal',
+  'New York City, New York, United States',
+  'Berlin, Germany',
+  'Nairobi, Kenya',
+  'São Paulo, Brazil',
+  'Singapore',
+  'Lisbon, Portugal',
+  'London, United Kingdom',
+  'Paris, France',
+  'Porto, Portugal',
+];
+/** The year in which the first connection was made. */
+const FIRST_CONNECTIONS = 2009;
+
+export interface MemberContext {
+  random: Random;
+  residents: readonly Resident[];
+  employers: readonly Employer[];
+  asOf: { year: number; month: number };
+}
+
+/** The first member is the person with index 0; the rest are people with some years of work from the hubs of members. */
+export function generateMembers(context: MemberContext, count: number): SampleMember[] {
+  const persons = chooseMembers(context, count);
+  const usernames = new Set<string>();
+  return persons.map((person, nth) => {
+    const username = usernameOf(context, person, usernames);
+    const size = Math.round(((NETWORK_SIZES[nth] ?? 150) * context.residents.length) / SIZED_FOR);
+    return networkOf(context, {
+      person,
+      username,
+      size,
+      others: persons.filter((other) => other !== person),
+    });
+  });
+}
+
+function chooseMembers({ random, residents }: MemberContext, count: number): number[] {
+  const chosen = new Set([0]);
+  const all = [...residents.keys()];
+  for (let nth = 0; chosen.size < Math.min(count, residents.length); nth += 1) {
+    const place = HUBS_OF_MEMBERS[nth % HUBS_OF_MEMBERS.length];
+    const free = all.filter((index) => !chosen.has(index));
+    const fit = free.filter((index) => {
+      const resident = residents[index];
+      return (
+        resident?.hub.place === place && resident?.person.roles[0]?.isOngoing && resident.startedIn < 2012
+      );
+    });
+    chosen.add(random.pick(fit.length > 0 ? fit : free));
+  }
+  return [...chosen];
+}
+
+function usernameOf({ residents, employers }: MemberContext, index: number, used: Set<string>): string {
+  const person = residents[index]?.person;
+  const employer = employers[person?.roles[0]?.organization ?? -1]?.organization.name ?? 'kithline';
+  const local = `${slugOf(person?.firstName ?? '')}.${slugOf(person?.lastName ?? '')}`;
+  const username = person?.emailWork ?? `${local}@${slugOf(employer)}.example`;
+  const unique = used.has(username) ? `${local}${used.size}@${slugOf(employer)}.example` : username;
+  used.add(unique);
+  return unique;
+}
+
+interface NetworkPlan {
+  person: number;
+  username: string;
+  size: number;
+  others: readonly number[];
+}
+
+function networkOf(context: MemberContext, plan: NetworkPlan): SampleMember {
+  const { residents, asOf } = context;
+  const random = context.random.fork(`network of ${plan.person}`);
+  const self = residents[plan.person];
+  const month = String(asOf.month).padStart(2, '0');
+  const syncedOn = `${asOf.year}-${month}-${String(random.int(2, 28)).padStart(2, '0')}`;
+  // Drawing without replacement by weight: the highest random ^ (1 / weight) win (Efraimidis and Spirakis).
+  const drawn = [...residents.keys()]
+    .filter((index) => index !== plan.person)
+    .map((index) => ({
+      index,
+      key: random.next() ** (1 / closeness(self, residents[index], plan.others, index)),
+    }))
+    .toSorted((a, b) => b.key - a.key || a.index - b.index)
+    .slice(0, plan.size)
+    .map(({ index }) => index)
+    .toSorted((a, b) => a - b);
+  return {
+    person: plan.person,
+    username: plan.username,
+    syncedOn,
+    contacts: drawn.map((index) => contactOf(context, random, { self, index, syncedOn })),
+  };
+}
+
+/** Who knows whom: people of one city, employer, school or trade, and members among themselves. */
+function closeness(
+  self: Resident | undefined,
+  other: Resident | undefined,
+  members: readonly number[],
+  index: number,
+): number {
+  if (!self || !other) return 0;
+  const country = (resident: Resident): string => resident.hub.place.split(', ').at(-1) ?? '';
+  const shared = (of: (resident: Resident) => number[]): boolean => {
+    const own = new Set(of(self));
+    return of(other).some((id) => own.has(id));
+  };
+  let weight = 1;
+  if (self.hub === other.hub) weight += 14;
+  else if (country(self) === country(other)) weight += 5;
+  if (shared((resident) => resident.person.roles.map((role) => role.organization))) weight += 22;
+  if (shared((resident) => resident.person.educations.map((education) => education.school))) weight += 6;
+  if (self.track === other.track) weight += 2;
+  if (members.includes(index)) weight += 25;
+  return weight * other.popularity;
+}
+
+interface Acquaintance {
+  self: Resident | undefined;
+  index: number;
+  syncedOn: string;
+}
+
+/** More connections are made every year; none before both have worked. */
+function contactOf(
+  { residents, employers, asOf }: MemberContext,
+  random: Random,
+  { self, index, syncedOn }: Acquaintance,
+): SampleContact {
+  const resident = residents[index];
+  const since = Math.max(FIRST_CONNECTIONS, self?.startedIn ?? 0, resident?.startedIn ?? 0);
+  const years = Array.from({ length: Math.max(1, asOf.year - since + 1) }, (_, nth) =>
+    Math.min(since + nth, asOf.year),
+  );
+  const year = random.pickWeighted(years, (one) => (one - FIRST_CONNECTIONS + 1) ** 1.3);
+  const day = new Date(Date.UTC(year, 0, 1 + random.int(0, 364))).toISOString().slice(0, 10);
+  const primary = resident?.person.roles.find((role) => role.isPrimary && role.isOngoing);
+  return {
+    person: index,
+    connectedOn: day < syncedOn ? day : syncedOn,
+    company: primary ? (employers[primary.organization]?.organization.name ?? null) : null,
+    position: primary?.title ?? null,
+  };
+}

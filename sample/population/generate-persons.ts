@@ -1,0 +1,218 @@
+import type { Taxonomies } from '../../apps/server/src/lookups/lookup-facts.ts';
+import type { NameChooser, PersonName } from './choose-names.ts';
+import { slugOf } from './describe-organization.ts';
+import type { Career, CareerMaker } from './generate-careers.ts';
+import type { EducationMaker } from './generate-educations.ts';
+import type { Employer } from './generate-organizations.ts';
+import { cityOf } from './organization-names.ts';
+import type { SampleEducation, SamplePerson, SampleRole } from './population.types.ts';
+import { createDealer, dealDistinct, type Random } from './random.ts';
+import type { Hub, SampleFacts } from './sample-facts.ts';
+import { fieldOf, inSentence, writeFitting } from './write-phrases.ts';
+
+/** A person with what the networks need to know. */
+export interface Resident {
+  person: SamplePerson;
+  hub: Hub;
+  track: string;
+  /** Year of the first job. */
+  startedIn: number;
+  /** How many know this person, relative to others. */
+  popularity: number;
+}
+
+export interface PersonContext {
+  random: Random;
+  facts: SampleFacts;
+  taxonomies: Taxonomies;
+  skillCategories: readonly string[];
+  employers: readonly Employer[];
+  nameFor: NameChooser;
+  careerOf: CareerMaker;
+  educationOf: EducationMaker;
+  placeNear: (random: Random, hub: Hub) => string;
+  /** The last month of which anything is known. */
+  asOf: { year: number; month: number };
+}
+
+const YOUNGEST = 22;
+const OLDEST = 67;
+const CREDENTIALS = ['PhD', 'MBA', 'PMP', 'CPA', 'CFA', 'MD', 'LL.M.', 'PE'];
+const SHORT_NAMES: Readonly<Record<string, string>> = {
+  Michael: 'Mike',
+  Christopher: 'Chris',
+  Elizabeth: 'Liz',
+  Katherine: 'Kate',
+  William: 'Will',
+  Benjamin: 'Ben',
+  Samuel: 'Sam',
+  Catarina: 'Cat',
+  Francisco: 'Chico',
+  Alexander: 'Alex',
+  Joana: 'Jo',
+  Daniel: 'Dan',
+};
+
+/** `count` persons; each draws from a source of its own, so that one more role in one life moves nobody else. */
+export function generatePersons(context: PersonContext, count: number): Resident[] {
+  const write = createWriter(context);
+  return Array.from({ length: count }, (_, index) => {
+    const random = context.random.fork(`person ${index}`);
+    const hub = random.pickWeighted(context.facts.hubs, (one) => one.weight);
+    const culture = random.pickWeighted(Object.entries(hub.cultures), ([, share]) => share)[0];
+    const name = context.nameFor(random, culture);
+    const { year, month } = context.asOf;
+    const bornIn = year - random.int(YOUNGEST, OLDEST - random.int(0, 22));
+    const startedIn = Math.min(year - 1, bornIn + random.int(20, 25));
+    const career = context.careerOf(random, {
+      hub,
+      gender: name.gender,
+      from: startedIn * 12 + random.int(0, 11),
+      until: year * 12 + month - 1,
+    });
+    const educations = context.educationOf(random, { hub, track: career.track, bornIn, thisYear: year });
+    const person = write(random, { name, hub, career, educations });
+    return { person, hub, track: career.track, startedIn, popularity: 0.3 + random.next() ** 3 * 3 };
+  });
+}
+
+interface Life {
+  name: PersonName;
+  hub: Hub;
+  career: Career;
+  educations: SampleEducation[];
+}
+
+function createWriter(context: PersonContext): (random: Random, life: Life) => SamplePerson {
+  const { taxonomies, facts } = context;
+  const lists = context.random.fork('lists');
+  const deal = {
+    tag: createDealer(lists, taxonomies.personTags),
+    collaboration: createDealer(lists, taxonomies.collaborations),
+    cause: createDealer(lists, taxonomies.causes),
+    interest: createDealer(lists, taxonomies.interests),
+    jobFunction: createDealer(lists, taxonomies.jobFunctions),
+    skill: createDealer(lists, context.skillCategories),
+  };
+  const some = (random: Random, share: number, from: () => string, most: number): string[] =>
+    random.chance(share) ? dealDistinct(from, random.int(1, most)) : [];
+  const nonprofits = [...context.employers.keys()].filter(
+    (index) => context.employers[index]?.type === 'Nonprofit',
+  );
+  const emails = createMailbox();
+  return (random, life) => {
+    const { name, career, educations } = life;
+    const causes = some(random, 0.48, deal.cause, 4);
+    const interests = some(random, 0.6, deal.interest, 5);
+    const functions = facts.tracks[career.track]?.functions ?? [];
+    const extraFunctions = random.chance(0.12) ? [deal.jobFunction()] : [];
+    return {
+      firstName: name.firstName,
+      lastName: name.lastName,
+      preferredFirstName: random.chance(0.5) ? (SHORT_NAMES[name.firstName] ?? null) : null,
+      credentials: random.chance(0.05) ? random.pick(CREDENTIALS) : null,
+      ...texts(random, context, life, { causes, interests }),
+      place: context.placeNear(random, life.hub),
+      ...emails(random, name, workSlug(context, career.roles)),
+      ...links(random, name),
+      tags: some(random, 0.45, deal.tag, 3),
+      collaborations: some(random, 0.42, deal.collaboration, 3),
+      causes,
+      interests,
+      jobFunctions: random.chance(0.7) ? [...new Set([...functions, ...extraFunctions])] : [],
+      skillCategories: some(random, 0.5, deal.skill, 4),
+      supportedOrganizations: random.chance(0.25)
+        ? [...new Set(Array.from({ length: random.int(1, 3) }, () => random.pickSkewed(nonprofits)))]
+        : [],
+      roles: withBoardSeat(random, context, career.roles, nonprofits),
+      educations,
+    };
+  };
+}
+
+function texts(
+  random: Random,
+  { employers }: PersonContext,
+  { career, educations, hub }: Life,
+  { causes, interests }: { causes: string[]; interests: string[] },
+): { headline: string; bio: string | null } {
+  const [current, former] = career.roles;
+  const employerOf = (role: SampleRole): string => employers[role.organization]?.organization.name ?? '';
+  const firstYear = Number(career.roles.at(-1)?.from.slice(0, 4));
+  const lastYear = Number((current?.to ?? current?.from ?? '').slice(0, 4));
+  const gaps: Record<string, string | number> = { city: cityOf(hub.place), field: fieldOf(career.track) };
+  if (current) Object.assign(gaps, { title: current.title, organization: employerOf(current) });
+  if (former && current && former.organization !== current.organization) gaps['former'] = employerOf(former);
+  if (lastYear - firstYear > 4) gaps['years'] = lastYear - firstYear;
+  if (causes[0]) gaps['cause'] = inSentence(causes[0]);
+  if (interests[0]) gaps['interest'] = inSentence(interests[0]);
+  const major = educations.at(-1)?.majors[0];
+  if (major) gaps['major'] = inSentence(major);
+  return {
+    headline: writeFitting(random, 'headlines', gaps).slice(0, 150),
+    bio: random.chance(0.36) ? writeFitting(random, 'bios', gaps) : null,
+  };
+}
+
+/** A seat beside the main work, for a few whose career has come far. */
+function withBoardSeat(
+  random: Random,
+  { asOf }: PersonContext,
+  roles: SampleRole[],
+  nonprofits: readonly number[],
+): SampleRole[] {
+  if (roles.length < 4 || !random.chance(0.16)) return roles;
+  const seat: SampleRole = {
+    organization: random.pick(nonprofits),
+    title: random.pick(['Board Member', 'Advisor', 'Mentor', 'Trustee', 'Volunteer']),
+    from: `${asOf.year - random.int(1, 6)}-${String(random.int(1, 12)).padStart(2, '0')}`,
+    to: null,
+    isOngoing: true,
+    isPrimary: false,
+  };
+  return [...roles.slice(0, 1), seat, ...roles.slice(1)];
+}
+
+/** The employer's part of a work address; none for somebody without a current job. */
+function workSlug({ employers }: PersonContext, roles: readonly SampleRole[]): string | null {
+  const current = roles.find((role) => role.isOngoing && role.isPrimary);
+  return current ? slugOf(employers[current.organization]?.organization.name ?? '') : null;
+}
+
+type Emails = Pick<SamplePerson, 'emailPersonal' | 'emailWork'>;
+
+/** Addresses on domains reserved for examples; none is given twice. */
+function createMailbox(): (random: Random, name: PersonName, workAt: string | null) => Emails {
+  const used = new Set<string>();
+  const unique = (local: string, domain: string): string => {
+    for (let number = 1; ; number += 1) {
+      const address = `${local}${number === 1 ? '' : number}@${domain}`;
+      if (used.has(address)) continue;
+      used.add(address);
+      return address;
+    }
+  };
+  return (random, name, workAt) => {
+    const local = `${slugOf(name.firstName)}.${slugOf(name.lastName)}`;
+    const personal = random.pick(['example.com', 'example.net', 'example.org']);
+    return {
+      emailPersonal: random.chance(0.3) ? unique(local, personal) : null,
+      emailWork: workAt !== null && random.chance(0.35) ? unique(local, `${workAt}.example`) : null,
+    };
+  };
+}
+
+function links(random: Random, name: PersonName) {
+  const slug = slugOf(`${name.firstName} ${name.lastName}`);
+  const linkedinSlug = `${slug}-${random.hex(8)}`;
+  return {
+    linkedin: `https://www.linkedin.com/in/${linkedinSlug}`,
+    linkedinSlug,
+    twitter: random.chance(0.12)
+      ? `https://x.com/${slug.replaceAll('-', '').slice(0, 9)}_${random.hex(5)}`
+      : null,
+    angellist: random.chance(0.05) ? `https://wellfound.com/u/${slug}-${random.hex(4)}` : null,
+    crunchbase: random.chance(0.05) ? `https://www.crunchbase.com/person/${slug}-${random.hex(4)}` : null,
+    website: random.chance(0.1) ? `https://www.${slug}.example` : null,
+  };
+}

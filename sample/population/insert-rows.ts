@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Db } from '../../apps/server/src/tables.ts';
+
+/** Rows of one statement: keeps a parameter to a few megabytes. */
+const CHUNK = 5000;
+
+/** Column -> PostgreSQL type; the keys of every row. */
+type Columns<Row> = Readonly<Record<keyof Row & string, string>>;
+
+/** Inserts all rows with a statement per 5,000; identity columns take the given ids. */
+export async function insertRows<Row extends object>(
+  db: Db,
+  table: string,
+  { columns, rows }: { columns: Columns<Row>; rows: readonly Row[] },
+): Promise<void> {
+  const names = sql.join(Object.keys(columns).map((name) => sql.ref(name)));
+  const typed = sql.raw(
+    Object.entries(columns)
+      .map(([name, type]) => `${name} ${String(type)}`)
+      .join(', '),
+  );
+  for (let start = 0; start < rows.length; start += CHUNK) {
+    const chunk = JSON.stringify(rows.slice(start, start + CHUNK));
+    await sql`insert into ${sql.table(table)} (${names}) overriding system value
+      select ${names} from jsonb_to_recordset(${chunk}::jsonb) as given(${typed})`.execute(db);
+  }
+}
+
+/** Takes `count` new ids of a table's identity column, ascending. */
+export async function takeIds(db: Db, table: string, count: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence(${table}, 'id')) as id from generate_series(1, ${count}::int)`.execute(
+    db,
+  );
+  return rows.map((row) => row.id).toSorted((a, b) => a - b);
+}

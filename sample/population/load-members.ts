@@ -1,0 +1,157 @@
+import { foldText } from '../../apps/server/src/platform/text/fold-text.ts';
+import type { Db } from '../../apps/server/src/tables.ts';
+import { insertRows, takeIds } from './insert-rows.ts';
+import type { Index, SampleMember } from './population.types.ts';
+
+/** What became of a member in the database. */
+export interface LoadedMember {
+  userId: number;
+  networkId: number;
+  personId: number;
+  username: string;
+}
+
+export interface MemberNaming {
+  personAt: (index: Index) => number;
+  /** One hash per member, by index. */
+  passwordHashes: readonly string[];
+}
+
+/** Makes the user, the network and the completed import of every member. */
+export async function loadMembers(
+  db: Db,
+  members: readonly SampleMember[],
+  { personAt, passwordHashes }: MemberNaming,
+): Promise<LoadedMember[]> {
+  const userIds = await takeIds(db, 'users', members.length);
+  const networkIds = await takeIds(db, 'scope', members.length);
+  const importIds = await takeIds(db, 'contact_import', members.length);
+  const loaded = members.map((member, index) => ({
+    member,
+    userId: userIds[index] ?? 0,
+    networkId: networkIds[index] ?? 0,
+    importId: importIds[index] ?? 0,
+    personId: personAt(member.person),
+    passwordHash: passwordHashes[index] ?? '',
+  }));
+  await insertUsers(db, loaded);
+  await insertNetworks(db, loaded, personAt);
+  return loaded.map(({ member, userId, networkId, personId }) => ({
+    userId,
+    networkId,
+    personId,
+    username: member.username,
+  }));
+}
+
+interface Numbered {
+  member: SampleMember;
+  userId: number;
+  networkId: number;
+  importId: number;
+  personId: number;
+  passwordHash: string;
+}
+
+async function insertUsers(db: Db, members: readonly Numbered[]): Promise<void> {
+  await insertRows(db, 'users', {
+    columns: {
+      id: 'bigint',
+      username: 'text',
+      username_norm: 'text',
+      password_hash: 'text',
+      person_id: 'bigint',
+    },
+    rows: members.map(({ member, userId, personId, passwordHash }) => ({
+      id: userId,
+      username: member.username,
+      username_norm: foldText(member.username),
+      password_hash: passwordHash,
+      person_id: personId,
+    })),
+  });
+}
+
+async function insertNetworks(
+  db: Db,
+  members: readonly Numbered[],
+  personAt: (index: Index) => number,
+): Promise<void> {
+  await insertRows(db, 'scope', {
+    columns: { id: 'bigint', kind: 'text' },
+    rows: members.map(({ networkId }) => ({ id: networkId, kind: 'network' })),
+  });
+  await insertRows(db, 'network', {
+    columns: { id: 'bigint', user_id: 'bigint', updated_on: 'timestamptz(3)' },
+    rows: members.map(({ networkId, userId, member }) => ({
+      id: networkId,
+      user_id: userId,
+      updated_on: instantOf(member),
+    })),
+  });
+  await insertImports(db, members);
+  await insertRows(db, 'network_contact', {
+    columns: {
+      network_id: 'bigint',
+      person_id: 'bigint',
+      connected_on: 'date',
+      company: 'text',
+      position: 'text',
+      first_import_id: 'bigint',
+      last_import_id: 'bigint',
+    },
+    rows: members.flatMap(({ member, networkId, importId }) =>
+      member.contacts.map((contact) => ({
+        network_id: networkId,
+        person_id: personAt(contact.person),
+        connected_on: contact.connectedOn,
+        company: contact.company,
+        position: contact.position,
+        first_import_id: importId,
+        last_import_id: importId,
+      })),
+    ),
+  });
+}
+
+/** Every network came from one contacts file, imported on the day of the last sync. */
+async function insertImports(db: Db, members: readonly Numbered[]): Promise<void> {
+  await insertRows(db, 'contact_import', {
+    columns: {
+      id: 'bigint',
+      user_id: 'bigint',
+      network_id: 'bigint',
+      state: 'text',
+      file_name: 'text',
+      stage: 'text',
+      done: 'int',
+      total: 'int',
+      messages: 'jsonb',
+      contacts_added: 'int',
+      contacts_removed: 'int',
+      created_on: 'timestamptz(3)',
+      started_on: 'timestamptz(3)',
+      completed_on: 'timestamptz(3)',
+    },
+    rows: members.map(({ member, userId, networkId, importId }) => ({
+      id: importId,
+      user_id: userId,
+      network_id: networkId,
+      state: 'completed',
+      file_name: 'Connections.csv',
+      stage: 'completed',
+      done: member.contacts.length,
+      total: member.contacts.length,
+      messages: [],
+      contacts_added: member.contacts.length,
+      contacts_removed: 0,
+      created_on: instantOf(member),
+      started_on: instantOf(member),
+      completed_on: instantOf(member),
+    })),
+  });
+}
+
+function instantOf(member: SampleMember): string {
+  return `${member.syncedOn}T09:00:00Z`;
+}

@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rebuildIndex } from '../../apps/server/src/search-index/rebuild-index.ts';
+import { type TestDatabase, testDatabase } from '../../apps/server/src/testing/test-database.ts';
+import { generatePopulation } from './generate-population.ts';
+import {
+  type LoadedPopulation,
+  type LoadOptions,
+  loadPopulation,
+  unclassifiedTitleIds,
+} from './load-population.ts';
+
+const population = generatePopulation({ seed: 'kithline' });
+const options: LoadOptions = {
+  passwordHashOf: (member) => `hash of ${member.username}`,
+  titleIdsOf: unclassifiedTitleIds,
+  reindex: rebuildIndex,
+};
+
+describe('loading the sample population', () => {
+  let database: TestDatabase;
+  let loaded: LoadedPopulation;
+  let seconds: number;
+
+  beforeAll(async () => {
+    database = await testDatabase();
+    const start = performance.now();
+    loaded = await loadPopulation(database.db, population, options);
+    seconds = (performance.now() - start) / 1000;
+  });
+  afterAll(() => database.drop());
+
+  const countOf = async (table: string): Promise<number> => {
+    const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(
+      database.db,
+    );
+    return rows[0]?.n ?? -1;
+  };
+
+  it('writes everybody and everything, once', async () => {
+    const { persons, organizations, members } = population;
+    const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
+    expect(await countOf('person')).toBe(persons.length);
+    expect(await countOf('organization')).toBe(organizations.length);
+    expect(await countOf('organization_name')).toBe(organizations.length);
+    expect(await countOf('work_role')).toBe(sum(persons.map(({ roles }) => roles.length)));
+    expect(await countOf('education')).toBe(sum(persons.map(({ educations }) => educations.length)));
+    expect(await countOf('users')).toBe(members.length);
+    expect(await countOf('network_contact')).toBe(sum(members.map(({ contacts }) => contacts.length)));
+  });
+
+  it('takes less than six seconds, the index included', () => {
+    expect(seconds).toBeLessThan(6);
+  });
+
+  it('keeps what belongs to a person together', async () => {
+    const person = await database.db
+      .selectFrom('person')
+      .innerJoin('place', 'place.id', 'person.place_id')
+      .innerJoin('work_role', 'work_role.person_id', 'person.id')
+      .innerJoin('organization', 'organization.id', 'work_role.organization_id')
+      .innerJoin('title', 'title.id', 'work_role.title_id')
+      .select(['person.name', 'person.name_key', 'person.sources', 'place.name as place'])
+      .select([
+        'organization.name as organization',
+        'title.name as title',
+        'from_year',
+        'from_month',
+        'to_year',
+      ])
+      .where('person.id', '=', loaded.personIds[0] ?? 0)
+      .where('is_primary', '=', true)
+      .executeTakeFirstOrThrow();
+    expect(person).toMatchObject({
+      name: 'Inês Carvalho',
+      name_key: 'ines carvalho',
+      place: 'Lisbon, Portugal',
+      organization: 'Lumen Advisory',
+      title: 'Partner',
+      from_year: 2017,
+      from_month: 1,
+      to_year: null,
+    });
+    expect(person.sources).toMatchObject({ firstName: 'sample', headline: 'sample', emailWork: 'sample' });
+    expect(person.sources).not.toHaveProperty('emailPersonal');
+  });
+
+  it('gives every role a title of the dictionary', async () => {
+    const { rows } = await sql<{ n: number }>`
+      select count(*) as n from work_role r left join title t on t.id = r.title_id
+      where lower(t.name) is distinct from lower(r.title)`.execute(database.db);
+    expect(rows[0]?.n).toBe(0);
+  });
+
+  it('gives every member a user with the given password and a network that was synced', async () => {
+    const rows = await database.db
+      .selectFrom('users')
+      .innerJoin('network', 'network.user_id', 'users.id')
+      .innerJoin('contact_import', 'contact_import.network_id', 'network.id')
+      .innerJoin('scope_stat', 'scope_stat.scope_id', 'network.id')
+      .select([
+        'users.id as userId',
+        'username',
+        'password_hash',
+        'network.id as networkId',
+        'contacts_added',
+      ])
+      .select(['total_persons', 'network.updated_on', 'contact_import.state'])
+      .orderBy('users.id')
+      .execute();
+    expect(rows.map((row) => [row.userId, row.networkId, row.username])).toEqual(
+      loaded.members.map((member) => [member.userId, member.networkId, member.username]),
+    );
+    for (const [index, row] of rows.entries()) {
+      const member = population.members[index];
+      expect(row.password_hash).toBe(`hash of ${member?.username}`);
+      expect(row.total_persons).toBe(member?.contacts.length);
+      expect(row.contacts_added).toBe(member?.contacts.length);
+      expect(row.updated_on?.toISOString().slice(0, 10)).toBe(member?.syncedOn);
+      expect(row.state).toBe('completed');
+    }
+  });
+
+  it('does nothing at all when a part of it cannot be written', async () => {
+    const before = await countOf('person');
+    const again = generatePopulation({ seed: 'other', persons: 30, organizations: 60, members: 2 });
+    const failing = { ...options, reindex: () => Promise.reject(new Error('The index is broken.')) };
+    await expect(loadPopulation(database.db, again, failing)).rejects.toThrow();
+    expect(await countOf('person')).toBe(before);
+  });
+
+  it('says which name the lookups lack', async () => {
+    const [first, ...rest] = population.persons;
+    const broken = { ...population, persons: [{ ...first!, interests: ['Levitation'] }, ...rest] };
+    await database.db.transaction().execute(async (db) => {
+      await sql`truncate organization, person cascade`.execute(db);
+      await expect(loadPopulation(db, broken, options)).rejects.toThrow('Levitation in interests');
+      await sql`rollback`.execute(db);
+    });
+  });
+});

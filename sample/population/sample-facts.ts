@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'csv-parse/sync';
+
+/** A city around which people and organizations gather. */
+export interface Hub {
+  place: string;
+  weight: number;
+  /** Culture of names -> share. */
+  cultures: Readonly<Record<string, number>>;
+  /** Words of the region for names of organizations. */
+  words: readonly string[];
+}
+
+/** Track -> weight: what the people of an organization do there. */
+export type TrackWeights = Readonly<Record<string, number>>;
+
+export interface LineOfBusiness {
+  key: string;
+  industries: readonly string[];
+  /** Last word of a name: "Logistics". */
+  nouns: readonly string[];
+  /** What it offers, fit after "provides": "refrigerated freight". */
+  does: readonly string[];
+  markets: readonly string[];
+  tracks: TrackWeights;
+  /** How often a startup does this; 0 never. */
+  startup: number;
+}
+
+export const LEVELS = ['training', 'entry', 'senior', 'manager', 'director', 'vp', 'chief'] as const;
+export type Level = (typeof LEVELS)[number];
+
+/** A kind of career: its titles by level, joined by "|". */
+export interface Track {
+  functions: readonly string[];
+  majors: readonly string[];
+  titles: Readonly<Record<Level, string>>;
+}
+
+export interface SchoolFact {
+  name: string;
+  place: string;
+  type: 'Public' | 'Private';
+  /** Year. */
+  founded: number;
+  weight: number;
+}
+
+/** Names of a culture, joined by "|" or by spaces. */
+interface CultureNames {
+  female: string;
+  male: string;
+  family: string;
+}
+
+export interface NameFrequency {
+  country: string;
+  name: string;
+  frequency: number;
+}
+
+const FOLDER = new URL('../facts/', import.meta.url);
+
+function json<T>(file: string): T {
+  return JSON.parse(readFileSync(new URL(file, FOLDER), 'utf8')) as T;
+}
+
+function rows(file: string): Record<string, string>[] {
+  return parse<Record<string, string>>(readFileSync(new URL(file, FOLDER), 'utf8'), { columns: true });
+}
+
+function frequencies(file: string): NameFrequency[] {
+  return rows(file).map((row) => ({
+    country: row['country'] ?? '',
+    name: row['name'] ?? '',
+    frequency: Number(row['frequency']),
+  }));
+}
+
+/** All that the generator knows about the world, besides the product's own lookup facts. */
+export interface SampleFacts {
+  hubs: readonly Hub[];
+  lines: readonly LineOfBusiness[];
+  tracks: Readonly<Record<string, Track>>;
+  /** Culture -> level -> titles, "masculine/feminine" where they differ. */
+  localTitles: Readonly<Record<string, Readonly<Partial<Record<Level, string>>>>>;
+  schools: readonly SchoolFact[];
+  names: Readonly<Record<string, CultureNames>>;
+  surnames: readonly NameFrequency[];
+  givenNames: readonly NameFrequency[];
+}
+
+export function readSampleFacts(): SampleFacts {
+  return {
+    hubs: json('hubs.json'),
+    lines: json('lines-of-business.json'),
+    tracks: json('tracks.json'),
+    localTitles: json('local-titles.json'),
+    schools: rows('schools.csv').map((row) => ({
+      name: row['name'] ?? '',
+      place: row['place'] ?? '',
+      type: row['type'] === 'Private' ? 'Private' : 'Public',
+      founded: Number(row['founded']),
+      weight: Number(row['weight']),
+    })),
+    names: json('names-by-culture.json'),
+    surnames: frequencies('surnames.csv'),
+    givenNames: frequencies('given-names.csv'),
+  };
+}

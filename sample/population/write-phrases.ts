@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import type { Random } from './random.ts';
+
+/** Sentences with gaps: "{name} is based in {city}." A gap with a capital ({Cause}) starts a sentence. */
+type PhraseLists = Readonly<Record<PhraseList, readonly string[]>>;
+
+type Kind = 'company' | 'startup' | 'nonprofit' | 'government' | 'investment' | 'search' | 'academic';
+type PhraseList = `${Kind}${'Taglines' | 'First' | 'Second'}` | 'companyThird' | 'headlines' | 'bios';
+
+export type Gaps = Readonly<Record<string, string | number>>;
+
+const read = JSON.parse(
+  readFileSync(new URL('../facts/phrases.json', import.meta.url), 'utf8'),
+) as PhraseLists & {
+  fields: Readonly<Record<string, string>>;
+};
+
+/** What people of a track call their field: "data and analytics". */
+export function fieldOf(track: string): string {
+  return read.fields[track] ?? track;
+}
+
+export function writePhrase(random: Random, list: PhraseList, gaps: Gaps): string {
+  return filled(random.pick(read[list]), gaps);
+}
+
+/** Two or three sentences about an organization. */
+export function writeSummary(random: Random, kind: Kind, gaps: Gaps): string {
+  const sentences = [
+    writePhrase(random, `${kind}First`, gaps),
+    writePhrase(random, `${kind}Second`, gaps),
+    kind === 'company' ? writePhrase(random, 'companyThird', gaps) : '',
+  ];
+  return sentences.filter((sentence) => sentence !== '').join(' ');
+}
+
+/** Templates whose gaps cannot all be filled are passed over. */
+export function writeFitting(random: Random, list: PhraseList, gaps: Gaps): string {
+  const fitting = read[list].filter((template) =>
+    [...template.matchAll(/\{(\w+)\}/g)].every((gap) => lowered(gap[1] ?? '') in gaps),
+  );
+  return filled(random.pick(fitting), gaps);
+}
+
+function filled(template: string, gaps: Gaps): string {
+  return template.replace(/\{(\w+)\}/g, (_, gap: string) => {
+    const value = String(gaps[lowered(gap)] ?? '');
+    return gap === lowered(gap) ? value : value.charAt(0).toUpperCase() + value.slice(1);
+  });
+}
+
+/** A name of a list inside a sentence: "Mental Health" becomes "mental health", "LGBTQ+ Equality" keeps its capitals. */
+export function inSentence(name: string): string {
+  return name
+    .split(' ')
+    .map((word) => (/^\p{Lu}{2}/u.test(word) ? word : word.toLowerCase()))
+    .join(' ');
+}
+
+function lowered(gap: string): string {
+  return gap.charAt(0).toLowerCase() + gap.slice(1);
+}
