@@ -28,12 +28,16 @@ export function clientConfig(connection: Connection): pg.ClientConfig {
 }
 
 export function createPool(connection: Connection, max: number): pg.Pool {
-  return new pg.Pool({
+  const pool = new pg.Pool({
     ...clientConfig(connection),
     max,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
   });
+  // A connection that breaks while somebody has it fails that somebody's query. Its 'error' event must not end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('error', () => undefined);
+  return pool;
 }
 
 export function createDatabase<Tables>(pool: pg.Pool): Kysely<Tables> {
