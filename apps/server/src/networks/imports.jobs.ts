@@ -25,20 +25,31 @@ export function importJobs(house: House): void {
   house.jobs.handle(importContactsJob, ({ importId }, signal) => runImport(house, importId, signal));
 }
 
+export interface ImportWatch {
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
 /**
- * Looks now and every 15 seconds for imports that should run and that nobody holds, as after the death of a server, and has
- * them run again. Answers how to stop looking.
+ * Looks at the start and every 15 seconds for imports that should run and that nobody holds, as after the death of a
+ * server, and has them run again.
  */
-export async function watchImports(house: House): Promise<() => Promise<void>> {
-  let looking = lookForForsaken(house);
-  await looking;
-  const timer = setInterval(() => {
+export function watchImports(house: House): ImportWatch {
+  let timer: NodeJS.Timeout | undefined;
+  let looking = Promise.resolve();
+  const look = () => {
     looking = looking.then(() => lookForForsaken(house));
-  }, SWEEP);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    await looking;
+    return looking;
+  };
+  return {
+    start: async () => {
+      await look();
+      timer = setInterval(() => void look(), SWEEP);
+    },
+    stop: async () => {
+      clearInterval(timer);
+      await looking;
+    },
   };
 }
 
