@@ -61,7 +61,7 @@ export function PickerBox(props: PickerBoxProps) {
             </button>
           </span>
         ))}
-        <Combobox.EventsTarget>
+        <Combobox.EventsTarget withExpandedAttribute>
           <input
             {...control}
             ref={input}

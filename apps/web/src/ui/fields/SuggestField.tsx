@@ -84,7 +84,7 @@ export function SuggestField(props: SuggestFieldProps) {
           <Combobox.DropdownTarget>
             <div className={controlClasses.box}>
               {icon}
-              <Combobox.EventsTarget>
+              <Combobox.EventsTarget withExpandedAttribute>
                 <input
                   {...control}
                   {...{ value, placeholder, disabled }}

@@ -69,7 +69,7 @@ export function Dialog(props: DialogProps) {
   const width = typeof size === 'number' ? size : WIDTHS[size];
   return (
     <Layer
-      {...{ opened, onClose, onClosed, titleId }}
+      {...{ opened, onClose, onClosed, title, titleId }}
       level="dialog"
       transition={GROW}
       time={{ in: 180, out: 120 }}

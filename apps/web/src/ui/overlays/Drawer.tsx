@@ -23,6 +23,7 @@ export function Drawer(props: DrawerProps) {
   return (
     <Layer
       {...layer}
+      title={title}
       titleId={titleId}
       level="panel"
       transition={side === 'right' ? 'slide-left' : 'slide-right'}

@@ -16,7 +16,8 @@ export interface LayerProps {
   /** Called when it has gone, for resets that nobody should see. */
   onClosed?: () => void;
   level: keyof typeof LEVEL;
-  /** The id of its heading. */
+  /** Its spoken name, and the id of the heading that says the same. */
+  title: string;
   titleId: string;
   transition: MantineTransition;
   /** Milliseconds in and out. */
@@ -95,8 +96,7 @@ export function Layer(props: LayerProps) {
         innerProps={{ className: classNames(classes.room, props.room) }}
         className={classNames(classes.content, props.className)}
         style={props.style}
-        aria-labelledby={titleId}
-        aria-describedby={undefined}
+        aria-label={props.title}
       >
         {props.children}
       </ModalBaseContent>

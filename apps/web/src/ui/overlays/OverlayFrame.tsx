@@ -29,7 +29,7 @@ export function OverlayFrame(props: OverlayFrameProps) {
   const titleId = useId();
   return (
     <Layer
-      {...{ opened, onClose, onClosed, titleId }}
+      {...{ opened, onClose, onClosed, title, titleId }}
       level="overlay"
       transition="fade"
       time={{ in: 180, out: 120 }}

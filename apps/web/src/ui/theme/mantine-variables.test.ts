@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from '@mantine/core';
 import type { ConvertCSSVariablesInput } from '@mantine/core';
 import { readFileSync } from 'node:fs';
@@ -31,8 +32,8 @@ function expectedSheet(): string {
 }
 
 /** The formatter's own taste in case, quotes and line breaks does not count. */
-function plain(sheet: string): string {
-  return sheet.toLowerCase().replaceAll('"', "'").replaceAll(/\s+/g, ' ').trim();
+function plain(text: string): string {
+  return text.toLowerCase().replaceAll('"', "'").replaceAll(/\s+/g, ' ').trim();
 }
 
 it('gives the browser the same Mantine variables as the theme says', () => {

@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { toast, TOAST_TIME } from './toast.ts';
+import { Toasts } from './Toasts.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  render(<Toasts />);
+});
+
+afterEach(() => {
+  act(() => toast.clear());
+  cleanup();
+  vi.useRealTimers();
+});
+
+const wait = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
+
+describe('toasts', () => {
+  it('leave after 5000 ms after a form, 3000 ms in the shell', () => {
+    act(() => {
+      toast.success('Bio updated');
+      toast.success('Copied', TOAST_TIME.shell);
+    });
+    wait(2999);
+    expect(screen.queryByText('Copied')).not.toBeNull();
+    wait(1);
+    expect(screen.queryByText('Copied')).toBeNull();
+    wait(1999);
+    expect(screen.queryByText('Bio updated')).not.toBeNull();
+    wait(1);
+    expect(screen.queryByText('Bio updated')).toBeNull();
+  });
+
+  it('stay after a failure until they are closed', () => {
+    act(() => void toast.failure('Bio failed to update'));
+    wait(60_000);
+    expect(screen.getByRole('alert').textContent).toBe('Bio failed to update');
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.getByRole('alert').textContent).toBe('');
+  });
+
+  it('are three at most; the oldest success makes room first', () => {
+    act(() => {
+      toast.failure('one');
+      toast.success('two');
+      toast.success('three');
+      toast.success('four');
+    });
+    expect(screen.getByRole('alert').textContent).toBe('one');
+    expect(screen.getByRole('status').textContent).toBe('threefour');
+  });
+});

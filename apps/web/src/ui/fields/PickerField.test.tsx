@@ -1,0 +1,113 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { renderLook } from '../testing/render-look.tsx';
+import type { PickerOption } from './picker-option.ts';
+import { PickerField } from './PickerField.tsx';
+import type { PickerFieldProps } from './PickerField.tsx';
+
+afterEach(cleanup);
+
+const DIRECTOR = { id: 1, label: 'Director' };
+const PARTNER = { id: 2, label: 'Partner' };
+
+function Seniority(props: Partial<PickerFieldProps>) {
+  const [value, setValue] = useState<readonly PickerOption[]>(props.value ?? []);
+  return (
+    <PickerField
+      label="Seniority Levels"
+      options={[DIRECTOR, PARTNER]}
+      {...props}
+      value={value}
+      onChange={setValue}
+    />
+  );
+}
+
+const field = () => screen.getByRole('combobox', { name: 'Seniority Levels' });
+const pills = () =>
+  screen.queryAllByRole('button', { name: /^Remove/ }).map((button) => button.getAttribute('aria-label'));
+
+describe('a picker', () => {
+  it('picks with the arrow keys and Enter, and offers the rest', async () => {
+    const { user } = renderLook(<Seniority />);
+    await user.click(field());
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(pills()).toEqual(['Remove Director']);
+    expect(screen.queryByRole('option', { name: 'Director' })).toBeNull();
+    expect(screen.getByRole('option', { name: 'Partner' })).toBeTruthy();
+  });
+
+  it('takes the last pill away with Backspace in the empty field', async () => {
+    const { user } = renderLook(<Seniority value={[DIRECTOR, PARTNER]} />);
+    await user.click(field());
+    await user.keyboard('x{Backspace}');
+    expect(pills()).toHaveLength(2);
+    await user.keyboard('{Backspace}');
+    expect(pills()).toEqual(['Remove Director']);
+  });
+
+  it('at one pick lets the new one take the place of the old', async () => {
+    const { user } = renderLook(<Seniority most={1} value={[DIRECTOR]} />);
+    await user.click(field());
+    await user.click(screen.getByRole('option', { name: 'Partner' }));
+    expect(pills()).toEqual(['Remove Partner']);
+  });
+
+  it('takes no more than the most', async () => {
+    const { user } = renderLook(<Seniority most={2} value={[DIRECTOR, { id: 3, label: 'Manager' }]} />);
+    await user.click(field());
+    await user.click(screen.getByRole('option', { name: 'Partner' }));
+    expect(pills()).toEqual(['Remove Director', 'Remove Manager']);
+  });
+
+  it('offers to create what has no name yet', async () => {
+    const onCreate = vi.fn();
+    const { user } = renderLook(<Seniority onCreate={onCreate} />);
+    await user.type(field(), 'director');
+    expect(screen.queryByText(/^Create/)).toBeNull();
+    await user.clear(field());
+    await user.type(field(), 'Board-ready');
+    await user.click(screen.getByRole('option', { name: 'Create "Board-ready"' }));
+    expect(onCreate).toHaveBeenCalledWith('Board-ready');
+  });
+});
+
+describe('a picker while it waits, finds nothing or fails', () => {
+  it('says that suggestions are loading', async () => {
+    const { user } = renderLook(<Seniority status="loading" options={[]} />);
+    await user.click(field());
+    expect(screen.getByText('Loading suggestions...')).toBeTruthy();
+  });
+
+  it('says which words have no suggestions', async () => {
+    const { user } = renderLook(<Seniority source="suggestions" options={[]} minLetters={2} />);
+    await user.type(field(), 'zz');
+    expect(screen.getByText('No suggestions for "zz"')).toBeTruthy();
+  });
+
+  it('says "No results." for a known list', async () => {
+    const { user } = renderLook(<Seniority options={[]} />);
+    await user.click(field());
+    expect(screen.getByText('No results.')).toBeTruthy();
+  });
+
+  it('says under the field that suggestions failed to load', () => {
+    renderLook(<Seniority status="failed" options={[]} />);
+    const described = (field().getAttribute('aria-describedby') ?? '').split(' ');
+    expect(described.map((id) => document.getElementById(id)?.textContent)).toEqual([
+      'failed to load suggestions',
+    ]);
+  });
+
+  it('asks once the typing has rested, and not before two letters are offered', async () => {
+    const onSearch = vi.fn();
+    const { user } = renderLook(<Seniority onSearch={onSearch} debounce={40} minLetters={2} />);
+    await user.type(field(), 'd');
+    expect(screen.queryByRole('option')).toBeNull();
+    await user.type(field(), 'ir');
+    await act(() => new Promise((resolve) => setTimeout(resolve, 80)));
+    expect(onSearch.mock.calls).toEqual([['dir']]);
+  });
+});

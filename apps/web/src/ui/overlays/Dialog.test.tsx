@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Button } from '../buttons/Button.tsx';
+import { TextField } from '../fields/TextField.tsx';
+import { renderLook } from '../testing/render-look.tsx';
+import { Dialog } from './Dialog.tsx';
+
+afterEach(cleanup);
+
+function Rename() {
+  const [name, setName] = useState('');
+  return <TextField label="Name" value={name} onChange={setName} />;
+}
+
+function Page() {
+  const [open, setOpen] = useState<'none' | 'list' | 'rename'>('none');
+  return (
+    <>
+      <Button onClick={() => setOpen('list')}>open</Button>
+      <Dialog title="Stats" size="stats" opened={open !== 'none'} onClose={() => setOpen('none')}>
+        <Button onClick={() => setOpen('rename')}>rename</Button>
+      </Dialog>
+      <Dialog title="Rename" size="small" opened={open === 'rename'} onClose={() => setOpen('list')}>
+        <Rename />
+      </Dialog>
+    </>
+  );
+}
+
+const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 30)));
+
+describe('a dialog', () => {
+  it('starts on its heading when it has no field, and gives the focus back', async () => {
+    const { user } = renderLook(<Page />);
+    await user.click(screen.getByRole('button', { name: 'open' }));
+    expect(screen.getByRole('dialog', { name: 'Stats' })).toBeTruthy();
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Stats'));
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('open'));
+  });
+
+  it('starts on its first field', async () => {
+    const { user } = renderLook(<Page />);
+    await user.click(screen.getByRole('button', { name: 'open' }));
+    await user.click(screen.getByRole('button', { name: 'rename' }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')));
+  });
+
+  it('closes by Escape, the topmost only', async () => {
+    const { user } = renderLook(<Page />);
+    await user.click(screen.getByRole('button', { name: 'open' }));
+    await user.click(screen.getByRole('button', { name: 'rename' }));
+    await settle();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog', { name: 'Rename' })).toBeNull();
+    expect(screen.getByRole('dialog', { name: 'Stats' })).toBeTruthy();
+    await settle();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});

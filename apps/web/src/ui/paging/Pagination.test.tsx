@@ -1,0 +1,47 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { renderLook } from '../testing/render-look.tsx';
+import { Pagination } from './Pagination.tsx';
+
+afterEach(cleanup);
+
+const draw = (page: number, total: number, visiblePages?: number) =>
+  renderLook(
+    <Pagination
+      page={page}
+      pageSize={50}
+      total={total}
+      visiblePages={visiblePages}
+      hrefFor={(to) => `?page=${to}`}
+    />,
+  );
+
+describe('paging', () => {
+  it('says which of how many are shown, up to the last', () => {
+    draw(5, 214);
+    expect(screen.getByText('201-214 of 214 total')).toBeTruthy();
+  });
+
+  it('links to four pages, the last included, and to the ones beside', () => {
+    draw(2, 2140);
+    const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(links).toEqual(['?page=1', '?page=1', '?page=2', '?page=3', '?page=43', '?page=3']);
+    expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('2');
+  });
+
+  it('has no way before the first page', () => {
+    draw(1, 214);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Previous page' }).disabled).toBe(true);
+  });
+
+  it('leaves the pages out when everything fits', () => {
+    draw(1, 50);
+    expect(screen.queryByRole('navigation')).toBeNull();
+  });
+
+  it('of nothing says 0 total', () => {
+    draw(1, 0);
+    expect(screen.getByText('0 total')).toBeTruthy();
+  });
+});
