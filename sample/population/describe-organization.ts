@@ -3,7 +3,7 @@ import type { OrganizationContext, OrganizationDraft } from './generate-organiza
 import { cityOf, countryOf } from './organization-names.ts';
 import type { SampleOrganization } from './population.types.ts';
 import { createDealer, dealDistinct, type Random } from './random.ts';
-import { inSentence, writePhrase, writeSummary } from './write-phrases.ts';
+import { type Gaps, inSentence, writePhrase, writeSummary } from './write-phrases.ts';
 
 const KIND = {
   Academic: 'academic',
@@ -29,16 +29,8 @@ export function describeOrganization(
   const slugFor = createSlugger();
   return (draft) => {
     const slug = slugFor(draft.name);
-    const special = specialFields(random, dealers, draft, slug);
-    const gaps = {
-      name: draft.name,
-      city: cityOf(draft.place),
-      country: countryOf(draft.place),
-      year: draft.yearFounded,
-      does: draft.line ? random.pick(draft.line.does) : 'its work',
-      cause: inSentence(special.causeAreas?.[0] ?? 'the common good'),
-      area: inSentence(special.investmentAreas?.[0] ?? special.practiceAreas?.[0] ?? 'leadership'),
-    };
+    const special = specialFields({ random, dealers }, draft, slug);
+    const gaps = gapsFor(random, draft, special);
     const kind = KIND[draft.type];
     return {
       name: draft.name,
@@ -55,6 +47,21 @@ export function describeOrganization(
       ...NO_SPECIAL_FIELDS,
       ...special,
     };
+  };
+}
+
+/** What the sentences about an organization may speak of. */
+function gapsFor(random: Random, draft: OrganizationDraft, special: Partial<SpecialFields>): Gaps {
+  const [cause = 'the common good'] = special.causeAreas ?? [];
+  const [area = 'leadership'] = special.investmentAreas ?? special.practiceAreas ?? [];
+  return {
+    name: draft.name,
+    city: cityOf(draft.place),
+    country: countryOf(draft.place),
+    year: draft.yearFounded,
+    does: draft.line ? random.pick(draft.line.does) : 'its work',
+    cause: inSentence(cause),
+    area: inSentence(area),
   };
 }
 
@@ -119,17 +126,13 @@ const NO_SPECIAL_FIELDS: SpecialFields = {
 };
 
 function specialFields(
-  random: Random,
-  dealers: Dealers,
+  { random, dealers }: { random: Random; dealers: Dealers },
   draft: OrganizationDraft,
   slug: string,
 ): Partial<SpecialFields> {
   switch (draft.type) {
     case 'Academic':
-      return {
-        schoolType: draft.school?.type ?? 'Public',
-        totalEnrollment: random.int(draft.school?.type === 'Private' ? 12 : 60, 420) * 100,
-      };
+      return schoolFields(random, draft);
     case 'Nonprofit':
       return { causeAreas: dealDistinct(dealers.cause, random.int(1, 4)) };
     case 'Executive Search':
@@ -139,13 +142,20 @@ function specialFields(
     case 'Startup':
       return { ...fundedFields(dealers), revenueRange: dealers.revenue() };
     case 'Company':
-      return {
-        ...(random.chance(0.4) ? fundedFields(dealers) : { lifecycleStage: dealers.lifecycle() }),
-        revenueRange: dealers.revenue(),
-      };
+      return companyFields(random, dealers);
     case 'Government':
       return {};
   }
+}
+
+function schoolFields(random: Random, { school }: OrganizationDraft): Partial<SpecialFields> {
+  const schoolType = school?.type ?? 'Public';
+  return { schoolType, totalEnrollment: random.int(schoolType === 'Private' ? 12 : 60, 420) * 100 };
+}
+
+function companyFields(random: Random, dealers: Dealers): Partial<SpecialFields> {
+  const stages = random.chance(0.4) ? fundedFields(dealers) : { lifecycleStage: dealers.lifecycle() };
+  return { ...stages, revenueRange: dealers.revenue() };
 }
 
 function fundedFields(dealers: Dealers): Partial<SpecialFields> {

@@ -1,8 +1,9 @@
+import { entryAt } from './entry-at.ts';
 import type { Employer } from './generate-organizations.ts';
 import type { Gender } from './choose-names.ts';
 import type { SampleRole } from './population.types.ts';
 import type { Random } from './random.ts';
-import { type Hub, type Level, LEVELS, type SampleFacts } from './sample-facts.ts';
+import { type Hub, type Level, LEVELS, type SampleFacts, type Track } from './sample-facts.ts';
 
 /** Months since year 0, so that careers are sums. */
 type Month = number;
@@ -107,9 +108,13 @@ function jobsOf(random: Random, plan: Plan): Job[] {
     from += length + (random.chance(0.3) ? random.int(1, 9) : 0);
     employer = random.chance(0.28) ? employer : nextEmployer(random, plan, from);
   }
-  // A few are between jobs or retired.
+  return withoutCurrentJob(random, jobs, working.until);
+}
+
+/** A few are between jobs or retired. */
+function withoutCurrentJob(random: Random, jobs: Job[], until: Month): Job[] {
   const last = jobs.at(-1);
-  if (last && random.chance(0.04)) last.to = Math.min(working.until - random.int(1, 5), last.from + 30);
+  if (last && random.chance(0.04)) last.to = Math.min(until - random.int(1, 5), last.from + 30);
   return jobs.filter((job) => job.to === null || job.to > job.from);
 }
 
@@ -128,7 +133,7 @@ function nextTitle(
 ): string {
   const before = jobs.at(-1);
   const keeps = before?.level === level && before.employer !== employer && random.chance(0.5);
-  return keeps && before ? before.title : titleFor(random, plan, level, employer);
+  return keeps && before ? before.title : titleFor(random, plan, { level, employer });
 }
 
 function levelAfter(years: number, ceiling: Level): Level {
@@ -146,18 +151,24 @@ function nextEmployer(random: Random, { market, working, track, facts }: Plan, a
 function titleFor(
   random: Random,
   { facts, employers, track, working }: Plan,
-  level: Level,
-  employer: number,
+  { level, employer }: { level: Level; employer: number },
 ): string {
-  const culture = Object.keys(working.hub.cultures)[0] ?? '';
-  const local = facts.localTitles[culture]?.[level];
-  const { hub, type } = employers[employer] ?? {};
-  const isLocal = hub === working.hub && SPEAKS_LOCALLY.has(type ?? '') && random.chance(LOCAL_TITLE);
-  if (local !== undefined && isLocal) {
-    const [masculine = '', feminine = masculine] = random.pick(local.split('|')).split('/');
-    return working.gender === 'female' ? feminine : masculine;
-  }
-  return random.pick((facts.tracks[track]?.titles[level] ?? 'Consultant').split('|'));
+  const { hub, type } = entryAt(employers, employer);
+  const isLocal = hub === working.hub && SPEAKS_LOCALLY.has(type) && random.chance(LOCAL_TITLE);
+  const local = isLocal ? facts.localTitles[mainCultureOf(working.hub)]?.[level] : undefined;
+  if (local === undefined) return random.pick(trackOf(facts, track).titles[level].split('|'));
+  const [masculine = '', feminine = masculine] = random.pick(local.split('|')).split('/');
+  return working.gender === 'female' ? feminine : masculine;
+}
+
+function trackOf(facts: SampleFacts, key: string): Track {
+  const track = facts.tracks[key];
+  if (track === undefined) throw new Error(`There is no track ${key}.`);
+  return track;
+}
+
+function mainCultureOf(hub: Hub): string {
+  return entryAt(Object.keys(hub.cultures), 0);
 }
 
 function roleOf(random: Random, job: Job, isNewest: boolean): SampleRole {
@@ -190,8 +201,7 @@ function createJobMarket(employers: readonly Employer[], hubs: readonly Hub[]): 
   const countryOf = (hub: Hub | null): string => hub?.place.split(', ').at(-1) ?? '';
   const indexes = [...employers.keys()];
   const weightIn = (hub: Hub, index: number): number => {
-    const employer = employers[index];
-    if (!employer) return 0;
+    const employer = entryAt(employers, index);
     if (employer.hub === hub) return employer.pull * 14;
     if (countryOf(employer.hub) === countryOf(hub)) return employer.pull * 4;
     return STAYS_HOME.has(employer.type) ? employer.pull * 0.001 : employer.pull * 0.1;
@@ -205,7 +215,10 @@ function createJobMarket(employers: readonly Employer[], hubs: readonly Hub[]): 
     const known = forTrack.get(key);
     if (known) return known;
     const found = (inHub.get(hub) ?? [])
-      .map(({ index, weight }) => ({ index, weight: weight * (employers[index]?.tracks[track] ?? 0) }))
+      .map(({ index, weight }) => ({
+        index,
+        weight: weight * (entryAt(employers, index).tracks[track] ?? 0),
+      }))
       .filter((candidate) => candidate.weight > 0);
     forTrack.set(key, found);
     return found;
@@ -214,7 +227,7 @@ function createJobMarket(employers: readonly Employer[], hubs: readonly Hub[]): 
     anyIn: (random, hub) => random.pickWeighted(inHub.get(hub) ?? [], (one) => one.weight).index,
     forTrack: (random, { hub, track, year }) => {
       const all = candidates(hub, track);
-      const open = all.filter(({ index }) => (employers[index]?.organization.yearFounded ?? 0) <= year);
+      const open = all.filter(({ index }) => entryAt(employers, index).organization.yearFounded <= year);
       return random.pickWeighted(open.length > 0 ? open : all, (one) => one.weight).index;
     },
   };

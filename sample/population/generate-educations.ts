@@ -58,7 +58,7 @@ export function createEducationMaker(
     const educations: SampleEducation[] = [];
     let from = studying.bornIn + random.int(18, 20);
     for (let nth = 0; nth < count && from < studying.thisYear; nth += 1) {
-      const degree = degreeFor(random, studying.track, nth, lists.degrees);
+      const degree = degreeFor(random, { track: studying.track, nth }, lists.degrees);
       const to = from + yearsOf(random, degree);
       educations.push({
         school: schoolFor(random, { schools, employers, hub: studying.hub, isFirst: nth === 0 }),
@@ -76,7 +76,11 @@ export function createEducationMaker(
   };
 }
 
-function degreeFor(random: Random, track: string, nth: number, all: readonly string[]): string {
+function degreeFor(
+  random: Random,
+  { track, nth }: { track: string; nth: number },
+  all: readonly string[],
+): string {
   if (random.chance(0.05)) return random.pick(all);
   if (nth === 0) return random.pick(FIRST_DEGREES[track] ?? COMMON_DEGREES);
   return random.pick(nth === 1 ? (SECOND_DEGREES[track] ?? COMMON_SECOND_DEGREES) : LATER_DEGREES);

@@ -1,3 +1,5 @@
+import { entryAt } from './entry-at.ts';
+import { countryOf } from './organization-names.ts';
 import type { SampleContact, SampleMember } from './population.types.ts';
 import type { Resident } from './generate-persons.ts';
 import type { Employer } from './generate-organizations.ts';
@@ -65,11 +67,11 @@ function chooseMembers({ random, residents }: MemberContext, count: number): num
 }
 
 function usernameOf({ residents, employers }: MemberContext, index: number, used: Set<string>): string {
-  const person = residents[index]?.person;
-  const employer = employers[person?.roles[0]?.organization ?? -1]?.organization.name ?? 'kithline';
-  const local = `${slugOf(person?.firstName ?? '')}.${slugOf(person?.lastName ?? '')}`;
-  const username = person?.emailWork ?? `${local}@${slugOf(employer)}.example`;
-  const unique = used.has(username) ? `${local}${used.size}@${slugOf(employer)}.example` : username;
+  const { person } = entryAt(residents, index);
+  const employer = slugOf(entryAt(employers, entryAt(person.roles, 0).organization).organization.name);
+  const local = `${slugOf(person.firstName)}.${slugOf(person.lastName)}`;
+  const username = person.emailWork ?? `${local}@${employer}.example`;
+  const unique = used.has(username) ? `${local}${used.size}@${employer}.example` : username;
   used.add(unique);
   return unique;
 }
@@ -84,16 +86,14 @@ interface NetworkPlan {
 function networkOf(context: MemberContext, plan: NetworkPlan): SampleMember {
   const { residents, asOf } = context;
   const random = context.random.fork(`network of ${plan.person}`);
-  const self = residents[plan.person];
+  const self = entryAt(residents, plan.person);
   const month = String(asOf.month).padStart(2, '0');
   const syncedOn = `${asOf.year}-${month}-${String(random.int(2, 28)).padStart(2, '0')}`;
   // Drawing without replacement by weight: the highest random ^ (1 / weight) win (Efraimidis and Spirakis).
   const drawn = [...residents.keys()]
     .filter((index) => index !== plan.person)
-    .map((index) => ({
-      index,
-      key: random.next() ** (1 / closeness(self, residents[index], plan.others, index)),
-    }))
+    .map((index) => ({ index, weight: weightOf(context, plan, index) }))
+    .map(({ index, weight }) => ({ index, key: random.next() ** (1 / weight) }))
     .toSorted((a, b) => b.key - a.key || a.index - b.index)
     .slice(0, plan.size)
     .map(({ index }) => index)
@@ -107,30 +107,25 @@ function networkOf(context: MemberContext, plan: NetworkPlan): SampleMember {
 }
 
 /** Who knows whom: people of one city, employer, school or trade, and members among themselves. */
-function closeness(
-  self: Resident | undefined,
-  other: Resident | undefined,
-  members: readonly number[],
-  index: number,
-): number {
-  if (!self || !other) return 0;
-  const country = (resident: Resident): string => resident.hub.place.split(', ').at(-1) ?? '';
-  const shared = (of: (resident: Resident) => number[]): boolean => {
-    const own = new Set(of(self));
-    return of(other).some((id) => own.has(id));
-  };
-  let weight = 1;
+function weightOf({ residents }: MemberContext, plan: NetworkPlan, index: number): number {
+  const other = entryAt(residents, index);
+  const known = plan.others.includes(index) ? 25 : 0;
+  return (1 + closeness(entryAt(residents, plan.person), other) + known) * other.popularity;
+}
+
+function closeness(self: Resident, other: Resident): number {
+  const shares = (of: (resident: Resident) => number[]): boolean =>
+    of(other).some((id) => of(self).includes(id));
+  let weight = 0;
   if (self.hub === other.hub) weight += 14;
-  else if (country(self) === country(other)) weight += 5;
-  if (shared((resident) => resident.person.roles.map((role) => role.organization))) weight += 22;
-  if (shared((resident) => resident.person.educations.map((education) => education.school))) weight += 6;
-  if (self.track === other.track) weight += 2;
-  if (members.includes(index)) weight += 25;
-  return weight * other.popularity;
+  else if (countryOf(self.hub.place) === countryOf(other.hub.place)) weight += 5;
+  if (shares(({ person }) => person.roles.map((role) => role.organization))) weight += 22;
+  if (shares(({ person }) => person.educations.map((education) => education.school))) weight += 6;
+  return self.track === other.track ? weight + 2 : weight;
 }
 
 interface Acquaintance {
-  self: Resident | undefined;
+  self: Resident;
   index: number;
   syncedOn: string;
 }
@@ -141,18 +136,18 @@ function contactOf(
   random: Random,
   { self, index, syncedOn }: Acquaintance,
 ): SampleContact {
-  const resident = residents[index];
-  const since = Math.max(FIRST_CONNECTIONS, self?.startedIn ?? 0, resident?.startedIn ?? 0);
+  const { person, startedIn } = entryAt(residents, index);
+  const since = Math.max(FIRST_CONNECTIONS, self.startedIn, startedIn);
   const years = Array.from({ length: Math.max(1, asOf.year - since + 1) }, (_, nth) =>
     Math.min(since + nth, asOf.year),
   );
   const year = random.pickWeighted(years, (one) => (one - FIRST_CONNECTIONS + 1) ** 1.3);
   const day = new Date(Date.UTC(year, 0, 1 + random.int(0, 364))).toISOString().slice(0, 10);
-  const primary = resident?.person.roles.find((role) => role.isPrimary && role.isOngoing);
+  const primary = person.roles.find((role) => role.isPrimary && role.isOngoing);
   return {
     person: index,
     connectedOn: day < syncedOn ? day : syncedOn,
-    company: primary ? (employers[primary.organization]?.organization.name ?? null) : null,
+    company: primary ? entryAt(employers, primary.organization).organization.name : null,
     position: primary?.title ?? null,
   };
 }

@@ -1,6 +1,7 @@
 import type { Taxonomies } from '../../apps/server/src/lookups/lookup-facts.ts';
 import type { NameChooser, PersonName } from './choose-names.ts';
 import { slugOf } from './describe-organization.ts';
+import { entryAt } from './entry-at.ts';
 import type { Career, CareerMaker } from './generate-careers.ts';
 import type { EducationMaker } from './generate-educations.ts';
 import type { Employer } from './generate-organizations.ts';
@@ -8,7 +9,7 @@ import { cityOf } from './organization-names.ts';
 import type { SampleEducation, SamplePerson, SampleRole } from './population.types.ts';
 import { createDealer, dealDistinct, type Random } from './random.ts';
 import type { Hub, SampleFacts } from './sample-facts.ts';
-import { fieldOf, inSentence, writeFitting } from './write-phrases.ts';
+import { fieldOf, type Gaps, inSentence, writeFitting } from './write-phrases.ts';
 
 /** A person with what the networks need to know. */
 export interface Resident {
@@ -94,16 +95,19 @@ function createWriter(context: PersonContext): (random: Random, life: Life) => S
     jobFunction: createDealer(lists, taxonomies.jobFunctions),
     skill: createDealer(lists, context.skillCategories),
   };
-  const some = (random: Random, share: number, from: () => string, most: number): string[] =>
-    random.chance(share) ? dealDistinct(from, random.int(1, most)) : [];
+  const some = (
+    random: Random,
+    deal: () => string,
+    { share, most }: { share: number; most: number },
+  ): string[] => (random.chance(share) ? dealDistinct(deal, random.int(1, most)) : []);
   const nonprofits = [...context.employers.keys()].filter(
     (index) => context.employers[index]?.type === 'Nonprofit',
   );
   const emails = createMailbox();
   return (random, life) => {
     const { name, career, educations } = life;
-    const causes = some(random, 0.48, deal.cause, 4);
-    const interests = some(random, 0.6, deal.interest, 5);
+    const causes = some(random, deal.cause, { share: 0.48, most: 4 });
+    const interests = some(random, deal.interest, { share: 0.6, most: 5 });
     const functions = facts.tracks[career.track]?.functions ?? [];
     const extraFunctions = random.chance(0.12) ? [deal.jobFunction()] : [];
     return {
@@ -111,61 +115,71 @@ function createWriter(context: PersonContext): (random: Random, life: Life) => S
       lastName: name.lastName,
       preferredFirstName: random.chance(0.5) ? (SHORT_NAMES[name.firstName] ?? null) : null,
       credentials: random.chance(0.05) ? random.pick(CREDENTIALS) : null,
-      ...texts(random, context, life, { causes, interests }),
+      ...texts(random, context, { ...life, causes, interests }),
       place: context.placeNear(random, life.hub),
       ...emails(random, name, workSlug(context, career.roles)),
       ...links(random, name),
-      tags: some(random, 0.45, deal.tag, 3),
-      collaborations: some(random, 0.42, deal.collaboration, 3),
+      tags: some(random, deal.tag, { share: 0.45, most: 3 }),
+      collaborations: some(random, deal.collaboration, { share: 0.42, most: 3 }),
       causes,
       interests,
       jobFunctions: random.chance(0.7) ? [...new Set([...functions, ...extraFunctions])] : [],
-      skillCategories: some(random, 0.5, deal.skill, 4),
+      skillCategories: some(random, deal.skill, { share: 0.5, most: 4 }),
       supportedOrganizations: random.chance(0.25)
         ? [...new Set(Array.from({ length: random.int(1, 3) }, () => random.pickSkewed(nonprofits)))]
         : [],
-      roles: withBoardSeat(random, context, career.roles, nonprofits),
+      roles: withBoardSeat(random, career.roles, { nonprofits, year: context.asOf.year }),
       educations,
     };
   };
 }
 
-function texts(
-  random: Random,
-  { employers }: PersonContext,
-  { career, educations, hub }: Life,
-  { causes, interests }: { causes: string[]; interests: string[] },
-): { headline: string; bio: string | null } {
-  const [current, former] = career.roles;
-  const employerOf = (role: SampleRole): string => employers[role.organization]?.organization.name ?? '';
-  const firstYear = Number(career.roles.at(-1)?.from.slice(0, 4));
-  const lastYear = Number((current?.to ?? current?.from ?? '').slice(0, 4));
-  const gaps: Record<string, string | number> = { city: cityOf(hub.place), field: fieldOf(career.track) };
-  if (current) Object.assign(gaps, { title: current.title, organization: employerOf(current) });
-  if (former && current && former.organization !== current.organization) gaps['former'] = employerOf(former);
-  if (lastYear - firstYear > 4) gaps['years'] = lastYear - firstYear;
-  if (causes[0]) gaps['cause'] = inSentence(causes[0]);
-  if (interests[0]) gaps['interest'] = inSentence(interests[0]);
-  const major = educations.at(-1)?.majors[0];
-  if (major) gaps['major'] = inSentence(major);
+interface Told extends Life {
+  causes: readonly string[];
+  interests: readonly string[];
+}
+
+function texts(random: Random, context: PersonContext, told: Told): { headline: string; bio: string | null } {
+  const gaps = gapsOf(context, told);
   return {
     headline: writeFitting(random, 'headlines', gaps).slice(0, 150),
     bio: random.chance(0.36) ? writeFitting(random, 'bios', gaps) : null,
   };
 }
 
+/** What a headline or a bio may speak of: nothing that the life does not hold. */
+function gapsOf({ employers }: PersonContext, { career, educations, hub, causes, interests }: Told): Gaps {
+  const [current, former] = career.roles;
+  const employerOf = (role: SampleRole | undefined): string | undefined =>
+    role && entryAt(employers, role.organization).organization.name;
+  const years = Number(current?.from.slice(0, 4)) - Number(career.roles.at(-1)?.from.slice(0, 4));
+  const major = educations.at(-1)?.majors[0];
+  const gaps = {
+    city: cityOf(hub.place),
+    field: fieldOf(career.track),
+    title: current?.title,
+    organization: employerOf(current),
+    former: former?.organization === current?.organization ? undefined : employerOf(former),
+    years: years > 4 ? years : undefined,
+    cause: causes[0] && inSentence(causes[0]),
+    interest: interests[0] && inSentence(interests[0]),
+    major: major && inSentence(major),
+  };
+  const known = Object.entries(gaps).filter((gap): gap is [string, string | number] => gap[1] !== undefined);
+  return Object.fromEntries(known);
+}
+
 /** A seat beside the main work, for a few whose career has come far. */
 function withBoardSeat(
   random: Random,
-  { asOf }: PersonContext,
   roles: SampleRole[],
-  nonprofits: readonly number[],
+  { nonprofits, year }: { nonprofits: readonly number[]; year: number },
 ): SampleRole[] {
   if (roles.length < 4 || !random.chance(0.16)) return roles;
   const seat: SampleRole = {
     organization: random.pick(nonprofits),
     title: random.pick(['Board Member', 'Advisor', 'Mentor', 'Trustee', 'Volunteer']),
-    from: `${asOf.year - random.int(1, 6)}-${String(random.int(1, 12)).padStart(2, '0')}`,
+    from: `${year - random.int(1, 6)}-${String(random.int(1, 12)).padStart(2, '0')}`,
     to: null,
     isOngoing: true,
     isPrimary: false,
@@ -176,7 +190,7 @@ function withBoardSeat(
 /** The employer's part of a work address; none for somebody without a current job. */
 function workSlug({ employers }: PersonContext, roles: readonly SampleRole[]): string | null {
   const current = roles.find((role) => role.isOngoing && role.isPrimary);
-  return current ? slugOf(employers[current.organization]?.organization.name ?? '') : null;
+  return current ? slugOf(entryAt(employers, current.organization).organization.name) : null;
 }
 
 type Emails = Pick<SamplePerson, 'emailPersonal' | 'emailWork'>;

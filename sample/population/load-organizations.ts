@@ -52,6 +52,37 @@ export async function loadOrganizations(
   return ids;
 }
 
+const ORGANIZATION_COLUMNS = {
+  id: 'bigint',
+  name: 'text',
+  name_key: 'text',
+  type_id: 'int',
+  tagline: 'text',
+  summary: 'text',
+  place_id: 'bigint',
+  linkedin: 'text',
+  linkedin_slug: 'text',
+  twitter: 'text',
+  angellist: 'text',
+  crunchbase: 'text',
+  website: 'text',
+  career_website: 'text',
+  year_founded: 'int',
+  employee_size_id: 'bigint',
+  funding_stage_id: 'bigint',
+  lifecycle_stage_id: 'bigint',
+  revenue_range_id: 'bigint',
+  school_type: 'text',
+  total_enrollment: 'bigint',
+  number_of_offices: 'bigint',
+  number_of_consultants: 'bigint',
+  number_of_funds: 'bigint',
+  number_of_investments: 'bigint',
+  number_of_exits: 'bigint',
+  investment_portfolio: 'text',
+  source: 'text',
+} as const;
+
 interface Naming {
   idAt: (index: number) => number;
   known: KnownNames;
@@ -65,36 +96,7 @@ async function insertOrganizations(
   const itemOrNull = (dataset: string, name: string | null): number | null =>
     name === null ? null : known.item(dataset, name);
   await insertRows(db, 'organization', {
-    columns: {
-      id: 'bigint',
-      name: 'text',
-      name_key: 'text',
-      type_id: 'int',
-      tagline: 'text',
-      summary: 'text',
-      place_id: 'bigint',
-      linkedin: 'text',
-      linkedin_slug: 'text',
-      twitter: 'text',
-      angellist: 'text',
-      crunchbase: 'text',
-      website: 'text',
-      career_website: 'text',
-      year_founded: 'int',
-      employee_size_id: 'bigint',
-      funding_stage_id: 'bigint',
-      lifecycle_stage_id: 'bigint',
-      revenue_range_id: 'bigint',
-      school_type: 'text',
-      total_enrollment: 'bigint',
-      number_of_offices: 'bigint',
-      number_of_consultants: 'bigint',
-      number_of_funds: 'bigint',
-      number_of_investments: 'bigint',
-      number_of_exits: 'bigint',
-      investment_portfolio: 'text',
-      source: 'text',
-    },
+    columns: ORGANIZATION_COLUMNS,
     rows: organizations.map((organization, index) => ({
       id: idAt(index),
       name: organization.name,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { titleIdsFor } from '../../apps/server/src/lookups/titles.ts';
 import { inTransaction } from '../../apps/server/src/platform/db/database.ts';
-import { foldText } from '../../apps/server/src/platform/text/fold-text.ts';
+import { rebuildIndex } from '../../apps/server/src/search-index/rebuild-index.ts';
 import type { Db } from '../../apps/server/src/tables.ts';
 import { readKnownNames } from './known-names.ts';
 import { type LoadedMember, loadMembers } from './load-members.ts';
@@ -10,11 +11,9 @@ import type { SampleMember, SamplePopulation } from './population.types.ts';
 
 export interface LoadOptions {
   /** Hash of the password with which a member signs in. */
-  passwordHashOf: (member: SampleMember) => Promise<string> | string;
-  /** Finds or makes the entries of the dictionary of titles; the answer holds an id for every title given. */
-  titleIdsOf: (db: Db, titles: readonly string[]) => Promise<ReadonlyMap<string, number>>;
-  /** Brings the search index and the stats up to date; runs inside the load's transaction. */
-  reindex: (db: Db) => Promise<void>;
+  passwordHashOf: (member: SampleMember) => Promise<string>;
+  /** Brings the search index and the stats up to date inside the load's transaction; all of it anew when not given. */
+  reindex?: (db: Db) => Promise<void>;
 }
 
 export interface LoadedPopulation {
@@ -33,7 +32,7 @@ export interface LoadedPopulation {
 export async function loadPopulation(
   db: Db,
   population: SamplePopulation,
-  { passwordHashOf, titleIdsOf, reindex }: LoadOptions,
+  { passwordHashOf, reindex = rebuildIndex }: LoadOptions,
 ): Promise<LoadedPopulation> {
   const passwordHashes = await Promise.all(population.members.map(passwordHashOf));
   return inTransaction(db, async (db) => {
@@ -42,7 +41,7 @@ export async function loadPopulation(
     const personIds = await loadPersons(db, population.persons, {
       known,
       organizationAt: (index) => organizationIds[index] ?? 0,
-      titles: await titleIdsOf(db, titlesOf(population)),
+      titles: await titleIdsFor(db, titlesOf(population)),
     });
     const members = await loadMembers(db, population.members, {
       personAt: (index) => personIds[index] ?? 0,
@@ -59,19 +58,4 @@ export async function loadPopulation(
 function titlesOf(population: SamplePopulation): string[] {
   const titles = population.persons.flatMap((person) => person.roles.map((role) => role.title));
   return [...new Set(titles)];
-}
-
-/** Entries of the dictionary without the classifier's answer: for databases in which nobody searches by seniority. */
-export async function unclassifiedTitleIds(
-  db: Db,
-  titles: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await sql<{ id: number; name_norm: string }>`
-    insert into title (name, name_norm)
-    select distinct on (name_norm) name, name_norm
-    from unnest(${[...titles]}::text[], ${titles.map(foldText)}::text[]) as given(name, name_norm)
-    on conflict (name_norm) do update set name_norm = excluded.name_norm
-    returning id, name_norm`.execute(db);
-  const ids = new Map(rows.map((row) => [row.name_norm, row.id]));
-  return new Map(titles.map((title) => [title, ids.get(foldText(title)) ?? 0]));
 }

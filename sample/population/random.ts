@@ -1,3 +1,5 @@
+import { entryAt } from './entry-at.ts';
+
 /** A seeded source of chance: the same seed gives the same values on every machine. */
 export interface Random {
   /** In [0, 1). */
@@ -38,12 +40,12 @@ function mulberry32(seed: number): () => number {
 export function createRandom(seed: string): Random {
   const next = mulberry32(hash(seed));
   const int = (least: number, most: number): number => least + Math.floor(next() * (most - least + 1));
-  const pick = <T>(list: readonly T[]): T => at(list, Math.floor(next() * list.length));
+  const pick = <T>(list: readonly T[]): T => entryAt(list, Math.floor(next() * list.length));
   const pickWeighted = <T>(list: readonly T[], weightOf: (item: T) => number): T => {
     const weights = list.map(weightOf);
     let rest = next() * weights.reduce((sum, weight) => sum + weight, 0);
     const index = weights.findIndex((weight) => (rest -= weight) < 0);
-    return at(list, index < 0 ? list.length - 1 : index);
+    return entryAt(list, index < 0 ? list.length - 1 : index);
   };
   return {
     next,
@@ -52,7 +54,7 @@ export function createRandom(seed: string): Random {
     pickWeighted,
     chance: (probability) => next() < probability,
     pickSkewed: (list) =>
-      at(
+      entryAt(
         list,
         pickWeighted([...list.keys()], (index) => 1 / (index + 2)),
       ),
@@ -62,17 +64,12 @@ export function createRandom(seed: string): Random {
   };
 }
 
-function at<T>(list: readonly T[], index: number): T {
-  if (index >= list.length) throw new RangeError('Nothing to choose from.');
-  return list[index] as T;
-}
-
 /** Fisher-Yates */
 function shuffled<T>(list: readonly T[], int: Random['int']): T[] {
   const items = [...list];
   for (let last = items.length - 1; last > 0; last -= 1) {
     const other = int(0, last);
-    [items[last], items[other]] = [items[other] as T, items[last] as T];
+    [items[last], items[other]] = [entryAt(items, other), entryAt(items, last)];
   }
   return items;
 }
