@@ -61,10 +61,13 @@ const MAX_IDS = 100;
 
 const LOCATION_KEYS = ['name', 'latitude', 'longitude', 'locationRadius'] as const;
 
-/** A query schema with every parameter that a table can carry; anything unreadable is left out instead of refused. */
-export function filterQuery(table: FilterTable) {
+/**
+ * A query schema with every parameter that a table can carry; anything unreadable is left out instead of refused. Its type
+ * names none of them, so that it can extend a schema without an index signature; `decodeFilter` reads them.
+ */
+export function filterQuery(table: FilterTable): z.ZodObject<Record<never, z.ZodType>> {
   const lenient = z.string().max(4000).optional().catch(undefined);
-  return z.object(Object.fromEntries(filterKeys(table).map((key) => [key, lenient])));
+  return z.object(Object.fromEntries(filterKeys(table).map((key) => [key, lenient]))) as never;
 }
 
 /** Every parameter name of a table. */

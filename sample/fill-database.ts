@@ -1,0 +1,62 @@
+import { randomInt } from 'node:crypto';
+import { hashPassword } from '../apps/server/src/accounts/password-hash.ts';
+import { titleIdsFor } from '../apps/server/src/lookups/titles.ts';
+import { rebuildIndex } from '../apps/server/src/search-index/rebuild-index.ts';
+import type { Db } from '../apps/server/src/tables.ts';
+import { generatePopulation } from './population/generate-population.ts';
+import { loadPopulation } from './population/load-population.ts';
+
+/** The accounts of the sample population: all share one password, made for this database. */
+export interface SampleAccounts {
+  usernames: string[];
+  password: string;
+}
+
+const SEED = 'kithline';
+const SETTING = 'sample';
+
+/**
+ * Fills a database without people with the sample population, and answers how to sign in as one of its members. One that
+ * was filled before answers the same; one with people of its own answers null and is left alone.
+ */
+export async function fillDatabase(db: Db): Promise<SampleAccounts | null> {
+  const filled = await db.selectFrom('setting').select('value').where('key', '=', SETTING).executeTakeFirst();
+  if (filled) return filled.value as SampleAccounts;
+  if (await hasPeople(db)) return null;
+  const population = generatePopulation({ seed: SEED });
+  const password = choosePassword();
+  const passwordHash = await hashPassword(password);
+  const accounts = { usernames: population.members.map((member) => member.username), password };
+  await loadPopulation(db, population, {
+    passwordHashOf: () => Promise.resolve(passwordHash),
+    titleIdsOf: titleIdsFor,
+    reindex: async (db) => {
+      await rebuildIndex(db);
+      await db
+        .insertInto('setting')
+        .values({ key: SETTING, value: JSON.stringify(accounts) })
+        .execute();
+    },
+  });
+  return accounts;
+}
+
+/** People other than those who administer. */
+async function hasPeople(db: Db): Promise<boolean> {
+  const found = await db
+    .selectFrom('person')
+    .leftJoin('users', 'users.person_id', 'person.id')
+    .select('person.id')
+    .where((where) => where.or([where('users.id', 'is', null), where('users.is_admin', '=', false)]))
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+/** Twelve letters that are hard to misread, in groups of four. */
+function choosePassword(): string {
+  const letters = Array.from({ length: 12 }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('');
+  return letters.replaceAll(/(.{4})(?=.)/g, '$1-');
+}
