@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Button } from '../buttons/Button.tsx';
+import { PickerField } from '../fields/PickerField.tsx';
 import { TextField } from '../fields/TextField.tsx';
 import { renderLook } from '../testing/render-look.tsx';
 import { Dialog } from './Dialog.tsx';
@@ -59,5 +60,20 @@ describe('a dialog', () => {
     await settle();
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('leaves Escape to an open picker first', async () => {
+    const onClose = vi.fn();
+    const { user } = renderLook(
+      <Dialog title="Filters" size="filters" opened onClose={onClose}>
+        <PickerField label="Tags" value={[]} onChange={() => {}} options={[{ id: 1, label: 'Climate' }]} />
+      </Dialog>,
+    );
+    await user.click(screen.getByRole('combobox', { name: 'Tags' }));
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('option')).toBeNull();
+    expect(onClose).not.toHaveBeenCalled();
+    await user.keyboard('{Escape}');
+    expect(onClose).toHaveBeenCalledOnce();
   });
 });

@@ -32,7 +32,7 @@ function writeStored(theme: Theme | null): void {
 }
 
 function apply(): void {
-  current = chosen ?? systemTheme();
+  current = chosenTheme() ?? systemTheme();
   document.documentElement.setAttribute(ATTRIBUTE, current);
   for (const listener of listeners) listener();
 }
