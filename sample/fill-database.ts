@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
 import { hashPassword } from '../apps/server/src/accounts/password-hash.ts';
-import { titleIdsFor } from '../apps/server/src/lookups/titles.ts';
 import { rebuildIndex } from '../apps/server/src/search-index/rebuild-index.ts';
 import type { Db } from '../apps/server/src/tables.ts';
 import { generatePopulation } from './population/generate-population.ts';
@@ -29,7 +28,6 @@ export async function fillDatabase(db: Db): Promise<SampleAccounts | null> {
   const accounts = { usernames: population.members.map((member) => member.username), password };
   await loadPopulation(db, population, {
     passwordHashOf: () => Promise.resolve(passwordHash),
-    titleIdsOf: titleIdsFor,
     reindex: async (db) => {
       await rebuildIndex(db);
       await db

@@ -5,6 +5,8 @@ import { accountRoutes } from './accounts/accounts.routes.ts';
 import { identify, identifySocket } from './accounts/identify.ts';
 import type { Config } from './config.ts';
 import type { House, Viewer } from './house.ts';
+import { importJobs, watchImports } from './networks/imports.jobs.ts';
+import { networkFileRoutes, networkRoutes } from './networks/networks.routes.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { type Connection, createDatabase } from './platform/db/database.ts';
 import { readSecret } from './platform/db/secret.ts';
@@ -19,6 +21,9 @@ import { createListener } from './platform/live/listen.ts';
 import { serveSockets } from './platform/live/socket.ts';
 import type { Logger } from './platform/log.ts';
 import { createMailer } from './platform/mail/mail.ts';
+import { registrationJobs } from './registration/registration.jobs.ts';
+import { registrationRoutes } from './registration/registration.routes.ts';
+import { searchIndexJobs } from './search-index/search-index.jobs.ts';
 import type { Tables } from './tables.ts';
 
 export interface AppOptions {
@@ -62,6 +67,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
 
   accountRoutes(serve, house);
   accountJobs(house, mailer);
+  searchIndexJobs(house);
+  networkRoutes(serve, house);
+  networkFileRoutes(fastify, whoAsks, house);
+  importJobs(house);
+  const imports = watchImports(house);
+  registrationRoutes(serve, house);
+  registrationJobs(house, mailer);
 
   const hub = new Hub();
   const listener = createListener({
@@ -86,10 +98,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
     start: async () => {
       await listener.start();
       await jobs.start();
+      await imports.start();
     },
     stop: async () => {
       await sockets.stop();
       await fastify.close();
+      await imports.stop();
       await jobs.stop();
       await listener.stop();
       mailer.close();
