@@ -8,7 +8,7 @@ import { type Hub, type Level, LEVELS, type SampleFacts, type Track } from './sa
 /** Months since year 0, so that careers are sums. */
 type Month = number;
 
-export interface Working {
+interface Working {
   hub: Hub;
   gender: Gender;
   /** The first job begins here. */
@@ -204,7 +204,7 @@ function createJobMarket(employers: readonly Employer[], hubs: readonly Hub[]): 
     const employer = entryAt(employers, index);
     if (employer.hub === hub) return employer.pull * 14;
     if (countryOf(employer.hub) === countryOf(hub)) return employer.pull * 4;
-    return STAYS_HOME.has(employer.type) ? employer.pull * 0.001 : employer.pull * 0.1;
+    return STAYS_HOME.has(employer.type) ? employer.pull * 0.001 : employer.pull * 0.025;
   };
   const inHub = new Map(
     hubs.map((hub) => [hub, indexes.map((index) => ({ index, weight: weightIn(hub, index) }))]),

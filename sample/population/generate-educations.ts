@@ -3,7 +3,7 @@ import type { SampleEducation } from './population.types.ts';
 import type { Random } from './random.ts';
 import type { Hub, SampleFacts } from './sample-facts.ts';
 
-export interface Studying {
+interface Studying {
   hub: Hub;
   track: string;
   bornIn: number;

@@ -24,7 +24,6 @@ export const TRACKS_OF_TYPE = {
     finance: 3,
     programmes: 3,
     success: 2,
-    care: 3,
   },
   Government: {
     policy: 38,
