@@ -2,11 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { accountJobs } from './accounts/accounts.jobs.ts';
 import { accountRoutes } from './accounts/accounts.routes.ts';
+import { ownAccountRoutes } from './accounts/own-account.routes.ts';
 import { identify, identifySocket } from './accounts/identify.ts';
 import type { Config } from './config.ts';
 import type { House, Viewer } from './house.ts';
 import { importJobs, watchImports } from './networks/imports.jobs.ts';
 import { networkFileRoutes, networkRoutes } from './networks/networks.routes.ts';
+import { personProfile } from './people/people.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { type Connection, createDatabase } from './platform/db/database.ts';
 import { readSecret } from './platform/db/secret.ts';
@@ -66,6 +68,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const serve = serving<Viewer>(fastify, whoAsks);
 
   accountRoutes(serve, house);
+  ownAccountRoutes(serve, house, personProfile);
   accountJobs(house, mailer);
   searchIndexJobs(house);
   networkRoutes(serve, house);

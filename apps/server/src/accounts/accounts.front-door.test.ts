@@ -1,4 +1,4 @@
-import { authApi, passwordResetApi } from '@kithline/contract/accounts.ts';
+import { accountApi, authApi, passwordResetApi } from '@kithline/contract/accounts.ts';
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { aPerson, signedIn } from '../testing/factories.ts';
@@ -211,9 +211,22 @@ describe('a session', () => {
 });
 
 describe('calls of a signed-in member', () => {
-  it.each([authApi.current])('refuse a visitor: $path', async (endpoint) => {
+  it.each([authApi.current, accountApi.read])('refuse a visitor: $path', async (endpoint) => {
     const answer = await app.visitor().call(endpoint);
     expect([answer.status, answer.problem.clientMessage]).toEqual([401, 'Please log in.']);
+  });
+});
+
+describe('the own account', () => {
+  it('shows the user and the whole profile', async () => {
+    const ida = await signedIn(app, { name: 'Ida Lindqvist' });
+    const { user, profile } = await ida.ask(accountApi.read);
+    expect(user).toEqual((await ida.ask(authApi.current)).user);
+    expect(profile).toMatchObject({
+      id: ida.viewer.personId,
+      name: 'Ida Lindqvist',
+      userId: ida.viewer.userId,
+    });
   });
 });
 
@@ -266,14 +279,12 @@ describe('too many tries to sign in', () => {
     const limited = await anotherServer({ config: { rateLimit: true } });
     const { username } = await aUser(app);
     const attempt = (password: string, at: number) =>
-      limited
-        .visitor()
-        .send({
-          method: 'POST',
-          url: '/api/auth',
-          payload: { username, password },
-          remoteAddress: `10.2.0.${at}`,
-        });
+      limited.visitor().send({
+        method: 'POST',
+        url: '/api/auth',
+        payload: { username, password },
+        remoteAddress: `10.2.0.${at}`,
+      });
     for (let at = 0; at < 9; at += 1) await attempt('wrong password', at);
     expect((await attempt(PASSWORD, 20)).status).toBe(200);
     for (let at = 0; at < 9; at += 1) expect((await attempt('wrong password', 30 + at)).status).toBe(401);
@@ -437,11 +448,9 @@ describe('the first administrator', () => {
     const [administrator, ...more] = made.filter((result) => result !== null);
     expect(more).toEqual([]);
     expect(administrator?.email).toBe('admin@example.test');
-    const { user } = await one
-      .visitor()
-      .ask(authApi.signIn, {
-        body: { username: 'admin@example.test', password: administrator?.password ?? '' },
-      });
+    const { user } = await one.visitor().ask(authApi.signIn, {
+      body: { username: 'admin@example.test', password: administrator?.password ?? '' },
+    });
     expect(user.isAdmin).toBe(true);
     expect(await ensureFirstAdministrator(one.house)).toBeNull();
   });

@@ -6,12 +6,12 @@ import type { Db } from '../tables.ts';
 import { readUser } from './accounts.ts';
 
 /** Reads the profile of a person as the viewer may see it. Accounts stand left of people, so the app hands it in. */
-export type ReadProfile = (db: Db, viewer: Viewer, personId: number) => Promise<PersonProfile>;
+export type ReadProfile = (db: Db, personId: number, viewer: Viewer) => Promise<PersonProfile>;
 
 /** The member's own user and profile. */
 export function ownAccountRoutes(serve: Serve<Viewer>, house: House, readProfile: ReadProfile): void {
   serve(accountApi.read, async ({ viewer }) => ({
     user: await readUser(house, viewer.userId),
-    profile: await readProfile(house.db, viewer, viewer.personId),
+    profile: await readProfile(house.db, viewer.personId, viewer),
   }));
 }

@@ -22,6 +22,12 @@ export interface EnqueueOptions {
   startAfter?: number;
 }
 
+/** Which try of a job this is. */
+export interface Attempt {
+  /** Nobody tries again after this one. */
+  readonly isLast: boolean;
+}
+
 /** The queue. Implemented over PostgreSQL; every server takes jobs, each job is taken once. */
 export interface Jobs {
   /** Inside a transaction the job is stored with it: no commit, no job. */
@@ -34,7 +40,7 @@ export interface Jobs {
   /** Before `start`: what to do with a job of this kind. */
   handle<S extends z.ZodType>(
     job: JobDefinition<S>,
-    work: (payload: z.output<S>, signal: AbortSignal) => Promise<void>,
+    work: (payload: z.output<S>, signal: AbortSignal, attempt: Attempt) => Promise<void>,
   ): void;
   /** Before `start`: runs `job` once per cron tick (UTC) on one of the servers. */
   schedule<S extends z.ZodType>(job: JobDefinition<S>, cron: string, payload: z.input<S>): void;

@@ -3,12 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { Connection } from '../db/database.ts';
 import type { Logger } from '../log.ts';
-import type { EnqueueOptions, JobDefinition, Jobs } from './jobs.ts';
+import type { Attempt, EnqueueOptions, JobDefinition, Jobs } from './jobs.ts';
 import { bossOptions, queueOptions, WORK_OPTIONS } from './pg-boss-settings.ts';
 import type { Db } from '../../tables.ts';
 
 type AnyJob = JobDefinition<z.ZodType>;
-type Work = (payload: unknown, signal: AbortSignal) => Promise<void>;
+type Work = (payload: unknown, signal: AbortSignal, attempt: Attempt) => Promise<void>;
 
 export interface JobsOptions {
   connection: Connection;
@@ -59,7 +59,7 @@ class PgBossJobs implements Jobs {
 
   handle<S extends z.ZodType>(
     job: JobDefinition<S>,
-    work: (payload: z.output<S>, signal: AbortSignal) => Promise<void>,
+    work: (payload: z.output<S>, signal: AbortSignal, attempt: Attempt) => Promise<void>,
   ): void {
     if (this.#handlers.has(job.name)) throw new Error(`The job ${job.name} is handled twice.`);
     this.#handlers.set(job.name, { job, work: work as Work });
@@ -134,7 +134,8 @@ class PgBossJobs implements Jobs {
     this.#stopping.signal.throwIfAborted();
     if (found.singletonKey !== null) await this.#dropWaiting(job.name, found.singletonKey);
     try {
-      await work(job.payload.parse(found.data), AbortSignal.any([this.#stopping.signal, found.signal]));
+      const signal = AbortSignal.any([this.#stopping.signal, found.signal]);
+      await work(job.payload.parse(found.data), signal, { isLast: found.retryCount >= found.retryLimit });
       this.#interrupted.delete(found.id);
     } catch (error) {
       if (this.#stopping.signal.aborted) throw error;

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { defineJob } from '../platform/jobs/jobs.ts';
+
+/** Makes the user and the profile of a registration whose password is set. */
+export const buildProfileJob = defineJob({
+  name: 'build-profile',
+  payload: z.object({ registrationId: z.int().positive() }),
+  tries: 4,
+  retryDelay: 1,
+});

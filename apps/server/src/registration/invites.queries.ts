@@ -1,0 +1,114 @@
+import { type Selectable, sql } from 'kysely';
+import type { Db, Tables } from '../tables.ts';
+
+export type ListedInvite = Selectable<Tables['invite']> & { completed: boolean };
+
+/** Each invitation with whether it has become a member. */
+function listedInvites(db: Db) {
+  return db
+    .selectFrom('invite')
+    .leftJoin('registration', 'registration.invite_id', 'invite.id')
+    .selectAll('invite')
+    .select(sql<boolean>`coalesce(registration.completed, false)`.as('completed'));
+}
+
+export interface InviteSearch {
+  /** Folded words to be found in name or address; empty finds all. */
+  words: string;
+  limit: number;
+  offset: number;
+}
+
+/** One page, newest first. */
+export async function invitesMatching(db: Db, search: InviteSearch): Promise<ListedInvite[]> {
+  return listedInvites(db)
+    .where(matches(search.words))
+    .orderBy('invite.created_on', 'desc')
+    .orderBy('invite.id', 'desc')
+    .limit(search.limit)
+    .offset(search.offset)
+    .execute();
+}
+
+export async function countInvites(db: Db, words: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('invite')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where(matches(words))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** % and _ are letters here, not patterns. */
+function matches(words: string) {
+  return sql<boolean>`search_norm like ${`%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`;
+}
+
+export async function inviteById(db: Db, id: number): Promise<ListedInvite | null> {
+  return (await listedInvites(db).where('invite.id', '=', id).executeTakeFirst()) ?? null;
+}
+
+export interface NewInvite {
+  firstName: string;
+  lastName: string;
+  emailAddress: string;
+  linkedinUrl: string | null;
+  code: string;
+  searchNorm: string;
+  createdBy: number;
+  now: Date;
+}
+
+export async function insertInvite(db: Db, given: NewInvite): Promise<number> {
+  const { id } = await db
+    .insertInto('invite')
+    .values({
+      first_name: given.firstName,
+      last_name: given.lastName,
+      email_address: given.emailAddress,
+      linkedin_url: given.linkedinUrl,
+      registration_code: given.code,
+      search_norm: given.searchNorm,
+      created_by: given.createdBy,
+      created_on: given.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export interface InvitationToMail {
+  firstName: string;
+  lastName: string;
+  address: string;
+  code: string;
+  /** Name of the administrator who invited, when known. */
+  inviter: string | null;
+}
+
+/** What the mail of an invitation says; null when there is none, or its person has registered. */
+export async function invitationToMail(db: Db, id: number): Promise<InvitationToMail | null> {
+  const row = await db
+    .selectFrom('invite')
+    .leftJoin('registration', 'registration.invite_id', 'invite.id')
+    .leftJoin('users', 'users.id', 'invite.created_by')
+    .leftJoin('person', 'person.id', 'users.person_id')
+    .select([
+      'invite.first_name as firstName',
+      'invite.last_name as lastName',
+      'invite.email_address as address',
+    ])
+    .select(['invite.registration_code as code', 'person.name as inviter'])
+    .where('invite.id', '=', id)
+    .where(sql<boolean>`registration.completed is not true`)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function countMail(db: Db, id: number, now: Date): Promise<void> {
+  await db
+    .updateTable('invite')
+    .set((eb) => ({ emails_sent: eb('emails_sent', '+', 1), email_last_sent_on: now }))
+    .where('id', '=', id)
+    .execute();
+}

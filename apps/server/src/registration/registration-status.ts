@@ -1,0 +1,12 @@
+/** What the page shows while and after registering. The first two and the last of success are the specification's. */
+export const STATUS = {
+  matchesFound: 'We found profiles that may be yours. Choose yours and set a password.',
+  noMatches: 'Set a password to finish.',
+  building: 'Building your profile...',
+  completed: 'Complete.',
+  used: 'This invitation has already been used. Please log in.',
+  addressTaken:
+    'This email address is already used by a member. Please log in, or register with another one.',
+  personTaken: 'This profile now belongs to a member. Please choose again.',
+  unexpected: 'Your profile could not be built. Please try again.',
+} as const;

@@ -1,0 +1,144 @@
+import type { Selectable } from 'kysely';
+import type { Db, Tables } from '../tables.ts';
+
+export type InviteRow = Selectable<Tables['invite']>;
+export type RegistrationRow = Selectable<Tables['registration']>;
+
+export async function inviteByCode(db: Db, code: string): Promise<InviteRow | null> {
+  const row = await db
+    .selectFrom('invite')
+    .selectAll()
+    .where('registration_code', '=', code)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function inviteOfRegistration(db: Db, registration: RegistrationRow): Promise<InviteRow> {
+  return db
+    .selectFrom('invite')
+    .selectAll()
+    .where('id', '=', registration.invite_id)
+    .executeTakeFirstOrThrow();
+}
+
+export async function registrationOf(db: Db, inviteId: number): Promise<RegistrationRow | null> {
+  const row = await db
+    .selectFrom('registration')
+    .selectAll()
+    .where('invite_id', '=', inviteId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Locked until the end of the transaction. */
+export async function lockRegistration(db: Db, id: number): Promise<RegistrationRow | null> {
+  const row = await db
+    .selectFrom('registration')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export interface Details {
+  firstName: string;
+  lastName: string;
+  emailPrimary: string;
+  linkedinUrl: string | null;
+}
+
+/** Keeps the details of a code; until a password is set they may be given anew. Null when it is too late for that. */
+export async function saveDetails(
+  db: Db,
+  inviteId: number,
+  given: Details & { status: string; now: Date },
+): Promise<RegistrationRow | null> {
+  const details = {
+    first_name: given.firstName,
+    last_name: given.lastName,
+    email_primary: given.emailPrimary,
+    linkedin_url: given.linkedinUrl,
+    status: given.status,
+    failed: false,
+    updated_on: given.now,
+  };
+  const row = await db
+    .insertInto('registration')
+    .values({ ...details, invite_id: inviteId, created_on: given.now })
+    .onConflict((clash) =>
+      clash
+        .column('invite_id')
+        .doUpdateSet(details)
+        .where('registration.password_hash', 'is', null)
+        .where('registration.completed', '=', false),
+    )
+    .returningAll()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export interface Choice {
+  passwordHash: string;
+  claimHash: Buffer;
+  personId: number | null;
+  status: string;
+  now: Date;
+}
+
+/** Sets password and person, once; of two browsers the first wins. Whether it was this one. */
+export async function takeRegistration(db: Db, id: number, choice: Choice): Promise<boolean> {
+  const taken = await db
+    .updateTable('registration')
+    .set({
+      password_hash: choice.passwordHash,
+      claim_hash: choice.claimHash,
+      person_id: choice.personId,
+      no_match: choice.personId === null,
+      status: choice.status,
+      failed: false,
+      updated_on: choice.now,
+    })
+    .where('id', '=', id)
+    .where('password_hash', 'is', null)
+    .where('completed', '=', false)
+    .executeTakeFirst();
+  return taken.numUpdatedRows > 0n;
+}
+
+export async function markCompleted(
+  db: Db,
+  id: number,
+  given: { userId: number; personId: number; status: string; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('registration')
+    .set({
+      completed: true,
+      failed: false,
+      user_id: given.userId,
+      person_id: given.personId,
+      password_hash: null,
+      status: given.status,
+      updated_on: given.now,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Lets the code be tried again: what was chosen is dropped. */
+export async function markFailed(db: Db, id: number, given: { status: string; now: Date }): Promise<void> {
+  await db
+    .updateTable('registration')
+    .set({
+      failed: true,
+      password_hash: null,
+      person_id: null,
+      no_match: false,
+      status: given.status,
+      updated_on: given.now,
+    })
+    .where('id', '=', id)
+    .where('completed', '=', false)
+    .execute();
+}

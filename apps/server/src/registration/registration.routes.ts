@@ -1,0 +1,40 @@
+import { registrationsApi } from '@kithline/contract/registrations.ts';
+import { isSecure, setSessionCookies } from '../accounts/session-cookies.ts';
+import type { House, Viewer } from '../house.ts';
+import type { Serve } from '../platform/http/serve.ts';
+import { clearClaim, readClaim, setClaim } from './claim-cookie.ts';
+import { invitePerson, listInvites, resendInvite } from './invites.ts';
+import {
+  completeRegistration,
+  giveDetails,
+  registrationStanding,
+  resumeRegistration,
+  verifyCode,
+} from './registrations.ts';
+
+/** Registering by code, and the administrators' invitations. */
+export function registrationRoutes(serve: Serve<Viewer>, house: House): void {
+  const { publicUrl } = house.config;
+  const secure = isSecure(publicUrl);
+
+  serve(registrationsApi.verify, ({ body }) => verifyCode(house, body.registrationCode));
+  serve(registrationsApi.init, ({ body: { registrationCode, linkedinUrl, ...details } }) =>
+    giveDetails(house, registrationCode, { ...details, linkedinUrl: linkedinUrl || null }),
+  );
+  serve(registrationsApi.resume, ({ body }) => resumeRegistration(house, body.registrationCode));
+  serve(registrationsApi.complete, async ({ body, reply }) => {
+    setClaim(reply, await completeRegistration(house, body), secure);
+  });
+  serve(registrationsApi.status, async ({ body, request, reply }) => {
+    const { progress, token } = await registrationStanding(house, body.registrationCode, readClaim(request));
+    if (token !== null) {
+      setSessionCookies(reply, token, publicUrl);
+      clearClaim(reply, secure);
+    }
+    return progress;
+  });
+
+  serve(registrationsApi.invites, ({ query }) => listInvites(house, query));
+  serve(registrationsApi.invite, ({ viewer, body }) => invitePerson(house, viewer, body));
+  serve(registrationsApi.resend, ({ params }) => resendInvite(house, params.id));
+}

@@ -1,0 +1,199 @@
+import type { User } from '@kithline/contract/accounts.ts';
+import type {
+  PossiblePerson,
+  RegistrationProgress,
+  RegistrationState,
+} from '@kithline/contract/registrations.ts';
+import type { z } from 'zod';
+import type { RegistrationPrefill } from '@kithline/contract/registrations.ts';
+import { timingSafeEqual } from 'node:crypto';
+import { isMember, readUser } from '../accounts/accounts.ts';
+import { hashPassword } from '../accounts/password-hash.ts';
+import { openSession } from '../accounts/sessions.ts';
+import { hashToken, newToken } from '../accounts/tokens.ts';
+import { usernameKey } from '../accounts/read-username.ts';
+import type { House } from '../house.ts';
+import { readProfileSlug } from '../people/read-profile-slug.ts';
+import { inTransaction } from '../platform/db/database.ts';
+import { Failure, invalidField } from '../platform/failure.ts';
+import { foldText } from '../platform/text/fold-text.ts';
+import type { Db } from '../tables.ts';
+import { possiblePersons, type Traits } from './match-candidates.queries.ts';
+import { buildProfileJob } from './build-profile.job.ts';
+import { STATUS } from './registration-status.ts';
+import {
+  type Details,
+  inviteByCode,
+  type InviteRow,
+  registrationOf,
+  type RegistrationRow,
+  saveDetails,
+  takeRegistration,
+} from './registration.queries.ts';
+
+type Prefill = z.output<typeof RegistrationPrefill>;
+
+const CHOOSE = 'Please either select a matching record or check "None of these are me"';
+
+/** Time after completion in which the browser that set the password is signed in (milliseconds). */
+const CLAIM_LIFE = 900_000;
+
+/** What is known for the form of a code, and how far its registration is. */
+export async function verifyCode(house: House, code: string): Promise<Prefill> {
+  const invite = await openInvite(house.db, code);
+  const registration = await registrationOf(house.db, invite.id);
+  return {
+    registrationCode: invite.registration_code,
+    firstName: invite.first_name,
+    lastName: invite.last_name,
+    emailAddress: invite.email_address,
+    linkedinUrl: invite.linkedin_url,
+    registration: registration && stateOf(registration),
+  };
+}
+
+/** Keeps the details and answers the persons who may be the one who registers. */
+export async function giveDetails(
+  house: House,
+  code: string,
+  details: Details,
+): Promise<RegistrationProgress> {
+  const invite = await openInvite(house.db, code);
+  if (await isMember(house.db, details.emailPrimary)) throw invalidField('emailPrimary', STATUS.addressTaken);
+  const persons = await possiblePersons(house.db, traitsOf(invite, details));
+  const status = persons.length > 0 ? STATUS.matchesFound : STATUS.noMatches;
+  const saved = await saveDetails(house.db, invite.id, { ...details, status, now: house.clock() });
+  if (saved === null) throw alreadyUsed();
+  return progressOf(saved, persons);
+}
+
+/** Takes up a registration whose details were given before. */
+export async function resumeRegistration(house: House, code: string): Promise<RegistrationProgress> {
+  const { invite, registration } = await begunRegistration(house.db, code);
+  if (!isOpen(registration)) return progressOf(registration, []);
+  return progressOf(registration, await possiblePersons(house.db, traitsOf(invite, detailsOf(registration))));
+}
+
+export interface Completion {
+  registrationCode: string;
+  password: string;
+  noMatch: boolean;
+  personId: number | null;
+}
+
+/**
+ * Takes password and person, and has the profile built. Answers a claim for the browser that did this. The code works
+ * once: of two browsers at once the first wins and the other hears 409.
+ */
+export async function completeRegistration(house: House, given: Completion): Promise<string> {
+  const { invite, registration } = await begunRegistration(house.db, given.registrationCode);
+  if (!isOpen(registration)) throw alreadyUsed();
+  const offered = await possiblePersons(house.db, traitsOf(invite, detailsOf(registration)));
+  const personId = chosenPerson(given, offered);
+  const [claim, passwordHash] = [newToken(), await hashPassword(given.password)];
+  const choice = {
+    passwordHash,
+    claimHash: hashToken(claim),
+    personId,
+    status: STATUS.building,
+    now: house.clock(),
+  };
+  await inTransaction(house.db, async (db) => {
+    if (!(await takeRegistration(db, registration.id, choice))) throw alreadyUsed();
+    await house.jobs.enqueue(db, buildProfileJob, { registrationId: registration.id });
+  });
+  return claim;
+}
+
+/** Nobody takes a person who was not offered for this code: not a member, and nobody unlike the one who registers. */
+function chosenPerson({ noMatch, personId }: Completion, offered: PossiblePerson[]): number | null {
+  if (personId !== null) {
+    const isOffered = offered.some(({ id }) => id === personId);
+    if (noMatch || !isOffered) throw invalidField('personId', CHOOSE);
+    return personId;
+  }
+  if (!noMatch && offered.length > 0) throw invalidField('personId', CHOOSE);
+  return null;
+}
+
+export interface Standing {
+  progress: RegistrationProgress;
+  /** Opens a session of the new user; only for the browser that holds the claim. */
+  token: string | null;
+}
+
+/** How far a registration is; with the claim of a completed one, a session of its user. */
+export async function registrationStanding(
+  house: House,
+  code: string,
+  claim: string | null,
+): Promise<Standing> {
+  const { registration } = await begunRegistration(house.db, code);
+  const progress = progressOf(registration, []);
+  if (claim === null || !holds(registration, claim, house.clock())) return { progress, token: null };
+  const user: User = await readUser(house, registration.user_id ?? 0);
+  return { progress: { ...progress, user }, token: await openSession(house, house.db, user.id) };
+}
+
+function holds(registration: RegistrationRow, claim: string, now: Date): boolean {
+  const { completed, claim_hash, user_id, updated_on } = registration;
+  if (!completed || claim_hash === null || user_id === null) return false;
+  return now.getTime() - updated_on.getTime() < CLAIM_LIFE && timingSafeEqual(claim_hash, hashToken(claim));
+}
+
+async function openInvite(db: Db, code: string): Promise<InviteRow> {
+  const invite = await inviteByCode(db, code);
+  if (invite === null) throw invalidCode();
+  return invite;
+}
+
+async function begunRegistration(
+  db: Db,
+  code: string,
+): Promise<{ invite: InviteRow; registration: RegistrationRow }> {
+  const invite = await openInvite(db, code);
+  const registration = await registrationOf(db, invite.id);
+  if (registration === null) throw invalidCode();
+  return { invite, registration };
+}
+
+/** No password has been set yet, or what was built with it failed. */
+const isOpen = (registration: RegistrationRow): boolean =>
+  !registration.completed && registration.password_hash === null;
+
+const invalidCode = (): Failure => new Failure('not-found', { clientMessage: 'Invalid registration code' });
+const alreadyUsed = (): Failure => new Failure('conflict', { clientMessage: STATUS.used });
+
+function detailsOf(registration: RegistrationRow): Details {
+  return {
+    firstName: registration.first_name,
+    lastName: registration.last_name,
+    emailPrimary: registration.email_primary,
+    linkedinUrl: registration.linkedin_url,
+  };
+}
+
+/** Both what the invitation says and what the person typed. */
+function traitsOf(invite: InviteRow, details: Details): Traits {
+  const slugs = [invite.linkedin_url, details.linkedinUrl].map((url) => readProfileSlug(url ?? ''));
+  return {
+    nameKey: foldText(`${details.firstName} ${details.lastName}`),
+    emails: [usernameKey(invite.email_address), usernameKey(details.emailPrimary)],
+    slugs: slugs.filter((slug) => slug !== null),
+  };
+}
+
+function stateOf({ failed, completed, status }: RegistrationRow): RegistrationState {
+  return { failed, completed, status: completed ? STATUS.used : status };
+}
+
+function progressOf(row: RegistrationRow, persons: PossiblePerson[]): RegistrationProgress {
+  const { failed, completed, status } = row;
+  return {
+    registration: { failed, completed, status },
+    error: failed,
+    errorMessage: failed ? status : null,
+    status,
+    possiblePersons: persons,
+  };
+}
