@@ -2,16 +2,17 @@ import { sql } from 'kysely';
 import { foldText } from '../platform/text/fold-text.ts';
 import type { Db } from '../tables.ts';
 import { classifyTitle } from './titles/classify-title.ts';
+import { TITLE_CLASSIFIER_VERSION } from './titles/title-classifier-version.ts';
 
-/** Raised with the classifier's table of words, so that titles written before are classified again. */
-export const CLASSIFIER_VERSION = 1;
+/** Characters of a title that tell it from others; more would not fit an index entry. */
+const LONGEST_NORM = 500;
 
 /**
  * The dictionary rows of job titles, created where missing with the classifier's answer. Answers title as given -> id;
  * titles that fold alike share a row, and a title of nothing but space has none. 30,000 new titles take about a second.
  */
 export async function titleIdsFor(db: Db, titles: readonly string[]): Promise<Map<string, number>> {
-  const normOf = new Map(titles.map((title) => [title, foldText(title)]));
+  const normOf = new Map(titles.map((title) => [title, foldText(title).slice(0, LONGEST_NORM)]));
   const firstOf = new Map<string, string>();
   for (const [title, norm] of normOf) if (norm !== '' && !firstOf.has(norm)) firstOf.set(norm, title.trim());
   const known = await idsOfNorms(db, [...firstOf.keys()]);
@@ -30,7 +31,7 @@ export async function reclassifyTitles(db: Db): Promise<number> {
   const rows = await db
     .selectFrom('title')
     .select(['id', 'name'])
-    .where('classifier_version', '<', CLASSIFIER_VERSION)
+    .where('classifier_version', '<', TITLE_CLASSIFIER_VERSION)
     .execute();
   if (rows.length === 0) return 0;
   const classified = await classify(
@@ -39,7 +40,7 @@ export async function reclassifyTitles(db: Db): Promise<number> {
   );
   await sql`
     update title set role_type_id = new.role_type_id, seniority_ids = new.seniority_ids::bigint[],
-      classifier_version = ${CLASSIFIER_VERSION}
+      classifier_version = ${TITLE_CLASSIFIER_VERSION}
     from unnest(${rows.map((row) => row.id)}::bigint[], ${classified.roleTypes}::bigint[], ${classified.seniorities}::text[])
       as new (id, role_type_id, seniority_ids)
     where title.id = new.id`.execute(db);
@@ -62,7 +63,7 @@ async function insertTitles(
   const norms = missing.map(([norm]) => norm);
   await sql`
     insert into title (name, name_norm, role_type_id, seniority_ids, classifier_version)
-    select name, name_norm, role_type_id, seniority_ids::bigint[], ${CLASSIFIER_VERSION}
+    select name, name_norm, role_type_id, seniority_ids::bigint[], ${TITLE_CLASSIFIER_VERSION}
     from unnest(${names}::text[], ${norms}::text[], ${classified.roleTypes}::bigint[], ${classified.seniorities}::text[])
       as new (name, name_norm, role_type_id, seniority_ids)
     order by name_norm

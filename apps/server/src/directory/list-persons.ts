@@ -1,0 +1,116 @@
+import type { DirectoryPictures } from '@kithline/contract/stats.ts';
+import type { directoryApi, PersonResult } from '@kithline/contract/directory.ts';
+import type { ReplyOf } from '@kithline/contract/endpoint.ts';
+import { decodeFilter, type Filter, withoutCriterion } from '@kithline/contract/filter.ts';
+import { PERSON_FILTERS } from '@kithline/contract/filter-tables.ts';
+import type { ScopeQuery } from '@kithline/contract/scope.ts';
+import { type Page, toPage } from '@kithline/contract/wire.ts';
+import { sql } from 'kysely';
+import type { House, Viewer } from '../house.ts';
+import { personRefs } from '../people/person-refs.queries.ts';
+import { topFacets, withNames } from '../search-index/facet-counts.queries.ts';
+import { type ReadableScope, readScope } from '../search-index/read-scope.ts';
+import { readScopePictures, readScopeStats, readScopeTotals } from '../search-index/scope-stats.ts';
+import type { Db } from '../tables.ts';
+import { resolveTerms } from './dictionary.queries.ts';
+import { countPersons, matches, personsMatching, type SizedScope } from './matching-persons.queries.ts';
+import { asksNothing, type PersonCriteria, readPersonCriteria } from './person-criteria.ts';
+import { connectionsOf, summaryItems, tiesOf } from './person-facts.queries.ts';
+import { matchedEducations, matchedRoles } from './person-rows.queries.ts';
+import { presentPerson, type PersonPageFacts } from './present-person.ts';
+import type { ListQuery } from './list-query.ts';
+import { readOrder } from './read-order.ts';
+
+interface Search {
+  scope: ReadableScope;
+  sized: SizedScope;
+  filter: Filter;
+  criteria: PersonCriteria;
+}
+
+/** People of a scope who satisfy every filter, and why each of them does. */
+export async function listPersons(
+  { db }: House,
+  viewer: Viewer,
+  query: ListQuery,
+): Promise<Page<PersonResult>> {
+  const search = await readSearch(db, viewer, query);
+  const at = { page: query.page, limit: query.limit, order: readOrder(query.order) };
+  const { ids, total } = await personsMatching(db, search.sized, { criteria: search.criteria, at });
+  const facts = await hydrate(db, ids, { ...search, networkId: viewer.networkId });
+  const results = ids
+    .map((id) => presentPerson(id, search.filter, facts))
+    .filter((result) => result !== null);
+  return toPage(results, { ...at, total });
+}
+
+async function readSearch(db: Db, viewer: Viewer, query: ListQuery): Promise<Search> {
+  const scope = readScope(viewer, query);
+  const filter = decodeFilter(PERSON_FILTERS, query);
+  const criteria = readPersonCriteria(filter, await resolveTerms(db, filter));
+  return {
+    scope,
+    sized: { id: scope.id, people: (await readScopeTotals(db, scope.id)).persons },
+    filter,
+    criteria,
+  };
+}
+
+async function hydrate(
+  db: Db,
+  ids: readonly number[],
+  { scope, filter, criteria, networkId }: Search & { networkId: number },
+): Promise<PersonPageFacts> {
+  const [refs, ties, connections, summary, roles, educations] = await Promise.all([
+    personRefs(db, ids),
+    tiesOf(db, ids, networkId),
+    connectionsOf(db, ids, scope),
+    filter['summary'] ? summaryItems(db, ids, filter['summary']) : [],
+    criteria.role ? matchedRoles(db, ids, criteria.role) : new Map(),
+    criteria.education ? matchedEducations(db, ids, criteria.education) : new Map(),
+  ]);
+  return { refs, ties, connections, summary, roles, educations };
+}
+
+/** The top lists of a scope as they are kept, or counted now for those who satisfy the filters. */
+export async function readPersonStats(
+  { db }: House,
+  viewer: Viewer,
+  query: ListQuery,
+): Promise<ReplyOf<typeof directoryApi.personStats>> {
+  const { sized, criteria } = await readSearch(db, viewer, query);
+  if (asksNothing(criteria)) {
+    const { totals, stats } = await readScopeStats(db, sized.id);
+    return { total: totals.persons, stats, cache: true };
+  }
+  const matching = sql`
+    with m as materialized (${matches(sized, criteria)}) select ps.facets from m join person_search ps using (person_id)`;
+  const [total, facets] = [await countPersons(db, sized, criteria), await topFacets(db, matching)];
+  return { total, stats: await withNames(db, facets), cache: false };
+}
+
+export async function readPictures(
+  { db }: House,
+  viewer: Viewer,
+  query: ScopeQuery,
+): Promise<DirectoryPictures> {
+  return readScopePictures(db, readScope(viewer, query).id);
+}
+
+/** For a search without results: how many people each single filter keeps away, largest first. */
+export async function readRelaxations(
+  { db }: House,
+  viewer: Viewer,
+  query: ListQuery,
+): Promise<ReplyOf<typeof directoryApi.relaxations>> {
+  const { sized, filter } = await readSearch(db, viewer, query);
+  const results = [];
+  for (const [group, { criteria }] of Object.entries(filter)) {
+    for (const name of Object.keys(criteria)) {
+      const rest = withoutCriterion(filter, group, name);
+      const total = await countPersons(db, sized, readPersonCriteria(rest, await resolveTerms(db, rest)));
+      if (total > 0) results.push({ group, filter: name, total });
+    }
+  }
+  return { results: results.toSorted((a, b) => b.total - a.total) };
+}

@@ -1,0 +1,135 @@
+import type { Criterion, Filter, FilterGroup } from '@kithline/contract/filter.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { readTyped, type TypedText } from '../search-index/contains-words.ts';
+import { ints, PERSON_TOKEN, type RoleWindow } from '../search-index/tokens.ts';
+import { EXACT, type Resolved } from './dictionary.queries.ts';
+import { addTokens, ALL, type TokenCriteria } from './token-criteria.ts';
+
+/** What a filter asks of one row of `role_flat r` or `education e`. */
+export interface RowCriteria {
+  conditions: RawBuilder<boolean>[];
+  /** The filters of the group that are active. */
+  filters: string[];
+  /** Whether the tokens alone say it; otherwise a row has to be looked at. */
+  tokensSuffice: boolean;
+}
+
+/** A person filter, taken apart for the search: tokens that the index finds, and what has to be checked beside them. */
+export interface PersonCriteria extends TokenCriteria {
+  name: (TypedText & { exact: boolean }) | null;
+  placeIds: number[] | null;
+  titleIds: number[] | null;
+  role: RowCriteria | null;
+  education: RowCriteria | null;
+}
+
+export function readPersonCriteria(filter: Filter, resolved: Resolved): PersonCriteria {
+  const criteria: PersonCriteria = {
+    all: [],
+    any: [],
+    name: null,
+    placeIds: resolved.placeIds,
+    titleIds: resolved.titleIds,
+    role: null,
+    education: null,
+  };
+  if (filter['summary']) readSummary(criteria, filter['summary']);
+  if (filter['experience']) readExperience(criteria, filter['experience']);
+  if (filter['education']) readEducation(criteria, filter['education']);
+  return criteria;
+}
+
+/** Whether nothing is asked for: the bare list of a scope. */
+export function asksNothing(criteria: PersonCriteria): boolean {
+  const { all, any, name, placeIds, role, education } = criteria;
+  return all.length + any.length === 0 && !name && !placeIds && !role && !education;
+}
+
+const SUMMARY_KINDS = {
+  collaborations: PERSON_TOKEN.collaboration,
+  tags: PERSON_TOKEN.tag,
+  supportedCauses: PERSON_TOKEN.cause,
+  supportedOrganizations: PERSON_TOKEN.supportedOrganization,
+  interests: PERSON_TOKEN.interest,
+} as const;
+
+function readSummary(criteria: PersonCriteria, group: FilterGroup): void {
+  const { name } = group.criteria;
+  const typed = name?.text === undefined ? null : readTyped(name.text);
+  if (typed) criteria.name = { ...typed, exact: name?.modifier === EXACT };
+  for (const [filter, kind] of Object.entries(SUMMARY_KINDS))
+    addTokens(criteria, kind, group.criteria[filter]);
+}
+
+/** Values of the experience group's modifier -> the oldest window that it allows. */
+const WINDOWS: Readonly<Record<number, RoleWindow>> = { 0: 0, 1: 2, 2: 1 };
+
+function readExperience(criteria: PersonCriteria, group: FilterGroup): void {
+  const window = WINDOWS[group.modifier] ?? 0;
+  const { title, seniorityLevels, roleTypes, companies, industries, organizationSizes } = group.criteria;
+  addTokens(criteria, PERSON_TOKEN.seniority + window, seniorityLevels);
+  addTokens(criteria, PERSON_TOKEN.roleType + window, roleTypes);
+  addTokens(criteria, PERSON_TOKEN.company + window, companies);
+  addTokens(criteria, PERSON_TOKEN.industry + window, industries);
+  addTokens(criteria, PERSON_TOKEN.size + window, organizationSizes);
+  const conditions = [
+    ...(title ? [sql<boolean>`r.title_id = any(${ints(criteria.titleIds ?? [])})`] : []),
+    ...manyOf(sql`r.seniority_ids`, seniorityLevels),
+    ...oneOf(sql`r.role_type_id`, roleTypes),
+    ...oneOf(sql`r.organization_id`, companies),
+    ...manyOf(sql`r.industry_ids`, industries),
+    ...oneOf(sql`r.size_id`, organizationSizes),
+  ];
+  criteria.role = {
+    conditions: window === 0 ? conditions : [...conditions, sql<boolean>`r.win >= ${sql.lit(window)}`],
+    filters: Object.keys(group.criteria),
+    tokensSuffice:
+      conditions.length === 1 && !title && !asksForAll(seniorityLevels) && !asksForAll(industries),
+  };
+}
+
+/** Values of the education group's modifier. */
+const ALUMNI = 1;
+const STUDENT = 2;
+
+function readEducation(criteria: PersonCriteria, group: FilterGroup): void {
+  const { schools, degrees, majors } = group.criteria;
+  addTokens(criteria, PERSON_TOKEN.school, schools);
+  addTokens(criteria, PERSON_TOKEN.degree, degrees);
+  addTokens(criteria, PERSON_TOKEN.major, majors);
+  const conditions = [
+    ...oneOf(sql`e.organization_id`, schools),
+    ...manyOf(sql`e.degree_ids`, degrees, sql`::bigint[]`),
+    ...manyOf(sql`e.major_ids`, majors, sql`::bigint[]`),
+  ];
+  const state = educationState(group.modifier);
+  criteria.education = {
+    conditions: [...conditions, ...state],
+    filters: Object.keys(group.criteria),
+    tokensSuffice:
+      conditions.length === 1 && state.length === 0 && !asksForAll(degrees) && !asksForAll(majors),
+  };
+}
+
+function educationState(modifier: number): RawBuilder<boolean>[] {
+  if (modifier === ALUMNI) return [sql`not e.is_ongoing`];
+  return modifier === STUDENT ? [sql`e.is_ongoing`] : [];
+}
+
+/** Two or more ids that must all be on one row, which tokens of several rows could feign. */
+function asksForAll(criterion: Criterion | undefined): boolean {
+  return criterion?.modifier === ALL && (criterion.ids?.length ?? 0) > 1;
+}
+
+function oneOf(column: RawBuilder<unknown>, criterion: Criterion | undefined): RawBuilder<boolean>[] {
+  return criterion?.ids ? [sql`${column} = any(${ints(criterion.ids)})`] : [];
+}
+
+function manyOf(
+  column: RawBuilder<unknown>,
+  criterion: Criterion | undefined,
+  cast: RawBuilder<unknown> = sql``,
+): RawBuilder<boolean>[] {
+  if (!criterion?.ids) return [];
+  return [sql`${column} ${criterion.modifier === ALL ? sql`@>` : sql`&&`} ${ints(criterion.ids)}${cast}`];
+}

@@ -1,0 +1,75 @@
+import type { MatchedBlock, MatchedItem, PersonResult } from '@kithline/contract/directory.ts';
+import type { Filter } from '@kithline/contract/filter.ts';
+import { PERSON_FILTERS } from '@kithline/contract/filter-tables.ts';
+import type { PersonRef } from '@kithline/contract/people.ts';
+import type { Connections, SummaryItem, Ties } from './person-facts.queries.ts';
+import type { ItemsByPerson } from './person-rows.queries.ts';
+
+/** All that a page of results is made of, loaded in a few queries for the whole page. */
+export interface PersonPageFacts {
+  refs: Map<number, PersonRef>;
+  ties: Map<number, Ties>;
+  connections: Map<number, Connections>;
+  summary: readonly SummaryItem[];
+  roles: ItemsByPerson;
+  educations: ItemsByPerson;
+}
+
+/** A result as the list shows it; null for a person who has gone since the page was found. */
+export function presentPerson(id: number, filter: Filter, facts: PersonPageFacts): PersonResult | null {
+  const person = facts.refs.get(id);
+  if (!person) return null;
+  const ties = facts.ties.get(id);
+  return {
+    person,
+    // Outside collectives every member counts as one to collaborate with.
+    isCollaborator: ties?.isMember ?? false,
+    connectedOn: ties?.connectedOn ?? null,
+    connections: facts.connections.get(id)?.connections ?? [],
+    moreConnections: facts.connections.get(id)?.moreConnections ?? 0,
+    blocks: blocksOf(person, filter, facts),
+  };
+}
+
+function blocksOf(person: PersonRef, filter: Filter, facts: PersonPageFacts): MatchedBlock[] {
+  const blocks: MatchedBlock[] = [];
+  const summary = filter['summary'] ? summaryFilters(person, filter['summary'].criteria, facts.summary) : [];
+  if (summary.length > 0) blocks.push({ name: 'summary', filters: summary });
+  for (const [name, rows] of [
+    ['experience', facts.roles],
+    ['education', facts.educations],
+  ] as const) {
+    const items = filter[name] ? (rows.get(person.id) ?? []) : [];
+    // One row satisfied the whole group, so the group's rows stand together under its name.
+    if (items.length > 0) blocks.push({ name, filters: [{ name, items }] });
+  }
+  return blocks;
+}
+
+function summaryFilters(
+  person: PersonRef,
+  criteria: Readonly<Record<string, unknown>>,
+  found: readonly SummaryItem[],
+): MatchedBlock['filters'] {
+  const active = Object.keys(PERSON_FILTERS.summary.filters).filter((name) => criteria[name]);
+  return active.flatMap((name) => {
+    const items = name === 'name' ? [nameItem(person)] : itemsFor(person.id, name, found);
+    return items.length === 0 ? [] : [{ name, items }];
+  });
+}
+
+function nameItem(person: PersonRef): MatchedItem {
+  return { id: person.id, name: person.name, matched: ['name'] };
+}
+
+function itemsFor(personId: number, filter: string, found: readonly SummaryItem[]): MatchedItem[] {
+  return found
+    .filter((item) => item.person_id === personId && item.filter === filter)
+    .map(({ id, name, picture, distance }) => ({
+      id,
+      name,
+      matched: [filter],
+      ...(filter === 'supportedOrganizations' ? { profilePicture: picture } : {}),
+      ...(distance === null ? {} : { distance: Math.round(distance * 10) / 10 }),
+    }));
+}

@@ -1,0 +1,6 @@
+import type { PageAt } from './matching-persons.queries.ts';
+
+/** The order of a list; an unknown one falls back to name-asc. */
+export function readOrder(order: string | undefined): PageAt['order'] {
+  return order === 'name-desc' ? 'name-desc' : 'name-asc';
+}

@@ -1,0 +1,14 @@
+import { personsApi } from '@kithline/contract/people.ts';
+import type { House, Viewer } from '../house.ts';
+import type { Serve } from '../platform/http/serve.ts';
+import { readEducations, readExperiences, readPerson } from './people.ts';
+
+export function peopleRoutes(serve: Serve<Viewer>, house: House): void {
+  serve(personsApi.profile, ({ viewer, params }) => readPerson(house, viewer, params.id));
+  serve(personsApi.experiences, async ({ viewer, params }) => ({
+    results: await readExperiences(house, viewer, params.id),
+  }));
+  serve(personsApi.educations, async ({ viewer, params }) => ({
+    results: await readEducations(house, viewer, params.id),
+  }));
+}

@@ -1,0 +1,95 @@
+import type { EducationItem, PersonProfile, WorkHistoryItem } from '@kithline/contract/people.ts';
+import type { House, Viewer } from '../house.ts';
+import { unixSeconds } from '../platform/clock.ts';
+import { forbidden, notFound } from '../platform/failure.ts';
+import type { Db } from '../tables.ts';
+import { educationsOf } from './education-history.queries.ts';
+import { mayReadPerson } from './people.access.ts';
+import {
+  itemsOf,
+  personFacts,
+  profileRow,
+  type ProfileRow,
+  supportedOrganizationsOf,
+  workSummaryOf,
+} from './person-profile.queries.ts';
+import { personRefs } from './person-refs.queries.ts';
+import { byOrganization, rolesOf } from './work-history.queries.ts';
+
+/** Passes when the viewer may read about the person; 404 when nobody of that id is there, 403 when the viewer may not. */
+export async function readablePerson(db: Db, viewer: Viewer, personId: number): Promise<void> {
+  const person = await personFacts(db, personId, viewer.networkId);
+  if (person === null) throw notFound();
+  if (!mayReadPerson(viewer, person)) throw forbidden();
+}
+
+export async function readPerson({ db }: House, viewer: Viewer, personId: number): Promise<PersonProfile> {
+  await readablePerson(db, viewer, personId);
+  return personProfile(db, personId, viewer);
+}
+
+/** The whole profile of a person as the viewer sees it. The caller has checked that the viewer may. */
+export async function personProfile(
+  db: Db,
+  personId: number,
+  viewer: Pick<Viewer, 'networkId'>,
+): Promise<PersonProfile> {
+  const row = await profileRow(db, personId, viewer.networkId);
+  const ref = (await personRefs(db, [personId])).get(personId);
+  if (row === null || ref === undefined) throw notFound();
+  const items = await itemsOf(db, personId);
+  return {
+    ...ref,
+    ...scalarsOf(row),
+    workSummary: await workSummaryOf(db, personId),
+    tagTypes: items('person-tags'),
+    collaborationsEngagements: items('collaborations'),
+    interestTypes: items('interests'),
+    jobFunctions: items('job-functions'),
+    supportedCauses: items('causes'),
+    supportedOrganizations: await supportedOrganizationsOf(db, personId),
+    skillCategories: items('skill-categories'),
+  };
+}
+
+function scalarsOf(row: ProfileRow) {
+  const { linkedin, twitter, angellist, crunchbase, website, crm } = row;
+  return {
+    firstName: row.first_name,
+    lastName: row.last_name,
+    preferredFirstName: row.preferred_first_name,
+    credentials: row.credentials,
+    bio: row.bio,
+    emailPersonal: row.email_personal,
+    emailWork: row.email_work,
+    externalLinks: { linkedin, twitter, angellist, crunchbase, website, crm },
+    mappedNames: row.mapped_names,
+    mappedLinkedinSlugs: row.slugs,
+    userId: row.user_id,
+    // Outside collectives every member counts as one to collaborate with.
+    isCollaborator: row.user_id !== null,
+    connectedOn: row.connected_on,
+    inNetwork: row.in_network,
+    totals: { experiences: row.experiences, educations: row.educations },
+    createdOn: unixSeconds(row.created_on),
+    updatedOn: unixSeconds(row.updated_on),
+  };
+}
+
+export async function readExperiences(
+  { db }: House,
+  viewer: Viewer,
+  personId: number,
+): Promise<WorkHistoryItem[]> {
+  await readablePerson(db, viewer, personId);
+  return byOrganization(await rolesOf(db, [personId]));
+}
+
+export async function readEducations(
+  { db }: House,
+  viewer: Viewer,
+  personId: number,
+): Promise<EducationItem[]> {
+  await readablePerson(db, viewer, personId);
+  return (await educationsOf(db, [personId])).map(({ education }) => education);
+}

@@ -1,0 +1,106 @@
+import type { PersonProfile } from '@kithline/contract/people.ts';
+import type { Named } from '@kithline/contract/wire.ts';
+import { sql } from 'kysely';
+import type { Db } from '../tables.ts';
+
+/** What decides whether a viewer may read about a person; null when there is no such person. */
+export async function personFacts(
+  db: Db,
+  personId: number,
+  networkId: number,
+): Promise<{ id: number; inViewersNetwork: boolean } | null> {
+  const { rows } = await sql<{ id: number; inViewersNetwork: boolean }>`
+    select p.id, exists (select 1 from scope_person sp where sp.scope_id = ${networkId} and sp.person_id = p.id)
+      as "inViewersNetwork"
+    from person p where p.id = ${personId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export interface ProfileRow {
+  first_name: string;
+  last_name: string;
+  preferred_first_name: string | null;
+  credentials: string | null;
+  bio: string | null;
+  email_personal: string | null;
+  email_work: string | null;
+  linkedin: string | null;
+  twitter: string | null;
+  angellist: string | null;
+  crunchbase: string | null;
+  website: string | null;
+  crm: string | null;
+  mapped_names: string[];
+  created_on: Date;
+  updated_on: Date;
+  user_id: number | null;
+  in_network: boolean;
+  connected_on: number | null;
+  experiences: number;
+  educations: number;
+  slugs: string[];
+}
+
+/** The scalar facts of a person, and what the person is to the viewer of a network. */
+export async function profileRow(db: Db, personId: number, networkId: number): Promise<ProfileRow | null> {
+  const { rows } = await sql<ProfileRow>`
+    select p.first_name, p.last_name, p.preferred_first_name, p.credentials, p.bio, p.email_personal, p.email_work,
+      p.linkedin, p.twitter, p.angellist, p.crunchbase, p.website, p.crm, p.mapped_names, p.created_on, p.updated_on,
+      (select u.id from users u where u.person_id = p.id) as user_id,
+      exists (select 1 from scope_person sp where sp.scope_id = ${networkId} and sp.person_id = p.id) as in_network,
+      (select extract(epoch from c.connected_on)::bigint from network_contact c
+        where c.network_id = ${networkId} and c.person_id = p.id) as connected_on,
+      (select count(*)::int from work_role w where w.person_id = p.id) as experiences,
+      (select count(*)::int from education e where e.person_id = p.id) as educations,
+      array(select s.slug from person_slug s where s.person_id = p.id and s.is_alias order by s.slug) as slugs
+    from person p where p.id = ${personId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** A person's items of every list, in the order of the list. */
+export async function itemsOf(db: Db, personId: number): Promise<(dataset: string) => Named[]> {
+  const rows = await db
+    .selectFrom('person_item as i')
+    .innerJoin('lookup as l', 'l.id', 'i.item_id')
+    .select(['i.dataset', 'l.id', 'l.name'])
+    .where('i.person_id', '=', personId)
+    .orderBy('i.position')
+    .orderBy('l.position')
+    .orderBy('l.name_norm')
+    .execute();
+  return (dataset) => rows.filter((row) => row.dataset === dataset).map(({ id, name }) => ({ id, name }));
+}
+
+export async function supportedOrganizationsOf(
+  db: Db,
+  personId: number,
+): Promise<PersonProfile['supportedOrganizations']> {
+  return db
+    .selectFrom('person_supported_organization as s')
+    .innerJoin('organization as o', 'o.id', 's.organization_id')
+    .select(['o.id', 'o.name', 'o.profile_picture as profilePicture'])
+    .where('s.person_id', '=', personId)
+    .orderBy('o.name_key')
+    .execute();
+}
+
+/** What the roles of the past 10 years add up to, most recent first. */
+export async function workSummaryOf(db: Db, personId: number): Promise<PersonProfile['workSummary']> {
+  const { rows } = await sql<PersonProfile['workSummary']>`
+    with role as (select * from role_flat where person_id = ${personId} and win >= 1)
+    select
+      ${namedLookups(sql`select role_type_id as id, max(win) as win, max(role_id) as role_id from role group by 1`)} as "roleTypes",
+      ${namedLookups(sql`select id, max(win) as win, max(role_id) as role_id from role, unnest(seniority_ids) id group by 1`)}
+        as "seniorityLevels",
+      ${namedLookups(sql`select id, max(win) as win, max(role_id) as role_id from role, unnest(industry_ids) id group by 1`)}
+        as industries,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name, 'profilePicture', o.profile_picture)
+          order by had.win desc, had.role_id desc), '[]')
+        from (select organization_id, max(win) as win, max(role_id) as role_id from role group by 1) as had
+        join organization o on o.id = had.organization_id) as organizations`.execute(db);
+  return rows[0] ?? { roleTypes: [], seniorityLevels: [], organizations: [], industries: [] };
+}
+
+const namedLookups = (had: ReturnType<typeof sql>) => sql`
+  (select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name) order by had.win desc, l.position, l.id), '[]')
+    from (${had}) as had join lookup l on l.id = had.id)`;

@@ -1,0 +1,36 @@
+import type { Scope, ScopeQuery } from '@kithline/contract/scope.ts';
+import type { Viewer } from '../house.ts';
+import { Failure, forbidden } from '../platform/failure.ts';
+import { mayReadScope } from './scope.access.ts';
+import { EVERYONE } from './tokens.ts';
+
+/** A scope that the viewer may read. `id` is its number in the index: networks and collectives share one number space. */
+export type ReadableScope = Scope & { readonly id: number };
+
+/** The scope that a request names: exactly one (else 400), and one that the viewer may read (else 403). */
+export function readScope(viewer: Viewer, query: ScopeQuery): ReadableScope {
+  const named = scopesNamed(query);
+  const [scope] = named;
+  if (scope === undefined || named.length > 1) {
+    throw new Failure('malformed', {
+      clientMessage: 'Exactly one of networkId, collectiveId and admin=true is needed.',
+    });
+  }
+  if (!mayReadScope(viewer, scope)) throw forbidden();
+  return scope;
+}
+
+/** As readScope, but a request that names none means the viewer's own network. */
+export function readScopeOrOwn(viewer: Viewer, query: ScopeQuery): ReadableScope {
+  return scopesNamed(query).length === 0
+    ? { kind: 'network', networkId: viewer.networkId, id: viewer.networkId }
+    : readScope(viewer, query);
+}
+
+function scopesNamed({ networkId, collectiveId, admin }: ScopeQuery): ReadableScope[] {
+  const named: ReadableScope[] = [];
+  if (networkId !== undefined) named.push({ kind: 'network', networkId, id: networkId });
+  if (collectiveId !== undefined) named.push({ kind: 'collective', collectiveId, id: collectiveId });
+  if (admin === 'true') named.push({ kind: 'admin', id: EVERYONE });
+  return named;
+}
