@@ -1,5 +1,6 @@
 import { IconUserFilled } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { ComponentProps } from 'react';
 import { classNames } from '../a11y/class-names.ts';
 import { hueOf, initialsOf } from './initials.ts';
 import classes from './Avatar.module.css';
@@ -21,22 +22,26 @@ export interface AvatarProps {
 /** A face, a logo or a mark, with initials where there is no picture and a blank figure where there is no name. */
 export function Avatar({ kind = 'person', name, src, size = 50, label, className }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null);
-  const initials = initialsOf(name);
   const picture = src && src !== failed ? src : null;
   const speech = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true };
+  const frame = {
+    ...speech,
+    className: classNames(classes.avatar, classes[kind], className),
+    'data-size': size,
+  };
+  if (!picture) return <Initials name={name} frame={frame} />;
   return (
-    <span
-      {...speech}
-      className={classNames(classes.avatar, classes[kind], className)}
-      data-size={size}
-      data-hue={picture || !initials ? undefined : hueOf(initials)}
-      data-picture={picture ? true : undefined}
-    >
-      {picture && (
-        <img src={picture} alt="" loading="lazy" decoding="async" onError={() => setFailed(picture)} />
-      )}
-      {!picture && initials}
-      {!picture && !initials && <IconUserFilled className={classes.blank} />}
+    <span {...frame} data-picture>
+      <img src={picture} alt="" loading="lazy" decoding="async" onError={() => setFailed(picture)} />
+    </span>
+  );
+}
+
+function Initials({ name, frame }: { name: AvatarProps['name']; frame: ComponentProps<'span'> }) {
+  const initials = initialsOf(name);
+  return (
+    <span {...frame} data-hue={initials ? hueOf(initials) : undefined}>
+      {initials || <IconUserFilled className={classes.blank} />}
     </span>
   );
 }

@@ -37,38 +37,13 @@ interface FieldProps extends FieldFrame {
 
 /** The frame of every field: label, counter, control, hint and message, tied together for listeners. */
 export function Field(props: FieldProps) {
-  const { label, hideLabel, required, error, hint, limit, length = 0, aside, className, children } = props;
+  const { error, hint, className, children } = props;
   const ownId = useId();
   const id = props.id ?? ownId;
-  const over = limit !== undefined && length > limit;
-  const parts = [error && `${id}-error`, hint && `${id}-hint`, limit !== undefined && `${id}-count`];
-  const control: ControlProps = {
-    id,
-    'aria-invalid': error || over ? true : undefined,
-    'aria-describedby': parts.filter(Boolean).join(' ') || undefined,
-    'aria-required': required || undefined,
-  };
   return (
     <div className={classNames(classes.field, className)}>
-      {hideLabel ? (
-        <VisuallyHidden>
-          <label htmlFor={id}>{label}</label>
-        </VisuallyHidden>
-      ) : (
-        <div className={classes.head}>
-          <label htmlFor={id} className={classes.label}>
-            {label}
-            {required && (
-              <span className={classes.star} aria-hidden>
-                {' *'}
-              </span>
-            )}
-          </label>
-          {aside}
-          {limit !== undefined && <Counter id={`${id}-count`} length={length} limit={limit} />}
-        </div>
-      )}
-      {children(control)}
+      <FieldHead {...props} id={id} />
+      {children(controlProps(props, id))}
       {hint && (
         <div id={`${id}-hint`} className={classes.hint}>
           {hint}
@@ -84,11 +59,46 @@ export function Field(props: FieldProps) {
   );
 }
 
-function Counter({ id, length, limit }: { id: string; length: number; limit: number }) {
+function controlProps(
+  { error, hint, limit, length = 0, required, hideLabel }: FieldProps,
+  id: string,
+): ControlProps {
+  const over = length > (limit ?? Infinity);
+  const counted = limit !== undefined && !hideLabel;
+  const parts = [error && `${id}-error`, hint && `${id}-hint`, counted && `${id}-count`].filter(Boolean);
+  return {
+    id,
+    'aria-invalid': error || over ? true : undefined,
+    'aria-describedby': parts.join(' ') || undefined,
+    'aria-required': required || undefined,
+  };
+}
+
+function FieldHead({ id = '', label, hideLabel, required, aside, limit, length = 0 }: FieldProps) {
+  if (hideLabel) {
+    return (
+      <VisuallyHidden>
+        <label htmlFor={id}>{label}</label>
+      </VisuallyHidden>
+    );
+  }
   return (
-    <span id={id} className={classes.counter} data-over={length > limit || undefined}>
-      {length.toLocaleString('en-US')} / {limit.toLocaleString('en-US')}
-      <VisuallyHidden> characters</VisuallyHidden>
-    </span>
+    <div className={classes.head}>
+      <label htmlFor={id} className={classes.label}>
+        {label}
+        {required && (
+          <span className={classes.star} aria-hidden>
+            {' *'}
+          </span>
+        )}
+      </label>
+      {aside}
+      {limit !== undefined && (
+        <span id={`${id}-count`} className={classes.counter} data-over={length > limit || undefined}>
+          {length.toLocaleString('en-US')} / {limit.toLocaleString('en-US')}
+          <VisuallyHidden> characters</VisuallyHidden>
+        </span>
+      )}
+    </div>
   );
 }

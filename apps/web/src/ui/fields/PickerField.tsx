@@ -85,7 +85,7 @@ export function PickerField(props: PickerFieldProps) {
             {...{ label, status, typed }}
             options={picker.open}
             empty={source === 'list' ? 'No results.' : `No suggestions for "${typed}"`}
-            create={createWords(typed, options, status, onCreate)}
+            create={onCreate && status === 'idle' ? createWords(typed, options) : null}
           />
         </Combobox>
       )}
@@ -93,15 +93,10 @@ export function PickerField(props: PickerFieldProps) {
   );
 }
 
-function createWords(
-  typed: string,
-  options: readonly PickerOption[],
-  status: PickerStatus,
-  onCreate: PickerFieldProps['onCreate'],
-): string | null {
-  if (!onCreate || typed === '' || status !== 'idle') return null;
+/** The words of the line that creates what was typed; null when something has that name already. */
+function createWords(typed: string, options: readonly PickerOption[]): string | null {
   const known = options.some(
     (option) => option.label.localeCompare(typed, undefined, { sensitivity: 'base' }) === 0,
   );
-  return known ? null : `Create "${typed}"`;
+  return typed === '' || known ? null : `Create "${typed}"`;
 }

@@ -1,21 +1,23 @@
-import { createContext, use } from 'react';
+import { createContext, useCallback } from 'react';
 import type { ComponentPropsWithRef, ComponentType, ReactNode } from 'react';
 
 /** What our parts hand to a link: an address inside the product or outside, and whatever an anchor takes. */
 export type LinkProps = Omit<ComponentPropsWithRef<'a'>, 'href'> & { href: string };
-export type LinkComponent = ComponentType<LinkProps>;
 
-function PlainLink({ children, ...others }: LinkProps) {
+function drawPlainLink({ children, ...others }: LinkProps): ReactNode {
   return <a {...others}>{children}</a>;
 }
 
-const LinkContext = createContext<LinkComponent>(PlainLink);
+/** How a link is drawn; plain anchors unless a provider says otherwise. */
+export const LinkContext = createContext<(props: LinkProps) => ReactNode>(drawPlainLink);
 
-/** Gives every link of the look the router's component; without it they are plain anchors. */
-export function LinkProvider({ component, children }: { component: LinkComponent; children: ReactNode }) {
-  return <LinkContext value={component}>{children}</LinkContext>;
+interface LinkProviderProps {
+  component: ComponentType<LinkProps>;
+  children: ReactNode;
 }
 
-export function useLinkComponent(): LinkComponent {
-  return use(LinkContext);
+/** Gives every link of the look the router's component. */
+export function LinkProvider({ component: Component, children }: LinkProviderProps) {
+  const draw = useCallback((props: LinkProps) => <Component {...props} />, [Component]);
+  return <LinkContext value={draw}>{children}</LinkContext>;
 }

@@ -52,19 +52,7 @@ const GROW = {
 
 /** A dialog of which only the middle scrolls; under 768 it fills the screen. */
 export function Dialog(props: DialogProps) {
-  const {
-    opened,
-    onClose,
-    onClosed,
-    title,
-    note,
-    size,
-    header,
-    actions,
-    footer,
-    ground = 'surface',
-    children,
-  } = props;
+  const { opened, onClose, onClosed, title, size, footer, ground = 'surface', children } = props;
   const titleId = useId();
   const width = typeof size === 'number' ? size : WIDTHS[size];
   return (
@@ -78,24 +66,30 @@ export function Dialog(props: DialogProps) {
       className={classNames(classes.dialog, props.tall && classes.tall)}
       style={{ '--dialog-width': `${width}px`, '--dialog-top': `${props.top ?? 0}px` }}
     >
-      <header className={header ? classes.ownHeader : classes.header}>
-        {header ? (
-          header(titleId)
-        ) : (
-          <h1 id={titleId} tabIndex={-1} className={classes.title}>
-            {title}
-          </h1>
-        )}
-        {note && <span className={classes.note}>{note}</span>}
-        <div className={classes.actions}>
-          {actions}
-          <IconButton label="Close" icon={<IconX size={20} stroke={1.7} />} onClick={onClose} />
-        </div>
-      </header>
+      <DialogHeader {...props} titleId={titleId} />
       <div className={classNames(classes.body, classes[ground], !props.flush && classes.padded)}>
         {children}
       </div>
       {footer && <footer className={classes.footer}>{footer}</footer>}
     </Layer>
+  );
+}
+
+function DialogHeader({ header, titleId, title, note, actions, onClose }: DialogProps & { titleId: string }) {
+  return (
+    <header className={header ? classes.ownHeader : classes.header}>
+      {header ? (
+        header(titleId)
+      ) : (
+        <h1 id={titleId} tabIndex={-1} className={classes.title}>
+          {title}
+        </h1>
+      )}
+      {note && <span className={classes.note}>{note}</span>}
+      <div className={classes.actions}>
+        {actions}
+        <IconButton label="Close" icon={<IconX size={20} stroke={1.7} />} onClick={onClose} />
+      </div>
+    </header>
   );
 }

@@ -62,7 +62,8 @@ export function Layer(props: LayerProps) {
   } = props;
   const content = useRef<HTMLDivElement>(null);
   useEscape(opened, onClose);
-  useFocusReturn(opened, content);
+  const contentNow = useCallback(() => content.current, []);
+  useFocusReturn(opened, contentNow);
   const onMount = useCallback(
     (node: HTMLDivElement | null) => {
       content.current = node ?? content.current;

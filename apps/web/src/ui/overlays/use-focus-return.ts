@@ -1,13 +1,12 @@
 import { useLayoutEffect } from 'react';
-import type { RefObject } from 'react';
 
 /** Gives the focus back to what had it before the layer opened, unless the person has already moved on. */
-export function useFocusReturn(open: boolean, layer: RefObject<HTMLElement | null>): void {
+export function useFocusReturn(open: boolean, layerNow: () => HTMLElement | null): void {
   useLayoutEffect(() => {
     if (!open) return undefined;
     const origin = document.activeElement;
     return () => {
-      const content = layer.current;
+      const content = layerNow();
       setTimeout(() => {
         const active = document.activeElement;
         const lost = !active || active === document.body || content?.contains(active);
@@ -15,5 +14,5 @@ export function useFocusReturn(open: boolean, layer: RefObject<HTMLElement | nul
           origin.focus({ preventScroll: true });
       });
     };
-  }, [open, layer]);
+  }, [open, layerNow]);
 }

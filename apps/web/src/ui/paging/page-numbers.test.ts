@@ -13,7 +13,8 @@ describe('page numbers', () => {
     [7, 40, 4, '6 7 8 gap 40'],
     [40, 40, 4, '37 38 39 40'],
     [1, 14, 6, '1 2 3 4 5 gap 14'],
-  ])('of page %i of %i with room for %i', (current, last, visible, expected) => {
+  ])('of page %i of %i with room for %i', (...row) => {
+    const [current, last, visible, expected] = row;
     expect(pageNumbers(current, last, visible).join(' ')).toBe(expected);
   });
 

@@ -51,39 +51,35 @@ interface TabItemProps<Id extends string> {
 }
 
 function TabItem<Id extends string>({ tab, current, scope, classes, onSelect }: TabItemProps<Id>) {
-  const content = (
-    <>
-      {tab.icon}
-      {tab.label}
-      {tab.count !== undefined && <span className={classes.count}>{tab.count.toLocaleString('en-US')}</span>}
-    </>
-  );
-  const common = { 'data-tab': true, 'data-current': current || undefined, className: classes.tab };
-  if (tab.href !== undefined && !tab.disabled) {
+  const common = {
+    'data-tab': true,
+    'data-current': current || undefined,
+    className: classes.tab,
+    onClick: () => onSelect?.(tab.id),
+    children: (
+      <>
+        {tab.icon}
+        {tab.label}
+        {tab.count !== undefined && (
+          <span className={classes.count}>{tab.count.toLocaleString('en-US')}</span>
+        )}
+      </>
+    ),
+  };
+  if (tab.href === undefined) {
     return (
-      <Link
+      <button
         {...common}
-        href={tab.href}
-        aria-current={current ? 'page' : undefined}
-        onClick={() => onSelect?.(tab.id)}
-      >
-        {content}
-      </Link>
+        type="button"
+        role="tab"
+        id={tabId(scope, tab.id)}
+        aria-controls={current ? panelId(scope, tab.id) : undefined}
+        aria-selected={current}
+        tabIndex={current ? 0 : -1}
+        disabled={tab.disabled}
+      />
     );
   }
-  return (
-    <button
-      {...common}
-      type="button"
-      role={tab.href === undefined ? 'tab' : undefined}
-      id={tabId(scope, tab.id)}
-      aria-controls={current && tab.href === undefined ? panelId(scope, tab.id) : undefined}
-      aria-selected={tab.href === undefined ? current : undefined}
-      tabIndex={current ? 0 : -1}
-      disabled={tab.disabled}
-      onClick={() => onSelect?.(tab.id)}
-    >
-      {content}
-    </button>
-  );
+  if (tab.disabled) return <button {...common} type="button" disabled />;
+  return <Link {...common} href={tab.href} aria-current={current ? 'page' : undefined} />;
 }
