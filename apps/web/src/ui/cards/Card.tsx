@@ -23,7 +23,7 @@ export interface CardProps {
 
 /** A surface with a hairline. With a title it is a region of that name. */
 export function Card(props: CardProps) {
-  const { title, note, action, flush, highlighted, footer, level = 3, className, children } = props;
+  const { title, note, action, flush, highlighted, footer, level = 2, className, children } = props;
   const id = useId();
   return (
     <section

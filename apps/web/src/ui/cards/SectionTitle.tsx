@@ -3,8 +3,10 @@ import { CountBadge } from '../marks/CountBadge.tsx';
 import classes from './SectionTitle.module.css';
 
 export interface SectionTitleProps {
-  /** 2 is a section of a page or a dialog, 3 the title of a card. */
+  /** Where it stands in the outline: 2 under the page's or the dialog's heading, 3 inside such a section. */
   level?: 2 | 3;
+  /** 14 pixels as on a card, or 17 for a section of a page. */
+  size?: 'card' | 'section';
   id?: string;
   icon?: ReactNode;
   /** How many filters of the section are set; nothing at 0. */
@@ -15,12 +17,23 @@ export interface SectionTitleProps {
 }
 
 /** A heading with what belongs on its line: an icon before, a count and a quiet note after, an action at the end. */
-export function SectionTitle({ level = 3, id, icon, count = 0, note, action, children }: SectionTitleProps) {
+export function SectionTitle({
+  level = 2,
+  size = 'card',
+  id,
+  icon,
+  count = 0,
+  note,
+  action,
+  children,
+}: SectionTitleProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
     <div className={classes.line}>
       {icon && <span className={classes.icon}>{icon}</span>}
-      <Heading id={id}>{children}</Heading>
+      <Heading id={id} className={classes[size]}>
+        {children}
+      </Heading>
       <CountBadge count={count} />
       {note && <span className={classes.note}>{note}</span>}
       {action && <div className={classes.action}>{action}</div>}

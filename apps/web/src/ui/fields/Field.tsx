@@ -59,19 +59,20 @@ export function Field(props: FieldProps) {
   );
 }
 
-function controlProps(
-  { error, hint, limit, length = 0, required, hideLabel }: FieldProps,
-  id: string,
-): ControlProps {
-  const over = length > (limit ?? Infinity);
-  const counted = limit !== undefined && !hideLabel;
-  const parts = [error && `${id}-error`, hint && `${id}-hint`, counted && `${id}-count`].filter(Boolean);
+function controlProps(props: FieldProps, id: string): ControlProps {
+  const over = (props.length ?? 0) > (props.limit ?? Infinity);
   return {
     id,
-    'aria-invalid': error || over ? true : undefined,
-    'aria-describedby': parts.join(' ') || undefined,
-    'aria-required': required || undefined,
+    'aria-invalid': props.error || over ? true : undefined,
+    'aria-describedby': describedBy(props, id),
+    'aria-required': props.required || undefined,
   };
+}
+
+function describedBy({ error, hint, limit, hideLabel }: FieldProps, id: string): string | undefined {
+  const counted = limit !== undefined && !hideLabel;
+  const parts = [error && `${id}-error`, hint && `${id}-hint`, counted && `${id}-count`].filter(Boolean);
+  return parts.join(' ') || undefined;
 }
 
 function FieldHead({ id = '', label, hideLabel, required, aside, limit, length = 0 }: FieldProps) {

@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react';
 import { panelId, tabId } from './tab.ts';
 
-/** What a tab of a tab list shows. Not needed for tabs that are links. */
-export function TabPanel({
-  id,
-  scope = 'view',
-  children,
-}: {
+interface TabPanelProps {
   id: string;
-  scope?: string;
+  /** The same word as the tabs'. */
+  scope: string;
   children: ReactNode;
-}) {
+}
+
+/** What a tab of a tab list shows. Not needed for tabs that are links. */
+export function TabPanel({ id, scope, children }: TabPanelProps) {
   return (
     <div role="tabpanel" id={panelId(scope, id)} aria-labelledby={tabId(scope, id)}>
       {children}

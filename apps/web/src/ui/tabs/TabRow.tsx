@@ -10,7 +10,7 @@ interface TabRowProps<Id extends string> extends TabsProps<Id> {
 }
 
 /** The bones of both kinds of tabs: links when they lead to addresses, else a tab list. The arrow keys move in either. */
-export function TabRow<Id extends string>({ classes, ref, scope = 'view', ...props }: TabRowProps<Id>) {
+export function TabRow<Id extends string>({ classes, ref, scope, ...props }: TabRowProps<Id>) {
   const { label, tabs, current, onSelect } = props;
   const linked = tabs.some((tab) => tab.href !== undefined);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) =>
@@ -45,7 +45,7 @@ export function TabRow<Id extends string>({ classes, ref, scope = 'view', ...pro
 interface TabItemProps<Id extends string> {
   tab: Tab<Id>;
   current: boolean;
-  scope: string;
+  scope: string | undefined;
   classes: TabRowProps<Id>['classes'];
   onSelect?: (id: Id) => void;
 }
@@ -72,8 +72,8 @@ function TabItem<Id extends string>({ tab, current, scope, classes, onSelect }: 
         {...common}
         type="button"
         role="tab"
-        id={tabId(scope, tab.id)}
-        aria-controls={current ? panelId(scope, tab.id) : undefined}
+        id={scope && tabId(scope, tab.id)}
+        aria-controls={scope && current ? panelId(scope, tab.id) : undefined}
         aria-selected={current}
         tabIndex={current ? 0 : -1}
         disabled={tab.disabled}

@@ -16,7 +16,7 @@ export interface TabsProps<Id extends string = string> {
   tabs: readonly Tab<Id>[];
   current: Id;
   onSelect?: (id: Id) => void;
-  /** Ties tabs to their `TabPanel`s when a view has several rows with the same ids. */
+  /** A word of its own that ties these tabs to their `TabPanel`s; leave it out where there are none. */
   scope?: string;
 }
 
