@@ -1,0 +1,90 @@
+import { SENIORITY_LEVELS } from '@kithline/contract/taxonomy.ts';
+import type { RoleTypeName, SeniorityName } from '@kithline/contract/taxonomy.ts';
+import { FIELD_STRENGTH } from './compile-title-words.ts';
+import type { Meaning } from './compile-title-words.ts';
+import { findMeanings } from './find-meanings.ts';
+import type { PartMeanings } from './find-meanings.ts';
+import { loadTitleWords } from './load-title-words.ts';
+import { splitTitle } from './split-title.ts';
+
+export interface TitleClass {
+  /** Null when nothing in the title speaks for a role type. */
+  roleType: RoleTypeName | null;
+  /** In the order of `SENIORITY_LEVELS`; empty when the title claims no rung of a ladder. */
+  seniorityLevels: SeniorityName[];
+}
+
+/** Rungs of one ladder: an office has the highest that it names. The other levels stand beside the ladder. */
+const LADDER: readonly SeniorityName[] = ['Entry', 'Senior', 'Manager', 'Director', 'Vice President', 'C-Suite'];
+
+/**
+ * The role type and seniority levels of a job title, in any language that the tables of `words/` know. The rules are in
+ * decision record 0003. Never throws, whatever the text; the same text always gives the same answer.
+ */
+export function classifyTitle(title: string): TitleClass {
+  const parts = partsThatCount(title);
+  const roleType = roleOf(parts.map((part) => part.roles));
+  const offices = parts.flatMap((part) => part.offices);
+  const levels = new Set(offices.flatMap((office) => levelsOf(office, roleType)));
+  if (levels.size === 0 && hasDefaultLevel(offices.flat(), roleType)) levels.add('Entry');
+  return { roleType, seniorityLevels: SENIORITY_LEVELS.filter((level) => levels.has(level)) };
+}
+
+/** Past offices count only when the title names nothing else. */
+function partsThatCount(title: string): PartMeanings[] {
+  const table = loadTitleWords();
+  const parts = splitTitle(title)
+    .map((words) => onlyOutOfWork(findMeanings(words, table)))
+    .filter((part) => part.roles.length > 0 || part.offices.flat().length > 0);
+  const present = parts.filter((part) => part.roles[0]?.mark !== 'former');
+  return present.length > 0 ? present : parts;
+}
+
+/** A part that says that somebody has no job says nothing else: "Retired CEO". */
+function onlyOutOfWork(part: PartMeanings): PartMeanings {
+  const outOfWork = part.roles.find((meaning) => meaning.outOfWork);
+  return outOfWork === undefined ? part : { roles: [outOfWork], offices: [] };
+}
+
+/**
+ * The first part that names a field or an occupation decides; failing that, the first that names a kind of work; and
+ * only where no part names any work, one that says that there is none.
+ */
+function roleOf(parts: readonly (readonly Meaning[])[]): RoleTypeName | null {
+  const speakers = parts.map(strongest).filter((meaning) => meaning !== null);
+  const working = speakers.filter((meaning) => !meaning.outOfWork);
+  const candidates = working.length > 0 ? working : speakers;
+  return (candidates.find((meaning) => meaning.strength >= FIELD_STRENGTH) ?? candidates[0])?.role ?? null;
+}
+
+/** The word of a part that speaks loudest for a role type; the first of equals. */
+function strongest(meanings: readonly Meaning[]): Meaning | null {
+  let best: Meaning | null = null;
+  for (const meaning of meanings) {
+    if (meaning.role !== null && meaning.strength > (best?.strength ?? 0)) best = meaning;
+  }
+  return best;
+}
+
+function levelsOf(office: readonly Meaning[], roleType: RoleTypeName | null): SeniorityName[] {
+  const named = office
+    .filter((meaning) => roleType === null || !meaning.without.includes(roleType))
+    .flatMap((meaning) => meaning.levels);
+  const rung = rungOf(office, named);
+  const beside = named.filter((level) => !LADDER.includes(level));
+  return rung === undefined ? beside : [...beside, rung];
+}
+
+/** A manager's intern is no manager; a junior manager is Entry. */
+function rungOf(office: readonly Meaning[], named: readonly SeniorityName[]): SeniorityName | undefined {
+  if (named.includes('Training')) return undefined;
+  if (office.some((meaning) => meaning.mark === 'junior')) return 'Entry';
+  return LADDER.findLast((level) => named.includes(level));
+}
+
+/** A title that names work and no level is Entry; advice and offices outside the ladder are not. */
+function hasDefaultLevel(meanings: readonly Meaning[], roleType: RoleTypeName | null): boolean {
+  if (roleType === 'Unemployed' || meanings.some((meaning) => meaning.offLadder)) return false;
+  const namesWork = meanings.some((meaning) => meaning.mark === 'work');
+  return namesWork || (roleType !== null && roleType !== 'Advisory');
+}

@@ -1,0 +1,211 @@
+import { ROLE_TYPES, SENIORITY_LEVELS } from '@kithline/contract/taxonomy.ts';
+import type { RoleTypeName, SeniorityName } from '@kithline/contract/taxonomy.ts';
+import { splitWords } from './split-title.ts';
+import type { FixedPhrases, Span, Strength, TitleWords } from './title-words.schema.ts';
+
+/** Weak to strong; a fixed phrase that names a role type counts as an occupation. */
+const STRENGTH_NAMES = ['kind', 'field', 'occupation'] as const;
+const STRENGTHS = { kind: 1, field: 2, occupation: 3 } as const satisfies Record<Strength, number>;
+
+/** From here on a part of a title speaks for a role type by itself. */
+export const FIELD_STRENGTH = STRENGTHS.field;
+
+/** Every word for "and" becomes this one. */
+export const AND = '&';
+
+/** Everything the table says about one phrase. */
+export interface Meaning {
+  role: RoleTypeName | null;
+  strength: number;
+  levels: readonly SeniorityName[];
+  mark: Mark | null;
+  endsPart: boolean;
+  offLadder: boolean;
+  outOfWork: boolean;
+  without: readonly RoleTypeName[];
+}
+const MARKS = ['company', 'former', 'junior', 'work'] as const;
+export type Mark = (typeof MARKS)[number];
+
+export const SILENT: Meaning = {
+  role: null,
+  strength: 0,
+  levels: [],
+  mark: null,
+  endsPart: false,
+  offLadder: false,
+  outOfWork: false,
+  without: [],
+};
+
+export interface PhraseNode {
+  next: Map<string, PhraseNode>;
+  meaning: Meaning | null;
+}
+
+/** Phrases that are looked up together: the longest of them at a word hides the words in it. */
+export interface Phrasebook {
+  phrases: PhraseNode;
+  beginnings: Map<string, Meaning>;
+  endings: Map<string, Meaning>;
+}
+
+/**
+ * The tables of all languages, ready for looking up. Role types and levels have a book each, so that "product manager"
+ * may name a role type without hiding that a manager is meant; marks and fixed phrases stand in both.
+ */
+export interface CompiledWords {
+  filler: ReadonlySet<string>;
+  and: ReadonlySet<string>;
+  roles: Phrasebook;
+  levels: Phrasebook;
+  spans: readonly Span[];
+}
+
+/** One source of a meaning, before phrases are spread out. */
+interface Entry {
+  lines: readonly string[];
+  meaning: Partial<Meaning>;
+}
+
+/**
+ * Joins the tables of all languages. A phrase may stand in several places ("founding partner" gives two levels); its
+ * meanings are added. Throws if a phrase speaks for two role types, whatever the languages: a title does not say in
+ * which language it is written.
+ */
+export function compileTitleWords(tables: readonly TitleWords[]): CompiledWords {
+  const filler = new Set(tables.flatMap((table) => wordsIn(table.marks?.filler)));
+  const and = new Set(tables.flatMap((table) => wordsIn(table.marks?.and)));
+  const toWords = (phrase: string) => significantWords(splitWords(phrase), { filler, and });
+  const shared = tables.flatMap((table) => [...markEntries(table), ...(table.fixed ?? []).map(fixedEntry)]);
+  return {
+    filler,
+    and,
+    roles: phrasebook([...shared, ...tables.flatMap(roleEntries)], toWords),
+    levels: phrasebook([...shared, ...tables.flatMap(levelEntries)], toWords),
+    spans: tables.flatMap((table) => table.spans ?? []),
+  };
+}
+
+/** The words that phrases consist of: without fillers, and with one sign for every "and". */
+export function significantWords(
+  words: readonly string[],
+  { filler, and }: Pick<CompiledWords, 'filler' | 'and'>,
+): string[] {
+  return words.filter((word) => !filler.has(word)).map((word) => (and.has(word) ? AND : word));
+}
+
+function phrasebook(entries: readonly Entry[], toWords: (phrase: string) => string[]): Phrasebook {
+  const book: Phrasebook = {
+    phrases: { next: new Map(), meaning: null },
+    beginnings: new Map(),
+    endings: new Map(),
+  };
+  const problems = entries.flatMap(({ lines, meaning }) =>
+    lines.flatMap(spreadLine).flatMap((phrase) => {
+      const problem = addPhrase(book, { phrase, words: toWords(phrase), meaning });
+      return problem === null ? [] : [`${JSON.stringify(phrase)} ${problem}`];
+    }),
+  );
+  if (problems.length > 0) throw new Error(`title words:\n${problems.join('\n')}`);
+  return book;
+}
+
+/** Says what is wrong with the phrase, or null. */
+function addPhrase(
+  book: Phrasebook,
+  { phrase, words, meaning }: { phrase: string; words: readonly string[]; meaning: Partial<Meaning> },
+): string | null {
+  const [word] = words;
+  if (word === undefined) return 'has no word that counts';
+  if (!phrase.includes('*')) {
+    const node = nodeAt(book.phrases, words);
+    const conflict = conflictOf(node.meaning, meaning);
+    node.meaning = joined(node.meaning, meaning);
+    return conflict;
+  }
+  if (words.length > 1) return 'is more than one word';
+  const affixes = phrase.endsWith('*') ? book.beginnings : book.endings;
+  const conflict = conflictOf(affixes.get(word), meaning);
+  affixes.set(word, joined(affixes.get(word), meaning));
+  return conflict;
+}
+
+function conflictOf(known: Meaning | null | undefined, added: Partial<Meaning>): string | null {
+  if (!known?.role || !added.role || known.role === added.role) return null;
+  return `speaks for ${known.role} and for ${added.role}`;
+}
+
+function wordsIn(lines: readonly string[] = []): string[] {
+  return lines.flatMap(spreadLine).flatMap(splitWords);
+}
+
+function markEntries({ marks = {} }: TitleWords): Entry[] {
+  return MARKS.map((mark) => ({ lines: marks[mark] ?? [], meaning: { mark } }));
+}
+
+function levelEntries({ levels = {} }: TitleWords): Entry[] {
+  return SENIORITY_LEVELS.map((level) => ({ lines: levels[level] ?? [], meaning: { levels: [level] } }));
+}
+
+function roleEntries({ roles = {} }: TitleWords): Entry[] {
+  return ROLE_TYPES.flatMap((role) =>
+    STRENGTH_NAMES.map((name) => ({
+      lines: roles[role]?.[name] ?? [],
+      meaning: { role, strength: STRENGTHS[name] },
+    })),
+  );
+}
+
+function fixedEntry({ words, work, role, ...rest }: FixedPhrases): Entry {
+  const strength = role === undefined ? 0 : STRENGTHS.occupation;
+  return { lines: words, meaning: { ...rest, role: role ?? null, strength, mark: work ? 'work' : null } };
+}
+
+/** "chef{fe|} de projet, pdg" -> "cheffe de projet", "chef de projet", "pdg"; German umlauts also as two letters. */
+function spreadLine(line: string): string[] {
+  return line
+    .split(',')
+    .map((phrase) => phrase.trim())
+    .filter((phrase) => phrase !== '')
+    .flatMap(spreadBraces)
+    .flatMap((phrase) => (/[äöü]/u.test(phrase) ? [phrase, withTwoLetters(phrase)] : [phrase]));
+}
+
+function spreadBraces(phrase: string): string[] {
+  const braces = /\{([^{}]*)\}/u.exec(phrase);
+  if (braces === null) return [phrase];
+  const [whole, choices = ''] = braces;
+  return choices.split('|').flatMap((choice) => spreadBraces(phrase.replace(whole, choice)));
+}
+
+function withTwoLetters(phrase: string): string {
+  return phrase.replaceAll('ä', 'ae').replaceAll('ö', 'oe').replaceAll('ü', 'ue');
+}
+
+function nodeAt(root: PhraseNode, words: readonly string[]): PhraseNode {
+  let node = root;
+  for (const word of words) {
+    let next = node.next.get(word);
+    if (next === undefined) {
+      next = { next: new Map(), meaning: null };
+      node.next.set(word, next);
+    }
+    node = next;
+  }
+  return node;
+}
+
+function joined(known: Meaning | null | undefined, added: Partial<Meaning>): Meaning {
+  const before = known ?? SILENT;
+  return {
+    role: added.role ?? before.role,
+    strength: Math.max(before.strength, added.strength ?? 0),
+    levels: [...new Set([...before.levels, ...(added.levels ?? [])])],
+    mark: added.mark ?? before.mark,
+    endsPart: before.endsPart || (added.endsPart ?? false),
+    offLadder: before.offLadder || (added.offLadder ?? false),
+    outOfWork: before.outOfWork || (added.outOfWork ?? false),
+    without: [...before.without, ...(added.without ?? [])],
+  };
+}
