@@ -1,8 +1,10 @@
 import { IconLogout, IconMoon, IconShare3, IconSun } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { use } from 'react';
 import { accountQuery } from '../features/accounts/account.data.ts';
 import { signOut } from '../features/accounts/session.data.ts';
 import { LinkedinSync } from '../features/networks/LinkedinSync.tsx';
+import { LiveContext } from '../lib/live-connection.ts';
 import { encodeOverlay } from '../lib/overlay-state.ts';
 import { useOverlay } from '../lib/use-overlay.ts';
 import { Avatar } from '../ui/avatar/Avatar.tsx';
@@ -67,7 +69,10 @@ function Owner() {
 function Footer() {
   const { theme, toggle } = useTheme();
   const isDark = theme === 'dark';
+  const live = use(LiveContext);
   const logOut = async () => {
+    // Closed first: the server ends the session's sockets, which would otherwise look like a lost session.
+    live?.stop();
     await signOut();
     leaveTo('/login');
   };

@@ -1,0 +1,58 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { expectAccessible, logIn, openBrowser, visitor } from './browser.ts';
+
+describe('Logging in', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser.close());
+
+  it('leads a visitor to the page that was asked for, and back out', async () => {
+    const { page, complaints } = await visitor(browser);
+    await page.goto('/people?page=1');
+    await page.waitForURL((url) => url.pathname === '/login' && url.searchParams.has('next'));
+    await expectAccessible(page);
+    await page.getByLabel('Email').fill(inject('sample').email);
+    await page.getByLabel('Password', { exact: true }).fill(inject('sample').password);
+    await page.getByRole('button', { name: 'Log me in' }).click();
+    await page.waitForURL((url) => url.pathname === '/people' && url.searchParams.get('page') === '1');
+    await page.getByRole('button', { name: 'Your account' }).click();
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.waitForURL('**/login');
+    await page.goto('/people');
+    await page.waitForURL((url) => url.pathname === '/login' && url.searchParams.has('next'));
+    expect(complaints).toEqual([]);
+  });
+
+  it('says so when the password is wrong, and keeps the email', async () => {
+    const { page } = await visitor(browser);
+    await page.goto('/login');
+    await page.getByLabel('Email').fill(inject('sample').email);
+    await page.getByLabel('Password', { exact: true }).fill('not the password');
+    await page.getByRole('button', { name: 'Log me in' }).click();
+    await page.getByText('invalid login email or password').waitFor();
+    expect(await page.getByLabel('Email').inputValue()).toBe(inject('sample').email);
+  });
+
+  it('never redirects off the site', async () => {
+    const { page } = await visitor(browser);
+    await page.goto('/login?next=//evil.example/');
+    await page.getByLabel('Email').fill(inject('sample').email);
+    await page.getByLabel('Password', { exact: true }).fill(inject('sample').password);
+    await page.getByRole('button', { name: 'Log me in' }).click();
+    await page.getByRole('navigation', { name: 'System' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+  });
+
+  it('sends a member away from the dashboard and a visitor to the login', async () => {
+    const { page } = await visitor(browser);
+    await logIn(page, inject('sample'));
+    await page.goto('/dashboard');
+    await page.waitForURL((url) => url.pathname === '/');
+    const { page: other } = await visitor(browser);
+    await other.goto('/dashboard');
+    await other.waitForURL((url) => url.pathname === '/login' && url.searchParams.has('next'));
+  });
+});

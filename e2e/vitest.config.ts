@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    name: 'journeys',
+    root: import.meta.dirname,
+    include: ['**/*.journey.ts'],
+    globalSetup: ['./global-setup.ts'],
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    // One browser at a time: two cores carry the server, the database and the page.
+    maxWorkers: 1,
+    fileParallelism: false,
+  },
+});
