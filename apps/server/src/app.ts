@@ -18,9 +18,7 @@ import { serving } from './platform/http/serve.ts';
 import { serveHealth } from './platform/http/health.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
 import { createJobs } from './platform/jobs/pg-boss-jobs.ts';
-import { CLOSE, Hub } from './platform/live/hub.ts';
-import { createListener } from './platform/live/listen.ts';
-import { serveSockets } from './platform/live/socket.ts';
+import { createLive } from './platform/live/live.ts';
 import type { Logger } from './platform/log.ts';
 import { createMailer } from './platform/mail/mail.ts';
 import { registrationJobs } from './registration/registration.jobs.ts';
@@ -78,16 +76,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
   registrationRoutes(serve, house);
   registrationJobs(house, mailer);
 
-  const hub = new Hub();
-  const listener = createListener({
+  const live = createLive({
     connection,
-    log,
-    onNotice: (notice) => hub.deliver(notice),
-    onGap: () => hub.closeAll(CLOSE.gap),
-  });
-  const sockets = serveSockets({
     server: fastify.server,
-    hub,
     publicUrl: config.publicUrl,
     log,
     admit: (request) => identifySocket(house, request),
@@ -99,16 +90,16 @@ export async function buildApp(options: AppOptions): Promise<App> {
     house,
     fastify,
     start: async () => {
-      await listener.start();
+      await live.start();
       await jobs.start();
       await imports.start();
     },
     stop: async () => {
-      await sockets.stop();
+      await live.closeSockets();
       await fastify.close();
       await imports.stop();
       await jobs.stop();
-      await listener.stop();
+      await live.stop();
       mailer.close();
     },
   };

@@ -380,7 +380,7 @@ describe('resetting a password', () => {
     const finish = (password: string) =>
       server.visitor().call(passwordResetApi.finish, { body: { code, password } });
     const answers = await Promise.all([finish('brand-new-5'), finish('brand-new-6')]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 404]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204, 404]));
   });
 
   it('mails one address at most five times an hour, and answers as always', async () => {

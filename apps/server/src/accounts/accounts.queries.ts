@@ -119,6 +119,11 @@ export async function isUsernameTaken(db: Db, usernameNorm: string): Promise<boo
   return row !== undefined;
 }
 
+export async function hasUser(db: Db, personId: number): Promise<boolean> {
+  const row = await db.selectFrom('users').select('id').where('person_id', '=', personId).executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function updatePassword(
   db: Db,
   userId: number,

@@ -5,6 +5,7 @@ import { Failure } from '../platform/failure.ts';
 import type { Db } from '../tables.ts';
 import {
   type FoundUser,
+  hasUser,
   insertNetwork,
   insertUser,
   isUsernameTaken,
@@ -18,7 +19,7 @@ import { openSession } from './sessions.ts';
 import { countSignIn, forgetSignIns } from './sign-in-tries.ts';
 
 /** The user as the API shows one. The signature is an HMAC-SHA256 of the id with the installation's secret. */
-export function presentUser(house: House, user: FoundUser): User {
+function presentUser(house: House, user: FoundUser): User {
   const signature = createHmac('sha256', house.secret).update(String(user.id)).digest('hex');
   return { id: user.id, username: user.username, isAdmin: user.isAdmin, personId: user.personId, signature };
 }
@@ -81,4 +82,9 @@ export async function createUser(db: Db, given: NewUser): Promise<Viewer> {
 
 export async function isMember(db: Db, emailAddress: string): Promise<boolean> {
   return isUsernameTaken(db, usernameKey(emailAddress));
+}
+
+/** Whether this person of the directory is a user. */
+export async function isUsersPerson(db: Db, personId: number): Promise<boolean> {
+  return hasUser(db, personId);
 }

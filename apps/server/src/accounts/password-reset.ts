@@ -3,14 +3,7 @@ import type { House } from '../house.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { Failure } from '../platform/failure.ts';
 import { countTry } from '../platform/http/count-try.ts';
-import {
-  addresseeOf,
-  insertReset,
-  isResetOpen,
-  takeReset,
-  updatePassword,
-  userById,
-} from './accounts.queries.ts';
+import { isResetOpen, takeReset, updatePassword, userById } from './accounts.queries.ts';
 import { mailReset } from './accounts.jobs.ts';
 import { hashPassword } from './password-hash.ts';
 import { usernameKey } from './read-username.ts';

@@ -1,10 +1,9 @@
-import { createUser, isMember } from '../accounts/accounts.ts';
+import { createUser, isMember, isUsersPerson } from '../accounts/accounts.ts';
 import type { House } from '../house.ts';
 import { inTransaction } from '../platform/db/database.ts';
-import { indexPersons } from '../search-index/search-index.ts';
 import { refreshStatsSoon } from '../search-index/search-index.jobs.ts';
 import type { Db } from '../tables.ts';
-import { handOverPerson, insertPerson, isUser } from '../people/new-person.queries.ts';
+import { takeProfile } from '../people/own-person.ts';
 import { STATUS } from './registration-status.ts';
 import { lockRegistration, markCompleted, markFailed, type RegistrationRow } from './registration.queries.ts';
 
@@ -18,9 +17,11 @@ export async function buildProfile(house: House, registrationId: number): Promis
     if (registration === null || registration.completed || registration.password_hash === null) return;
     const obstacle = await obstacleTo(db, registration);
     if (obstacle) return markFailed(db, registrationId, { status: obstacle, now: house.clock() });
-    await build(house, db, registration, registration.password_hash);
+    await build(house, db, { ...registration, password_hash: registration.password_hash });
   });
 }
+
+type Chosen = RegistrationRow & { password_hash: string };
 
 /** After the last try: the page is told, and the code may be tried again. */
 export async function giveUpProfile(house: House, registrationId: number): Promise<void> {
@@ -30,28 +31,22 @@ export async function giveUpProfile(house: House, registrationId: number): Promi
 /** Since the choice was made, somebody else may have become a member. */
 async function obstacleTo(db: Db, registration: RegistrationRow): Promise<string | null> {
   if (await isMember(db, registration.email_primary)) return STATUS.addressTaken;
-  if (registration.person_id !== null && (await isUser(db, registration.person_id)))
+  if (registration.person_id !== null && (await isUsersPerson(db, registration.person_id)))
     return STATUS.personTaken;
   return null;
 }
 
-async function build(
-  house: House,
-  db: Db,
-  registration: RegistrationRow,
-  passwordHash: string,
-): Promise<void> {
+async function build(house: House, db: Db, registration: Chosen): Promise<void> {
   const now = house.clock();
-  const facts = {
+  const username = registration.email_primary;
+  const { personId, scopes } = await takeProfile(db, registration.person_id, {
     firstName: registration.first_name,
     lastName: registration.last_name,
-    email: registration.email_primary,
+    email: username,
     linkedinUrl: registration.linkedin_url,
     now,
-  };
-  const personId = registration.person_id ?? (await insertPerson(db, facts));
-  if (registration.person_id !== null) await handOverPerson(db, personId, facts);
-  const { userId } = await createUser(db, { username: registration.email_primary, passwordHash, personId });
+  });
+  const { userId } = await createUser(db, { username, passwordHash: registration.password_hash, personId });
   await markCompleted(db, registration.id, { userId, personId, status: STATUS.completed, now });
-  await refreshStatsSoon(house, db, await indexPersons(db, [personId]));
+  await refreshStatsSoon(house, db, scopes);
 }

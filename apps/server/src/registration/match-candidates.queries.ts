@@ -1,6 +1,4 @@
-import type { PossiblePerson } from '@kithline/contract/registrations.ts';
 import { sql } from 'kysely';
-import { personRefs } from '../people/person-refs.queries.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import type { Db } from '../tables.ts';
 
@@ -18,27 +16,17 @@ const MOST_CANDIDATES = 20;
 /** Trigram similarity from which two names may be one person's: "ida lindqvist" and "ida maria lindqvist" have 0.72. */
 const SIMILAR_ENOUGH = 0.5;
 
-interface Candidate {
+/** A person without a user who may be the one who registers. */
+export interface Candidate {
   id: number;
   linkedin: string | null;
 }
 
-/**
- * Persons without a user who may be the one who registers, best first: by profile slug, then by e-mail address, then by
- * similar name; at most 20.
- */
-export async function possiblePersons(db: Db, traits: Traits): Promise<PossiblePerson[]> {
-  const candidates = await inTransaction(db, async (db) => {
+/** Candidates, best first: by profile slug, then by e-mail address, then by similar name; at most 20. */
+export async function candidatesFor(db: Db, traits: Traits): Promise<Candidate[]> {
+  return inTransaction(db, async (db) => {
     await sql`set local pg_trgm.similarity_threshold = ${sql.lit(SIMILAR_ENOUGH)}`.execute(db);
     return (await bestCandidates(traits).execute(db)).rows;
-  });
-  const refs = await personRefs(
-    db,
-    candidates.map(({ id }) => id),
-  );
-  return candidates.flatMap(({ id, linkedin }) => {
-    const ref = refs.get(id);
-    return ref === undefined ? [] : [{ ...ref, linkedin }];
   });
 }
 

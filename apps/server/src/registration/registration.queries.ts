@@ -13,14 +13,6 @@ export async function inviteByCode(db: Db, code: string): Promise<InviteRow | nu
   return row ?? null;
 }
 
-export async function inviteOfRegistration(db: Db, registration: RegistrationRow): Promise<InviteRow> {
-  return db
-    .selectFrom('invite')
-    .selectAll()
-    .where('id', '=', registration.invite_id)
-    .executeTakeFirstOrThrow();
-}
-
 export async function registrationOf(db: Db, inviteId: number): Promise<RegistrationRow | null> {
   const row = await db
     .selectFrom('registration')

@@ -18,7 +18,8 @@ import { inTransaction } from '../platform/db/database.ts';
 import { Failure, invalidField } from '../platform/failure.ts';
 import { foldText } from '../platform/text/fold-text.ts';
 import type { Db } from '../tables.ts';
-import { possiblePersons, type Traits } from './match-candidates.queries.ts';
+import type { Traits } from './match-candidates.queries.ts';
+import { possiblePersons } from './possible-persons.ts';
 import { buildProfileJob } from './build-profile.job.ts';
 import { STATUS } from './registration-status.ts';
 import {

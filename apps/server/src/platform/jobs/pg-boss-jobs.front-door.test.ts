@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
@@ -184,7 +184,7 @@ describe('stopping', () => {
 describe('a server that is killed', () => {
   it('leaves its job to another server within half a minute', async () => {
     const job = aJob();
-    const program = path.resolve(import.meta.dirname, '../../testing/hanging-server.ts');
+    const program = fileURLToPath(new URL('../../testing/hanging-server.ts', import.meta.url));
     const killed = spawn(process.execPath, [program, JSON.stringify(database.connection), job.name], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });

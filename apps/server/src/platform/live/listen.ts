@@ -88,7 +88,7 @@ async function listenUntilLost(
   client.on('notification', ({ payload }) => hear(options, payload));
   const end = () => void client.end().catch(() => undefined);
   signal.addEventListener('abort', end, { once: true });
-  const check = setInterval(() => client.query('select 1').catch(end), CHECK_EVERY);
+  const check = setInterval(() => void client.query('select 1').catch(end), CHECK_EVERY);
   try {
     await client.connect();
     await client.query(`listen ${LIVE_CHANNEL}`);

@@ -93,11 +93,11 @@ function hold(options: SocketOptions, socket: WebSocket, holder: Holder): void {
   }, heartbeat);
   hub.add(socket, holder);
   socket.on('pong', () => (alive = true));
-  socket.on('message', (data) => {
+  socket.on('message', (data: Buffer) => {
     alive = true;
     messages += 1;
     if (messages > MOST_MESSAGES) socket.close(CLOSE.chatter.code, CLOSE.chatter.reason);
-    else if (String(data) === 'ping') socket.send(PONG);
+    else if (data.toString() === 'ping') socket.send(PONG);
   });
   socket.on('error', (error) => options.log.debug({ err: error }, 'live socket'));
   socket.on('close', () => {

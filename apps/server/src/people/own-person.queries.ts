@@ -86,8 +86,3 @@ async function addIdentities(db: Db, personId: number, facts: OwnFacts): Promise
     db,
   );
 }
-
-export async function isUser(db: Db, personId: number): Promise<boolean> {
-  const row = await db.selectFrom('users').select('id').where('person_id', '=', personId).executeTakeFirst();
-  return row !== undefined;
-}

@@ -1,0 +1,26 @@
+import { createListener } from './listen.ts';
+import type { Connection } from '../db/database.ts';
+import { CLOSE, Hub } from './hub.ts';
+import { serveSockets, type SocketOptions } from './socket.ts';
+
+export interface Live {
+  /** Hears the events of all servers from now on. */
+  start(): Promise<void>;
+  /** Closes every socket with a reason and takes no more; before the HTTP server closes. */
+  closeSockets(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** The live socket of this server, fed by the events of all servers. */
+export function createLive(options: Omit<SocketOptions, 'hub'> & { connection: Connection }): Live {
+  const { connection, log } = options;
+  const hub = new Hub();
+  const listener = createListener({
+    connection,
+    log,
+    onNotice: (notice) => hub.deliver(notice),
+    onGap: () => hub.closeAll(CLOSE.gap),
+  });
+  const sockets = serveSockets({ ...options, hub });
+  return { start: () => listener.start(), closeSockets: () => sockets.stop(), stop: () => listener.stop() };
+}

@@ -1,0 +1,140 @@
+import { registrationsApi } from '@kithline/contract/registrations.ts';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { aUser } from '../testing/a-user.ts';
+import { signedIn } from '../testing/factories.ts';
+import { mailsOf } from '../testing/mails.ts';
+import { anInvite, register } from '../testing/registering.ts';
+import { type TestApp, testApp } from '../testing/test-app.ts';
+import { until } from '../testing/until.ts';
+
+let now = new Date('2026-04-01T09:00:00Z');
+const clock = () => now;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp({ clock, started: true });
+});
+afterAll(() => app.stop());
+
+describe('invitations', () => {
+  const draft = {
+    firstName: 'Ann',
+    lastName: 'Berg',
+    emailAddress: 'ann.berg@example.test',
+    linkedinUrl: '',
+  };
+
+  it.each([registrationsApi.invites, registrationsApi.invite, registrationsApi.resend])(
+    'are for administrators: $method $path',
+    async (endpoint) => {
+      const input = { body: draft, params: { id: 1 }, query: {} } as never;
+      expect((await app.visitor().call(endpoint, input)).status).toBe(401);
+      expect((await (await signedIn(app)).call(endpoint, input)).status).toBe(403);
+    },
+  );
+
+  it('are mailed with a link to register, and counted when the mail is really sent', async () => {
+    const { dataDir, mails } = await mailsOf();
+    const server = await testApp({ clock, config: { dataDir } });
+    onTestFinished(() => server.stop());
+    const administrator = await signedIn(server, { isAdmin: true, name: 'Olga <Chief>' });
+    const { id, registrationCode, ...made } = await administrator.ask(registrationsApi.invite, {
+      body: { ...draft, emailAddress: 'counted@example.test' },
+    });
+    expect(made).toMatchObject({
+      emailsSent: 0,
+      emailLastSentOn: null,
+      completed: false,
+      createdOn: now.getTime() / 1000,
+    });
+    await server.start();
+    const read = async () =>
+      (await administrator.ask(registrationsApi.invites, { query: { query: 'counted@' } })).results[0];
+    await until(async () => (await read())?.emailsSent === 1);
+    const [mail] = await mails();
+    expect(mail).toMatchObject({ to: 'counted@example.test', subject: 'Your invitation to Kithline' });
+    expect(mail?.text).toContain(`http://localhost:3000/registration?code=${registrationCode}`);
+    expect(mail?.html).toContain('Olga &lt;Chief&gt; has invited you');
+
+    now = new Date(now.getTime() + 3_600_000);
+    await administrator.ask(registrationsApi.resend, { params: { id } });
+    await until(async () => (await read())?.emailsSent === 2);
+    expect((await read())?.emailLastSentOn).toBe(now.getTime() / 1000);
+    expect(await mails()).toHaveLength(2);
+  });
+
+  it('are listed newest first, twenty a page, and found by words of name or address', async () => {
+    const server = await testApp({ clock });
+    onTestFinished(() => server.stop());
+    const administrator = await signedIn(server, { isAdmin: true });
+    for (let at = 1; at <= 23; at += 1) {
+      now = new Date(now.getTime() + 1000);
+      const body = { ...draft, firstName: `Zoë ${at}`, emailAddress: `zoe_${at}@example.test` };
+      await administrator.ask(registrationsApi.invite, { body });
+    }
+    const list = (query: object) => administrator.ask(registrationsApi.invites, { query });
+    const first = await list({});
+    expect(first).toMatchObject({
+      limit: 20,
+      page: 1,
+      pages: 2,
+      total: 23,
+      next: 2,
+      previous: null,
+      size: 20,
+    });
+    expect(first.results[0]?.firstName).toBe('Zoë 23');
+    expect((await list({ page: 2 })).results.map(({ firstName }) => firstName)).toEqual([
+      'Zoë 3',
+      'Zoë 2',
+      'Zoë 1',
+    ]);
+    expect((await list({ query: 'ZOE 17' })).results.map(({ firstName }) => firstName)).toEqual(['Zoë 17']);
+    expect((await list({ query: 'zoe_5@' })).total).toBe(1);
+    expect((await list({ query: 'zoe%' })).total).toBe(0);
+    expect((await list({ query: 'nobody' })).results).toEqual([]);
+  });
+
+  it('to a member are refused at the field', async () => {
+    const { username } = await aUser(app);
+    const administrator = await signedIn(app, { isAdmin: true });
+    const answer = await administrator.call(registrationsApi.invite, {
+      body: { ...draft, emailAddress: username },
+    });
+    expect([answer.status, answer.problem.fields]).toEqual([
+      422,
+      { emailAddress: 'This email address is already used by a member.' },
+    ]);
+  });
+
+  it('show who has registered, and are not sent again to them', async () => {
+    const invited = await anInvite(app);
+    await register(app, invited);
+    const administrator = await signedIn(app, { isAdmin: true });
+    const { results } = await administrator.ask(registrationsApi.invites, {
+      query: { query: invited.email },
+    });
+    expect(results).toMatchObject([{ completed: true, registrationCode: invited.code }]);
+    const answer = await administrator.call(registrationsApi.resend, { params: { id: results[0]?.id ?? 0 } });
+    expect([answer.status, answer.problem.clientMessage]).toEqual([
+      409,
+      'This person has already registered.',
+    ]);
+    expect((await administrator.call(registrationsApi.resend, { params: { id: 999_999 } })).status).toBe(404);
+  });
+
+  it.each([
+    [{ firstName: '' }, { firstName: 'First Name is required.' }],
+    [{ lastName: 'x'.repeat(101) }, { lastName: 'Last Name cannot exceed 100 characters.' }],
+    [{ emailAddress: '' }, { emailAddress: 'Email is required.' }],
+    [{ emailAddress: 'nonsense' }, { emailAddress: 'Must be a valid Email.' }],
+    [
+      { linkedinUrl: `https://www.linkedin.com/in/${'x'.repeat(100)}` },
+      { linkedinUrl: 'LinkedIn URL cannot exceed 100 characters.' },
+    ],
+  ])('with %j are refused', async (wrong, fields) => {
+    const administrator = await signedIn(app, { isAdmin: true });
+    const answer = await administrator.call(registrationsApi.invite, { body: { ...draft, ...wrong } });
+    expect([answer.status, answer.problem.fields]).toEqual([422, fields]);
+  });
+});
