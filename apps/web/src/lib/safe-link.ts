@@ -1,0 +1,19 @@
+/** A link out of the product that is safe to render. */
+export interface SafeLink {
+  href: string;
+  /** The address as people write it: "haldenventures.example/portfolio". */
+  words: string;
+}
+
+/** Reads a link of a profile. Null for anything but https: other schemes can run code or leak where one comes from. */
+export function safeLink(address: string | null | undefined): SafeLink | null {
+  if (!address) return null;
+  try {
+    const url = new URL(address.trim());
+    if (url.protocol !== 'https:' || url.username !== '' || url.password !== '') return null;
+    const path = url.pathname === '/' ? '' : url.pathname.replace(/\/$/, '');
+    return { href: url.href, words: url.host.replace(/^www\./, '') + path };
+  } catch {
+    return null;
+  }
+}

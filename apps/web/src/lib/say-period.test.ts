@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { sayPeriod, wholePeriod, yearOf } from './say-period.ts';
+
+describe('A period in words', () => {
+  it.each([
+    [{ from: '2018', to: null, isOngoing: true }, '2018 to now'],
+    [{ from: '2021-01', to: '2024-03', isOngoing: false }, 'Jan 2021 to Mar 2024'],
+    [{ from: '2016', to: '2018-12', isOngoing: false }, '2016 to Dec 2018'],
+    [{ from: '2019', to: '2019', isOngoing: false }, '2019'],
+    [{ from: null, to: null, isOngoing: true }, 'now'],
+    [{ from: null, to: '2024-03', isOngoing: false }, 'until Mar 2024'],
+    [{ from: '2015', to: null, isOngoing: false }, '2015 to unknown'],
+    [{ from: null, to: null, isOngoing: false }, 'Unknown'],
+    [{ from: 2004, to: 2008, isOngoing: false }, '2004 to 2008'],
+  ])('%o reads "%s"', (period, words) => {
+    expect(sayPeriod(period)).toBe(words);
+  });
+
+  it('places a month in its year', () => {
+    expect([yearOf('2021-04'), yearOf('2021'), yearOf(2021), yearOf(null)]).toEqual([
+      2021.25,
+      2021,
+      2021,
+      null,
+    ]);
+  });
+});
+
+describe('Several periods together', () => {
+  it('run from the first start to the last end', () => {
+    expect(
+      wholePeriod([
+        { from: '2018-06', to: '2021', isOngoing: false },
+        { from: '2012', to: '2018-05', isOngoing: false },
+      ]),
+    ).toEqual({ from: '2012', to: '2021', isOngoing: false });
+  });
+
+  it('have no start when one of them has none', () => {
+    expect(
+      wholePeriod([
+        { from: null, to: null, isOngoing: true },
+        { from: '2012', to: '2014', isOngoing: false },
+      ]),
+    ).toEqual({ from: null, to: null, isOngoing: true });
+  });
+});

@@ -1,0 +1,54 @@
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+
+/** When a role or a study was: "YYYY" or "YYYY-MM", or a year as a number; null where it is unknown. */
+export interface Period {
+  from: string | number | null;
+  to: string | number | null;
+  isOngoing: boolean;
+}
+
+/** "2021" for a year, "Mar 2021" for a month of it. */
+export function sayMonth(date: string | number): string {
+  const [year = '', month] = String(date).split('-');
+  const name = month === undefined ? undefined : MONTHS[Number(month) - 1];
+  return name === undefined ? year : `${name} ${year}`;
+}
+
+/** "2018 to now", "Jan 2021 to Mar 2024", "until 2019", "now"; what is unknown is said, never left as a hole. */
+export function sayPeriod({ from, to, isOngoing }: Period): string {
+  if (from === null) return sayEndOnly(to, isOngoing);
+  const start = sayMonth(from);
+  if (isOngoing) return `${start} to now`;
+  if (to === null) return `${start} to unknown`;
+  const end = sayMonth(to);
+  return start === end ? start : `${start} to ${end}`;
+}
+
+function sayEndOnly(to: string | number | null, isOngoing: boolean): string {
+  if (isOngoing) return 'now';
+  return to === null ? 'Unknown' : `until ${sayMonth(to)}`;
+}
+
+/** The year with its part: "2021-04" is 2021.25, and "2021" is 2021. Null where it is unknown. */
+export function yearOf(date: string | number | null): number | null {
+  if (date === null) return null;
+  const [year = Number.NaN, month = 1] = String(date).split('-').map(Number);
+  return Number.isFinite(year + month) ? year + (month - 1) / 12 : null;
+}
+
+/** From the first start to the last end of several; a start that nobody knows stays unknown. */
+export function wholePeriod(periods: readonly Period[]): Period {
+  const starts = periods.map((period) => period.from);
+  const known = starts.filter((from) => from !== null);
+  const ends = periods.map((period) => period.to).filter((to) => to !== null);
+  const isOngoing = periods.some((period) => period.isOngoing);
+  return {
+    from: known.length === starts.length ? (known.toSorted(byYear)[0] ?? null) : null,
+    to: isOngoing ? null : (ends.toSorted(byYear).at(-1) ?? null),
+    isOngoing,
+  };
+}
+
+function byYear(a: string | number, b: string | number): number {
+  return (yearOf(a) ?? 0) - (yearOf(b) ?? 0);
+}

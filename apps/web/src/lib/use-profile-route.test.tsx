@@ -1,0 +1,123 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { StrictMode } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { parseSearch, type SearchParams, stringifySearch } from './search-params.ts';
+import { networkScope, SearchScopeProvider } from './search-scope.ts';
+import { useProfileRoute } from './use-profile-route.ts';
+
+afterEach(cleanup);
+
+function Profile({ listPath }: { listPath: string }) {
+  const { view, changeView, openNeighbour, close } = useProfileRoute(listPath);
+  return (
+    <div>
+      <p>tab {view.tab ?? 'none'}</p>
+      <button onClick={() => changeView({ tab: 'experience' })}>experience</button>
+      <button onClick={() => openNeighbour(13)}>next</button>
+      <button onClick={close}>close</button>
+    </div>
+  );
+}
+
+function open(address: string) {
+  const root = createRootRoute({
+    component: () => (
+      <SearchScopeProvider value={networkScope(7)}>
+        <Outlet />
+      </SearchScopeProvider>
+    ),
+    validateSearch: (search: SearchParams): SearchParams => search,
+  });
+  const at = (path: string, component?: () => React.JSX.Element) =>
+    createRoute({ getParentRoute: () => root, path, component: component ?? (() => <p>page {path}</p>) });
+  const router = createRouter({
+    routeTree: root.addChildren([
+      at('/'),
+      at('/people'),
+      at('/organizations'),
+      at('/elsewhere'),
+      at('/people/$personId', () => <Profile listPath="/people" />),
+      at('/organizations/$organizationId', () => <Profile listPath="/organizations" />),
+    ]),
+    history: createMemoryHistory({ initialEntries: [address] }),
+    parseSearch,
+    stringifySearch,
+  });
+  render(
+    <StrictMode>
+      <RouterProvider router={router as never} />
+    </StrictMode>,
+  );
+  const go = async (href: string) => {
+    await act(async () => router.history.push(href));
+    await waitFor(() => expect(router.state.resolvedLocation?.href).toBe(href));
+  };
+  const here = () => router.history.location.href;
+  return { go, here, back: () => act(async () => router.history.back()), user: userEvent.setup() };
+}
+
+const press = async (user: ReturnType<typeof userEvent.setup>, name: string) =>
+  user.click(await screen.findByRole('button', { name }));
+
+describe('Closing a profile', () => {
+  it('leads back to the list it was opened from, path and query', async () => {
+    const { go, here, user } = open('/people?summary.name.value=lei&page=3&limit=50');
+    await screen.findByText('page /people');
+    await go('/people/12?summary.name.value=lei&page=3&limit=50');
+    await press(user, 'close');
+    expect(here()).toBe('/people?summary.name.value=lei&page=3&limit=50');
+  });
+
+  it('leads there through other profiles too', async () => {
+    const { go, here, user } = open('/people?page=2');
+    await screen.findByText('page /people');
+    await go('/people/12?page=2');
+    await go('/organizations/4');
+    await press(user, 'close');
+    expect(here()).toBe('/people?page=2');
+  });
+
+  it('leads to the list of the scope when the link came from elsewhere', async () => {
+    const { here, user } = open('/people/12?tab=experience&experience.companies.value=4');
+    await press(user, 'close');
+    expect(here()).toBe('/people?experience.companies.value=4');
+  });
+
+  it('forgets a start once one came from outside the directory', async () => {
+    const { go, here, user } = open('/people?page=2');
+    await screen.findByText('page /people');
+    await go('/people/12?page=2');
+    await go('/elsewhere');
+    await go('/organizations/4');
+    await press(user, 'close');
+    expect(here()).toBe('/organizations');
+  });
+});
+
+describe('The view of a profile', () => {
+  it('lives in the address and takes no step of the back button', async () => {
+    const { go, here, back, user } = open('/people?page=2');
+    await screen.findByText('page /people');
+    await go('/people/12?page=2');
+    await press(user, 'experience');
+    expect(here()).toBe('/people/12?page=2&tab=experience');
+    expect(await screen.findByText('tab experience')).toBeTruthy();
+    await back();
+    expect(here()).toBe('/people?page=2');
+  });
+
+  it('stays when the next of the list opens', async () => {
+    const { here, user } = open('/people/12?page=2&tab=experience');
+    await press(user, 'next');
+    expect(here()).toBe('/people/13?page=2&tab=experience');
+  });
+});
