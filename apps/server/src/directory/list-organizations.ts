@@ -5,7 +5,6 @@ import { type Page, toPage } from '@kithline/contract/wire.ts';
 import type { House, Viewer } from '../house.ts';
 import { readScope } from '../search-index/read-scope.ts';
 import { readScopeTotals } from '../search-index/scope-stats.ts';
-import { resolveTerms } from './dictionary.queries.ts';
 import type { ListQuery } from './list-query.ts';
 import { organizationsMatching } from './matching-organizations.queries.ts';
 import { readOrganizationCriteria } from './organization-criteria.ts';
@@ -16,6 +15,7 @@ import {
   organizationSummaries,
   type OrganizationSummary,
 } from './organization-facts.queries.ts';
+import { placesOf } from './places.queries.ts';
 import { readOrder } from './read-order.ts';
 
 /** Organizations of a scope that satisfy every filter, and why each of them does. */
@@ -26,7 +26,7 @@ export async function listOrganizations(
 ): Promise<Page<OrganizationResult>> {
   const scope = readScope(viewer, query);
   const filter = decodeFilter(ORGANIZATION_FILTERS, query);
-  const criteria = readOrganizationCriteria(filter, await resolveTerms(db, filter));
+  const criteria = readOrganizationCriteria(filter, await placesOf(db, filter));
   const { organizations } = await readScopeTotals(db, scope.id);
   const at = { page: query.page, limit: query.limit, order: readOrder(query.order) };
   const { ids, total } = await organizationsMatching(db, { id: scope.id, organizations }, { criteria, at });

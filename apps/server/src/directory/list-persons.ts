@@ -12,13 +12,13 @@ import { topFacets, withNames } from '../search-index/facet-counts.queries.ts';
 import { type ReadableScope, readScope } from '../search-index/read-scope.ts';
 import { readScopePictures, readScopeStats, readScopeTotals } from '../search-index/scope-stats.ts';
 import type { Db } from '../tables.ts';
-import { resolveTerms } from './dictionary.queries.ts';
 import { countPersons, matches, personsMatching, type SizedScope } from './matching-persons.queries.ts';
 import { asksNothing, type PersonCriteria, readPersonCriteria } from './person-criteria.ts';
 import { connectionsOf, summaryItems, tiesOf } from './person-facts.queries.ts';
 import { matchedEducations, matchedRoles } from './person-rows.queries.ts';
 import { presentPerson, type PersonPageFacts } from './present-person.ts';
 import type { ListQuery } from './list-query.ts';
+import { placesOf } from './places.queries.ts';
 import { readOrder } from './read-order.ts';
 
 interface Search {
@@ -47,7 +47,7 @@ export async function listPersons(
 async function readSearch(db: Db, viewer: Viewer, query: ListQuery): Promise<Search> {
   const scope = readScope(viewer, query);
   const filter = decodeFilter(PERSON_FILTERS, query);
-  const criteria = readPersonCriteria(filter, await resolveTerms(db, filter));
+  const criteria = readPersonCriteria(filter, await placesOf(db, filter));
   return {
     scope,
     sized: { id: scope.id, people: (await readScopeTotals(db, scope.id)).persons },
@@ -108,7 +108,7 @@ export async function readRelaxations(
   for (const [group, { criteria }] of Object.entries(filter)) {
     for (const name of Object.keys(criteria)) {
       const rest = withoutCriterion(filter, group, name);
-      const total = await countPersons(db, sized, readPersonCriteria(rest, await resolveTerms(db, rest)));
+      const total = await countPersons(db, sized, readPersonCriteria(rest, await placesOf(db, rest)));
       if (total > 0) results.push({ group, filter: name, total });
     }
   }

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import { containsWords } from '../search-index/contains-words.ts';
-import { EVERYONE, ints } from '../search-index/tokens.ts';
+import { EVERYONE } from '../search-index/tokens.ts';
 import type { Db } from '../tables.ts';
 import type { PageAt } from './matching-persons.queries.ts';
 import { asksNothing, type OrganizationCriteria } from './organization-criteria.ts';
+import { textCondition } from './text-criterion.ts';
 import { allOf, tokenConditions } from './token-criteria.ts';
 
 /** A scope with how many organizations it holds. */
@@ -59,10 +59,7 @@ function onlyIn(scope: ScopeOfOrganizations): RawBuilder<unknown> {
     : sql`join scope_organization so on so.scope_id = ${scope.id} and so.organization_id = os.organization_id`;
 }
 
-function otherConditions({ name, placeIds }: OrganizationCriteria): RawBuilder<boolean>[] {
-  return [
-    ...(placeIds ? [sql<boolean>`os.place_id = any(${ints(placeIds)})`] : []),
-    ...(name?.exact ? [sql<boolean>`os.name_key = ${name.whole}`] : []),
-    ...(name && !name.exact ? [containsWords(sql`os.name_norm`, name.words)] : []),
-  ];
+function otherConditions({ name, places }: OrganizationCriteria): RawBuilder<boolean>[] {
+  const columns = { whole: sql`os.name_key`, searched: sql`os.name_norm` };
+  return [...(places ? [places(sql`os.place_id`)] : []), ...(name ? [textCondition(name, columns)] : [])];
 }

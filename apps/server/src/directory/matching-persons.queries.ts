@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import { containsWords } from '../search-index/contains-words.ts';
-import { EVERYONE, ints, PERSON_TOKEN, token } from '../search-index/tokens.ts';
+import { EVERYONE, PERSON_TOKEN, token } from '../search-index/tokens.ts';
 import type { Db } from '../tables.ts';
 import { asksNothing, type PersonCriteria } from './person-criteria.ts';
+import { roleConditions, type TitleLookup } from './role-conditions.ts';
+import { textCondition } from './text-criterion.ts';
 import { allOf, tokenConditions } from './token-criteria.ts';
 
 /** A scope with how many people it holds: the number decides how it is searched. */
@@ -68,60 +69,55 @@ function everybodyOf(scope: SizedScope): RawBuilder<unknown> {
 
 /** SQL for everybody of the scope who satisfies the criteria: person_id and name_key. Which shape is quick depends on both. */
 export function matches(scope: SizedScope, criteria: PersonCriteria): RawBuilder<unknown> {
-  if (
-    asksOnlyName(criteria) &&
-    scope.id !== EVERYONE &&
-    (scope.people <= SCANNED_SCOPE || criteria.name?.exact)
-  ) {
+  const isEveryone = scope.id === EVERYONE;
+  if (!isEveryone && asksOnlyName(criteria) && (scope.people <= SCANNED_SCOPE || criteria.name?.exact)) {
     return matchesByName(scope, criteria);
   }
-  if (scope.id !== EVERYONE && scope.people <= SMALL_SCOPE) return matchesAmongFew(scope, criteria);
-  if (criteria.titleIds && (scope.id === EVERYONE || scope.people > SCANNED_SCOPE)) {
+  if (!isEveryone && scope.people <= SMALL_SCOPE) return matchesAmongFew(scope, criteria);
+  if ((isEveryone || scope.people > SCANNED_SCOPE) && titleIsRarest(criteria)) {
     return matchesByTitle(scope, criteria);
   }
   return matchesByTokens(scope, criteria);
 }
 
-function asksOnlyName({ all, any, name, placeIds, role, education }: PersonCriteria): boolean {
-  return name !== null && all.length + any.length === 0 && !placeIds && !role && !education;
+function asksOnlyName({ all, any, name, places, role, education }: PersonCriteria): boolean {
+  return name !== null && all.length + any.length === 0 && !places && !role && !education;
+}
+
+/** Tokens that many people have; beside a title they narrow little. */
+const COMMON_KINDS: readonly number[] = [PERSON_TOKEN.seniority, PERSON_TOKEN.roleType, PERSON_TOKEN.size];
+
+/** Whether a title is asked for and beside it only what many people have. */
+function titleIsRarest({ all, any, name, places, role, education }: PersonCriteria): boolean {
+  if (!role?.title || name || places || education) return false;
+  const isCommon = (value: number) =>
+    COMMON_KINDS.some((kind) => kind === (value >> 24) - (role.window ?? 0));
+  return [...all, ...any.flat()].every(isCommon) && any.every((list) => list.length > 0);
 }
 
 /** The scope's order index holds the names: read through, no other table is touched. */
 function matchesByName(scope: SizedScope, { name }: PersonCriteria): RawBuilder<unknown> {
-  const asked = name?.exact
-    ? sql`name_key = ${name.whole}`
-    : containsWords(sql`(name_key || coalesce(' ' || name_more, ''))`, name?.words ?? []);
+  const columns = { whole: sql`name_key`, searched: sql`(name_key || coalesce(' ' || name_more, ''))` };
+  const asked = name ? textCondition(name, columns) : sql`true`;
   return sql`select person_id, name_key from scope_person where scope_id = ${scope.id} and ${asked}`;
 }
 
 /** Every person of a small scope, checked one by one. */
 function matchesAmongFew(scope: SizedScope, criteria: PersonCriteria): RawBuilder<unknown> {
+  const conditions = [...tokenConditions(TOKENS, criteria), ...otherConditions(criteria, 'one by one')];
   return sql`
     select ps.person_id, ps.name_key from scope_person sp join person_search ps using (person_id)
-    where sp.scope_id = ${scope.id} and ${allOf([...tokenConditions(TOKENS, criteria), ...otherConditions(criteria)])}`;
+    where sp.scope_id = ${scope.id} and ${allOf(conditions)}`;
 }
 
-/** Those who hold one of the titles, then everything else: a title has no token, and in a crowd it is the rarest thing asked for. */
-function matchesByTitle(scope: SizedScope, criteria: PersonCriteria): RawBuilder<unknown> {
+/** Those who hold one of the titles: the index of titles answers this alone. */
+function matchesByTitle(scope: SizedScope, { role }: PersonCriteria): RawBuilder<unknown> {
   const holders = sql`
-    select distinct r.person_id from role_flat r where ${allOf(criteria.role?.conditions ?? [])}`;
-  const rest = { ...criteria, role: null, ...withoutRoleTokens(criteria) };
-  const others = [...tokenConditions(TOKENS, rest), ...otherConditions(rest)];
-  if (others.length === 0) {
-    return scope.id === EVERYONE
-      ? sql`select ps.person_id, ps.name_key from (${holders}) as holder join person_search ps using (person_id)`
-      : sql`select sp.person_id, sp.name_key from (${holders}) as holder
-          join scope_person sp on sp.scope_id = ${scope.id} and sp.person_id = holder.person_id`;
-  }
-  return sql`
-    select ps.person_id, ps.name_key from (${holders}) as holder join person_search ps using (person_id)
-    where ${allOf([...tokenConditions(TOKENS, { all: scopeTokens(scope), any: [] }), ...others])}`;
-}
-
-/** Tokens of work facts are said by the roles already. */
-function withoutRoleTokens({ all, any }: PersonCriteria): Pick<PersonCriteria, 'all' | 'any'> {
-  const isOther = (value: number) => value >> 24 >= PERSON_TOKEN.school;
-  return { all: all.filter(isOther), any: any.filter((list) => list.length === 0 || list.every(isOther)) };
+    select distinct r.person_id from role_flat r where ${allOf(role ? roleConditions(role, 'from the index') : [])}`;
+  return scope.id === EVERYONE
+    ? sql`select ps.person_id, ps.name_key from (${holders}) as holder join person_search ps using (person_id)`
+    : sql`select sp.person_id, sp.name_key from (${holders}) as holder
+        join scope_person sp on sp.scope_id = ${scope.id} and sp.person_id = holder.person_id`;
 }
 
 /** The tokens that everybody's index finds, then what tokens cannot say. */
@@ -129,30 +125,35 @@ function matchesByTokens(scope: SizedScope, criteria: PersonCriteria): RawBuilde
   const all = [...scopeTokens(scope), ...criteria.all];
   return sql`
     select ps.person_id, ps.name_key from person_search ps
-    where ${allOf([...tokenConditions(TOKENS, { ...criteria, all }), ...otherConditions(criteria)])}`;
+    where ${allOf([...tokenConditions(TOKENS, { ...criteria, all }), ...otherConditions(criteria, 'hashed')])}`;
 }
 
 function scopeTokens(scope: SizedScope): number[] {
   return scope.id === EVERYONE ? [] : [token(PERSON_TOKEN.scope, scope.id)];
 }
 
-function otherConditions({ name, placeIds, role, education }: PersonCriteria): RawBuilder<boolean>[] {
-  const conditions: RawBuilder<boolean>[] = [];
-  if (name) {
-    conditions.push(
-      name.exact ? sql`ps.name_key = ${name.whole}` : containsWords(sql`ps.name_norm`, name.words),
-    );
-  }
-  if (placeIds) conditions.push(sql`ps.place_id = any(${ints(placeIds)})`);
-  if (role && !role.tokensSuffice) {
-    conditions.push(
-      sql`exists (select 1 from role_flat r where r.person_id = ps.person_id and ${allOf(role.conditions)})`,
-    );
-  }
-  if (education && !education.tokensSuffice) {
-    conditions.push(
-      sql`exists (select 1 from education e where e.person_id = ps.person_id and ${allOf(education.conditions)})`,
-    );
-  }
-  return conditions;
+function otherConditions(
+  { name, places, role, education }: PersonCriteria,
+  titles: TitleLookup,
+): RawBuilder<boolean>[] {
+  const columns = { whole: sql`ps.name_key`, searched: sql`ps.name_norm` };
+  return [
+    ...(name ? [textCondition(name, columns)] : []),
+    ...(places ? [places(sql`ps.place_id`)] : []),
+    ...(role && !role.tokensSuffice
+      ? [hasRow(sql`role_flat r`, sql`r.person_id`, roleConditions(role, titles))]
+      : []),
+    ...(education && !education.tokensSuffice
+      ? [hasRow(sql`education e`, sql`e.person_id`, education.conditions)]
+      : []),
+  ];
+}
+
+/** `offset 0` keeps this a check of each candidate: turned into a join, the planner may start from the wrong end. */
+function hasRow(
+  table: RawBuilder<unknown>,
+  person: RawBuilder<unknown>,
+  conditions: readonly RawBuilder<boolean>[],
+): RawBuilder<boolean> {
+  return sql`exists (select 1 from ${table} where ${person} = ps.person_id and ${allOf(conditions)} offset 0)`;
 }

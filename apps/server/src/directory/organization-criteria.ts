@@ -1,13 +1,13 @@
 import type { Filter } from '@kithline/contract/filter.ts';
-import { readTyped, type TypedText } from '../search-index/contains-words.ts';
 import { ORGANIZATION_TOKEN } from '../search-index/tokens.ts';
-import { EXACT, type Resolved } from './dictionary.queries.ts';
+import type { PlaceCondition } from './places.queries.ts';
+import { readText, type TextCriterion } from './text-criterion.ts';
 import { addTokens, type TokenCriteria } from './token-criteria.ts';
 
 /** An organization filter, taken apart for the search. */
 export interface OrganizationCriteria extends TokenCriteria {
-  name: (TypedText & { exact: boolean }) | null;
-  placeIds: number[] | null;
+  name: TextCriterion | null;
+  places: PlaceCondition;
 }
 
 /** Which filter of which group is which kind of token. */
@@ -27,11 +27,9 @@ const KINDS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   },
 };
 
-export function readOrganizationCriteria(filter: Filter, resolved: Resolved): OrganizationCriteria {
-  const criteria: OrganizationCriteria = { all: [], any: [], name: null, placeIds: resolved.placeIds };
-  const name = filter['summary']?.criteria['name'];
-  const typed = name?.text === undefined ? null : readTyped(name.text);
-  if (typed) criteria.name = { ...typed, exact: name?.modifier === EXACT };
+export function readOrganizationCriteria(filter: Filter, places: PlaceCondition): OrganizationCriteria {
+  const name = readText(filter['summary']?.criteria['name']);
+  const criteria: OrganizationCriteria = { all: [], any: [], name, places };
   for (const [group, kinds] of Object.entries(KINDS)) {
     for (const [filterName, kind] of Object.entries(kinds)) {
       addTokens(criteria, kind, filter[group]?.criteria[filterName]);
@@ -41,6 +39,6 @@ export function readOrganizationCriteria(filter: Filter, resolved: Resolved): Or
 }
 
 /** Whether nothing is asked for: the bare list of a scope. */
-export function asksNothing({ all, any, name, placeIds }: OrganizationCriteria): boolean {
-  return all.length + any.length === 0 && !name && !placeIds;
+export function asksNothing({ all, any, name, places }: OrganizationCriteria): boolean {
+  return all.length + any.length === 0 && !name && !places;
 }

@@ -1,12 +1,17 @@
 import type { Criterion, Filter, FilterGroup } from '@kithline/contract/filter.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { readTyped, type TypedText } from '../search-index/contains-words.ts';
 import { ints, PERSON_TOKEN, type RoleWindow } from '../search-index/tokens.ts';
-import { EXACT, type Resolved } from './dictionary.queries.ts';
+import type { PlaceCondition } from './places.queries.ts';
+import { readText, type TextCriterion } from './text-criterion.ts';
 import { addTokens, ALL, type TokenCriteria } from './token-criteria.ts';
 
 /** What a filter asks of one row of `role_flat r` or `education e`. */
 export interface RowCriteria {
+  /** Only of a role: the words of its title. */
+  title: TextCriterion | null;
+  /** Only of roles: the oldest window that counts. */
+  window?: RoleWindow;
+  /** Everything else that the row has to satisfy. */
   conditions: RawBuilder<boolean>[];
   /** The filters of the group that are active. */
   filters: string[];
@@ -16,20 +21,18 @@ export interface RowCriteria {
 
 /** A person filter, taken apart for the search: tokens that the index finds, and what has to be checked beside them. */
 export interface PersonCriteria extends TokenCriteria {
-  name: (TypedText & { exact: boolean }) | null;
-  placeIds: number[] | null;
-  titleIds: number[] | null;
+  name: TextCriterion | null;
+  places: PlaceCondition;
   role: RowCriteria | null;
   education: RowCriteria | null;
 }
 
-export function readPersonCriteria(filter: Filter, resolved: Resolved): PersonCriteria {
+export function readPersonCriteria(filter: Filter, places: PlaceCondition): PersonCriteria {
   const criteria: PersonCriteria = {
     all: [],
     any: [],
     name: null,
-    placeIds: resolved.placeIds,
-    titleIds: resolved.titleIds,
+    places,
     role: null,
     education: null,
   };
@@ -41,8 +44,8 @@ export function readPersonCriteria(filter: Filter, resolved: Resolved): PersonCr
 
 /** Whether nothing is asked for: the bare list of a scope. */
 export function asksNothing(criteria: PersonCriteria): boolean {
-  const { all, any, name, placeIds, role, education } = criteria;
-  return all.length + any.length === 0 && !name && !placeIds && !role && !education;
+  const { all, any, name, places, role, education } = criteria;
+  return all.length + any.length === 0 && !name && !places && !role && !education;
 }
 
 const SUMMARY_KINDS = {
@@ -54,9 +57,7 @@ const SUMMARY_KINDS = {
 } as const;
 
 function readSummary(criteria: PersonCriteria, group: FilterGroup): void {
-  const { name } = group.criteria;
-  const typed = name?.text === undefined ? null : readTyped(name.text);
-  if (typed) criteria.name = { ...typed, exact: name?.modifier === EXACT };
+  criteria.name = readText(group.criteria['name']);
   for (const [filter, kind] of Object.entries(SUMMARY_KINDS))
     addTokens(criteria, kind, group.criteria[filter]);
 }
@@ -73,18 +74,21 @@ function readExperience(criteria: PersonCriteria, group: FilterGroup): void {
   addTokens(criteria, PERSON_TOKEN.industry + window, industries);
   addTokens(criteria, PERSON_TOKEN.size + window, organizationSizes);
   const conditions = [
-    ...(title ? [sql<boolean>`r.title_id = any(${ints(criteria.titleIds ?? [])})`] : []),
     ...manyOf(sql`r.seniority_ids`, seniorityLevels),
     ...oneOf(sql`r.role_type_id`, roleTypes),
     ...oneOf(sql`r.organization_id`, companies),
     ...manyOf(sql`r.industry_ids`, industries),
     ...oneOf(sql`r.size_id`, organizationSizes),
   ];
+  const words = readText(title);
+  if (words === null && conditions.length === 0) return;
   criteria.role = {
+    title: words,
+    window,
     conditions: window === 0 ? conditions : [...conditions, sql<boolean>`r.win >= ${sql.lit(window)}`],
     filters: Object.keys(group.criteria),
     tokensSuffice:
-      conditions.length === 1 && !title && !asksForAll(seniorityLevels) && !asksForAll(industries),
+      conditions.length === 1 && !words && !asksForAll(seniorityLevels) && !asksForAll(industries),
   };
 }
 
@@ -104,6 +108,7 @@ function readEducation(criteria: PersonCriteria, group: FilterGroup): void {
   ];
   const state = educationState(group.modifier);
   criteria.education = {
+    title: null,
     conditions: [...conditions, ...state],
     filters: Object.keys(group.criteria),
     tokensSuffice:

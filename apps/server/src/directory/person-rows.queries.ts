@@ -4,6 +4,8 @@ import { sql } from 'kysely';
 import { roleDate } from '../people/role-date.ts';
 import type { Db } from '../tables.ts';
 import type { RowCriteria } from './person-criteria.ts';
+import { roleConditions } from './role-conditions.ts';
+import { allOf } from './token-criteria.ts';
 
 /** Items by the person they belong to. */
 export type ItemsByPerson = Map<number, MatchedItem[]>;
@@ -34,7 +36,7 @@ interface RoleRow extends Row {
 export async function matchedRoles(
   db: Db,
   personIds: readonly number[],
-  { conditions, filters }: RowCriteria,
+  role: RowCriteria,
 ): Promise<ItemsByPerson> {
   const { rows } = await sql<RoleRow>`
     select w.id, w.person_id, w.title, w.from_year, w.from_month, w.to_year, w.to_month, w.is_ongoing, w.is_primary,
@@ -44,12 +46,12 @@ export async function matchedRoles(
     from role_flat r
     join work_role w on w.id = r.role_id
     left join organization o on o.id = r.organization_id
-    where r.person_id = any(${[...personIds]}::int[]) and ${sql.join(conditions, sql` and `)}
+    where r.person_id = any(${[...personIds]}::int[]) and ${allOf(roleConditions(role, 'one by one'))}
     order by w.is_ongoing desc, w.is_primary desc, coalesce(w.to_year, w.from_year) desc nulls last, w.id desc`.execute(
     db,
   );
   return grouped(rows, (row) => ({
-    ...commonOf(row, filters),
+    ...commonOf(row, role.filters),
     title: row.title,
     from: roleDate(row.from_year, row.from_month),
     to: roleDate(row.to_year, row.to_month),
@@ -78,7 +80,7 @@ export async function matchedEducations(
       ${names(sql`e.major_ids`)} as majors,
       o.id as organization_id, o.name as organization, o.profile_picture as organization_picture
     from education e join organization o on o.id = e.organization_id
-    where e.person_id = any(${[...personIds]}::bigint[]) and ${sql.join(conditions, sql` and `)}
+    where e.person_id = any(${[...personIds]}::bigint[]) and ${allOf(conditions)}
     order by e.is_ongoing desc, coalesce(e.to_year, e.from_year) desc nulls last, e.id desc`.execute(db);
   return grouped(rows, (row) => ({
     ...commonOf(row, filters),

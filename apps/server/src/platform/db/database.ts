@@ -18,8 +18,11 @@ function parseIntegers(text: string): number[] {
   return inner === '' ? [] : inner.split(',').map(Number);
 }
 
-/** jit costs more than it gives on the directory's short queries (see the data record). */
-const SESSION_OPTIONS = '-c jit=off -c timezone=UTC';
+/**
+ * jit and parallel workers cost more than they give on the directory's short queries (see the data record): starting a
+ * worker takes longer than most searches, and the other cores have other requests to answer.
+ */
+const SESSION_OPTIONS = '-c jit=off -c max_parallel_workers_per_gather=0 -c timezone=UTC';
 
 /** Settings of one client connection, for pools and for the listener that lives beside them. */
 export function clientConfig(connection: Connection): pg.ClientConfig {
