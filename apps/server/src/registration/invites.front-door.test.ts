@@ -4,6 +4,7 @@ import { aUser } from '../testing/a-user.ts';
 import { signedIn } from '../testing/factories.ts';
 import { mailsOf } from '../testing/mails.ts';
 import { anInvite, register } from '../testing/registering.ts';
+import { anSmtpServer } from '../testing/smtp-server.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { until } from '../testing/until.ts';
 
@@ -61,6 +62,27 @@ describe('invitations', () => {
     await until(async () => (await read())?.emailsSent === 2);
     expect((await read())?.emailLastSentOn).toBe(now.getTime() / 1000);
     expect(await mails()).toHaveLength(2);
+  });
+
+  it('travel through the mail server of the settings', async () => {
+    const { url, received } = await anSmtpServer();
+    const server = await testApp({ clock, config: { mail: { kind: 'smtp', url } }, started: true });
+    onTestFinished(() => server.stop());
+    const administrator = await signedIn(server, { isAdmin: true });
+    await administrator.ask(registrationsApi.invite, { body: draft });
+    await until(() => received.length === 1);
+    expect(received[0]).toMatchObject({ to: draft.emailAddress, subject: 'Your invitation to Kithline' });
+  });
+
+  it('are not counted as sent when the mail server turns them away', async () => {
+    const { url, refused } = await anSmtpServer({ refuses: true });
+    const server = await testApp({ clock, config: { mail: { kind: 'smtp', url } }, started: true });
+    onTestFinished(() => server.stop());
+    const administrator = await signedIn(server, { isAdmin: true });
+    await administrator.ask(registrationsApi.invite, { body: draft });
+    await until(() => refused() === 1);
+    const { results } = await administrator.ask(registrationsApi.invites, { query: {} });
+    expect(results).toMatchObject([{ emailsSent: 0, emailLastSentOn: null }]);
   });
 
   it('are listed newest first, twenty a page, and found by words of name or address', async () => {

@@ -1,11 +1,9 @@
-import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { pino } from 'pino';
-import { SMTPServer } from 'smtp-server';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { mailsOf, type ReadMail, readMail } from '../../testing/mails.ts';
+import { mailsOf } from '../../testing/mails.ts';
+import { anSmtpServer } from '../../testing/smtp-server.ts';
 import { createLog } from '../log.ts';
 import { escapeHtml, layOutMail } from './mail-layout.ts';
 import { createMailer } from './mail.ts';
@@ -24,28 +22,6 @@ const MAIL = {
   subject: 'Grüße — 你好',
   ...layOutMail(LETTER),
 };
-
-/** A mail server that keeps what it is given. */
-async function anSmtpServer(
-  options: { refuses?: boolean } = {},
-): Promise<{ url: string; received: ReadMail[] }> {
-  const received: ReadMail[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo: (_address, _session, done) => done(options.refuses ? new Error('no such mailbox') : null),
-    onData: (stream, _session, done) => {
-      void stream.toArray().then(async (chunks: Buffer[]) => {
-        received.push(await readMail(Buffer.concat(chunks)));
-        done();
-      });
-    },
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server.server, 'listening');
-  onTestFinished(() => new Promise<void>((done) => server.close(() => done())));
-  return { url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, received };
-}
 
 describe('a mail', () => {
   it('reaches a mail server as text and HTML, with every letter of every language', async () => {

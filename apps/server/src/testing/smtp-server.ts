@@ -1,0 +1,39 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { onTestFinished } from 'vitest';
+import { type ReadMail, readMail } from './mails.ts';
+
+export interface TestSmtpServer {
+  url: string;
+  /** What it took, oldest first. */
+  received: ReadMail[];
+  /** How many recipients it turned away. */
+  refused: () => number;
+}
+
+/** A real mail server that keeps what it is given, or turns everybody away. */
+export async function anSmtpServer(options: { refuses?: boolean } = {}): Promise<TestSmtpServer> {
+  const received: ReadMail[] = [];
+  let refused = 0;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (_address, _session, done) => {
+      if (!options.refuses) return done();
+      refused += 1;
+      done(new Error('no such mailbox'));
+    },
+    onData: (stream, _session, done) => {
+      void stream.toArray().then(async (chunks: Buffer[]) => {
+        received.push(await readMail(Buffer.concat(chunks)));
+        done();
+      });
+    },
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  onTestFinished(() => new Promise<void>((done) => server.close(() => done())));
+  const { port } = server.server.address() as AddressInfo;
+  return { url: `smtp://127.0.0.1:${port}`, received, refused: () => refused };
+}
