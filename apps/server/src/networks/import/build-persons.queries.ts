@@ -41,11 +41,12 @@ export async function insertPersons(
   return rows[0] ?? { count: 0, last: 0 };
 }
 
-/** An address leads to the first person who had it. */
+/** The addresses of the rows whose person is known so far. An address leads to the first person who had it. */
 export async function insertEmails(db: Db): Promise<void> {
   await sql`
     insert into person_email (email, person_id)
-    select distinct on (email) email, person_id from staged_contact where email is not null order by email, row_no
+    select distinct on (email) email, person_id from staged_contact
+    where email is not null and person_id is not null order by email, row_no
     on conflict (email) do nothing`.execute(db);
 }
 
@@ -78,7 +79,7 @@ export async function updateNames(db: Db): Promise<void> {
   await sql`
     with renamed as (
       update person p set first_name = s.first_name, last_name = s.last_name, name = s.name, name_key = s.name_key,
-        mapped_names = case when s.name_key = p.name_key or p.name = any(p.mapped_names) then p.mapped_names
+        mapped_names = case when s.name_key = p.name_key or p.name = any(p.mapped_names) or p.first_name || p.last_name = '' then p.mapped_names
           else p.mapped_names || p.name end,
         updated_on = now()
       from staged_contact s

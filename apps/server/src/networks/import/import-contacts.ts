@@ -24,14 +24,8 @@ import {
 import type { DescribedContact } from './describe-contacts.ts';
 import type { ImportProgress } from './import-progress.ts';
 import { lockDirectory } from './import-locks.queries.ts';
-import {
-  findStaleRows,
-  matchByEmail,
-  matchByNameAndDay,
-  matchByProfile,
-  matchCounts,
-  mergeRowsOfOnePerson,
-} from './match-persons.queries.ts';
+import { findStaleRows, matchCounts } from './match-persons.queries.ts';
+import { matchPersons } from './match-persons.ts';
 import { type AddedPerson, removeContacts, someAdded, writeContacts } from './network-contacts.queries.ts';
 import { createStage, stageContacts } from './staged-contacts.queries.ts';
 
@@ -92,10 +86,7 @@ async function findPeople(db: Db, file: FileOfNetwork, { progress, checkpoint }:
   await createStage(db);
   await stageContacts(db, file.contacts);
   checkpoint();
-  await matchByProfile(db);
-  await matchByEmail(db);
-  await matchByNameAndDay(db, file.networkId);
-  const merged = await mergeRowsOfOnePerson(db);
+  const merged = await matchPersons(db, file.networkId);
   const { matched, unknown } = await matchCounts(db);
   await numberNewPersons(db);
   await findStaleRows(db, file.asOf);
