@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLiveEvents } from '../../lib/live-connection.ts';
 import { FailedState } from '../../ui/feedback/FailedState.tsx';
-import { toast } from '../../ui/feedback/toast.ts';
+import { announceImportEnd } from './announce-import-end.ts';
 import { ImportProgress } from './ImportProgress.tsx';
 import { ImportSteps } from './ImportSteps.tsx';
 import { LastResult } from './LastResult.tsx';
@@ -58,8 +58,7 @@ function useAnnouncedEnd(currentId: number | null, last: Ended | null): void {
   const running = useRef<number | null>(null);
   useEffect(() => {
     if (running.current !== null && currentId === null && last?.id === running.current) {
-      if (last.completed) toast.success('Your LinkedIn Contacts sync is complete', 3000);
-      else toast.failure('Your LinkedIn Contacts sync has failed');
+      announceImportEnd(last.id, last.completed);
     }
     running.current = currentId;
   }, [currentId, last]);
