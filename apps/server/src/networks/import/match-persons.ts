@@ -23,8 +23,10 @@ import {
  */
 export async function matchPersons(db: Db, networkId: number): Promise<number> {
   await matchByProfile(db);
-  do await insertEmails(db);
-  while ((await matchByEmail(db)) + (await matchByNameAndDay(db, networkId)) > 0);
+  for (let found = 1; found > 0;) {
+    await insertEmails(db);
+    found = (await matchByEmail(db)) + (await matchByNameAndDay(db, networkId));
+  }
   return mergeRowsOfOnePerson(db);
 }
 

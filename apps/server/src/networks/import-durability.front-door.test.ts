@@ -1,0 +1,219 @@
+import { networksApi } from '@kithline/contract/networks.ts';
+import type { LiveEvent } from '@kithline/contract/live.ts';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { clientConfig } from '../platform/db/database.ts';
+import { LIVE_CHANNEL } from '../platform/live/publish.ts';
+import { signedIn } from '../testing/factories.ts';
+import { type TestApp, testApp } from '../testing/test-app.ts';
+import { insertImport } from './imports.queries.ts';
+import { runImport } from './run-import.ts';
+import { ended, fileOf, importNow, upload } from './testing/contacts-files.ts';
+import { namesOf } from './testing/persons.queries.ts';
+
+const people = (count: number) =>
+  fileOf(
+    ...Array.from({ length: count }, (_, n) => ({
+      first: `Name${n}`,
+      last: 'Li',
+      slug: `name-${n}`,
+      company: `Company ${n % 700}`,
+      position: `Title ${n % 300}`,
+      on: '2021-01-01',
+    })),
+  );
+
+/** Rows of the tables that an import fills. */
+async function sizes(app: TestApp): Promise<Record<string, number>> {
+  const { rows } = await sql<Record<string, number>>`
+    select (select count(*) from network_contact) as contacts, (select count(*) from person_slug) as profiles,
+      (select count(*) from work_role) as roles, (select count(*) from organization) as organizations,
+      (select count(*) from scope_person) as members, (select count(*) from person_search) as found,
+      (select coalesce(sum(total_persons), 0) from scope_stat where scope_id <> 0) as total`.execute(
+    app.database.db,
+  );
+  return rows[0] ?? {};
+}
+
+describe('an import', () => {
+  it('is run once when two servers serve one database', async () => {
+    await using one = await testApp({ started: true });
+    await using two = await testApp({ database: one.database, started: true });
+    const callers = await Promise.all([signedIn(one), signedIn(two), signedIn(one), signedIn(two)]);
+    await Promise.all(callers.map((caller) => upload(caller, people(200))));
+    const results = await Promise.all(callers.map((caller) => ended(caller)));
+    expect(results.map(({ completed, contactsAdded }) => [completed, contactsAdded])).toEqual(
+      callers.map(() => [true, 200]),
+    );
+    const rows = await one.database.db.selectFrom('contact_import').select(['state', 'tries']).execute();
+    expect(rows).toEqual(callers.map(() => ({ state: 'completed', tries: 1 })));
+    expect(await sizes(one)).toMatchObject({
+      contacts: 800,
+      profiles: 200,
+      roles: 200,
+      members: 800,
+      total: 800,
+      organizations: 200,
+    });
+  });
+
+  it('is not run by a second runner while one holds it, and not again when it has ended', async () => {
+    await using app = await testApp();
+    const { viewer } = await signedIn(app);
+    const { userId, networkId } = viewer;
+    const given = {
+      userId,
+      networkId,
+      fileName: 'c.csv',
+      content: Buffer.from(people(300)),
+      now: new Date(),
+    };
+    const id = await insertImport(app.database.db, given);
+    const { signal } = new AbortController();
+    await Promise.all([
+      runImport(app.house, id, signal),
+      runImport(app.house, id, signal),
+      runImport(app.house, id, signal),
+    ]);
+    await runImport(app.house, id, signal);
+    const row = await app.database.db
+      .selectFrom('contact_import')
+      .select(['state', 'tries', 'contacts_added'])
+      .executeTakeFirst();
+    expect(row).toEqual({ state: 'completed', tries: 1, contacts_added: 300 });
+  });
+
+  it('goes back to the queue untouched when the server stops, and is done after the next start', async () => {
+    await using next = await testApp();
+    const app = await testApp({ database: next.database, started: true });
+    const member = await signedIn(app);
+    await upload(member, people(8000));
+    await untilStage(app, 'building');
+    await app.stop();
+    const row = await next.database.db
+      .selectFrom('contact_import')
+      .select(['state', 'tries', 'done'])
+      .executeTakeFirst();
+    expect(row).toEqual({ state: 'queued', tries: 0, done: 0 });
+    expect(await sizes(next)).toMatchObject({ contacts: 0, profiles: 0, roles: 0, members: 0 });
+    await next.start();
+    await untilState(next, 'completed');
+    expect(await namesOf(next.database.db, member.viewer.networkId)).toHaveLength(8000);
+    expect(await sizes(next)).toMatchObject({ contacts: 8000, profiles: 8000, roles: 8000, members: 8000 });
+  });
+
+  it('is tried again when its connection breaks, and nothing is doubled', async () => {
+    await using app = await testApp({ started: true });
+    const member = await signedIn(app);
+    await upload(member, people(8000));
+    await untilStage(app, 'building');
+    await sql`
+      select pg_terminate_backend(pid) from pg_locks
+      where locktype = 'advisory' and classid = 7302027 and database = (select oid from pg_database where datname = current_database())`.execute(
+      app.database.db,
+    );
+    expect(await ended(member)).toMatchObject({ completed: true, contactsAdded: 8000 });
+    expect(await sizes(app)).toMatchObject({ contacts: 8000, profiles: 8000, roles: 8000, members: 8000 });
+  });
+
+  it('is picked up by a server that starts when nobody runs it and its job is lost', async () => {
+    await using app = await testApp();
+    const member = await signedIn(app);
+    const { userId, networkId } = member.viewer;
+    const given = { userId, networkId, fileName: 'c.csv', content: Buffer.from(people(3)), now: new Date() };
+    await insertImport(app.database.db, given);
+    await app.database.db.updateTable('contact_import').set({ state: 'running', tries: 1 }).execute();
+    await app.start();
+    expect(await ended(member)).toMatchObject({ completed: true, contactsAdded: 3 });
+  });
+
+  it('fails for good after three unexpected errors, without a trace in the network, and says so', async () => {
+    await using app = await testApp();
+    const { viewer } = await signedIn(app);
+    await sql`alter table work_role add constraint broken check (title <> 'Title 2')`.execute(
+      app.database.db,
+    );
+    const { userId, networkId } = viewer;
+    const given = { userId, networkId, fileName: 'c.csv', content: Buffer.from(people(5)), now: new Date() };
+    const id = await insertImport(app.database.db, given);
+    const { signal } = new AbortController();
+    await expect(runImport(app.house, id, signal)).rejects.toThrow('broken');
+    await expect(runImport(app.house, id, signal)).rejects.toThrow('broken');
+    await runImport(app.house, id, signal);
+    const row = await app.database.db
+      .selectFrom('contact_import')
+      .select(['state', 'tries', 'error'])
+      .executeTakeFirst();
+    expect(row).toEqual({ state: 'failed', tries: 3, error: 'Something went wrong.' });
+    expect(await sizes(app)).toMatchObject({
+      contacts: 0,
+      profiles: 0,
+      roles: 0,
+      organizations: 0,
+      members: 0,
+    });
+    await sql`alter table work_role drop constraint broken`.execute(app.database.db);
+    await importNow(app.house, viewer, people(5));
+    expect(await namesOf(app.database.db, networkId)).toHaveLength(5);
+  });
+
+  it('tells its progress live, at most five times a second, to its member only; and a reload shows the same', async () => {
+    await using app = await testApp({ started: true });
+    const member = await signedIn(app, { name: 'Listening Member' });
+    const heard: { users: number[]; event: LiveEvent; at: number }[] = [];
+    const listener = new pg.Client(clientConfig(app.database.connection));
+    await listener.connect();
+    listener.on('notification', ({ payload }) =>
+      heard.push({ ...(JSON.parse(payload ?? '{}') as (typeof heard)[number]), at: Date.now() }),
+    );
+    await listener.query(`listen ${LIVE_CHANNEL}`);
+    const { id } = await upload(member, people(8000));
+    await untilStage(app, 'building');
+    const { current } = await member.ask(networksApi.imports);
+    expect(current).toMatchObject({ id, fileName: 'connections.csv' });
+    expect(current?.messages.slice(0, 2)).toEqual([
+      { stage: 'reading', message: 'Read connections.csv', done: 8000, total: 8000 },
+      { stage: 'matching', message: 'Matched to known people', done: 0, total: 8000 },
+    ]);
+    await ended(member);
+    await expect.poll(() => heard.at(-1)?.event.type).toBe('refresh.network');
+    await listener.end();
+    const mine = heard.filter(({ event }) => event.type === 'import.progress');
+    expect(new Set(heard.map(({ users }) => JSON.stringify(users)))).toEqual(
+      new Set([JSON.stringify([member.viewer.userId])]),
+    );
+    expect(mine.at(-1)?.event.data).toEqual({
+      importId: id,
+      stage: 'completed',
+      done: 8000,
+      total: 8000,
+      message: 'Your LinkedIn Contacts sync is complete',
+    });
+    const reports = mine.slice(0, -1);
+    expect(reports.length).toBeGreaterThan(0);
+    const gaps = reports.slice(1).map((report, index) => report.at - (reports[index]?.at ?? 0));
+    expect(Math.min(1000, ...gaps)).toBeGreaterThan(150);
+  });
+});
+
+async function untilStage(app: TestApp, stage: string): Promise<void> {
+  const limit = Date.now() + 20_000;
+  while (Date.now() < limit) {
+    const row = await app.database.db.selectFrom('contact_import').select('stage').executeTakeFirst();
+    if (row?.stage === stage || row?.stage === 'refreshing') return;
+    await pause(5);
+  }
+  throw new Error(`the import never came to ${stage}`);
+}
+
+async function untilState(app: TestApp, state: string): Promise<void> {
+  const limit = Date.now() + 30_000;
+  while (Date.now() < limit) {
+    const row = await app.database.db.selectFrom('contact_import').select('state').executeTakeFirst();
+    if (row?.state === state) return;
+    await pause(25);
+  }
+  throw new Error(`the import never became ${state}`);
+}
