@@ -1,0 +1,220 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Viewer } from '../house.ts';
+import type { Connection } from '../platform/db/database.ts';
+import { aMember } from '../testing/factories.ts';
+import { type TestDatabase, testDatabase } from '../testing/test-database.ts';
+import { insertImport } from './imports.queries.ts';
+import { fileOf } from './testing/contacts-files.ts';
+
+// The real server process, killed without a chance to say goodbye, ten times in the course of imports.
+
+const MAIN = path.resolve(import.meta.dirname, '../main.ts');
+const MOMENTS = 10;
+const PEOPLE = 4_000;
+
+let database: TestDatabase;
+let member: Viewer;
+let folder: string;
+let server: ChildProcess | null = null;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  member = await aMember(database.db);
+  folder = await mkdtemp(path.join(os.tmpdir(), 'kithline-kill-'));
+});
+afterAll(async () => {
+  await killServer();
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Two files by turns: the second lacks every tenth person of the first, has as many others, and every third works elsewhere. */
+function fileNumber(turn: number): string {
+  const isSecond = turn % 2 === 1;
+  const rows = Array.from({ length: PEOPLE }, (_, n) => {
+    const other = isSecond && n % 10 === 0 ? '-other' : '';
+    const company = isSecond && n % 3 === 0 ? `New company ${n % 500}` : `Company ${n % 400}`;
+    return {
+      first: `Name${n}`,
+      last: 'Li',
+      slug: `name-${n}${other}`,
+      company,
+      position: `Title ${n % 200}`,
+      on: `202${turn % 10}-01-01`,
+    };
+  });
+  // Days differ, so that the other person of a name is not taken for the same contact.
+  return fileOf(...rows.map((row, n) => (n % 10 === 0 && isSecond ? { ...row, on: '2020-12-31' } : row)));
+}
+
+describe('an import', () => {
+  it('survives the death of the server at ten different moments: the network is whole, nothing is doubled', async () => {
+    let turn = 0;
+    await startServer();
+    const duration = await importUndisturbed(fileNumber(turn));
+    await expectNetworkOf(turn);
+    let kills = 0;
+    let killsWhileRunning = 0;
+    let importId: number | null = null;
+    while (kills < MOMENTS) {
+      if (importId === null) {
+        turn += 1;
+        importId = await store(fileNumber(turn));
+      }
+      if (server === null) await startServer();
+      await untilItRuns(importId);
+      await pause((duration * (kills + 0.5)) / MOMENTS);
+      await killServer();
+      kills += 1;
+      await untilConnectionsAreGone();
+      if ((await stateOf(importId)) === 'completed') {
+        await expectNetworkOf(turn);
+        importId = null;
+      } else {
+        killsWhileRunning += 1;
+        await expectNetworkOf(turn - 1);
+      }
+    }
+    await startServer();
+    if (importId !== null) await untilState(importId, 'completed');
+    await expectNetworkOf(turn);
+    expect(killsWhileRunning).toBeGreaterThanOrEqual(5);
+    await killServer();
+  }, 240_000);
+});
+
+async function store(text: string): Promise<number> {
+  const { userId, networkId } = member;
+  return insertImport(database.db, {
+    userId,
+    networkId,
+    fileName: 'connections.csv',
+    content: Buffer.from(text),
+    now: new Date(),
+  });
+}
+
+/** Milliseconds from the beginning of an import to its end. */
+async function importUndisturbed(text: string): Promise<number> {
+  await killServer();
+  const id = await store(text);
+  await startServer();
+  await untilState(id, 'completed');
+  const { rows } = await sql<{ ms: number }>`
+    select extract(epoch from completed_on - started_on)::float8 * 1000 as ms from contact_import where id = ${id}`.execute(
+    database.db,
+  );
+  return rows[0]?.ms ?? 0;
+}
+
+/** What the directory holds follows from the last file alone. */
+async function expectNetworkOf(turn: number): Promise<void> {
+  const { rows } = await sql<Record<string, number>>`
+    select
+      (select count(*) from network_contact where network_id = ${member.networkId}) as contacts,
+      (select count(distinct lower(p.name) || c.connected_on) from network_contact c join person p on p.id = c.person_id) as different,
+      (select count(*) from scope_person where scope_id = ${member.networkId}) as members,
+      (select total_persons from scope_stat where scope_id = ${member.networkId}) as total,
+      (select count(*) from person_slug) - (select count(distinct person_id) from person_slug) as aliases,
+      (select count(*) from network_contact c where (select count(*) from work_role r where r.person_id = c.person_id and r.is_ongoing) <> 1) as not_one_job,
+      (select count(*) from network_contact c where not exists (
+        select from work_role r join organization_name o on o.organization_id = r.organization_id
+        where r.person_id = c.person_id and r.is_ongoing and o.name = c.company)) as elsewhere,
+      (select count(*) from work_role r where not exists (select from role_flat f where f.role_id = r.id)) as not_indexed,
+      (select count(*) from person_slug where slug like '%-other') as others,
+      (select count(*) from contact_import i left join contact_import_file f on f.import_id = i.id
+        where (i.state = 'completed') = (f.import_id is not null)) as files_astray`.execute(database.db);
+  expect(rows[0]).toEqual({
+    contacts: PEOPLE,
+    different: PEOPLE,
+    members: PEOPLE,
+    total: PEOPLE,
+    aliases: 0,
+    not_one_job: 0,
+    elsewhere: 0,
+    not_indexed: 0,
+    others: turn === 0 ? 0 : PEOPLE / 10,
+    files_astray: 0,
+  });
+}
+
+async function startServer(): Promise<void> {
+  const child = spawn(process.execPath, [MAIN], {
+    env: {
+      PATH: process.env['PATH'],
+      DATABASE_URL: urlOf(database.connection),
+      DATA_DIR: folder,
+      PORT: '0',
+      DEMO: '0',
+      LOG_LEVEL: 'error',
+      ADMIN_PASSWORD: 'administrator',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  server = child;
+}
+
+async function killServer(): Promise<void> {
+  const child = server;
+  server = null;
+  if (child === null || child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill('SIGKILL');
+  await gone;
+}
+
+/** PostgreSQL notices a dead client when it next speaks to it, and rolls back then. */
+async function untilConnectionsAreGone(): Promise<void> {
+  await until(async () => {
+    const { rows } = await sql<{ n: number }>`
+      select count(*) as n from pg_stat_activity
+      where datname = current_database() and application_name in ('kithline', 'kithline-jobs') and state <> 'idle'
+        and pid <> pg_backend_pid()`.execute(database.db);
+    return rows[0]?.n === 0;
+  });
+}
+
+async function stateOf(importId: number): Promise<string | undefined> {
+  const row = await database.db
+    .selectFrom('contact_import')
+    .select('state')
+    .where('id', '=', importId)
+    .executeTakeFirst();
+  return row?.state;
+}
+
+async function untilState(importId: number, state: string): Promise<void> {
+  await until(async () => (await stateOf(importId)) === state);
+}
+
+/** Running under the server that is alive now: somebody holds it. */
+async function untilItRuns(importId: number): Promise<void> {
+  await until(async () => {
+    const { rows } = await sql<{ held: boolean }>`
+      select exists (select from pg_locks where locktype = 'advisory' and objid = ${importId}::int and classid = 7302027 and granted) as held`.execute(
+      database.db,
+    );
+    return rows[0]?.held === true || (await stateOf(importId)) === 'completed';
+  });
+}
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  const limit = Date.now() + 60_000;
+  while (!(await isSo())) {
+    if (Date.now() > limit) throw new Error('waited in vain');
+    await pause(10);
+  }
+}
+
+function urlOf(connection: Connection): string {
+  if ('url' in connection) return connection.url;
+  const { host, port, user, database: name } = connection;
+  return `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}&port=${port}`;
+}
