@@ -1,0 +1,23 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../apps/server/src/tables.ts';
+
+// Chance in SQL that depends on nothing but a row's number: the same data set whatever the plan, the order or the machine.
+
+/** Makes `pg_temp.chance(number, salt)`, in [0, 1), for this session. */
+export async function createChance(db: Db): Promise<void> {
+  await sql`
+    create or replace function pg_temp.chance(number bigint, salt bigint) returns float8
+    language sql immutable parallel safe as $$
+      select (hashint8extended(number, salt) & 4503599627370495)::float8 / 4503599627370496
+    $$`.execute(db);
+}
+
+export function chance(number: string, salt: number): RawBuilder<number> {
+  return sql`pg_temp.chance((${sql.raw(number)})::bigint, ${sql.lit(salt)})`;
+}
+
+/** A whole number from 1 to `most`; with a `skew` above 1 the low ones come more often. */
+export function upTo(most: number | RawBuilder<unknown>, of: RawBuilder<number>, skew = 1): RawBuilder<number> {
+  const limit = typeof most === 'number' ? sql.lit(most) : most;
+  return sql`(1 + floor(${limit} * power(${of}, ${sql.lit(skew)}::float8)))::int`;
+}
