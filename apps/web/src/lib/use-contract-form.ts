@@ -1,10 +1,20 @@
-import { schemaResolver, useForm } from '@mantine/form';
+import { type FormErrors, useForm } from '@mantine/form';
 import { useState } from 'react';
-import type { z } from 'zod';
 import { CallFailure } from './call.ts';
 
+/** What a schema of the contract has to offer here (any Zod schema does). */
+interface Schema {
+  safeParse(values: unknown): { success: true } | { success: false; error: { issues: readonly Issue[] } };
+}
+
+interface Issue {
+  path: PropertyKey[];
+  message: string;
+}
+
 interface Options<Values extends Record<string, unknown>> {
-  schema: z.ZodType;
+  /** The contract's schema, or how to load it when the form is first used. */
+  schema: Schema | (() => Promise<Schema>);
   initial: Values;
   /** Sends the values. A failure's field messages land on their fields; anything else on the form. */
   send: (values: Values) => Promise<void>;
@@ -21,7 +31,7 @@ export function useContractForm<Values extends Record<string, unknown>>(options:
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm<Values>({
     initialValues: initial,
-    validate: schemaResolver(schema as never, { sync: true }) as never,
+    validate: async (values) => errorsOf(typeof schema === 'function' ? await schema() : schema, values),
     validateInputOnBlur: true,
   });
   const submit = form.onSubmit(
@@ -46,6 +56,15 @@ export function useContractForm<Values extends Record<string, unknown>>(options:
     return { name, value, onChange, onBlur, error: error ?? null };
   };
   return { form, field, submit, failure, setFailure, isSending: form.submitting };
+}
+
+/** The first message of each field. */
+function errorsOf(schema: Schema, values: unknown): FormErrors {
+  const parsed = schema.safeParse(values);
+  const errors: Record<string, string> = {};
+  if (!parsed.success)
+    for (const issue of parsed.error.issues) errors[issue.path.join('.')] ??= issue.message;
+  return errors;
 }
 
 type SetFieldError = (field: never, message: string) => void;

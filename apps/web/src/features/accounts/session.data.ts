@@ -1,10 +1,13 @@
-import { authApi, type User } from '@kithline/contract/accounts.ts';
+import type { User } from '@kithline/contract/accounts.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call, CallFailure } from '../../lib/call.ts';
 import { queryClient } from '../../lib/query-client.ts';
 
 /** Set beside the session's own cookie; it only says that asking is worth while, so a visitor's console stays clean. */
 const HINT_COOKIE = 'kithline_signed_in=';
+
+/** Loaded on the first call, so that the login page comes without the contract's schemas. */
+const authApi = async () => (await import('@kithline/contract/accounts.ts')).authApi;
 
 /** The signed-in user, or null. */
 export const sessionQuery = queryOptions({
@@ -16,7 +19,7 @@ export const sessionQuery = queryOptions({
 async function readSession(signal: AbortSignal): Promise<User | null> {
   if (!document.cookie.includes(HINT_COOKIE)) return null;
   try {
-    return (await call(authApi.current, {}, signal)).user;
+    return (await call((await authApi()).current, {}, signal)).user;
   } catch (error) {
     if (error instanceof CallFailure && error.status === 401) return null;
     throw error;
@@ -24,14 +27,14 @@ async function readSession(signal: AbortSignal): Promise<User | null> {
 }
 
 export async function signIn(username: string, password: string): Promise<User> {
-  const { user } = await call(authApi.signIn, { body: { username, password } });
+  const { user } = await call((await authApi()).signIn, { body: { username, password } });
   queryClient.setQueryData(sessionQuery.queryKey, user);
   return user;
 }
 
 /** Ends the session on the server and forgets everything that the browser holds of the member. */
 export async function signOut(): Promise<void> {
-  await call(authApi.signOut).catch(() => undefined);
+  await call((await authApi()).signOut).catch(() => undefined);
   forgetMember();
 }
 

@@ -1,4 +1,3 @@
-import { SignIn } from '@kithline/contract/accounts.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { signIn } from '../../features/accounts/session.data.ts';
 import { safeNext } from '../../lib/safe-next.ts';
@@ -13,12 +12,14 @@ import { VisitorFrame } from './VisitorFrame.tsx';
 
 const MEMBERSHIP = 'Membership is by invitation. If you were invited, open the link in your email.';
 
+const loadSignIn = async () => (await import('@kithline/contract/accounts.ts')).SignIn;
+
 /** /login */
 export function LoginPage() {
   const navigate = useNavigate();
   const { next } = useSearch({ strict: false });
   const { field, submit, failure, isSending } = useContractForm({
-    schema: SignIn,
+    schema: loadSignIn,
     initial: { username: '', password: '' },
     fallback: 'invalid login email or password',
     send: async ({ username, password }) => {
