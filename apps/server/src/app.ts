@@ -5,10 +5,13 @@ import { accountRoutes } from './accounts/accounts.routes.ts';
 import { ownAccountRoutes } from './accounts/own-account.routes.ts';
 import { identify, identifySocket } from './accounts/identify.ts';
 import type { Config } from './config.ts';
+import { directoryRoutes } from './directory/directory.routes.ts';
 import type { House, Viewer } from './house.ts';
+
 import { importJobs, watchImports } from './networks/imports.jobs.ts';
 import { networkFileRoutes, networkRoutes } from './networks/networks.routes.ts';
 import { personProfile } from './people/people.ts';
+import { peopleRoutes } from './people/people.routes.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { type Connection, createDatabase } from './platform/db/database.ts';
 import { readSecret } from './platform/db/secret.ts';
@@ -69,6 +72,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   ownAccountRoutes(serve, house, personProfile);
   accountJobs(house, mailer);
   searchIndexJobs(house);
+  peopleRoutes(serve, house);
+  directoryRoutes(serve, house);
   networkRoutes(serve, house);
   networkFileRoutes(fastify, whoAsks, house);
   importJobs(house);
