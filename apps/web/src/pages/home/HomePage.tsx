@@ -1,4 +1,15 @@
-/** Your Network */
+import { useQuery } from '@tanstack/react-query';
+import { networkQuery } from '../../features/networks/network.data.ts';
+import { NeverSynced } from './NeverSynced.tsx';
+import { SyncedHome } from './SyncedHome.tsx';
+
+/** The landing page of one's own network. A network is never synced if updatedOn is null. */
 export function HomePage() {
-  return <h1>Your Network</h1>;
+  const { data: network } = useQuery(networkQuery);
+  if (!network) return null;
+  return network.updatedOn === null ? (
+    <NeverSynced />
+  ) : (
+    <SyncedHome network={network} syncedOn={network.updatedOn} />
+  );
 }

@@ -1,4 +1,12 @@
-/** People */
+import { Outlet } from '@tanstack/react-router';
+import { PeopleDirectory } from '../../features/directory/PeopleDirectory.tsx';
+
+/** People of the scope; a profile opens above the list, which stays as it is. */
 export function PeoplePage() {
-  return <h1>People</h1>;
+  return (
+    <>
+      <PeopleDirectory />
+      <Outlet />
+    </>
+  );
 }

@@ -1,0 +1,56 @@
+import { lazy, Suspense, useState } from 'react';
+import type { Entity } from './entity.ts';
+import { firstPage } from './list-search.ts';
+import { KeysDialog } from './KeysDialog.tsx';
+import { useGo } from './use-go.ts';
+import type { ListAddress } from './use-list-search.ts';
+
+// The dialogs and their fields are only loaded by those who open them.
+const FilterDialog = lazy(async () => ({ default: (await import('./FilterDialog.tsx')).FilterDialog }));
+const StatsDialog = lazy(async () => ({ default: (await import('./StatsDialog.tsx')).StatsDialog }));
+
+export type OpenDialog = 'filters' | 'stats' | 'keys' | null;
+
+interface DirectoryDialogsProps {
+  entity: Entity;
+  address: ListAddress;
+  open: OpenDialog;
+  onClose: () => void;
+}
+
+/** What a list can lay above itself: filters, stats, the list of keys. */
+export function DirectoryDialogs({ entity, address, open, onClose }: DirectoryDialogsProps) {
+  const go = useGo();
+  const { search, hrefWith } = address;
+  const opened = useOpenings(open);
+  return (
+    <Suspense fallback={null}>
+      {opened.filters > 0 && (
+        <FilterDialog
+          key={opened.filters}
+          entity={entity}
+          opened={open === 'filters'}
+          filter={search.filter}
+          onClose={onClose}
+          onApply={(filter) => {
+            onClose();
+            go(hrefWith(firstPage(filter, search.order)));
+          }}
+        />
+      )}
+      {opened.stats > 0 && (
+        <StatsDialog entity={entity} address={address} opened={open === 'stats'} onClose={onClose} />
+      )}
+      {opened.keys > 0 && <KeysDialog opened={open === 'keys'} onClose={onClose} />}
+    </Suspense>
+  );
+}
+
+/** How often each dialog was opened: one that never was is not drawn, and each opening starts from the address anew. */
+function useOpenings(open: OpenDialog): Record<Exclude<OpenDialog, null>, number> {
+  const [state, setState] = useState({ last: null as OpenDialog, filters: 0, stats: 0, keys: 0 });
+  if (state.last !== open) {
+    setState({ ...state, last: open, ...(open === null ? {} : { [open]: state[open] + 1 }) });
+  }
+  return state;
+}

@@ -1,0 +1,60 @@
+import type { Filter } from '@kithline/contract/filter.ts';
+import { useMemo, useState } from 'react';
+import { useSearchScope } from '../../lib/search-scope.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { ENTITIES, type Entity } from './entity.ts';
+import { draftOf, EMPTY_DRAFT, filterOf } from './filter-draft.ts';
+import classes from './FilterDialog.module.css';
+import { FilterGroup } from './FilterGroup.tsx';
+import { MatchCount } from './MatchCount.tsx';
+
+interface FilterDialogProps {
+  entity: Entity;
+  opened: boolean;
+  /** What the dialog starts from. */
+  filter: Filter;
+  onClose: () => void;
+  onApply: (filter: Filter) => void;
+}
+
+/** All filters of an entity. Nothing happens before Apply; the count says what it would bring. */
+export function FilterDialog({ entity, opened, filter: start, onClose, onApply }: FilterDialogProps) {
+  const { name } = useSearchScope();
+  const { label, filters } = ENTITIES[entity];
+  const [draft, setDraft] = useState(() => draftOf(start));
+  const filter = useMemo(() => filterOf(filters, draft), [filters, draft]);
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={`${label} — ${name}`}
+      size="filters"
+      flush
+      footer={
+        <>
+          <Button variant="quiet" onClick={() => setDraft(EMPTY_DRAFT)}>
+            Clear
+          </Button>
+          <MatchCount entity={entity} filter={filter} />
+          <Button variant="primary" onClick={() => onApply(filter)}>
+            Apply
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.columns}>
+        {Object.keys(filters).map((group) => (
+          <FilterGroup
+            key={group}
+            table={filters}
+            group={group}
+            count={Object.keys(filter[group]?.criteria ?? {}).length}
+            draft={draft}
+            onChange={setDraft}
+          />
+        ))}
+      </div>
+    </Dialog>
+  );
+}

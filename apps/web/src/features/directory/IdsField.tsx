@@ -1,0 +1,79 @@
+import type { Dataset, Suggestion } from '@kithline/contract/lookups.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchScope } from '../../lib/search-scope.ts';
+import { Avatar } from '../../ui/avatar/Avatar.tsx';
+import type { PickerOption, PickerStatus } from '../../ui/fields/picker-option.ts';
+import { PickerField } from '../../ui/fields/PickerField.tsx';
+import { namesQuery, suggestionsQuery } from './suggestions.data.ts';
+
+interface IdsFieldProps {
+  label: string;
+  hideLabel?: boolean;
+  dataset: Dataset;
+  ids: readonly number[];
+  onChange: (ids: number[]) => void;
+}
+
+/** Milliseconds of rest before a long list is searched. */
+const REST = 500;
+const PICTURED: readonly Dataset[] = ['organizations', 'schools', 'nonprofits'];
+
+/** Picks values of a dataset. A list of 50 or fewer is searched here, a longer one by the server. */
+export function IdsField({ label, hideLabel, dataset, ids, onChange }: IdsFieldProps) {
+  const client = useQueryClient();
+  const [isWanted, want] = useState(false);
+  const { suggestions, status, isWhole, search } = useOptions(dataset, isWanted);
+  const names = useQuery(namesQuery(client, dataset, ids));
+  const value = ids.map((id) => {
+    const known = suggestions.find((suggestion) => suggestion.id === id) ?? names.data?.[id];
+    return known ? optionOf(known, dataset) : { id, label: names.isPending ? '…' : 'Unknown' };
+  });
+  return (
+    <div onFocus={() => want(true)}>
+      <PickerField
+        {...{ label, hideLabel, value, status }}
+        options={suggestions.map((suggestion) => optionOf(suggestion, dataset))}
+        onChange={(picked) => onChange(picked.map(({ id }) => Number(id)))}
+        onSearch={search}
+        debounce={isWhole ? 0 : REST}
+        source={isWhole ? 'list' : 'suggestions'}
+      />
+    </div>
+  );
+}
+
+function useOptions(dataset: Dataset, isWanted: boolean) {
+  const { scope } = useSearchScope();
+  const [text, search] = useState('');
+  const start = useQuery({ ...suggestionsQuery(scope, dataset, ''), enabled: isWanted });
+  const isWhole = start.data !== undefined && start.data.pages <= 1;
+  const isAsking = text !== '' && start.data !== undefined && !isWhole;
+  const found = useQuery({ ...suggestionsQuery(scope, dataset, text), enabled: isAsking });
+  const asked = isAsking ? found : start;
+  const isWaiting = isWanted && (asked.isPending || (isAsking && found.isPlaceholderData));
+  const status: PickerStatus = asked.isError ? 'failed' : isWaiting ? 'loading' : 'idle';
+  const results = asked.data?.results ?? [];
+  return { suggestions: isWhole ? withWords(results, text) : results, status, isWhole, search };
+}
+
+/** Those whose name holds the words; case and accents count as equal. */
+function withWords(suggestions: readonly Suggestion[], text: string): readonly Suggestion[] {
+  const wanted = plain(text);
+  return wanted === '' ? suggestions : suggestions.filter(({ name }) => plain(name).includes(wanted));
+}
+
+function plain(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();
+}
+
+function optionOf({ id, name, detail, profilePicture }: Suggestion, dataset: Dataset): PickerOption {
+  return {
+    id,
+    label: name,
+    ...(detail ? { note: detail } : {}),
+    ...(PICTURED.includes(dataset) && profilePicture
+      ? { picture: <Avatar kind="organization" name={name} src={profilePicture} size={20} /> }
+      : {}),
+  };
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { Switch } from '../../ui/choices/Switch.tsx';
+import { KeyHint } from '../../ui/marks/KeyHint.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import classes from './KeysDialog.module.css';
+import { areLetterKeysOn, switchLetterKeys } from './letter-keys.ts';
+
+const KEYS: readonly (readonly [does: string, keys: readonly string[]])[] = [
+  ['Next row', ['j', '↓']],
+  ['Previous row', ['k', '↑']],
+  ['Open the row', ['Enter']],
+  ['Filters', ['f']],
+  ['Stats', ['s']],
+  ['Previous page', ['[']],
+  ['Next page', [']']],
+  ['Remove the focused filter', ['Backspace']],
+  ['Close the topmost thing', ['Esc']],
+  ['This list of keys', ['?']],
+];
+
+/** The keys that work in a list, and the switch for those that are single letters. */
+export function KeysDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const [on, setOn] = useState(areLetterKeysOn);
+  const toggle = (next: boolean) => {
+    switchLetterKeys(next);
+    setOn(next);
+  };
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Keys" size="small">
+      <dl className={classes.keys}>
+        {KEYS.map(([does, keys]) => (
+          <div key={does} className={classes.line}>
+            <dt>{does}</dt>
+            <dd>
+              <KeyHint keys={keys} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className={classes.choice}>
+        <Switch label="Single letters act as keys" checked={on} onChange={toggle} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,85 @@
+import { type Filter, withoutCriterion } from '@kithline/contract/filter.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchScope } from '../../lib/search-scope.ts';
+import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { TextLink } from '../../ui/link/TextLink.tsx';
+import { relaxationsQuery } from './directory.data.ts';
+import { ENTITIES, type Entity } from './entity.ts';
+import { useFilterValue } from './FilterChips.tsx';
+import { type ActiveFilter, activeFilters, filtersAreOn, radiusWords } from './filter-words.ts';
+import classes from './NoResults.module.css';
+import type { ListAddress } from './use-list-search.ts';
+
+const OFFERED = 2;
+
+/** An empty list. When filters cause it, the two whose removal brings back the most people are offered. */
+export function NoResults({ entity, address }: { entity: Entity; address: ListAddress }) {
+  const { scope } = useSearchScope();
+  const { search, hrefWith } = address;
+  const active = activeFilters(ENTITIES[entity].filters, search.filter);
+  const isAsked = entity === 'people' && active.length > 1;
+  const relaxations = useQuery({ ...relaxationsQuery(scope, search.filter), enabled: isAsked });
+  const offers = (relaxations.data?.results ?? []).slice(0, OFFERED).flatMap(({ group, filter, total }) => {
+    const chip = active.find((candidate) => candidate.group === group && candidate.filter === filter);
+    return chip ? [{ chip, total }] : [];
+  });
+  const isSettled = !isAsked || relaxations.isFetched;
+  return (
+    <div className={classes.middle}>
+      <EmptyState
+        title="No results found..."
+        action={
+          active.length > 0 && (
+            <div className={classes.actions}>
+              <div className={classes.offers}>
+                {offers.map(({ chip, total }) => (
+                  <WithoutButton
+                    key={`${chip.group}.${chip.filter}`}
+                    chip={chip}
+                    filter={search.filter}
+                    total={total}
+                    href={hrefWith({
+                      filter: withoutCriterion(search.filter, chip.group, chip.filter ?? ''),
+                      page: 1,
+                    })}
+                  />
+                ))}
+              </div>
+              <TextLink href={hrefWith({ filter: {}, page: 1 })}>Clear all filters</TextLink>
+            </div>
+          )
+        }
+      >
+        {active.length > 0 && isSettled && adviceFor(active.length, offers.length)}
+      </EmptyState>
+    </div>
+  );
+}
+
+function adviceFor(active: number, offered: number): string {
+  const start = filtersAreOn(active);
+  if (active === 1) return `${start} Taking it away brings everybody back.`;
+  if (offered === 0) return `${start} Taking a single one away is not enough; change or clear several.`;
+  return offered === 1
+    ? `${start} Taking the one below away brings some people back.`
+    : `${start} The two below rule out the most people; taking either away brings some back.`;
+}
+
+interface WithoutButtonProps {
+  chip: ActiveFilter;
+  filter: Filter;
+  total: number;
+  href: string;
+}
+
+function WithoutButton({ chip, filter, total, href }: WithoutButtonProps) {
+  const value = useFilterValue(chip);
+  const place = filter[chip.group]?.criteria[chip.filter ?? '']?.place;
+  const words = place ? `within ${radiusWords(place)} of ${place.name.split(',')[0]}` : value;
+  return (
+    <LinkButton href={href}>
+      Without “{words}” <span className={classes.gain}>+{total.toLocaleString('en-US')}</span>
+    </LinkButton>
+  );
+}

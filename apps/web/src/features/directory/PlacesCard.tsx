@@ -1,0 +1,42 @@
+import type { DirectoryPictures } from '@kithline/contract/stats.ts';
+import { sayCount } from '../../lib/say-time.ts';
+import { useSearchScope } from '../../lib/search-scope.ts';
+import { Card } from '../../ui/cards/Card.tsx';
+import { DotMap } from '../../ui/pictures/DotMap.tsx';
+import { peopleWho } from './directory-links.ts';
+import classes from './StrengthCard.module.css';
+
+/** A place's link asks for this many miles around it: the place and hardly anything else, so that the list is close to the number. */
+const AROUND_A_PLACE = 10;
+
+interface PlacesCardProps {
+  places: DirectoryPictures['places'];
+  countries: number;
+  /** The viewer's own place has a hole. */
+  ownPlaceId: number | null;
+}
+
+/** "Where people are": every place leads to the people around it. */
+export function PlacesCard({ places, countries, ownPlaceId }: PlacesCardProps) {
+  const scope = useSearchScope();
+  const onMap = places.map(({ id, name, latitude, longitude, total }) => ({
+    name,
+    lat: latitude,
+    lng: longitude,
+    n: total,
+    own: id === ownPlaceId,
+    href: peopleWho(scope, {
+      summary: { location: { name, latitude, longitude, locationRadius: AROUND_A_PLACE } },
+    }),
+  }));
+  return (
+    <Card
+      title="Where people are"
+      note={sayCount(countries, 'country', 'countries')}
+      level={2}
+      className={classes.card ?? ''}
+    >
+      <DotMap label="Where people are" places={onMap} />
+    </Card>
+  );
+}

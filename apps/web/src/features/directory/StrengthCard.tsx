@@ -1,0 +1,106 @@
+import type { DirectoryPictures, DirectoryStats } from '@kithline/contract/stats.ts';
+import { useMemo, useState } from 'react';
+import { useSearchScope } from '../../lib/search-scope.ts';
+import { BarList } from '../../ui/cards/BarList.tsx';
+import { Card } from '../../ui/cards/Card.tsx';
+import { DotMatrix, type MatrixCell } from '../../ui/pictures/DotMatrix.tsx';
+import { peopleWho, peopleWith } from './directory-links.ts';
+import { MatrixLegend } from './MatrixLegend.tsx';
+import { MatrixStrip } from './MatrixStrip.tsx';
+import classes from './StrengthCard.module.css';
+
+type Matrix = NonNullable<DirectoryPictures['matrix']>;
+
+interface StrengthCardProps {
+  /** Null where there are too few people, or too little is known about them. */
+  matrix: Matrix | null;
+  /** Stands in for the matrix. */
+  stats: DirectoryStats;
+}
+
+/** "Where your network is strong": people by industry and seniority, or two bar lists where a matrix would be empty. */
+export function StrengthCard({ matrix, stats }: StrengthCardProps) {
+  if (matrix) return <StrengthMatrix matrix={matrix} />;
+  if (stats.industries.length + stats.seniorityLevels.length === 0) return null;
+  return <StrengthBars stats={stats} />;
+}
+
+function StrengthMatrix({ matrix }: { matrix: Matrix }) {
+  const scope = useSearchScope();
+  const [chosen, choose] = useState<{ row: number; column: number } | null>(null);
+  const { industries, seniorityLevels } = matrix;
+  const cells = useMemo(
+    () =>
+      industries.flatMap((industry, row) =>
+        seniorityLevels.map((level, column) => ({
+          row: industry.id,
+          column: level.id,
+          n: matrix.cells[row]?.[column] ?? 0,
+          href: peopleWho(scope, { experience: { industries: [industry.id], seniorityLevels: [level.id] } }),
+        })),
+      ),
+    [matrix, industries, seniorityLevels, scope],
+  );
+  const largest = cells.reduce<(typeof cells)[number] | null>(
+    (most, cell) => (most && most.n >= cell.n ? most : cell),
+    null,
+  );
+  const selected =
+    cells.find(({ row, column }) => row === chosen?.row && column === chosen.column) ?? largest;
+  const nameOf = (all: Matrix['industries'], id: number) =>
+    all.find((one) => one.id === id)?.name ?? 'Unknown';
+  return (
+    <Card
+      title="Where your network is strong"
+      note={<span className={classes.note}>people by industry and seniority</span>}
+      action={<MatrixLegend largest={largest?.n ?? 0} />}
+      level={2}
+      className={classes.card ?? ''}
+    >
+      <DotMatrix
+        label="People by industry and seniority"
+        rows={industries.map(({ id, name }) => ({ id, label: name }))}
+        columns={seniorityLevels.map(({ id, name }) => ({ id, label: name }))}
+        cells={cells}
+        selected={selected}
+        onSelect={({ row, column }: MatrixCell) => choose({ row: Number(row), column: Number(column) })}
+      >
+        {selected && (
+          <MatrixStrip
+            industryId={selected.row}
+            levelId={selected.column}
+            words={`${nameOf(seniorityLevels, selected.column)} in ${nameOf(industries, selected.row)}`}
+            count={selected.n}
+            href={selected.href}
+          />
+        )}
+      </DotMatrix>
+    </Card>
+  );
+}
+
+function StrengthBars({ stats }: { stats: DirectoryStats }) {
+  const scope = useSearchScope();
+  const lists = [
+    { title: 'Industries', filter: 'industries', entries: stats.industries },
+    { title: 'Seniority Levels', filter: 'seniorityLevels', entries: stats.seniorityLevels },
+  ].filter(({ entries }) => entries.length > 0);
+  return (
+    <Card title="Where your network is strong" level={2} className={classes.card ?? ''}>
+      <div className={classes.lists}>
+        {lists.map(({ title, filter, entries }) => (
+          <div key={title}>
+            <h3 className={classes.title}>{title}</h3>
+            <BarList
+              label={title}
+              rows={entries.map((entry) => ({
+                ...entry,
+                href: peopleWith(scope, 'experience', filter, entry.id),
+              }))}
+            />
+          </div>
+        ))}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,21 @@
+/** How many are named before the rest is only counted. */
+const NAMED = 2;
+
+/** "Connected through Priya Raghunathan, Tomasz Zieliński and 9 more" */
+export function connectedThrough(named: readonly { name: string }[], more: number): string {
+  const names = named.slice(0, NAMED).map(({ name }) => name);
+  const rest = named.length - names.length + more;
+  const all = rest > 0 ? [...names, `${rest.toLocaleString('en-US')} more`] : names;
+  const last = all.at(-1) ?? '';
+  return `Connected through ${all.length > 1 ? `${all.slice(0, -1).join(', ')} and ${last}` : last}`;
+}
+
+/** "Connected Mar 2021". `instant` is in unix seconds. */
+export function connectedSince(instant: number): string {
+  const month = new Date(instant * 1000).toLocaleDateString('en-GB', {
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  return `Connected ${month}`;
+}

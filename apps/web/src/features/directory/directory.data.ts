@@ -1,0 +1,65 @@
+import { directoryApi } from '@kithline/contract/directory.ts';
+import { encodeFilter, type Filter } from '@kithline/contract/filter.ts';
+import { ORGANIZATION_FILTERS, PERSON_FILTERS } from '@kithline/contract/filter-tables.ts';
+import { type Scope, scopeToQuery } from '@kithline/contract/scope.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/call.ts';
+import { firstPage, type ListSearch, writeListSearch } from './list-search.ts';
+
+// Every key starts with 'directory', so that one live event can have all of it fetched again. A request's own parameters, in
+// the one form that equal searches share, are the rest of the key: an identical request is not sent twice.
+
+/** A page of people. The old page stays until the new one is there. */
+export function personsQuery(scope: Scope, search: ListSearch) {
+  const query = { ...scopeToQuery(scope), ...writeListSearch(PERSON_FILTERS, search) };
+  return queryOptions({
+    queryKey: ['directory', 'persons', query],
+    queryFn: ({ signal }) => call(directoryApi.persons, { query }, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** A page of organizations. */
+export function organizationsQuery(scope: Scope, search: ListSearch) {
+  const query = { ...scopeToQuery(scope), ...writeListSearch(ORGANIZATION_FILTERS, search) };
+  return queryOptions({
+    queryKey: ['directory', 'organizations', query],
+    queryFn: ({ signal }) => call(directoryApi.organizations, { query }, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The total of a filter, and the first few faces. */
+export function fewPersonsQuery(scope: Scope, filter: Filter, limit = 3) {
+  return personsQuery(scope, { ...firstPage(filter), limit });
+}
+
+export function fewOrganizationsQuery(scope: Scope, filter: Filter, limit = 3) {
+  return organizationsQuery(scope, { ...firstPage(filter), limit });
+}
+
+/** The six top lists of the people who satisfy a filter. */
+export function personStatsQuery(scope: Scope, filter: Filter) {
+  const query = { ...scopeToQuery(scope), ...encodeFilter(PERSON_FILTERS, filter) };
+  return queryOptions({
+    queryKey: ['directory', 'stats', query],
+    queryFn: ({ signal }) => call(directoryApi.personStats, { query }, signal),
+  });
+}
+
+/** The pictures of a landing page. */
+export function picturesQuery(scope: Scope) {
+  return queryOptions({
+    queryKey: ['directory', 'pictures', scopeToQuery(scope)],
+    queryFn: ({ signal }) => call(directoryApi.pictures, { query: scopeToQuery(scope) }, signal),
+  });
+}
+
+/** For a search of people without results: which single filter keeps the most people away. */
+export function relaxationsQuery(scope: Scope, filter: Filter) {
+  const query = { ...scopeToQuery(scope), ...encodeFilter(PERSON_FILTERS, filter) };
+  return queryOptions({
+    queryKey: ['directory', 'relaxations', query],
+    queryFn: ({ signal }) => call(directoryApi.relaxations, { query }, signal),
+  });
+}

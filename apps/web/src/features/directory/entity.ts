@@ -1,0 +1,28 @@
+import type { FilterTable } from '@kithline/contract/filter.ts';
+import { ORGANIZATION_FILTERS, PERSON_FILTERS } from '@kithline/contract/filter-tables.ts';
+import type { SearchScope } from '../../lib/search-scope.ts';
+
+/** The two kinds of things that a directory lists. */
+export type Entity = 'people' | 'organizations';
+
+interface EntityFacts {
+  label: string;
+  one: string;
+  many: string;
+  filters: FilterTable;
+}
+
+export const ENTITIES: Readonly<Record<Entity, EntityFacts>> = {
+  people: { label: 'People', one: 'person', many: 'people', filters: PERSON_FILTERS },
+  organizations: {
+    label: 'Organizations',
+    one: 'organization',
+    many: 'organizations',
+    filters: ORGANIZATION_FILTERS,
+  },
+};
+
+/** Where the list of an entity lives in a scope. */
+export function listPath(scope: SearchScope, entity: Entity): string {
+  return entity === 'people' ? scope.peoplePath : scope.organizationsPath;
+}

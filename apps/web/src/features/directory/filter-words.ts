@@ -1,0 +1,127 @@
+import type { Criterion, Filter, FilterSpec, FilterTable, ModifierSpec } from '@kithline/contract/filter.ts';
+import { DEFAULT_RADIUS_MILES, MILES_TO_KILOMETERS } from '@kithline/contract/filter.ts';
+import type { Dataset } from '@kithline/contract/lookups.ts';
+
+/** The short word of a filter on chips and in results, where its label in the dialog is longer. */
+const SHORT_WORDS: Readonly<Record<string, string>> = {
+  'Seniority Levels': 'Seniority',
+  'Role Types': 'Role',
+  Companies: 'Company',
+  Industries: 'Industry',
+  'Organization Sizes': 'Size',
+  Sizes: 'Size',
+  Schools: 'School',
+  Degrees: 'Degree',
+  Majors: 'Major',
+  Tags: 'Tag',
+  'Supported Causes': 'Cause',
+  'Supported Organizations': 'Supports',
+  Interests: 'Interest',
+  Collaborations: 'Collaboration',
+  'Job Functions': 'Function',
+  'Practice Areas': 'Practice area',
+  'Specialty Areas': 'Specialty area',
+  Stages: 'Investment stage',
+  Areas: 'Investment area',
+};
+
+/** Words for a modifier that is not the default one, by its label. */
+const MODIFIER_WORDS: Readonly<Record<string, string>> = { All: 'all of', Exact: 'exactly' };
+
+/** An active filter, or an active mode of a group, as a chip shows it. */
+export interface ActiveFilter {
+  group: string;
+  /** Null for the group's own mode. */
+  filter: string | null;
+  name: string;
+  modifier?: string;
+  /** The words of the value, where they need no lookup. */
+  text?: string;
+  /** Ids whose names are the value. */
+  ids?: number[];
+  dataset?: Dataset;
+}
+
+/** Every active filter in the order of the dialogs; a group's mode follows its filters. */
+export function activeFilters(table: FilterTable, filter: Filter): ActiveFilter[] {
+  return Object.entries(table).flatMap(([group, spec]) => {
+    const active = filter[group];
+    if (!active) return [];
+    const chips = Object.entries(spec.filters).flatMap(([name, filterSpec]) => {
+      const criterion = active.criteria[name];
+      return criterion ? [{ group, filter: name, ...describe(filterSpec, criterion) }] : [];
+    });
+    const mode = modifierLabel(spec.modifier, active.modifier);
+    return mode === null ? chips : [...chips, { group, filter: null, name: spec.label, text: mode }];
+  });
+}
+
+function describe(spec: FilterSpec, criterion: Criterion): Omit<ActiveFilter, 'group' | 'filter'> {
+  const label = modifierLabel(spec.modifier, criterion.modifier);
+  return {
+    name: shortWord(spec.label),
+    ...(label === null ? {} : { modifier: MODIFIER_WORDS[label] ?? label }),
+    ...(criterion.ids ? { ids: criterion.ids } : {}),
+    ...(spec.dataset ? { dataset: spec.dataset } : {}),
+    ...(criterion.text === undefined ? {} : { text: criterion.text }),
+    ...(criterion.place
+      ? { text: `${placeWord(criterion.place.name)}, ${radiusWords(criterion.place)}` }
+      : {}),
+  };
+}
+
+function modifierLabel(spec: ModifierSpec | undefined, modifier: number): string | null {
+  if (!spec || modifier === spec.fallback) return null;
+  return spec.options.find(([, value]) => value === modifier)?.[0] ?? null;
+}
+
+export function shortWord(label: string): string {
+  return SHORT_WORDS[label] ?? label;
+}
+
+/** "Lisbon" of "Lisbon, Portugal"; a centre without a name is called so. */
+function placeWord(name: string): string {
+  return name.split(',')[0]?.trim() || 'Chosen place';
+}
+
+/** "50 miles", or "80 kilometers" for a radius that was set in kilometers. */
+export function radiusWords({ locationRadius }: { locationRadius: number }): string {
+  return radiusUnit(locationRadius) === 'kilometers'
+    ? `${Math.round(locationRadius * MILES_TO_KILOMETERS)} kilometers`
+    : `${Math.round(locationRadius)} ${Math.round(locationRadius) === 1 ? 'mile' : 'miles'}`;
+}
+
+export type RadiusUnit = 'miles' | 'kilometers';
+
+const STEP = 10;
+
+/** The unit a radius was set in: the slider moves by tens, so that tens of kilometers can be told from tens of miles. */
+export function radiusUnit(miles: number): RadiusUnit {
+  const kilometers = miles * MILES_TO_KILOMETERS;
+  const isRound = (value: number) => Math.abs(value / STEP - Math.round(value / STEP)) < 0.002;
+  return !isRound(miles) && isRound(kilometers) ? 'kilometers' : 'miles';
+}
+
+/** A radius in miles for a number of a unit, to a hundredth. */
+export function toMiles(value: number, unit: RadiusUnit): number {
+  return unit === 'miles' ? value : Math.round((value / MILES_TO_KILOMETERS) * 100) / 100;
+}
+
+export function fromMiles(miles: number, unit: RadiusUnit): number {
+  return Math.round(unit === 'miles' ? miles : miles * MILES_TO_KILOMETERS);
+}
+
+export const USUAL_RADIUS = DEFAULT_RADIUS_MILES;
+
+/** "Director, C-suite", or "Renewable Energy +2" when there are more than two. */
+export function joinNames(names: readonly string[]): string {
+  const [first = '', ...others] = names;
+  return others.length > 1 ? `${first} +${others.length}` : names.join(', ');
+}
+
+const NUMBER_WORDS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
+
+/** "Six filters are on." */
+export function filtersAreOn(count: number): string {
+  return `${NUMBER_WORDS[count] ?? String(count)} ${count === 1 ? 'filter is' : 'filters are'} on.`;
+}

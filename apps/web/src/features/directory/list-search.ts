@@ -1,0 +1,68 @@
+import {
+  decodeFilter,
+  encodeFilter,
+  type Filter,
+  filterKeys,
+  type FilterTable,
+} from '@kithline/contract/filter.ts';
+import type { SearchParams } from '../../lib/search-params.ts';
+
+export const PAGE_SIZE = 50;
+const MOST_PER_PAGE = 100;
+const LAST_PAGE = 1_000_000;
+
+export type Order = 'name-asc' | 'name-desc';
+
+/** What the address of a list asks for. */
+export interface ListSearch {
+  filter: Filter;
+  /** Counted from 1. */
+  page: number;
+  limit: number;
+  order: Order;
+}
+
+/** Reads the query part of a list's address; whatever makes no sense falls back to its default. */
+export function readListSearch(table: FilterTable, params: SearchParams): ListSearch {
+  return {
+    filter: decodeFilter(table, params),
+    page: wholeNumber(params['page'], LAST_PAGE) ?? 1,
+    limit: wholeNumber(params['limit'], MOST_PER_PAGE) ?? PAGE_SIZE,
+    order: params['order'] === 'name-desc' ? 'name-desc' : 'name-asc',
+  };
+}
+
+/** The same in the one form that equal searches share: filters that differ from a default, page, limit, and the order when it is not the usual one. */
+export function writeListSearch(table: FilterTable, search: ListSearch): SearchParams {
+  return {
+    ...encodeFilter(table, search.filter),
+    page: String(search.page),
+    limit: String(search.limit),
+    ...(search.order === 'name-desc' ? { order: search.order } : {}),
+  };
+}
+
+/** The first page with these filters, as Apply opens it. */
+export function firstPage(filter: Filter, order: Order = 'name-asc'): ListSearch {
+  return { filter, page: 1, limit: PAGE_SIZE, order };
+}
+
+/** The parameters with everything unreadable repaired; null when nothing is wrong. Parameters of others stay as they are. */
+export function healedParams(table: FilterTable, params: SearchParams): SearchParams | null {
+  const right = writeListSearch(table, readListSearch(table, params));
+  const known = new Set([...filterKeys(table), 'page', 'limit', 'order']);
+  const healed = Object.fromEntries(
+    Object.entries(params).flatMap(([key, value]) => {
+      if (!known.has(key)) return [[key, value]];
+      return right[key] === undefined ? [] : [[key, right[key]]];
+    }),
+  );
+  const isWhole = Object.entries(params).every(([key, value]) => healed[key] === value);
+  return isWhole ? null : healed;
+}
+
+function wholeNumber(text: string | undefined, most: number): number | null {
+  if (text === undefined || !/^\d{1,7}$/.test(text)) return null;
+  const number = Number(text);
+  return number >= 1 && number <= most ? number : null;
+}

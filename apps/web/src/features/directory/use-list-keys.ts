@@ -1,0 +1,33 @@
+import { useEffect, useEffectEvent } from 'react';
+import { areLetterKeysOn } from './letter-keys.ts';
+
+export type KeyTable = Readonly<Record<string, (() => void) | undefined>>;
+
+/** Runs what a key stands for, unless something is being typed or something lies above the page. */
+export function useListKeys(keys: KeyTable): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const act = keys[event.key];
+    if (!act || !isOurs(event)) return;
+    event.preventDefault();
+    act();
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => press(event);
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
+
+const TAKES_TEXT = 'input, textarea, select, [contenteditable="true"], [role="combobox"]';
+/** Parts in which the arrow keys have a meaning of their own. */
+const TAKES_ARROWS = '[role="radiogroup"], [role="tablist"], [role="menu"], nav, table';
+
+function isOurs(event: KeyboardEvent): boolean {
+  const isChord = (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState('AltGraph');
+  if (event.defaultPrevented || event.isComposing || isChord) return false;
+  if (document.querySelector('[data-covers-page]')) return false;
+  const target = event.target instanceof Element ? event.target : null;
+  if (target?.closest(TAKES_TEXT)) return false;
+  if (event.key.startsWith('Arrow')) return !event.shiftKey && !target?.closest(TAKES_ARROWS);
+  return event.key === '?' || areLetterKeysOn();
+}

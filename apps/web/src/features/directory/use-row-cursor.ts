@@ -1,0 +1,51 @@
+import { type RefObject, useState } from 'react';
+
+interface RowCursor {
+  currentId: number | null;
+  choose: (id: number) => void;
+  next: () => void;
+  previous: () => void;
+}
+
+/**
+ * The row that j and k stand on, kept by id so that it survives a refetch. It follows the profile that is open, and it is
+ * still there when that closes.
+ */
+export function useRowCursor(
+  list: RefObject<HTMLElement | null>,
+  ids: readonly number[],
+  openId: number | null,
+): RowCursor {
+  const [chosenId, choose] = useState<number | null>(openId);
+  const [lastOpenId, setLastOpenId] = useState(openId);
+  if (openId !== lastOpenId) {
+    setLastOpenId(openId);
+    if (openId !== null) choose(openId);
+  }
+
+  const move = (step: 1 | -1) => {
+    const id = ids[nextIndex(indexNow(list.current, ids, chosenId), step, ids.length)];
+    if (id === undefined) return;
+    choose(id);
+    focusRow(list.current, id);
+  };
+  return { currentId: chosenId, choose, next: () => move(1), previous: () => move(-1) };
+}
+
+/** Where the focus is wins over where the cursor was. */
+function indexNow(list: HTMLElement | null, ids: readonly number[], chosenId: number | null): number {
+  const focused = document.activeElement?.closest<HTMLElement>('[data-row]');
+  const id = focused && list?.contains(focused) ? Number(focused.dataset['row']) : chosenId;
+  return id === null ? -1 : ids.indexOf(id);
+}
+
+function nextIndex(index: number, step: 1 | -1, count: number): number {
+  if (index === -1) return step === 1 ? 0 : count - 1;
+  return Math.min(count - 1, Math.max(0, index + step));
+}
+
+function focusRow(list: HTMLElement | null, id: number): void {
+  const row = list?.querySelector<HTMLElement>(`[data-row="${id}"]`);
+  row?.querySelector<HTMLElement>('a')?.focus({ preventScroll: true });
+  row?.scrollIntoView({ block: 'nearest' });
+}

@@ -1,0 +1,32 @@
+import type { Dataset, Suggestion } from '@kithline/contract/lookups.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchScope } from '../../lib/search-scope.ts';
+import type { PickerOption, PickerStatus } from '../../ui/fields/picker-option.ts';
+import { suggestionsQuery } from './suggestions.data.ts';
+
+interface TextSuggestions {
+  options: PickerOption[];
+  suggestions: readonly Suggestion[];
+  status: PickerStatus;
+  /** '' takes the suggestions away. */
+  search: (text: string) => void;
+}
+
+/** What the server suggests for the words typed last. */
+export function useTextSuggestions(dataset: Dataset): TextSuggestions {
+  const { scope } = useSearchScope();
+  const [text, search] = useState('');
+  const found = useQuery({ ...suggestionsQuery(scope, dataset, text), enabled: text !== '' });
+  const suggestions = text === '' ? [] : (found.data?.results ?? []);
+  return {
+    suggestions,
+    options: suggestions.map(({ id, name, detail }) => ({
+      id,
+      label: name,
+      ...(detail ? { note: detail } : {}),
+    })),
+    status: found.isError ? 'failed' : text !== '' && found.isPending ? 'loading' : 'idle',
+    search,
+  };
+}

@@ -1,0 +1,82 @@
+import { IconCloudUpload, IconFileDownload, IconMail } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { accountQuery } from '../../features/accounts/account.data.ts';
+import { useOverlay } from '../../lib/use-overlay.ts';
+import { Avatar } from '../../ui/avatar/Avatar.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { EmptyPicture } from '../../ui/pictures/EmptyPicture.tsx';
+import classes from './NeverSynced.module.css';
+import { SYNC_OVERLAY } from './sync-overlay.ts';
+
+const icon = { size: 20, stroke: 1.7, 'aria-hidden': true } as const;
+
+const STEPS = [
+  {
+    title: 'Request Archive',
+    text: 'Ask LinkedIn for your data. Takes a minute.',
+    picture: <IconFileDownload {...icon} />,
+  },
+  {
+    title: 'Check Email',
+    text: 'The archive usually arrives within a day.',
+    picture: <IconMail {...icon} />,
+  },
+  {
+    title: 'Upload Connections',
+    text: 'Drop connections.csv here. Done.',
+    picture: <IconCloudUpload {...icon} />,
+  },
+];
+
+/** Home before the first sync: what it is good for, and the three steps to it. */
+export function NeverSynced() {
+  const { data: account } = useQuery(accountQuery);
+  const overlay = useOverlay();
+  return (
+    <div className={classes.page}>
+      <div>
+        <h2 className={classes.promise}>See who you know, and who they know</h2>
+        <p className={classes.text}>
+          Bring in the connections file from LinkedIn once. Each person is matched to what is known of their
+          work, so you can search your network by role, industry and place. It stays private until you share
+          it with a collective.
+        </p>
+        <p className={classes.counts}>
+          <span>
+            <strong>0</strong> People
+          </span>
+          <span>
+            <strong>0</strong> Organizations
+          </span>
+          <span>Last synced: never</span>
+        </p>
+        <Button
+          variant="primary"
+          size="lg"
+          icon={<IconCloudUpload size={18} stroke={1.7} />}
+          onClick={() => overlay.open(SYNC_OVERLAY)}
+        >
+          Sync Your Network
+        </Button>
+      </div>
+      <div className={classes.aside}>
+        <EmptyPicture
+          you={
+            <Avatar name={account?.profile.name} src={account?.profile.profilePicture ?? null} size={70} />
+          }
+        />
+        <ol className={classes.steps}>
+          {STEPS.map(({ title, text, picture }) => (
+            <li key={title} className={classes.step}>
+              <span className={classes.icon}>{picture}</span>
+              <div>
+                <h3>{title}</h3>
+                <p className={classes.how}>{text}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Network } from '@kithline/contract/networks.ts';
+import { IconRefresh } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { accountQuery } from '../../features/accounts/account.data.ts';
+import { DirectoryPictureCards } from '../../features/directory/DirectoryPictureCards.tsx';
+import { organizationsThat, peopleWho } from '../../features/directory/directory-links.ts';
+import { SearchPanel } from '../../features/directory/SearchPanel.tsx';
+import { sayAgo, sayDateTime } from '../../lib/say-time.ts';
+import { useSearchScope } from '../../lib/search-scope.ts';
+import { useOverlay } from '../../lib/use-overlay.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { StatNumber } from '../../ui/cards/StatNumber.tsx';
+import { SYNC_OVERLAY } from './sync-overlay.ts';
+import classes from './SyncedHome.module.css';
+
+/** Home of a network that has people: how many, where it is strong, where they are, and the search. */
+export function SyncedHome({ network, syncedOn }: { network: Network; syncedOn: number }) {
+  const scope = useSearchScope();
+  const { data: account } = useQuery(accountQuery);
+  const overlay = useOverlay();
+  return (
+    <div className={classes.page}>
+      <div className={classes.hero}>
+        <StatNumber
+          value={network.totalPersons}
+          label="People"
+          change={network.changed?.persons ?? 0}
+          href={peopleWho(scope, {})}
+        />
+        <StatNumber
+          value={network.totalOrganizations}
+          label="Organizations"
+          change={network.changed?.organizations ?? 0}
+          href={organizationsThat(scope, {})}
+        />
+        <div className={classes.sync}>
+          <Button
+            icon={<IconRefresh size={16} stroke={1.7} />}
+            className={classes.update ?? ''}
+            onClick={() => overlay.open(SYNC_OVERLAY)}
+          >
+            Update Your Network
+          </Button>
+          <p className={classes.last}>
+            Last synced{' '}
+            <time dateTime={new Date(syncedOn * 1000).toISOString()} title={sayDateTime(syncedOn)}>
+              {lowerFirst(sayAgo(syncedOn))}
+            </time>
+          </p>
+        </div>
+      </div>
+      <div className={classes.search}>
+        <SearchPanel />
+      </div>
+      <div className={classes.pictures}>
+        <DirectoryPictureCards stats={network.stats} ownPlaceId={account?.profile.location?.id ?? null} />
+      </div>
+    </div>
+  );
+}
+
+/** "Just now" stands inside a sentence here. */
+function lowerFirst(words: string): string {
+  return words === 'Just now' ? 'just now' : words;
+}
