@@ -15,7 +15,14 @@ export interface TitleClass {
 }
 
 /** Rungs of one ladder: an office has the highest that it names. The other levels stand beside the ladder. */
-const LADDER: readonly SeniorityName[] = ['Entry', 'Senior', 'Manager', 'Director', 'Vice President', 'C-Suite'];
+const LADDER: readonly SeniorityName[] = [
+  'Entry',
+  'Senior',
+  'Manager',
+  'Director',
+  'Vice President',
+  'C-Suite',
+];
 
 /**
  * The role type and seniority levels of a job title, in any language that the tables of `words/` know. The rules are in
