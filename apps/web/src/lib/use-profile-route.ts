@@ -34,7 +34,7 @@ export function useProfileRoute(listPath: string): ProfileRoute {
   const scope = useSearchScope();
   const router = useRouter();
   const { pathname, search, hash } = useLocation();
-  const params: SearchParams = search;
+  const params = search as SearchParams;
   const [from] = useState(() => noteStart(scope, router.state.resolvedLocation?.href));
   const closeHref = from ?? listPath + stringifySearch(without(params));
   const replaceWith = (path: string, next: Record<string, unknown>) =>

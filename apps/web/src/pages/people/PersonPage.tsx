@@ -1,4 +1,23 @@
-/** Person */
+import { Navigate, useParams } from '@tanstack/react-router';
+import { PersonDialog } from '../../features/people/PersonDialog.tsx';
+import { readId } from '../../lib/read-id.ts';
+import { useSearchScope } from '../../lib/search-scope.ts';
+import { useProfileRoute } from '../../lib/use-profile-route.ts';
+
+/** /people/{personId}, above the list of people. */
 export function PersonPage() {
-  return <h1>Person</h1>;
+  const { peoplePath } = useSearchScope();
+  const { personId } = useParams({ strict: false });
+  const { view, changeView, openNeighbour, close } = useProfileRoute(peoplePath);
+  const id = readId(personId);
+  if (id === null) return <Navigate to="/not-found" replace />;
+  return (
+    <PersonDialog
+      id={id}
+      tab={view.tab}
+      onTab={(tab) => changeView(tab === undefined ? {} : { tab })}
+      onNeighbour={openNeighbour}
+      onClosed={close}
+    />
+  );
 }

@@ -5,8 +5,8 @@ import type { Span } from './timeline-lanes.ts';
 import { TimelineBar } from './TimelineBar.tsx';
 import classes from './ExperienceTimeline.module.css';
 
-/** The colours of seniority: entry, senior, director, partner and above. */
-export type TimelineTone = 1 | 2 | 4 | 5;
+/** The colours of seniority: unknown, entry, senior, director, partner and above. */
+export type TimelineTone = 0 | 1 | 2 | 4 | 5;
 
 export interface TimelineEntry extends Span {
   id: string | number;
@@ -15,6 +15,8 @@ export interface TimelineEntry extends Span {
   /** All of it: "Managing Director, Climate at Halden Ventures, 2021 to now". */
   words: string;
   tone: TimelineTone;
+  /** The end that nobody knows fades out. */
+  fade?: 'start' | 'end';
   href?: string;
 }
 

@@ -27,6 +27,7 @@ export function TimelineBar({ entry, extent, row }: TimelineBarProps) {
     className: classes.bar,
     'data-tone': entry.tone,
     'data-open': entry.to === null || undefined,
+    'data-fade': entry.fade,
   };
   return (
     <li className={classes.place} style={{ '--start': extent.start, '--end': extent.end, '--row': row }}>

@@ -1,0 +1,54 @@
+import type { PersonProfile } from '@kithline/contract/people.ts';
+import type { Named } from '@kithline/contract/wire.ts';
+import { peopleWith } from '../../lib/filtered-list.ts';
+import { sayDate } from '../../lib/say-time.ts';
+import { useSearchScope } from '../../lib/search-scope.ts';
+import { Card } from '../../ui/cards/Card.tsx';
+import { type Fact, FactRows } from '../../ui/cards/FactRows.tsx';
+import { ChipRow } from '../../ui/chips/ChipRow.tsx';
+import { TextLink } from '../../ui/link/TextLink.tsx';
+import { WordLinks } from '../../ui/link/WordLinks.tsx';
+
+/** What one reaches a person by, and what the person is open to. */
+export function BasicInfo({ profile }: { profile: PersonProfile }) {
+  const facts = useFacts(profile).filter(({ value }) => value !== null);
+  if (facts.length === 0) return null;
+  return (
+    <Card title="Basic info">
+      <FactRows facts={facts} />
+    </Card>
+  );
+}
+
+function useFacts(profile: PersonProfile): Fact[] {
+  const scope = useSearchScope();
+  const leading = (items: readonly Named[], href: (id: number) => string) =>
+    items.map((item) => ({ ...item, href: href(item.id) }));
+  const { collaborationsEngagements, tagTypes, skillCategories, connectedOn } = profile;
+  const industries = leading(profile.workSummary.industries, (id) =>
+    peopleWith(scope, 'experience', 'industries', id),
+  );
+  const tags = leading(tagTypes, (id) => peopleWith(scope, 'summary', 'tags', id));
+  const collaborations = leading(collaborationsEngagements, (id) =>
+    peopleWith(scope, 'summary', 'collaborations', id),
+  );
+  return [
+    { label: 'Work email', value: profile.emailWork && <Mail to={profile.emailWork} /> },
+    { label: 'Personal', value: profile.emailPersonal && <Mail to={profile.emailPersonal} /> },
+    {
+      label: 'Collaborates on',
+      value: collaborations.length > 0 && <ChipRow chips={collaborations} tone="blue" />,
+    },
+    { label: 'Tags', value: tags.length > 0 && <ChipRow chips={tags} /> },
+    { label: 'Industries', value: industries.length > 0 && <WordLinks links={industries} /> },
+    {
+      label: 'Skills',
+      value: skillCategories.length > 0 && skillCategories.map(({ name }) => name).join(', '),
+    },
+    { label: 'Connected', value: connectedOn === null ? null : sayDate(connectedOn) },
+  ].map(({ label, value }) => ({ label, value: value || null }));
+}
+
+function Mail({ to }: { to: string }) {
+  return <TextLink href={`mailto:${encodeURIComponent(to).replace('%40', '@')}`}>{to}</TextLink>;
+}

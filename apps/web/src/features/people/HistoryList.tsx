@@ -1,0 +1,59 @@
+import type { OrganizationRef } from '@kithline/contract/people.ts';
+import type { ReactNode } from 'react';
+import { organizationPath } from '../../lib/filtered-list.ts';
+import { useSearchScope } from '../../lib/search-scope.ts';
+import { Avatar } from '../../ui/avatar/Avatar.tsx';
+import { Card } from '../../ui/cards/Card.tsx';
+import { TextLink } from '../../ui/link/TextLink.tsx';
+import classes from './HistoryList.module.css';
+
+/** Chapters of a life, one for each organization or school. */
+export function HistoryList({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Card flush>
+      <ul aria-label={label}>{children}</ul>
+    </Card>
+  );
+}
+
+interface ChapterProps {
+  organization: OrganizationRef | null;
+  /** The whole time there, in words. */
+  when: string;
+  children: ReactNode;
+}
+
+export function Chapter({ organization, when, children }: ChapterProps) {
+  const scope = useSearchScope();
+  return (
+    <li className={classes.chapter}>
+      <div className={classes.where}>
+        <Avatar kind="organization" name={organization?.name} src={organization?.profilePicture} size={50} />
+        <div className={classes.words}>
+          <h2 className={classes.name}>
+            {organization ? (
+              <TextLink className={classes.link} href={organizationPath(scope, organization.id)}>
+                {organization.name}
+              </TextLink>
+            ) : (
+              'Unknown'
+            )}
+          </h2>
+          <p className={classes.whole}>{when}</p>
+        </div>
+      </div>
+      <ul className={classes.entries}>{children}</ul>
+    </li>
+  );
+}
+
+/** One role or study: what, when, and chips that lead to people who have the same. */
+export function Entry({ title, when, children }: { title: string; when: string; children: ReactNode }) {
+  return (
+    <li className={classes.entry}>
+      <p className={classes.title}>{title}</p>
+      <p className={classes.when}>{when}</p>
+      <div className={classes.chips}>{children}</div>
+    </li>
+  );
+}

@@ -1,0 +1,52 @@
+import type { PersonProfile, PersonRef } from '@kithline/contract/people.ts';
+import { IconMapPin } from '@tabler/icons-react';
+import { organizationPath } from '../../lib/filtered-list.ts';
+import { safeLink } from '../../lib/safe-link.ts';
+import { useSearchScope } from '../../lib/search-scope.ts';
+import { OutwardLinks } from '../../ui/link/OutwardLinks.tsx';
+import { TextLink } from '../../ui/link/TextLink.tsx';
+import classes from './PersonHead.module.css';
+
+const LINK_KINDS = ['linkedin', 'twitter', 'angellist', 'crunchbase', 'website'] as const;
+
+/** The lines under a person's name: role at organization, headline, place and links. `person` may be no more than a list's row. */
+export function PersonHead({ person }: { person: PersonRef & Partial<PersonProfile> }) {
+  const links = LINK_KINDS.flatMap((kind) => {
+    const link = safeLink(person.externalLinks?.[kind]);
+    return link ? [{ kind, href: link.href }] : [];
+  });
+  return (
+    <>
+      <RoleLine role={person.primaryWorkRole} />
+      {person.headline && <p className={classes.headline}>{person.headline}</p>}
+      {(person.location || links.length > 0) && (
+        <p className={classes.placeLine}>
+          {person.location && (
+            <span className={classes.place}>
+              <IconMapPin size={15} stroke={1.7} aria-hidden />
+              {person.location.name}
+            </span>
+          )}
+          <OutwardLinks of={person.name} links={links} />
+        </p>
+      )}
+    </>
+  );
+}
+
+function RoleLine({ role }: { role: PersonRef['primaryWorkRole'] }) {
+  const scope = useSearchScope();
+  if (!role || (role.title === null && role.organization === null)) return null;
+  const { title, organization } = role;
+  return (
+    <p className={classes.role}>
+      {title}
+      {organization && (
+        <>
+          <span className={classes.at}>{title === null ? 'At ' : ' at '}</span>
+          <TextLink href={organizationPath(scope, organization.id)}>{organization.name}</TextLink>
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,57 @@
+import type { WorkRole } from '@kithline/contract/people.ts';
+import { useQuery } from '@tanstack/react-query';
+import { peopleWith } from '../../lib/filtered-list.ts';
+import { sayPeriod, wholePeriod } from '../../lib/say-period.ts';
+import { type SearchScope, useSearchScope } from '../../lib/search-scope.ts';
+import { ChipRow } from '../../ui/chips/ChipRow.tsx';
+import { CardBones } from '../../ui/feedback/CardBones.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { FailedLine } from '../../ui/feedback/FailedLine.tsx';
+import { Chapter, Entry, HistoryList } from './HistoryList.tsx';
+import { experiencesQuery } from './people.data.ts';
+import { titleOf } from './timeline-of.ts';
+
+/** The experience tab: roles by organization, newest first. */
+export function WorkHistory({ id }: { id: number }) {
+  const scope = useSearchScope();
+  const { data, isError, refetch } = useQuery(experiencesQuery(id));
+  if (!data) {
+    return isError ? (
+      <FailedLine onRetry={() => void refetch()}>The work history did not load.</FailedLine>
+    ) : (
+      <CardBones lines={8} />
+    );
+  }
+  if (data.length === 0) return <EmptyState title="No work history is known yet." />;
+  return (
+    <HistoryList label="Work history">
+      {data.map(({ organization, roles }) => (
+        <Chapter
+          key={organization?.id ?? `role ${roles[0]?.id}`}
+          organization={organization}
+          when={roles.length > 1 ? sayPeriod(wholePeriod(roles)) : ''}
+        >
+          {roles.map((role) => (
+            <Entry key={role.id} title={titleOf(role)} when={sayPeriod(role)}>
+              <RoleChips role={role} scope={scope} />
+            </Entry>
+          ))}
+        </Chapter>
+      ))}
+    </HistoryList>
+  );
+}
+
+function RoleChips({ role, scope }: { role: WorkRole; scope: SearchScope }) {
+  const { roleType, seniorityLevels } = role;
+  const levels = seniorityLevels.map(({ id, name }) => ({
+    id: `level ${id}`,
+    name,
+    href: peopleWith(scope, 'experience', 'seniorityLevels', id),
+  }));
+  const types = roleType
+    ? [{ ...roleType, href: peopleWith(scope, 'experience', 'roleTypes', roleType.id) }]
+    : [];
+  const chips = [...types, ...levels];
+  return chips.length > 0 && <ChipRow chips={chips} label="Role type and seniority" />;
+}

@@ -1,0 +1,77 @@
+import type { WorkRole } from '@kithline/contract/people.ts';
+import { describe, expect, it } from 'vitest';
+import { timelineOf, toneOf, yearWithPart } from './timeline-of.ts';
+
+const NOW = 2026.5;
+const halden = { id: 1, name: 'Halden Ventures', profilePicture: null };
+
+function aRole(facts: Partial<WorkRole>): WorkRole {
+  return {
+    id: 1,
+    title: 'Principal',
+    from: null,
+    to: null,
+    isOngoing: false,
+    primary: false,
+    roleType: null,
+    seniorityLevels: [],
+    source: 'import',
+    ...facts,
+  };
+}
+
+function entryFor(facts: Partial<WorkRole>) {
+  return timelineOf([{ organization: halden, roles: [aRole(facts)] }], NOW).lanes[0]?.entries[0];
+}
+
+describe('The experience timeline', () => {
+  it('runs a role that goes on to the right edge', () => {
+    expect(entryFor({ from: '2021-04', isOngoing: true })).toMatchObject({ from: 2021.25, to: null });
+  });
+
+  it('says a role in words, with its organization and its time', () => {
+    expect(entryFor({ from: '2018', to: '2021-03' })?.words).toBe(
+      'Principal at Halden Ventures, 2018 to Mar 2021',
+    );
+  });
+
+  it('draws an ongoing role without a start as a short bar that fades in, and says so', () => {
+    expect(entryFor({ isOngoing: true })).toMatchObject({
+      from: 2023.5,
+      to: null,
+      fade: 'start',
+      words: 'Principal at Halden Ventures, now, start unknown',
+    });
+  });
+
+  it('draws a past role without a start from the left edge', () => {
+    expect(entryFor({ to: '2020-01' })).toMatchObject({ from: 2016.5, to: 2020, fade: 'start' });
+  });
+
+  it('fades out a past role without an end', () => {
+    expect(entryFor({ from: '2018' })).toMatchObject({ from: 2018, to: 2019, fade: 'end' });
+  });
+
+  it.each([
+    ['ended more than ten years ago', { from: '2001', to: '2016-06' }],
+    ['has no dates at all and is over', {}],
+  ])('leaves out a role that %s', (_, facts) => {
+    expect(entryFor(facts)).toBeUndefined();
+  });
+
+  it('knows when there is no start to draw', () => {
+    const starts = (facts: Partial<WorkRole>) =>
+      timelineOf([{ organization: halden, roles: [aRole(facts)] }], NOW).hasStarts;
+    expect([starts({ isOngoing: true }), starts({ from: '2020', isOngoing: true })]).toEqual([false, true]);
+  });
+
+  it('colours a role by the highest of its levels, and an unknown one in grey', () => {
+    const levels = (...names: string[]) =>
+      toneOf({ seniorityLevels: names.map((name, id) => ({ id, name })) });
+    expect([levels('Manager', 'Owner'), levels('Entry'), levels('Director'), levels()]).toEqual([5, 1, 4, 0]);
+  });
+
+  it('knows the part of the year', () => {
+    expect(yearWithPart(Date.UTC(2026, 6, 1))).toBeCloseTo(2026.5, 1);
+  });
+});

@@ -1,0 +1,87 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { ReactNode } from 'react';
+import { TabPanel } from '../tabs/TabPanel.tsx';
+import type { Tab } from '../tabs/tab.ts';
+import { UnderlineTabs } from '../tabs/UnderlineTabs.tsx';
+import { Dialog } from './Dialog.tsx';
+import { isPlainKey } from './is-plain-key.ts';
+import classes from './ProfileDialog.module.css';
+
+export interface ProfileDialogProps<Id extends string> {
+  opened: boolean;
+  onClose: () => void;
+  onClosed?: () => void;
+  /** The name of whose profile it is: the heading. */
+  title: string;
+  /** A quiet word that belongs to the name. */
+  titleNote?: string | null;
+  /** 100 pixels; 70 on phones. */
+  picture: ReactNode;
+  /** After the name. */
+  marker?: ReactNode;
+  /** Under the name, line by line. */
+  children?: ReactNode;
+  /** At the right end of the head; under the lines where there is no room. */
+  aside?: ReactNode;
+  tabs: readonly Tab<Id>[];
+  current: Id;
+  onSelect: (id: Id) => void;
+  /** What the current tab shows. */
+  panel: ReactNode;
+  /** `j` and `k`: the next and the previous one of the list behind. */
+  onStep?: (step: 1 | -1) => void;
+}
+
+/** One thing above the list that it came from: a head with a face, tabs, and the tab's cards. 1 to 5 choose a tab. */
+export function ProfileDialog<Id extends string>(props: ProfileDialogProps<Id>) {
+  const { opened, onClose, onClosed, title, tabs, current, onSelect } = props;
+  useProfileKeys(props);
+  return (
+    <Dialog
+      {...{ opened, onClose, onClosed, title }}
+      size="profile"
+      ground="page"
+      tall
+      flush
+      header={(titleId) => (
+        <div className={classes.head}>
+          <div className={classes.who}>
+            <div className={classes.picture}>{props.picture}</div>
+            <div className={classes.lines}>
+              <div className={classes.nameLine}>
+                <h1 id={titleId} tabIndex={-1} className={classes.name}>
+                  {title}
+                  {props.titleNote && <span className={classes.titleNote}> {props.titleNote}</span>}
+                </h1>
+                {props.marker}
+              </div>
+              {props.children}
+            </div>
+            {props.aside && <div className={classes.aside}>{props.aside}</div>}
+          </div>
+          <UnderlineTabs label="Profile" scope="profile" tabs={tabs} current={current} onSelect={onSelect} />
+        </div>
+      )}
+    >
+      <TabPanel id={current} scope="profile">
+        <div className={classes.panel}>{props.panel}</div>
+      </TabPanel>
+    </Dialog>
+  );
+}
+
+function useProfileKeys<Id extends string>(props: ProfileDialogProps<Id>): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (!isPlainKey(event)) return;
+    const tab = /^[1-5]$/.test(event.key) ? props.tabs[Number(event.key) - 1] : undefined;
+    if (tab && !tab.disabled) props.onSelect(tab.id);
+    if (event.key === 'j') props.onStep?.(1);
+    if (event.key === 'k') props.onStep?.(-1);
+  });
+  useEffect(() => {
+    if (!props.opened) return undefined;
+    const listen = (event: KeyboardEvent) => press(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, [props.opened]);
+}

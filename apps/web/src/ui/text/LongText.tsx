@@ -1,0 +1,55 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { classNames } from '../a11y/class-names.ts';
+import classes from './LongText.module.css';
+
+export interface LongTextProps {
+  children: string;
+  /** Lines shown until "Read all". */
+  lines?: number;
+}
+
+/** Running text that starts short. "Read all" is there only when something is cut. */
+export function LongText({ children, lines = 4 }: LongTextProps) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const { text, isCut } = useCut(open);
+  return (
+    <>
+      <div
+        id={id}
+        ref={text}
+        className={classNames(classes.text, !open && classes.short)}
+        style={{ '--lines': lines }}
+      >
+        {children}
+      </div>
+      {(isCut || open) && (
+        <button
+          type="button"
+          className={classes.more}
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? 'Read less' : 'Read all'}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** Whether the short form hides anything at the width that it has. */
+function useCut(open: boolean) {
+  const text = useRef<HTMLDivElement>(null);
+  const [isCut, setCut] = useState(false);
+  useEffect(() => {
+    const node = text.current;
+    if (open || !node) return undefined;
+    const measure = () => setCut(node.scrollHeight > node.clientHeight + 1);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(node);
+    return () => observer.disconnect();
+  }, [open]);
+  return { text, isCut };
+}
