@@ -20,6 +20,8 @@ export interface PageAt {
 
 /** Up to this many people it is cheaper to read the scope's own order index than to ask the index of everybody. */
 export const SCANNED_SCOPE = 50_000;
+/** In more people than this a common title is found from the titles' side. */
+export const CROWD = 10_000;
 /** Up to this many people every one of them is looked at, whatever is asked. */
 export const SMALL_SCOPE = 1_500;
 
@@ -74,10 +76,10 @@ export function matches(scope: SizedScope, criteria: PersonCriteria): RawBuilder
     return matchesByName(scope, criteria);
   }
   if (!isEveryone && scope.people <= SMALL_SCOPE) return matchesAmongFew(scope, criteria);
-  if ((isEveryone || scope.people > SCANNED_SCOPE) && titleIsRarest(criteria)) {
-    return matchesByTitle(scope, criteria);
-  }
-  return matchesByTokens(scope, criteria);
+  if (!titleIsRarest(criteria)) return matchesByTokens(scope, { criteria, titles: 'one by one' });
+  return isEveryone || scope.people > CROWD
+    ? matchesByTitle(scope, criteria)
+    : matchesByTokens(scope, { criteria, titles: 'hashed' });
 }
 
 function asksOnlyName({ all, any, name, places, role, education }: PersonCriteria): boolean {
@@ -102,30 +104,42 @@ function matchesByName(scope: SizedScope, { name }: PersonCriteria): RawBuilder<
   return sql`select person_id, name_key from scope_person where scope_id = ${scope.id} and ${asked}`;
 }
 
-/** Every person of a small scope, checked one by one. */
+/** Every person of a small scope, checked one by one; `offset 0` keeps the planner from starting anywhere else. */
 function matchesAmongFew(scope: SizedScope, criteria: PersonCriteria): RawBuilder<unknown> {
   const conditions = [...tokenConditions(TOKENS, criteria), ...otherConditions(criteria, 'one by one')];
   return sql`
-    select ps.person_id, ps.name_key from scope_person sp join person_search ps using (person_id)
-    where sp.scope_id = ${scope.id} and ${allOf(conditions)}`;
+    select ps.person_id, ps.name_key
+    from (select person_id from scope_person where scope_id = ${scope.id} offset 0) as few
+    join person_search ps using (person_id)
+    where ${allOf(conditions)}`;
 }
 
 /** Those who hold one of the titles: the index of titles answers this alone. */
 function matchesByTitle(scope: SizedScope, { role }: PersonCriteria): RawBuilder<unknown> {
   const holders = sql`
-    select distinct r.person_id from role_flat r where ${allOf(role ? roleConditions(role, 'from the index') : [])}`;
+    select r.person_id from role_flat r where ${allOf(role ? roleConditions(role, 'from the index') : [])}`;
+  if (scope.id !== EVERYONE && scope.people <= SCANNED_SCOPE) {
+    // A boolean test keeps the holders a hashed set, probed while the scope is read through.
+    return sql`
+      select sp.person_id, sp.name_key from scope_person sp
+      where sp.scope_id = ${scope.id} and (sp.person_id in (${holders})) is true`;
+  }
+  const once = sql`(select distinct person_id from (${holders}) as holders) as holder`;
   return scope.id === EVERYONE
-    ? sql`select ps.person_id, ps.name_key from (${holders}) as holder join person_search ps using (person_id)`
-    : sql`select sp.person_id, sp.name_key from (${holders}) as holder
+    ? sql`select ps.person_id, ps.name_key from ${once} join person_search ps using (person_id)`
+    : sql`select sp.person_id, sp.name_key from ${once}
         join scope_person sp on sp.scope_id = ${scope.id} and sp.person_id = holder.person_id`;
 }
 
 /** The tokens that everybody's index finds, then what tokens cannot say. */
-function matchesByTokens(scope: SizedScope, criteria: PersonCriteria): RawBuilder<unknown> {
+function matchesByTokens(
+  scope: SizedScope,
+  { criteria, titles }: { criteria: PersonCriteria; titles: TitleLookup },
+): RawBuilder<unknown> {
   const all = [...scopeTokens(scope), ...criteria.all];
   return sql`
     select ps.person_id, ps.name_key from person_search ps
-    where ${allOf([...tokenConditions(TOKENS, { ...criteria, all }), ...otherConditions(criteria, 'hashed')])}`;
+    where ${allOf([...tokenConditions(TOKENS, { ...criteria, all }), ...otherConditions(criteria, titles)])}`;
 }
 
 function scopeTokens(scope: SizedScope): number[] {

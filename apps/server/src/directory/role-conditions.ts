@@ -18,6 +18,9 @@ export function roleConditions(role: RowCriteria, titles: TitleLookup): RawBuild
 function titleCondition(wanted: RawBuilder<boolean>, titles: TitleLookup): RawBuilder<boolean> {
   if (titles === 'one by one')
     return sql`exists (select 1 from title t where t.id = r.title_id and ${wanted} offset 0)`;
-  if (titles === 'hashed') return sql`r.title_id in (select t.id from title t where ${wanted})`;
+  if (titles === 'hashed') {
+    // A boolean test keeps this a hashed set: turned into a join it may be read again for every candidate.
+    return sql`(r.title_id in (select t.id from title t where ${wanted})) is true`;
+  }
   return sql`r.title_id = any(array(select t.id::int from title t where ${wanted}))`;
 }
