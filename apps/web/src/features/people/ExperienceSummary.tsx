@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { organizationPath } from '../../lib/filtered-list.ts';
 import { type SearchScope, useSearchScope } from '../../lib/search-scope.ts';
+import { pastYears } from '../../lib/timeline-span.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Card } from '../../ui/cards/Card.tsx';
 import { CardBones } from '../../ui/feedback/CardBones.tsx';
@@ -11,7 +12,7 @@ import { ExperienceTimeline } from '../../ui/pictures/ExperienceTimeline.tsx';
 import { TimelineLegend } from '../../ui/pictures/TimelineLegend.tsx';
 import classes from './ExperienceSummary.module.css';
 import { experiencesQuery } from './people.data.ts';
-import { type RoleTimeline, timelineOf, TONE_LEGEND, yearWithPart } from './timeline-of.ts';
+import { type RoleTimeline, timelineOf, TONE_LEGEND } from './timeline-of.ts';
 import { UndatedRoles } from './UndatedRoles.tsx';
 
 const TITLE = 'Experience Summary (past 10 years)';
@@ -19,8 +20,8 @@ const TITLE = 'Experience Summary (past 10 years)';
 /** The roles of the past ten years as a picture; as words when no start is known, as after an import. */
 export function ExperienceSummary({ id }: { id: number }) {
   const { data, isError, refetch } = useQuery(experiencesQuery(id));
-  const [now] = useState(() => yearWithPart(Date.now()));
-  if (data) return <History timeline={timelineOf(data, now)} />;
+  const [window] = useState(() => pastYears(Date.now()));
+  if (data) return <History timeline={timelineOf(data, window)} />;
   if (!isError) return <CardBones lines={6} />;
   return (
     <Card title={TITLE}>

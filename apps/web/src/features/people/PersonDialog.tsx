@@ -1,13 +1,15 @@
+import type { PersonRef } from '@kithline/contract/people.ts';
 import { useQuery } from '@tanstack/react-query';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { useErrorPage } from '../../lib/use-error-page.ts';
+import { useListBehind } from '../../lib/use-list-behind.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Marker } from '../../ui/marks/Marker.tsx';
 import { ProfileDialog } from '../../ui/overlays/ProfileDialog.tsx';
 import { Educations } from './Educations.tsx';
-import { personQuery, useListed } from './people.data.ts';
+import { personQuery } from './people.data.ts';
 import { PersonHead } from './PersonHead.tsx';
 import { PersonSummary } from './PersonSummary.tsx';
 import { WorkHistory } from './WorkHistory.tsx';
@@ -30,9 +32,9 @@ export interface PersonDialogProps {
 export function PersonDialog({ id, tab, onTab, onNeighbour, onClosed }: PersonDialogProps) {
   const [opened, setOpened] = useState(true);
   const query = useQuery(personQuery(id));
-  const listed = useListed(id);
+  const listed = useListBehind<PersonRef>('person', id);
   const profile = query.data;
-  const person = profile ?? listed.person;
+  const person = profile ?? listed.item;
   useErrorPage(query.isLoadingError ? query.error : null);
   useDocumentTitle(person?.name);
   const step = (direction: 1 | -1) => {

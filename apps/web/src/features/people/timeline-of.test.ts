@@ -1,8 +1,9 @@
 import type { WorkRole } from '@kithline/contract/people.ts';
 import { describe, expect, it } from 'vitest';
-import { timelineOf, toneOf, yearWithPart } from './timeline-of.ts';
+import { pastYears } from '../../lib/timeline-span.ts';
+import { timelineOf, toneOf } from './timeline-of.ts';
 
-const NOW = 2026.5;
+const PAST = { from: 2016.5, to: 2026.5 };
 const halden = { id: 1, name: 'Halden Ventures', profilePicture: null };
 
 function aRole(facts: Partial<WorkRole>): WorkRole {
@@ -21,7 +22,7 @@ function aRole(facts: Partial<WorkRole>): WorkRole {
 }
 
 function entryFor(facts: Partial<WorkRole>) {
-  return timelineOf([{ organization: halden, roles: [aRole(facts)] }], NOW).lanes[0]?.entries[0];
+  return timelineOf([{ organization: halden, roles: [aRole(facts)] }], PAST).lanes[0]?.entries[0];
 }
 
 describe('The experience timeline', () => {
@@ -61,7 +62,7 @@ describe('The experience timeline', () => {
 
   it('knows when there is no start to draw', () => {
     const starts = (facts: Partial<WorkRole>) =>
-      timelineOf([{ organization: halden, roles: [aRole(facts)] }], NOW).hasStarts;
+      timelineOf([{ organization: halden, roles: [aRole(facts)] }], PAST).hasStarts;
     expect([starts({ isOngoing: true }), starts({ from: '2020', isOngoing: true })]).toEqual([false, true]);
   });
 
@@ -71,7 +72,9 @@ describe('The experience timeline', () => {
     expect([levels('Manager', 'Owner'), levels('Entry'), levels('Director'), levels()]).toEqual([5, 1, 4, 0]);
   });
 
-  it('knows the part of the year', () => {
-    expect(yearWithPart(Date.UTC(2026, 6, 1))).toBeCloseTo(2026.5, 1);
+  it('covers the past ten years', () => {
+    const { from, to } = pastYears(Date.UTC(2026, 6, 1));
+    expect(to).toBeCloseTo(2026.5, 1);
+    expect(to - from).toBe(10);
   });
 });

@@ -1,4 +1,23 @@
-/** Organization */
+import { Navigate, useParams } from '@tanstack/react-router';
+import { OrganizationDialog } from '../../features/organizations/OrganizationDialog.tsx';
+import { readId } from '../../lib/read-id.ts';
+import { useSearchScope } from '../../lib/search-scope.ts';
+import { useProfileRoute } from '../../lib/use-profile-route.ts';
+
+/** /organizations/{organizationId}, above the list of organizations. */
 export function OrganizationPage() {
-  return <h1>Organization</h1>;
+  const { organizationsPath } = useSearchScope();
+  const { organizationId } = useParams({ strict: false });
+  const { view, changeView, openNeighbour, close } = useProfileRoute(organizationsPath);
+  const id = readId(organizationId);
+  if (id === null) return <Navigate to="/not-found" replace />;
+  return (
+    <OrganizationDialog
+      id={id}
+      view={view}
+      onView={changeView}
+      onNeighbour={openNeighbour}
+      onClosed={close}
+    />
+  );
 }

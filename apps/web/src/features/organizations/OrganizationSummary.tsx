@@ -1,0 +1,55 @@
+import type { OrganizationProfile } from '@kithline/contract/organizations.ts';
+import { organizationsWith } from '../../lib/filtered-list.ts';
+import { useSearchScope } from '../../lib/search-scope.ts';
+import { Card } from '../../ui/cards/Card.tsx';
+import { ChipRow } from '../../ui/chips/ChipRow.tsx';
+import { CardBones } from '../../ui/feedback/CardBones.tsx';
+import { ProfileColumns } from '../../ui/overlays/ProfileColumns.tsx';
+import { LongText } from '../../ui/text/LongText.tsx';
+import { OrganizationDetails } from './OrganizationDetails.tsx';
+import { WhoWasThere } from './WhoWasThere.tsx';
+
+/** The first tab of an organization. Parts that have nothing to say are not there. */
+export function OrganizationSummary({
+  id,
+  profile,
+}: {
+  id: number;
+  profile: OrganizationProfile | undefined;
+}) {
+  if (!profile) {
+    return (
+      <ProfileColumns side={<CardBones lines={5} />}>
+        <CardBones lines={4} />
+      </ProfileColumns>
+    );
+  }
+  return (
+    <ProfileColumns side={<Side profile={profile} />}>
+      {profile.summary && (
+        <Card title="About">
+          <LongText lines={8}>{profile.summary}</LongText>
+        </Card>
+      )}
+      <WhoWasThere id={id} />
+    </ProfileColumns>
+  );
+}
+
+function Side({ profile }: { profile: OrganizationProfile }) {
+  const scope = useSearchScope();
+  const tags = profile.tagTypes.map((tag) => ({
+    ...tag,
+    href: organizationsWith(scope, 'summary', 'tags', tag.id),
+  }));
+  return (
+    <>
+      <OrganizationDetails profile={profile} />
+      {tags.length > 0 && (
+        <Card title="Tags">
+          <ChipRow chips={tags} label="Tags" />
+        </Card>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { Card } from '../../ui/cards/Card.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { FailedLine } from '../../ui/feedback/FailedLine.tsx';
+import { LoadingRows } from '../../ui/feedback/LoadingRows.tsx';
+import { ProgressLine } from '../../ui/feedback/ProgressLine.tsx';
+import { useDelayed } from '../../ui/feedback/use-delayed.ts';
+import { Pagination } from '../../ui/paging/Pagination.tsx';
+import { PEOPLE_PER_PAGE } from './organizations.data.ts';
+import classes from './PeoplePages.module.css';
+
+interface PeoplePagesProps {
+  /** The spoken name of the list. */
+  label: string;
+  /** At the left end of the line above the list. */
+  choice?: ReactNode;
+  query: {
+    data: { total: number } | undefined;
+    isError: boolean;
+    isPlaceholderData: boolean;
+    refetch: () => Promise<unknown>;
+  };
+  page: number;
+  onPage: (page: number) => void;
+  failure: string;
+  children: ReactNode;
+}
+
+/** A paged list inside a profile, with its loading, empty and failed states. Old rows stay, paler, until the new are there. */
+export function PeoplePages({ label, choice, query, page, onPage, failure, children }: PeoplePagesProps) {
+  const { data, isError, isPlaceholderData } = query;
+  const isWaiting = useDelayed(!data && !isError);
+  return (
+    <Card flush>
+      <div className={classes.bar}>
+        {choice}
+        {data && (
+          <div className={classes.pages}>
+            <Pagination page={page} pageSize={PEOPLE_PER_PAGE} total={data.total} onPage={onPage} />
+          </div>
+        )}
+      </div>
+      <ProgressLine active={isPlaceholderData} />
+      {isError && !data && (
+        <div className={classes.note}>
+          <FailedLine onRetry={() => void query.refetch()}>{failure}</FailedLine>
+        </div>
+      )}
+      {isWaiting && <LoadingRows rows={6} />}
+      {data?.total === 0 && <EmptyState title="No results." />}
+      {data && data.total > 0 && (
+        <ul aria-label={label} className={classes.rows} data-old={isPlaceholderData || undefined}>
+          {children}
+        </ul>
+      )}
+    </Card>
+  );
+}

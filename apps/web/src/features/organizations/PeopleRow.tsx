@@ -1,0 +1,52 @@
+import type { PersonRef } from '@kithline/contract/people.ts';
+import { IconUsersGroup } from '@tabler/icons-react';
+import { personPath } from '../../lib/filtered-list.ts';
+import { type Period, sayPeriod } from '../../lib/say-period.ts';
+import { useSearchScope } from '../../lib/search-scope.ts';
+import { VisuallyHidden } from '../../ui/a11y/VisuallyHidden.tsx';
+import { Avatar } from '../../ui/avatar/Avatar.tsx';
+import { Link } from '../../ui/link/Link.tsx';
+import { Marker } from '../../ui/marks/Marker.tsx';
+import classes from './PeopleRow.module.css';
+
+interface PeopleRowProps {
+  person: PersonRef;
+  isCollaborator: boolean;
+  /** What the person did there: a title, or degrees. */
+  what: string;
+  /** A second, quieter line: where a former colleague went. */
+  more?: string | null;
+  period: Period;
+}
+
+/** One person of an organization; the whole row leads to the person. */
+export function PeopleRow({ person, isCollaborator, what, more, period }: PeopleRowProps) {
+  const scope = useSearchScope();
+  return (
+    <li>
+      <Link href={personPath(scope, person.id)} className={classes.row}>
+        <span className={classes.face}>
+          <Avatar name={person.name} src={person.profilePicture} size={50} />
+        </span>
+        <span className={classes.who}>
+          <span className={classes.nameLine}>
+            <span className={classes.name}>{person.name}</span>
+            {isCollaborator && (
+              <Marker icon={<IconUsersGroup size={13} stroke={1.9} aria-hidden />}>Collaborator</Marker>
+            )}
+          </span>
+          {person.location && <span className={classes.place}>{person.location.name}</span>}
+        </span>
+        <span className={classes.what}>
+          <span>{what}</span>
+          {more && <span className={classes.more}>{more}</span>}
+        </span>
+        <span className={classes.when}>
+          <span className={classes.dot} data-now={period.isOngoing || undefined} aria-hidden />
+          {sayPeriod(period)}
+          {!period.isOngoing && <VisuallyHidden>, not there any more</VisuallyHidden>}
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,51 @@
+import { organizationsApi } from '@kithline/contract/organizations.ts';
+import { type Scope, scopeToQuery } from '@kithline/contract/scope.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/call.ts';
+
+/** People and alumni of an organization come in pages of 20. */
+export const PEOPLE_PER_PAGE = 20;
+
+/** Which people of an organization: everybody, those who are there now, those who were. */
+export type PeopleShown = 'all' | 'current' | 'past';
+
+const IS_ONGOING = { all: undefined, current: '1', past: '0' } as const;
+
+/** Totals and faces speak of the scope. */
+export function organizationQuery(scope: Scope, id: number) {
+  return queryOptions({
+    queryKey: ['organizations', id, scopeToQuery(scope)],
+    queryFn: ({ signal }) =>
+      call(organizationsApi.profile, { params: { id }, query: scopeToQuery(scope) }, signal),
+  });
+}
+
+interface PageOf {
+  id: number;
+  page: number;
+}
+
+export function organizationPeopleQuery(scope: Scope, { id, page, shown }: PageOf & { shown: PeopleShown }) {
+  const isOngoing = IS_ONGOING[shown];
+  const query = {
+    ...scopeToQuery(scope),
+    organizationId: id,
+    page,
+    limit: PEOPLE_PER_PAGE,
+    ...(isOngoing === undefined ? {} : { isOngoing }),
+  };
+  return queryOptions({
+    queryKey: ['organizations', id, 'people', query],
+    queryFn: ({ signal }) => call(organizationsApi.people, { query }, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function alumniQuery(scope: Scope, { id, page }: PageOf) {
+  const query = { ...scopeToQuery(scope), organizationId: id, page, limit: PEOPLE_PER_PAGE };
+  return queryOptions({
+    queryKey: ['organizations', id, 'alumni', query],
+    queryFn: ({ signal }) => call(organizationsApi.alumni, { query }, signal),
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,49 @@
+import { type Period, yearOf } from './say-period.ts';
+
+/** A stretch of years with their part. */
+export interface TimelineWindow {
+  from: number;
+  to: number;
+}
+
+/** Where a period lies on a timeline. `to` is null while it goes on; an end that nobody knows fades. */
+export interface TimelineSpan {
+  from: number;
+  to: number | null;
+  fade?: 'start' | 'end';
+}
+
+/** Timelines cover the past 10 years. */
+const YEARS = 10;
+/** How long something is drawn that goes on and has no known start: long enough to hold its title. */
+const UNKNOWN_YEARS = 3;
+/** The shortest bar. */
+const MONTH = 1 / 12;
+
+/** The past ten years before an instant in milliseconds. */
+export function pastYears(milliseconds: number): TimelineWindow {
+  const to = yearWithPart(milliseconds);
+  return { from: to - YEARS, to };
+}
+
+/** The year with its part: mid 2026 is 2026.5. */
+export function yearWithPart(milliseconds: number): number {
+  const date = new Date(milliseconds);
+  return date.getUTCFullYear() + date.getUTCMonth() / 12 + date.getUTCDate() / 372;
+}
+
+/** Where a period lies; null when neither end is known or none of it shows. */
+export function spanOf(period: Period, window: TimelineWindow): TimelineSpan | null {
+  const span = wholeSpan(period, window);
+  if (span === null || span.from >= window.to || (span.to ?? window.to) <= window.from) return null;
+  return span;
+}
+
+function wholeSpan({ isOngoing, ...period }: Period, window: TimelineWindow): TimelineSpan | null {
+  const from = yearOf(period.from);
+  const to = yearOf(period.to);
+  if (from === null && isOngoing) return { from: window.to - UNKNOWN_YEARS, to: null, fade: 'start' };
+  if (from === null) return to === null ? null : { from: window.from, to, fade: 'start' };
+  if (isOngoing) return { from, to: null };
+  return to === null ? { from, to: from + 1, fade: 'end' } : { from, to: Math.max(to, from + MONTH) };
+}

@@ -1,0 +1,43 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+
+interface Place<Item> {
+  /** What the list's row knows, so that a profile's head is there at once. */
+  item: Item | undefined;
+  /** The id of the neighbour in the list; undefined at its ends. */
+  neighbour: (step: 1 | -1) => number | undefined;
+}
+
+const LISTS = { person: 'persons', organization: 'organizations' } as const;
+
+/** The place of a profile in the list behind it: the latest page in the cache that holds it. */
+export function useListBehind<Item extends { id: number }>(
+  field: keyof typeof LISTS,
+  id: number,
+): Place<Item> {
+  const items = pageWith<Item>(useQueryClient(), field, id);
+  const index = items.findIndex((item) => item.id === id);
+  return {
+    item: items[index],
+    neighbour: (step) => (index === -1 ? undefined : items[index + step]?.id),
+  };
+}
+
+function pageWith<Item extends { id: number }>(
+  client: QueryClient,
+  field: keyof typeof LISTS,
+  id: number,
+): Item[] {
+  const pages = client
+    .getQueryCache()
+    .findAll({ queryKey: ['directory', LISTS[field]] })
+    .toSorted(
+      (a, b) => Number(b.isActive()) - Number(a.isActive()) || b.state.dataUpdatedAt - a.state.dataUpdatedAt,
+    )
+    .map(({ state }) => itemsOf<Item>(state.data, field));
+  return pages.find((items) => items.some((item) => item.id === id)) ?? [];
+}
+
+function itemsOf<Item>(page: unknown, field: string): Item[] {
+  const results = (page as { results?: readonly Record<string, Item>[] } | undefined)?.results ?? [];
+  return results.flatMap((result) => result[field] ?? []);
+}
