@@ -49,7 +49,8 @@ export async function reclassifyTitles(db: Db): Promise<number> {
 
 async function idsOfNorms(db: Db, norms: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ name_norm: string; id: number }>`
-    select name_norm, id from title where name_norm = any(${norms}::text[])`.execute(db);
+    select title.name_norm, title.id
+    from unnest(${norms}::text[]) as wanted (name_norm) join title using (name_norm)`.execute(db);
   return new Map(rows.map((row) => [row.name_norm, row.id]));
 }
 
