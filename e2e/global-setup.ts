@@ -105,7 +105,7 @@ async function freePort(): Promise<number> {
 /** The newest mail in the outbox to an address, as written. */
 export async function newestMail(dataDir: string, to: string): Promise<string> {
   const folder = path.join(dataDir, 'outbox');
-  const names = (await readdir(folder).catch(() => [])).toSorted().toReversed();
+  const names = (await readdir(folder).catch(() => [])).toSorted((a, b) => b.localeCompare(a));
   for (const name of names) {
     const mail = await readFile(path.join(folder, name), 'utf8');
     if (mail.includes(to)) return mail;

@@ -53,7 +53,9 @@ function conclude(passed, failed, left = []) {
 
 async function checkTypes() {
   const codes = await Promise.all(
-    ['tsconfig.json', 'apps/web/tsconfig.json', 'e2e/tsconfig.json'].map((project) => program('tsc', '--noEmit', '-p', project)),
+    ['tsconfig.json', 'apps/web/tsconfig.json', 'e2e/tsconfig.json'].map((project) =>
+      program('tsc', '--noEmit', '-p', project),
+    ),
   );
   return Math.max(...codes);
 }

@@ -23,7 +23,11 @@ export class Caller {
 
   /** Calls and answers whatever came back. */
   async call<E extends EndpointShape>(endpoint: E, ...[input]: Arguments<E>): Promise<Answer<E>> {
-    const given = (input ?? {}) as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: object };
+    const given = (input ?? {}) as {
+      params?: Record<string, unknown>;
+      query?: Record<string, unknown>;
+      body?: object;
+    };
     const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => String(given.params?.[name]));
     return this.send({
       method: endpoint.method,
@@ -36,7 +40,8 @@ export class Caller {
   /** Calls and answers the reply; anything but success fails the test. */
   async ask<E extends EndpointShape>(endpoint: E, ...[input]: Arguments<E>): Promise<ReplyOf<E>> {
     const answer = await this.call(endpoint, ...([input] as Arguments<E>));
-    if (answer.status >= 300) throw new Error(`${endpoint.path} answered ${answer.status}: ${JSON.stringify(answer.problem)}`);
+    if (answer.status >= 300)
+      throw new Error(`${endpoint.path} answered ${answer.status}: ${JSON.stringify(answer.problem)}`);
     return answer.reply;
   }
 
@@ -55,13 +60,17 @@ export class Caller {
   }
 
   #keep(cookie: { name: string; value: string; maxAge?: number; expires?: Date }): void {
-    const gone = cookie.value === '' || cookie.maxAge === 0 || (cookie.expires !== undefined && cookie.expires.getTime() <= Date.now());
+    const gone =
+      cookie.value === '' ||
+      cookie.maxAge === 0 ||
+      (cookie.expires !== undefined && cookie.expires.getTime() <= Date.now());
     if (gone) this.cookies.delete(cookie.name);
     else this.cookies.set(cookie.name, cookie.value);
   }
 }
 
-type Arguments<E extends EndpointShape> = Record<never, never> extends InputOf<E> ? [input?: InputOf<E>] : [input: InputOf<E>];
+type Arguments<E extends EndpointShape> =
+  Record<never, never> extends InputOf<E> ? [input?: InputOf<E>] : [input: InputOf<E>];
 
 function isJson(type: string | string[] | number | undefined): boolean {
   return typeof type === 'string' && type.includes('json');

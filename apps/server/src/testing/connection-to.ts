@@ -7,3 +7,10 @@ export function connectionTo(server: Connection, database: string): Connection {
   url.pathname = `/${database}`;
   return { url: url.href };
 }
+
+/** The connection as DATABASE_URL says it. */
+export function urlOf(connection: Connection): string {
+  if ('url' in connection) return connection.url;
+  const { host, port, user, database } = connection;
+  return `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`;
+}

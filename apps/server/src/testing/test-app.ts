@@ -24,7 +24,10 @@ export interface TestAppOptions {
 /** The very app of production on a database of its own. */
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = options.database ?? (await testDatabase());
-  const config = { ...readConfig({ RATE_LIMIT: 'off', LOG_LEVEL: 'silent', DATA_DIR: path.resolve('data/test') }), ...options.config };
+  const config = {
+    ...readConfig({ RATE_LIMIT: 'off', LOG_LEVEL: 'silent', DATA_DIR: path.resolve('data/test') }),
+    ...options.config,
+  };
   const app = await buildApp({
     config,
     connection: database.connection,

@@ -15,9 +15,18 @@ export interface TestDatabase {
 
 /** A migrated database of one's own, with lookups loaded. Name the test file `*.front-door.test.ts`: only there a server runs. */
 export async function testDatabase(): Promise<TestDatabase> {
+  return databaseFrom(inject('template'));
+}
+
+/** A database without a single table: what a server meets at its very first start. */
+export async function emptyDatabase(): Promise<TestDatabase> {
+  return databaseFrom('template0');
+}
+
+async function databaseFrom(template: string): Promise<TestDatabase> {
   const server = inject('server');
   const name = `kithline_test_${randomBytes(6).toString('hex')}`;
-  await onServer(server, `create database ${name} template ${inject('template')}`);
+  await onServer(server, `create database ${name} template ${template}`);
   const connection = connectionTo(server, name);
   const pool = createPool(connection, 6);
   return {

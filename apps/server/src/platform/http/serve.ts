@@ -45,7 +45,7 @@ export function serving<V extends { isAdmin: boolean }>(
       schema: openApiSchema(endpoint),
       config: limitOf(endpoint.limit),
       handler: async (request, reply) => {
-        const viewer = await admit(endpoint, await identify(request, reply));
+        const viewer = admit(endpoint, await identify(request, reply));
         const input = readInput(endpoint, request);
         const call = { viewer, ...input, request, reply } as Call<typeof endpoint, V>;
         const answer = await handler(call);

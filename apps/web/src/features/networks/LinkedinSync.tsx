@@ -20,10 +20,6 @@ export function LinkedinSync() {
     ...importsQuery,
     refetchInterval: ({ state }) => (state.data?.current ? POLL_MS : false),
   });
-  useLiveEvents((event) => {
-    if (event.type === 'import.progress') advance(event);
-  });
-  useAnnouncedEnd(imports.data?.current?.id ?? null, imports.data?.last ?? null);
   const advance = (event: Extract<LiveEvent, { type: 'import.progress' }>) => {
     const { stage, done, total } = event.data;
     queryClient.setQueryData(importsQuery.queryKey, (known) =>
@@ -35,6 +31,10 @@ export function LinkedinSync() {
     if (known?.current?.stage !== stage)
       void queryClient.invalidateQueries({ queryKey: importsQuery.queryKey });
   };
+  useLiveEvents((event) => {
+    if (event.type === 'import.progress') advance(event);
+  });
+  useAnnouncedEnd(imports.data?.current?.id ?? null, imports.data?.last ?? null);
   if (imports.isError && !imports.data)
     return <FailedState title="Your sync did not load." onRetry={() => void imports.refetch()} />;
   if (!imports.data) return null;
