@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import path from 'node:path';
 import { loadLookups } from '../apps/server/src/lookups/load-lookups.ts';
-import { type Connection, createDatabase, createPool } from '../apps/server/src/platform/db/database.ts';
+import { createDatabase, createPool } from '../apps/server/src/platform/db/database.ts';
 import { migrate } from '../apps/server/src/platform/db/migrate.ts';
 import { rebuildIndex } from '../apps/server/src/search-index/rebuild-index.ts';
 import type { Db, Tables } from '../apps/server/src/tables.ts';
@@ -12,6 +12,7 @@ import { insertNetworks } from './dataset/networks.ts';
 import { insertOrganizations, stageLookups } from './dataset/organizations.ts';
 import { insertEducations, insertItems, insertPersons, insertRoles } from './dataset/persons.ts';
 import { withoutIndexes } from './dataset/without-indexes.ts';
+import type { BenchPostgres } from './postgres.ts';
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../apps/server/migrations');
 /** Raised when the same size gives other data: a data set that was kept is made anew. */
@@ -35,14 +36,35 @@ const NUMBERED = ['organization', 'person', 'users', 'scope'];
 export type Report = (step: string, seconds: number) => void;
 
 /**
- * Brings an empty database to a data set of that many persons, indexed and ready for requests; does nothing when it has
- * that data set already. The same number gives the same data everywhere. A million persons take some minutes. The
- * connection must be a superuser's: the data is right by construction, so foreign keys are not checked row by row.
+ * A database with that many persons, indexed and ready for requests: the one that was kept, else made now. Answers its
+ * DATABASE_URL. The same number gives the same data everywhere. A million persons take some minutes. The user must be a
+ * superuser: the data is right by construction, so foreign keys are not checked row by row.
  */
-export async function generateDataset(connection: Connection, persons: number, report: Report): Promise<void> {
-  const pool = createPool(connection, 1);
+export async function datasetOf(postgres: BenchPostgres, persons: number, report: Report): Promise<string> {
+  const name = `bench_${persons}`;
+  const kept = await postgres.database(name);
+  if (await isFilled(kept, persons)) return kept;
+  const url = await postgres.emptyDatabase(name);
+  await generate(url, persons, report);
+  return url;
+}
+
+async function isFilled(url: string, persons: number): Promise<boolean> {
+  const pool = createPool({ url }, 1);
+  try {
+    const { rows: tables } = await pool.query("select from pg_tables where tablename = 'setting'");
+    if (tables.length === 0) return false;
+    const { rows } = await pool.query<{ value: unknown }>("select value from setting where key = 'bench'");
+    return JSON.stringify(rows[0]?.value) === JSON.stringify({ persons, version: VERSION });
+  } finally {
+    await pool.end();
+  }
+}
+
+async function generate(url: string, persons: number, report: Report): Promise<void> {
+  const pool = createPool({ url }, 1);
   const db = createDatabase<Tables>(pool);
-  const timed = async <T>(step: string, work: () => Promise<T>): Promise<T> => {
+  const timed: Timed = async (step, work) => {
     const began = performance.now();
     const result = await work();
     report(step, (performance.now() - began) / 1000);
@@ -51,29 +73,23 @@ export async function generateDataset(connection: Connection, persons: number, r
   try {
     await migrate(pool, MIGRATIONS);
     await loadLookups(db);
-    if (await isFilled(db, persons)) return;
     await sql`set session_replication_role = replica`.execute(db);
     await sql`set maintenance_work_mem = '512MB'`.execute(db);
     await fill(db, persons, timed);
     await sql`set session_replication_role = origin`.execute(db);
+    await sql`reset maintenance_work_mem`.execute(db);
     await timed('index', () => rebuildIndex(db));
     await timed('vacuum', () => sql`vacuum analyze`.execute(db));
-    const value = JSON.stringify({ persons, version: VERSION });
-    await db.insertInto('setting').values({ key: 'bench', value }).execute();
+    const value = sql`jsonb_build_object('persons', ${persons}::int, 'version', ${VERSION}::int)`;
+    await sql`insert into setting (key, value) values ('bench', ${value})`.execute(db);
   } finally {
     await pool.end();
   }
 }
 
-async function isFilled(db: Db, persons: number): Promise<boolean> {
-  const row = await db.selectFrom('setting').select('value').where('key', '=', 'bench').executeTakeFirst();
-  if (row === undefined) return false;
-  const { persons: found, version } = row.value as { persons: number; version: number };
-  if (found === persons && version === VERSION) return true;
-  throw new Error(`This database holds another data set (${found} persons, version ${version}). Drop it first.`);
-}
+type Timed = <T>(step: string, work: () => Promise<T>) => Promise<T>;
 
-async function fill(db: Db, persons: number, timed: <T>(step: string, work: () => Promise<T>) => Promise<T>) {
+async function fill(db: Db, persons: number, timed: Timed): Promise<void> {
   const size = sizeOf(persons);
   await createChance(db);
   const words = await stageNames(db);

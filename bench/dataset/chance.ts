@@ -17,7 +17,11 @@ export function chance(number: string, salt: number): RawBuilder<number> {
 }
 
 /** A whole number from 1 to `most`; with a `skew` above 1 the low ones come more often. */
-export function upTo(most: number | RawBuilder<unknown>, of: RawBuilder<number>, skew = 1): RawBuilder<number> {
+export function upTo(
+  most: number | RawBuilder<unknown>,
+  of: RawBuilder<number>,
+  skew = 1,
+): RawBuilder<number> {
   const limit = typeof most === 'number' ? sql.lit(most) : most;
   return sql`(1 + floor(${limit} * power(${of}, ${sql.lit(skew)}::float8)))::int`;
 }

@@ -19,7 +19,9 @@ export async function stageNames(db: Db): Promise<{ given: number; surnames: num
     ['bench_given', given],
     ['bench_surname', surnames],
   ] as const) {
-    await sql`create temporary table ${sql.table(table)} (i int primary key, name text, key text)`.execute(db);
+    await sql`create temporary table ${sql.table(table)} (i int primary key, name text, key text)`.execute(
+      db,
+    );
     await sql`
       insert into ${sql.table(table)} select i, name, key
       from unnest(${names}::text[], ${names.map((name) => foldText(name))}::text[]) with ordinality as given (name, key, i)`.execute(
@@ -39,7 +41,9 @@ function namesOf(file: string): string[] {
 }
 
 const RANKS =
-  '|Senior |Junior |Lead |Head of |Director, |Vice President, |VP |Chief |Associate |Principal |Intern, '.split('|');
+  '|Senior |Junior |Lead |Head of |Director, |Vice President, |VP |Chief |Associate |Principal |Intern, '.split(
+    '|',
+  );
 const FIELDS =
   'Software|Product|Sales|Marketing|Finance|Data|Human Resources|Operations|Legal|Research|Customer Success|Design|Security|Supply Chain|Policy|Clinical|Account|Business|Program|Investment'.split(
     '|',

@@ -11,7 +11,9 @@ export async function insertNetworks(db: Db, size: DatasetSize): Promise<void> {
   await sql`
     create temporary table bench_network as
     select i::int as id, many::int, (1 + i * ${Math.floor(size.persons / (MEMBERS + 2))}::int)::int as person_id
-    from unnest(${[...size.networks, administratorsNetwork]}::int[]) with ordinality as given (many, i)`.execute(db);
+    from unnest(${[...size.networks, administratorsNetwork]}::int[]) with ordinality as given (many, i)`.execute(
+    db,
+  );
   await insertMembers(db);
   await insertContacts(db, size);
 }
@@ -21,8 +23,12 @@ async function insertMembers(db: Db): Promise<void> {
     insert into users (id, username, username_norm, password_hash, is_admin, person_id) overriding system value
     select id, name, name, '', id = ${ADMINISTRATOR}, person_id
     from bench_network, lateral (select 'member-' || id || '@bench.example') as named (name)`.execute(db);
-  await sql`insert into scope (id, kind) overriding system value select id, 'network' from bench_network`.execute(db);
-  await sql`insert into network (id, user_id, updated_on) select id, id, now() from bench_network`.execute(db);
+  await sql`insert into scope (id, kind) overriding system value select id, 'network' from bench_network`.execute(
+    db,
+  );
+  await sql`insert into network (id, user_id, updated_on) select id, id, now() from bench_network`.execute(
+    db,
+  );
   const members = [...Array.from({ length: MEMBERS }, (_, index) => index + 1), 'administrator'] as const;
   const hashes = members.map((member) => hashToken(tokenOf(member)));
   await sql`

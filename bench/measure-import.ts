@@ -1,0 +1,129 @@
+import type { networksApi } from '@kithline/contract/networks.ts';
+import type { ReplyOf } from '@kithline/contract/endpoint.ts';
+import { createDatabase, createPool } from '../apps/server/src/platform/db/database.ts';
+import type { Tables } from '../apps/server/src/tables.ts';
+import { createRandom } from '../sample/population/random.ts';
+import { makeContactsFile } from './contacts-of-directory.ts';
+import { tokenOf } from './dataset/bench-members.ts';
+import { type Client, signedIn } from './http-client.ts';
+import { REQUEST_CLASSES } from './request-classes.ts';
+import { samplePersons, type SampledPerson } from './sample-persons.ts';
+import { scopesOf, type ScopeUnderTest } from './scopes.ts';
+import { type Summary, summarize } from './summarize.ts';
+
+/** Rows of the file, and how many of them are people whom the directory has. */
+const ROWS = 30_000;
+const KNOWN = 0.6;
+/** The member whose network the file becomes: a small one so far. */
+const MEMBER = 150;
+/** Longest time before a run is given up (milliseconds). */
+const PATIENCE = 600_000;
+/** Requests that tell how quick others are while nothing is imported. */
+const REQUESTS_BEFORE = 300;
+
+/** Aims at a million persons: seconds from upload to done, and how many times slower others' p95 may become. */
+const AIM_SECONDS = 12;
+const AIM_SLOWER = 2;
+
+export interface ImportFigures {
+  readonly rows: number;
+  /** From sending the file until the result is there. */
+  readonly seconds: number;
+  readonly counts: unknown;
+  /** Requests of other people, one at a time, before and during the import. */
+  readonly before: Summary;
+  readonly during: Summary;
+  /** p95 during, as a multiple of p95 before. */
+  readonly slower: number;
+}
+
+interface Others {
+  readonly client: Client;
+  readonly scope: ScopeUnderTest;
+  readonly people: readonly SampledPerson[];
+}
+
+/** Imports a contacts file over HTTP while somebody else uses a network of 30,000. Changes the data set. */
+export async function measureImport(
+  url: string,
+  { persons, origin }: { persons: number; origin: string },
+): Promise<ImportFigures> {
+  const pool = createPool({ url }, 1);
+  const db = createDatabase<Tables>(pool);
+  const scope = scopesOf(persons)[1];
+  if (!scope) throw new Error('There is no large network.');
+  const content = await makeContactsFile(db, { rows: ROWS, known: KNOWN });
+  const others = { scope, client: signedIn(origin, scope.token), people: await samplePersons(db, scope) };
+  await pool.end();
+  const importer = signedIn(origin, tokenOf(MEMBER));
+  try {
+    await useDirectory(others, (done) => done >= REQUESTS_BEFORE / 3);
+    const before = await useDirectory(others, (done) => done >= REQUESTS_BEFORE);
+    return { ...(await importWhileUsed(importer, others, { content, before })), rows: ROWS };
+  } finally {
+    importer.close();
+    others.client.close();
+  }
+}
+
+async function importWhileUsed(
+  importer: Client,
+  others: Others,
+  { content, before }: { content: Buffer; before: number[] },
+): Promise<Omit<ImportFigures, 'rows'>> {
+  let isDone = false;
+  const began = performance.now();
+  const importing = importFile(importer, content).finally(() => (isDone = true));
+  const [result, during] = await Promise.all([importing, useDirectory(others, () => isDone)]);
+  const [earlier, meanwhile] = [summarize(before), summarize(during)];
+  return {
+    seconds: (result.endedAt - began) / 1000,
+    counts: result.counts,
+    before: earlier,
+    during: meanwhile,
+    slower: meanwhile.p95 / earlier.p95,
+  };
+}
+
+type Imports = ReplyOf<typeof networksApi.imports>;
+
+async function importFile(client: Client, content: Buffer): Promise<{ endedAt: number; counts: unknown }> {
+  const sent = await client.upload('/api/account/network/imports', { name: 'Connections.csv', content });
+  if (sent.status !== 202) throw new Error(`The upload was refused: ${sent.status} ${sent.body.toString()}`);
+  const { id } = JSON.parse(sent.body.toString()) as { id: number };
+  const deadline = performance.now() + PATIENCE;
+  while (performance.now() < deadline) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const answer = await client.get('/api/account/network/imports');
+    const { last } = JSON.parse(answer.body.toString()) as Imports;
+    if (last?.id !== id) continue;
+    if (last.failed) throw new Error(`The import failed: ${last.message}`);
+    if (last.completed) return { endedAt: performance.now(), counts: last.counts };
+  }
+  throw new Error(`The import was not done after ${PATIENCE / 1000} s.`);
+}
+
+/** Sends one request of each class after the other until told to stop; answers how long each took. */
+async function useDirectory(
+  { client, scope, people }: Others,
+  isEnough: (done: number) => boolean,
+): Promise<number[]> {
+  const random = createRandom('bench/import');
+  const times: number[] = [];
+  for (let nth = 0; !isEnough(nth); nth += 1) {
+    const requestClass = REQUEST_CLASSES[nth % REQUEST_CLASSES.length];
+    if (!requestClass) break;
+    const answer = await client.get(requestClass.path({ scope, random, person: random.pick(people) }, nth));
+    times.push(answer.milliseconds);
+  }
+  return times;
+}
+
+export function importLine({ rows, seconds, before, during, slower }: ImportFigures): string {
+  const mark = (isMissed: boolean) => (isMissed ? ' !' : '');
+  return [
+    `  import of ${rows.toLocaleString('en-US')} rows: ${seconds.toFixed(1)} s from upload to done (aim ${AIM_SECONDS})${mark(seconds >= AIM_SECONDS)}`,
+    `  others' p95: ${before.p95.toFixed(1)} ms before, ${during.p95.toFixed(1)} ms during (${during.count} requests),` +
+      ` ${slower.toFixed(2)} times (aim ${AIM_SLOWER})${mark(slower >= AIM_SLOWER)}`,
+  ].join('\n');
+}

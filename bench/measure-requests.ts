@@ -1,0 +1,92 @@
+import { createRandom, type Random } from '../sample/population/random.ts';
+import { type Answer, type Client, signedIn } from './http-client.ts';
+import { REQUEST_CLASSES, type RequestClass } from './request-classes.ts';
+import type { SampledPerson } from './sample-persons.ts';
+import type { ScopeUnderTest } from './scopes.ts';
+import { type Summary, summarize } from './summarize.ts';
+
+/** Rounds before those that count: caches fill, and the server's code is compiled. */
+const WARM_UP = 12;
+
+export interface Measured {
+  readonly scope: string;
+  readonly name: string;
+  readonly aim: number | null;
+  readonly times: Summary;
+  /** Health's p95 subtracted (milliseconds). */
+  readonly beyondHealth: number;
+  /** p95 as a multiple of health's p95. */
+  readonly ratio: number;
+  /** What the first request that was refused answered; null when all were answered. */
+  readonly failed: string | null;
+}
+
+export interface Measurement {
+  readonly health: Summary;
+  readonly requests: readonly Measured[];
+}
+
+interface Bench {
+  readonly origin: string;
+  /** Requests of each class in each scope. */
+  readonly count: number;
+  readonly scopes: readonly { readonly scope: ScopeUnderTest; readonly people: readonly SampledPerson[] }[];
+}
+
+interface Series {
+  readonly scope: ScopeUnderTest;
+  readonly people: readonly SampledPerson[];
+  readonly requestClass: RequestClass;
+  readonly client: Client;
+  readonly times: number[];
+  failed: string | null;
+}
+
+/**
+ * Sends one request at a time: in every round one of each class and scope, in random order, with health between them. So
+ * whatever else the machine does meets all classes alike.
+ */
+export async function measureRequests({ origin, count, scopes }: Bench): Promise<Measurement> {
+  const random = createRandom('bench/requests');
+  const clients = scopes.map(({ scope }) => signedIn(origin, scope.token));
+  const series = scopes.flatMap(({ scope, people }, at) =>
+    REQUEST_CLASSES.map((requestClass): Series => {
+      const client = clients[at] ?? signedIn(origin, scope.token);
+      return { scope, people, requestClass, client, times: [], failed: null };
+    }),
+  );
+  const health: number[] = [];
+  for (let round = -WARM_UP; round < count; round += 1) {
+    for (const [turn, one] of random.sample(series, series.length).entries()) {
+      const answer = await send(one, random, Math.max(round, 0));
+      const sample = turn % 4 === 0 ? await one.client.get('/api/health') : null;
+      if (round < 0) continue;
+      one.times.push(answer.milliseconds);
+      if (sample) health.push(sample.milliseconds);
+    }
+  }
+  for (const client of clients) client.close();
+  const base = summarize(health);
+  return { health: base, requests: series.map((one) => describe(one, base)) };
+}
+
+async function send(series: Series, random: Random, nth: number): Promise<Answer> {
+  const { scope, requestClass, people, client } = series;
+  const path = requestClass.path({ scope, random, person: random.pick(people) }, nth);
+  const answer = await client.get(path);
+  if (answer.status !== 200) series.failed ??= `${answer.status} for ${path}`;
+  return answer;
+}
+
+function describe({ scope, requestClass, times, failed }: Series, health: Summary): Measured {
+  const summary = summarize(times);
+  return {
+    scope: scope.name,
+    name: requestClass.name,
+    aim: requestClass.aims[scope.at] ?? null,
+    times: summary,
+    beyondHealth: summary.p95 - health.p95,
+    ratio: summary.p95 / health.p95,
+    failed,
+  };
+}

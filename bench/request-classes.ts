@@ -1,0 +1,140 @@
+import type { Random } from '../sample/population/random.ts';
+import type { ScopeUnderTest } from './scopes.ts';
+import type { SampledPerson } from './sample-persons.ts';
+
+/** A kind of request; `aims` are p95 at a million persons in milliseconds, health's p95 subtracted. */
+export interface RequestClass {
+  readonly name: string;
+  /** Aim for a network of 500, for one of 30,000 and for everyone; undefined where none is set. */
+  readonly aims: readonly [small?: number, large?: number, everyone?: number];
+  /** A path with its query; `nth` counts the requests of the class. */
+  path(draw: Draw, nth: number): string;
+}
+
+/** What a request is made of. */
+export interface Draw {
+  readonly scope: ScopeUnderTest;
+  readonly random: Random;
+  /** Somebody of the scope with a role that has a title, a company, an industry and a seniority, and with an education. */
+  readonly person: SampledPerson;
+}
+
+const COMMON = [10, 40, 70] as const;
+
+/** The first letters of a word that somebody may have typed. */
+function typed(words: string, random: Random): string {
+  const long = words.split(' ').filter((word) => word.length >= 4);
+  return random.pick(long.length > 0 ? long : [words]).slice(0, 4);
+}
+
+type Params = Readonly<Record<string, string | number>>;
+
+function query(path: string, scope: ScopeUnderTest, params: Params): string {
+  const all = { ...scope.query, ...params };
+  return `/api/${path}?${new URLSearchParams(Object.entries(all).map(([key, value]) => [key, String(value)]))}`;
+}
+
+const around = ({ place }: SampledPerson, miles: number): Params => ({
+  'summary.location.name': place.name,
+  'summary.location.latitude': place.latitude,
+  'summary.location.longitude': place.longitude,
+  'summary.location.locationRadius': miles,
+});
+
+const titleAndSeniority = ({ person, random }: Draw): Params => ({
+  'experience.title.value': typed(person.title, random),
+  'experience.seniorityLevels.value': person.seniorityId,
+  'experience.modifier': 1,
+});
+
+const five = ({ person, random }: Draw): Params => ({
+  ...around(person, 100),
+  'experience.title.value': typed(person.title, random),
+  'experience.seniorityLevels.value': [person.seniorityId, person.otherSeniorityId].join(','),
+  'experience.industries.value': [person.industryId, person.otherIndustryId].join(','),
+  'experience.modifier': 2,
+  'education.degrees.value': person.degreeId,
+});
+
+const AUTOCOMPLETED = ['organizations', 'persons', 'workrole-titles', 'locations', 'schools'] as const;
+
+function autocomplete({ scope, random, person }: Draw, nth: number): string {
+  const dataset = AUTOCOMPLETED[nth % AUTOCOMPLETED.length] ?? 'persons';
+  const words = {
+    organizations: person.company,
+    persons: person.name,
+    'workrole-titles': person.title,
+    locations: person.place.name.toLowerCase(),
+    schools: person.school,
+  };
+  return query('autocomplete', scope, { dataset, name: typed(words[dataset], random) });
+}
+
+const last = (scope: ScopeUnderTest, page: number) => Math.min(page, Math.ceil(scope.people / 50));
+
+export const REQUEST_CLASSES: readonly RequestClass[] = [
+  { name: 'page 1', aims: COMMON, path: ({ scope }) => query('persons', scope, { page: 1 }) },
+  {
+    name: 'page 100',
+    aims: COMMON,
+    path: ({ scope }) => query('persons', scope, { page: last(scope, 100) }),
+  },
+  {
+    name: 'name part',
+    aims: COMMON,
+    path: ({ scope, person, random }) =>
+      query('persons', scope, { 'summary.name.value': typed(person.name, random) }),
+  },
+  {
+    name: 'title + seniority + current',
+    aims: [10, 60, 180],
+    path: (draw) => query('persons', draw.scope, titleAndSeniority(draw)),
+  },
+  {
+    name: 'company, last 10 years',
+    aims: COMMON,
+    path: ({ scope, person }) =>
+      query('persons', scope, { 'experience.companies.value': person.companyId, 'experience.modifier': 2 }),
+  },
+  {
+    name: 'school + degree',
+    aims: COMMON,
+    path: ({ scope, person }) =>
+      query('persons', scope, {
+        'education.schools.value': person.schoolId,
+        'education.degrees.value': person.degreeId,
+      }),
+  },
+  {
+    name: 'radius + industry',
+    aims: COMMON,
+    path: ({ scope, person }) =>
+      query('persons', scope, { ...around(person, 25), 'experience.industries.value': person.industryId }),
+  },
+  { name: 'five filters', aims: [10, 60, 70], path: (draw) => query('persons', draw.scope, five(draw)) },
+  {
+    name: 'seniority alone',
+    aims: [],
+    path: ({ scope, person }) =>
+      query('persons', scope, { 'experience.seniorityLevels.value': person.seniorityId }),
+  },
+  { name: 'stats of the scope', aims: COMMON, path: ({ scope }) => query('persons/stats', scope, {}) },
+  {
+    name: 'stats under a filter',
+    aims: [10, 40, 700],
+    path: (draw) => query('persons/stats', draw.scope, titleAndSeniority(draw)),
+  },
+  { name: 'profile', aims: COMMON, path: ({ scope, person }) => query(`persons/${person.id}`, scope, {}) },
+  { name: 'autocomplete', aims: COMMON, path: autocomplete },
+  {
+    name: 'organizations, page 1',
+    aims: [],
+    path: ({ scope }) => query('organizations', scope, { page: 1 }),
+  },
+  {
+    name: 'organizations, name part',
+    aims: [],
+    path: ({ scope, person, random }) =>
+      query('organizations', scope, { 'summary.name.value': typed(person.company, random) }),
+  },
+];

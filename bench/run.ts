@@ -1,0 +1,88 @@
+import os from 'node:os';
+import { createDatabase, createPool } from '../apps/server/src/platform/db/database.ts';
+import type { Tables } from '../apps/server/src/tables.ts';
+import { type BenchOptions, readOptions, USAGE } from './bench-options.ts';
+import { datasetOf } from './generate-dataset.ts';
+import { importLine, measureImport } from './measure-import.ts';
+import { measureRequests } from './measure-requests.ts';
+import { measureWeb, webTable } from './measure-web.ts';
+import { type BenchPostgres, openPostgres } from './postgres.ts';
+import { samplePersons } from './sample-persons.ts';
+import { scopesOf } from './scopes.ts';
+import { startServer } from './server-under-test.ts';
+import { tableOf, writeJson } from './write-report.ts';
+
+// npm run bench: see bench-options.ts for what it measures.
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+const machine = {
+  node: process.version,
+  system: `${os.type()} ${os.arch()}`,
+  cores: os.availableParallelism(),
+  cpu: os.cpus()[0]?.model ?? '',
+};
+
+async function run(options: BenchOptions): Promise<void> {
+  const postgres = await openPostgres(options.data);
+  try {
+    say(`${postgres.version}, Node ${machine.node}, ${machine.cores} cores`);
+    for (const persons of options.sizes) await benchSize(postgres, persons, options);
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function benchSize(postgres: BenchPostgres, persons: number, options: BenchOptions): Promise<void> {
+  say(`\n${persons.toLocaleString('en-US')} persons`);
+  const url = await datasetOf(postgres, persons, (step, seconds) =>
+    say(`  made ${step} in ${seconds.toFixed(1)} s`),
+  );
+  const about = {
+    persons,
+    postgres: postgres.version,
+    machine,
+    load: os.loadavg()[0],
+    on: new Date().toISOString(),
+  };
+  const isLast = persons === options.sizes.at(-1);
+  const server = await startServer(url);
+  try {
+    if (options.withRequests) {
+      const measurement = await requestsOf(url, { persons, origin: server.origin, count: options.requests });
+      say(`${tableOf(measurement)}\n  ${writeJson(`requests-${persons}`, { ...about, ...measurement })}`);
+    }
+    if (options.withImport && isLast) {
+      const figures = await measureImport(url, { persons, origin: server.origin });
+      say(`${importLine(figures)}\n  ${writeJson(`import-${persons}`, { ...about, ...figures })}`);
+    }
+    if (options.withWeb && isLast) {
+      const pages = await measureWeb(server.origin);
+      say(`${webTable(pages)}\n  ${writeJson('web', { ...about, pages })}`);
+    }
+  } finally {
+    await server.stop();
+  }
+}
+
+async function requestsOf(
+  url: string,
+  { persons, origin, count }: { persons: number; origin: string; count: number },
+) {
+  const pool = createPool({ url }, 1);
+  try {
+    const db = createDatabase<Tables>(pool);
+    const scopes = [];
+    for (const scope of scopesOf(persons)) scopes.push({ scope, people: await samplePersons(db, scope) });
+    return await measureRequests({ origin, count, scopes });
+  } finally {
+    await pool.end();
+  }
+}
+
+try {
+  await run(readOptions(process.argv.slice(2)));
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n\n${USAGE}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,34 @@
+import { EVERYONE } from '../apps/server/src/search-index/tokens.ts';
+import { LARGE_NETWORK, SMALL_NETWORK, tokenOf } from './dataset/bench-members.ts';
+import { sizeOf } from './dataset/dataset-size.ts';
+
+/** Whose people are searched, and by whom. */
+export interface ScopeUnderTest {
+  readonly name: string;
+  /** Number in the search index. */
+  readonly id: number;
+  /** Position among the aims. */
+  readonly at: 0 | 1 | 2;
+  readonly people: number;
+  readonly query: Readonly<Record<string, string | number>>;
+  /** Session of somebody who may read it. */
+  readonly token: string;
+}
+
+export function scopesOf(persons: number): ScopeUnderTest[] {
+  const { networks } = sizeOf(persons);
+  const network = (id: number, at: 0 | 1): ScopeUnderTest => {
+    const people = networks[id - 1] ?? 0;
+    const name = `network of ${people.toLocaleString('en-US')}`;
+    return { name, id, at, people, query: { networkId: id }, token: tokenOf(id) };
+  };
+  const everyone: ScopeUnderTest = {
+    name: 'everyone',
+    id: EVERYONE,
+    at: 2,
+    people: persons,
+    query: { admin: 'true' },
+    token: tokenOf('administrator'),
+  };
+  return [network(SMALL_NETWORK, 0), network(LARGE_NETWORK, 1), everyone];
+}

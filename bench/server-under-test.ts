@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+/** How long a server may take to answer for the first time (milliseconds). */
+const START_TIMEOUT = 60_000;
+
+export interface ServerUnderTest {
+  readonly origin: string;
+  stop(): Promise<void>;
+}
+
+/** Starts the real server as a process of its own, with the settings that people run it with; only guessing is not limited. */
+export async function startServer(databaseUrl: string): Promise<ServerUnderTest> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'kithline-bench-server-'));
+  const port = await freePort();
+  const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      RATE_LIMIT: 'off',
+      DEMO: '0',
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  const origin = `http://localhost:${port}`;
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await ended;
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await untilReady(origin, child);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { origin, stop };
+}
+
+async function untilReady(origin: string, child: ChildProcess): Promise<void> {
+  const deadline = performance.now() + START_TIMEOUT;
+  while (performance.now() < deadline) {
+    if (child.exitCode !== null)
+      throw new Error(`The server ended with code ${child.exitCode} before it was ready.`);
+    const ready = await fetch(`${origin}/api/health`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (ready) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`The server was not ready after ${START_TIMEOUT / 1000} s.`);
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}

@@ -1,0 +1,48 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Measured, Measurement } from './measure-requests.ts';
+import type { Summary } from './summarize.ts';
+
+const OUT = path.resolve(import.meta.dirname, 'out');
+
+/** Writes figures as JSON into bench/out, and answers where. */
+export function writeJson(name: string, figures: object): string {
+  mkdirSync(OUT, { recursive: true });
+  const file = path.join(OUT, `${name}.json`);
+  writeFileSync(file, `${JSON.stringify(figures, null, 2)}\n`);
+  return path.relative(process.cwd(), file);
+}
+
+const COLUMNS = ['p50', 'p95', 'p99', 'p95-health', 'aim', '', 'x health'] as const;
+const WIDTHS = [8, 8, 8, 11, 6, 2, 9] as const;
+const NAME_WIDTH = 30;
+
+/** The figures of one size as a table: milliseconds, and "!" where an aim is missed. */
+export function tableOf({ health, requests }: Measurement): string {
+  const lines = [row('', COLUMNS), row('GET /api/health', summaryCells(health))];
+  for (const [at, measured] of requests.entries()) {
+    if (measured.scope !== requests[at - 1]?.scope) lines.push('', measured.scope);
+    lines.push(row(measured.name, cellsOf(measured)));
+    if (measured.failed) lines.push(`    refused: ${measured.failed}`);
+  }
+  return lines.join('\n');
+}
+
+function row(name: string, cells: readonly string[]): string {
+  return `  ${name.padEnd(NAME_WIDTH)}${cells.map((cell, at) => cell.padStart(WIDTHS[at] ?? 8)).join('')}`;
+}
+
+function summaryCells({ p50, p95, p99 }: Summary): string[] {
+  return [p50, p95, p99].map((value) => value.toFixed(1));
+}
+
+function cellsOf({ times, beyondHealth, aim, ratio }: Measured): string[] {
+  const missed = aim !== null && beyondHealth >= aim ? '!' : '';
+  return [
+    ...summaryCells(times),
+    beyondHealth.toFixed(1),
+    aim === null ? '' : String(aim),
+    missed,
+    ratio.toFixed(1),
+  ];
+}
