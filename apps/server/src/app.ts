@@ -7,9 +7,10 @@ import { identify, identifySocket } from './accounts/identify.ts';
 import type { Config } from './config.ts';
 import { directoryRoutes } from './directory/directory.routes.ts';
 import type { House, Viewer } from './house.ts';
-
+import { lookupRoutes } from './lookups/lookups.routes.ts';
 import { importJobs, watchImports } from './networks/imports.jobs.ts';
 import { networkFileRoutes, networkRoutes } from './networks/networks.routes.ts';
+import { organizationRoutes } from './organizations/organizations.routes.ts';
 import { personProfile } from './people/people.ts';
 import { peopleRoutes } from './people/people.routes.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
@@ -73,7 +74,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
   accountJobs(house, mailer);
   searchIndexJobs(house);
   peopleRoutes(serve, house);
+  organizationRoutes(serve, house);
   directoryRoutes(serve, house);
+  lookupRoutes(serve, house);
   networkRoutes(serve, house);
   networkFileRoutes(fastify, whoAsks, house);
   importJobs(house);

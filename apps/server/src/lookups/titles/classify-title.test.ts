@@ -93,3 +93,75 @@ describe('the role type and seniority levels of a title', () => {
     expect(shareRight(outcomes)).toBeGreaterThanOrEqual(0.8);
   });
 });
+
+describe('titles with several parts and contexts', () => {
+  it.each<[string, RoleTypeName | null, SeniorityName[]]>([
+    ['Assistant to the CEO', 'Operations', ['Entry']],
+    ['Vice President', null, ['Vice President']],
+    ['Former CEO | Consultant', 'Professional Service', ['Entry']],
+    ['Former CEO', null, ['C-Suite']],
+    ['Marketing Manager @ Legal Partners', 'Marketing', ['Manager']],
+    ['VP Sales & Member of the Board', 'Sales', ['Vice President']],
+    ['Volunteer Coordinator', 'Human Resources', ['Entry']],
+    ['MD', null, ['C-Suite']],
+    ['C.E.O.', null, ['C-Suite']],
+    ['R & D Engineer', 'Engineering', ['Entry']],
+    ['Software Engineer | Open to work', 'Engineering', ['Entry']],
+    ['Leiter*in Vertrieb (m/w/d)', 'Sales', ['Director']],
+    ['Geschaeftsfuehrer', null, ['C-Suite']],
+    ['Ingeniero/a de Software', 'Engineering', ['Entry']],
+    ['', null, []],
+    ['   |  &  / ', null, []],
+  ])('%j', (title, roleType, seniorityLevels) => {
+    expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels });
+  });
+});
+
+const known = [...casesOf('title-cases.json'), ...casesOf('title-cases-held-out.json')].map(
+  ({ title }) => title,
+);
+const words = [...new Set(known.flatMap((title) => title.split(/\s+/u)))];
+const wildTitle = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc
+    .array(fc.oneof(fc.constantFrom(...words), fc.constantFrom('|', '&', '-', ',', '(', ')', '/', '@')), {
+      maxLength: 20,
+    })
+    .map((parts) => parts.join(' ')),
+);
+
+describe('any text as a title', () => {
+  it('gives members of the lists, each level once and in order, and the same answer twice', () => {
+    fc.assert(
+      fc.property(wildTitle, (title) => {
+        const { roleType, seniorityLevels } = classifyTitle(title);
+        expect([null, ...ROLE_TYPES]).toContain(roleType);
+        expect(seniorityLevels).toEqual(SENIORITY_LEVELS.filter((level) => seniorityLevels.includes(level)));
+        expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels });
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('is read without regard to case, accents and white space', () => {
+    const withoutAccents = (title: string) => title.normalize('NFD').replace(/[\u0300-\u036f]/gu, '');
+    const wide = (title: string) => `  ${title.replaceAll(' ', ' \u00a0 ')}\t`;
+    for (const title of known) {
+      const expected = classifyTitle(title);
+      for (const same of [title.toUpperCase(), title.toLowerCase(), title.normalize('NFD'), wide(title)]) {
+        expect(classifyTitle(same), same).toEqual(expected);
+      }
+      expect(classifyTitle(withoutAccents(title)), title).toEqual(expected);
+    }
+  });
+
+  it('takes well under a second for 30,000 titles', () => {
+    const titles = Array.from({ length: 30_000 }, (_, index) => known[index % known.length] ?? '');
+    // Processor time, so that a busy machine does not fail the test.
+    const start = process.cpuUsage();
+    for (const title of titles) classifyTitle(title);
+    const took = process.cpuUsage(start).user / 1000;
+    console.info(`Title classifier: 30,000 titles in ${took.toFixed(0)} ms of processor time`);
+    expect(took).toBeLessThan(1500);
+  });
+});

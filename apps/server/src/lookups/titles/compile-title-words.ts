@@ -1,14 +1,11 @@
 import { ROLE_TYPES, SENIORITY_LEVELS } from '@kithline/contract/taxonomy.ts';
 import type { RoleTypeName, SeniorityName } from '@kithline/contract/taxonomy.ts';
 import { splitWords } from './split-title.ts';
+import { STRENGTHS } from './title-words.schema.ts';
 import type { FixedPhrases, Span, Strength, TitleWords } from './title-words.schema.ts';
 
-/** Weak to strong; a fixed phrase that names a role type counts as an occupation. */
-const STRENGTH_NAMES = ['kind', 'field', 'occupation'] as const;
-const STRENGTHS = { kind: 1, field: 2, occupation: 3 } as const satisfies Record<Strength, number>;
-
 /** From here on a part of a title speaks for a role type by itself. */
-export const FIELD_STRENGTH = STRENGTHS.field;
+export const FIELD_STRENGTH = strengthOf('field');
 
 /** Every word for "and" becomes this one. */
 export const AND = '&';
@@ -43,11 +40,18 @@ export interface PhraseNode {
   meaning: Meaning | null;
 }
 
+/** Beginnings or endings of words; lengths in UTF-16 units. */
+export interface Affixes {
+  meanings: Map<string, Meaning>;
+  shortest: number;
+  longest: number;
+}
+
 /** Phrases that are looked up together: the longest of them at a word hides the words in it. */
 export interface Phrasebook {
   phrases: PhraseNode;
-  beginnings: Map<string, Meaning>;
-  endings: Map<string, Meaning>;
+  beginnings: Affixes;
+  endings: Affixes;
 }
 
 /**
@@ -98,8 +102,8 @@ export function significantWords(
 function phrasebook(entries: readonly Entry[], toWords: (phrase: string) => string[]): Phrasebook {
   const book: Phrasebook = {
     phrases: { next: new Map(), meaning: null },
-    beginnings: new Map(),
-    endings: new Map(),
+    beginnings: { meanings: new Map(), shortest: Infinity, longest: 0 },
+    endings: { meanings: new Map(), shortest: Infinity, longest: 0 },
   };
   const problems = entries.flatMap(({ lines, meaning }) =>
     lines.flatMap(spreadLine).flatMap((phrase) => {
@@ -126,9 +130,11 @@ function addPhrase(
   }
   if (words.length > 1) return 'is more than one word';
   const affixes = phrase.endsWith('*') ? book.beginnings : book.endings;
-  const conflict = conflictOf(affixes.get(word), meaning);
-  affixes.set(word, joined(affixes.get(word), meaning));
-  return conflict;
+  const known = affixes.meanings.get(word);
+  affixes.meanings.set(word, joined(known, meaning));
+  affixes.shortest = Math.min(affixes.shortest, word.length);
+  affixes.longest = Math.max(affixes.longest, word.length);
+  return conflictOf(known, meaning);
 }
 
 function conflictOf(known: Meaning | null | undefined, added: Partial<Meaning>): string | null {
@@ -150,16 +156,24 @@ function levelEntries({ levels = {} }: TitleWords): Entry[] {
 
 function roleEntries({ roles = {} }: TitleWords): Entry[] {
   return ROLE_TYPES.flatMap((role) =>
-    STRENGTH_NAMES.map((name) => ({
-      lines: roles[role]?.[name] ?? [],
-      meaning: { role, strength: STRENGTHS[name] },
+    STRENGTHS.map((strength) => ({
+      lines: roles[role]?.[strength] ?? [],
+      meaning: { role, strength: strengthOf(strength) },
     })),
   );
 }
 
-function fixedEntry({ words, work, role, ...rest }: FixedPhrases): Entry {
-  const strength = role === undefined ? 0 : STRENGTHS.occupation;
-  return { lines: words, meaning: { ...rest, role: role ?? null, strength, mark: work ? 'work' : null } };
+function fixedEntry({ words, work, role, strength = 'occupation', ...rest }: FixedPhrases): Entry {
+  const loudness = role === undefined ? 0 : strengthOf(strength);
+  return {
+    lines: words,
+    meaning: { ...rest, role: role ?? null, strength: loudness, mark: work ? 'work' : null },
+  };
+}
+
+/** 1 and up, so that 0 can mean that nothing is said. */
+function strengthOf(strength: Strength): number {
+  return STRENGTHS.indexOf(strength) + 1;
 }
 
 /** "chef{fe|} de projet, pdg" -> "cheffe de projet", "chef de projet", "pdg"; German umlauts also as two letters. */
@@ -203,9 +217,15 @@ function joined(known: Meaning | null | undefined, added: Partial<Meaning>): Mea
     strength: Math.max(before.strength, added.strength ?? 0),
     levels: [...new Set([...before.levels, ...(added.levels ?? [])])],
     mark: added.mark ?? before.mark,
-    endsPart: before.endsPart || (added.endsPart ?? false),
-    offLadder: before.offLadder || (added.offLadder ?? false),
-    outOfWork: before.outOfWork || (added.outOfWork ?? false),
+    ...flagsOf(before, added),
+  };
+}
+
+function flagsOf(before: Meaning, added: Partial<Meaning>) {
+  return {
+    endsPart: before.endsPart || added.endsPart === true,
+    offLadder: before.offLadder || added.offLadder === true,
+    outOfWork: before.outOfWork || added.outOfWork === true,
     without: [...before.without, ...(added.without ?? [])],
   };
 }

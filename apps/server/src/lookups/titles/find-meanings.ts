@@ -1,9 +1,5 @@
 import { AND, significantWords, SILENT } from './compile-title-words.ts';
-import type { CompiledWords, Meaning, Phrasebook } from './compile-title-words.ts';
-
-/** UTF-16 units; shorter beginnings and endings would be found in words that have nothing to do with them. */
-const SHORTEST_AFFIX = 3;
-const LONGEST_AFFIX = 24;
+import type { Affixes, CompiledWords, Meaning, Phrasebook } from './compile-title-words.ts';
 
 /** At most so many words stand between the two ends of a span. */
 const WIDEST_SPAN = 3;
@@ -34,15 +30,21 @@ function meaningsIn(words: readonly string[], book: Phrasebook): (Meaning | type
   const found: (Meaning | typeof AND)[] = [];
   let at = 0;
   while (at < words.length) {
-    const word = words[at] ?? '';
     const phrase = longestPhrase(words, at, book);
-    if (phrase !== null) found.push(phrase.meaning);
-    else if (word === AND) found.push(AND);
-    else found.push(...affixesOf(word, book));
-    if (phrase?.meaning.endsPart || phrase?.meaning.mark === 'company') break;
-    at += phrase?.length ?? 1;
+    if (phrase === null) {
+      found.push(...meaningsOfWord(words[at] ?? '', book));
+      at += 1;
+      continue;
+    }
+    found.push(phrase.meaning);
+    if (phrase.meaning.endsPart || phrase.meaning.mark === 'company') break;
+    at += phrase.length;
   }
   return found;
+}
+
+function meaningsOfWord(word: string, book: Phrasebook): (Meaning | typeof AND)[] {
+  return word === AND ? [AND] : affixesOf(word, book);
 }
 
 function longestPhrase(words: readonly string[], from: number, book: Phrasebook) {
@@ -57,22 +59,19 @@ function longestPhrase(words: readonly string[], from: number, book: Phrasebook)
   return longest;
 }
 
-function affixesOf(word: string, book: Phrasebook): Meaning[] {
-  const found: Meaning[] = [];
-  const longest = Math.min(word.length, LONGEST_AFFIX);
-  for (let length = longest; length >= SHORTEST_AFFIX; length -= 1) {
-    const meaning = book.beginnings.get(word.slice(0, length));
-    if (meaning === undefined) continue;
-    found.push(meaning);
-    break;
+function affixesOf(word: string, { beginnings, endings }: Phrasebook): Meaning[] {
+  return [
+    longestAffix(beginnings, word.length, (length) => word.slice(0, length)),
+    longestAffix(endings, word.length - 1, (length) => word.slice(-length)),
+  ].filter((meaning) => meaning !== null);
+}
+
+function longestAffix(affixes: Affixes, atMost: number, affixOf: (length: number) => string): Meaning | null {
+  for (let length = Math.min(atMost, affixes.longest); length >= affixes.shortest; length -= 1) {
+    const meaning = affixes.meanings.get(affixOf(length));
+    if (meaning !== undefined) return meaning;
   }
-  for (let length = Math.min(word.length - 1, LONGEST_AFFIX); length >= SHORTEST_AFFIX; length -= 1) {
-    const meaning = book.endings.get(word.slice(-length));
-    if (meaning === undefined) continue;
-    found.push(meaning);
-    break;
-  }
-  return found;
+  return null;
 }
 
 function spansIn(words: readonly string[], table: CompiledWords): Meaning[] {

@@ -4,18 +4,19 @@ import { foldText } from '../../platform/text/fold-text.ts';
 const INITIALS = /(?<![\p{L}\p{N}])(?:\p{L}\.){1,6}\p{L}(?![\p{L}\p{N}])\.?/gu;
 
 /** "(m/w/d)", "H/F", "(f/m/x)": who may apply, in every order and language. */
-const ANY_GENDER = /\(?(?<![\p{L}\p{N}])[mwfdhxgvni](?:\s?[/|]\s?[mwfdhxgvni*]){1,3}(?![\p{L}\p{N}])\)?/giu;
+const ANY_GENDER =
+  /\(?(?<![\p{L}\p{N}]|&\s*)[mwfdhxgvni](?:\s*[/|]\s*[mwfdhxgvni*]){1,3}(?![\p{L}\p{N}&])\)?/giu;
 
 /** The second gender's ending: "Leiter:in", "Ingeniero/a", "chargé(e)", "Kaufmann/-frau", "Enfermeiro(a)". */
 const SECOND_ENDING =
-  /(?<=\p{L}{3})(?:[:*_·]|\s?\/-?|\s?\(-?)(?:innen|in|e|ne|a|o|ra|esse|euse|trice|rice|frau|mann|ka)\)?(?![\p{L}\p{N}])/giu;
+  /(?<=\p{L}{3})(?:[:*_·]|\s*\/-?|\s*\(-?)(?:innen|in|e|ne|a|o|ra|esse|euse|trice|rice|frau|mann|ka)\)?(?![\p{L}\p{N}])/giu;
 
 /** Marks between the parts of a title; a dash or colon only with space beside it. */
 const BETWEEN_PARTS = /[|;,·•●▪►→~\n\r–—。、，；｜・]|\s[-‐−:]+\s|:\s|\s\/\/\s/u;
 
 /** Scripts that put no space between words give one token a character. "R&D" is one token. */
 const TOKEN =
-  /[\p{sc=Han}\p{scx=Hira}\p{scx=Kana}\p{sc=Hangul}]|(?<!\p{L})\p{L}&\p{L}(?!\p{L})|\p{L}[\p{L}\p{N}\p{M}]*|[&@+/]/gu;
+  /[\p{sc=Han}\p{scx=Hira}\p{scx=Kana}\p{sc=Hangul}]|(?<!\p{L})\p{L}&\p{L}(?!\p{L})|\p{L}[\p{L}\p{N}\p{M}]*|[&@+]|(?<!\p{N})\//gu;
 
 /**
  * A title as parts ("CTO | Advisor" has two), each a list of folded words. Numbers, brackets and the endings for a

@@ -7,6 +7,10 @@ import { ROLE_TYPES, SENIORITY_LEVELS } from '@kithline/contract/taxonomy.ts';
  */
 const Phrases = z.array(z.string().min(1));
 
+/** Weak to strong; `RolePhrases` says what they mean. */
+export const STRENGTHS = ['kind', 'field', 'occupation'] as const;
+export type Strength = (typeof STRENGTHS)[number];
+
 const RoleName = z.enum(ROLE_TYPES);
 const LevelName = z.enum(SENIORITY_LEVELS);
 
@@ -14,6 +18,8 @@ const LevelName = z.enum(SENIORITY_LEVELS);
 const FixedPhrases = z.strictObject({
   words: Phrases,
   role: RoleName.optional(),
+  /** How loudly it speaks for the role type: as an occupation unless said otherwise. */
+  strength: z.enum(STRENGTHS).optional(),
   levels: z.array(LevelName).optional(),
   /** Names work of a kind that no role type covers, so that the title has a level. */
   work: z.literal(true).optional(),
@@ -36,7 +42,6 @@ const RolePhrases = z.strictObject({
   /** An occupation; says more than the field beside it: "technical recruiter", "professor of finance". */
   occupation: Phrases.optional(),
 });
-export type Strength = keyof z.infer<typeof RolePhrases>;
 
 /** `first` and `last` in one part with at most three words between: "chief revenue officer". Each one folded word. */
 const Span = z.strictObject({ first: z.string(), last: z.string(), levels: z.array(LevelName) });

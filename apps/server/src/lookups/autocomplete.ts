@@ -1,0 +1,104 @@
+import type { QueryOf } from '@kithline/contract/endpoint.ts';
+import type { Dataset, lookupsApi, Suggestion } from '@kithline/contract/lookups.ts';
+import type { ScopeQuery } from '@kithline/contract/scope.ts';
+import { RELATIONSHIP_STRENGTHS } from '@kithline/contract/taxonomy.ts';
+import { type Page, toPage } from '@kithline/contract/wire.ts';
+import type { House, Viewer } from '../house.ts';
+import { Failure } from '../platform/failure.ts';
+import { foldText } from '../platform/text/fold-text.ts';
+import { readTyped } from '../search-index/contains-words.ts';
+import { readScope } from '../search-index/read-scope.ts';
+import { readScopeTotals } from '../search-index/scope-stats.ts';
+import type { Db } from '../tables.ts';
+import {
+  nonprofitsOf,
+  organizationsOf,
+  personsOf,
+  schoolsOf,
+  titlesOf,
+} from './scoped-suggestions.queries.ts';
+import {
+  ORGANIZATION_KINDS,
+  PLACES,
+  shortList,
+  type Source,
+  suggestionsNamed,
+  suggestionsOfIds,
+} from './suggestions.queries.ts';
+
+type AutocompleteQuery = QueryOf<typeof lookupsApi.autocomplete>;
+
+/**
+ * Suggestions of a dataset: those that begin with the text, then those that contain each of its words; or the names of
+ * `ids`. Datasets of people, organizations and titles name only what the given scope holds, and need one (400). `total` is
+ * exact on the last page; before it, it says that there is at least one more.
+ */
+export async function suggest(
+  { db }: House,
+  viewer: Viewer,
+  query: AutocompleteQuery,
+): Promise<Page<Suggestion>> {
+  if (query.dataset === 'relationship-strengths') {
+    const found = strengths(query);
+    return toPage(found, { page: 1, limit: query.limit, total: found.length });
+  }
+  const source = await sourceOf(db, viewer, query);
+  const ids = idsOf(query);
+  if (ids.length > 0) {
+    const named = await suggestionsOfIds(db, source, ids);
+    return toPage(named, { page: 1, limit: Math.max(ids.length, query.limit), total: named.length });
+  }
+  return pageOfSuggestions(db, source, query);
+}
+
+async function pageOfSuggestions(
+  db: Db,
+  source: Source,
+  { page, limit, name }: AutocompleteQuery,
+): Promise<Page<Suggestion>> {
+  const from = (page - 1) * limit;
+  // One more than the page tells whether there is a next page, without counting what nobody will look at.
+  const found = await suggestionsNamed(db, source, { typed: readTyped(name ?? ''), most: from + limit + 1 });
+  return toPage(found.slice(from, from + limit), { page, limit, total: found.length });
+}
+
+function idsOf({ ids }: AutocompleteQuery): number[] {
+  return ids ? [...new Set(ids.split(',').map(Number))] : [];
+}
+
+/** Sources that a scope narrows. */
+const SCOPED: Partial<Record<Dataset, (scope: { id: number; people: number }) => Source>> = {
+  persons: ({ id }) => personsOf(id),
+  organizations: ({ id }) => organizationsOf(id),
+  schools: ({ id }) => schoolsOf(id),
+  nonprofits: ({ id }) => nonprofitsOf(id),
+  'workrole-titles': titlesOf,
+};
+
+/** Datasets of features that do not exist yet: nothing stands behind them. */
+const NOT_SERVED: readonly Dataset[] = [
+  'chat-users',
+  'collective-labels',
+  'network-labels',
+  'nonclient-users',
+];
+
+async function sourceOf(db: Db, viewer: Viewer, query: ScopeQuery & { dataset: Dataset }): Promise<Source> {
+  const { dataset } = query;
+  if (NOT_SERVED.includes(dataset)) {
+    throw new Failure('malformed', { clientMessage: `The dataset ${dataset} cannot be looked up.` });
+  }
+  const scoped = SCOPED[dataset];
+  if (scoped) {
+    const { id } = readScope(viewer, query);
+    return scoped({ id, people: (await readScopeTotals(db, id)).persons });
+  }
+  if (dataset === 'locations') return PLACES;
+  return dataset === 'organization-types' ? ORGANIZATION_KINDS : shortList(dataset);
+}
+
+function strengths(query: AutocompleteQuery): Suggestion[] {
+  const ids = idsOf(query);
+  if (ids.length > 0) return RELATIONSHIP_STRENGTHS.filter(({ id }) => ids.includes(id));
+  return RELATIONSHIP_STRENGTHS.filter(({ name }) => foldText(name).includes(foldText(query.name ?? '')));
+}

@@ -1,0 +1,8 @@
+import { lookupsApi } from '@kithline/contract/lookups.ts';
+import type { House, Viewer } from '../house.ts';
+import type { Serve } from '../platform/http/serve.ts';
+import { suggest } from './autocomplete.ts';
+
+export function lookupRoutes(serve: Serve<Viewer>, house: House): void {
+  serve(lookupsApi.autocomplete, ({ viewer, query }) => suggest(house, viewer, query));
+}

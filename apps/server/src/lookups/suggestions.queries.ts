@@ -1,0 +1,90 @@
+import type { Dataset, Suggestion } from '@kithline/contract/lookups.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { containsWords, startingWith, type TypedText } from '../search-index/contains-words.ts';
+import type { Db } from '../tables.ts';
+
+/** Where a dataset's suggestions come from. */
+export interface Source {
+  /** SQL after FROM. */
+  from: RawBuilder<unknown>;
+  /** Columns of a suggestion: id, name and what else the dataset shows. */
+  columns: RawBuilder<unknown>;
+  /** The id, for `ids`. */
+  id: RawBuilder<unknown>;
+  /** The folded name that suggestions are found by and that a name begins with. */
+  key: RawBuilder<unknown>;
+  /** Where words are searched, when it is more than the key (aliases). */
+  searched?: RawBuilder<unknown>;
+  order: RawBuilder<unknown>;
+  where?: RawBuilder<boolean>;
+}
+
+/** At most `most` suggestions: those that begin with the text, then those that contain every word of it. */
+export async function suggestionsNamed(
+  db: Db,
+  source: Source,
+  { typed, most }: { typed: TypedText | null; most: number },
+): Promise<Suggestion[]> {
+  if (typed === null) return select(db, source, { asked: sql`true`, most });
+  const begins = sql<boolean>`${source.key} like ${startingWith(typed.whole)}`;
+  const first = await select(db, source, { asked: begins, most });
+  if (first.length === most) return first;
+  const contains = sql<boolean>`${containsWords(source.searched ?? source.key, typed.words)} and not ${begins}`;
+  return [...first, ...(await select(db, source, { asked: contains, most: most - first.length }))];
+}
+
+/** The suggestions of ids, in the order of the ids. */
+export async function suggestionsOfIds(
+  db: Db,
+  source: Source,
+  ids: readonly number[],
+): Promise<Suggestion[]> {
+  const found = await select(db, source, {
+    asked: sql`${source.id} = any(${[...ids]}::bigint[])`,
+    most: ids.length,
+  });
+  const byId = new Map(found.map((suggestion) => [suggestion.id, suggestion]));
+  return ids.map((id) => byId.get(id)).filter((suggestion) => suggestion !== undefined);
+}
+
+async function select(
+  db: Db,
+  source: Source,
+  { asked, most }: { asked: RawBuilder<boolean>; most: number },
+): Promise<Suggestion[]> {
+  const { rows } = await sql<Suggestion>`
+    select ${source.columns} from ${source.from}
+    where ${asked} and ${source.where ?? sql`true`}
+    order by ${source.order} limit ${most}`.execute(db);
+  return rows;
+}
+
+/** A short list, in its own order. */
+export function shortList(dataset: Dataset): Source {
+  return {
+    from: sql`lookup l`,
+    columns: sql`l.id, l.name, l.detail`,
+    id: sql`l.id`,
+    key: sql`l.name_norm`,
+    order: sql`l.position, l.name_norm, l.id`,
+    where: sql`l.dataset = ${dataset}`,
+  };
+}
+
+/** Kinds of organization, by id. */
+export const ORGANIZATION_KINDS: Source = {
+  from: sql`organization_type t`,
+  columns: sql`t.id, t.name`,
+  id: sql`t.id`,
+  key: sql`lower(t.name)`,
+  order: sql`t.id`,
+};
+
+/** Places, the most populous first. */
+export const PLACES: Source = {
+  from: sql`place p`,
+  columns: sql`p.id, p.name, p.country as detail, p.lat as latitude, p.lng as longitude`,
+  id: sql`p.id`,
+  key: sql`p.name_norm`,
+  order: sql`p.population desc, p.name_norm`,
+};

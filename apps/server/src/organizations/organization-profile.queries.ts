@@ -1,0 +1,97 @@
+import type { Named } from '@kithline/contract/wire.ts';
+import { sql } from 'kysely';
+import type { Viewer } from '../house.ts';
+import type { Db } from '../tables.ts';
+import type { OrganizationFacts } from './organizations.access.ts';
+
+/** What decides whether a viewer may read about an organization; null when there is no such organization. */
+export async function organizationFacts(
+  db: Db,
+  organizationId: number,
+  { networkId, personId }: Viewer,
+): Promise<OrganizationFacts | null> {
+  const { rows } = await sql<OrganizationFacts>`
+    select
+      exists (select 1 from scope_organization so where so.scope_id = ${networkId} and so.organization_id = o.id)
+        or exists (select 1 from person_supported_organization s
+          join scope_person sp on sp.scope_id = ${networkId} and sp.person_id = s.person_id
+          where s.organization_id = o.id) as "inViewersNetwork",
+      exists (select 1 from work_role w where w.person_id = ${personId} and w.organization_id = o.id)
+        or exists (select 1 from education e where e.person_id = ${personId} and e.organization_id = o.id)
+        or exists (select 1 from person_supported_organization s
+          where s.person_id = ${personId} and s.organization_id = o.id) as "onOwnProfile"
+    from organization o where o.id = ${organizationId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export interface OrganizationRow {
+  id: number;
+  name: string;
+  profile_picture: string | null;
+  tagline: string | null;
+  summary: string | null;
+  linkedin: string | null;
+  twitter: string | null;
+  angellist: string | null;
+  crunchbase: string | null;
+  website: string | null;
+  career_website: string | null;
+  crm: string | null;
+  year_founded: number | null;
+  school_type: string | null;
+  total_enrollment: number | null;
+  number_of_offices: number | null;
+  number_of_consultants: number | null;
+  number_of_funds: number | null;
+  number_of_investments: number | null;
+  number_of_exits: number | null;
+  investment_portfolio: string | null;
+  created_on: Date;
+  created_by: number | null;
+  updated_on: Date | null;
+  updated_by: number | null;
+  type: Named;
+  location: Named | null;
+  employee_size: Named | null;
+  funding_stage: Named | null;
+  revenue_range: Named | null;
+  lifecycle_stage: Named | null;
+  mapped_names: string[];
+}
+
+/** The scalar facts of an organization; null when there is none of this id. */
+export async function organizationRow(db: Db, organizationId: number): Promise<OrganizationRow | null> {
+  const { rows } = await sql<OrganizationRow>`
+    select o.*, jsonb_build_object('id', t.id, 'name', t.name) as type,
+      case when p.id is not null then jsonb_build_object('id', p.id, 'name', p.name) end as location,
+      ${lookupNamed(sql`o.employee_size_id`)} as employee_size, ${lookupNamed(sql`o.funding_stage_id`)} as funding_stage,
+      ${lookupNamed(sql`o.revenue_range_id`)} as revenue_range,
+      ${lookupNamed(sql`o.lifecycle_stage_id`)} as lifecycle_stage,
+      array(select n.name from organization_name n where n.organization_id = o.id and n.is_alias order by n.name)
+        as mapped_names
+    from organization o
+    join organization_type t on t.id = o.type_id
+    left join place p on p.id = o.place_id
+    where o.id = ${organizationId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+const lookupNamed = (id: ReturnType<typeof sql>) =>
+  sql`(select jsonb_build_object('id', l.id, 'name', l.name) from lookup l where l.id = ${id})`;
+
+/** An organization's items of every list, in the order of the list. */
+export async function organizationItemsOf(
+  db: Db,
+  organizationId: number,
+): Promise<(dataset: string) => Named[]> {
+  const rows = await db
+    .selectFrom('organization_item as i')
+    .innerJoin('lookup as l', 'l.id', 'i.item_id')
+    .select(['i.dataset', 'l.id', 'l.name'])
+    .where('i.organization_id', '=', organizationId)
+    .orderBy('i.position')
+    .orderBy('l.position')
+    .orderBy('l.name_norm')
+    .execute();
+  return (dataset) => rows.filter((row) => row.dataset === dataset).map(({ id, name }) => ({ id, name }));
+}

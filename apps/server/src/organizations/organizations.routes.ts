@@ -1,0 +1,12 @@
+import { organizationsApi } from '@kithline/contract/organizations.ts';
+import type { House, Viewer } from '../house.ts';
+import type { Serve } from '../platform/http/serve.ts';
+import { listAlumni, listWorkers, readOrganization } from './organizations.ts';
+
+export function organizationRoutes(serve: Serve<Viewer>, house: House): void {
+  serve(organizationsApi.people, ({ viewer, query }) => listWorkers(house, viewer, query));
+  serve(organizationsApi.alumni, ({ viewer, query }) => listAlumni(house, viewer, query));
+  serve(organizationsApi.profile, ({ viewer, params, query }) =>
+    readOrganization(house, viewer, { ...query, id: params.id }),
+  );
+}
