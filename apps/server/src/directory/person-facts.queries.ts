@@ -122,7 +122,8 @@ export async function summaryItems(
   }
   if (lists.length === 0) return [];
   const { rows } = await sql<SummaryItem>`
-    select * from (${sql.join(lists, sql` union all `)}) as item order by person_id, filter, position, name`.execute(
+    select * from (${sql.join(lists, sql` union all `)})
+      as item(person_id, filter, id, name, picture, distance, position) order by person_id, filter, position, name`.execute(
     db,
   );
   return rows;
