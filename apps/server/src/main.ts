@@ -9,19 +9,21 @@ import { EmbeddedPostgresError } from './platform/db/embedded/embedded-postgres-
 import { migrate } from './platform/db/migrate.ts';
 import { openDatabase } from './platform/db/open-database.ts';
 import { createLog, type Logger } from './platform/log.ts';
-import { stopOnce } from './platform/stop-once.ts';
+import { type Shutdown, stopOnce } from './platform/stop-once.ts';
 import type { Tables } from './tables.ts';
-import { welcome } from './welcome.ts';
+import { showAdministrator, welcome } from './welcome.ts';
 
 // The process: settings -> database -> app -> listen -> graceful stop.
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 
-async function main(config: Config, log: Logger): Promise<void> {
+async function main(config: Config, log: Logger, shutdown: Shutdown): Promise<void> {
   await mkdir(config.dataDir, { recursive: true });
   const database = await openDatabase(config, log);
+  shutdown.closes(() => database.stop());
   const pool = createPool(database.connection, config.poolSize);
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
+  shutdown.closes(() => pool.end());
   await migrate(pool, path.join(ROOT, 'apps/server/migrations'));
   await loadLookups(createDatabase<Tables>(pool));
   const app = await buildApp({
@@ -31,16 +33,14 @@ async function main(config: Config, log: Logger): Promise<void> {
     log,
     webFolder: path.join(ROOT, 'apps/web/dist'),
   });
-  stopOnce(log, async () => {
-    await app.stop();
-    await pool.end();
-    await database.stop();
-  });
+  shutdown.closes(() => app.stop());
   const administrator = await ensureFirstAdministrator(app.house);
+  // At once: whatever happens next, nobody could read a generated password a second time.
+  if (administrator) showAdministrator(administrator);
   const sample = config.demo ? await fillWithSample(app.house.db) : null;
   await app.start();
   await app.fastify.listen({ host: config.host, port: config.port });
-  welcome(config, { administrator, sample });
+  welcome(config, sample);
 }
 
 /** Loaded only when asked for: the product runs without its sample. */
@@ -58,14 +58,20 @@ function readSettings(): Config {
   }
 }
 
-const config = readSettings();
-const log = createLog(config.logLevel, config.logPretty);
-try {
-  await main(config, log);
-} catch (error) {
+/** In words that help, as far as a person can mend it. */
+function explain(error: unknown, config: Config, log: Logger): void {
   if (error instanceof EmbeddedPostgresError) console.error(error.message);
   else if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
     console.error(`Port ${config.port} is in use. Set PORT to another one.`);
   else log.fatal({ err: error }, 'could not start');
-  process.exit(1);
+}
+
+const config = readSettings();
+const log = createLog(config.logLevel, config.logPretty);
+const shutdown = stopOnce(log);
+try {
+  await main(config, log, shutdown);
+} catch (error) {
+  if (!shutdown.hasBegun) explain(error, config, log);
+  shutdown.end(1);
 }

@@ -1,25 +1,33 @@
 import type { Config } from './config.ts';
 
-interface Accounts {
-  administrator: { email: string; password: string | null } | null;
-  sample: { usernames: string[]; password: string } | null;
+interface Administrator {
+  email: string;
+  /** Null when ADMIN_PASSWORD gave it. */
+  password: string | null;
+}
+
+interface SampleAccounts {
+  usernames: string[];
+  password: string;
 }
 
 /** Most sample accounts that are listed by name. */
 const LISTED = 3;
 
-/** Prints where the product is and how to sign in. */
-export function welcome(config: Config, accounts: Accounts): void {
+/** Prints how the first administrator signs in, when that account was just made. */
+export function showAdministrator({ email, password }: Administrator): void {
+  const lines = [
+    '',
+    'The first administrator (shown this once):',
+    `  email     ${email}`,
+    `  password  ${password ?? 'as set in ADMIN_PASSWORD'}`,
+  ];
+  console.log(lines.join('\n'));
+}
+
+/** Prints where the product is and who of the sample population may sign in. */
+export function welcome(config: Config, sample: SampleAccounts | null): void {
   const lines = ['', `Kithline is at ${config.publicUrl.origin}`, ''];
-  const { administrator, sample } = accounts;
-  if (administrator) {
-    lines.push(
-      'The first administrator (shown this once):',
-      `  email     ${administrator.email}`,
-      `  password  ${administrator.password ?? 'as set in ADMIN_PASSWORD'}`,
-      '',
-    );
-  }
   if (sample) {
     const others = sample.usernames.length - LISTED;
     lines.push(

@@ -1,0 +1,93 @@
+import type { EndpointShape, InputOf, ReplyOf } from '@kithline/contract/endpoint.ts';
+import { authApi } from '@kithline/contract/accounts.ts';
+import { type ImportResult, networksApi } from '@kithline/contract/networks.ts';
+import { once } from 'node:events';
+import { onTestFinished } from 'vitest';
+import { WebSocket } from 'ws';
+import { ADMIN, type ServerProcess } from './server-process.ts';
+import { until } from './until.ts';
+
+/** Somebody with a browser's cookie jar who calls servers over the network; the same jar serves for every server. */
+export class HttpCaller {
+  readonly cookies = new Map<string, string>();
+
+  /** Calls and answers status and body; the status 0 says that the connection was refused or broke. */
+  async call<E extends EndpointShape>(
+    server: Pick<ServerProcess, 'origin'>,
+    endpoint: E,
+    input?: Partial<InputOf<E>>,
+  ): Promise<{ status: number; reply: ReplyOf<E> }> {
+    const body = (input as { body?: object } | undefined)?.body;
+    const response = await this.send(server, endpoint, body && JSON.stringify(body));
+    const text = await response.text();
+    return { status: response.status, reply: (text === '' ? undefined : JSON.parse(text)) as ReplyOf<E> };
+  }
+
+  /** Uploads a contacts file, as the page does. */
+  async upload(server: Pick<ServerProcess, 'origin'>, text: string): Promise<number> {
+    const form = new FormData();
+    form.append('file', new Blob([text], { type: 'text/csv' }), 'connections.csv');
+    return (await this.send(server, networksApi.startImport, form)).status;
+  }
+
+  /** Waits until no import of the caller runs. Answers how the last one went. */
+  async importEnded(server: Pick<ServerProcess, 'origin'>, patience = 60_000): Promise<ImportResult> {
+    let last: ImportResult | null = null;
+    await until(async () => {
+      const { status, reply } = await this.call(server, networksApi.imports);
+      if (status !== 200 || reply.current !== null) return false;
+      last = reply.last;
+      return last !== null;
+    }, patience);
+    return last as unknown as ImportResult;
+  }
+
+  /** An open live socket, what it has heard, and how it ends. */
+  async listen(
+    server: ServerProcess,
+  ): Promise<{ heard: { type: string }[]; closed: Promise<[number, string]> }> {
+    const { cookie } = this.#headers();
+    const socket = new WebSocket(`ws://127.0.0.1:${server.port}/ws`, {
+      headers: { cookie, origin: server.origin },
+    });
+    onTestFinished(() => socket.terminate());
+    const heard: { type: string }[] = [];
+    socket.on('message', (data: Buffer) => heard.push(JSON.parse(data.toString()) as { type: string }));
+    const closed = once(socket, 'close').then(
+      ([code, reason]) => [code as number, String(reason)] as [number, string],
+    );
+    await once(socket, 'open');
+    return { heard, closed };
+  }
+
+  /** Sends a request to an endpoint without parameters and keeps the cookies that come back. */
+  async send(
+    { origin }: Pick<ServerProcess, 'origin'>,
+    { method, path }: EndpointShape,
+    body?: string | FormData,
+  ): Promise<Response> {
+    const type = typeof body === 'string' ? { 'content-type': 'application/json' } : {};
+    const headers = { ...this.#headers(), ...type };
+    const response = await fetch(`${origin}/api${path}`, { method, headers, ...(body ? { body } : {}) });
+    for (const line of response.headers.getSetCookie()) this.#keep(line);
+    return response;
+  }
+
+  #headers(): { cookie: string } {
+    return { cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ') };
+  }
+
+  #keep(line: string): void {
+    const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=');
+    if (value === '') this.cookies.delete(name);
+    else this.cookies.set(name, value);
+  }
+}
+
+/** The first administrator, signed in on this server. */
+export async function anAdministrator(server: ServerProcess): Promise<HttpCaller> {
+  const caller = new HttpCaller();
+  const { status } = await caller.call(server, authApi.signIn, { body: ADMIN });
+  if (status !== 200) throw new Error(`The administrator could not sign in: ${status}\n${server.output()}`);
+  return caller;
+}

@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+import { until } from './until.ts';
+
+const MAIN = path.resolve(import.meta.dirname, '../main.ts');
+
+/** Milliseconds for a server to start on a busy machine, an empty database included. */
+export const START_PATIENCE = 90_000;
+
+/** The first administrator of every server started here. */
+export const ADMIN = { username: 'admin@example.test', password: 'administrator-1' };
+
+/** The real server in a process of its own. */
+export interface ServerProcess {
+  readonly origin: string;
+  readonly port: number;
+  readonly pid: number;
+  /** All that it wrote to standard output and standard error so far. */
+  output(): string;
+  /** Sends a signal and answers the exit code (null: ended by the signal). */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+  /** Resolves to the exit code when the process has ended. */
+  readonly ended: Promise<number | null>;
+}
+
+/** Starts the server and does not wait until it answers. What it started is gone when the test is over. */
+export async function spawnServer(settings: Record<string, string>): Promise<ServerProcess> {
+  const port = Number(settings['PORT'] ?? (await freePort()));
+  const env = {
+    PATH: process.env['PATH'],
+    TMPDIR: os.tmpdir(),
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    ADMIN_EMAIL: ADMIN.username,
+    ADMIN_PASSWORD: ADMIN.password,
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'info',
+    ...settings,
+  };
+  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const output = collect(child);
+  const ended = once(child, 'close').then(([code]) => code as number | null);
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    return ended;
+  };
+  onTestFinished(async () => {
+    if (child.exitCode === null && child.signalCode === null) await end('SIGTERM');
+  }, START_PATIENCE);
+  return { origin: `http://127.0.0.1:${port}`, port, pid: child.pid ?? 0, output, end, ended };
+}
+
+/** Starts the server and waits until it answers. */
+export async function startServer(settings: Record<string, string>): Promise<ServerProcess> {
+  const server = await spawnServer(settings);
+  await untilHealthy(server);
+  return server;
+}
+
+export async function untilHealthy(server: ServerProcess): Promise<void> {
+  let hasEnded = false;
+  void server.ended.then(() => (hasEnded = true));
+  await until(async () => {
+    if (hasEnded) throw new Error(`The server ended:\n${server.output()}`);
+    return (await health(server)) === 200;
+  }, START_PATIENCE);
+}
+
+/** The status of /api/health; 0 when nobody answers. */
+export async function health({ origin }: ServerProcess): Promise<number> {
+  const answer = await fetch(`${origin}/api/health`).catch(() => null);
+  await answer?.body?.cancel();
+  return answer?.status ?? 0;
+}
+
+/** A folder for DATA_DIR that is gone after the test, and that the account of an embedded PostgreSQL may enter. */
+export async function dataFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'kithline-process-'));
+  await chmod(folder, 0o755);
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+function collect(child: ChildProcess): () => string {
+  let text = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  return () => text;
+}
