@@ -4,6 +4,7 @@ import type { RoleTypeName, SeniorityName } from '@kithline/contract/taxonomy.ts
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { readTaxonomies } from '../lookup-facts.ts';
 import { classifyTitle } from './classify-title.ts';
 
 /** Language -> title, role type, levels, as a careful reader would class them. */
@@ -129,6 +130,12 @@ const wildTitle = fc.oneof(
     })
     .map((parts) => parts.join(' ')),
 );
+
+it('knows the same role types and levels as the facts that fill the lookups', () => {
+  const { roleTypes, seniorityLevels } = readTaxonomies();
+  expect(ROLE_TYPES).toEqual(roleTypes);
+  expect(SENIORITY_LEVELS).toEqual(seniorityLevels);
+});
 
 describe('any text as a title', () => {
   it('gives members of the lists, each level once and in order, and the same answer twice', () => {

@@ -1,11 +1,11 @@
 import { SENIORITY_LEVELS } from '@kithline/contract/taxonomy.ts';
 import type { RoleTypeName, SeniorityName } from '@kithline/contract/taxonomy.ts';
 import { FIELD_STRENGTH } from './compile-title-words.ts';
-import type { Meaning } from './compile-title-words.ts';
 import { findMeanings } from './find-meanings.ts';
 import type { PartMeanings } from './find-meanings.ts';
 import { loadTitleWords } from './load-title-words.ts';
 import { splitTitle } from './split-title.ts';
+import type { Meaning } from './title-meaning.ts';
 
 export interface TitleClass {
   /** Null when nothing in the title speaks for a role type. */

@@ -1,6 +1,8 @@
 import { ROLE_TYPES, SENIORITY_LEVELS } from '@kithline/contract/taxonomy.ts';
-import type { RoleTypeName, SeniorityName } from '@kithline/contract/taxonomy.ts';
 import { splitWords } from './split-title.ts';
+import { spreadPhrases } from './spread-phrases.ts';
+import { conflictOf, joined, MARKS } from './title-meaning.ts';
+import type { Meaning } from './title-meaning.ts';
 import { STRENGTHS } from './title-words.schema.ts';
 import type { FixedPhrases, Span, Strength, TitleWords } from './title-words.schema.ts';
 
@@ -9,31 +11,6 @@ export const FIELD_STRENGTH = strengthOf('field');
 
 /** Every word for "and" becomes this one. */
 export const AND = '&';
-
-/** Everything the table says about one phrase. */
-export interface Meaning {
-  role: RoleTypeName | null;
-  strength: number;
-  levels: readonly SeniorityName[];
-  mark: Mark | null;
-  endsPart: boolean;
-  offLadder: boolean;
-  outOfWork: boolean;
-  without: readonly RoleTypeName[];
-}
-const MARKS = ['company', 'former', 'junior', 'work'] as const;
-export type Mark = (typeof MARKS)[number];
-
-export const SILENT: Meaning = {
-  role: null,
-  strength: 0,
-  levels: [],
-  mark: null,
-  endsPart: false,
-  offLadder: false,
-  outOfWork: false,
-  without: [],
-};
 
 export interface PhraseNode {
   next: Map<string, PhraseNode>;
@@ -106,7 +83,7 @@ function phrasebook(entries: readonly Entry[], toWords: (phrase: string) => stri
     endings: { meanings: new Map(), shortest: Infinity, longest: 0 },
   };
   const problems = entries.flatMap(({ lines, meaning }) =>
-    lines.flatMap(spreadLine).flatMap((phrase) => {
+    lines.flatMap(spreadPhrases).flatMap((phrase) => {
       const problem = addPhrase(book, { phrase, words: toWords(phrase), meaning });
       return problem === null ? [] : [`${JSON.stringify(phrase)} ${problem}`];
     }),
@@ -137,13 +114,8 @@ function addPhrase(
   return conflictOf(known, meaning);
 }
 
-function conflictOf(known: Meaning | null | undefined, added: Partial<Meaning>): string | null {
-  if (!known?.role || !added.role || known.role === added.role) return null;
-  return `speaks for ${known.role} and for ${added.role}`;
-}
-
 function wordsIn(lines: readonly string[] = []): string[] {
-  return lines.flatMap(spreadLine).flatMap(splitWords);
+  return lines.flatMap(spreadPhrases).flatMap(splitWords);
 }
 
 function markEntries({ marks = {} }: TitleWords): Entry[] {
@@ -176,27 +148,6 @@ function strengthOf(strength: Strength): number {
   return STRENGTHS.indexOf(strength) + 1;
 }
 
-/** "chef{fe|} de projet, pdg" -> "cheffe de projet", "chef de projet", "pdg"; German umlauts also as two letters. */
-function spreadLine(line: string): string[] {
-  return line
-    .split(',')
-    .map((phrase) => phrase.trim())
-    .filter((phrase) => phrase !== '')
-    .flatMap(spreadBraces)
-    .flatMap((phrase) => (/[äöü]/u.test(phrase) ? [phrase, withTwoLetters(phrase)] : [phrase]));
-}
-
-function spreadBraces(phrase: string): string[] {
-  const braces = /\{([^{}]*)\}/u.exec(phrase);
-  if (braces === null) return [phrase];
-  const [whole, choices = ''] = braces;
-  return choices.split('|').flatMap((choice) => spreadBraces(phrase.replace(whole, choice)));
-}
-
-function withTwoLetters(phrase: string): string {
-  return phrase.replaceAll('ä', 'ae').replaceAll('ö', 'oe').replaceAll('ü', 'ue');
-}
-
 function nodeAt(root: PhraseNode, words: readonly string[]): PhraseNode {
   let node = root;
   for (const word of words) {
@@ -208,24 +159,4 @@ function nodeAt(root: PhraseNode, words: readonly string[]): PhraseNode {
     node = next;
   }
   return node;
-}
-
-function joined(known: Meaning | null | undefined, added: Partial<Meaning>): Meaning {
-  const before = known ?? SILENT;
-  return {
-    role: added.role ?? before.role,
-    strength: Math.max(before.strength, added.strength ?? 0),
-    levels: [...new Set([...before.levels, ...(added.levels ?? [])])],
-    mark: added.mark ?? before.mark,
-    ...flagsOf(before, added),
-  };
-}
-
-function flagsOf(before: Meaning, added: Partial<Meaning>) {
-  return {
-    endsPart: before.endsPart || added.endsPart === true,
-    offLadder: before.offLadder || added.offLadder === true,
-    outOfWork: before.outOfWork || added.outOfWork === true,
-    without: [...before.without, ...(added.without ?? [])],
-  };
 }

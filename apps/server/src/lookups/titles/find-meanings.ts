@@ -1,5 +1,7 @@
-import { AND, significantWords, SILENT } from './compile-title-words.ts';
-import type { Affixes, CompiledWords, Meaning, Phrasebook } from './compile-title-words.ts';
+import { AND, significantWords } from './compile-title-words.ts';
+import type { Affixes, CompiledWords, Phrasebook } from './compile-title-words.ts';
+import { SILENT } from './title-meaning.ts';
+import type { Meaning } from './title-meaning.ts';
 
 /** At most so many words stand between the two ends of a span. */
 const WIDEST_SPAN = 3;

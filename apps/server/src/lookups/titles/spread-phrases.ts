@@ -1,0 +1,20 @@
+/** A line of the table as phrases: "chef{fe|} de projet, pdg" -> "cheffe de projet", "chef de projet", "pdg"; German umlauts also as two letters. */
+export function spreadPhrases(line: string): string[] {
+  return line
+    .split(',')
+    .map((phrase) => phrase.trim())
+    .filter((phrase) => phrase !== '')
+    .flatMap(spreadBraces)
+    .flatMap((phrase) => (/[äöü]/u.test(phrase) ? [phrase, withTwoLetters(phrase)] : [phrase]));
+}
+
+function spreadBraces(phrase: string): string[] {
+  const braces = /\{([^{}]*)\}/u.exec(phrase);
+  if (braces === null) return [phrase];
+  const [whole, choices = ''] = braces;
+  return choices.split('|').flatMap((choice) => spreadBraces(phrase.replace(whole, choice)));
+}
+
+function withTwoLetters(phrase: string): string {
+  return phrase.replaceAll('ä', 'ae').replaceAll('ö', 'oe').replaceAll('ü', 'ue');
+}

@@ -1,0 +1,53 @@
+import type { RoleTypeName, SeniorityName } from '@kithline/contract/taxonomy.ts';
+
+/** Everything the table says about one phrase. */
+export interface Meaning {
+  role: RoleTypeName | null;
+  strength: number;
+  levels: readonly SeniorityName[];
+  mark: Mark | null;
+  endsPart: boolean;
+  offLadder: boolean;
+  outOfWork: boolean;
+  without: readonly RoleTypeName[];
+}
+export const MARKS = ['company', 'former', 'junior', 'work'] as const;
+export type Mark = (typeof MARKS)[number];
+
+export const SILENT: Meaning = {
+  role: null,
+  strength: 0,
+  levels: [],
+  mark: null,
+  endsPart: false,
+  offLadder: false,
+  outOfWork: false,
+  without: [],
+};
+
+/** Adds what one place of the table says about a phrase to what others said. */
+export function joined(known: Meaning | null | undefined, added: Partial<Meaning>): Meaning {
+  const before = known ?? SILENT;
+  return {
+    role: added.role ?? before.role,
+    strength: Math.max(before.strength, added.strength ?? 0),
+    levels: [...new Set([...before.levels, ...(added.levels ?? [])])],
+    mark: added.mark ?? before.mark,
+    ...flagsOf(before, added),
+  };
+}
+
+function flagsOf(before: Meaning, added: Partial<Meaning>) {
+  return {
+    endsPart: before.endsPart || added.endsPart === true,
+    offLadder: before.offLadder || added.offLadder === true,
+    outOfWork: before.outOfWork || added.outOfWork === true,
+    without: [...before.without, ...(added.without ?? [])],
+  };
+}
+
+/** Says why the two cannot be joined, or null: a phrase speaks for one role type at most. */
+export function conflictOf(known: Meaning | null | undefined, added: Partial<Meaning>): string | null {
+  if (!known?.role || !added.role || known.role === added.role) return null;
+  return `speaks for ${known.role} and for ${added.role}`;
+}
