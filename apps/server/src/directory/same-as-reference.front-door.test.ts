@@ -1,0 +1,439 @@
+import { directoryApi } from '@kithline/contract/directory.ts';
+import { decodeFilter, type Filter, type FilterGroup } from '@kithline/contract/filter.ts';
+import { PERSON_FILTERS } from '@kithline/contract/filter-tables.ts';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { foldText } from '../platform/text/fold-text.ts';
+import { refreshScopeStats } from '../search-index/scope-stats.ts';
+import {
+  anOrganization,
+  aPopulation,
+  inNetwork,
+  lookupIds,
+  type OrganizationOfTest,
+  type PersonOfTest,
+  placeId,
+} from '../testing/a-population.ts';
+import { type SignedIn, signedIn } from '../testing/factories.ts';
+import { type TestApp, testApp } from '../testing/test-app.ts';
+import { personsMatching } from './matching-persons.queries.ts';
+import { readPersonCriteria } from './person-criteria.ts';
+import { placesOf } from './places.queries.ts';
+
+// The API against a search that anybody can read: loops over objects, no index, no SQL.
+
+let app: TestApp;
+let admin: SignedIn;
+let ids: Record<string, number[]>;
+let organizations: (OrganizationOfTest & { id: number })[];
+/** Lisbon, Cascais (15 miles away), Porto (170), Nowhere. */
+let places: { id: number; latitude: number; longitude: number; name: string }[];
+
+beforeAll(async () => {
+  app = await testApp();
+  const { db } = app.database;
+  admin = await signedIn(app, { name: 'Root', isAdmin: true });
+  const datasets = [
+    'person-tags',
+    'interests',
+    'causes',
+    'collaborations',
+    'seniority-levels',
+    'workrole-types',
+    'degree-types',
+    'major-types',
+    'employee-sizes',
+    'industries',
+  ];
+  ids = Object.fromEntries(
+    await Promise.all(datasets.map(async (name) => [name, await lookupIds(db, name)] as const)),
+  );
+  const given: OrganizationOfTest[] = [
+    {
+      name: 'Acme',
+      sizeId: ids['employee-sizes']?.[0],
+      items: { industries: ids['industries']?.slice(0, 2) ?? [] },
+    },
+    {
+      name: 'Globex',
+      sizeId: ids['employee-sizes']?.[1],
+      items: { industries: ids['industries']?.slice(1, 3) ?? [] },
+    },
+    { name: 'Ridgeway', typeId: 1, sizeId: ids['employee-sizes']?.[1] },
+  ];
+  organizations = [];
+  for (const organization of given)
+    organizations.push({ ...organization, id: await anOrganization(db, organization) });
+  places = [];
+  for (const name of ['Lisbon, Portugal', 'Cascais, Portugal', 'Porto, Portugal']) {
+    const id = await placeId(db, name);
+    const row = await db
+      .selectFrom('place')
+      .select(['lat', 'lng'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    places.push({ id, latitude: row.lat, longitude: row.lng, name });
+  }
+});
+afterAll(() => app.stop());
+
+type Person = PersonOfTest & { id: number };
+
+const THIS_YEAR = new Date().getFullYear();
+const TITLES = ['Director', 'Sales Director', 'Engineer', 'Ingénieur 100%', 'Head_of Sales'];
+const NAMES = [
+  'Zoë Ångström',
+  'Zoe Angstrom',
+  'Ana Silva',
+  'Silva Ana',
+  'Łukasz Nowak',
+  'Jo 100% Sure',
+  'Jo_Ann Back\\slash',
+];
+
+const some = (dataset: string) =>
+  fc.nat({ max: 7 }).map((bits) => (ids[dataset] ?? []).filter((_id, at) => (bits >> at) % 2 === 1));
+const oneOf = (dataset: string) => fc.nat({ max: 2 }).map((at) => ids[dataset]?.[at] as number);
+const organization = fc.nat({ max: 2 }).map((at) => organizations[at]?.id as number);
+
+const role = fc.record({
+  organizationId: fc.option(organization, { nil: undefined }),
+  title: fc.option(fc.constantFrom(...TITLES), { nil: undefined }),
+  toYear: fc.constantFrom(null, THIS_YEAR - 3, THIS_YEAR - 15),
+  seniorityIds: fc
+    .nat({ max: 7 })
+    .map((bits) => (ids['seniority-levels'] ?? []).filter((_id, at) => (bits >> at) % 2 === 1)),
+  roleTypeId: fc.option(
+    fc.constantFrom(0, 1, 2).map((at) => ids['workrole-types']?.[at] as number),
+    { nil: undefined },
+  ),
+});
+const education = fc.record({
+  schoolId: organization,
+  degreeIds: some('degree-types'),
+  majorIds: some('major-types'),
+  isOngoing: fc.boolean(),
+});
+const person = fc.record({
+  name: fc.constantFrom(...NAMES),
+  preferredFirstName: fc.option(fc.constantFrom('Bob', 'Émile'), { nil: undefined }),
+  placeId: fc.option(
+    fc.nat({ max: 2 }).map((at) => places[at]?.id as number),
+    { nil: undefined },
+  ),
+  tags: some('person-tags'),
+  interests: some('interests'),
+  causes: some('causes'),
+  collaborations: some('collaborations'),
+  supports: fc.uniqueArray(organization, { maxLength: 2 }),
+  roles: fc.array(role, { maxLength: 3 }),
+  educations: fc.array(education, { maxLength: 2 }),
+});
+
+const rarely = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 2 });
+const list = (dataset: string) =>
+  rarely(fc.uniqueArray(oneOf(dataset), { minLength: 1, maxLength: 2 }).map(String));
+const companies = rarely(fc.uniqueArray(organization, { minLength: 1, maxLength: 2 }).map(String));
+const modifier = rarely(fc.constantFrom('0', '1', '2', 'x'));
+const centre = fc.nat({ max: 2 }).map((at) => places[at]);
+
+/** Flat parameters with a few criteria. */
+const params = fc
+  .record({
+    'summary.name.value': rarely(
+      fc.constantFrom('zoe', 'ANG zo', 'Zoë Ångström', 'silva an', '%', '_', '\\', 'bob', 'emile', 'łuk'),
+    ),
+    'summary.name.modifier': modifier,
+    'summary.tags.value': list('person-tags'),
+    'summary.tags.modifier': modifier,
+    'summary.interests.value': list('interests'),
+    'summary.supportedCauses.value': list('causes'),
+    'summary.supportedCauses.modifier': modifier,
+    'summary.collaborations.value': list('collaborations'),
+    'summary.supportedOrganizations.value': companies,
+    'experience.modifier': modifier,
+    'experience.title.value': rarely(
+      fc.constantFrom('director', 'ingenieur', 'sales head', '100%', 'h_ad', 'Sales Director'),
+    ),
+    'experience.title.modifier': modifier,
+    'experience.seniorityLevels.value': list('seniority-levels'),
+    'experience.seniorityLevels.modifier': modifier,
+    'experience.roleTypes.value': list('workrole-types'),
+    'experience.companies.value': companies,
+    'experience.industries.value': list('industries'),
+    'experience.industries.modifier': modifier,
+    'experience.organizationSizes.value': list('employee-sizes'),
+    'education.modifier': modifier,
+    'education.schools.value': companies,
+    'education.degrees.value': list('degree-types'),
+    'education.degrees.modifier': modifier,
+    'education.majors.value': list('major-types'),
+    'education.majors.modifier': modifier,
+    location: rarely(fc.tuple(centre, fc.constantFrom('0', '20', '60', '400'))),
+  })
+  // Many criteria at once match nobody: keep up to five.
+  .chain((all) =>
+    fc
+      .shuffledSubarray(Object.keys(all), { maxLength: 5 })
+      .map((keys) => keys.map((key) => [key, all[key as keyof typeof all]] as const)),
+  )
+  .map((pairs) =>
+    Object.fromEntries(pairs.flatMap(([key, value]) => (value === undefined ? [] : flatten(key, value)))),
+  );
+
+function flatten(key: string, value: unknown): [string, string][] {
+  if (key !== 'location') return [[key, value as string]];
+  const [place, radius] = value as [(typeof places)[number], string];
+  return [
+    ['summary.location.name', place.name],
+    ['summary.location.latitude', String(place.latitude)],
+    ['summary.location.longitude', String(place.longitude)],
+    ['summary.location.locationRadius', radius],
+  ];
+}
+
+// ------------------------------------------------------------------ the reference
+
+const textMatches = (
+  haystack: string,
+  whole: string,
+  criterion: { text?: string; modifier: number } | undefined,
+) => {
+  if (!criterion?.text) return true;
+  const typed = foldText(criterion.text);
+  return criterion.modifier === 1
+    ? foldText(whole) === typed
+    : typed.split(' ').every((word) => foldText(haystack).includes(word));
+};
+const listMatches = (
+  has: readonly (number | undefined)[],
+  criterion: { ids?: number[]; modifier: number } | undefined,
+) =>
+  !criterion?.ids ||
+  (criterion.modifier === 1
+    ? criterion.ids.every((id) => has.includes(id))
+    : criterion.ids.some((id) => has.includes(id)));
+
+function satisfies(someone: Person, filter: Filter): boolean {
+  const { summary, experience, education } = filter;
+  return (
+    (!summary || summaryMatches(someone, summary)) &&
+    (!experience || (someone.roles ?? []).some((role) => roleMatches(role, experience))) &&
+    (!education || (someone.educations ?? []).some((study) => educationMatches(study, education)))
+  );
+}
+
+function summaryMatches(someone: Person, { criteria }: FilterGroup): boolean {
+  const called = [someone.name, someone.preferredFirstName ?? '', ...(someone.mappedNames ?? [])].join(' ');
+  return (
+    textMatches(called, someone.name, criteria['name']) &&
+    listMatches(someone.tags ?? [], criteria['tags']) &&
+    listMatches(someone.interests ?? [], criteria['interests']) &&
+    listMatches(someone.causes ?? [], criteria['supportedCauses']) &&
+    listMatches(someone.collaborations ?? [], criteria['collaborations']) &&
+    listMatches(someone.supports ?? [], criteria['supportedOrganizations']) &&
+    isNear(someone, criteria['location'])
+  );
+}
+
+function isNear(someone: Person, criterion: FilterGroup['criteria'][string] | undefined): boolean {
+  if (!criterion?.place) return true;
+  const home = places.find(({ id }) => id === someone.placeId);
+  const { latitude, longitude, locationRadius } = criterion.place;
+  return (
+    home !== undefined &&
+    miles(home, { latitude: latitude as number, longitude: longitude as number }) <= locationRadius + 0.01
+  );
+}
+
+function miles(
+  a: { latitude: number; longitude: number },
+  b: { latitude: number; longitude: number },
+): number {
+  const radians = (degrees: number) => (degrees * Math.PI) / 180;
+  const half = (x: number, y: number) => Math.sin(radians(y - x) / 2) ** 2;
+  const h =
+    half(a.latitude, b.latitude) +
+    Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * half(a.longitude, b.longitude);
+  return 3958.8 * 2 * Math.asin(Math.sqrt(Math.min(1, h)));
+}
+
+type Role = NonNullable<Person['roles']>[number];
+type Study = NonNullable<Person['educations']>[number];
+
+function roleMatches(role: Role, { criteria, modifier }: FilterGroup): boolean {
+  const where = organizations.find(({ id }) => id === role.organizationId);
+  const ended = role.toYear ?? null;
+  const recent = modifier === 0 || ended === null || (modifier === 2 && ended >= THIS_YEAR - 10);
+  return (
+    recent &&
+    (!criteria['title'] || role.title !== undefined) &&
+    textMatches(role.title ?? '', role.title ?? '', criteria['title']) &&
+    listMatches(role.seniorityIds ?? [], criteria['seniorityLevels']) &&
+    listMatches([role.roleTypeId], criteria['roleTypes']) &&
+    listMatches([role.organizationId], criteria['companies']) &&
+    listMatches(where?.items?.['industries'] ?? [], criteria['industries']) &&
+    listMatches([where?.sizeId], criteria['organizationSizes'])
+  );
+}
+
+function educationMatches(study: Study, { criteria, modifier }: FilterGroup): boolean {
+  const state = modifier === 0 || study.isOngoing === (modifier === 2);
+  return (
+    state &&
+    listMatches([study.schoolId], criteria['schools']) &&
+    listMatches(study.degreeIds ?? [], criteria['degrees']) &&
+    listMatches(study.majorIds ?? [], criteria['majors'])
+  );
+}
+
+const byName = (a: Person, b: Person) => {
+  const [one, other] = [Buffer.from(foldText(a.name)), Buffer.from(foldText(b.name))];
+  return Buffer.compare(one, other) || a.id - b.id;
+};
+
+/** The top five of a facet over people, largest first, then by id. */
+function top(people: readonly Person[], facet: (someone: Person) => (number | undefined)[]) {
+  const totals = new Map<number, number>();
+  for (const someone of people)
+    for (const id of new Set(facet(someone))) if (id !== undefined) totals.set(id, (totals.get(id) ?? 0) + 1);
+  return [...totals]
+    .toSorted((a, b) => b[1] - a[1] || a[0] - b[0])
+    .slice(0, 5)
+    .map(([id, total]) => ({ id, total }));
+}
+
+const roleFacts = (pick: (role: Role) => (number | undefined)[]) => (someone: Person) =>
+  (someone.roles ?? []).flatMap(pick);
+const at = (role: Role) => organizations.find(({ id }) => id === role.organizationId);
+
+function statsOf(people: readonly Person[]) {
+  return {
+    organizations: top(
+      people,
+      roleFacts((role) => [role.organizationId]),
+    ),
+    seniorityLevels: top(
+      people,
+      roleFacts((role) => role.seniorityIds ?? []),
+    ),
+    roles: top(
+      people,
+      roleFacts((role) => [role.roleTypeId]),
+    ),
+    industries: top(
+      people,
+      roleFacts((role) => [...(at(role)?.items?.['industries'] ?? [])]),
+    ),
+    organizationSizes: top(
+      people,
+      roleFacts((role) => [at(role)?.sizeId]),
+    ),
+    schools: top(people, (someone) => (someone.educations ?? []).map((study) => study.schoolId)),
+  };
+}
+
+// ------------------------------------------------------------------ the comparison
+
+async function write(given: readonly PersonOfTest[]): Promise<{ all: Person[]; mine: Person[] }> {
+  const { db } = app.database;
+  await sql`delete from person where id <> ${admin.viewer.personId}`.execute(db);
+  for (const table of ['scope_person', 'role_flat', 'person_search', 'scope_organization'])
+    await sql`delete from ${sql.table(table)}`.execute(db);
+  await sql`update scope_stat set total_persons = 0`.execute(db);
+  const written = await aPopulation(db, given);
+  const all = given.map((one, index) => ({ ...one, id: written[index] as number }));
+  const mine = all.filter((_one, index) => index % 2 === 0);
+  await inNetwork(
+    db,
+    admin.viewer.networkId,
+    mine.map(({ id }) => id),
+  );
+  return { all, mine };
+}
+
+/** Sizes that a scope may claim to have, so that every shape of the search is taken. */
+const CLAIMED_SIZES = [10, 5_000, 20_000, 100_000];
+
+test('any filter finds on any population exactly the people whom a plain loop finds, with equal totals, stats and relaxations', async () => {
+  const { db } = app.database;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(person, { minLength: 12, maxLength: 30 }),
+      fc.array(params, { minLength: 30, maxLength: 30 }),
+      async (given, queries) => {
+        const { all, mine } = await write(given);
+        for (const query of queries) {
+          const filter = decodeFilter(PERSON_FILTERS, query);
+          for (const [scope, people] of [
+            [{ admin: 'true' as const }, all],
+            [{ networkId: admin.viewer.networkId }, mine],
+          ] as const) {
+            const expected = people.filter((someone) => satisfies(someone, filter)).toSorted(byName);
+            const page = await admin.ask(directoryApi.persons, { query: { ...scope, ...query } });
+            expect({ query, ids: page.results.map(({ person }) => person.id), total: page.total }).toEqual({
+              query,
+              ids: expected.map(({ id }) => id),
+              total: expected.length,
+            });
+            const stats = await admin.ask(directoryApi.personStats, { query: { ...scope, ...query } });
+            if (!stats.cache)
+              expect({ query, stats: withoutNames(stats.stats), total: stats.total }).toEqual({
+                query,
+                stats: statsOf(expected),
+                total: expected.length,
+              });
+          }
+          const criteria = readPersonCriteria(filter, await placesOf(db, filter));
+          if (Object.keys(filter).length === 0) continue;
+          const wanted = mine
+            .filter((someone) => satisfies(someone, filter))
+            .toSorted(byName)
+            .map(({ id }) => id);
+          for (const size of CLAIMED_SIZES) {
+            const found = await personsMatching(
+              db,
+              { id: admin.viewer.networkId, people: size },
+              { criteria, at: { page: 1, limit: 50, order: 'name-asc' } },
+            );
+            expect({ query, size, ...found }).toEqual({ query, size, ids: wanted, total: wanted.length });
+          }
+        }
+        await refreshScopeStats(db, admin.viewer.networkId);
+        const kept = await admin.ask(directoryApi.personStats, {
+          query: { networkId: admin.viewer.networkId },
+        });
+        expect({ ...kept, stats: withoutNames(kept.stats) }).toEqual({
+          total: mine.length,
+          cache: true,
+          stats: statsOf(mine),
+        });
+        await expectRelaxations(all, queries[0] ?? {});
+      },
+    ),
+    { numRuns: 6, endOnFailure: true },
+  );
+});
+
+async function expectRelaxations(all: readonly Person[], query: Record<string, string>): Promise<void> {
+  const filter = decodeFilter(PERSON_FILTERS, query);
+  const expected = Object.entries(filter).flatMap(([group, { modifier, criteria }]) =>
+    Object.keys(criteria).map((name) => {
+      const { [name]: _gone, ...others } = criteria;
+      const { [group]: _group, ...groups } = filter;
+      const rest =
+        Object.keys(others).length === 0 ? groups : { ...groups, [group]: { modifier, criteria: others } };
+      return { group, filter: name, total: all.filter((someone) => satisfies(someone, rest)).length };
+    }),
+  );
+  const { results } = await admin.ask(directoryApi.relaxations, { query: { admin: 'true', ...query } });
+  const order = (entries: typeof expected) => entries.map((entry) => JSON.stringify(entry)).toSorted();
+  expect(order(results)).toEqual(order(expected.filter(({ total }) => total > 0)));
+}
+
+function withoutNames(stats: Record<string, { id: number; total: number }[]>) {
+  return Object.fromEntries(
+    Object.entries(stats).map(([box, entries]) => [box, entries.map(({ id, total }) => ({ id, total }))]),
+  );
+}
