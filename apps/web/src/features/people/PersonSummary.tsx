@@ -23,7 +23,7 @@ function Side({ profile }: { profile: PersonProfile }) {
       <BasicInfo profile={profile} />
       {profile.bio && (
         <Card title="Bio">
-          <LongText>{profile.bio}</LongText>
+          <LongText small>{profile.bio}</LongText>
         </Card>
       )}
     </>

@@ -1,4 +1,6 @@
-/** Platform Invitations */
+import { PlatformInvitations } from '../../features/invites/PlatformInvitations.tsx';
+
+/** /dashboard/invites */
 export function InvitesPage() {
-  return <h1>Platform Invitations</h1>;
+  return <PlatformInvitations />;
 }

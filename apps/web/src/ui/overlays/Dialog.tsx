@@ -70,14 +70,14 @@ export function Dialog(props: DialogProps) {
       <div className={classNames(classes.body, classes[ground], !props.flush && classes.padded)}>
         {children}
       </div>
-      {footer && <footer className={classes.footer}>{footer}</footer>}
+      {footer && <div className={classes.footer}>{footer}</div>}
     </Layer>
   );
 }
 
 function DialogHeader({ header, titleId, title, note, actions, onClose }: DialogProps & { titleId: string }) {
   return (
-    <header className={header ? classes.ownHeader : classes.header}>
+    <div className={header ? classes.ownHeader : classes.header}>
       {header ? (
         header(titleId)
       ) : (
@@ -90,6 +90,6 @@ function DialogHeader({ header, titleId, title, note, actions, onClose }: Dialog
         {actions}
         <IconButton label="Close" icon={<IconX size={20} stroke={1.7} />} onClick={onClose} />
       </div>
-    </header>
+    </div>
   );
 }

@@ -32,14 +32,14 @@ export function Drawer(props: DrawerProps) {
       className={classes.drawer}
       style={{ '--drawer-width': `${width}px` }}
     >
-      <header className={classes.header}>
+      <div className={classes.header}>
         <h2 id={titleId} tabIndex={-1} className={classes.title}>
           {title}
         </h2>
         <IconButton label="Close" icon={<IconX size={20} stroke={1.7} />} onClick={layer.onClose} />
-      </header>
+      </div>
       <div className={flush ? classes.body : `${classes.body} ${classes.padded}`}>{children}</div>
-      {footer && <footer className={classes.footer}>{footer}</footer>}
+      {footer && <div className={classes.footer}>{footer}</div>}
     </Layer>
   );
 }

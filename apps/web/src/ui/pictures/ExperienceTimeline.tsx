@@ -74,7 +74,7 @@ function Lane({ lane, window }: { lane: TimelineLane; window: { from: number; to
   return (
     <li className={classes.lane}>
       {lane.href ? (
-        <Link href={lane.href} className={classes.head} aria-label={lane.name}>
+        <Link href={lane.href} className={classes.head}>
           {name}
         </Link>
       ) : (

@@ -6,10 +6,12 @@ export interface LongTextProps {
   children: string;
   /** Lines shown until "Read all". */
   lines?: number;
+  /** For cards at the side. */
+  small?: boolean;
 }
 
 /** Running text that starts short. "Read all" is there only when something is cut. */
-export function LongText({ children, lines = 4 }: LongTextProps) {
+export function LongText({ children, lines = 4, small }: LongTextProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const { text, isCut } = useCut(open);
@@ -18,7 +20,7 @@ export function LongText({ children, lines = 4 }: LongTextProps) {
       <div
         id={id}
         ref={text}
-        className={classNames(classes.text, !open && classes.short)}
+        className={classNames(classes.text, small && classes.small, !open && classes.short)}
         style={{ '--lines': lines }}
       >
         {children}

@@ -1,0 +1,57 @@
+import { InviteDraft } from '@kithline/contract/registrations.ts';
+import { useContractForm } from '../../lib/use-contract-form.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Message } from '../../ui/feedback/Message.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { PanelFooter } from '../../ui/overlays/PanelFooter.tsx';
+import classes from './InviteForm.module.css';
+import { sendInvite } from './invites.data.ts';
+
+const MOST_LETTERS = 100;
+
+/** Invites a person by mail. What was typed stays until the mail is on its way. */
+export function InviteForm({ onDone }: { onDone: () => void }) {
+  const { field, submit, failure, isSending } = useContractForm({
+    schema: InviteDraft,
+    initial: { firstName: '', lastName: '', emailAddress: '', linkedinUrl: '' },
+    fallback: 'Failed to send invite',
+    send: async (values) => {
+      await sendInvite(values);
+      toast.success('Invitation sent');
+      onDone();
+    },
+  });
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <div className={classes.fields}>
+        <TextField label="First Name" required limit={MOST_LETTERS} data-autofocus {...field('firstName')} />
+        <TextField label="Last Name" required limit={MOST_LETTERS} {...field('lastName')} />
+        <TextField
+          label="Email Address"
+          required
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          {...field('emailAddress')}
+        />
+        <TextField
+          label="LinkedIn URL"
+          limit={MOST_LETTERS}
+          inputMode="url"
+          hint="It helps to find the person in the directory."
+          {...field('linkedinUrl')}
+        />
+        {failure && <Message tone="error">{failure}</Message>}
+      </div>
+      <PanelFooter>
+        <Button variant="quiet" onClick={onDone}>
+          cancel
+        </Button>
+        <Button type="submit" variant="primary" working={isSending} workingLabel="sending...">
+          send
+        </Button>
+      </PanelFooter>
+    </form>
+  );
+}

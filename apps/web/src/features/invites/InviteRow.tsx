@@ -1,0 +1,112 @@
+import type { Invite } from '@kithline/contract/registrations.ts';
+import { IconCheck, IconLink, IconSend } from '@tabler/icons-react';
+import { useState } from 'react';
+import { safeLink } from '../../lib/safe-link.ts';
+import { sayAgo, sayDateTime } from '../../lib/say-time.ts';
+import { Avatar } from '../../ui/avatar/Avatar.tsx';
+import { HintButton } from '../../ui/buttons/HintButton.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { TextLink } from '../../ui/link/TextLink.tsx';
+import { registrationLink, resendInvite } from './invites.data.ts';
+import classes from './InviteRows.module.css';
+
+/** One invitation. Who has become a member needs no more mails and no link. */
+export function InviteRow({ invite }: { invite: Invite }) {
+  const name = `${invite.firstName} ${invite.lastName}`;
+  const linkedin = safeLink(invite.linkedinUrl);
+  return (
+    <tr className={classes.row}>
+      <th scope="row" className={classes.name}>
+        <span className={classes.who}>
+          <Avatar name={name} size={25} />
+          <span className={classes.cut}>{name}</span>
+        </span>
+      </th>
+      <td className={classes.cell}>
+        <span className={classes.cut}>{invite.emailAddress}</span>
+      </td>
+      <td className={classes.cell}>
+        {linkedin ? (
+          <TextLink className={classes.cut} href={linkedin.href} target="_blank" rel="noreferrer noopener">
+            {linkedin.words.replace(/^linkedin\.com\//, '')}
+          </TextLink>
+        ) : (
+          <span className={classes.quiet}>{invite.linkedinUrl ?? 'Unknown'}</span>
+        )}
+      </td>
+      <td className={classes.cell}>
+        <When instant={invite.createdOn} />
+      </td>
+      <td className={classes.cell}>{invite.emailsSent}</td>
+      <td className={classes.cell}>
+        {invite.emailLastSentOn === null ? (
+          <span className={classes.quiet}>never</span>
+        ) : (
+          <When instant={invite.emailLastSentOn} />
+        )}
+      </td>
+      <td className={classes.cell}>
+        <code className={classes.code}>{invite.registrationCode}</code>
+      </td>
+      <td className={classes.actions}>
+        {invite.completed ? (
+          <span className={classes.member}>
+            <IconCheck size={15} stroke={2} aria-hidden /> Member
+          </span>
+        ) : (
+          <Actions invite={invite} name={name} />
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function When({ instant }: { instant: number }) {
+  return (
+    <time dateTime={new Date(instant * 1000).toISOString()} title={sayDateTime(instant)}>
+      {sayAgo(instant)}
+    </time>
+  );
+}
+
+function Actions({ invite, name }: { invite: Invite; name: string }) {
+  const [isSending, setSending] = useState(false);
+  const resend = async () => {
+    setSending(true);
+    try {
+      await resendInvite(invite.id);
+      toast.success('Invitation sent');
+    } catch {
+      toast.failure('Failed to send invite');
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <span className={classes.buttons}>
+      <HintButton
+        size={28}
+        label={`Send the invitation of ${name} again`}
+        icon={<IconSend size={15} stroke={1.7} />}
+        disabled={isSending}
+        onClick={() => void resend()}
+      />
+      <HintButton
+        size={28}
+        label={`Copy the registration link of ${name}`}
+        icon={<IconLink size={15} stroke={1.7} />}
+        onClick={() => void copyLink(invite.registrationCode)}
+      />
+    </span>
+  );
+}
+
+/** Browsers allow it on https and localhost only; the code stands in the row for anybody else. */
+async function copyLink(code: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(registrationLink(code));
+    toast.success('Registration link copied');
+  } catch {
+    toast.failure('The registration link could not be copied.');
+  }
+}

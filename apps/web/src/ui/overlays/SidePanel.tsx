@@ -1,0 +1,53 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { IconX } from '@tabler/icons-react';
+import { useEffect, useId, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { IconButton } from '../buttons/IconButton.tsx';
+import { Drawer } from './Drawer.tsx';
+import classes from './SidePanel.module.css';
+import { useEscape } from './use-escape.ts';
+
+export interface SidePanelProps {
+  opened: boolean;
+  title: string;
+  onClose: () => void;
+  /** Fills the panel's height; `PanelFooter` is its strip at the bottom. */
+  children: ReactNode;
+}
+
+/** The administrators' drawer: beside the table from 1280 up, above it below, and the whole screen on phones. */
+export function SidePanel({ opened, title, onClose, children }: SidePanelProps) {
+  const isWide = useMediaQuery('(min-width: 80em)', undefined, { getInitialValueInEffect: false });
+  if (isWide) return opened && <Docked {...{ title, onClose, children }} />;
+  return (
+    <Drawer opened={opened} title={title} onClose={onClose} flush>
+      <div className={classes.body}>{children}</div>
+    </Drawer>
+  );
+}
+
+function Docked({ title, onClose, children }: Omit<SidePanelProps, 'opened'>) {
+  const titleId = useId();
+  const panel = useRef<HTMLElement>(null);
+  useEscape(true, onClose);
+  useEffect(() => {
+    const origin = document.activeElement;
+    const node = panel.current;
+    node?.querySelector<HTMLElement>('input, textarea')?.focus();
+    return () => {
+      const isInside = node?.contains(document.activeElement) || document.activeElement === document.body;
+      if (isInside && origin instanceof HTMLElement) origin.focus();
+    };
+  }, [title]);
+  return (
+    <aside ref={panel} className={classes.docked} aria-labelledby={titleId}>
+      <div className={classes.head}>
+        <h2 id={titleId} className={classes.title}>
+          {title}
+        </h2>
+        <IconButton label="Close" icon={<IconX size={20} stroke={1.7} />} onClick={onClose} />
+      </div>
+      <div className={classes.body}>{children}</div>
+    </aside>
+  );
+}
