@@ -7,6 +7,7 @@ import { identify, identifySocket } from './accounts/identify.ts';
 import type { Config } from './config.ts';
 import { directoryRoutes } from './directory/directory.routes.ts';
 import type { House, Viewer } from './house.ts';
+import { lookupJobs, reclassifySoon } from './lookups/lookups.jobs.ts';
 import { lookupRoutes } from './lookups/lookups.routes.ts';
 import { importJobs, watchImports } from './networks/imports.jobs.ts';
 import { networkFileRoutes, networkRoutes } from './networks/networks.routes.ts';
@@ -77,6 +78,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   organizationRoutes(serve, house);
   directoryRoutes(serve, house);
   lookupRoutes(serve, house);
+  lookupJobs(house);
   networkRoutes(serve, house);
   networkFileRoutes(fastify, whoAsks, house);
   importJobs(house);
@@ -100,6 +102,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     start: async () => {
       await live.start();
       await jobs.start();
+      await reclassifySoon(house);
       await imports.start();
     },
     stop: async () => {

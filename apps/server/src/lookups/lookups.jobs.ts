@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import type { House } from '../house.ts';
+import { inTransaction } from '../platform/db/database.ts';
+import { defineJob } from '../platform/jobs/jobs.ts';
+import { rebuildIndex } from '../search-index/rebuild-index.ts';
+import { reclassifyTitles } from './titles.ts';
+
+export const reclassifyTitlesJob = defineJob({
+  name: 'lookups.reclassify-titles',
+  payload: z.object({}),
+  tries: 3,
+  retryDelay: 60,
+});
+
+/** After an upgrade with a newer table of words, titles are classed again and the index follows, in one transaction. */
+export function lookupJobs(house: House): void {
+  house.jobs.handle(reclassifyTitlesJob, () =>
+    inTransaction(house.db, async (db) => {
+      const count = await reclassifyTitles(db);
+      if (count > 0) await rebuildIndex(db);
+    }),
+  );
+}
+
+/** Asked at every start; costs one look at the titles when nothing is older than the table. */
+export async function reclassifySoon(house: House): Promise<void> {
+  await house.jobs.enqueue(house.db, reclassifyTitlesJob, {}, { singletonKey: 'reclassify' });
+}
