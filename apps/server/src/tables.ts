@@ -70,6 +70,8 @@ export interface Tables {
     number_of_exits: number | null;
     investment_portfolio: string | null;
     source: Generated<Source>;
+    sources: Json<Record<string, Source>>;
+    enriched_on: NullableInstant;
     created_on: Instant;
     created_by: number | null;
     updated_on: NullableInstant;

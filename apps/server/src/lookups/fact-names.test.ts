@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { factNames } from './fact-names.ts';
+
+const names = factNames({
+  industries: [
+    { id: 1, name: 'Research Services' },
+    { id: 2, name: 'Bars, Taverns, and Nightclubs' },
+  ],
+  employeeSizes: [
+    { id: 11, name: '51-200' },
+    { id: 12, name: '201-500' },
+    { id: 13, name: '10,001+' },
+  ],
+  types: [{ id: 5, name: 'Nonprofit' }],
+  places: [
+    { id: 21, name_norm: 'paris, ile-de-france, france', population: 2_138_551 },
+    { id: 22, name_norm: 'paris, texas, united states', population: 25_000 },
+    { id: 23, name_norm: 'springfield, missouri, united states', population: 170_000 },
+    { id: 24, name_norm: 'springfield, massachusetts, united states', population: 150_000 },
+    { id: 25, name_norm: 'singapore', population: 5_600_000 },
+  ],
+});
+
+describe('facts given by name', () => {
+  it('knows an industry whatever its case, accents, "&" and punctuation', () => {
+    expect(names.industryId('RESEARCH  services')).toBe(1);
+    expect(names.industryId('Bars, Taverns & Nightclubs')).toBe(2);
+    expect(names.industryId('Alchemy')).toBeNull();
+  });
+
+  it('knows a size by its range or by a number of people', () => {
+    expect(names.employeeSizeId('51 – 200 employees')).toBe(11);
+    expect(names.employeeSizeId('300')).toBe(12);
+    expect(names.employeeSizeId('10001+')).toBe(13);
+    expect(names.employeeSizeId('100-300')).toBeNull();
+  });
+
+  it('knows a place by its full name, by city and region, by city and country', () => {
+    expect(names.placeId('Paris, Île-de-France, France')).toBe(21);
+    expect(names.placeId('Paris,Texas')).toBe(22);
+    expect(names.placeId('paris, united states')).toBe(22);
+    expect(names.placeId('Singapore')).toBe(25);
+  });
+
+  it('takes a city alone for the one that is far larger than its namesakes, and for none when it is not clear', () => {
+    expect(names.placeId('Paris')).toBe(21);
+    expect(names.placeId('Springfield')).toBeNull();
+    expect(names.placeId('Springfield, United States')).toBeNull();
+    expect(names.placeId('Springfield, Missouri')).toBe(23);
+    expect(names.placeId('')).toBeNull();
+  });
+
+  it('knows the types of organizations', () => {
+    expect(names.organizationTypeId('nonprofit')).toBe(5);
+    expect(names.organizationTypeId('Club')).toBeNull();
+  });
+});

@@ -1,0 +1,106 @@
+import { foldText } from '../platform/text/fold-text.ts';
+import type { Db } from '../tables.ts';
+import { isWithin, readSizeRange } from './read-size-range.ts';
+
+/** Two places of one short name are told apart by their size when one has this many times the people of the other. */
+const FAR_LARGER = 10;
+
+/** Ids of facts that files and providers give by name; null where the name is not known, or not clear. */
+export interface FactNames {
+  industryId(name: string): number | null;
+  /** A range as in `readSizeRange`, or a number of people. */
+  employeeSizeId(text: string): number | null;
+  /** "Austin, Texas, United States", "Austin, Texas", "Austin, United States", "Austin". */
+  placeId(name: string): number | null;
+  organizationTypeId(name: string): number | null;
+}
+
+/** Reads the names once (some 25,000 rows, 0.1 s), to look up any number of facts in memory. */
+export async function readFactNames(db: Db): Promise<FactNames> {
+  const lookups = await db
+    .selectFrom('lookup')
+    .select(['id', 'name', 'dataset'])
+    .where('dataset', 'in', ['industries', 'employee-sizes'])
+    .execute();
+  const types = await db.selectFrom('organization_type').select(['id', 'name']).execute();
+  const places = await db.selectFrom('place').select(['id', 'name_norm', 'population']).execute();
+  return factNames({
+    industries: lookups.filter(({ dataset }) => dataset === 'industries'),
+    employeeSizes: lookups.filter(({ dataset }) => dataset === 'employee-sizes'),
+    types,
+    places,
+  });
+}
+
+interface NamedId {
+  id: number;
+  name: string;
+}
+
+interface NamedPlace {
+  id: number;
+  name_norm: string;
+  population: number;
+}
+
+export function factNames(known: {
+  industries: readonly NamedId[];
+  employeeSizes: readonly NamedId[];
+  types: readonly NamedId[];
+  places: readonly NamedPlace[];
+}): FactNames {
+  const industries = new Map(known.industries.map(({ id, name }) => [wordsOf(name), id]));
+  const types = new Map(known.types.map(({ id, name }) => [wordsOf(name), id]));
+  const sizes = known.employeeSizes.flatMap(({ id, name }) => {
+    const range = readSizeRange(name);
+    return range === null ? [] : [{ id, range }];
+  });
+  const places = placesByName(known.places);
+  return {
+    industryId: (name) => industries.get(wordsOf(name)) ?? null,
+    organizationTypeId: (name) => types.get(wordsOf(name)) ?? null,
+    employeeSizeId: (text) => {
+      const range = readSizeRange(text);
+      return (range && sizes.find((size) => isWithin(range, size.range))?.id) ?? null;
+    },
+    placeId: (name) => places.get(partsOf(name).join(', ')) ?? null,
+  };
+}
+
+/** "Research & Development" and "research and development" are one name. */
+function wordsOf(name: string): string {
+  return foldText(name.replaceAll('&', ' and '))
+    .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
+    .trim();
+}
+
+function partsOf(name: string): string[] {
+  return foldText(name)
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+/** Every way to name a place -> its id, as far as it is clear which place is meant. A full name always is. */
+function placesByName(places: readonly NamedPlace[]): Map<string, number> {
+  const byPopulation = places.toSorted((a, b) => b.population - a.population);
+  const largest = new Map<string, NamedPlace>();
+  const unclear = new Set<string>();
+  for (const place of byPopulation) {
+    for (const name of shortNamesOf(place.name_norm)) {
+      const other = largest.get(name);
+      if (other === undefined) largest.set(name, place);
+      else if (other.population < place.population * FAR_LARGER) unclear.add(name);
+    }
+  }
+  const clear = [...largest]
+    .filter(([name]) => !unclear.has(name))
+    .map(([name, { id }]) => [name, id] as const);
+  return new Map([...clear, ...places.map(({ id, name_norm }) => [name_norm, id] as const)]);
+}
+
+/** The city alone, with its region, and with its country. */
+function shortNamesOf(fullName: string): Set<string> {
+  const [city = '', ...rest] = fullName.split(', ');
+  return new Set([city, ...[rest[0], rest.at(-1)].flatMap((part) => (part ? [`${city}, ${part}`] : []))]);
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { isWithin, readSizeRange } from './read-size-range.ts';
+
+describe('reading a size range', () => {
+  it.each([
+    ['51-200', 51, 200],
+    ['51 - 200', 51, 200],
+    ['51–200 employees', 51, 200],
+    ['51 to 200 people', 51, 200],
+    ['1,001-5,000', 1001, 5000],
+    ['1.001 – 5.000', 1001, 5000],
+    ["1'001-5'000", 1001, 5000],
+    ['5 001-10 000', 5001, 10_000],
+    ['10,001+', 10_001, null],
+    ['10001+ Employees', 10_001, null],
+    ['over 10,000', 10_001, null],
+    ['> 10000', 10_001, null],
+    ['120', 120, 120],
+    ['1-10', 1, 10],
+  ])('understands %j', (text, from, to) => {
+    expect(readSizeRange(text)).toEqual({ from, to });
+  });
+
+  it.each(['1-Oct', '01-Oct', 'Oct-01', '10-Jan', 'Jan-10'])('takes %j back for the range 1-10', (text) => {
+    expect(readSizeRange(text)).toEqual({ from: 1, to: 10 });
+  });
+
+  it('takes "Nov-50" back for the range 11-50', () => {
+    expect(readSizeRange('Nov-50')).toEqual({ from: 11, to: 50 });
+  });
+
+  it.each(['', 'large', '51-', '-200', '51-200-300', '1,5', 'Dec-51', '1e3'])(
+    'knows no range in %j',
+    (text) => {
+      expect(readSizeRange(text)).toBeNull();
+    },
+  );
+
+  it('puts a number of people into the range that holds it', () => {
+    const size = { from: 51, to: 200 };
+    expect(isWithin({ from: 51, to: 51 }, size)).toBe(true);
+    expect(isWithin({ from: 200, to: 200 }, size)).toBe(true);
+    expect(isWithin({ from: 201, to: 201 }, size)).toBe(false);
+    expect(isWithin({ from: 100, to: 300 }, size)).toBe(false);
+    expect(isWithin({ from: 100, to: null }, size)).toBe(false);
+    expect(isWithin({ from: 20_000, to: 20_000 }, { from: 10_001, to: null })).toBe(true);
+  });
+});
