@@ -7,7 +7,7 @@ import { loadLookups } from './lookups/load-lookups.ts';
 import { createDatabase, createPool } from './platform/db/database.ts';
 import { EmbeddedPostgresError } from './platform/db/embedded/embedded-postgres-error.ts';
 import { migrate } from './platform/db/migrate.ts';
-import { openDatabase } from './platform/db/open-database.ts';
+import { openDatabase, UnusableDatabaseError } from './platform/db/open-database.ts';
 import { createLog, type Logger } from './platform/log.ts';
 import { type Shutdown, stopOnce } from './platform/stop-once.ts';
 import type { Tables } from './tables.ts';
@@ -60,7 +60,8 @@ function readSettings(): Config {
 
 /** In words that help, as far as a person can mend it. */
 function explain(error: unknown, config: Config, log: Logger): void {
-  if (error instanceof EmbeddedPostgresError) console.error(error.message);
+  if (error instanceof EmbeddedPostgresError || error instanceof UnusableDatabaseError)
+    console.error(error.message);
   else if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
     console.error(`Port ${config.port} is in use. Set PORT to another one.`);
   else log.fatal({ err: error }, 'could not start');

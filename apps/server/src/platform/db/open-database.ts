@@ -1,5 +1,6 @@
+import pg from 'pg';
 import type { Logger } from '../log.ts';
-import type { Connection } from './database.ts';
+import { clientConfig, type Connection } from './database.ts';
 import { startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts';
 
 export interface OpenDatabase {
@@ -13,10 +14,24 @@ interface DatabaseSettings {
   database: { kind: 'embedded' } | { kind: 'postgres'; url: string };
 }
 
-/** The PostgreSQL of DATABASE_URL, else the embedded one. When the embedded one is lost, the process ends: it cannot go on. */
+/** The database of DATABASE_URL cannot serve; the message says why, fit for whoever set it. */
+export class UnusableDatabaseError extends Error {
+  override readonly name = 'UnusableDatabaseError';
+}
+
+/** Milliseconds for a server to answer. */
+const PATIENCE = 10_000;
+const OLDEST_MAJOR = 15;
+
+/**
+ * The PostgreSQL of DATABASE_URL, else the embedded one. When the embedded one is lost, the process ends: it cannot go on.
+ * Throws an `UnusableDatabaseError` or an `EmbeddedPostgresError` for what a person can mend.
+ */
 export async function openDatabase(settings: DatabaseSettings, log: Logger): Promise<OpenDatabase> {
   if (settings.database.kind === 'postgres') {
-    return { connection: { url: settings.database.url }, stop: async () => undefined };
+    const connection = { url: settings.database.url };
+    await checkServer(connection);
+    return { connection, stop: async () => undefined };
   }
   const postgres = await startEmbeddedPostgres({ dataDir: settings.dataDir, log: (line) => log.info(line) });
   void postgres.lost.then((error) => {
@@ -24,4 +39,34 @@ export async function openDatabase(settings: DatabaseSettings, log: Logger): Pro
     process.exit(1);
   });
   return { connection: postgres.connection, stop: () => postgres.stop() };
+}
+
+async function checkServer(connection: Connection): Promise<void> {
+  const version = await askVersion(connection);
+  if (Number.parseInt(version, 10) >= OLDEST_MAJOR) return;
+  throw new UnusableDatabaseError(
+    `The database of DATABASE_URL is PostgreSQL ${version}; Kithline needs ${OLDEST_MAJOR} or newer.`,
+  );
+}
+
+async function askVersion(connection: Connection): Promise<string> {
+  const client = new pg.Client({ ...clientConfig(connection), connectionTimeoutMillis: PATIENCE });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ server_version: string }>('show server_version');
+    return rows[0]?.server_version ?? '';
+  } catch (error) {
+    throw new UnusableDatabaseError(
+      `The database cannot be reached (${reasonOf(error)}). Check DATABASE_URL, and that the database exists.`,
+    );
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** A name that stands for several addresses fails with one error for each of them. */
+function reasonOf(error: unknown): string {
+  const [first] = error instanceof AggregateError ? (error.errors as unknown[]) : [error];
+  return first instanceof Error ? first.message : String(first);
 }

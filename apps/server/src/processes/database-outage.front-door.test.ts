@@ -1,0 +1,79 @@
+import { authApi } from '@kithline/contract/accounts.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { fileOf } from '../networks/testing/contacts-files.ts';
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../platform/db/embedded/start-embedded-postgres.ts';
+import { urlOf } from '../testing/connection-to.ts';
+import { anAdministrator } from '../testing/http-caller.ts';
+import { dataFolder, health, START_PATIENCE, startServer } from '../testing/server-process.ts';
+import { until } from '../testing/until.ts';
+
+// A PostgreSQL of the test's own, which goes away under a running server and comes back.
+
+const people = (count: number) =>
+  fileOf(
+    ...Array.from({ length: count }, (_, n) => ({
+      first: `Name${n}`,
+      last: 'Li',
+      slug: `name-${n}`,
+      on: '2021-01-01',
+    })),
+  );
+
+describe('a server whose database goes away', () => {
+  it(
+    'says 503, and recovers by itself when the database is back: requests, jobs and live events',
+    async () => {
+      const home = await dataFolder();
+      let postgres: EmbeddedPostgres | null = null;
+      const open = async () =>
+        (postgres = await startEmbeddedPostgres({ dataDir: home, log: () => undefined }));
+      onTestFinished(() => postgres?.stop());
+      const { connection } = await open();
+      const server = await startServer({ DATABASE_URL: urlOf(connection), DATA_DIR: await dataFolder() });
+      const administrator = await anAdministrator(server);
+      const before = await administrator.listen(server);
+
+      await (postgres as EmbeddedPostgres | null)?.stop();
+      await until(async () => (await health(server)) === 503);
+      const refused = await administrator.call(server, authApi.current);
+      expect(refused.status).toBeGreaterThanOrEqual(500);
+      expect(JSON.stringify(refused.reply)).not.toMatch(/ECONN|ENOENT|PGSQL|postgres/i);
+
+      const again = await open();
+      // The socket's folder is the same for the same data: the server's DATABASE_URL still holds.
+      expect(again.connection).toEqual(connection);
+      await until(async () => (await health(server)) === 200, 30_000);
+      expect((await administrator.call(server, authApi.current)).status).toBe(200);
+      // Events may have been missed: the browser is asked to come back, which makes it fetch anew.
+      expect(await before.closed).toEqual([1012, 'events may have been missed']);
+
+      const after = await administrator.listen(server);
+      expect(await administrator.upload(server, people(50))).toBe(202);
+      expect(await administrator.importEnded(server)).toMatchObject({ completed: true, contactsAdded: 50 });
+      await until(() => after.heard.some(({ type }) => type === 'refresh.network'));
+      expect(await server.end('SIGTERM')).toBe(0);
+    },
+    3 * START_PATIENCE,
+  );
+
+  it(
+    'stops when told to while the database is away',
+    async () => {
+      const home = await dataFolder();
+      const postgres = await startEmbeddedPostgres({ dataDir: home, log: () => undefined });
+      const server = await startServer({
+        DATABASE_URL: urlOf(postgres.connection),
+        DATA_DIR: await dataFolder(),
+      });
+      await postgres.stop();
+      await until(async () => (await health(server)) === 503);
+      const before = Date.now();
+      await server.end('SIGTERM');
+      expect(Date.now() - before).toBeLessThan(25_000);
+    },
+    3 * START_PATIENCE,
+  );
+});

@@ -1,0 +1,263 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { request } from 'node:http';
+import { createServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { authApi } from '@kithline/contract/accounts.ts';
+import { networksApi } from '@kithline/contract/networks.ts';
+import { sql } from 'kysely';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { fileOf } from '../networks/testing/contacts-files.ts';
+import { urlOf } from '../testing/connection-to.ts';
+import { anAdministrator, type HttpCaller } from '../testing/http-caller.ts';
+import {
+  dataFolder,
+  freePort,
+  health,
+  type ServerProcess,
+  spawnServer,
+  START_PATIENCE,
+  startServer,
+} from '../testing/server-process.ts';
+import { type TestDatabase, testDatabase } from '../testing/test-database.ts';
+import { until } from '../testing/until.ts';
+
+// The server as an operating system process: what a person or a supervisor sees of its start and its end.
+
+const PATIENCE = 3 * START_PATIENCE;
+
+const people = (count: number) =>
+  fileOf(
+    ...Array.from({ length: count }, (_, n) => ({
+      first: `Name${n}`,
+      last: 'Li',
+      slug: `name-${n}`,
+      company: `Company ${n % 300}`,
+      position: `Title ${n % 100}`,
+      on: '2021-01-01',
+    })),
+  );
+
+async function aDatabase(): Promise<TestDatabase> {
+  const database = await testDatabase();
+  onTestFinished(() => database.drop());
+  return database;
+}
+
+async function onDatabase(database: TestDatabase): Promise<ServerProcess> {
+  return startServer({ DATABASE_URL: urlOf(database.connection), DATA_DIR: await dataFolder() });
+}
+
+/** What works in a folder or names it in its command line: the embedded PostgreSQL, and nothing when that is gone. */
+function processesIn(folder: string): string[] {
+  if (process.platform !== 'linux') {
+    const list = execFileSync('ps', ['-A', '-ww', '-o', 'pid=,args='], { encoding: 'utf8' });
+    return list.split('\n').filter((line) => line.includes(folder));
+  }
+  return readdirSync('/proc').filter((name) => /^\d+$/.test(name) && worksIn(name, folder));
+}
+
+function worksIn(pid: string, folder: string): boolean {
+  try {
+    const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+    return command.includes(folder) || readlinkSync(`/proc/${pid}/cwd`).startsWith(folder);
+  } catch {
+    // Gone meanwhile, or not ours to look at.
+    return false;
+  }
+}
+
+/** Runs the server to an end that is expected at once; answers what it said. */
+async function failToStart(settings: Record<string, string>): Promise<{ code: number | null; said: string }> {
+  const server = await spawnServer(settings);
+  const code = await server.ended;
+  return { code, said: server.output() };
+}
+
+/** Sends GET /api/auth over a connection that a browser would keep; answers the status when it comes. */
+function askSlowly(server: ServerProcess, who: HttpCaller): Promise<number> {
+  const cookie = [...who.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const sent = request(`${server.origin}/api${authApi.current.path}`, {
+    headers: { cookie, connection: 'keep-alive' },
+  });
+  const answered = once(sent, 'response').then(([response]) => {
+    const { statusCode, resume } = response as { statusCode: number; resume: () => void };
+    resume.call(response);
+    return statusCode;
+  });
+  sent.end();
+  return answered;
+}
+
+describe('a server with the embedded database', () => {
+  it(
+    'keeps its data over a stop and leaves no process behind',
+    async () => {
+      const DATA_DIR = await dataFolder();
+      const first = await startServer({ DATA_DIR });
+      expect(first.output()).toContain('The first administrator');
+      const administrator = await anAdministrator(first);
+      expect(processesIn(DATA_DIR)).not.toEqual([]);
+      expect(await first.end('SIGINT')).toBe(0);
+      expect(processesIn(DATA_DIR)).toEqual([]);
+
+      const second = await startServer({ DATA_DIR });
+      expect((await administrator.call(second, authApi.current)).status).toBe(200);
+      expect(second.output()).not.toContain('The first administrator');
+      expect(await second.end('SIGTERM')).toBe(0);
+      expect(processesIn(DATA_DIR)).toEqual([]);
+    },
+    PATIENCE,
+  );
+
+  it(
+    'opens its data without help after kill -9, and what was committed is there',
+    async () => {
+      const DATA_DIR = await dataFolder();
+      const first = await startServer({ DATA_DIR });
+      const administrator = await anAdministrator(first);
+      await administrator.upload(first, people(40));
+      await administrator.importEnded(first);
+      await administrator.upload(first, people(3000));
+      expect(await first.end('SIGKILL')).toBeNull();
+
+      const second = await startServer({ DATA_DIR });
+      expect(await administrator.importEnded(second)).toMatchObject({ completed: true });
+      const { reply } = await administrator.call(second, networksApi.read);
+      expect(reply.totalPersons).toBe(3000);
+      expect(await second.end('SIGTERM')).toBe(0);
+      expect(processesIn(DATA_DIR)).toEqual([]);
+    },
+    PATIENCE,
+  );
+
+  it(
+    'is not disturbed by a second start in its folder, which names it and ends with 1',
+    async () => {
+      const DATA_DIR = await dataFolder();
+      const first = await startServer({ DATA_DIR });
+      const { code, said } = await failToStart({ DATA_DIR });
+      expect(code).toBe(1);
+      expect(said).toContain(`is in use by another Kithline (process ${first.pid})`);
+      expect(await health(first)).toBe(200);
+      expect(await first.end('SIGTERM')).toBe(0);
+    },
+    PATIENCE,
+  );
+
+  it(
+    'that finds its port in use says so, shows the password it made, and leaves no database running',
+    async () => {
+      const DATA_DIR = await dataFolder();
+      const port = await freePort();
+      const other = createServer().listen(port, '127.0.0.1');
+      await once(other, 'listening');
+      onTestFinished(() => void other.close());
+      const { code, said } = await failToStart({ DATA_DIR, PORT: String(port), ADMIN_PASSWORD: '' });
+      expect(code).toBe(1);
+      expect(said).toContain(`Port ${port} is in use. Set PORT to another one.`);
+      expect(said).toMatch(/password {2}\w{5}-\w{5}-\w{5}-\w{5}/);
+      expect(processesIn(DATA_DIR)).toEqual([]);
+    },
+    PATIENCE,
+  );
+});
+
+describe('a server that is told to stop', () => {
+  it(
+    'finishes the requests under way, closes sockets as going away, and ends with 0',
+    async () => {
+      const database = await aDatabase();
+      const server = await onDatabase(database);
+      const administrator = await anAdministrator(server);
+      const { closed } = await administrator.listen(server);
+      let ended = false;
+      void server.ended.then(() => (ended = true));
+
+      const answered = await database.db.transaction().execute(async (db) => {
+        // Nobody can look up a session until this transaction ends: the request takes as long as we like.
+        await sql`lock table session in access exclusive mode`.execute(db);
+        const answer = askSlowly(server, administrator);
+        await until(() => isWaiting(database));
+        process.kill(server.pid, 'SIGTERM');
+        expect(await closed).toEqual([1001, 'server is stopping']);
+        await pause(500);
+        expect(ended).toBe(false);
+        expect(await health(server)).not.toBe(200);
+        return { answer };
+      });
+      expect(await answered.answer).toBe(200);
+      const before = Date.now();
+      expect(await server.ended).toBe(0);
+      // An answered browser that keeps its connection open does not hold the stop up.
+      expect(Date.now() - before).toBeLessThan(10_000);
+    },
+    PATIENCE,
+  );
+
+  it(
+    'gives a running import back, and the next start finishes it',
+    async () => {
+      const database = await aDatabase();
+      const server = await onDatabase(database);
+      const administrator = await anAdministrator(server);
+      await administrator.upload(server, people(12_000));
+      await until(async () => (await importNow(database))?.stage === 'building', 60_000);
+      expect(await server.end('SIGTERM')).toBe(0);
+      expect(await importNow(database)).toMatchObject({ state: 'queued', tries: 0 });
+
+      const next = await onDatabase(database);
+      const result = await administrator.importEnded(next, START_PATIENCE);
+      expect(result).toMatchObject({ completed: true, contactsAdded: 12_000 });
+      expect(await importNow(database)).toMatchObject({ state: 'completed', tries: 1 });
+    },
+    PATIENCE,
+  );
+});
+
+describe('a server that cannot start', () => {
+  it('lists all settings that are wrong and ends with 1', async () => {
+    const { code, said } = await failToStart({
+      PORT: '99999',
+      DATABASE_URL: 'mysql://localhost/x',
+      PUBLIC_URL: 'kithline.example',
+      SMTP_URL: 'https://mail.example',
+      ADMIN_PASSWORD: 'short',
+    });
+    expect(code).toBe(1);
+    expect(said.split('\n').filter((line) => line !== '')).toEqual([
+      'These settings are not right:',
+      expect.stringMatching(/^ {2}PORT: /),
+      '  DATABASE_URL: must look like postgres://user:password@host:5432/name',
+      '  PUBLIC_URL: must start with http:// or https://',
+      '  SMTP_URL: must start with smtp:// or smtps://',
+      '  ADMIN_PASSWORD: must have at least 8 characters',
+    ]);
+  });
+
+  it(
+    'because its database cannot be reached says that in one line, without the password, and ends with 1',
+    async () => {
+      const DATABASE_URL = `postgres://kith:very-secret@127.0.0.1:${await freePort()}/kithline`;
+      const { code, said } = await failToStart({ DATABASE_URL, DATA_DIR: await dataFolder() });
+      expect(code).toBe(1);
+      expect(said).toContain('The database cannot be reached');
+      expect(said).toContain('DATABASE_URL');
+      expect(said).not.toContain('very-secret');
+    },
+    PATIENCE,
+  );
+});
+
+/** Somebody waits for a lock in this database. */
+async function isWaiting(database: TestDatabase): Promise<boolean> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*) as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(database.db);
+  return (rows[0]?.waiting ?? 0) > 0;
+}
+
+async function importNow(database: TestDatabase) {
+  return database.db.selectFrom('contact_import').select(['state', 'stage', 'tries']).executeTakeFirst();
+}
