@@ -159,7 +159,7 @@ describe('importing a contacts file', () => {
   it('says at once what is wrong with a file of another kind', async () => {
     await aMemberSignsIn();
     const message = async (content: string | Buffer, name?: string) => {
-      const { status, problem } = await upload(member, content, { ...(name ? { name } : {}) });
+      const { status, problem } = await upload(member, content, { name });
       expect(status).toBe(422);
       expect(problem.clientMessage).toBe(problem.fields?.['file']);
       return problem.fields?.['file'];
@@ -187,6 +187,21 @@ describe('importing a contacts file', () => {
       status: 413,
       clientMessage: 'An archive can have at most 100 MB.',
     });
+  });
+
+  it('answers a browser that is still sending what is too large', async () => {
+    await aMemberSignsIn();
+    const address = await app.fastify.listen({ host: '127.0.0.1', port: 0 });
+    const form = new FormData();
+    form.append('file', new Blob(['x'.repeat(30 * 1024 * 1024)]), 'connections.csv');
+    const cookie = [...member.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await fetch(`${address}/api${networksApi.startImport.path}`, {
+      method: 'POST',
+      body: form,
+      headers: { cookie },
+    });
+    expect(answer.status).toBe(413);
+    expect(await answer.json()).toMatchObject({ clientMessage: 'A contacts file can have at most 20 MB.' });
   });
 
   it('fails an import whose rows name nobody, says why, and leaves the network as it was', async () => {
@@ -219,7 +234,7 @@ describe('one import at a time', () => {
     await using app = await testApp();
     const member = await signedIn(app);
     const answers = await Promise.all([upload(member, fileOf(ADA)), upload(member, fileOf(BO))]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([202, 409]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([202, 409]);
     const third = await upload(member, fileOf(BO));
     expect(third.problem).toMatchObject({
       status: 409,

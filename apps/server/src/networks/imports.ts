@@ -1,4 +1,4 @@
-import type { networksApi } from '@kithline/contract/networks.ts';
+import type { ImportMessage, networksApi } from '@kithline/contract/networks.ts';
 import type { ReplyOf } from '@kithline/contract/endpoint.ts';
 import type { ImportStage } from '@kithline/contract/live.ts';
 import type { House, Viewer } from '../house.ts';
@@ -84,7 +84,7 @@ export async function readImports(
     stage: open.stage as ImportStage,
     done: open.done,
     total: open.total,
-    messages: open.messages as never,
+    messages: open.messages as ImportMessage[],
     createdOn: unixSeconds(open.created_on),
     added: open.added,
   };

@@ -37,7 +37,7 @@ export async function withUpload<T>(
   });
   if (!part) throw nothingSent();
   if (part.fieldname !== 'file') {
-    part.file.resume();
+    dropRest(request);
     throw nothingSent();
   }
   const folder = await mkdtemp(path.join(os.tmpdir(), 'kithline-upload-'));
@@ -46,12 +46,17 @@ export async function withUpload<T>(
     await pipeline(part.file, new SizeLimit(), createWriteStream(target));
     return await use({ path: target, fileName: nameOf(part.filename) });
   } catch (error) {
-    // What is still on its way is read and dropped, so that the browser hears the answer.
-    part.file.resume();
+    dropRest(request);
     throw error;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** What is still on its way is read and dropped, so that the browser hears the answer and the connection becomes free. */
+function dropRest({ raw }: FastifyRequest): void {
+  raw.unpipe();
+  raw.resume();
 }
 
 function nothingSent(): Failure {

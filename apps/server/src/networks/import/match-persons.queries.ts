@@ -22,10 +22,15 @@ export async function emailCandidates(db: Db): Promise<EmailCandidate[]> {
 
 export async function knownPersons(db: Db, personIds: readonly number[]): Promise<KnownPerson[]> {
   const { rows } = await sql<KnownPerson>`
+    with wanted as materialized (select distinct unnest(${[...personIds]}::bigint[]) as id)
     select p.id as "personId", p.first_name || p.last_name <> '' as "hasName", p.name_key || p.mapped_names as names,
       exists (select from person_slug k where k.person_id = p.id) as "hasProfile",
-      array(select s.name_key from staged_contact s where s.person_id = p.id order by s.row_no) as "namesInFile"
-    from person p where p.id = any(${[...new Set(personIds)]}::bigint[])`.execute(db);
+      coalesce(claimed.names, '{}') as "namesInFile"
+    from wanted join person p using (id)
+    left join (
+      select s.person_id, array_agg(s.name_key order by s.row_no) as names
+      from wanted join staged_contact s on s.person_id = wanted.id group by s.person_id
+    ) as claimed on claimed.person_id = p.id`.execute(db);
   return rows;
 }
 

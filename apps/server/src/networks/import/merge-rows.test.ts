@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import type { Contact } from '../contacts-file/read-row.ts';
+import { describeContacts } from './describe-contacts.ts';
+import { mergeRows } from './merge-rows.ts';
+
+const contact = (given: Partial<Contact>): Contact => ({
+  line: 2,
+  firstName: 'Ana',
+  lastName: 'Reis',
+  credentials: null,
+  slug: null,
+  email: null,
+  company: null,
+  position: null,
+  connectedOn: null,
+  ...given,
+});
+const merged = async (...rows: Partial<Contact>[]) => mergeRows(await describeContacts(rows.map(contact)));
+
+describe('rows of one file', () => {
+  it('are two people when their profiles differ, whatever else is equal', async () => {
+    const same = { email: 'a@x.org', connectedOn: '2021-01-01' };
+    expect((await merged({ ...same, slug: 'a' }, { ...same, slug: 'b' })).merged).toBe(0);
+  });
+
+  it('are one contact by e-mail address and a word of the name; gaps are filled', async () => {
+    const { contacts, merged: count } = await merged(
+      { lastName: 'Lopes', email: 'a@gmail.com', company: 'Acme GmbH', connectedOn: '2021-01-01' },
+      { slug: 'ana', email: 'a@gmail.com', credentials: 'PhD' },
+    );
+    expect(count).toBe(1);
+    expect(contacts).toMatchObject([
+      {
+        row_no: 2,
+        name: 'Ana Reis',
+        slug: 'ana',
+        company: 'Acme GmbH',
+        company_norm: 'acme',
+        connected_on: '2021-01-01',
+        email_is_personal: true,
+      },
+    ]);
+  });
+
+  it('are two people by one e-mail address when no word of the names is the same', async () => {
+    expect(
+      (await merged({ email: 'a@x.org' }, { firstName: 'Bo', lastName: 'Ek', email: 'a@x.org' })).merged,
+    ).toBe(0);
+  });
+
+  it('are one contact by name and day when the later has neither profile nor address', async () => {
+    const day = { connectedOn: '2021-01-01' };
+    expect((await merged({ ...day, slug: 'ana' }, { ...day, firstName: 'ANA' })).merged).toBe(1);
+    expect((await merged({ ...day, slug: 'ana' }, { ...day, email: 'a@x.org' })).merged).toBe(0);
+    expect((await merged({}, {})).merged).toBe(0);
+  });
+
+  it('are called by their profile or address when they have no name', async () => {
+    const none = { firstName: null, lastName: null };
+    const { contacts } = await merged({ ...none, slug: 'ana-r' }, { ...none, email: 'bo@x.org' });
+    expect(contacts.map(({ name, nameless }) => [name, nameless])).toEqual([
+      ['ana-r', true],
+      ['bo', true],
+    ]);
+  });
+});
