@@ -1,6 +1,7 @@
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
-import { type BrowserContext, chromium } from 'playwright-core';
+import http from 'node:http';
+import { chromium } from 'playwright-core';
 import { SESSION_COOKIE, SIGNED_IN_COOKIE } from '../apps/server/src/accounts/session-cookies.ts';
 import { SMALL_NETWORK, tokenOf } from './dataset/bench-members.ts';
 
@@ -38,33 +39,40 @@ export async function measureWeb(origin: string): Promise<PageFigures[]> {
   return figures;
 }
 
-async function scriptBytes(origin: string, { path, isSignedIn }: Page): Promise<number> {
+/** Bytes of the scripts that a first load asks for, each as the server sends it to whoever takes gzip. */
+async function scriptBytes(origin: string, page: Page): Promise<number> {
+  let bytes = 0;
+  for (const url of await scriptsOf(origin, page)) bytes += await gzipBytes(url);
+  return bytes;
+}
+
+async function scriptsOf(origin: string, { path, isSignedIn }: Page): Promise<Set<string>> {
   const browser = await chromium.launch({ executablePath: CHROME, args: FLAGS });
   try {
     const context = await browser.newContext({ baseURL: origin });
     if (isSignedIn) await context.addCookies(cookies().map((cookie) => ({ ...cookie, url: origin })));
-    return await transferred(context, path);
+    const page = await context.newPage();
+    const scripts = new Set<string>();
+    page.on('response', (response) => {
+      if (/javascript/.test(response.headers()['content-type'] ?? '')) scripts.add(response.url());
+    });
+    await page.goto(path, { waitUntil: 'networkidle' });
+    return scripts;
   } finally {
     await browser.close();
   }
 }
 
-/** Bytes of the bodies of scripts as they came over the wire. */
-async function transferred(context: BrowserContext, path: string): Promise<number> {
-  const page = await context.newPage();
-  const devTools = await context.newCDPSession(page);
-  const scripts = new Set<string>();
-  let bytes = 0;
-  await devTools.send('Network.enable');
-  await devTools.send('Network.setAcceptedEncodings', { encodings: ['gzip'] });
-  devTools.on('Network.responseReceived', ({ requestId, type }) => {
-    if (type === 'Script') scripts.add(requestId);
+function gzipBytes(url: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const request = http.get(url, { headers: { 'accept-encoding': 'gzip' } }, (response) => {
+      let bytes = 0;
+      response.on('data', (chunk: Buffer) => (bytes += chunk.length));
+      response.on('end', () => resolve(bytes));
+      response.on('error', reject);
+    });
+    request.on('error', reject);
   });
-  devTools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (scripts.has(requestId)) bytes += encodedDataLength;
-  });
-  await page.goto(path, { waitUntil: 'networkidle' });
-  return bytes;
 }
 
 function cookies(): { name: string; value: string }[] {

@@ -30,8 +30,9 @@ function typed(words: string, random: Random): string {
 type Params = Readonly<Record<string, string | number>>;
 
 function query(path: string, scope: ScopeUnderTest, params: Params): string {
-  const all = { ...scope.query, ...params };
-  return `/api/${path}?${new URLSearchParams(Object.entries(all).map(([key, value]) => [key, String(value)]))}`;
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries({ ...scope.query, ...params })) search.set(key, String(value));
+  return `/api/${path}?${search.toString()}`;
 }
 
 const around = ({ place }: SampledPerson, miles: number): Params => ({

@@ -5,10 +5,9 @@ import { decodeFilter, type Filter, withoutCriterion } from '@kithline/contract/
 import { PERSON_FILTERS } from '@kithline/contract/filter-tables.ts';
 import type { ScopeQuery } from '@kithline/contract/scope.ts';
 import { type Page, toPage } from '@kithline/contract/wire.ts';
-import { sql } from 'kysely';
 import type { House, Viewer } from '../house.ts';
 import { personRefs } from '../people/person-refs.queries.ts';
-import { topFacets, withNames } from '../search-index/facet-counts.queries.ts';
+import { topFacetsOfMatches, withNames } from '../search-index/facet-counts.queries.ts';
 import { type ReadableScope, readScope } from '../search-index/read-scope.ts';
 import { readScopePictures, readScopeStats, readScopeTotals } from '../search-index/scope-stats.ts';
 import type { Db } from '../tables.ts';
@@ -83,9 +82,7 @@ export async function readPersonStats(
     const { totals, stats } = await readScopeStats(db, sized.id);
     return { total: totals.persons, stats, cache: true };
   }
-  const matching = sql`
-    with m as materialized (${matches(sized, criteria)}) select ps.facets from m join person_search ps using (person_id)`;
-  const [total, facets] = [await countPersons(db, sized, criteria), await topFacets(db, matching)];
+  const { total, facets } = await topFacetsOfMatches(db, matches(sized, criteria));
   return { total, stats: await withNames(db, facets), cache: false };
 }
 

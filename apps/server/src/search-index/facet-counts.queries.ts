@@ -21,17 +21,49 @@ export type TopFacets = Record<keyof DirectoryStats, { id: number; total: number
 
 /** Counts the facets of persons; `persons` is SQL for rows that have `facets`. Equal counts go by id. */
 export async function topFacets(db: Db, persons: RawBuilder<unknown>): Promise<TopFacets> {
-  const { rows } = await sql<{ kind: number; id: number; total: number }>`
+  const { rows } = await rankedFacets(persons).execute(db);
+  return toBoxes(rows);
+}
+
+/** Counts the facets of the persons that a search finds, and those persons; `matches` is SQL for rows that have `person_id`. */
+export async function topFacetsOfMatches(
+  db: Db,
+  matches: RawBuilder<unknown>,
+): Promise<{ total: number; facets: TopFacets }> {
+  const persons = sql`select ps.facets from m join person_search ps using (person_id)`;
+  const { rows } = await sql<FacetRow>`
+    with m as materialized (${matches})
+    select ${sql.lit(TOTAL_ROW)} as kind, 0 as id, count(*)::int as total from m
+    union all (${rankedFacets(persons)})`.execute(db);
+  return { total: rows.find((row) => row.kind === TOTAL_ROW)?.total ?? 0, facets: toBoxes(rows) };
+}
+
+interface FacetRow {
+  kind: number;
+  id: number;
+  total: number;
+}
+
+/** Stands where facets have their kind, which begins with 1. */
+const TOTAL_ROW = 0;
+
+function rankedFacets(persons: RawBuilder<unknown>): RawBuilder<FacetRow> {
+  return sql<FacetRow>`
     select kind, id, total from (
       select token >> 24 as kind, token & ${sql.lit(ID_MASK)} as id, count(*)::int as total,
         row_number() over (partition by token >> 24 order by count(*) desc, token) as place
       from (${persons}) as person, unnest(person.facets) as token
       group by token
     ) as ranked
-    where place <= ${sql.lit(ENTRIES_PER_BOX)} and kind = any(${ints(FACET_KINDS)})
-    order by kind, place`.execute(db);
+    where place <= ${sql.lit(ENTRIES_PER_BOX)} and kind = any(${ints(FACET_KINDS)})`;
+}
+
+function toBoxes(rows: readonly FacetRow[]): TopFacets {
   const entries = (kind: number) =>
-    rows.filter((row) => row.kind === kind).map(({ id, total }) => ({ id, total }));
+    rows
+      .filter((row) => row.kind === kind)
+      .map(({ id, total }) => ({ id, total }))
+      .toSorted((a, b) => b.total - a.total || a.id - b.id);
   return Object.fromEntries(BOX_NAMES.map((box) => [box, entries(BOXES[box])])) as TopFacets;
 }
 
