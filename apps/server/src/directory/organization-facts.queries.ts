@@ -100,11 +100,11 @@ export async function organizationItems(
   });
   const { sizes, typeId, location } = filter['summary']?.criteria ?? {};
   if (sizes) {
-    lists.push(sql`select o.id, 'summary', 'sizes', l.id, l.name, null, 0
+    lists.push(sql`select o.id, 'summary', 'sizes', l.id, l.name, null::float8, 0
       from organization o join lookup l on l.id = o.employee_size_id where o.id = ${here}`);
   }
   if (typeId) {
-    lists.push(sql`select o.id, 'summary', 'typeId', t.id, t.name, null, 0
+    lists.push(sql`select o.id, 'summary', 'typeId', t.id, t.name, null::float8, 0
       from organization o join organization_type t on t.id = o.type_id where o.id = ${here}`);
   }
   if (location?.place) {
@@ -115,8 +115,8 @@ export async function organizationItems(
   }
   if (lists.length === 0) return [];
   const { rows } = await sql<OrganizationItem>`
-    select * from (${sql.join(lists, sql` union all `)}) as item order by organization_id, filter, position, name`.execute(
-    db,
-  );
+    select * from (${sql.join(lists, sql` union all `)})
+      as item(organization_id, "group", filter, id, name, distance, position)
+    order by organization_id, filter, position, name`.execute(db);
   return rows;
 }
