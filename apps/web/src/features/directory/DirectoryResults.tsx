@@ -29,28 +29,43 @@ interface DirectoryResultsProps {
 }
 
 /** The part of a list that scrolls: the rows, or what stands in their place. */
-export function DirectoryResults(props: DirectoryResultsProps) {
-  const { entity, page, address, isFiltered, rows, scroller, children } = props;
-  const isWaiting = useDelayed(page.isPending);
-  const isEmpty = page.data?.total === 0;
+export function DirectoryResults({ scroller, ...shown }: DirectoryResultsProps) {
   return (
-    <div ref={scroller} className={classes.scroller} data-filtered={isFiltered || undefined}>
-      {!isEmpty && !page.isError && <ColumnHeads {...{ entity, address, isFiltered }} />}
-      {page.data && !isEmpty && (
-        <ul
-          ref={rows}
-          aria-label={ENTITIES[entity].label}
-          className={classes.rows}
-          data-old={page.isPlaceholderData || undefined}
-        >
-          {children}
-        </ul>
-      )}
-      {page.data && !isEmpty && <ListEnd {...{ address }} total={page.data.total} />}
-      {isEmpty && <NoResults entity={entity} address={address} />}
-      {isWaiting && <LoadingRows />}
-      {page.isError && !page.data && <FailedState onRetry={() => void page.refetch()} />}
+    <div ref={scroller} className={classes.scroller} data-filtered={shown.isFiltered || undefined}>
+      <Shown {...shown} />
     </div>
+  );
+}
+
+function Shown({ rows, ...props }: Omit<DirectoryResultsProps, 'scroller'>) {
+  const { entity, page, address, children } = props;
+  const isWaiting = useDelayed(page.isPending);
+  if (!page.data && page.isError) {
+    return (
+      <div className={classes.middle}>
+        <FailedState onRetry={() => void page.refetch()} />
+      </div>
+    );
+  }
+  if (page.data?.total === 0) return <NoResults entity={entity} address={address} />;
+  return (
+    <>
+      <ColumnHeads {...props} />
+      {isWaiting && <LoadingRows />}
+      {page.data && (
+        <>
+          <ul
+            ref={rows}
+            aria-label={ENTITIES[entity].label}
+            className={classes.rows}
+            data-old={page.isPlaceholderData || undefined}
+          >
+            {children}
+          </ul>
+          <ListEnd address={address} total={page.data.total} />
+        </>
+      )}
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import type { Filter } from '@kithline/contract/filter.ts';
 import { withoutCriterion } from '@kithline/contract/filter.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { useSearchScope } from '../../lib/search-scope.ts';
 import { FilterChip } from '../../ui/chips/FilterChip.tsx';
 import { TextLink } from '../../ui/link/TextLink.tsx';
 import { ENTITIES, type Entity } from './entity.ts';
@@ -70,7 +71,8 @@ function ActiveChip(props: { chip: ActiveFilter; onRemove: () => void; onOpen: (
 /** The value of an active filter in words; ids are looked up. */
 export function useFilterValue({ text, ids = [], dataset }: ActiveFilter): string {
   const client = useQueryClient();
-  const names = useQuery(namesQuery(client, dataset, ids));
+  const { scope } = useSearchScope();
+  const names = useQuery(namesQuery(client, scope, { dataset, ids }));
   if (text !== undefined) return text;
   if (names.data) return joinNames(ids.map((id) => names.data[id]?.name ?? 'Unknown'));
   return names.isError ? 'Unknown' : '…';

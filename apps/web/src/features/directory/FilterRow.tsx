@@ -1,6 +1,7 @@
 import type { Criterion, FilterSpec } from '@kithline/contract/filter.ts';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { SwitchRow } from '../../ui/fields/SwitchRow.tsx';
+import classes from './FilterGroup.module.css';
 import { CriterionField } from './CriterionField.tsx';
 import { ModifierChoice } from './ModifierChoice.tsx';
 
@@ -17,7 +18,7 @@ interface FilterRowProps {
 export function FilterRow({ spec, criterion, fresh, onChange }: FilterRowProps) {
   const { row, typeInto } = useTypedStart();
   return (
-    <div ref={row}>
+    <div ref={row} className={classes.row}>
       <SwitchRow
         label={spec.label}
         on={criterion !== null}

@@ -22,9 +22,10 @@ const PICTURED: readonly Dataset[] = ['organizations', 'schools', 'nonprofits'];
 /** Picks values of a dataset. A list of 50 or fewer is searched here, a longer one by the server. */
 export function IdsField({ label, hideLabel, dataset, ids, onChange }: IdsFieldProps) {
   const client = useQueryClient();
+  const { scope } = useSearchScope();
   const [isWanted, want] = useState(false);
   const { suggestions, status, isWhole, search } = useOptions(dataset, isWanted);
-  const names = useQuery(namesQuery(client, dataset, ids));
+  const names = useQuery(namesQuery(client, scope, { dataset, ids }));
   const value = ids.map((id) => {
     const known = suggestions.find((suggestion) => suggestion.id === id) ?? names.data?.[id];
     return known ? optionOf(known, dataset) : { id, label: names.isPending ? '…' : 'Unknown' };
@@ -47,14 +48,22 @@ function useOptions(dataset: Dataset, isWanted: boolean) {
   const { scope } = useSearchScope();
   const [text, search] = useState('');
   const start = useQuery({ ...suggestionsQuery(scope, dataset, ''), enabled: isWanted });
-  const isWhole = start.data !== undefined && start.data.pages <= 1;
+  const isWhole = start.data?.pages === 1;
   const isAsking = text !== '' && start.data !== undefined && !isWhole;
   const found = useQuery({ ...suggestionsQuery(scope, dataset, text), enabled: isAsking });
   const asked = isAsking ? found : start;
-  const isWaiting = isWanted && (asked.isPending || (isAsking && found.isPlaceholderData));
-  const status: PickerStatus = asked.isError ? 'failed' : isWaiting ? 'loading' : 'idle';
   const results = asked.data?.results ?? [];
-  return { suggestions: isWhole ? withWords(results, text) : results, status, isWhole, search };
+  return {
+    suggestions: isWhole ? withWords(results, text) : results,
+    status: isWanted ? statusOf(asked) : ('idle' as const),
+    isWhole,
+    search,
+  };
+}
+
+function statusOf(asked: { isError: boolean; isPending: boolean; isPlaceholderData: boolean }): PickerStatus {
+  if (asked.isError) return 'failed';
+  return asked.isPending || asked.isPlaceholderData ? 'loading' : 'idle';
 }
 
 /** Those whose name holds the words; case and accents count as equal. */

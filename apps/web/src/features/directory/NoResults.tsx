@@ -79,7 +79,9 @@ function WithoutButton({ chip, filter, total, href }: WithoutButtonProps) {
   const words = place ? `within ${radiusWords(place)} of ${place.name.split(',')[0]}` : value;
   return (
     <LinkButton href={href}>
-      Without “{words}” <span className={classes.gain}>+{total.toLocaleString('en-US')}</span>
+      <span>
+        Without “{words}” <span className={classes.gain}>+{total.toLocaleString('en-US')}</span>
+      </span>
     </LinkButton>
   );
 }

@@ -20,7 +20,7 @@ interface PlacesCardProps {
 export function PlacesCard({ places, countries, ownPlaceId }: PlacesCardProps) {
   const scope = useSearchScope();
   const onMap = places.map(({ id, name, latitude, longitude, total }) => ({
-    name,
+    name: cityOf(name),
     lat: latitude,
     lng: longitude,
     n: total,
@@ -39,4 +39,9 @@ export function PlacesCard({ places, countries, ownPlaceId }: PlacesCardProps) {
       <DotMap label="Where people are" places={onMap} />
     </Card>
   );
+}
+
+/** "Lisbon" of "Lisbon, Portugal": the map shows where. */
+function cityOf(name: string): string {
+  return name.split(',')[0] ?? name;
 }

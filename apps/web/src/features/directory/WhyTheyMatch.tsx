@@ -15,16 +15,19 @@ interface WhyTheyMatchProps {
 export function WhyTheyMatch({ id, table, blocks }: WhyTheyMatchProps) {
   return (
     <div id={id} className={classes.lines}>
-      {whyLines(table, blocks).map(({ label, stretches }) => (
+      {whyLines(table, blocks).map(({ label, stretches, more = 0 }) => (
         <div key={label} className={classes.line}>
           <span className={classes.label}>{label}</span>{' '}
           <span className={classes.value}>
-            {stretches.map(({ text, marked }, index) => (
-              <Fragment key={`${index} ${text}`}>
-                {index > 0 && ' '}
-                {marked ? <MarkedText text={text} marks={[text]} /> : text}
-              </Fragment>
-            ))}
+            <span className={classes.words}>
+              {stretches.map(({ text, marked }, index) => (
+                <Fragment key={`${index} ${text}`}>
+                  {index > 0 && ' '}
+                  {marked ? <MarkedText text={text} marks={[text]} /> : text}
+                </Fragment>
+              ))}
+            </span>
+            {more > 0 && <span className={classes.more}> and {more} more</span>}
           </span>
         </div>
       ))}

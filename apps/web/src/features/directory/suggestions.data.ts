@@ -24,14 +24,18 @@ export function suggestionsQuery(scope: Scope, dataset: Dataset, name: string) {
 }
 
 /** What the ids of a dataset are called, by id. Names seen before, in suggestions for instance, are not asked for again. */
-export function namesQuery(client: QueryClient, dataset: Dataset | undefined, ids: readonly number[]) {
+export function namesQuery(
+  client: QueryClient,
+  scope: Scope,
+  { dataset, ids }: { dataset: Dataset | undefined; ids: readonly number[] },
+) {
   return queryOptions({
-    queryKey: ['names', dataset, ids],
+    queryKey: ['names', scopeToQuery(scope), dataset, ids],
     queryFn: async ({ signal }): Promise<Names> => {
       if (!dataset) return {};
       const missing = ids.filter((id) => !namesKnown(client, dataset)[id]);
       if (missing.length > 0) {
-        const query = { dataset, ids: missing.join(','), limit: 100 };
+        const query = { dataset, ids: missing.join(','), limit: 100, ...scopeToQuery(scope) };
         remember(client, dataset, (await call(lookupsApi.autocomplete, { query }, signal)).results);
       }
       return namesKnown(client, dataset);

@@ -23,11 +23,15 @@ const TAKES_TEXT = 'input, textarea, select, [contenteditable="true"], [role="co
 const TAKES_ARROWS = '[role="radiogroup"], [role="tablist"], [role="menu"], nav, table';
 
 function isOurs(event: KeyboardEvent): boolean {
-  const isChord = (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState('AltGraph');
-  if (event.defaultPrevented || event.isComposing || isChord) return false;
+  if (event.defaultPrevented || event.isComposing || isChord(event)) return false;
   if (document.querySelector('[data-covers-page]')) return false;
   const target = event.target instanceof Element ? event.target : null;
   if (target?.closest(TAKES_TEXT)) return false;
   if (event.key.startsWith('Arrow')) return !event.shiftKey && !target?.closest(TAKES_ARROWS);
   return event.key === '?' || areLetterKeysOn();
+}
+
+/** AltGr only reaches a character: "[" on many keyboards. */
+function isChord(event: KeyboardEvent): boolean {
+  return (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState('AltGraph');
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useState } from 'react';
 
-interface RowCursor {
+export interface RowCursor {
   currentId: number | null;
   choose: (id: number) => void;
   next: () => void;

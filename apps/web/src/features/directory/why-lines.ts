@@ -12,6 +12,8 @@ export interface Stretch {
 export interface WhyLine {
   label: string;
   stretches: Stretch[];
+  /** How many more rows of the person matched. */
+  more?: number;
 }
 
 /** Lines beyond this many would make rows of very different heights. */
@@ -44,7 +46,7 @@ function valueStretches({ name, distance }: MatchedItem): Stretch[] {
 function experienceLines(items: readonly MatchedItem[]): WhyLine[] {
   const [role, ...others] = items;
   if (!role) return [];
-  const lines = [{ label: 'Experience', stretches: roleStretches(role, others.length) }];
+  const lines: WhyLine[] = [{ label: 'Experience', stretches: roleStretches(role), more: others.length }];
   if (role.matched.includes('industries'))
     lines.push({ label: 'Industry', stretches: marks(role.industries ?? []) });
   if (role.matched.includes('organizationSizes') && role.employeeSize)
@@ -56,49 +58,47 @@ function experienceLines(items: readonly MatchedItem[]): WhyLine[] {
 const SAID_BY_TITLE = ['title', 'seniorityLevels', 'roleTypes'];
 
 /** "[Managing Director] Halden Ventures, 2021 to now". */
-function roleStretches(role: MatchedItem, others: number): Stretch[] {
-  const organization = role.organization?.name ?? '';
-  const isCompany = role.matched.includes('companies') && organization !== '';
-  const years = yearsOf(role);
-  const rest = isCompany ? years : [organization, years].filter(Boolean).join(', ');
+function roleStretches(role: MatchedItem): Stretch[] {
   const isTitle = SAID_BY_TITLE.some((filter) => role.matched.includes(filter));
-  return worded([
-    { text: role.title ?? '', marked: isTitle },
-    { text: isCompany ? organization : '', marked: true },
-    { text: rest, marked: false },
-    { text: moreWords(others), marked: false },
-  ]);
+  return matchedFirst(
+    [
+      { text: role.title ?? '', marked: isTitle },
+      { text: role.organization?.name ?? '', marked: role.matched.includes('companies') },
+    ],
+    yearsOf(role),
+  );
 }
 
+/** "[Ridgeway University] MSc, 2014". */
 function educationLines(items: readonly MatchedItem[]): WhyLine[] {
   const [study, ...others] = items;
   if (!study) return [];
   const matched = (filter: string) => study.matched.includes(filter);
-  const named = (values: MatchedItem['degrees'], filter: string): Stretch[] =>
-    values && values.length > 0
-      ? [{ text: values.map(({ name }) => name).join(', '), marked: matched(filter) }]
-      : [];
-  const year = study.isOngoing ? 'now' : (study.to ?? study.from ?? '').slice(0, 4);
-  const stretches = worded([
-    ...named(study.degrees, 'degrees'),
-    ...named(matched('majors') ? study.majors : [], 'majors'),
-    { text: study.organization?.name ?? 'Unknown', marked: matched('schools') },
-    { text: year, marked: false },
-    { text: moreWords(others.length), marked: false },
-  ]);
-  return [{ label: 'Education', stretches }];
+  const stretches = matchedFirst(
+    [
+      { text: namesOf(study.degrees), marked: matched('degrees') },
+      { text: study.organization?.name ?? 'Unknown', marked: matched('schools') },
+      { text: matched('majors') ? namesOf(study.majors) : '', marked: true },
+    ],
+    study.isOngoing ? 'now' : (study.to ?? study.from ?? '').slice(0, 4),
+  );
+  return [{ label: 'Education', stretches, more: others.length }];
 }
 
-function worded(stretches: readonly Stretch[]): Stretch[] {
-  return stretches.filter(({ text }) => text !== '');
+/** What satisfied a filter comes first, so that a narrow line never cuts it away; the rest follows as one stretch. */
+function matchedFirst(parts: readonly Stretch[], years: string): Stretch[] {
+  const named = parts.filter(({ text }) => text !== '');
+  const rest = [...named.filter(({ marked }) => !marked).map(({ text }) => text), years];
+  const words = rest.filter((text) => text !== '').join(', ');
+  return [...named.filter(({ marked }) => marked), ...(words === '' ? [] : [{ text: words, marked: false }])];
+}
+
+function namesOf(values: readonly { name: string }[] = []): string {
+  return values.map(({ name }) => name).join(', ');
 }
 
 function marks(values: readonly { name: string }[]): Stretch[] {
   return values.map(({ name }) => ({ text: name, marked: true }));
-}
-
-function moreWords(count: number): string {
-  return count === 0 ? '' : `and ${count} more`;
 }
 
 /** "2021 to now", "2017 to 2021", "until 2021"; empty when nothing is known. */

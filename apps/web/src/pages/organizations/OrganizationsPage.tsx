@@ -1,11 +1,14 @@
 import { Outlet } from '@tanstack/react-router';
+import { AdminOrganizations } from '../../features/directory/AdminOrganizations.tsx';
 import { OrganizationsDirectory } from '../../features/directory/OrganizationsDirectory.tsx';
+import { useSearchScope } from '../../lib/search-scope.ts';
 
 /** Organizations of the scope; a profile opens above the list, which stays as it is. */
 export function OrganizationsPage() {
+  const { scope } = useSearchScope();
   return (
     <>
-      <OrganizationsDirectory />
+      {scope.kind === 'admin' ? <AdminOrganizations /> : <OrganizationsDirectory />}
       <Outlet />
     </>
   );

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { Link } from '../../ui/link/Link.tsx';
+import classes from './AdminList.module.css';
+import type { RowPlace } from './DirectoryList.tsx';
+
+interface AdminRowProps extends RowPlace {
+  id: number;
+  name: string;
+  picture: ReactNode;
+  /** The other cells. */
+  children: ReactNode;
+}
+
+/** One row of an administrators' table; the name is the link and covers the row. */
+export function AdminRow({ id, name, picture, href, isCurrent, onChoose, children }: AdminRowProps) {
+  return (
+    <tr className={classes.row} data-row={id} data-current={isCurrent || undefined}>
+      <td className={classes.id}>{id}</td>
+      <td className={classes.nameCell}>
+        <span className={classes.withPicture}>
+          {picture}
+          <Link href={href} className={classes.name} onClick={onChoose}>
+            {name}
+          </Link>
+        </span>
+      </td>
+      {children}
+    </tr>
+  );
+}
+
+/** A cell of text; what is not known is said. */
+export function AdminCell({
+  children,
+  picture,
+}: {
+  children: string | null | undefined;
+  picture?: ReactNode;
+}) {
+  if (!children) return <td className={classes.unknown}>Unknown</td>;
+  return (
+    <td>
+      <span className={classes.withPicture}>
+        {picture}
+        <span className={classes.cut}>{children}</span>
+      </span>
+    </td>
+  );
+}

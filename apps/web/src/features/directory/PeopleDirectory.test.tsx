@@ -1,0 +1,163 @@
+// @vitest-environment happy-dom
+import { toPage } from '@kithline/contract/wire.ts';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { PeopleDirectory } from './PeopleDirectory.tsx';
+import { answerCalls, autocomplete, pageOfPeople } from './testing/answer-calls.ts';
+import { renderDirectory } from './testing/render-directory.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const NAMES = ['Amara Okafor', 'Hana Nováková', 'Leila Haddad'];
+const organizations = () => toPage([], { page: 1, limit: 1, total: 96 });
+const lists = { '/organizations': organizations, '/autocomplete': autocomplete };
+
+async function openAt(address: string, answers: Parameters<typeof answerCalls>[0] = {}) {
+  const asked = answerCalls({ ...lists, '/persons': () => pageOfPeople(NAMES, 214), ...answers });
+  return { asked, ...(await renderDirectory(<PeopleDirectory />, address)) };
+}
+
+describe('the list of people', () => {
+  it('says what it shows, and counts both kinds', async () => {
+    await openAt('/people');
+    expect((await screen.findAllByText('1-50 of 214 total'))[0]).toBeTruthy();
+    expect(await screen.findByRole('link', { name: /People\s*214/ })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: /Organizations\s*96/ })).toBeTruthy();
+  });
+
+  it('opens a profile with the search still in the address', async () => {
+    const { user, where } = await openAt('/people?experience.title.value=director&page=1&limit=50');
+    await user.click(await screen.findByRole('link', { name: 'Hana Nováková' }));
+    expect(where()).toBe('/people/2?experience.title.value=director&page=1&limit=50');
+  });
+
+  it('moves with j and k, opens with Enter, turns pages with ] and [', async () => {
+    const { user, where } = await openAt('/people');
+    await screen.findByRole('link', { name: 'Amara Okafor' });
+    await user.keyboard('jjk');
+    expect(document.activeElement?.textContent).toBe('Amara Okafor');
+    expect(document.activeElement?.closest('[data-row]')?.getAttribute('data-current')).toBe('true');
+    await user.keyboard(']');
+    await waitFor(() => expect(where()).toContain('page=2'));
+    await user.keyboard('[[');
+    await waitFor(() => expect(where()).toContain('page=1'));
+  });
+
+  it('keeps its row when a profile closes', async () => {
+    const { user } = await openAt('/people');
+    await user.click(await screen.findByRole('link', { name: 'Leila Haddad' }));
+    await waitFor(() =>
+      expect(
+        screen
+          .getByRole('link', { name: 'Leila Haddad' })
+          .closest('[data-row]')
+          ?.hasAttribute('data-current'),
+      ).toBe(true),
+    );
+  });
+
+  it('repairs a bad address and asks the server only once', async () => {
+    const { where, asked } = await openAt('/people?page=zero&limit=9999&experience.modifier=8');
+    await screen.findAllByText('1-50 of 214 total');
+    expect(where()).toBe('/people?page=1&limit=50');
+    expect(asked.filter((address) => address.startsWith('/api/persons'))).toHaveLength(1);
+  });
+
+  it('goes to the last page when the page asked for is beyond it', async () => {
+    const { where } = await openAt('/people?page=99&limit=50', {
+      '/persons': (query) => toPage([], { page: Number(query.get('page')), limit: 50, total: 214 }),
+    });
+    await waitFor(() => expect(where()).toBe('/people?page=5&limit=50'));
+  });
+
+  it('says that it did not load, and loads when asked again', async () => {
+    const { user } = await openAt('/people', {
+      '/persons': () => {
+        throw new TypeError('offline');
+      },
+    });
+    await screen.findByText('This list did not load.');
+    answerCalls({ ...lists, '/persons': () => pageOfPeople(NAMES, 214) });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: 'Leila Haddad' })).toBeTruthy();
+  });
+});
+
+describe('filter chips', () => {
+  const address =
+    '/people?experience.title.value=director&experience.seniorityLevels.value=6&experience.modifier=1&page=3&limit=50';
+
+  it('name the values behind ids', async () => {
+    await openAt(address);
+    const chips = await screen.findByRole('group', { name: 'Active filters' });
+    await within(chips).findByText('Director');
+    expect(chips.textContent).toMatch(/Experience\s+Current only/);
+  });
+
+  it('go away with the cross or Backspace, back to the first page', async () => {
+    const { user, where } = await openAt(address);
+    (await screen.findByRole('button', { name: 'Remove Title director' })).focus();
+    await user.keyboard('{Backspace}');
+    await waitFor(() =>
+      expect(where()).toBe(
+        '/people?experience.seniorityLevels.value=6&experience.modifier=1&page=1&limit=50',
+      ),
+    );
+    await user.click(screen.getByRole('button', { name: 'Remove Experience Current only' }));
+    await waitFor(() => expect(where()).toBe('/people?experience.seniorityLevels.value=6&page=1&limit=50'));
+  });
+
+  it('all go away with Clear', async () => {
+    const { user, where } = await openAt(address);
+    await user.click(await screen.findByRole('link', { name: 'Clear' }));
+    await waitFor(() => expect(where()).toBe('/people?page=1&limit=50'));
+  });
+});
+
+describe('a search without results', () => {
+  it('offers the two filters whose removal brings back the most people', async () => {
+    const { user, where } = await openAt(
+      '/people?summary.name.value=zz&experience.title.value=director&page=1&limit=50',
+      {
+        '/persons': () => pageOfPeople([]),
+        '/persons/relaxations': () => ({
+          results: [
+            { group: 'summary', filter: 'name', total: 38 },
+            { group: 'experience', filter: 'title', total: 11 },
+          ],
+        }),
+      },
+    );
+    expect(await screen.findByText('No results found...')).toBeTruthy();
+    expect(await screen.findByText(/Two filters are on\. The two below/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Without “director” +11' })).toBeTruthy();
+    await user.click(screen.getByRole('link', { name: 'Without “zz” +38' }));
+    await waitFor(() => expect(where()).toBe('/people?experience.title.value=director&page=1&limit=50'));
+  });
+});
+
+describe('stats', () => {
+  it('narrow the list to the entry chosen, and close', async () => {
+    const none = { organizations: [], roles: [], industries: [], organizationSizes: [], schools: [] };
+    const { user, where } = await openAt('/people?experience.title.value=director&page=2&limit=50', {
+      '/persons/stats': () => ({
+        total: 214,
+        cache: false,
+        stats: { ...none, seniorityLevels: [{ id: 6, name: 'Director', total: 458 }] },
+      }),
+    });
+    await screen.findByRole('link', { name: 'Amara Okafor' });
+    await user.keyboard('s');
+    await screen.findByRole('dialog', { name: 'Stats — Your Network' });
+    await user.click(await screen.findByRole('link', { name: '(458) Director' }));
+    await waitFor(() =>
+      expect(where()).toBe(
+        '/people?experience.title.value=director&experience.seniorityLevels.value=6&page=1&limit=50',
+      ),
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});

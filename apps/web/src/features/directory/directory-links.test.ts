@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { networkScope } from '../../lib/search-scope.ts';
+import { organizationsWith, peopleWho, peopleWith } from './directory-links.ts';
+
+const scope = networkScope(7);
+
+describe('links into the directory', () => {
+  it('lead to the first page of 50 with one filter', () => {
+    expect(peopleWith(scope, ['experience', 'companies'], 12)).toBe(
+      '/people?experience.companies.value=12&page=1&limit=50',
+    );
+    expect(organizationsWith(scope, ['summary', 'tags'], 3)).toBe(
+      '/organizations?summary.tags.value=3&page=1&limit=50',
+    );
+  });
+
+  it('hold several filters, and places with their radius', () => {
+    const place = { name: 'Lisbon', latitude: 38.7, longitude: -9.1, locationRadius: 10 };
+    expect(peopleWho(scope, { summary: { location: place }, experience: { title: 'director' } })).toBe(
+      '/people?summary.location.name=Lisbon&summary.location.latitude=38.7&summary.location.longitude=-9.1' +
+        '&summary.location.locationRadius=10&experience.title.value=director&page=1&limit=50',
+    );
+  });
+});

@@ -1,0 +1,76 @@
+import { decodeFilter } from '@kithline/contract/filter.ts';
+import { PERSON_FILTERS } from '@kithline/contract/filter-tables.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  activeFilters,
+  filtersAreOn,
+  fromMiles,
+  joinNames,
+  radiusUnit,
+  radiusWords,
+  toMiles,
+} from './filter-words.ts';
+
+const chipsOf = (params: Record<string, string>) =>
+  activeFilters(PERSON_FILTERS, decodeFilter(PERSON_FILTERS, params));
+
+describe('the words of active filters', () => {
+  it('name the modifier only when it is not the default', () => {
+    const [any] = chipsOf({ 'experience.industries.value': '1,2' });
+    const [all] = chipsOf({ 'experience.industries.value': '1,2', 'experience.industries.modifier': '1' });
+    expect([any?.modifier, all?.modifier]).toEqual([undefined, 'all of']);
+  });
+
+  it('show the mode of a group as a chip of its own', () => {
+    const chips = chipsOf({ 'experience.title.value': 'director', 'experience.modifier': '2' });
+    expect(chips.map(({ name, text }) => `${name} ${text}`)).toEqual([
+      'Title director',
+      'Experience Last 10 years',
+    ]);
+  });
+
+  it('say a place with its radius in the unit in which it was set', () => {
+    const place = {
+      'summary.location.name': 'Lisbon, Portugal',
+      'summary.location.latitude': '38.7',
+      'summary.location.longitude': '-9.1',
+    };
+    expect(chipsOf(place)[0]?.text).toBe('Lisbon, 50 miles');
+    const radius = String(toMiles(80, 'kilometers'));
+    expect(chipsOf({ ...place, 'summary.location.locationRadius': radius })[0]?.text).toBe(
+      'Lisbon, 80 kilometers',
+    );
+  });
+
+  it('count what does not fit', () => {
+    expect(joinNames(['Director', 'C-Suite'])).toBe('Director, C-Suite');
+    expect(joinNames(['Renewable Energy', 'Utilities', 'Venture Capital'])).toBe('Renewable Energy +2');
+  });
+
+  it('count the filters in words', () => {
+    expect([filtersAreOn(1), filtersAreOn(6), filtersAreOn(12)]).toEqual([
+      'One filter is on.',
+      'Six filters are on.',
+      '12 filters are on.',
+    ]);
+  });
+});
+
+describe('a radius', () => {
+  it.each([0, 10, 50, 80, 120, 200])(
+    'of %i kilometers is still kilometers when it comes back',
+    (kilometers) => {
+      const miles = toMiles(kilometers, 'kilometers');
+      expect(fromMiles(miles, 'kilometers')).toBe(kilometers);
+      if (kilometers > 0) expect(radiusUnit(miles)).toBe('kilometers');
+    },
+  );
+
+  it.each([0, 10, 50, 110, 200])('of %i miles stays miles', (miles) => {
+    expect(radiusUnit(toMiles(miles, 'miles'))).toBe('miles');
+  });
+
+  it('of one mile is one mile', () => {
+    expect(radiusWords({ locationRadius: 1 })).toBe('1 mile');
+  });
+});

@@ -1,0 +1,79 @@
+import { decodeFilter, encodeFilter, type Filter } from '@kithline/contract/filter.ts';
+import { PERSON_FILTERS } from '@kithline/contract/filter-tables.ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseSearch, stringifySearch } from '../../lib/search-params.ts';
+import { firstPage, healedParams, readListSearch, writeListSearch } from './list-search.ts';
+
+const table = PERSON_FILTERS;
+
+describe('the address of a list', () => {
+  it('comes back from the address bar as it went in', () => {
+    const ids = fc.uniqueArray(fc.integer({ min: 1, max: 9999 }), { minLength: 1, maxLength: 5 });
+    const text = fc
+      .string({ minLength: 1, maxLength: 30 })
+      .filter((value) => value.trim() === value && value !== '');
+    const filter: fc.Arbitrary<Filter> = fc.record({
+      summary: fc.record({
+        modifier: fc.constant(0),
+        criteria: fc.record({ name: fc.record({ text, modifier: fc.constantFrom(0, 1) }) }),
+      }),
+      experience: fc.record({
+        modifier: fc.constantFrom(0, 1, 2),
+        criteria: fc.record({ industries: fc.record({ ids, modifier: fc.constantFrom(0, 1) }) }),
+      }),
+    });
+    const order = fc.constantFrom('name-asc' as const, 'name-desc' as const);
+    fc.assert(
+      fc.property(filter, order, fc.integer({ min: 1, max: 500 }), (asked, by, page) => {
+        const search = { ...firstPage(asked, by), page };
+        const address = stringifySearch(writeListSearch(table, search));
+        expect(readListSearch(table, parseSearch(address))).toEqual(search);
+      }),
+    );
+  });
+
+  it('survives whatever stands in the address bar, and what it repairs needs no second repair', () => {
+    const keys = fc.constantFrom(
+      'page',
+      'limit',
+      'order',
+      'experience.industries.value',
+      'summary.location.latitude',
+      'tab',
+    );
+    fc.assert(
+      fc.property(fc.dictionary(keys, fc.string()), (params) => {
+        const healed = healedParams(table, params) ?? params;
+        expect(healedParams(table, healed)).toBeNull();
+        expect(readListSearch(table, healed)).toEqual(readListSearch(table, params));
+      }),
+    );
+  });
+
+  it('repairs what makes no sense and leaves what belongs to others', () => {
+    const params = {
+      page: '-3',
+      limit: '5000',
+      order: 'age-up',
+      'experience.industries.value': '4,x,4',
+      tab: 'education',
+    };
+    expect(healedParams(table, params)).toEqual({
+      page: '1',
+      limit: '50',
+      'experience.industries.value': '4',
+      tab: 'education',
+    });
+  });
+
+  it('leaves a sound address alone', () => {
+    expect(healedParams(table, { page: '2', limit: '50', order: 'name-desc' })).toBeNull();
+    expect(healedParams(table, {})).toBeNull();
+  });
+
+  it('writes only what differs from a default', () => {
+    const filter = decodeFilter(table, { 'experience.title.value': 'director', 'experience.modifier': '0' });
+    expect(encodeFilter(table, filter)).toEqual({ 'experience.title.value': 'director' });
+  });
+});

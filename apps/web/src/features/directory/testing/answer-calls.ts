@@ -1,0 +1,55 @@
+import type { PersonResult } from '@kithline/contract/directory.ts';
+import { toPage } from '@kithline/contract/wire.ts';
+import { vi } from 'vitest';
+
+type Answer = (query: URLSearchParams) => unknown;
+
+/** Answers the browser's requests by path below /api; whatever is not listed is not found. Gives back the addresses asked for. */
+export function answerCalls(answers: Readonly<Record<string, Answer>>): string[] {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (address: string) => {
+    const url = new URL(address, 'http://localhost');
+    asked.push(url.pathname + url.search);
+    const answer = answers[url.pathname.replace('/api', '')];
+    return answer ? Response.json(answer(url.searchParams)) : new Response('{}', { status: 404 });
+  });
+  return asked;
+}
+
+export const pageOfPeople = (names: readonly string[], total = names.length) =>
+  toPage(
+    names.map((name, index) => aPerson(index + 1, name)),
+    { page: 1, limit: 50, total },
+  );
+
+function aPerson(id: number, name: string): PersonResult {
+  const organization = { id: 1, name: 'Halden Ventures', profilePicture: null };
+  return {
+    person: {
+      id,
+      name,
+      profilePicture: null,
+      primaryWorkRole: { title: 'Director', organization },
+      location: { id: 1, name: 'Lisbon, Portugal' },
+      headline: null,
+    },
+    isCollaborator: false,
+    connections: [],
+    moreConnections: 0,
+    connectedOn: null,
+    blocks: [],
+  };
+}
+
+const SENIORITIES = [
+  { id: 5, name: 'Manager' },
+  { id: 6, name: 'Director' },
+];
+
+export const autocomplete: Answer = (query) => {
+  const ids = query.get('ids')?.split(',').map(Number);
+  const found =
+    query.get('dataset') === 'seniority-levels' ? SENIORITIES : [{ id: 9, name: 'Head of Policy' }];
+  const results = ids ? found.filter(({ id }) => ids.includes(id)) : found;
+  return toPage(results, { page: 1, limit: 50, total: results.length });
+};

@@ -1,0 +1,64 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { parseSearch, stringifySearch } from '../../../lib/search-params.ts';
+import { networkScope, SearchScopeProvider } from '../../../lib/search-scope.ts';
+import { LinkProvider } from '../../../ui/link/LinkProvider.tsx';
+import type { LinkProps } from '../../../ui/link/LinkProvider.tsx';
+import { MantineLook } from '../../../ui/theme/MantineLook.tsx';
+import { useGo } from '../use-go.ts';
+
+function TestLink({ onClick, ...others }: LinkProps) {
+  const go = useGo();
+  return (
+    <a
+      {...others}
+      onClick={(event) => {
+        onClick?.(event);
+        event.preventDefault();
+        go(others.href);
+      }}
+    />
+  );
+}
+
+/** Draws a part of the directory at an address, inside a router and a scope of its own. */
+export async function renderDirectory(node: ReactNode, address: string) {
+  const user = userEvent.setup();
+  const history = createMemoryHistory({ initialEntries: [address] });
+  const root = createRootRoute({
+    component: () => (
+      <MantineLook env="test">
+        <LinkProvider component={TestLink}>
+          <SearchScopeProvider value={networkScope(7)}>{node}</SearchScopeProvider>
+        </LinkProvider>
+        <Outlet />
+      </MantineLook>
+    ),
+  });
+  const anywhere = createRoute({ getParentRoute: () => root, path: '$', component: () => null });
+  const router = createRouter({
+    routeTree: root.addChildren([anywhere]),
+    history,
+    parseSearch,
+    stringifySearch,
+  });
+  await router.load();
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const drawn = render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  );
+  const where = () => history.location.pathname + history.location.search;
+  return { user, where, ...drawn };
+}

@@ -1,0 +1,50 @@
+import { type RefObject, useRef, useState } from 'react';
+import type { OpenDialog } from './DirectoryDialogs.tsx';
+import type { ResultPage } from './directory-query.ts';
+import type { Entity } from './entity.ts';
+import { useGo } from './use-go.ts';
+import { useListAnnouncements } from './use-list-announcements.ts';
+import { useListKeys } from './use-list-keys.ts';
+import { type ListAddress, useListSearch } from './use-list-search.ts';
+import { type RowCursor, useRowCursor } from './use-row-cursor.ts';
+
+interface ListControls<Rows extends HTMLElement> {
+  address: ListAddress;
+  cursor: RowCursor;
+  dialog: OpenDialog;
+  openDialog: (dialog: OpenDialog) => void;
+  /** The element that holds the rows. */
+  rows: RefObject<Rows | null>;
+  scroller: RefObject<HTMLDivElement | null>;
+}
+
+/** What every list of the directory does, however it looks: its address, its keys, its row cursor, what it says. */
+export function useListControls<Rows extends HTMLElement, Result>(
+  entity: Entity,
+  page: ResultPage<Result>,
+  idOf: (result: Result) => number,
+): ListControls<Rows> {
+  const address = useListSearch(entity);
+  const go = useGo();
+  const [dialog, openDialog] = useState<OpenDialog>(null);
+  const rows = useRef<Rows>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  const cursor = useRowCursor(rows, (page.data?.results ?? []).map(idOf), address.openId);
+  const turn = (step: 1 | -1) => {
+    const next = address.search.page + step;
+    if (next >= 1 && next <= (page.data?.pages ?? 1)) go(address.hrefWith({ page: next }));
+  };
+  useListKeys({
+    j: cursor.next,
+    k: cursor.previous,
+    ArrowDown: cursor.next,
+    ArrowUp: cursor.previous,
+    f: () => openDialog('filters'),
+    s: () => openDialog('stats'),
+    '[': () => turn(-1),
+    ']': () => turn(1),
+    '?': () => openDialog('keys'),
+  });
+  useListAnnouncements({ entity, page, address, scroller });
+  return { address, cursor, dialog, openDialog, rows, scroller };
+}

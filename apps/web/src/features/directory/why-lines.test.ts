@@ -1,0 +1,78 @@
+import type { MatchedBlock, MatchedItem } from '@kithline/contract/directory.ts';
+import { PERSON_FILTERS } from '@kithline/contract/filter-tables.ts';
+import { describe, expect, it } from 'vitest';
+import { whyLines, yearsOf } from './why-lines.ts';
+
+const role = (more: Partial<MatchedItem>): MatchedItem => ({
+  matched: [],
+  organization: { id: 1, name: 'Halden Ventures', profilePicture: null },
+  title: 'Managing Director',
+  from: '2021-03',
+  to: null,
+  isOngoing: true,
+  ...more,
+});
+const experience = (...items: MatchedItem[]): MatchedBlock => ({
+  name: 'experience',
+  filters: [{ name: 'experience', items }],
+});
+/** "Experience: [Managing Director] Halden Ventures, 2021 to now" */
+const say = (...blocks: MatchedBlock[]) =>
+  whyLines(PERSON_FILTERS, blocks).map(
+    ({ label, stretches, more = 0 }) =>
+      `${label}: ${stretches.map(({ text, marked }) => (marked ? `[${text}]` : text)).join(' ')}${more ? ` and ${more} more` : ''}`,
+  );
+
+describe('why somebody matches', () => {
+  it('marks the title for a seniority, and lists the industries of that job', () => {
+    const item = role({
+      matched: ['seniorityLevels', 'industries'],
+      industries: [{ id: 1, name: 'Utilities' }],
+    });
+    expect(say(experience(item))).toEqual([
+      'Experience: [Managing Director] Halden Ventures, 2021 to now',
+      'Industry: [Utilities]',
+    ]);
+  });
+
+  it('marks the company when the company was asked for, and counts further jobs', () => {
+    expect(say(experience(role({ matched: ['companies'] }), role({ matched: ['companies'] })))).toEqual([
+      'Experience: [Halden Ventures] Managing Director, 2021 to now and 1 more',
+    ]);
+  });
+
+  it('marks the school before the degree, so that a narrow line does not cut it', () => {
+    const study: MatchedItem = {
+      matched: ['schools'],
+      organization: { id: 2, name: 'Ridgeway University', profilePicture: null },
+      degrees: [{ id: 1, name: 'MSc' }],
+      from: '2012',
+      to: '2014',
+      isOngoing: false,
+    };
+    expect(say({ name: 'education', filters: [{ name: 'education', items: [study] }] })).toEqual([
+      'Education: [Ridgeway University] MSc, 2014',
+    ]);
+  });
+
+  it('says how far a place is from the one asked for', () => {
+    const near: MatchedBlock = {
+      name: 'summary',
+      filters: [
+        { name: 'location', items: [{ name: 'Sintra, Portugal', matched: ['location'], distance: 14.2 }] },
+      ],
+    };
+    expect(say(near)).toEqual(['Location: [Sintra, Portugal] 14 miles away']);
+  });
+
+  it.each([
+    [{ from: '2018', to: null, isOngoing: true }, '2018 to now'],
+    [{ from: '2017-02', to: '2021-09', isOngoing: false }, '2017 to 2021'],
+    [{ from: null, to: '2020', isOngoing: false }, 'until 2020'],
+    [{ from: null, to: null, isOngoing: true }, 'now'],
+    [{ from: '2019-01', to: '2019-12', isOngoing: false }, '2019'],
+    [{ from: null, to: null, isOngoing: false }, ''],
+  ])('%j reads "%s"', (span, words) => {
+    expect(yearsOf(span)).toBe(words);
+  });
+});
