@@ -1,5 +1,6 @@
 import type { Invite } from '@kithline/contract/registrations.ts';
 import type { Page } from '@kithline/contract/wire.ts';
+import { VisuallyHidden } from '../../ui/a11y/VisuallyHidden.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { FailedState } from '../../ui/feedback/FailedState.tsx';
@@ -54,7 +55,9 @@ export function InviteRows({ list, isFiltered, onClear }: InviteRowsProps) {
                   {head}
                 </th>
               ))}
-              <th scope="col" className={classes.head} aria-label="Actions" />
+              <th scope="col" className={classes.head}>
+                <VisuallyHidden>Actions</VisuallyHidden>
+              </th>
             </tr>
           </thead>
           <tbody>

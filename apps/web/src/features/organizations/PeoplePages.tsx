@@ -36,7 +36,13 @@ export function PeoplePages({ label, choice, query, page, onPage, failure, child
         {choice}
         {data && (
           <div className={classes.pages}>
-            <Pagination page={page} pageSize={PEOPLE_PER_PAGE} total={data.total} onPage={onPage} />
+            <Pagination
+              label={`Pages: ${label}`}
+              page={page}
+              pageSize={PEOPLE_PER_PAGE}
+              total={data.total}
+              onPage={onPage}
+            />
           </div>
         )}
       </div>

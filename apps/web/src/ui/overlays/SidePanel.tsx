@@ -40,14 +40,16 @@ function Docked({ title, onClose, children }: Omit<SidePanelProps, 'opened'>) {
     };
   }, [title]);
   return (
-    <aside ref={panel} className={classes.docked} aria-labelledby={titleId}>
-      <div className={classes.head}>
-        <h2 id={titleId} className={classes.title}>
-          {title}
-        </h2>
-        <IconButton label="Close" icon={<IconX size={20} stroke={1.7} />} onClick={onClose} />
-      </div>
-      <div className={classes.body}>{children}</div>
-    </aside>
+    <div className={classes.room}>
+      <aside ref={panel} className={classes.docked} aria-labelledby={titleId}>
+        <div className={classes.head}>
+          <h2 id={titleId} className={classes.title}>
+            {title}
+          </h2>
+          <IconButton label="Close" icon={<IconX size={20} stroke={1.7} />} onClick={onClose} />
+        </div>
+        <div className={classes.body}>{children}</div>
+      </aside>
+    </div>
   );
 }

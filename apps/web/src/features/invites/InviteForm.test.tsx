@@ -1,0 +1,99 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Toasts } from '../../ui/feedback/Toasts.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { renderLook } from '../../ui/testing/render-look.tsx';
+import { InviteForm } from './InviteForm.tsx';
+
+let sent: unknown[];
+let answer: () => Response;
+
+beforeEach(() => {
+  sent = [];
+  answer = () => new Response(JSON.stringify({ id: 1 }), { status: 201 });
+  vi.stubGlobal('fetch', (_url: string, init: RequestInit) => {
+    sent.push(JSON.parse(String(init.body)));
+    return Promise.resolve(answer());
+  });
+});
+afterEach(() => {
+  cleanup();
+  toast.clear();
+  vi.unstubAllGlobals();
+});
+
+function openForm() {
+  const onDone = vi.fn();
+  const drawn = renderLook(
+    <>
+      <InviteForm onDone={onDone} />
+      <Toasts />
+    </>,
+  );
+  return { ...drawn, onDone };
+}
+
+const field = (name: RegExp) => screen.getByRole('textbox', { name });
+const send = () => screen.getByRole('button', { name: /^send/ });
+
+describe('Inviting a person', () => {
+  it('names the fields that are missing and sends nothing', async () => {
+    const { user } = openForm();
+    await user.click(send());
+    expect(screen.getByText('First Name is required.')).toBeTruthy();
+    expect(screen.getByText('Last Name is required.')).toBeTruthy();
+    expect(screen.getByText('Email is required.')).toBeTruthy();
+    expect(document.activeElement).toBe(field(/First Name/));
+    expect(sent).toEqual([]);
+  });
+
+  it.each([
+    [/First Name/, '   ', 'First Name cannot contain only spaces.'],
+    [/Last Name/, 'x'.repeat(101), 'Last Name cannot exceed 100 characters.'],
+    [/Email Address/, 'leila', 'Must be a valid Email.'],
+    [/LinkedIn URL/, 'https://elsewhere.example/in/leila', 'Must be a valid LinkedIn Person URL.'],
+  ])('says at %o what is wrong with %o', async (name, text, message) => {
+    const { user } = openForm();
+    await user.type(field(name), text);
+    await user.tab();
+    expect(await screen.findByText(message)).toBeTruthy();
+  });
+
+  const fillIn = async (user: ReturnType<typeof openForm>['user']) => {
+    await user.type(field(/First Name/), ' Leila ');
+    await user.type(field(/Last Name/), 'Haddad');
+    await user.type(field(/Email Address/), 'leila@post.example');
+    await user.click(send());
+  };
+
+  it('says that the invitation was sent', async () => {
+    const { user, onDone } = openForm();
+    await fillIn(user);
+    expect(await screen.findByText('Invitation sent')).toBeTruthy();
+    expect(onDone).toHaveBeenCalled();
+    expect(sent).toHaveLength(1);
+  });
+
+  it('keeps what was typed when it could not be sent', async () => {
+    answer = () => new Response(null, { status: 503 });
+    const { user, onDone } = openForm();
+    await fillIn(user);
+    expect(await screen.findByText('Failed to send invite')).toBeTruthy();
+    expect((field(/Last Name/) as HTMLInputElement).value).toBe('Haddad');
+    expect(onDone).not.toHaveBeenCalled();
+  });
+
+  it('puts the message of the server at its field', async () => {
+    const problem = {
+      type: 'about:blank',
+      title: 'x',
+      status: 422,
+      fields: { emailAddress: 'Has an account.' },
+    };
+    answer = () => new Response(JSON.stringify(problem), { status: 422 });
+    const { user } = openForm();
+    await fillIn(user);
+    expect(await screen.findByText('Has an account.')).toBeTruthy();
+    expect(screen.queryByText('Failed to send invite')).toBeNull();
+  });
+});

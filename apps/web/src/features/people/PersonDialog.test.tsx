@@ -1,0 +1,232 @@
+import type { EducationItem, PersonProfile, WorkHistoryItem } from '@kithline/contract/people.ts';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { networkScope, SearchScopeProvider } from '../../lib/search-scope.ts';
+import { renderLook } from '../../ui/testing/render-look.tsx';
+import { PersonDialog } from './PersonDialog.tsx';
+
+const halden = { id: 4, name: 'Halden Ventures', profilePicture: null };
+
+const leila: PersonProfile = {
+  id: 12,
+  name: 'Leila Haddad',
+  profilePicture: null,
+  primaryWorkRole: { title: 'Managing Director, Climate', organization: halden },
+  location: { id: 1, name: 'London, United Kingdom' },
+  headline: 'Backing founders who decarbonise heavy industry.',
+  firstName: 'Leila',
+  lastName: 'Haddad',
+  preferredFirstName: null,
+  credentials: 'CFA',
+  bio: null,
+  emailPersonal: null,
+  emailWork: 'leila@haldenventures.example',
+  externalLinks: {
+    linkedin: 'https://www.linkedin.com/in/leila',
+    twitter: 'http://twitter.example/leila',
+    angellist: null,
+    crunchbase: null,
+    website: 'javascript:alert(1)',
+    crm: null,
+  },
+  workSummary: { roleTypes: [], seniorityLevels: [], organizations: [], industries: [] },
+  tagTypes: [{ id: 3, name: 'Climate' }],
+  collaborationsEngagements: [],
+  interestTypes: [],
+  jobFunctions: [{ id: 8, name: 'Investing' }],
+  supportedCauses: [],
+  supportedOrganizations: [],
+  skillCategories: [],
+  mappedNames: [],
+  mappedLinkedinSlugs: [],
+  userId: 2,
+  isCollaborator: true,
+  connectedOn: null,
+  inNetwork: true,
+  totals: { experiences: 6, educations: 2 },
+  createdOn: 0,
+  updatedOn: 0,
+};
+
+const history: WorkHistoryItem[] = [
+  {
+    organization: halden,
+    roles: [
+      {
+        id: 1,
+        title: 'Managing Director, Climate',
+        from: '2021-01',
+        to: null,
+        isOngoing: true,
+        primary: true,
+        roleType: { id: 6, name: 'Finance' },
+        seniorityLevels: [{ id: 9, name: 'Partner' }],
+        source: 'self',
+      },
+    ],
+  },
+];
+
+const education: EducationItem[] = [
+  {
+    id: 1,
+    organization: { id: 7, name: 'Ridgeway University', profilePicture: null },
+    from: 2004,
+    to: 2008,
+    isOngoing: false,
+    degrees: [{ id: 2, name: 'Bachelor of Science' }],
+    majors: [{ id: 5, name: 'Physics' }],
+  },
+];
+
+/** What the server answers, by the end of the path. */
+let replies: Record<string, () => Response>;
+const json =
+  (body: unknown, status = 200) =>
+  () =>
+    new Response(JSON.stringify(body), { status });
+
+beforeEach(() => {
+  replies = {
+    '/12': json(leila),
+    '/experiences': json({ results: history }),
+    '/educations': json({ results: education }),
+  };
+  vi.stubGlobal('fetch', (url: string) => {
+    const path = Object.keys(replies).find((end) => url.split('?')[0]?.endsWith(end));
+    return Promise.resolve(path ? replies[path]?.() : new Response(null, { status: 404 }));
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function openProfile(tab?: string) {
+  const onTab = vi.fn();
+  const onClosed = vi.fn();
+  const page = () => (
+    <SearchScopeProvider value={networkScope(7)}>
+      <PersonDialog id={12} tab={tab} onTab={onTab} onNeighbour={vi.fn()} onClosed={onClosed} />
+    </SearchScopeProvider>
+  );
+  const routeTree = createRootRoute({ component: page, errorComponent: () => <p>Oops</p> });
+  const router = createRouter({
+    routeTree,
+    history: createMemoryHistory({ initialEntries: ['/people/12'] }),
+  });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const drawn = renderLook(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  );
+  return { ...drawn, onTab, onClosed, router };
+}
+
+describe('The profile of a person', () => {
+  it('has tabs with the counts of roles and studies', async () => {
+    openProfile();
+    await screen.findByRole('tab', { name: /experience\s*6/ });
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+      'summary',
+      'experience6',
+      'education2',
+    ]);
+  });
+
+  it('names the person, the role and the organization, which leads to its profile', async () => {
+    openProfile();
+    expect(await screen.findByRole('heading', { level: 1, name: /Leila Haddad\s+CFA/ })).toBeTruthy();
+    const [link] = screen.getAllByRole('link', { name: 'Halden Ventures' });
+    expect(link?.getAttribute('href')).toBe('/organizations/4');
+    expect(screen.getByText('Collaborator')).toBeTruthy();
+  });
+
+  it('renders only links that are safe', async () => {
+    openProfile();
+    const link = await screen.findByRole('link', { name: 'LinkedIn of Leila Haddad' });
+    expect(link.getAttribute('rel')).toContain('noreferrer');
+    expect(screen.queryByRole('link', { name: /^(X|Website) of/ })).toBeNull();
+  });
+
+  it('leads from a tag to the people who have it, and leaves empty sections out', async () => {
+    openProfile();
+    const tag = await screen.findByRole('link', { name: 'Climate' });
+    expect(tag.getAttribute('href')).toBe('/people?summary.tags.value=3&page=1&limit=50');
+    expect(screen.getByText('Job functions')).toBeTruthy();
+    expect(screen.queryByText('Hobbies and interests')).toBeNull();
+    expect(screen.queryByText('Bio')).toBeNull();
+  });
+
+  it('opens a tab by click and by number, and the first one leaves the address clean', async () => {
+    const { user, onTab } = openProfile('education');
+    await user.click(await screen.findByRole('tab', { name: /experience/ }));
+    await user.keyboard('3');
+    await user.keyboard('1');
+    expect(onTab.mock.calls).toEqual([['experience'], ['education'], [undefined]]);
+  });
+
+  it('says each role with its time, its type and its level', async () => {
+    openProfile('experience');
+    const list = await screen.findByRole('list', { name: 'Work history' });
+    expect(within(list).getByText('Jan 2021 to now')).toBeTruthy();
+    expect(within(list).getByRole('link', { name: 'Finance' }).getAttribute('href')).toBe(
+      '/people?experience.roleTypes.value=6&page=1&limit=50',
+    );
+    expect(within(list).getByRole('link', { name: 'Partner' })).toBeTruthy();
+  });
+
+  it('says each study with its years, degree and major', async () => {
+    openProfile('education');
+    const list = await screen.findByRole('list', { name: 'Education' });
+    expect(within(list).getByText('2004 to 2008')).toBeTruthy();
+    expect(within(list).getByRole('link', { name: 'Physics' }).getAttribute('href')).toBe(
+      '/people?education.majors.value=5&page=1&limit=50',
+    );
+  });
+
+  it('says imported roles without a start in words instead of drawing them', async () => {
+    const [item] = history;
+    const role = { ...item?.roles[0], from: null };
+    replies['/experiences'] = json({ results: [{ organization: halden, roles: [role] }] });
+    openProfile();
+    expect(await screen.findByText('start unknown')).toBeTruthy();
+    expect(screen.getByText('now')).toBeTruthy();
+  });
+
+  it('keeps the rest when the work history fails, and tries it again', async () => {
+    replies['/experiences'] = json({}, 500);
+    const { user } = openProfile();
+    expect(await screen.findByText('The work history did not load.')).toBeTruthy();
+    expect(screen.getByText('Basic info')).toBeTruthy();
+    replies['/experiences'] = json({ results: history });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('list', { name: /Experience Summary/ })).toBeTruthy();
+  });
+
+  it.each([
+    [403, '/forbidden'],
+    [404, '/not-found'],
+  ])('leads to the error page of a %i', async (status, page) => {
+    replies['/12'] = json({ type: 'about:blank', title: 'No', status }, status);
+    const { router } = openProfile();
+    await vi.waitFor(() => expect(router.history.location.pathname).toBe(page));
+  });
+
+  it('shows Oops for any other failure', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    replies['/12'] = json({}, 500);
+    openProfile();
+    expect(await screen.findByText('Oops')).toBeTruthy();
+  });
+
+  it('closes by Escape and then lets the list have the screen', async () => {
+    const { user, onClosed } = openProfile();
+    await screen.findByRole('tab', { name: /experience/ });
+    await user.keyboard('{Escape}');
+    await vi.waitFor(() => expect(onClosed).toHaveBeenCalled());
+  });
+});
