@@ -1,8 +1,13 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../platform/db/database.ts';
 import type { Db } from '../tables.ts';
+import { stageNewRows, writePersonSearch } from './person-search.queries.ts';
+import { writeRoleFlat } from './role-flat.queries.ts';
+import { insertMembersOfNetworks } from './scope-members.queries.ts';
 import { refreshScopeStats } from './scope-stats.ts';
-import { indexOrganizations, indexPersons } from './search-index.ts';
+import { writeAllTotals } from './scope-totals.queries.ts';
+import { indexOrganizations } from './search-index.ts';
+import { prepareStage, stageFurtherNames, stageTouched } from './staged-persons.queries.ts';
 
 /** Rows handled by one pass: bounds memory, and is large enough to be set-based. */
 const BATCH = 100_000;
@@ -15,27 +20,43 @@ const INDEX_TABLES = [
   'scope_organization',
 ];
 
+/** Memory for sorting, counting and building indexes while the index is written anew. */
+const MEMORY = ["set local work_mem = '64MB'", "set local maintenance_work_mem = '256MB'"];
+
 /**
  * Writes the whole index anew from the tables it comes from, with the stats of every scope: after a restore or after
  * loading people in bulk. Searches wait meanwhile (3,000 people: about 1 s; a million: minutes). Whole or not at all.
  */
 export async function rebuildIndex(db: Db): Promise<void> {
   await inTransaction(db, async (db) => {
+    for (const setting of MEMORY) await sql.raw(setting).execute(db);
     const tables = sql.join(INDEX_TABLES.map((table) => sql.table(table)));
     await sql`truncate ${tables}`.execute(db);
     await db.updateTable('scope_stat').set({ total_persons: 0, total_organizations: 0 }).execute();
     const definitions = await dropPlainIndexes(db);
-    await writeMembers(db);
-    await sql`analyze scope_person, person, work_role, education, organization, person_item, organization_item`.execute(
+    await sql`analyze network_contact, person, work_role, education, organization, person_item, organization_item`.execute(
       db,
     );
     for (const ids of await batchesOf(db, 'organization')) await indexOrganizations(db, ids);
-    for (const ids of await batchesOf(db, 'person')) await indexPersons(db, ids);
+    for (const ids of await batchesOf(db, 'person')) await writePersons(db, ids);
     for (const definition of definitions) await sql.raw(definition).execute(db);
-    await sql`analyze ${tables}`.execute(db);
+    await sql`analyze scope_person, person_search, role_flat, organization_search`.execute(db);
+    await writeAllTotals(db);
+    await sql`analyze scope_organization`.execute(db);
     const scopes = await db.selectFrom('scope_stat').select('scope_id').orderBy('scope_id').execute();
     for (const { scope_id } of scopes) await refreshScopeStats(db, scope_id);
   });
+}
+
+/** As indexPersons does, where nothing is there yet: nothing to compare with, and totals are counted once at the end. */
+async function writePersons(db: Db, ids: readonly number[]): Promise<void> {
+  await prepareStage(db);
+  await stageTouched(db, [ids]);
+  await stageFurtherNames(db);
+  await insertMembersOfNetworks(db);
+  await writeRoleFlat(db);
+  await stageNewRows(db);
+  await writePersonSearch(db);
 }
 
 /** An index is built much faster than it is kept: drops those that hold no rule and answers how to make them again. */
@@ -47,15 +68,6 @@ async function dropPlainIndexes(db: Db): Promise<string[]> {
     order by c.relname`.execute(db);
   for (const { name } of rows) await sql`drop index ${sql.table(name)}`.execute(db);
   return rows.map((row) => row.definition);
-}
-
-/** Membership of networks is who stands in the latest contacts file. */
-async function writeMembers(db: Db): Promise<void> {
-  await sql`
-    insert into scope_person (scope_id, person_id, name_key)
-    select c.network_id, c.person_id, p.name_key from network_contact c join person p on p.id = c.person_id`.execute(
-    db,
-  );
 }
 
 async function batchesOf(db: Db, table: 'person' | 'organization'): Promise<number[][]> {

@@ -23,14 +23,18 @@ function windowOf(day: RawBuilder<unknown>): RawBuilder<number> {
     else 1 end`;
 }
 
-/** Writes the flat roles of the staged persons; rows that did not change are not written. */
-export async function writeRoleFlat(db: Db, today?: string): Promise<void> {
+/** Takes away the flat roles of the staged persons whose work role is gone, or another person's. */
+export async function deleteGoneRoles(db: Db): Promise<void> {
   await sql`
     delete from role_flat r using index_touched t
     where r.person_id = t.person_id
       and not exists (select 1 from work_role w where w.id = r.role_id and w.person_id = r.person_id)`.execute(
     db,
   );
+}
+
+/** Writes the flat roles of the staged persons; rows that did not change are not written. */
+export async function writeRoleFlat(db: Db, today?: string): Promise<void> {
   await sql`
     with role as materialized (select w.* from index_touched t join work_role w on w.person_id = t.person_id),
     industry as (

@@ -14,6 +14,17 @@ export async function insertMembers(db: Db, scopeId: number, persons: Persons): 
     on conflict (scope_id, person_id) do nothing`.execute(db);
 }
 
+/** Puts the staged persons into the networks whose latest contacts file names them. For scopes that are empty. */
+export async function insertMembersOfNetworks(db: Db): Promise<void> {
+  await sql`
+    insert into scope_person (scope_id, person_id, name_key, name_more)
+    select c.network_id, p.id, p.name_key, more.name_more
+    from index_touched t
+    join network_contact c on c.person_id = t.person_id
+    join person p on p.id = t.person_id
+    left join index_more more on more.person_id = t.person_id`.execute(db);
+}
+
 export async function deleteMembers(db: Db, scopeId: number, persons: Persons): Promise<void> {
   await sql`
     delete from scope_person

@@ -88,6 +88,32 @@ export async function writeTotals(db: Db): Promise<void> {
       total_organizations = scope_stat.total_organizations + excluded.total_organizations`.execute(db);
 }
 
+/** Counts everything anew from the index's rows; scope_organization is empty and the totals of scope_stat are 0. */
+export async function writeAllTotals(db: Db): Promise<void> {
+  await sql`
+    insert into scope_organization (scope_id, organization_id, name_key, people)
+    select s.scope_id, o.id, o.name_key, count(*)
+    from scope_person s
+    join (
+      select person_id, organization_id from role_flat where organization_id is not null
+      union select person_id::int, organization_id::int from education
+    ) as tie using (person_id)
+    join organization o on o.id = tie.organization_id
+    group by s.scope_id, o.id`.execute(db);
+  await sql`
+    insert into scope_stat (scope_id, total_persons, total_organizations)
+    select scope_id, sum(persons), sum(organizations)
+    from (
+      select scope_id, count(*) as persons, 0 as organizations from scope_person group by scope_id
+      union all select scope_id, 0, count(*) from scope_organization group by scope_id
+      union all select ${sql.lit(EVERYONE)}, (select count(*) from person_search), 0
+    ) as counted
+    group by scope_id
+    on conflict (scope_id) do update set
+      total_persons = scope_stat.total_persons + excluded.total_persons,
+      total_organizations = scope_stat.total_organizations + excluded.total_organizations`.execute(db);
+}
+
 /** The scopes whose stats or pictures the staged changes may have touched; everyone among them if any. */
 export async function scopesOfChanges(db: Db): Promise<number[]> {
   const { rows } = await sql<{ scope_id: number }>`

@@ -8,7 +8,7 @@ import {
   writeOrganizationSearch,
 } from './organization-search.queries.ts';
 import { renameMembers, stageNewRows, writePersonSearch } from './person-search.queries.ts';
-import { writeRoleFlat } from './role-flat.queries.ts';
+import { deleteGoneRoles, writeRoleFlat } from './role-flat.queries.ts';
 import {
   deleteGoneMembers,
   deleteMembers,
@@ -91,6 +91,7 @@ async function indexStaged(db: Db, pass: Pass): Promise<number[]> {
   await stageFurtherNames(db);
   await pass.changeMembers?.(db);
   await deleteGoneMembers(db);
+  await deleteGoneRoles(db);
   await writeRoleFlat(db, pass.today);
   await stageNewRows(db);
   await writePersonSearch(db);
