@@ -131,56 +131,54 @@ const person = fc.record({
   educations: fc.array(education, { maxLength: 2 }),
 });
 
-const rarely = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 2 });
-const list = (dataset: string) =>
-  rarely(fc.uniqueArray(oneOf(dataset), { minLength: 1, maxLength: 2 }).map(String));
-const companies = rarely(fc.uniqueArray(organization, { minLength: 1, maxLength: 2 }).map(String));
-const modifier = rarely(fc.constantFrom('0', '1', '2', 'x'));
+const list = (dataset: string) => fc.uniqueArray(oneOf(dataset), { minLength: 1, maxLength: 2 }).map(String);
+const companies = fc.uniqueArray(organization, { minLength: 1, maxLength: 2 }).map(String);
+const modifier = fc.constantFrom('0', '1', '2', 'x');
 const centre = fc.nat({ max: 2 }).map((at) => places[at]);
+const names = ['zoe', 'ANG zo', 'Zoë Ångström', 'silva an', '%', '_', '\\', 'bob', 'emile', 'łuk'];
+const titles = ['director', 'ingenieur', 'sales head', '100%', 'h_ad', 'Sales Director'];
 
-/** Flat parameters with a few criteria. */
+/** Every parameter, with values worth trying. */
+const FIELDS: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
+  'summary.name.value': fc.constantFrom(...names),
+  'summary.name.modifier': modifier,
+  'summary.tags.value': list('person-tags'),
+  'summary.tags.modifier': modifier,
+  'summary.interests.value': list('interests'),
+  'summary.supportedCauses.value': list('causes'),
+  'summary.supportedCauses.modifier': modifier,
+  'summary.collaborations.value': list('collaborations'),
+  'summary.supportedOrganizations.value': companies,
+  location: fc.tuple(centre, fc.constantFrom('0', '20', '60', '400')),
+  'experience.modifier': modifier,
+  'experience.title.value': fc.constantFrom(...titles),
+  'experience.title.modifier': modifier,
+  'experience.seniorityLevels.value': list('seniority-levels'),
+  'experience.seniorityLevels.modifier': modifier,
+  'experience.roleTypes.value': list('workrole-types'),
+  'experience.companies.value': companies,
+  'experience.industries.value': list('industries'),
+  'experience.industries.modifier': modifier,
+  'experience.organizationSizes.value': list('employee-sizes'),
+  'education.modifier': modifier,
+  'education.schools.value': companies,
+  'education.degrees.value': list('degree-types'),
+  'education.degrees.modifier': modifier,
+  'education.majors.value': list('major-types'),
+  'education.majors.modifier': modifier,
+};
+const keysOf = (group: string) => Object.keys(FIELDS).filter((key) => key.startsWith(group));
+
+/** A few parameters at once, of one group or of all. */
 const params = fc
-  .record({
-    'summary.name.value': rarely(
-      fc.constantFrom('zoe', 'ANG zo', 'Zoë Ångström', 'silva an', '%', '_', '\\', 'bob', 'emile', 'łuk'),
+  .constantFrom('', 'summary', 'experience', 'experience', 'education')
+  .chain((group) => fc.shuffledSubarray(keysOf(group), { minLength: 1, maxLength: 4 }))
+  .chain((keys) =>
+    fc.tuple(
+      ...keys.map((key) => (FIELDS[key] as fc.Arbitrary<unknown>).map((value) => flatten(key, value))),
     ),
-    'summary.name.modifier': modifier,
-    'summary.tags.value': list('person-tags'),
-    'summary.tags.modifier': modifier,
-    'summary.interests.value': list('interests'),
-    'summary.supportedCauses.value': list('causes'),
-    'summary.supportedCauses.modifier': modifier,
-    'summary.collaborations.value': list('collaborations'),
-    'summary.supportedOrganizations.value': companies,
-    'experience.modifier': modifier,
-    'experience.title.value': rarely(
-      fc.constantFrom('director', 'ingenieur', 'sales head', '100%', 'h_ad', 'Sales Director'),
-    ),
-    'experience.title.modifier': modifier,
-    'experience.seniorityLevels.value': list('seniority-levels'),
-    'experience.seniorityLevels.modifier': modifier,
-    'experience.roleTypes.value': list('workrole-types'),
-    'experience.companies.value': companies,
-    'experience.industries.value': list('industries'),
-    'experience.industries.modifier': modifier,
-    'experience.organizationSizes.value': list('employee-sizes'),
-    'education.modifier': modifier,
-    'education.schools.value': companies,
-    'education.degrees.value': list('degree-types'),
-    'education.degrees.modifier': modifier,
-    'education.majors.value': list('major-types'),
-    'education.majors.modifier': modifier,
-    location: rarely(fc.tuple(centre, fc.constantFrom('0', '20', '60', '400'))),
-  })
-  // Many criteria at once match nobody: keep up to five.
-  .chain((all) =>
-    fc
-      .shuffledSubarray(Object.keys(all), { maxLength: 5 })
-      .map((keys) => keys.map((key) => [key, all[key as keyof typeof all]] as const)),
   )
-  .map((pairs) =>
-    Object.fromEntries(pairs.flatMap(([key, value]) => (value === undefined ? [] : flatten(key, value)))),
-  );
+  .map((pairs) => Object.fromEntries(pairs.flat()) as Record<string, string>);
 
 function flatten(key: string, value: unknown): [string, string][] {
   if (key !== 'location') return [[key, value as string]];

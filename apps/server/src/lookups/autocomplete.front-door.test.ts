@@ -1,0 +1,123 @@
+import { DATASETS, lookupsApi } from '@kithline/contract/lookups.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { anOrganization, aPopulation } from '../testing/a-population.ts';
+import { type SignedIn, signedIn } from '../testing/factories.ts';
+import { type TestApp, testApp } from '../testing/test-app.ts';
+
+let app: TestApp;
+let ida: SignedIn;
+let mine: { networkId: number };
+let ids: { acme: number; hidden: number; ana: number; stranger: number };
+
+beforeAll(async () => {
+  app = await testApp();
+  const { db } = app.database;
+  ida = await signedIn(app, { name: 'Ida Berg' });
+  mine = { networkId: ida.viewer.networkId };
+  const acme = await anOrganization(db, { name: 'Acme Énergie', aliases: ['Solar Brothers'] });
+  const school = await anOrganization(db, { name: 'Ridgeway University', typeId: 1 });
+  const charity = await anOrganization(db, { name: 'Clean Water', typeId: 5 });
+  const hidden = await anOrganization(db, { name: 'Acme Secret' });
+  const [ana = 0] = await aPopulation(
+    db,
+    [
+      {
+        name: 'Ana Silva',
+        roles: [{ organizationId: acme, title: 'Head of Sales' }],
+        educations: [{ schoolId: school }],
+        supports: [charity],
+      },
+      { name: 'Mariana Costa', roles: [{ organizationId: acme, title: 'Sales Director' }] },
+    ],
+    mine.networkId,
+  );
+  const [stranger = 0] = await aPopulation(db, [
+    { name: 'Ana Hidden', roles: [{ organizationId: hidden, title: 'Sales Ninja' }] },
+  ]);
+  ids = { acme, hidden, ana, stranger };
+});
+afterAll(() => app.stop());
+
+type Query = Parameters<typeof ask>[0];
+const ask = (query: {
+  dataset: (typeof DATASETS)[number];
+  name?: string;
+  ids?: string;
+  page?: number;
+  limit?: number;
+  networkId?: number;
+}) => ida.ask(lookupsApi.autocomplete, { query });
+const names = async (query: Query) => (await ask(query)).results.map(({ name }) => name);
+
+test('what begins with the text comes before what only contains it', async () => {
+  expect(await names({ dataset: 'persons', name: 'ána', ...mine })).toEqual(['Ana Silva', 'Mariana Costa']);
+  expect(await names({ dataset: 'workrole-titles', name: 'sales', ...mine })).toEqual([
+    'Sales Director',
+    'Head of Sales',
+  ]);
+  expect((await names({ dataset: 'industries', name: 'soft' }))[0]).toMatch(/^Soft/);
+});
+
+test('people, organizations and titles are only those of the scope, by name and by id', async () => {
+  expect(await names({ dataset: 'organizations', name: 'acme', ...mine })).toEqual(['Acme Énergie']);
+  expect(await names({ dataset: 'organizations', name: 'solar', ...mine })).toEqual(['Acme Énergie']);
+  expect(await names({ dataset: 'organizations', ids: `${ids.hidden},${ids.acme}`, ...mine })).toEqual([
+    'Acme Énergie',
+  ]);
+  expect(await names({ dataset: 'persons', ids: `${ids.stranger},${ids.ana}`, ...mine })).toEqual([
+    'Ana Silva',
+  ]);
+  expect(await names({ dataset: 'workrole-titles', name: 'ninja', ...mine })).toEqual([]);
+  expect(await names({ dataset: 'schools', ...mine })).toEqual(['Ridgeway University']);
+  expect(await names({ dataset: 'nonprofits', ...mine })).toEqual(['Clean Water']);
+});
+
+test('places come by size, with coordinates, whatever the accents', async () => {
+  const { results } = await ask({ dataset: 'locations', name: 'sao paulo' });
+  expect(results[0]).toMatchObject({ name: 'São Paulo, Brazil', detail: 'Brazil' });
+  expect(results[0]?.latitude).toBeCloseTo(-23.5, 0);
+  expect((await names({ dataset: 'locations', name: 'lis' }))[0]).toBe('Lisbon, Portugal');
+});
+
+test('short lists keep their order and come in pages of 50', async () => {
+  expect(await names({ dataset: 'employee-sizes' })).toEqual([
+    '1-10',
+    '11-50',
+    '51-200',
+    '201-500',
+    '501-1,000',
+    '1,001-5,000',
+    '5,001-10,000',
+    '10,001+',
+  ]);
+  const first = await ask({ dataset: 'industries' });
+  expect(first).toMatchObject({ size: 50, page: 1, next: 2 });
+  const second = await ask({ dataset: 'industries', page: 2 });
+  expect(second.results[0]?.name).not.toBe(first.results[0]?.name);
+  const last = await ask({ dataset: 'industries', page: 9 });
+  expect(last).toMatchObject({ size: 34, total: 434, next: null });
+  expect(await names({ dataset: 'organization-types', name: 'start' })).toEqual(['Startup']);
+  expect(await names({ dataset: 'relationship-strengths' })).toEqual(['Weak', 'Familiar', 'Strong']);
+  expect(await names({ dataset: 'relationship-strengths', ids: '3,1' })).toEqual(['Weak', 'Strong']);
+});
+
+test('names of ids come in the order of the ids', async () => {
+  const { results } = await ask({ dataset: 'causes' });
+  const [a, b] = results;
+  expect(await names({ dataset: 'causes', ids: `${b?.id},${a?.id}`, name: 'ignored' })).toEqual([
+    b?.name,
+    a?.name,
+  ]);
+});
+
+test('%, _ and \\ are letters here too', async () => {
+  for (const name of ['%', '_', '\\']) expect(await names({ dataset: 'causes', name })).toEqual([]);
+});
+
+test('every dataset answers, apart from those of features that are not there', async () => {
+  const later = ['chat-users', 'collective-labels', 'network-labels', 'nonclient-users'];
+  for (const dataset of DATASETS) {
+    const { status } = await ida.call(lookupsApi.autocomplete, { query: { dataset, ...mine } });
+    expect([dataset, status]).toEqual([dataset, later.includes(dataset) ? 400 : 200]);
+  }
+});

@@ -1,0 +1,127 @@
+import { organizationsApi } from '@kithline/contract/organizations.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { anOrganization, aPopulation, lookupIds } from '../testing/a-population.ts';
+import { type SignedIn, signedIn } from '../testing/factories.ts';
+import { type TestApp, testApp } from '../testing/test-app.ts';
+
+let app: TestApp;
+let ida: SignedIn;
+let omar: SignedIn;
+let root: SignedIn;
+let ids: { acme: number; school: number; charity: number; far: number };
+let mine: { networkId: number };
+
+beforeAll(async () => {
+  app = await testApp();
+  const { db } = app.database;
+  ida = await signedIn(app, { name: 'Ida Berg' });
+  omar = await signedIn(app, { name: 'Omar Aziz' });
+  root = await signedIn(app, { name: 'Root', isAdmin: true });
+  mine = { networkId: ida.viewer.networkId };
+  const industries = await lookupIds(db, 'industries', 2);
+  ids = {
+    acme: await anOrganization(db, { name: 'Acme', aliases: ['Acme Works'], items: { industries } }),
+    school: await anOrganization(db, { name: 'Ridgeway', typeId: 1 }),
+    charity: await anOrganization(db, { name: 'Clean Water', typeId: 5 }),
+    far: await anOrganization(db, { name: 'Far Away' }),
+  };
+  const { acme, school, charity, far } = ids;
+  await aPopulation(
+    db,
+    [
+      {
+        name: 'Zed Current',
+        roles: [
+          { organizationId: acme, title: 'Clerk', fromYear: 2020 },
+          { organizationId: acme, title: 'Trainee', toYear: 2019 },
+        ],
+        educations: [{ schoolId: school }],
+      },
+      {
+        name: 'Amy Past',
+        roles: [{ organizationId: acme, title: 'Boss', toYear: 2015 }],
+        supports: [charity],
+      },
+      { name: 'Bea Student', educations: [{ schoolId: school, isOngoing: true }] },
+    ],
+    mine.networkId,
+  );
+  await aPopulation(db, [{ name: 'Else Where', roles: [{ organizationId: far }, { organizationId: acme }] }]);
+  await db
+    .insertInto('education')
+    .values({ person_id: omar.viewer.personId, organization_id: school })
+    .execute();
+});
+afterAll(() => app.stop());
+
+const status = async (who: { call: SignedIn['call'] }, id: number, query: object = {}) =>
+  (await who.call(organizationsApi.profile, { params: { id }, query })).status;
+
+test('a member reads what people of the own network or the own profile lead to; an administrator all', async () => {
+  const { acme, school, charity, far } = ids;
+  expect([await status(ida, acme), await status(ida, school), await status(ida, charity)]).toEqual([
+    200, 200, 200,
+  ]);
+  expect([await status(ida, far), await status(omar, acme), await status(omar, school)]).toEqual([
+    403, 403, 200,
+  ]);
+  expect([await status(root, far), await status(root, 999_999), await status(ida, 999_999)]).toEqual([
+    200, 404, 404,
+  ]);
+  expect([
+    await status(app.visitor(), acme),
+    await status(ida, acme, { networkId: omar.viewer.networkId }),
+    await status(ida, acme, { admin: 'true' }),
+  ]).toEqual([401, 403, 403]);
+});
+
+test('a profile counts people and alumni of the scope and shows its other names', async () => {
+  const profile = await ida.ask(organizationsApi.profile, { params: { id: ids.acme }, query: {} });
+  expect(profile).toMatchObject({
+    name: 'Acme',
+    type: { id: 3, name: 'Company' },
+    mappedNames: ['Acme Works'],
+    totals: { people: 2, alumni: 0 },
+  });
+  expect(profile.industries).toHaveLength(2);
+  expect(profile.faces.map(({ name }) => name)).toEqual(['Zed Current', 'Amy Past']);
+  const all = await root.ask(organizationsApi.profile, {
+    params: { id: ids.acme },
+    query: { admin: 'true' },
+  });
+  expect(all.totals).toEqual({ people: 3, alumni: 0 });
+});
+
+test('its people are those who are there now first, then by name, with their roles there', async () => {
+  const ask = async (isOngoing?: '0' | '1') =>
+    (
+      await ida.ask(organizationsApi.people, {
+        query: { ...mine, organizationId: ids.acme, ...(isOngoing ? { isOngoing } : {}) },
+      })
+    ).results;
+  expect(
+    (await ask()).map(({ person, isOngoing, roles }) => [
+      person.name,
+      isOngoing,
+      roles.map(({ title }) => title),
+    ]),
+  ).toEqual([
+    ['Zed Current', true, ['Clerk', 'Trainee']],
+    ['Amy Past', false, ['Boss']],
+  ]);
+  expect((await ask('1')).map(({ person }) => person.name)).toEqual(['Zed Current']);
+  expect((await ask('0')).map(({ person }) => person.name)).toEqual(['Amy Past']);
+});
+
+test('its alumni come in pages of 20 with exact totals', async () => {
+  const page = await ida.ask(organizationsApi.alumni, { query: { ...mine, organizationId: ids.school } });
+  expect(page).toMatchObject({ limit: 20, total: 2, size: 2 });
+  expect(page.results.map(({ person, educations }) => [person.name, educations[0]?.isOngoing])).toEqual([
+    ['Bea Student', true],
+    ['Zed Current', false],
+  ]);
+  const second = await ida.ask(organizationsApi.alumni, {
+    query: { ...mine, organizationId: ids.school, page: 2 },
+  });
+  expect(second).toMatchObject({ total: 2, size: 0, previous: 1 });
+});

@@ -1,0 +1,114 @@
+import { personsApi } from '@kithline/contract/people.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { anOrganization, aPopulation, inNetwork, lookupIds, placeId } from '../testing/a-population.ts';
+import { type SignedIn, signedIn } from '../testing/factories.ts';
+import { type TestApp, testApp } from '../testing/test-app.ts';
+
+let app: TestApp;
+let ida: SignedIn;
+let root: SignedIn;
+let leila: number;
+let stranger: number;
+let tags: number[];
+const NOBODY = 999_999;
+
+beforeAll(async () => {
+  app = await testApp();
+  const { db } = app.database;
+  ida = await signedIn(app, { name: 'Ida Berg' });
+  root = await signedIn(app, { name: 'Root', isAdmin: true });
+  tags = await lookupIds(db, 'person-tags');
+  const levels = await lookupIds(db, 'seniority-levels');
+  const acme = await anOrganization(db, {
+    name: 'Acme',
+    items: { industries: await lookupIds(db, 'industries', 1) },
+  });
+  const old = await anOrganization(db, { name: 'Old Works' });
+  const school = await anOrganization(db, { name: 'Ridgeway', typeId: 1 });
+  [leila = 0, stranger = 0] = await aPopulation(db, [
+    {
+      name: 'Leïla Haddad',
+      placeId: await placeId(db, 'Lisbon, Portugal'),
+      tags: tags.slice(0, 2),
+      supports: [old],
+      roles: [
+        { organizationId: acme, title: 'Analyst', fromYear: 2018, toYear: 2020 },
+        {
+          organizationId: acme,
+          title: 'Director',
+          fromYear: 2020,
+          seniorityIds: levels.slice(0, 1),
+          isPrimary: true,
+        },
+        { organizationId: old, title: 'Intern', fromYear: 1990, toYear: 1991 },
+      ],
+      educations: [{ schoolId: school, degreeIds: await lookupIds(db, 'degree-types', 1) }],
+    },
+    { name: 'Stranger' },
+  ]);
+  await inNetwork(db, ida.viewer.networkId, [leila]);
+});
+afterAll(() => app.stop());
+
+describe('reading about a person', () => {
+  test.each([
+    ['profile', personsApi.profile],
+    ['experiences', personsApi.experiences],
+    ['educations', personsApi.educations],
+  ] as const)(
+    '%s: own, own network and administrators; 403 for others, 404 for nobody',
+    async (_name, endpoint) => {
+      const status = async (who: { call: SignedIn['call'] }, id: number | string) =>
+        (await who.call(endpoint, { params: { id } as { id: number } })).status;
+      expect(await status(app.visitor(), leila)).toBe(401);
+      expect(await status(ida, leila)).toBe(200);
+      expect(await status(ida, ida.viewer.personId)).toBe(200);
+      expect(await status(ida, stranger)).toBe(403);
+      expect(await status(root, stranger)).toBe(200);
+      expect(await status(ida, NOBODY)).toBe(404);
+      expect(await status(root, NOBODY)).toBe(404);
+    },
+  );
+
+  test('shows the profile with what the past 10 years add up to', async () => {
+    const profile = await ida.ask(personsApi.profile, { params: { id: leila } });
+    expect(profile).toMatchObject({
+      name: 'Leïla Haddad',
+      location: { name: 'Lisbon, Portugal' },
+      primaryWorkRole: { title: 'Director', organization: { name: 'Acme' } },
+      supportedOrganizations: [{ name: 'Old Works' }],
+      inNetwork: true,
+      connectedOn: Date.UTC(2020, 1, 3) / 1000,
+      userId: null,
+      isCollaborator: false,
+      totals: { experiences: 3, educations: 1 },
+    });
+    expect(profile.tagTypes.map(({ id }) => id)).toEqual(tags.slice(0, 2));
+    expect(profile.workSummary.organizations.map(({ name }) => name)).toEqual(['Acme']);
+    expect(profile.workSummary.seniorityLevels).toHaveLength(1);
+    expect(profile.workSummary.industries).toHaveLength(1);
+  });
+
+  test('lists roles by organization, newest first, and studies', async () => {
+    const { results } = await ida.ask(personsApi.experiences, { params: { id: leila } });
+    expect(
+      results.map(({ organization, roles }) => [
+        organization?.name,
+        roles.map(({ title, from, to }) => [title, from, to]),
+      ]),
+    ).toEqual([
+      [
+        'Acme',
+        [
+          ['Director', '2020', null],
+          ['Analyst', '2018', '2020'],
+        ],
+      ],
+      ['Old Works', [['Intern', '1990', '1991']]],
+    ]);
+    const studies = await ida.ask(personsApi.educations, { params: { id: leila } });
+    expect(studies.results).toMatchObject([
+      { organization: { name: 'Ridgeway' }, isOngoing: false, degrees: [{}] },
+    ]);
+  });
+});
