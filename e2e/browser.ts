@@ -1,6 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { expect, inject } from 'vitest';
+import { inject } from 'vitest';
 
 const FLAGS = [
   '--no-sandbox',
@@ -11,6 +10,8 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ];
+/** Milliseconds in which what a person waits for has to be there; nobody is that patient, a loaded machine has to be. */
+const PATIENCE = 30_000;
 
 export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: inject('browserPath'), headless: true, args: FLAGS });
@@ -25,7 +26,7 @@ export interface Visit {
 export interface Visitor {
   page: Page;
   context: BrowserContext;
-  /** What the page complained about: errors of scripts, of the console, of the content security policy. */
+  /** What the pages complained about: errors of scripts, of the console, of the content security policy. */
   complaints: string[];
 }
 
@@ -38,38 +39,35 @@ export async function visitor(browser: Browser, visit: Visit = {}): Promise<Visi
     viewport: { width: visit.width ?? 1440, height: visit.height ?? 900 },
     locale: 'en-US',
   });
-  const page = await context.newPage();
+  context.setDefaultTimeout(PATIENCE);
   const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(error.message));
-  page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
+  context.on('weberror', (error) => complaints.push(error.error().message));
+  context.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`${message.text()} ${pathOf(message.location().url)}`);
   });
-  return { page, context, complaints };
+  return { page: await context.newPage(), context, complaints };
+}
+
+/** "/api/persons/7" of a whole address; '' where the browser names none. */
+function pathOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).pathname : '';
+}
+
+export interface Credentials {
+  email: string;
+  password: string;
 }
 
 /** Logs in through the form and waits for the product behind it. */
-export async function logIn(page: Page, account: { email: string; password: string }): Promise<void> {
+export async function logIn(page: Page, account: Credentials): Promise<void> {
   await page.goto('/login');
-  await page.getByLabel('Email').fill(account.email);
-  await page.getByLabel('Password', { exact: true }).fill(account.password);
-  await page.getByRole('button', { name: 'Log me in' }).click();
+  await fillLogIn(page, account);
   await page.getByRole('navigation', { name: 'System' }).waitFor();
 }
 
-/** No accessibility violation on what is shown now, in both themes. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const before = await page.evaluate(() => document.documentElement.dataset['mantineColorScheme']);
-  for (const theme of ['light', 'dark']) {
-    await page.evaluate((scheme) => (document.documentElement.dataset['mantineColorScheme'] = scheme), theme);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const found = violations.map(
-      ({ id, nodes }) => `${theme} ${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
-    );
-    expect(found).toEqual([]);
-  }
-  if (before)
-    await page.evaluate(
-      (scheme) => (document.documentElement.dataset['mantineColorScheme'] = scheme),
-      before,
-    );
+/** Fills the form of /login and sends it. */
+export async function fillLogIn(page: Page, account: Credentials): Promise<void> {
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByRole('button', { name: 'Log me in' }).click();
 }

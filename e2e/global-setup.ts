@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -100,15 +100,4 @@ async function freePort(): Promise<number> {
       );
     });
   });
-}
-
-/** The newest mail in the outbox to an address, as written. */
-export async function newestMail(dataDir: string, to: string): Promise<string> {
-  const folder = path.join(dataDir, 'outbox');
-  const names = (await readdir(folder).catch(() => [])).toSorted((a, b) => b.localeCompare(a));
-  for (const name of names) {
-    const mail = await readFile(path.join(folder, name), 'utf8');
-    if (mail.includes(to)) return mail;
-  }
-  throw new Error(`No mail to ${to}.`);
 }

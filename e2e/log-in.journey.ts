@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { expectAccessible, logIn, openBrowser, visitor } from './browser.ts';
+import { fillLogIn, logIn, openBrowser, visitor } from './browser.ts';
+import { expectAccessible } from './expect-accessible.ts';
 
 describe('Logging in', () => {
   let browser: Browser;
@@ -14,9 +15,7 @@ describe('Logging in', () => {
     await page.goto('/people?page=1');
     await page.waitForURL((url) => url.pathname === '/login' && url.searchParams.has('next'));
     await expectAccessible(page);
-    await page.getByLabel('Email').fill(inject('sample').email);
-    await page.getByLabel('Password', { exact: true }).fill(inject('sample').password);
-    await page.getByRole('button', { name: 'Log me in' }).click();
+    await fillLogIn(page, inject('sample'));
     await page.waitForURL((url) => url.pathname === '/people' && url.searchParams.get('page') === '1');
     await page.getByRole('button', { name: 'Your account' }).click();
     await page.getByRole('button', { name: 'Log out' }).click();
@@ -29,19 +28,16 @@ describe('Logging in', () => {
   it('says so when the password is wrong, and keeps the email', async () => {
     const { page } = await visitor(browser);
     await page.goto('/login');
-    await page.getByLabel('Email').fill(inject('sample').email);
-    await page.getByLabel('Password', { exact: true }).fill('not the password');
-    await page.getByRole('button', { name: 'Log me in' }).click();
+    await fillLogIn(page, { ...inject('sample'), password: 'not the password' });
     await page.getByText('invalid login email or password').waitFor();
+    await expectAccessible(page);
     expect(await page.getByLabel('Email').inputValue()).toBe(inject('sample').email);
   });
 
   it('never redirects off the site', async () => {
     const { page } = await visitor(browser);
     await page.goto('/login?next=//evil.example/');
-    await page.getByLabel('Email').fill(inject('sample').email);
-    await page.getByLabel('Password', { exact: true }).fill(inject('sample').password);
-    await page.getByRole('button', { name: 'Log me in' }).click();
+    await fillLogIn(page, inject('sample'));
     await page.getByRole('navigation', { name: 'System' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/');
   });

@@ -1,0 +1,47 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+const THEME = 'data-mantine-color-scheme';
+/** What a theme can break; everything else is the same page in other colours. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+
+/** No accessibility violation on what is shown now, in the theme it is shown in and in the other one. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const shown = await page.locator('html').getAttribute(THEME);
+  const other = shown === 'dark' ? 'light' : 'dark';
+  await settle(page);
+  expect(await violations(new AxeBuilder({ page })), `${page.url()}, ${shown}`).toEqual([]);
+  await wear(page, other);
+  expect(
+    await violations(new AxeBuilder({ page }).withRules(COLOUR_RULES)),
+    `${page.url()}, ${other}`,
+  ).toEqual([]);
+  await wear(page, shown ?? 'light');
+}
+
+async function wear(page: Page, theme: string): Promise<void> {
+  await page.evaluate(([name, value]) => document.documentElement.setAttribute(name, value), [
+    THEME,
+    theme,
+  ] as const);
+  await settle(page);
+}
+
+/** Colours are measured once nothing fades any more. What turns for ever is not waited for. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const passing = document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity);
+    await Promise.allSettled(passing.map((animation) => animation.finished));
+  });
+}
+
+async function violations(axe: AxeBuilder): Promise<string[]> {
+  const found = await axe.setLegacyMode(true).analyze();
+  return found.violations.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes.map(({ target, failureSummary }) => `${target.join(' ')} (${failureSummary})`).join('; ')}`,
+  );
+}

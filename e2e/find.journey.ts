@@ -1,0 +1,156 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { logIn, openBrowser, visitor } from './browser.ts';
+import { expectAccessible } from './expect-accessible.ts';
+
+const SCHOOL = 'Universidade de Lisboa';
+const CHIPS = ['Location Lisbon, 50 miles', 'Seniority Director', `School ${SCHOOL}`];
+
+describe('Finding people', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser.close());
+
+  it('finds directors in a 50 mile radius of Lisbon who studied at one school, with the keyboard, and says why', async () => {
+    const { page, complaints } = await visitor(browser);
+    await logIn(page, inject('sample'));
+    await page.getByRole('button', { name: 'all filters' }).press('Enter');
+    const total = await chooseFilters(page);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Apply' }).last().press('Enter');
+    await page.waitForURL((url) => url.pathname === '/people' && url.searchParams.get('limit') === '50');
+    await page.getByText(`1-${total} of ${total} total`).first().waitFor();
+    await everyRowSaysWhy(page, total);
+    expect(await chips(page)).toEqual(CHIPS);
+    await expectAccessible(page);
+
+    await page.reload();
+    await page.getByText(`1-${total} of ${total} total`).first().waitFor();
+    expect(await chips(page)).toEqual(CHIPS);
+
+    await page.getByRole('button', { name: `Remove ${CHIPS[1]}` }).press('Enter');
+    await expect.poll(() => chips(page)).toEqual([CHIPS[0], CHIPS[2]]);
+    expect(await totalShown(page)).toBeGreaterThan(total);
+    await page.goBack();
+    await expect.poll(() => chips(page)).toEqual(CHIPS);
+    await expect.poll(() => totalShown(page)).toBe(total);
+    await page.goForward();
+    await expect.poll(() => chips(page)).toEqual([CHIPS[0], CHIPS[2]]);
+    await page.getByRole('link', { name: 'Clear', exact: true }).click();
+    await expect.poll(() => totalShown(page)).toBe(1400);
+    expect(complaints).toEqual([]);
+  });
+
+  it('narrows by a click on the stats, turns pages, and turns the order round', async () => {
+    const { page, complaints } = await visitor(browser);
+    await logIn(page, inject('sample'));
+    await page.goto('/people?page=1&limit=50');
+    const everybody = await totalShown(page);
+    const first = await firstName(page);
+    await page
+      .getByRole('navigation', { name: 'Pages', exact: true })
+      .getByRole('link', { name: 'Page 2' })
+      .click();
+    await page
+      .getByText(`51-100 of ${everybody.toLocaleString('en-US')} total`)
+      .first()
+      .waitFor();
+    await expect.poll(() => firstName(page)).not.toBe(first);
+    await page
+      .getByRole('link', { name: /sort names Z to A/ })
+      .first()
+      .click();
+    await page.waitForURL((url) => url.searchParams.get('order') === 'name-desc');
+    await page
+      .getByText(`1-50 of ${everybody.toLocaleString('en-US')} total`)
+      .first()
+      .waitFor();
+    await expect.poll(async () => (await firstName(page)).localeCompare(first, 'en')).toBeGreaterThan(0);
+
+    await page.getByRole('button', { name: 'stats' }).click();
+    const stats = page.getByRole('dialog', { name: 'Stats — Your Network' });
+    const entry = stats.getByRole('region', { name: 'Seniority Levels' }).getByRole('link').first();
+    await entry.waitFor();
+    await expectAccessible(page);
+    const [, count = '', name = ''] = /\(([\d,]+)\)\s*(.+)/.exec(await entry.innerText()) ?? [];
+    await entry.click();
+    await stats.waitFor({ state: 'detached' });
+    await expect.poll(() => chips(page)).toEqual([`Seniority ${name}`]);
+    await expect.poll(() => totalShown(page)).toBe(Number(count.replace(',', '')));
+    expect(complaints).toEqual([]);
+  });
+
+  it('says when nobody fits, and offers what brings people back', async () => {
+    const { page, complaints } = await visitor(browser);
+    await logIn(page, inject('sample'));
+    await page.goto(`/people?summary.name.value=Zzyzx&experience.title.value=director&page=1&limit=50`);
+    await page.getByText('No results found...').waitFor();
+    const offer = page.getByRole('link', { name: /^Without “Zzyzx” \+\d/ });
+    await offer.waitFor();
+    await expectAccessible(page);
+    const gain = Number(/\+([\d,]+)/.exec(await offer.innerText())?.[1]?.replace(',', ''));
+    await offer.click();
+    await expect.poll(() => totalShown(page)).toBe(gain);
+    expect(await chips(page)).toEqual(['Title director']);
+    expect(complaints).toEqual([]);
+  });
+});
+
+/** Each letter typed on a switch goes into its field; a suggestion is taken with the arrow and Enter. Gives the count. */
+async function chooseFilters(page: Page): Promise<number> {
+  const dialog = page.getByRole('dialog', { name: 'People — Your Network' });
+  await pick(dialog, 'Location', 'Lisbon', /^Lisbon, Portugal/);
+  await pick(dialog, 'Seniority Levels', 'Direc', /^Director/);
+  await pick(dialog, 'Schools', SCHOOL, new RegExp(`^${SCHOOL}`));
+  const radius = dialog.getByRole('slider', { name: 'Radius (miles)' });
+  expect(await radius.inputValue()).toBe('50');
+  const count = dialog.getByRole('status').filter({ hasText: /people match$/ });
+  await expect.poll(() => count.getAttribute('data-old')).toBeNull();
+  return Number(/[\d,]+/.exec(await count.innerText())?.[0]);
+}
+
+async function pick(dialog: Locator, filter: string, words: string, option: RegExp): Promise<void> {
+  await dialog.getByRole('switch', { name: filter }).focus();
+  await dialog.page().keyboard.type(words);
+  const field = dialog.getByRole('combobox', { name: filter });
+  expect(await field.inputValue()).toBe(words);
+  await dialog.page().getByRole('option', { name: option }).waitFor();
+  await field.press('ArrowDown');
+  await field.press('Enter');
+}
+
+async function everyRowSaysWhy(page: Page, total: number): Promise<void> {
+  const rows = page.getByRole('list', { name: 'People' }).locator(':scope > li');
+  expect(await rows.count()).toBe(total);
+  for (const row of await rows.all()) {
+    const marks = await row.locator('mark').allInnerTexts();
+    expect(marks).toContain(SCHOOL);
+    expect(marks.length).toBeGreaterThanOrEqual(3);
+    for (const label of ['Location', 'Experience', 'Education'])
+      expect(await row.getByText(label, { exact: true }).count()).toBe(1);
+  }
+}
+
+async function chips(page: Page): Promise<string[]> {
+  const buttons = page
+    .getByRole('group', { name: 'Active filters' })
+    .getByRole('button', { name: /^Remove / });
+  const names = await buttons.evaluateAll((all) =>
+    all.map((button) => button.getAttribute('aria-label') ?? ''),
+  );
+  return names.map((name) => name.replace('Remove ', ''));
+}
+
+async function totalShown(page: Page): Promise<number> {
+  const words = await page
+    .getByText(/of [\d,]+ total$/)
+    .first()
+    .innerText();
+  return Number(/of ([\d,]+) total/.exec(words)?.[1]?.replaceAll(',', ''));
+}
+
+async function firstName(page: Page): Promise<string> {
+  return page.getByRole('list', { name: 'People' }).getByRole('link').first().innerText();
+}

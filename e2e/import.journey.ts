@@ -1,0 +1,117 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { logIn, openBrowser, visitor } from './browser.ts';
+import { contactsFile, type UploadFile } from './contacts-file.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { addressOf, newMember } from './members.ts';
+
+const ROWS = 5000;
+const BROKEN = 2;
+
+describe('Importing a contacts file', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser.close());
+
+  it('fills the network with live progress, names what it skipped, and changes nothing the second time', async () => {
+    const guest = { firstName: 'Thandiwe', lastName: 'Mbeki-Larsson', email: addressOf('thandiwe') };
+    const account = await newMember(browser, guest);
+    const { page, context, complaints } = await visitor(browser);
+    await logIn(page, account);
+    const other = await context.newPage();
+    await other.goto('/');
+    await other.getByText('Last synced: never').waitFor();
+
+    await page.getByRole('button', { name: 'Sync Your Network' }).click();
+    const sync = page.getByRole('dialog', { name: 'Network' });
+    await refuseWrongFiles(page);
+    const file = contactsFile({ rows: ROWS, seed: 11, broken: true });
+    const percentages = await noteProgress(page);
+    await upload(page, file);
+    await sync.getByRole('heading', { name: 'Importing your connections' }).waitFor();
+    await page.getByText('Your LinkedIn Contacts sync is complete').waitFor({ timeout: 90_000 });
+    expect(await percentages()).toEqual((await percentages()).toSorted((a, b) => a - b));
+    expect((await percentages()).length).toBeGreaterThan(3);
+    await sync.getByRole('heading', { name: 'Last result' }).waitFor();
+    const added = await peopleAdded(page);
+    expect(added).toBeGreaterThan(ROWS * 0.95);
+    await readSkippedRows(page);
+    await expectAccessible(page);
+
+    // Nobody has touched the other tab.
+    const total = other.getByRole('link', { name: /People$/ });
+    await total.waitFor();
+    expect(await total.innerText()).toContain(added.toLocaleString('en-US'));
+    await expectAccessible(other);
+
+    await upload(page, file);
+    await sync.getByText('Importing your connections').waitFor();
+    await sync.getByText('Importing your connections').waitFor({ state: 'detached', timeout: 90_000 });
+    expect(await peopleAdded(page)).toBe(0);
+    expect(await sync.getByText('−0').isVisible()).toBe(true);
+    await sync.getByRole('button', { name: 'Close' }).click();
+    await page.getByText('Last synced just now').waitFor();
+    await page.getByRole('link', { name: /People$/ }).click();
+    await page
+      .getByText(`1-50 of ${added.toLocaleString('en-US')} total`)
+      .first()
+      .waitFor();
+    // The file without a header was refused with 422, as it should be.
+    expect(complaints.filter((complaint) => !complaint.includes('status of 422'))).toEqual([]);
+  });
+});
+
+async function upload(page: Page, file: UploadFile): Promise<void> {
+  await page.getByLabel('connections.csv').setInputFiles(file);
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+}
+
+/** No file, and a file of something else: each has its message at the field, and the page is as it was. */
+async function refuseWrongFiles(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await page.getByText('connections.csv is required.').waitFor();
+  const field = page.getByLabel('connections.csv');
+  expect(await field.getAttribute('aria-invalid')).toBe('true');
+  await expectAccessible(page);
+  await upload(page, {
+    name: 'prices.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Article,Price\nPen,3\n'),
+  });
+  const message = page.getByRole('dialog', { name: 'Network' }).getByRole('alert');
+  await message.getByText(/First Name/).waitFor();
+  expect(await field.getAttribute('aria-describedby')).toBe(await message.getAttribute('id'));
+}
+
+/** Keeps every percentage that the bar shows from now on. */
+async function noteProgress(page: Page): Promise<() => Promise<number[]>> {
+  const seen = await page.evaluateHandle(() => {
+    const percentages: number[] = [];
+    new MutationObserver(() => {
+      const bar = document.querySelector('[role=progressbar]');
+      const now = Number(bar?.getAttribute('aria-valuenow'));
+      if (bar && now !== percentages.at(-1)) percentages.push(now);
+    }).observe(document.body, { subtree: true, childList: true, attributeFilter: ['aria-valuenow'] });
+    return percentages;
+  });
+  return () => seen.jsonValue();
+}
+
+async function peopleAdded(page: Page): Promise<number> {
+  const words = await page.getByRole('definition').filter({ hasText: /^\+/ }).innerText();
+  return Number(words.replace(/[+,]/g, ''));
+}
+
+async function readSkippedRows(page: Page): Promise<void> {
+  const table = page.getByRole('table', { name: 'Skipped rows' });
+  expect(await table.getByRole('row').count()).toBe(1 + BROKEN);
+  await table.getByText('Only 2 of 7 columns.').waitFor();
+  const link = page.getByRole('link', { name: `Download all ${BROKEN} skipped rows as CSV` });
+  const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+  const chunks = await download.createReadStream().then((stream) => stream.toArray());
+  const csv = Buffer.concat(chunks).toString();
+  expect(csv).toContain('Ida,Lindqvist');
+  expect(csv.trimEnd().split('\r\n')).toHaveLength(1 + BROKEN);
+}

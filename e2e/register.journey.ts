@@ -1,0 +1,108 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { fillLogIn, logIn, openBrowser, visitor } from './browser.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { addressOf, invitationOf, PASSWORD } from './members.ts';
+
+const CHOOSE = 'Please either select a matching record or check "None of these are me"';
+
+describe('Registering by code', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser.close());
+
+  it('hands over the own record, signs in by itself, and works once', async () => {
+    const known = await somebodyKnown(browser);
+    const email = addressOf('newcomer');
+    const [firstName = '', lastName = ''] = known.name.split(/ (.*)/);
+    const link = await invitationOf(browser, { firstName, lastName, email, linkedinUrl: known.linkedin });
+    const { page, complaints } = await visitor(browser);
+    await page.goto(link);
+    await giveDetails(page, firstName);
+    await choosePassword(page);
+    await chooseRecord(page, known.name);
+
+    await page.getByText('Complete. You will be logged in 3 seconds...').waitFor();
+    await expectAccessible(page);
+    await page.waitForURL((url) => url.pathname === '/');
+    await page.getByText('Last synced: never').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Your account' }).click();
+    await page.getByRole('dialog').getByText(known.name).waitFor();
+    expect(complaints).toEqual([]);
+
+    const { page: again } = await visitor(browser);
+    await again.goto(link);
+    await again.getByText('This registration is complete.').waitFor();
+    await expectAccessible(again);
+    await again.getByRole('link', { name: 'Log in' }).click();
+    await fillLogIn(again, { email, password: PASSWORD });
+    await again.getByRole('button', { name: 'Sync Your Network' }).waitFor();
+  });
+
+  it('says what is wrong with an address that has no code, or a wrong one', async () => {
+    const { page } = await visitor(browser);
+    await page.goto('/registration');
+    await page.getByText('Missing registration code in URL').waitFor();
+    await expectAccessible(page);
+    await page.goto('/registration?code=nobody-wrote-this');
+    await page.getByText('Invalid registration code').waitFor();
+    await expectAccessible(page);
+  });
+});
+
+/** Somebody of the sample who is no member, with the address of the profile. */
+async function somebodyKnown(browser: Browser): Promise<{ name: string; linkedin: string }> {
+  const { page, context } = await visitor(browser);
+  await logIn(page, inject('sample'));
+  await page.goto('/people');
+  await page.getByRole('list', { name: 'People' }).getByRole('link').first().click();
+  const profile = page.getByRole('dialog');
+  const linkedin = await profile.getByRole('link', { name: /linkedin/i }).getAttribute('href');
+  const name = await profile.getByRole('heading', { level: 1 }).innerText();
+  await context.close();
+  return { name, linkedin: linkedin ?? '' };
+}
+
+async function giveDetails(page: Page, firstName: string): Promise<void> {
+  const field = page.getByLabel('First Name');
+  await field.waitFor();
+  expect(await field.inputValue()).toBe(firstName);
+  await expectAccessible(page);
+  await field.fill('   ');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByText('First Name cannot contain only spaces.').waitFor();
+  await field.fill(firstName);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('heading', { name: 'Is one of these you?' }).waitFor();
+}
+
+async function choosePassword(page: Page): Promise<void> {
+  const create = page.getByRole('button', { name: 'Create my account' });
+  await page.getByLabel('New Password').fill('short');
+  await page.getByLabel('Confirm Password').fill('shorter');
+  await create.click();
+  await page.getByText('password cannot be less than 8 characters').waitFor();
+  await page.getByText('Passwords do not match').waitFor();
+  await expectAccessible(page);
+  await page.getByLabel('New Password').fill(PASSWORD);
+  await page.getByLabel('Confirm Password').fill(PASSWORD);
+}
+
+/** A record or "None of these are me", one of them and not both. */
+async function chooseRecord(page: Page, name: string): Promise<void> {
+  const create = page.getByRole('button', { name: 'Create my account' });
+  await create.click();
+  await page.getByText(CHOOSE).waitFor();
+  const none = page.getByLabel('None of these are me');
+  const record = page.getByRole('radio', { name: new RegExp(name) }).first();
+  await none.check();
+  await record.check();
+  expect(await none.isChecked()).toBe(false);
+  await none.check();
+  expect(await record.isChecked()).toBe(false);
+  await record.check();
+  await create.click();
+}
