@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { accountQuery } from '../features/accounts/account.data.ts';
+import { VisuallyHidden } from '../ui/a11y/VisuallyHidden.tsx';
 import { Avatar } from '../ui/avatar/Avatar.tsx';
 import classes from './Header.module.css';
 import { useOverlay } from '../lib/use-overlay.ts';
@@ -14,10 +15,10 @@ export function Header({ title, children }: { title: string; children?: ReactNod
       <button
         type="button"
         className={classes.account}
-        aria-label="Your account"
         onClick={() => overlay.open({ type: 'account', nav: 1, sub: 1 })}
       >
         <Avatar name={account?.profile.name ?? ''} src={account?.profile.profilePicture ?? null} size={32} />
+        <VisuallyHidden>Your account</VisuallyHidden>
       </button>
       <h1 className={classes.title}>{title}</h1>
       {children}

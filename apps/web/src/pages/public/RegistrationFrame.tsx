@@ -4,8 +4,15 @@ import classes from './RegistrationFrame.module.css';
 
 const STEPS = ['Your details', 'Your record and password', 'Building your profile'];
 
+interface RegistrationFrameProps {
+  step: number;
+  /** The page's heading, where the step inside brings none. */
+  title?: string | undefined;
+  children: ReactNode;
+}
+
 /** The column of the registration, with its three steps. */
-export function RegistrationFrame({ step, children }: { step: number; children: ReactNode }) {
+export function RegistrationFrame({ step, title, children }: RegistrationFrameProps) {
   return (
     <main className={classes.column}>
       <div className={classes.head}>
@@ -24,6 +31,7 @@ export function RegistrationFrame({ step, children }: { step: number; children: 
           </li>
         ))}
       </ol>
+      {title && <h1 className={classes.title}>{title}</h1>}
       {children}
     </main>
   );

@@ -16,7 +16,7 @@ export function RegistrationPage() {
   if (isRefusal(prefill.error)) return <Refused>{refusalOf(prefill.error)}</Refused>;
   if (prefill.data) return <RegistrationSteps code={code} prefill={prefill.data} />;
   return (
-    <RegistrationFrame step={0}>
+    <RegistrationFrame step={0} title={prefill.isError ? 'Registration' : undefined}>
       {prefill.isError && (
         <FailedLine onRetry={() => void prefill.refetch()}>Something went wrong.</FailedLine>
       )}
@@ -26,7 +26,7 @@ export function RegistrationPage() {
 
 function Refused({ children }: { children: ReactNode }) {
   return (
-    <RegistrationFrame step={0}>
+    <RegistrationFrame step={0} title="Registration">
       <Message tone="error">{children}</Message>
     </RegistrationFrame>
   );

@@ -62,7 +62,10 @@ function Begun({ code, prefill, onDone }: { code: string; prefill: Prefill; onDo
   const isOpen = begun !== null && !begun.failed && !begun.completed;
   const resume = useQuery({ ...resumeQuery(code), enabled: isOpen });
   return (
-    <RegistrationFrame step={begun?.completed ? 2 : 1}>
+    <RegistrationFrame
+      step={begun?.completed ? 2 : 1}
+      title={isOpen && !resume.isError ? undefined : 'Registration'}
+    >
       {begun?.failed && <Message tone="error">{begun.status}</Message>}
       {begun?.completed && (
         <>
