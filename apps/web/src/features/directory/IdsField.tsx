@@ -5,6 +5,7 @@ import { useSearchScope } from '../../lib/search-scope.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import type { PickerOption, PickerStatus } from '../../ui/fields/picker-option.ts';
 import { PickerField } from '../../ui/fields/PickerField.tsx';
+import { noteOf } from './suggestion-option.ts';
 import { namesQuery, suggestionsQuery } from './suggestions.data.ts';
 
 interface IdsFieldProps {
@@ -80,7 +81,7 @@ function optionOf({ id, name, detail, profilePicture }: Suggestion, dataset: Dat
   return {
     id,
     label: name,
-    ...(detail ? { note: detail } : {}),
+    ...noteOf({ name, detail }),
     ...(PICTURED.includes(dataset) && profilePicture
       ? { picture: <Avatar kind="organization" name={name} src={profilePicture} size={20} /> }
       : {}),

@@ -4,6 +4,7 @@ import { useSearchScope } from '../../lib/search-scope.ts';
 import { Card } from '../../ui/cards/Card.tsx';
 import { DotMap } from '../../ui/pictures/DotMap.tsx';
 import { peopleWho } from './directory-links.ts';
+import map from './PlacesCard.module.css';
 import classes from './StrengthCard.module.css';
 
 /** A place's link asks for this many miles around it: the place and hardly anything else, so that the list is close to the number. */
@@ -36,7 +37,9 @@ export function PlacesCard({ places, countries, ownPlaceId }: PlacesCardProps) {
       level={2}
       className={classes.card ?? ''}
     >
-      <DotMap label="Where people are" places={onMap} />
+      <div className={map.map}>
+        <DotMap label="Where people are" places={onMap} />
+      </div>
     </Card>
   );
 }

@@ -1,10 +1,11 @@
 import type { DirectoryPictures, DirectoryStats } from '@kithline/contract/stats.ts';
 import { useMemo, useState } from 'react';
+import { peopleWith } from '../../lib/filtered-list.ts';
 import { useSearchScope } from '../../lib/search-scope.ts';
 import { BarList } from '../../ui/cards/BarList.tsx';
 import { Card } from '../../ui/cards/Card.tsx';
 import { DotMatrix, type MatrixCell } from '../../ui/pictures/DotMatrix.tsx';
-import { peopleWho, peopleWith } from './directory-links.ts';
+import { peopleWho } from './directory-links.ts';
 import { MatrixLegend } from './MatrixLegend.tsx';
 import { MatrixStrip } from './MatrixStrip.tsx';
 import classes from './StrengthCard.module.css';
@@ -82,8 +83,8 @@ function StrengthMatrix({ matrix }: { matrix: Matrix }) {
 function StrengthBars({ stats }: { stats: DirectoryStats }) {
   const scope = useSearchScope();
   const lists = [
-    { title: 'Industries', filter: 'industries', entries: stats.industries },
-    { title: 'Seniority Levels', filter: 'seniorityLevels', entries: stats.seniorityLevels },
+    { title: 'Industries', filter: 'industries' as const, entries: stats.industries },
+    { title: 'Seniority Levels', filter: 'seniorityLevels' as const, entries: stats.seniorityLevels },
   ].filter(({ entries }) => entries.length > 0);
   return (
     <Card title="Where your network is strong" level={2} className={classes.card ?? ''}>
@@ -95,7 +96,7 @@ function StrengthBars({ stats }: { stats: DirectoryStats }) {
               label={title}
               rows={entries.map((entry) => ({
                 ...entry,
-                href: peopleWith(scope, ['experience', filter], entry.id),
+                href: peopleWith(scope, 'experience', filter, entry.id),
               }))}
             />
           </div>

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { networkScope } from '../../lib/search-scope.ts';
-import { organizationsWith, peopleWho, peopleWith } from './directory-links.ts';
+import { organizationsThat, peopleWho } from './directory-links.ts';
 
 const scope = networkScope(7);
 
 describe('links into the directory', () => {
   it('lead to the first page of 50 with one filter', () => {
-    expect(peopleWith(scope, ['experience', 'companies'], 12)).toBe(
+    expect(peopleWho(scope, { experience: { companies: [12] } })).toBe(
       '/people?experience.companies.value=12&page=1&limit=50',
     );
-    expect(organizationsWith(scope, ['summary', 'tags'], 3)).toBe(
+    expect(organizationsThat(scope, { summary: { tags: [3] } })).toBe(
       '/organizations?summary.tags.value=3&page=1&limit=50',
     );
   });

@@ -9,9 +9,6 @@ export type Wanted = Readonly<
   Record<string, Readonly<Record<string, readonly number[] | string | PlaceWithin>>>
 >;
 
-/** Where a filter stands in its table: `['experience', 'industries']`. */
-export type FilterPlace = readonly [group: string, filter: string];
-
 /** The address of the people of a scope who satisfy all of this. */
 export function peopleWho(scope: SearchScope, wanted: Wanted): string {
   return scope.peoplePath + queryFor(PERSON_FILTERS, wanted);
@@ -20,16 +17,6 @@ export function peopleWho(scope: SearchScope, wanted: Wanted): string {
 /** The address of the organizations of a scope that satisfy all of this. */
 export function organizationsThat(scope: SearchScope, wanted: Wanted): string {
   return scope.organizationsPath + queryFor(ORGANIZATION_FILTERS, wanted);
-}
-
-/** The people of a scope with one value of one filter: what a chip or a tag leads to. */
-export function peopleWith(scope: SearchScope, [group, filter]: FilterPlace, id: number): string {
-  return peopleWho(scope, { [group]: { [filter]: [id] } });
-}
-
-/** The organizations of a scope with one value of one filter. */
-export function organizationsWith(scope: SearchScope, [group, filter]: FilterPlace, id: number): string {
-  return organizationsThat(scope, { [group]: { [filter]: [id] } });
 }
 
 function queryFor(table: FilterTable, wanted: Wanted): string {

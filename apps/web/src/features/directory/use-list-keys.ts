@@ -20,15 +20,23 @@ export function useListKeys(keys: KeyTable): void {
 
 const TAKES_TEXT = 'input, textarea, select, [contenteditable="true"], [role="combobox"]';
 /** Parts in which the arrow keys have a meaning of their own. */
-const TAKES_ARROWS = '[role="radiogroup"], [role="tablist"], [role="menu"], nav, table';
+const TAKES_ARROWS = '[role="radiogroup"], [role="tablist"], [role="menu"], nav, table:not(:has([data-row]))';
 
 function isOurs(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing || isChord(event)) return false;
   if (document.querySelector('[data-covers-page]')) return false;
   const target = event.target instanceof Element ? event.target : null;
   if (target?.closest(TAKES_TEXT)) return false;
-  if (event.key.startsWith('Arrow')) return !event.shiftKey && !target?.closest(TAKES_ARROWS);
-  return event.key === '?' || areLetterKeysOn();
+  return event.key.startsWith('Arrow') ? isFreeArrow(event, target) : isOn(event.key);
+}
+
+function isFreeArrow(event: KeyboardEvent, target: Element | null): boolean {
+  return !event.shiftKey && !target?.closest(TAKES_ARROWS);
+}
+
+/** The list of keys stays in reach: it is where the letters are switched on again. */
+function isOn(key: string): boolean {
+  return key === '?' || areLetterKeysOn();
 }
 
 /** AltGr only reaches a character: "[" on many keyboards. */

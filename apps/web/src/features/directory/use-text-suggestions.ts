@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchScope } from '../../lib/search-scope.ts';
 import type { PickerOption, PickerStatus } from '../../ui/fields/picker-option.ts';
+import { noteOf } from './suggestion-option.ts';
 import { suggestionsQuery } from './suggestions.data.ts';
 
 interface TextSuggestions {
@@ -24,7 +25,7 @@ export function useTextSuggestions(dataset: Dataset): TextSuggestions {
     options: suggestions.map(({ id, name, detail }) => ({
       id,
       label: name,
-      ...(detail ? { note: detail } : {}),
+      ...noteOf({ name, detail }),
     })),
     status: found.isError ? 'failed' : text !== '' && found.isPending ? 'loading' : 'idle',
     search,
