@@ -1,10 +1,13 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance } from 'fastify';
+import { Problem } from '@kithline/contract/wire.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { securityHeadersOfDocs } from './security-headers.ts';
 
 /** /api/openapi.json from the contract's schemas, and /api/docs to read it. */
-export async function describeApi(app: FastifyInstance): Promise<void> {
+export async function describeApi(app: FastifyInstance, publicUrl: URL): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -18,8 +21,49 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
       },
     },
     transform: jsonSchemaTransform,
-    transformObject: jsonSchemaTransformObject,
+    transformObject: (found) => complete(jsonSchemaTransformObject(found) as Document),
   });
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
-  await app.register(swaggerUi, { routePrefix: '/api/docs' });
+  const headers = securityHeadersOfDocs(publicUrl);
+  const relaxStyles = (_request: FastifyRequest, reply: FastifyReply, next: () => void) => {
+    reply.helmet(headers);
+    next();
+  };
+  await app.register(swaggerUi, { routePrefix: '/api/docs', uiHooks: { onRequest: relaxStyles } });
+}
+
+/** What is touched here of an OpenAPI document. */
+interface Document {
+  paths?: Record<string, Record<string, { responses?: Record<string, unknown> }>>;
+  components?: { schemas?: Record<string, unknown>; responses?: Record<string, unknown> };
+}
+
+const PROBLEM = { $ref: '#/components/responses/Problem' };
+
+/** Adds how every call fails, and drops schemas that no call mentions. */
+function complete(document: Document): Document {
+  for (const path of Object.values(document.paths ?? {})) {
+    for (const operation of Object.values(path))
+      operation.responses = { ...operation.responses, default: PROBLEM };
+  }
+  const { $schema: _dialect, ...schema } = z.toJSONSchema(Problem);
+  const content = { 'application/problem+json': { schema } };
+  const { schemas = {}, ...components } = document.components ?? {};
+  const responses = { Problem: { description: 'What went wrong (RFC 9457)', content } };
+  const bare = { ...document, components: { ...components, responses } };
+  return { ...bare, components: { ...bare.components, schemas: reachable(schemas, JSON.stringify(bare)) } };
+}
+
+/** The schemas that a text of JSON refers to, and those that these refer to, by name. */
+function reachable(schemas: Record<string, unknown>, text: string): Record<string, unknown> {
+  const kept = new Map<string, unknown>();
+  const waiting = [text];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    for (const [, name = ''] of next.matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
+      if (kept.has(name) || !(name in schemas)) continue;
+      kept.set(name, schemas[name]);
+      waiting.push(JSON.stringify(schemas[name]));
+    }
+  }
+  return Object.fromEntries([...kept].toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }

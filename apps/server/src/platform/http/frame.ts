@@ -45,7 +45,7 @@ export async function createFrame(options: FrameOptions): Promise<FastifyInstanc
   await app.register(multipart, { limits: { files: 1, fields: 5, parts: 6 } });
   if (options.tries) await limitTries(app, options.tries);
   refuseOtherOrigins(app, options.publicUrl);
-  await describeApi(app);
+  await describeApi(app, options.publicUrl);
   return app;
 }
 

@@ -1,6 +1,7 @@
 import type { Problem } from '@kithline/contract/wire.ts';
 import { STATUS_CODES } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseAway } from '../db/is-database-away.ts';
 import { Failure, type FailureCode, statusOf } from '../failure.ts';
 
 const codeOfStatus = new Map<number, FailureCode>(
@@ -16,6 +17,8 @@ export function answerFailures(app: FastifyInstance): void {
 export function answer(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   const failure = asFailure(error);
   if (failure === null) request.log.error({ err: error, requestId: request.id }, 'unexpected error');
+  else if (failure !== error && failure.code === 'not-ready')
+    request.log.warn({ err: error, requestId: request.id }, 'the database cannot be reached');
   const status = failure ? statusOf[failure.code] : 500;
   if (failure?.details.retryAfter !== undefined) reply.header('retry-after', failure.details.retryAfter);
   return reply
@@ -40,6 +43,7 @@ function problemOf(failure: Failure | null, status: number, requestId: string): 
 /** A failure that may be told; null for a surprise. Fastify's own errors (bad JSON, too large) carry a status. */
 function asFailure(error: unknown): Failure | null {
   if (error instanceof Failure) return error;
+  if (isDatabaseAway(error)) return new Failure('not-ready', { clientMessage: MESSAGES['not-ready'] });
   const status = (error as { statusCode?: unknown } | null)?.statusCode;
   const code = typeof status === 'number' ? codeOfStatus.get(status) : undefined;
   return code ? new Failure(code, { clientMessage: MESSAGES[code] ?? 'Something went wrong.' }) : null;
@@ -48,5 +52,6 @@ function asFailure(error: unknown): Failure | null {
 const MESSAGES: Partial<Record<FailureCode, string>> = {
   malformed: 'The request could not be read.',
   'too-large': 'The request is too large.',
+  'not-ready': 'This cannot be done right now. Please try again in a moment.',
   'wrong-media-type': 'This kind of content is not accepted here.',
 };

@@ -3,32 +3,45 @@ import type { FastifyHelmetOptions } from '@fastify/helmet';
 const YEAR_SECONDS = 31_536_000;
 
 /**
- * Scripts only from files of our own; nothing may frame us; nothing is sniffed. Styles may be inline because the
- * component library sets them on elements, which no script-src rule covers.
+ * Scripts and styles only from files of our own; nothing may frame us; nothing is sniffed. What React sets on an element's
+ * `style` goes through the CSSOM, which needs no inline styles to be allowed.
  */
 export function securityHeaders(publicUrl: URL): FastifyHelmetOptions {
   const https = publicUrl.protocol === 'https:';
   return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        scriptSrcAttr: ["'none'"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'", https ? `wss://${publicUrl.host}` : `ws://${publicUrl.host}`],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
+    contentSecurityPolicy: contentSecurityPolicy(publicUrl, ["'self'"]),
     strictTransportSecurity: https ? { maxAge: YEAR_SECONDS, includeSubDomains: true } : false,
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
     crossOriginOpenerPolicy: { policy: 'same-origin' },
+  };
+}
+
+/** The same for the page that shows the API: its library writes inline styles. */
+export function securityHeadersOfDocs(publicUrl: URL): FastifyHelmetOptions {
+  return { contentSecurityPolicy: contentSecurityPolicy(publicUrl, ["'self'", "'unsafe-inline'"]) };
+}
+
+function contentSecurityPolicy(
+  publicUrl: URL,
+  styleSrc: string[],
+): FastifyHelmetOptions['contentSecurityPolicy'] {
+  const socket = `${publicUrl.protocol === 'https:' ? 'wss' : 'ws'}://${publicUrl.host}`;
+  return {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'"],
+      scriptSrcAttr: ["'none'"],
+      styleSrc,
+      imgSrc: ["'self'", 'data:', 'blob:'],
+      fontSrc: ["'self'"],
+      connectSrc: ["'self'", socket],
+      objectSrc: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+    },
   };
 }

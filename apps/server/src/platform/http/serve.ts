@@ -78,7 +78,7 @@ function openApiSchema(endpoint: EndpointShape) {
     ...(params ? { params } : {}),
     ...(query ? { querystring: query } : {}),
     ...(body ? { body } : {}),
-    ...(endpoint.upload ? { consumes: ['multipart/form-data'] } : {}),
+    ...(endpoint.upload ? { consumes: ['multipart/form-data'], body: z.object({ file: z.file() }) } : {}),
     response: { [status ?? (reply ? 200 : 204)]: reply ?? z.undefined() },
   };
 }

@@ -1,0 +1,163 @@
+import { accountApi, authApi, passwordResetApi } from '@kithline/contract/accounts.ts';
+import { directoryApi } from '@kithline/contract/directory.ts';
+import type { EndpointShape } from '@kithline/contract/endpoint.ts';
+import { lookupsApi } from '@kithline/contract/lookups.ts';
+import { networksApi } from '@kithline/contract/networks.ts';
+import { organizationsApi } from '@kithline/contract/organizations.ts';
+import { personsApi } from '@kithline/contract/people.ts';
+import { registrationsApi } from '@kithline/contract/registrations.ts';
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ADMIN } from '../../testing/server-process.ts';
+import { aUser, PASSWORD } from '../../testing/a-user.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { Failure } from '../failure.ts';
+import { createFrame } from './frame.ts';
+
+const ENDPOINTS: EndpointShape[] = [
+  accountApi,
+  authApi,
+  directoryApi,
+  lookupsApi,
+  networksApi,
+  organizationsApi,
+  passwordResetApi,
+  personsApi,
+  registrationsApi,
+].flatMap((api) => Object.values(api));
+
+interface Operation {
+  parameters?: { in: string; name: string }[];
+  requestBody?: { content: Record<string, unknown> };
+  responses: Record<string, unknown>;
+}
+
+interface OpenApi {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, unknown>; responses: Record<string, unknown> };
+}
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.stop());
+
+async function document(): Promise<OpenApi> {
+  const answer = await app.visitor().send({ method: 'GET', url: '/api/openapi.json' });
+  return answer.reply as unknown as OpenApi;
+}
+
+describe('the OpenAPI document', () => {
+  it('describes every call of the contract: its parameters, its body, how it succeeds and how it fails', async () => {
+    const { openapi, paths } = await document();
+    expect(openapi).toBe('3.1.0');
+    for (const { method, path, params, body, upload, reply, status } of ENDPOINTS) {
+      const operation = paths[`/api${path}`]?.[method.toLowerCase()];
+      expect(operation, `${method} ${path}`).toBeDefined();
+      const inPath = (operation?.parameters ?? []).filter((parameter) => parameter.in === 'path');
+      expect(inPath.map(({ name }) => name)).toEqual(
+        params ? [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name) : [],
+      );
+      const media = upload ? ['multipart/form-data'] : body ? ['application/json'] : [];
+      expect(Object.keys(operation?.requestBody?.content ?? {})).toEqual(media);
+      const success = String(status ?? (reply ? 200 : 204));
+      expect(Object.keys(operation?.responses ?? {}).toSorted()).toEqual([success, 'default'].toSorted());
+    }
+  });
+
+  it('refers to nothing that it does not hold, and holds no schema that nobody refers to', async () => {
+    const found = await document();
+    const text = JSON.stringify(found);
+    const mentioned = new Set(
+      [...text.matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name),
+    );
+    expect([...mentioned].toSorted()).toEqual(Object.keys(found.components.schemas).toSorted());
+    expect(Object.keys(found.components.responses)).toEqual(['Problem']);
+  });
+
+  it('is shown by a page whose scripts are files of our own', async () => {
+    const { status, text, headers } = await app.visitor().send({ method: 'GET', url: '/api/docs' });
+    expect(status).toBe(200);
+    expect(text).not.toMatch(/<script>|<script [^>]*src="https?:/);
+    expect(headers['content-security-policy']).toContain("script-src 'self';");
+  });
+});
+
+describe('security headers', () => {
+  it('allow no inline style and no inline script', async () => {
+    const { headers } = await app.visitor().send({ method: 'GET', url: '/api/health' });
+    expect(headers['content-security-policy']).not.toContain('unsafe');
+    expect(headers['content-security-policy']).toContain("style-src 'self';");
+  });
+
+  it('ask browsers for https, and cookies to keep to it, only when the public address is https', async () => {
+    const config = { publicUrl: new URL('https://kithline.example.test') };
+    await using secure = await testApp({ config, database: app.database });
+    const user = await aUser(app);
+    const payload = { username: user.username, password: PASSWORD };
+    const [plain, safe] = await Promise.all(
+      [app, secure].map((one) => one.visitor().send({ method: 'POST', url: '/api/auth', payload })),
+    );
+    expect(plain?.headers['strict-transport-security']).toBeUndefined();
+    expect(String(plain?.headers['set-cookie'])).not.toContain('Secure');
+    expect(safe?.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+    const cookies = [safe?.headers['set-cookie'] ?? []].flat() as string[];
+    expect(cookies).toHaveLength(2);
+    for (const cookie of cookies) expect(cookie).toContain('Secure');
+    expect(cookies[0]).toMatch(/^kithline_session=.*HttpOnly/);
+    expect(safe?.headers['content-security-policy']).toContain('wss://kithline.example.test');
+  });
+});
+
+describe('limits of bodies', () => {
+  it('refuse a JSON body that is too large with 413 and a sentence of our own', async () => {
+    const payload = { ...ADMIN, password: 'x'.repeat(300_000) };
+    const { status, problem } = await app.visitor().send({ method: 'POST', url: '/api/auth', payload });
+    expect([status, problem.clientMessage]).toEqual([413, 'The request is too large.']);
+  });
+
+  it('refuse another kind of content with 415', async () => {
+    const headers = { 'content-type': 'text/xml' };
+    const { status, problem } = await app
+      .visitor()
+      .send({ method: 'POST', url: '/api/auth', headers, payload: '<a/>' });
+    expect([status, problem.clientMessage]).toEqual([415, 'This kind of content is not accepted here.']);
+  });
+});
+
+describe('an unexpected error', () => {
+  it('is logged with the id that the answer shows, and shows nothing else', async () => {
+    const lines: string[] = [];
+    const sink = new Writable({
+      write: (chunk: Buffer, _encoding, done) => (lines.push(chunk.toString()), done()),
+    });
+    const publicUrl = new URL('http://localhost');
+    const frame = await createFrame({ log: pino({ level: 'warn' }, sink), publicUrl, tries: null });
+    frame.get('/surprise', () => {
+      throw new Error('relation "users" does not exist');
+    });
+    frame.get('/refused', () => {
+      throw new Failure('conflict', { clientMessage: 'Taken.' });
+    });
+    const answer = await frame.inject({ method: 'GET', url: '/surprise' });
+    const requestId = answer.headers['x-request-id'];
+    expect(answer.statusCode).toBe(500);
+    expect(answer.json()).toEqual({
+      type: 'about:blank',
+      title: 'Internal Server Error',
+      status: 500,
+      detail: 'Something went wrong.',
+      clientMessage: 'Something went wrong.',
+      requestId,
+    });
+    expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
+      expect.objectContaining({ requestId, msg: 'unexpected error', level: 50 }),
+    ]);
+    expect((await frame.inject({ method: 'GET', url: '/refused' })).statusCode).toBe(409);
+    expect(lines).toHaveLength(1);
+    await frame.close();
+  });
+});
