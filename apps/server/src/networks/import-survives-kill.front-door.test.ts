@@ -87,7 +87,7 @@ describe('an import', () => {
     await expectNetworkOf(turn);
     expect(killsWhileRunning).toBeGreaterThanOrEqual(5);
     await killServer();
-  }, 240_000);
+  }, 400_000);
 });
 
 async function store(text: string): Promise<number> {

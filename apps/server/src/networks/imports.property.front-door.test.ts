@@ -7,7 +7,7 @@ import { type TestApp, testApp } from '../testing/test-app.ts';
 import type { StoredResult } from './imports.queries.ts';
 import { fileOf, importNow, type Row } from './testing/contacts-files.ts';
 
-const RUNS = 60;
+const RUNS = 40;
 
 let app: TestApp;
 /** Two members, whose files meet in one directory. */
@@ -64,7 +64,7 @@ describe('any contacts files, one after the other', () => {
       for (const { text, who } of files) await importTwice(members[who], text);
     });
     await fc.assert(property, { numRuns: RUNS });
-  }, 300_000);
+  }, 600_000);
 });
 
 async function importTwice(viewer: Viewer, text: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { titleIdsFor } from '../../lookups/titles.ts';
 import { changeScope, indexOrganizations } from '../../search-index/search-index.ts';
+import { lockDirectory } from '../../search-index/lock-directory.ts';
 import { refreshScopeStats } from '../../search-index/scope-stats.ts';
 import type { Db } from '../../tables.ts';
 import {
@@ -22,12 +23,12 @@ import {
   stageTitles,
 } from './build-roles.queries.ts';
 import type { DescribedContact } from './describe-contacts.ts';
+import { endWithClient } from './import-locks.queries.ts';
 import type { ImportProgress } from './import-progress.ts';
-import { lockDirectory } from './import-locks.queries.ts';
 import { findStaleRows, matchCounts } from './match-persons.queries.ts';
 import { matchPersons } from './match-persons.ts';
 import { type AddedPerson, removeContacts, someAdded, writeContacts } from './network-contacts.queries.ts';
-import { createStage, stageContacts } from './staged-contacts.queries.ts';
+import { analyzeStage, createStage, stageContacts } from './staged-contacts.queries.ts';
 
 /** Titles that are classified in one go, some ten milliseconds of the event loop. */
 const TITLES_PER_STEP = 500;
@@ -72,6 +73,7 @@ interface Steps {
  * same file twice changes nothing.
  */
 export async function importContacts(db: Db, file: FileOfNetwork, steps: Steps): Promise<ImportOutcome> {
+  await endWithClient(db);
   await lockDirectory(db);
   const people = await findPeople(db, file, steps);
   await buildPeople(db, people.created, steps);
@@ -89,6 +91,7 @@ async function findPeople(db: Db, file: FileOfNetwork, { progress, checkpoint }:
   const merged = await matchPersons(db, file.networkId);
   const { matched, unknown } = await matchCounts(db);
   await numberNewPersons(db);
+  await analyzeStage(db);
   await findStaleRows(db, file.asOf);
   progress.finish('Matched to known people', matched, matched + unknown);
   checkpoint();

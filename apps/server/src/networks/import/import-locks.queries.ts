@@ -1,16 +1,17 @@
 import { type Kysely, sql } from 'kysely';
 import type { Db, Tables } from '../../tables.ts';
 
-/** Numbers nobody else uses: the classes of our advisory locks. */
+/** A number nobody else uses: the class of our advisory locks. */
 const IMPORT = 7_302_027;
-const DIRECTORY = 7_302_028;
 
 /**
- * Imports write into the directory one after the other, on all servers: two files that name the same new people would
- * otherwise make them twice or wait for each other crosswise. Held until the transaction ends.
+ * Has PostgreSQL look every two seconds whether this server is still alive, until the transaction ends. Else a statement of a
+ * dead server runs on to its end, and holds the import and the directory as long. Windows cannot look.
  */
-export async function lockDirectory(db: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${sql.lit(DIRECTORY)})`.execute(db);
+export async function endWithClient(db: Db): Promise<void> {
+  await sql`
+    select set_config('client_connection_check_interval', '2s', true)
+    where version() !~ 'mingw|Visual C'`.execute(db);
 }
 
 export interface HeldImport {

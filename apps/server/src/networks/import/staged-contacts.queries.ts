@@ -31,13 +31,20 @@ export async function createStage(db: Db): Promise<void> {
   await sql`create temporary table import_touched (person_id bigint not null) on commit drop`.execute(db);
 }
 
-/** Writes the contacts down. What follows joins all of them at once, so that no index would be worth its upkeep. */
 export async function stageContacts(db: Db, contacts: readonly DescribedContact[]): Promise<void> {
   for (let at = 0; at < contacts.length; at += ROWS_PER_STATEMENT) {
     const rows = JSON.stringify(contacts.slice(at, at + ROWS_PER_STATEMENT));
-    await sql`insert into staged_contact select * from jsonb_to_recordset(${rows}::jsonb) as given (${COLUMNS})`.execute(
+    await sql`
+      insert into staged_contact select * from jsonb_to_recordset(${rows}::jsonb) as given (${COLUMNS})`.execute(
       db,
     );
   }
+  // Whatever PostgreSQL believes of a network that it has never seen, no plan may compare all rows with all contacts.
+  await sql`create index on staged_contact (person_id)`.execute(db);
+  await analyzeStage(db);
+}
+
+/** Has PostgreSQL look at the stage anew; needed when person_id has been filled, which was null in every row before. */
+export async function analyzeStage(db: Db): Promise<void> {
   await sql`analyze staged_contact`.execute(db);
 }
