@@ -51,20 +51,20 @@ interface Cell {
 
 async function matrixOf(db: Db, scopeId: number): Promise<DirectoryPictures['matrix']> {
   const { rows: cells } = await sql<Cell & { people: number }>`
-    with role as materialized (
-      select r.person_id, r.seniority_ids, r.industry_ids from role_flat r ${inScope(scopeId, 'r')}
-      where r.industry_ids <> '{}' and r.seniority_ids <> '{}'
+    with fact as materialized (
+      select distinct r.person_id, industry_id, seniority_id
+      from role_flat r ${inScope(scopeId, 'r')}, unnest(r.industry_ids) as industry_id, unnest(r.seniority_ids) as seniority_id
     ), top as (
-      select industry_id from role, unnest(industry_ids) as industry_id
-      group by industry_id order by count(distinct person_id) desc, industry_id limit ${sql.lit(ROWS)}
+      select industry_id from (select distinct person_id, industry_id from fact) as somebody
+      group by industry_id order by count(*) desc, industry_id limit ${sql.lit(ROWS)}
+    ), cell as (
+      select industry_id, seniority_id, count(*)::int as total from fact group by industry_id, seniority_id
     )
-    select top.industry_id, i.name as industry, seniority_id, s.name as seniority,
-      count(distinct person_id)::int as total,
+    select cell.industry_id, i.name as industry, cell.seniority_id, s.name as seniority, cell.total,
       (select total_persons from scope_stat where scope_id = ${scopeId}) as people
-    from role, unnest(industry_ids) as role_industry, unnest(seniority_ids) as seniority_id, top
-    join lookup i on i.id = top.industry_id, lookup s
-    where role_industry = top.industry_id and s.id = seniority_id
-    group by top.industry_id, i.name, seniority_id, s.name`.execute(db);
+    from cell join top using (industry_id)
+    join lookup i on i.id = cell.industry_id
+    join lookup s on s.id = cell.seniority_id`.execute(db);
   if (cells.length === 0 || (cells[0]?.people ?? 0) < FEWEST_FOR_MATRIX) return null;
   return toMatrix(cells);
 }

@@ -1,5 +1,6 @@
 import type { DirectoryPictures, DirectoryStats } from '@kithline/contract/stats.ts';
 import { sql } from 'kysely';
+import { inTransaction } from '../platform/db/database.ts';
 import type { Db } from '../tables.ts';
 import { type TopFacets, topFacets, withNames } from './facet-counts.queries.ts';
 import { picturesOf } from './pictures.queries.ts';
@@ -10,20 +11,29 @@ export const LARGE_SCOPE = 5_000;
 
 const NO_PICTURES: DirectoryPictures = { matrix: null, places: [], countries: 0, growth: [] };
 
+/**
+ * For the planner, in the transaction that counts: the people of a network are met in memory, one by one, not by reading
+ * everybody's rows; and counting fits into memory.
+ */
+const COUNTING = ['set local random_page_cost = 1.1', "set local work_mem = '64MB'"];
+
 /** Works out the top lists and pictures of a scope and keeps them. 30,000 people take about 0.3 s, a million some seconds. */
 export async function refreshScopeStats(db: Db, scopeId: number): Promise<void> {
-  const persons =
-    scopeId === EVERYONE
-      ? sql`select facets from person_search`
-      : sql`select ps.facets from scope_person sp join person_search ps using (person_id) where sp.scope_id = ${scopeId}`;
-  const stats = JSON.stringify(await topFacets(db, persons));
-  const pictures = JSON.stringify(await picturesOf(db, scopeId));
-  const computed_on = new Date();
-  await db
-    .insertInto('scope_stat')
-    .values({ scope_id: scopeId, stats, pictures, computed_on })
-    .onConflict((conflict) => conflict.column('scope_id').doUpdateSet({ stats, pictures, computed_on }))
-    .execute();
+  await inTransaction(db, async (db) => {
+    for (const setting of COUNTING) await sql.raw(setting).execute(db);
+    const persons =
+      scopeId === EVERYONE
+        ? sql`select facets from person_search`
+        : sql`select ps.facets from scope_person sp join person_search ps using (person_id) where sp.scope_id = ${scopeId}`;
+    const stats = JSON.stringify(await topFacets(db, persons));
+    const pictures = JSON.stringify(await picturesOf(db, scopeId));
+    const computed_on = new Date();
+    await db
+      .insertInto('scope_stat')
+      .values({ scope_id: scopeId, stats, pictures, computed_on })
+      .onConflict((conflict) => conflict.column('scope_id').doUpdateSet({ stats, pictures, computed_on }))
+      .execute();
+  });
 }
 
 export interface ScopeTotals {
