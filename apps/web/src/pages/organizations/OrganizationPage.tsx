@@ -1,7 +1,8 @@
-import { Navigate, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { OrganizationDialog } from '../../features/organizations/OrganizationDialog.tsx';
 import { readId } from '../../lib/read-id.ts';
 import { useSearchScope } from '../../lib/search-scope.ts';
+import { useNotFound } from '../../lib/use-error-page.ts';
 import { useProfileRoute } from '../../lib/use-profile-route.ts';
 
 /** /organizations/{organizationId}, above the list of organizations. */
@@ -10,7 +11,8 @@ export function OrganizationPage() {
   const { organizationId } = useParams({ strict: false });
   const { view, changeView, openNeighbour, close } = useProfileRoute(organizationsPath);
   const id = readId(organizationId);
-  if (id === null) return <Navigate to="/not-found" replace />;
+  useNotFound(id === null);
+  if (id === null) return null;
   return (
     <OrganizationDialog
       id={id}

@@ -1,7 +1,8 @@
-import { Navigate, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { PersonDialog } from '../../features/people/PersonDialog.tsx';
 import { readId } from '../../lib/read-id.ts';
 import { useSearchScope } from '../../lib/search-scope.ts';
+import { useNotFound } from '../../lib/use-error-page.ts';
 import { useProfileRoute } from '../../lib/use-profile-route.ts';
 
 /** /people/{personId}, above the list of people. */
@@ -10,7 +11,8 @@ export function PersonPage() {
   const { personId } = useParams({ strict: false });
   const { view, changeView, openNeighbour, close } = useProfileRoute(peoplePath);
   const id = readId(personId);
-  if (id === null) return <Navigate to="/not-found" replace />;
+  useNotFound(id === null);
+  if (id === null) return null;
   return (
     <PersonDialog
       id={id}
