@@ -62,7 +62,7 @@ describe('a row whose e-mail address is known', () => {
       person(['ana lopes'], { namesInFile: ['bo lopes'] }),
       true,
     ],
-  ])('%s', (_what, candidate, who, isThePerson) => {
+  ] as const)('%s', (...[, candidate, who, isThePerson]) => {
     expect(chosen([candidate], who)).toEqual(isThePerson ? [1] : []);
   });
 
