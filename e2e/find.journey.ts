@@ -51,7 +51,7 @@ describe('Finding people', () => {
     const first = await firstName(page);
     await page
       .getByRole('navigation', { name: 'Pages', exact: true })
-      .getByRole('link', { name: 'Page 2' })
+      .getByRole('link', { name: 'Page 2', exact: true })
       .click();
     await page
       .getByText(`51-100 of ${everybody.toLocaleString('en-US')} total`)
@@ -119,6 +119,7 @@ async function pick(dialog: Locator, filter: string, words: string, option: RegE
   await dialog.page().getByRole('option', { name: option }).waitFor();
   await field.press('ArrowDown');
   await field.press('Enter');
+  await field.press('Tab');
 }
 
 async function everyRowSaysWhy(page: Page, total: number): Promise<void> {

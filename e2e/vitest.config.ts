@@ -6,8 +6,10 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ['**/*.journey.ts'],
     globalSetup: ['./global-setup.ts'],
-    testTimeout: 120_000,
+    testTimeout: 180_000,
     hookTimeout: 120_000,
+    // What a person waits for; a poll ends as soon as it holds.
+    expect: { poll: { timeout: 20_000 } },
     // One browser at a time: two cores carry the server, the database and the page.
     maxWorkers: 1,
     fileParallelism: false,

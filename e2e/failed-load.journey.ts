@@ -1,0 +1,54 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { logIn, openBrowser, visitor } from './browser.ts';
+import { expectAccessible } from './expect-accessible.ts';
+
+describe('What does not load', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser.close());
+
+  it('says so where it should stand, and loads when asked again', async () => {
+    const { page } = await visitor(browser);
+    await logIn(page, inject('sample'));
+    await fails(page, '**/api/persons?*', '/people', 'This list did not load.');
+    await page.getByRole('list', { name: 'People' }).getByRole('link').first().waitFor();
+    await fails(page, '**/api/organizations?*', '/organizations', 'This list did not load.');
+    await page.getByRole('list', { name: 'Organizations' }).getByRole('link').first().waitFor();
+    await fails(page, '**/api/account/network', '/', 'Your network did not load.');
+    await page.getByRole('button', { name: 'Update Your Network' }).waitFor();
+  });
+
+  it('keeps the rows that are there while the next page is slow', async () => {
+    const { page, complaints } = await visitor(browser);
+    await logIn(page, inject('sample'));
+    await page.goto('/people?page=1&limit=50');
+    const first = page.getByRole('list', { name: 'People' }).getByRole('link').first();
+    const name = await first.innerText();
+    let go: () => void = () => undefined;
+    const later = new Promise<void>((resolve) => (go = resolve));
+    await page.route('**/api/persons?*page=2*', async (route) => {
+      await later;
+      await route.continue();
+    });
+    await page.getByRole('link', { name: 'Page 2', exact: true }).first().click();
+    await page.locator('[data-old]').first().waitFor();
+    expect(await first.innerText()).toBe(name);
+    go();
+    await expect.poll(() => first.innerText()).not.toBe(name);
+    expect(complaints).toEqual([]);
+  });
+});
+
+/** Opens an address while one call gets no answer, then asks again with an answer. */
+async function fails(page: Page, call: string, address: string, words: string): Promise<void> {
+  await page.route(call, (route) => route.abort());
+  await page.goto(address);
+  await page.getByText(words).waitFor();
+  await expectAccessible(page);
+  await page.unroute(call);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText(words).waitFor({ state: 'detached' });
+}

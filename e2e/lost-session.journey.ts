@@ -1,0 +1,50 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { fillLogIn, logIn, openBrowser, type Visitor, visitor } from './browser.ts';
+
+describe('A session that has ended', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser.close());
+
+  it('leads to the login at once, and back to the same page', async () => {
+    const { page, context } = await visitor(browser);
+    await logIn(page, inject('sample'));
+    await page.goto('/people?summary.name.value=Ana&page=1&limit=50');
+    await page.getByRole('button', { name: 'Remove Name Ana' }).waitFor();
+    await endSession(browser, context);
+    await page.waitForURL((url) => url.pathname === '/login');
+    await fillLogIn(page, inject('sample'));
+    await page.getByRole('button', { name: 'Remove Name Ana' }).waitFor();
+  });
+
+  it('leads there with the next action when the live connection is away', async () => {
+    const { page, context } = await visitor(browser);
+    // A connection that says nothing any more.
+    await page.routeWebSocket('**/ws', () => undefined);
+    await logIn(page, inject('sample'));
+    await page.goto('/people?page=1&limit=50');
+    await page.getByRole('list', { name: 'People' }).waitFor();
+    await endSession(browser, context);
+    await page.getByRole('link', { name: 'Page 3', exact: true }).first().click();
+    await page.waitForURL((url) => url.pathname === '/login');
+    await fillLogIn(page, inject('sample'));
+    await page.waitForURL((url) => url.pathname === '/people' && url.searchParams.get('page') === '3');
+    await page
+      .getByText(/^101-150 of/)
+      .first()
+      .waitFor();
+    expect(await page.getByRole('list', { name: 'People' }).getByRole('link').count()).toBe(50);
+  });
+});
+
+/** Ends the session on the server, from elsewhere: the browser that had it is told nothing. */
+async function endSession(browser: Browser, context: Visitor['context']): Promise<void> {
+  const { context: elsewhere } = await visitor(browser);
+  await elsewhere.addCookies(await context.cookies());
+  const answer = await elsewhere.request.delete('/api/auth');
+  expect(answer.status()).toBe(204);
+  await elsewhere.close();
+}

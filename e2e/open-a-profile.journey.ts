@@ -1,0 +1,123 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { fillLogIn, logIn, openBrowser, visitor } from './browser.ts';
+import { expectAccessible } from './expect-accessible.ts';
+
+const LIST = '/people?summary.name.value=Ana&page=1&limit=50';
+const SCHOOL = 'Universidade de Lisboa';
+
+describe('Opening a profile', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser.close());
+
+  it('gives a link that opens the same in another browser, and closing gives the list back', async () => {
+    const { page, complaints } = await visitor(browser);
+    await logIn(page, inject('sample'));
+    await page.goto(LIST);
+    const row = page.getByRole('list', { name: 'People' }).getByRole('link').nth(2);
+    const name = await row.innerText();
+    await row.click();
+    const profile = page.getByRole('dialog', { name });
+    for (const tab of ['summary', 'experience', 'education']) {
+      await profile.getByRole('tab', { name: tab }).click();
+      await profile.getByRole('tabpanel', { name: tab }).getByRole('heading').first().waitFor();
+      await expectAccessible(page);
+    }
+    expect(new URL(page.url()).searchParams.get('tab')).toBe('education');
+
+    const { page: elsewhere, complaints: theirs } = await visitor(browser);
+    await elsewhere.goto(page.url());
+    await elsewhere.waitForURL((url) => url.pathname === '/login');
+    await fillLogIn(elsewhere, inject('sample'));
+    const same = elsewhere.getByRole('dialog', { name });
+    await same.getByRole('tab', { name: 'education', selected: true }).waitFor();
+
+    for (const one of [page, elsewhere]) {
+      await one.getByRole('dialog', { name }).getByRole('button', { name: 'Close' }).click();
+      await one.waitForURL((url) => url.pathname + url.search === LIST || isSameList(url));
+      await one.getByRole('dialog', { name }).waitFor({ state: 'detached' });
+      await one.getByRole('button', { name: 'Remove Name Ana' }).waitFor();
+    }
+    expect([...complaints, ...theirs]).toEqual([]);
+  });
+
+  it('shows an organization with its people, past and present, and its alumni', async () => {
+    const { page, complaints } = await visitor(browser);
+    await logIn(page, inject('sample'));
+    await page.goto(`/organizations?summary.name.value=${encodeURIComponent(SCHOOL)}`);
+    await page
+      .getByRole('list', { name: 'Organizations' })
+      .getByRole('link', { name: SCHOOL })
+      .first()
+      .click();
+    const profile = page.getByRole('dialog', { name: SCHOOL });
+    await profile.getByRole('tab', { name: 'summary' }).waitFor();
+    await profile.getByRole('heading', { level: 2 }).first().waitFor();
+    await expectAccessible(page);
+    await profile.getByRole('tab', { name: /^people/ }).click();
+    const people = profile.getByRole('list', { name: 'People' }).getByRole('listitem');
+    await people.first().waitFor();
+    await expectAccessible(page);
+    await profile.getByRole('radio', { name: 'past' }).click();
+    await page.waitForURL((url) => url.searchParams.get('show') === 'past');
+    await expect
+      .poll(async () => (await people.allInnerTexts()).every((words) => words.includes('not there any more')))
+      .toBe(true);
+    await profile.getByRole('tab', { name: /^alumni/ }).click();
+    const alumni = profile.getByRole('list', { name: 'Alumni' }).getByRole('link');
+    await alumni.first().waitFor();
+    await expectAccessible(page);
+    await alumni.first().click();
+    await page.waitForURL((url) => url.pathname.startsWith('/people/'));
+    await page.getByRole('dialog').getByRole('tab', { name: 'summary' }).waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('list', { name: 'Organizations' }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('says what is wrong with an address that leads nowhere, or where one may not look', async () => {
+    const outsider = await administratorsPersonId(browser);
+    const { page } = await visitor(browser);
+    await logIn(page, inject('sample'));
+    const pages = [
+      ['/people/99999999', 'Wrong turn'],
+      ['/people/somebody', 'Wrong turn'],
+      ['/organizations/99999999', 'Wrong turn'],
+      ['/nowhere/at/all', 'Wrong turn'],
+      [`/people/${outsider}`, 'Forbidden'],
+      ['/oops', 'Oops'],
+    ] as const;
+    for (const [address, title] of pages) {
+      await page.goto(address);
+      await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+    }
+    for (const address of ['/not-found', '/forbidden', '/oops']) {
+      await page.goto(address);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await expectAccessible(page);
+    }
+    await page.getByRole('link', { name: 'Go home' }).click();
+    await page.getByRole('button', { name: 'Update Your Network' }).waitFor();
+  });
+});
+
+function isSameList(url: URL): boolean {
+  const wanted = new URL(LIST, url);
+  return (
+    url.pathname === wanted.pathname &&
+    url.searchParams.get('summary.name.value') === 'Ana' &&
+    !url.searchParams.has('tab')
+  );
+}
+
+/** Somebody who is in nobody's network. */
+async function administratorsPersonId(browser: Browser): Promise<number> {
+  const { page, context } = await visitor(browser);
+  await logIn(page, inject('admin'));
+  const { user } = (await (await page.request.get('/api/auth')).json()) as { user: { personId: number } };
+  await context.close();
+  return user.personId;
+}

@@ -1,0 +1,86 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { logIn, openBrowser, visitor } from './browser.ts';
+import { expectAccessible } from './expect-accessible.ts';
+
+const PHONE = { width: 390, height: 844 };
+/** The narrowest window that the product is drawn for. */
+const NARROW = { width: 320, height: 640 };
+
+describe('On a phone', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser.close());
+
+  it('everything is reached with the thumb, and nothing scrolls sideways', async () => {
+    const { page, complaints } = await visitor(browser, PHONE);
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Log me in' }).waitFor();
+    await expectFits(page);
+    await logIn(page, inject('sample'));
+    await page.getByRole('button', { name: 'Update Your Network' }).waitFor();
+    await expectFits(page);
+
+    await page.getByRole('button', { name: 'Search by role, industry, place' }).click();
+    const filters = page.getByRole('dialog', { name: 'People — Your Network' });
+    await filters.getByText('Name', { exact: true }).click();
+    await filters.getByRole('textbox', { name: 'Name' }).fill('Ana');
+    await expectFits(page);
+    await filters.getByRole('button', { name: 'Apply' }).click();
+    await page.getByRole('button', { name: 'Remove Name Ana' }).waitFor();
+    const row = page.getByRole('list', { name: 'People' }).getByRole('link').first();
+    await row.waitFor();
+    await expectFits(page);
+
+    await row.click();
+    const profile = page.getByRole('dialog');
+    for (const tab of ['summary', 'experience', 'education']) {
+      await profile.getByRole('tab', { name: tab }).click();
+      await profile.getByRole('tabpanel', { name: tab }).getByRole('heading').first().waitFor();
+      await expectFits(page);
+    }
+    await profile.getByRole('button', { name: 'Close' }).click();
+    await profile.waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: /^Organizations/ }).click();
+    await page.getByRole('list', { name: 'Organizations' }).getByRole('link').first().click();
+    await profile.getByRole('tabpanel').getByRole('heading').first().waitFor();
+    await expectFits(page);
+    await profile.getByRole('button', { name: 'Close' }).click();
+    await profile.waitFor({ state: 'detached' });
+
+    await page.getByRole('button', { name: 'stats' }).click();
+    await profile.getByRole('region', { name: 'Alumni' }).getByRole('link').first().waitFor();
+    await expectFits(page);
+    await profile.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Your account' }).click();
+    await page.getByRole('heading', { name: 'How to get your file' }).waitFor();
+    await expectFits(page);
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.waitForURL('**/login');
+    expect(complaints).toEqual([]);
+  });
+});
+
+/** No violation, and no part wider than the window, at 390 and at 320. */
+async function expectFits(page: Page): Promise<void> {
+  await expectAccessible(page);
+  for (const size of [NARROW, PHONE]) {
+    await page.setViewportSize(size);
+    expect(await tooWide(page), `${page.url()} at ${size.width}`).toEqual([]);
+  }
+}
+
+/** What can be scrolled sideways although nobody is told so: the page, the bodies of dialogs. */
+async function tooWide(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [
+      document.documentElement,
+      document.body,
+      ...document.querySelectorAll('[role=dialog], [role=dialog] > div, main'),
+    ]
+      .filter((part) => part.scrollWidth > part.clientWidth + 1)
+      .map((part) => `${part.tagName} ${part.className}: ${part.scrollWidth} in ${part.clientWidth}`),
+  );
+}

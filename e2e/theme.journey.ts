@@ -1,0 +1,53 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { logIn, openBrowser, visitor } from './browser.ts';
+
+describe('The theme', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser.close());
+
+  it('follows the system until one is chosen, and is there before anything is drawn', async () => {
+    const { page, context, complaints } = await visitor(browser, { theme: 'dark' });
+    await logIn(page, inject('sample'));
+    const dark = await ground(page);
+    expect(await themeOf(page)).toBe('dark');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expect.poll(() => themeOf(page)).toBe('light');
+    await expect.poll(() => ground(page)).not.toBe(dark);
+
+    await page.getByRole('button', { name: 'Your account' }).click();
+    await page.getByRole('button', { name: 'Dark theme' }).click();
+    await expect.poll(() => ground(page)).toBe(dark);
+    await page.getByRole('button', { name: 'Light theme' }).waitFor();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.emulateMedia({ colorScheme: 'light' });
+    expect(await themeOf(page)).toBe('dark');
+    expect(complaints).toEqual([]);
+
+    // Without the program itself: what the page is before the first of it has run.
+    const other = await context.newPage();
+    await other.emulateMedia({ colorScheme: 'light' });
+    await other.route('**/assets/*.js', (route) => route.abort());
+    await other.goto('/');
+    expect(await themeOf(other)).toBe('dark');
+    await other.unroute('**/assets/*.js');
+    await other.reload();
+    await expect.poll(() => ground(other)).toBe(dark);
+
+    // Both tabs change together.
+    await page.getByRole('button', { name: 'Light theme' }).click();
+    await expect.poll(() => themeOf(other)).toBe('light');
+  });
+});
+
+async function themeOf(page: Page): Promise<string | null> {
+  return page.locator('html').getAttribute('data-mantine-color-scheme');
+}
+
+/** The colour behind the page. */
+async function ground(page: Page): Promise<string> {
+  return page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+}
