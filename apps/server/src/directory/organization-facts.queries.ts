@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { ReadableScope } from '../search-index/read-scope.ts';
 import { EVERYONE } from '../search-index/tokens.ts';
 import type { Db } from '../tables.ts';
+import { centreOf } from './places.queries.ts';
 
 export type OrganizationSummary = OrganizationResult['organization'];
 export type Faces = Pick<OrganizationResult, 'people' | 'faces'>;
@@ -108,7 +109,7 @@ export async function organizationItems(
       from organization o join organization_type t on t.id = o.type_id where o.id = ${here}`);
   }
   if (location?.place) {
-    const { latitude, longitude } = location.place;
+    const { latitude, longitude } = centreOf(location.place);
     lists.push(sql`select o.id, 'summary', 'location', p.id, p.name,
         miles_between(${latitude}::real, ${longitude}::real, p.lat, p.lng), 0
       from organization o join place p on p.id = o.place_id where o.id = ${here}`);

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Viewer } from '../house.ts';
 import type { ReadableScope } from '../search-index/read-scope.ts';
 import type { Db } from '../tables.ts';
+import { centreOf } from './places.queries.ts';
 
 /** How many of those who are connected to a person are named. */
 const NAMED_CONNECTIONS = 5;
@@ -114,7 +115,7 @@ export async function summaryItems(
   }
   const place = group.criteria['location']?.place;
   if (place) {
-    const { latitude, longitude } = place;
+    const { latitude, longitude } = centreOf(place);
     lists.push(sql`
       select p.id, 'location', place.id, place.name, null,
         miles_between(${latitude}::real, ${longitude}::real, place.lat, place.lng), 0

@@ -28,8 +28,14 @@ export async function placesOf(db: Db, filter: Filter): Promise<PlaceCondition> 
 /** Stored coordinates are float4: a centre on a place must be at distance 0 of it, whatever the rounding. */
 const ROUNDING_MILES = 0.01;
 
+/** The centre to a millionth of a degree (about 4 inches): PostgreSQL refuses a real as small as 1e-300. */
+export function centreOf({ latitude, longitude }: PlaceWithin): Pick<PlaceWithin, 'latitude' | 'longitude'> {
+  const rounded = (degrees: number | null) => degrees && Math.round(degrees * 1e6) / 1e6;
+  return { latitude: rounded(latitude), longitude: rounded(longitude) };
+}
+
 function conditionOn(place: PlaceWithin): RawBuilder<boolean> {
-  const { latitude, longitude } = place;
+  const { latitude, longitude } = centreOf(place);
   if (latitude === null || longitude === null) {
     const typed = readTyped(place.name);
     return typed ? containsWords(sql`name_norm`, typed.words) : sql`false`;

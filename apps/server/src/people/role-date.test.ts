@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { roleDate } from './role-date.ts';
+
+test.each([
+  [2021, 3, '2021-03'],
+  [2021, 12, '2021-12'],
+  [2021, null, '2021'],
+  [null, 5, null],
+  [null, null, null],
+])('year %s and month %s are written %s', (year, month, written) => {
+  expect(roleDate(year, month)).toBe(written);
+});
