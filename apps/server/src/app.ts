@@ -5,12 +5,14 @@ import { accountRoutes } from './accounts/accounts.routes.ts';
 import { ownAccountRoutes } from './accounts/own-account.routes.ts';
 import { identify, identifySocket } from './accounts/identify.ts';
 import type { Config } from './config.ts';
+import { curationRoutes } from './curation/curation.routes.ts';
 import { directoryRoutes } from './directory/directory.routes.ts';
 import type { House, Viewer } from './house.ts';
 import { lookupJobs, reclassifySoon } from './lookups/lookups.jobs.ts';
 import { lookupRoutes } from './lookups/lookups.routes.ts';
 import { importJobs, watchImports } from './networks/imports.jobs.ts';
 import { networkFileRoutes, networkRoutes } from './networks/networks.routes.ts';
+import { enrichmentJobs } from './organizations/enrichment/enrichment.jobs.ts';
 import { organizationRoutes } from './organizations/organizations.routes.ts';
 import { personProfile } from './people/people.ts';
 import { peopleRoutes } from './people/people.routes.ts';
@@ -76,6 +78,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   searchIndexJobs(house);
   peopleRoutes(serve, house);
   organizationRoutes(serve, house);
+  enrichmentJobs(house);
   directoryRoutes(serve, house);
   lookupRoutes(serve, house);
   lookupJobs(house);
@@ -83,6 +86,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   networkFileRoutes(fastify, whoAsks, house);
   importJobs(house);
   const imports = watchImports(house);
+  curationRoutes(serve, house);
   registrationRoutes(serve, house);
   registrationJobs(house, mailer);
 

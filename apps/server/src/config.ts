@@ -18,6 +18,8 @@ export interface Config {
   /** Connections of this server to the database. */
   poolSize: number;
   logoUrlTemplate: string | null;
+  /** Who is asked about organizations; null: nobody. */
+  enrichment: { url: string; token: string | null } | null;
 }
 
 const blank = (value: unknown): unknown => (value === '' ? undefined : value);
@@ -41,6 +43,10 @@ const Environment = z.object({
   LOG_FORMAT: optional(z.enum(['json', 'pretty'])),
   DATABASE_POOL: optional(z.coerce.number().int().min(2).max(200)),
   LOGO_URL_TEMPLATE: optional(z.string().includes('{domain}', { error: 'must contain {domain}' })),
+  ENRICHMENT_URL: optional(z.url({ protocol: /^https?$/, error: 'must start with http:// or https://' })),
+  ENRICHMENT_TOKEN: optional(
+    z.string().regex(/^[!-~]+$/, { error: 'must be one word of plain letters and signs' }),
+  ),
 });
 
 /** Reads the settings; throws one Error that lists everything that is wrong. */
@@ -64,6 +70,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logPretty: set.LOG_FORMAT === 'pretty',
     poolSize: set.DATABASE_POOL ?? 20,
     logoUrlTemplate: set.LOGO_URL_TEMPLATE ?? null,
+    enrichment: set.ENRICHMENT_URL ? { url: set.ENRICHMENT_URL, token: set.ENRICHMENT_TOKEN ?? null } : null,
   };
 }
 

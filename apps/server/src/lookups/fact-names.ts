@@ -7,12 +7,12 @@ const FAR_LARGER = 10;
 
 /** Ids of facts that files and providers give by name; null where the name is not known, or not clear. */
 export interface FactNames {
-  industryId(name: string): number | null;
+  readonly industryId: (name: string) => number | null;
   /** A range as in `readSizeRange`, or a number of people. */
-  employeeSizeId(text: string): number | null;
+  readonly employeeSizeId: (text: string) => number | null;
   /** "Austin, Texas, United States", "Austin, Texas", "Austin, United States", "Austin". */
-  placeId(name: string): number | null;
-  organizationTypeId(name: string): number | null;
+  readonly placeId: (name: string) => number | null;
+  readonly organizationTypeId: (name: string) => number | null;
 }
 
 /** Reads the names once (some 25,000 rows, 0.1 s), to look up any number of facts in memory. */

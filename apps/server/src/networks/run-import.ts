@@ -1,5 +1,6 @@
 import type { House } from '../house.ts';
 import { inTransaction } from '../platform/db/database.ts';
+import { enrichSoon } from '../organizations/enrichment/enrichment.jobs.ts';
 import { publish } from '../platform/live/publish.ts';
 import { readScopeTotals } from '../search-index/scope-stats.ts';
 import { refreshStatsSoon } from '../search-index/search-index.jobs.ts';
@@ -119,6 +120,7 @@ async function applyFile(
     const now = house.clock();
     await markSynced(db, networkId, now);
     await refreshStatsSoon(house, db, outcome.otherScopes);
+    if (outcome.organizationsCreated > 0) await enrichSoon(house, db);
     await progress.settle();
     const warning = warningOf(before.persons, outcome);
     if (warning) progress.begin('refreshing', warning, 0);

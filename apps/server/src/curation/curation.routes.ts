@@ -1,0 +1,11 @@
+import { curatedApi } from '@kithline/contract/curated.ts';
+import type { House, Viewer } from '../house.ts';
+import type { Serve } from '../platform/http/serve.ts';
+import { loadCuratedFile } from './curation.ts';
+import { receiveCuratedFile } from './receive-curated-file.ts';
+
+export function curationRoutes(serve: Serve<Viewer>, house: House): void {
+  serve(curatedApi.load, async ({ viewer, request }) =>
+    loadCuratedFile(house, viewer, await receiveCuratedFile(request)),
+  );
+}

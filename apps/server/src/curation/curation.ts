@@ -1,0 +1,78 @@
+import type { CuratedResult } from '@kithline/contract/curated.ts';
+import type { House, Viewer } from '../house.ts';
+import { readFactNames } from '../lookups/fact-names.ts';
+import type { CuratedOutcome, NameTaken } from '../organizations/curated/curated-row.ts';
+import { loadCuratedOrganizations } from '../organizations/curated/load-curated.ts';
+import { enrichSoon } from '../organizations/enrichment/enrichment.jobs.ts';
+import { inTransaction } from '../platform/db/database.ts';
+import { Failure } from '../platform/failure.ts';
+import { refreshStatsSoon } from '../search-index/search-index.jobs.ts';
+import {
+  type CuratedFile,
+  type CuratedWarning,
+  type ParsedCurated,
+  parseCurated,
+} from './curated-file/parse-curated.ts';
+
+/** Skipped rows and warnings that an answer lists; their totals are always told. */
+const MOST_LISTED = 1_000;
+const UNIQUE_VIOLATION = '23505';
+
+/** Loads an administrator's file of organizations, whole or not at all. */
+export async function loadCuratedFile(
+  house: House,
+  viewer: Viewer,
+  file: CuratedFile,
+): Promise<CuratedResult> {
+  const names = await readFactNames(house.db);
+  const now = house.clock();
+  const parsed = await parseCurated(file, { names, thisYear: now.getUTCFullYear() });
+  const outcome = await load(house, parsed, { userId: viewer.userId, now });
+  return resultOf(parsed, outcome);
+}
+
+async function load(
+  house: House,
+  { rows }: ParsedCurated,
+  author: { userId: number; now: Date },
+): Promise<CuratedOutcome> {
+  try {
+    return await inTransaction(house.db, async (db) => {
+      const outcome = await loadCuratedOrganizations(db, rows, author);
+      await refreshStatsSoon(house, db, outcome.scopes);
+      if (outcome.created > 0) await enrichSoon(house, db);
+      return outcome;
+    });
+  } catch (error) {
+    // Somebody wrote an organization of the same name by hand in these seconds; the next try finds it.
+    if ((error as { code?: unknown }).code !== UNIQUE_VIOLATION) throw error;
+    throw new Failure('conflict', {
+      clientMessage:
+        'Organizations changed while the file was loaded. Nothing was kept; please load it again.',
+    });
+  }
+}
+
+function resultOf(parsed: ParsedCurated, outcome: CuratedOutcome): CuratedResult {
+  const skipped = [...parsed.skipped, ...outcome.skipped].toSorted(byLine);
+  const warnings = [...parsed.warnings, ...outcome.namesTaken.map(warningOf)].toSorted(byLine);
+  const { created, updated, unchanged } = outcome;
+  return {
+    rows: parsed.count,
+    created,
+    updated,
+    unchanged,
+    skippedRows: skipped.length,
+    skipped: skipped.slice(0, MOST_LISTED),
+    warningsTotal: warnings.length,
+    warnings: warnings.slice(0, MOST_LISTED),
+    ignoredColumns: [...parsed.ignoredColumns],
+  };
+}
+
+function warningOf({ line, name, isAlias }: NameTaken): CuratedWarning {
+  const column = isAlias ? 'aliases' : 'name';
+  return { line, column, reason: `“${name}” is a name of another organization.` };
+}
+
+const byLine = (a: { line: number }, b: { line: number }): number => a.line - b.line;

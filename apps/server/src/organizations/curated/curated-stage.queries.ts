@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Db } from '../../tables.ts';
+import type { KeyedAlias, KeyedRow } from './join-rows.ts';
+
+/** Rows that one statement carries: some 500 kB of JSON, a few milliseconds of the event loop. */
+const ROWS_PER_STATEMENT = 1_000;
+
+const ROW =
+  sql.raw(`line int, name text, name_key text, name_norm text, slug text, domain text, industry_ids bigint[],
+  employee_size_id bigint, place_id bigint, year_founded int`);
+const ALIAS = sql.raw('line int, name text, name_norm text');
+
+/**
+ * The tables of one load, gone at commit. `evidence` says by what a row is an organization that is known: 1 the LinkedIn page,
+ * 2 its name, 3 its name as an alias, 4 an alias of the row, 5 the domain. Null with `is_new` for the others.
+ */
+export async function stageRows(
+  db: Db,
+  given: { rows: readonly KeyedRow[]; aliases: readonly KeyedAlias[] },
+): Promise<void> {
+  await sql`
+    create temporary table curated_row (
+      ${ROW},
+      organization_id bigint,
+      evidence int,
+      is_new boolean not null default false,
+      -- the file's name becomes the organization's
+      gives_name boolean not null default false,
+      is_changed boolean not null default false,
+      primary key (line)
+    ) on commit drop`.execute(db);
+  await sql`create temporary table curated_alias (${ALIAS}, primary key (line, name_norm)) on commit drop`.execute(
+    db,
+  );
+  for (const part of partsOf(given.rows.map(columnsOf)))
+    await sql`insert into curated_row select * from jsonb_to_recordset(${part}::jsonb) as given (${ROW})`.execute(
+      db,
+    );
+  for (const part of partsOf(
+    given.aliases.map(({ line, name, nameNorm }) => ({ line, name, name_norm: nameNorm })),
+  ))
+    await sql`insert into curated_alias select * from jsonb_to_recordset(${part}::jsonb) as given (${ALIAS})`.execute(
+      db,
+    );
+  await sql`analyze curated_row`.execute(db);
+  await sql`analyze curated_alias`.execute(db);
+}
+
+function columnsOf(row: KeyedRow) {
+  return {
+    line: row.line,
+    name: row.name,
+    name_key: row.nameKey,
+    name_norm: row.nameNorm,
+    slug: row.slug,
+    domain: row.domain,
+    industry_ids: row.industryIds && [...new Set(row.industryIds)],
+    employee_size_id: row.employeeSizeId,
+    place_id: row.placeId,
+    year_founded: row.yearFounded,
+  };
+}
+
+function partsOf(rows: readonly object[]): string[] {
+  const parts: string[] = [];
+  for (let at = 0; at < rows.length; at += ROWS_PER_STATEMENT)
+    parts.push(JSON.stringify(rows.slice(at, at + ROWS_PER_STATEMENT)));
+  return parts;
+}

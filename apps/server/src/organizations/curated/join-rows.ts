@@ -1,0 +1,69 @@
+import { foldText } from '../../platform/text/fold-text.ts';
+import { normalizeOrganizationName } from '../normalize-organization-name.ts';
+import type { CuratedRow, NameTaken, SkippedRow } from './curated-row.ts';
+
+/** A row with its folded names, as the database compares them. */
+export interface KeyedRow extends CuratedRow {
+  readonly nameKey: string;
+  readonly nameNorm: string;
+}
+
+export interface KeyedAlias {
+  readonly line: number;
+  readonly name: string;
+  readonly nameNorm: string;
+}
+
+export interface JoinedRows {
+  readonly rows: readonly KeyedRow[];
+  readonly aliases: readonly KeyedAlias[];
+  readonly skipped: readonly SkippedRow[];
+  readonly namesTaken: readonly NameTaken[];
+}
+
+/**
+ * What the file says about itself, before the directory is asked: a row whose name or LinkedIn page stood in a row before is
+ * skipped, and an alias that is the name of another row, or an alias of a row before, is left out. The same file gives the same
+ * answer every time, which is what makes loading it twice change nothing.
+ */
+export function joinRows(given: readonly CuratedRow[]): JoinedRows {
+  const seenNames = new Map<string, number>();
+  const seenSlugs = new Map<string, number>();
+  const rows: KeyedRow[] = [];
+  const skipped: SkippedRow[] = [];
+  for (const row of given) {
+    const nameNorm = normalizeOrganizationName(row.name);
+    const before = seenNames.get(nameNorm) ?? (row.slug === null ? undefined : seenSlugs.get(row.slug));
+    if (!seenNames.has(nameNorm)) seenNames.set(nameNorm, row.line);
+    if (row.slug !== null && !seenSlugs.has(row.slug)) seenSlugs.set(row.slug, row.line);
+    if (before === undefined) rows.push({ ...row, nameNorm, nameKey: foldText(row.name) });
+    else skipped.push(sameAs(row.line, before));
+  }
+  return { rows, skipped, ...joinAliases(rows, seenNames) };
+}
+
+export function sameAs(line: number, before: number): SkippedRow {
+  return { line, reason: `The same organization as line ${before}.` };
+}
+
+function joinAliases(
+  rows: readonly KeyedRow[],
+  seenNames: ReadonlyMap<string, number>,
+): Pick<JoinedRows, 'aliases' | 'namesTaken'> {
+  const owners = new Map<string, number>();
+  const aliases: KeyedAlias[] = [];
+  const namesTaken: NameTaken[] = [];
+  for (const { line, nameNorm: own, aliases: names } of rows) {
+    for (const name of names) {
+      const nameNorm = normalizeOrganizationName(name);
+      if (nameNorm === '' || nameNorm === own || owners.get(nameNorm) === line) continue;
+      if (seenNames.has(nameNorm) || owners.has(nameNorm)) {
+        namesTaken.push({ line, name, isAlias: true });
+        continue;
+      }
+      owners.set(nameNorm, line);
+      aliases.push({ line, name, nameNorm });
+    }
+  }
+  return { aliases, namesTaken };
+}

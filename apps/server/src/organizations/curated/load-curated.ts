@@ -1,0 +1,51 @@
+import { inTransaction } from '../../platform/db/database.ts';
+import { lockDirectory } from '../../search-index/lock-directory.ts';
+import { indexOrganizations } from '../../search-index/search-index.ts';
+import type { Db } from '../../tables.ts';
+import type { CuratedOutcome, CuratedRow } from './curated-row.ts';
+import { stageRows } from './curated-stage.queries.ts';
+import { joinRows, sameAs } from './join-rows.ts';
+import { matchRows, numberNew, takeOutRepeated } from './match-organizations.queries.ts';
+import { decideNames, writeAliases, writeNames } from './write-names.queries.ts';
+import {
+  type Author,
+  collectTouched,
+  countOutcomes,
+  insertNew,
+  markChanges,
+  writeFacts,
+} from './write-organizations.queries.ts';
+
+/**
+ * Brings the directory's organizations to what an administrator's rows state, whole or not at all, and the index with them. A
+ * row is matched by LinkedIn page, else by name or alias, else by domain, else it is a new organization. The same rows twice
+ * change nothing.
+ */
+export async function loadCuratedOrganizations(
+  db: Db,
+  given: readonly CuratedRow[],
+  author: Author,
+): Promise<CuratedOutcome> {
+  const joined = joinRows(given);
+  return inTransaction(db, async (db) => {
+    await lockDirectory(db);
+    await stageRows(db, joined);
+    await matchRows(db);
+    const repeated = await takeOutRepeated(db);
+    await numberNew(db);
+    await insertNew(db, author);
+    const namesTaken = await decideNames(db);
+    await writeNames(db);
+    const aliasesTaken = await writeAliases(db);
+    await markChanges(db);
+    await writeFacts(db, author);
+    await collectTouched(db);
+    const scopes = await indexOrganizations(db, { tempTable: 'curated_touched' });
+    return {
+      ...(await countOutcomes(db)),
+      skipped: [...joined.skipped, ...repeated.map(({ line, before }) => sameAs(line, before))],
+      namesTaken: [...joined.namesTaken, ...namesTaken, ...aliasesTaken],
+      scopes,
+    };
+  });
+}

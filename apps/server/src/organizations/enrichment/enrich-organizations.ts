@@ -1,0 +1,59 @@
+import type { House } from '../../house.ts';
+import { type FactNames, readFactNames } from '../../lookups/fact-names.ts';
+import { inTransaction } from '../../platform/db/database.ts';
+import { lockDirectory } from '../../search-index/lock-directory.ts';
+import { indexOrganizations } from '../../search-index/search-index.ts';
+import { refreshStatsSoon } from '../../search-index/search-index.jobs.ts';
+import { readCompanySlug, readDomain, readYearFounded } from '../read-organization-facts.ts';
+import { type EnrichmentProvider, MOST_ASKED, type OfferedFacts } from './enrichment-port.ts';
+import { fillUnknown, type FoundFacts, markAsked, organizationsToAsk } from './enrichment.queries.ts';
+
+/**
+ * Asks the provider about organizations that lack facts, a hundred at a time, until it has been asked about all. Each hundred is
+ * written in a transaction of its own, so what is found stays when a later question fails.
+ */
+export async function enrichOrganizations(
+  house: House,
+  provider: EnrichmentProvider,
+  signal: AbortSignal,
+): Promise<void> {
+  const names = await readFactNames(house.db);
+  for (;;) {
+    signal.throwIfAborted();
+    const asked = await organizationsToAsk(house.db, MOST_ASKED);
+    if (asked.length === 0) return;
+    const offered = await provider.ask(asked, signal);
+    const now = house.clock();
+    const found = offered.map((facts) => factsOf(facts, { names, thisYear: now.getUTCFullYear() }));
+    await keep(house, { asked: asked.map(({ id }) => id), found, now });
+    house.log.info({ asked: asked.length, answered: offered.length }, 'organizations enriched');
+  }
+}
+
+async function keep(
+  house: House,
+  { asked, found, now }: { asked: number[]; found: FoundFacts[]; now: Date },
+): Promise<void> {
+  await inTransaction(house.db, async (db) => {
+    await lockDirectory(db);
+    const changed = await fillUnknown(db, found, now);
+    await markAsked(db, asked, now);
+    await refreshStatsSoon(house, db, await indexOrganizations(db, changed));
+  });
+}
+
+function factsOf(
+  { id, domain, industry, size, location, linkedin, founded, type }: OfferedFacts,
+  { names, thisYear }: { names: FactNames; thisYear: number },
+): FoundFacts {
+  return {
+    id,
+    domain: readDomain(domain ?? ''),
+    slug: readCompanySlug(linkedin ?? ''),
+    industry_id: names.industryId(industry ?? ''),
+    employee_size_id: names.employeeSizeId(size ?? ''),
+    place_id: names.placeId(location ?? ''),
+    year_founded: readYearFounded(founded ?? '', thisYear),
+    type_id: names.organizationTypeId(type ?? ''),
+  };
+}

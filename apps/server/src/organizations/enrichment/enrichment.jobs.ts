@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import type { House } from '../../house.ts';
+import { defineJob } from '../../platform/jobs/jobs.ts';
+import type { Db } from '../../tables.ts';
+import { enrichOrganizations } from './enrich-organizations.ts';
+import { holdEnrichment } from './enrichment.queries.ts';
+import { httpProvider } from './http-provider.ts';
+
+/** A provider that is away is asked again after 1, 2, 4 and 8 minutes, then every night. */
+export const enrichJob = defineJob({
+  name: 'organizations.enrich',
+  payload: z.object({}),
+  tries: 5,
+  retryDelay: 60,
+});
+
+/** Every night at 01:40 UTC. */
+const NIGHTLY = '40 1 * * *';
+/** Imports that follow each other within this many seconds are one job; a job that finds another at work waits as long. */
+const GATHER_SECONDS = 5;
+
+/** Has the provider asked about what is new, once the caller's transaction has committed. Nothing without a provider. */
+export async function enrichSoon(house: Pick<House, 'jobs' | 'config'>, db: Db): Promise<void> {
+  if (house.config.enrichment === null) return;
+  await house.jobs.enqueue(db, enrichJob, {}, { singletonKey: 'enrich', startAfter: GATHER_SECONDS });
+}
+
+/** Without a provider there is no such job. */
+export function enrichmentJobs(house: House): void {
+  const { config, log } = house;
+  if (config.enrichment === null) return;
+  const provider = httpProvider({ ...config.enrichment, log });
+  house.jobs.handle(enrichJob, async (_payload, signal) => {
+    const ran = await holdEnrichment(house.db, () => enrichOrganizations(house, provider, signal));
+    if (!ran) await enrichSoon(house, house.db);
+  });
+  house.jobs.schedule(enrichJob, NIGHTLY, {});
+}

@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import type { Db } from '../../tables.ts';
+import type { AskedOrganization } from './enrichment-port.ts';
+
+/** A number nobody else uses: the class of this advisory lock. */
+const ENRICHMENT = 7_302_029;
+
+/** Runs `work` unless another server is asking already; answers whether it ran. */
+export async function holdEnrichment(db: Db, work: () => Promise<void>): Promise<boolean> {
+  return db.connection().execute(async (db) => {
+    const { rows } = await sql<{
+      held: boolean;
+    }>`select pg_try_advisory_lock(${sql.lit(ENRICHMENT)}) as held`.execute(db);
+    if (rows[0]?.held !== true) return false;
+    try {
+      await work();
+      return true;
+    } finally {
+      await sql`select pg_advisory_unlock(${sql.lit(ENRICHMENT)})`.execute(db);
+    }
+  });
+}
+
+/** Some organizations that nobody was asked about and that lack a fact; invented ones of the sample are left out. */
+export async function organizationsToAsk(db: Db, most: number): Promise<AskedOrganization[]> {
+  const { rows } = await sql<AskedOrganization>`
+    select o.id, o.name, o.linkedin from organization o
+    where o.enriched_on is null and o.source <> 'sample' and (
+      o.website is null or o.linkedin is null or o.employee_size_id is null or o.place_id is null or o.year_founded is null
+      or not exists (select from organization_item i where i.organization_id = o.id and i.dataset = 'industries'))
+    order by o.id limit ${most}`.execute(db);
+  return rows;
+}
+
+export async function markAsked(db: Db, ids: readonly number[], now: Date): Promise<void> {
+  await sql`update organization set enriched_on = ${now} where id = any(${ids}::bigint[])`.execute(db);
+}
+
+/** Facts as the database keeps them; null: nothing offered, or nothing usable. */
+export interface FoundFacts {
+  id: number;
+  domain: string | null;
+  slug: string | null;
+  industry_id: number | null;
+  employee_size_id: number | null;
+  place_id: number | null;
+  year_founded: number | null;
+  type_id: number | null;
+}
+
+const FOUND =
+  sql.raw(`id bigint, domain text, slug text, industry_id bigint, employee_size_id bigint, place_id bigint,
+  year_founded int, type_id int`);
+
+/** A fact without a value that nobody has given or taken away. */
+const unknown = (column: string, field: string) =>
+  sql.raw(`(o.${column} is null and not o.sources ? '${field}')`);
+
+/**
+ * Writes the facts that are unknown, and only those; what is there stays, whoever gave it. The type counts as unknown while an
+ * imported organization is what every imported one is at first, a company. Answers the organizations that changed.
+ */
+export async function fillUnknown(db: Db, found: readonly FoundFacts[], now: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with given as (select * from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as given (${FOUND})),
+    fresh as (
+      select o.id, g.industry_id,
+        case when ${unknown('website', 'website')} then 'https://' || g.domain end as website,
+        case when ${unknown('linkedin', 'linkedin')} and o.linkedin_slug is null
+          and not exists (select from organization other where other.linkedin_slug = g.slug)
+          and 1 = count(*) over (partition by g.slug) then g.slug end as slug,
+        case when ${unknown('employee_size_id', 'employeeSize')} then g.employee_size_id end as employee_size_id,
+        case when ${unknown('place_id', 'location')} then g.place_id end as place_id,
+        case when ${unknown('year_founded', 'yearFounded')} then g.year_founded end as year_founded,
+        case when o.type_id = 3 and o.source = 'import' and not o.sources ? 'type' and g.type_id <> 3 then g.type_id end as type_id,
+        not o.sources ? 'industries' and g.industry_id is not null and not exists (
+          select from organization_item i where i.organization_id = o.id and i.dataset = 'industries') as gets_industry
+      from given g join organization o on o.id = g.id
+    ),
+    sourced as (
+      select *, jsonb_strip_nulls(jsonb_build_object(
+        'website', case when website is not null then 'enrichment' end,
+        'linkedin', case when slug is not null then 'enrichment' end,
+        'employeeSize', case when employee_size_id is not null then 'enrichment' end,
+        'location', case when place_id is not null then 'enrichment' end,
+        'yearFounded', case when year_founded is not null then 'enrichment' end,
+        'type', case when type_id is not null then 'enrichment' end,
+        'industries', case when gets_industry then 'enrichment' end)) as sources
+      from fresh
+    ),
+    listed as (
+      insert into organization_item (organization_id, dataset, item_id, position)
+      select id, 'industries', industry_id, 1 from sourced where gets_industry
+      on conflict do nothing
+    )
+    update organization o set
+      website = coalesce(o.website, s.website),
+      linkedin = coalesce(o.linkedin, 'https://www.linkedin.com/company/' || s.slug),
+      linkedin_slug = coalesce(o.linkedin_slug, s.slug),
+      employee_size_id = coalesce(o.employee_size_id, s.employee_size_id),
+      place_id = coalesce(o.place_id, s.place_id),
+      year_founded = coalesce(o.year_founded, s.year_founded),
+      type_id = coalesce(s.type_id, o.type_id),
+      sources = s.sources || o.sources,
+      updated_on = ${now}
+    from sourced s
+    where o.id = s.id and s.sources <> '{}'
+    returning o.id`.execute(db);
+  return rows.map(({ id }) => id);
+}

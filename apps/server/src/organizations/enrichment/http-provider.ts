@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import type { Logger } from '../../platform/log.ts';
+import type { AskedOrganization, EnrichmentProvider, OfferedFacts } from './enrichment-port.ts';
+
+export interface HttpProviderOptions {
+  readonly url: string;
+  /** Sent as a bearer token. */
+  readonly token: string | null;
+  readonly log: Logger;
+  /** Milliseconds for one question, answer included. */
+  readonly patience?: number;
+}
+
+const PATIENCE = 30_000;
+/** A hundred organizations take some 30 kB; more than this is no answer to our question. */
+const MOST_BYTES = 2 * 1024 * 1024;
+const LONGEST_FACT = 500;
+
+const Text = z.string().max(LONGEST_FACT).nullish();
+/** Numbers are welcome where people write them. */
+const TextOrNumber = z.union([z.string().max(LONGEST_FACT), z.number().transform(String)]).nullish();
+
+const Offered = z.object({
+  id: z.int().positive(),
+  domain: Text,
+  industry: Text,
+  size: TextOrNumber,
+  location: Text,
+  linkedin: Text,
+  founded: TextOrNumber,
+  type: Text,
+});
+const Answer = z.object({ organizations: z.array(z.unknown()) });
+
+/** Asks a provider over HTTP: POST {organizations: [{id, name, linkedin}]}. The answer is checked; what does not fit is dropped and logged. */
+export function httpProvider(options: HttpProviderOptions): EnrichmentProvider {
+  return {
+    ask: async (organizations, signal) => {
+      const answer = Answer.parse(await post(options, { organizations }, signal));
+      return usable(answer.organizations, organizations, options.log);
+    },
+  };
+}
+
+async function post(
+  { url, token, patience }: HttpProviderOptions,
+  body: object,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json',
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(body),
+    // Another address would be given the token and our questions.
+    redirect: 'error',
+    signal: AbortSignal.any([signal, AbortSignal.timeout(patience ?? PATIENCE)]),
+  });
+  if (!response.ok) {
+    await response.body?.cancel();
+    throw new Error(`The enrichment provider answered ${response.status}.`);
+  }
+  return JSON.parse(await readLimited(response)) as unknown;
+}
+
+async function readLimited(response: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of response.body ?? []) {
+    size += part.length;
+    if (size > MOST_BYTES) throw new Error(`The enrichment provider answered more than ${MOST_BYTES} bytes.`);
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+/** The entries that have the agreed shape and speak of an organization that was asked about, the first of each. */
+function usable(
+  entries: readonly unknown[],
+  asked: readonly AskedOrganization[],
+  log: Logger,
+): OfferedFacts[] {
+  const open = new Set(asked.map(({ id }) => id));
+  return entries.flatMap((entry) => {
+    const offered = Offered.safeParse(entry);
+    if (!offered.success) {
+      log.warn({ issues: offered.error.issues }, 'an enrichment answer of another shape was dropped');
+      return [];
+    }
+    if (open.delete(offered.data.id)) return [offered.data];
+    log.warn({ organizationId: offered.data.id }, 'an enrichment answer that nobody asked for was dropped');
+    return [];
+  });
+}

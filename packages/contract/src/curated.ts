@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+/** The columns of a file of curated organizations; only the first has to be there. */
+export const CURATED_COLUMNS = [
+  'name',
+  'domain',
+  'industry',
+  'size',
+  'location',
+  'linkedin',
+  'founded',
+  'aliases',
+] as const;
+export type CuratedColumn = (typeof CURATED_COLUMNS)[number];
+
+/** A row that did not go in. */
+export const CuratedSkip = z.object({ line: z.int(), reason: z.string() });
+
+/** One value of a row that could not be used; the rest of the row went in. */
+export const CuratedWarning = z.object({
+  line: z.int(),
+  column: z.enum(CURATED_COLUMNS),
+  reason: z.string(),
+});
+
+/** What became of the rows of a file: created, updated, unchanged and skippedRows add up to `rows`. */
+export const CuratedResult = z
+  .object({
+    rows: z.int(),
+    created: z.int(),
+    updated: z.int(),
+    unchanged: z.int(),
+    skippedRows: z.int(),
+    /** The first 1,000. */
+    skipped: z.array(CuratedSkip),
+    warningsTotal: z.int(),
+    /** The first 1,000. */
+    warnings: z.array(CuratedWarning),
+    /** Names of columns that say nothing to us. */
+    ignoredColumns: z.array(z.string()),
+  })
+  .meta({ id: 'CuratedResult' });
+export type CuratedResult = z.infer<typeof CuratedResult>;
+
+export const curatedApi = {
+  load: endpoint({
+    method: 'POST',
+    path: '/organizations/curated',
+    audience: 'administrator',
+    summary: 'Load a CSV file of curated organizations (at most 20 MB): whole or not at all',
+    upload: true,
+    reply: CuratedResult,
+  }),
+};
