@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { User } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
-import { personLinkedin, RegistrationPassword, requiredText, RequiredEmail } from './rules.ts';
+import { personLinkedin, NewPassword, requiredText, RequiredEmail } from './rules.ts';
 import { Id, IdText, Instant, pageOf, PlaceRef, paging } from './wire.ts';
 
 const RegistrationCode = z.string().min(1, { error: 'Missing registration code in URL' }).max(200);
@@ -119,7 +119,7 @@ export const registrationsApi = {
     summary: 'Set the password and say which person it is; the profile is built in the background',
     body: z.object({
       registrationCode: RegistrationCode,
-      password: RegistrationPassword,
+      password: NewPassword,
       noMatch: z.boolean(),
       personId: Id.nullable(),
     }),

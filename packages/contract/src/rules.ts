@@ -65,9 +65,6 @@ function passwordProblem(value: string): string | null {
 export const PASSWORD_CHARACTERS =
   'password can only contain letters, digits and ! @ # $ % ^ & * ( ) _ + - = { } [ ] : ; " \' < > , . ? /';
 
-/** Registration's password: required and at least 8, as the specification says; the upper limits hold as everywhere. */
-export const RegistrationPassword = NewPassword;
-
 const PERSON_LINKEDIN =
   /^(?:https?:\/\/)?(?:[a-z]{2,3}\.)?linkedin\.com\/(?:in|pub)\/[^\s/?#]+\/?(?:[/?#].*)?$/i;
 

@@ -7,7 +7,7 @@ import { picturesOf } from './pictures.queries.ts';
 import { EVERYONE } from './tokens.ts';
 
 /** A scope of fewer people has its stats refreshed at once, a larger one by a job. */
-export const LARGE_SCOPE = 5_000;
+const LARGE_SCOPE = 5_000;
 
 const NO_PICTURES: DirectoryPictures = { matrix: null, places: [], countries: 0, growth: [] };
 

@@ -27,7 +27,11 @@ export function sayDate(instant: number): string {
 
 /** "14 Sep 2026, 18:04" */
 export function sayDateTime(instant: number): string {
-  const time = new Date(instant * 1000).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
+  const time = new Date(instant * 1000).toLocaleTimeString(LOCALE, {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
   return `${sayDate(instant)}, ${time}`;
 }
 

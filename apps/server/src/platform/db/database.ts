@@ -47,29 +47,14 @@ export function createDatabase<Tables>(pool: pg.Pool): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 
-const commitEffects = new WeakMap<object, (() => void | Promise<void>)[]>();
-
 /**
  * Runs `work` in one transaction; an error rolls everything back. Inside an open transaction it joins that one.
- * Effects given to `onCommit` start once the outermost transaction is durable.
+ * Effects are part of it: jobs and live events are stored with the transaction (`jobs.enqueue`, `publish`), mails are jobs.
  */
 export async function inTransaction<Tables, T>(
   db: Kysely<Tables>,
   work: (db: Transaction<Tables>) => Promise<T>,
 ): Promise<T> {
   if (db.isTransaction) return work(db as Transaction<Tables>);
-  const effects: (() => void | Promise<void>)[] = [];
-  const result = await db.transaction().execute((transaction) => {
-    commitEffects.set(transaction, effects);
-    return work(transaction);
-  });
-  for (const effect of effects) await effect();
-  return result;
-}
-
-/** Runs `effect` after the commit of the transaction that `db` is; at once when it is none. */
-export async function onCommit(db: object, effect: () => void | Promise<void>): Promise<void> {
-  const effects = commitEffects.get(db);
-  if (effects) effects.push(effect);
-  else await effect();
+  return db.transaction().execute(work);
 }

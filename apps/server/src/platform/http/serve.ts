@@ -82,5 +82,3 @@ function openApiSchema(endpoint: EndpointShape) {
     response: { [status ?? (reply ? 200 : 204)]: reply ?? z.undefined() },
   };
 }
-
-export type { InputOf };

@@ -96,7 +96,7 @@ function StrengthBars({ stats }: { stats: DirectoryStats }) {
               label={title}
               rows={entries.map((entry) => ({
                 ...entry,
-                href: peopleWith(scope, 'experience', filter, entry.id),
+                href: peopleWith(scope, `experience.${filter}`, entry.id),
               }))}
             />
           </div>

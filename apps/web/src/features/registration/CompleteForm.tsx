@@ -1,5 +1,5 @@
 import type { PossiblePerson } from '@kithline/contract/registrations.ts';
-import { RegistrationPassword } from '@kithline/contract/rules.ts';
+import { NewPassword } from '@kithline/contract/rules.ts';
 import { useState } from 'react';
 import { z } from 'zod';
 import { useContractForm } from '../../lib/use-contract-form.ts';
@@ -13,7 +13,7 @@ import classes from './registration.module.css';
 
 const CHOOSE = 'Please either select a matching record or check "None of these are me"';
 const Passwords = z
-  .object({ password: RegistrationPassword, confirm: z.string() })
+  .object({ password: NewPassword, confirm: z.string() })
   .refine((values) => values.password === values.confirm, {
     error: 'Passwords do not match',
     path: ['confirm'],
