@@ -8,6 +8,15 @@ export type Persons = readonly number[] | { tempTable: string };
 /** Above this many rows a temporary table is worth an ANALYZE, so that the joins with it are planned well. */
 const WORTH_ANALYZING = 500;
 
+/** From this many persons on the rest of the transaction is planned for bulk work. */
+const LARGE_PASS = 2_000;
+
+/**
+ * Tokens are sorted in memory, and rows of tens of thousands of persons are fetched by index: at the default cost of a
+ * random page the planner would rather read tables of millions of rows through, once per statement.
+ */
+const LARGE_PASS_SETTINGS = "set local work_mem = '64MB'; set local random_page_cost = 1.1";
+
 export function personIdsOf(persons: Persons): RawBuilder<{ person_id: number }> {
   return 'tempTable' in persons
     ? sql`select person_id::int as person_id from ${sql.table(persons.tempTable)}`
@@ -56,6 +65,7 @@ export async function stageTouched(db: Db, sources: readonly Persons[]): Promise
     db,
   );
   const count = Number(numAffectedRows ?? 0);
+  if (count >= LARGE_PASS) await sql.raw(LARGE_PASS_SETTINGS).execute(db);
   await analyze(db, 'index_touched', count);
   await sql`
     insert into index_old (person_id, tokens)
