@@ -3,8 +3,10 @@ import { ORGANIZATION_FILTERS, PERSON_FILTERS } from '@kithline/contract/filter-
 import { stringifySearch } from './search-params.ts';
 import type { SearchScope } from './search-scope.ts';
 
-type PersonFilters = typeof PERSON_FILTERS;
-type OrganizationFilters = typeof ORGANIZATION_FILTERS;
+/** "group.filter" of a table: "experience.companies". */
+type FilterPath<T> = {
+  [G in keyof T & string]: T[G] extends { readonly filters: infer F } ? `${G}.${keyof F & string}` : never;
+}[keyof T & string];
 
 /** Ids of a list's values, or the words of a text filter. */
 export type FilterValue = number | readonly number[] | string;
@@ -12,24 +14,22 @@ export type FilterValue = number | readonly number[] | string;
 /** The list that a chip leads to, as Apply opens a list. */
 const FIRST_PAGE = { page: '1', limit: '50' } as const;
 
-/** The address of the people of a scope with a value of one filter: `peopleWith(scope, 'summary', 'tags', 12)`. */
-export function peopleWith<G extends keyof PersonFilters>(
+/** The address of the people of a scope with a value of one filter: `peopleWith(scope, 'summary.tags', 12)`. */
+export function peopleWith(
   scope: SearchScope,
-  group: G,
-  filter: keyof PersonFilters[G]['filters'] & string,
+  path: FilterPath<typeof PERSON_FILTERS>,
   value: FilterValue,
 ): string {
-  return scope.peoplePath + queryOf(PERSON_FILTERS, group, { [filter]: value });
+  return scope.peoplePath + queryOf(PERSON_FILTERS, path, value);
 }
 
 /** The address of the organizations of a scope with a value of one filter. */
-export function organizationsWith<G extends keyof OrganizationFilters>(
+export function organizationsWith(
   scope: SearchScope,
-  group: G,
-  filter: keyof OrganizationFilters[G]['filters'] & string,
+  path: FilterPath<typeof ORGANIZATION_FILTERS>,
   value: FilterValue,
 ): string {
-  return scope.organizationsPath + queryOf(ORGANIZATION_FILTERS, group, { [filter]: value });
+  return scope.organizationsPath + queryOf(ORGANIZATION_FILTERS, path, value);
 }
 
 /** The address of a person's profile above the list of people. */
@@ -42,14 +42,12 @@ export function organizationPath(scope: SearchScope, id: number): string {
   return `${scope.organizationsPath}/${id}`;
 }
 
-function queryOf(table: FilterTable, group: string, values: Record<string, FilterValue>): string {
+function queryOf(table: FilterTable, path: string, value: FilterValue): string {
+  const [group = '', name = ''] = path.split('.');
   const spec = table[group];
-  const criteria: Record<string, Criterion> = {};
-  for (const [name, value] of Object.entries(values)) {
-    const modifier = spec?.filters[name]?.modifier?.fallback ?? 0;
-    criteria[name] =
-      typeof value === 'string' ? { text: value, modifier } : { ids: [value].flat(), modifier };
-  }
-  const filter = { [group]: { modifier: spec?.modifier?.fallback ?? 0, criteria } };
+  const modifier = spec?.filters[name]?.modifier?.fallback ?? 0;
+  const criterion: Criterion =
+    typeof value === 'string' ? { text: value, modifier } : { ids: [value].flat(), modifier };
+  const filter = { [group]: { modifier: spec?.modifier?.fallback ?? 0, criteria: { [name]: criterion } } };
   return stringifySearch({ ...encodeFilter(table, filter), ...FIRST_PAGE });
 }

@@ -11,8 +11,8 @@ let answer: () => Response;
 beforeEach(() => {
   sent = [];
   answer = () => new Response(JSON.stringify({ id: 1 }), { status: 201 });
-  vi.stubGlobal('fetch', (_url: string, init: RequestInit) => {
-    sent.push(JSON.parse(String(init.body)));
+  vi.stubGlobal('fetch', (_url: string, init: { body: string }) => {
+    sent.push(JSON.parse(init.body));
     return Promise.resolve(answer());
   });
 });

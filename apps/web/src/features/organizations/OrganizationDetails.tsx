@@ -38,13 +38,11 @@ function generalFacts(profile: OrganizationProfile, scope: SearchScope): Fact[] 
   return [
     {
       label: 'Industries',
-      value: words(profile.industries, (id) => organizationsWith(scope, 'summary', 'industries', id)),
+      value: words(profile.industries, (id) => organizationsWith(scope, 'summary.industries', id)),
     },
     {
       label: 'Size',
-      value: words(employeeSize ? [employeeSize] : [], (id) =>
-        organizationsWith(scope, 'summary', 'sizes', id),
-      ),
+      value: words(employeeSize ? [employeeSize] : [], (id) => organizationsWith(scope, 'summary.sizes', id)),
     },
     { label: 'Markets', value: chips(profile.markets) },
     { label: 'Funding', value: fundingStage?.name ?? null },
@@ -59,29 +57,27 @@ function typeFacts(profile: OrganizationProfile, scope: SearchScope): Fact[] {
     { label: 'School type', value: profile.schoolType },
     {
       label: 'Specialties',
-      value: chips(profile.specialtyAreas, (id) => organizationsWith(scope, 'search', 'specialtyAreas', id)),
+      value: chips(profile.specialtyAreas, (id) => organizationsWith(scope, 'search.specialtyAreas', id)),
     },
     {
       label: 'Practices',
-      value: chips(profile.practiceAreas, (id) => organizationsWith(scope, 'search', 'practiceAreas', id)),
+      value: chips(profile.practiceAreas, (id) => organizationsWith(scope, 'search.practiceAreas', id)),
     },
     {
       label: 'Functions',
-      value: chips(profile.functions, (id) => organizationsWith(scope, 'search', 'jobFunctions', id)),
+      value: chips(profile.functions, (id) => organizationsWith(scope, 'search.jobFunctions', id)),
     },
     {
       label: 'Seniority',
-      value: chips(profile.seniorityLevels, (id) =>
-        organizationsWith(scope, 'search', 'seniorityLevels', id),
-      ),
+      value: chips(profile.seniorityLevels, (id) => organizationsWith(scope, 'search.seniorityLevels', id)),
     },
     {
       label: 'Areas',
-      value: chips(profile.investmentAreas, (id) => organizationsWith(scope, 'investment', 'areas', id)),
+      value: chips(profile.investmentAreas, (id) => organizationsWith(scope, 'investment.areas', id)),
     },
     {
       label: 'Stages',
-      value: chips(profile.investmentStages, (id) => organizationsWith(scope, 'investment', 'stages', id)),
+      value: chips(profile.investmentStages, (id) => organizationsWith(scope, 'investment.stages', id)),
     },
     { label: 'Portfolio', value: portfolio(profile.investmentPortfolio) },
     { label: 'Causes', value: chips(profile.causeAreas) },

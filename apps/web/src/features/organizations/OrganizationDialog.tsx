@@ -35,13 +35,8 @@ export interface OrganizationDialogProps {
 /** An organization's profile above the list. */
 export function OrganizationDialog({ id, view, onView, onNeighbour, onClosed }: OrganizationDialogProps) {
   const [opened, setOpened] = useState(true);
-  const { scope } = useSearchScope();
-  const query = useQuery(organizationQuery(scope, id));
-  const listed = useListBehind<OrganizationRef>('organization', id);
-  const profile = query.data;
-  const known = profile ?? listed.item;
-  useErrorPage(query.isLoadingError ? query.error : null);
-  useDocumentTitle(known?.name);
+  const { profile, organization, neighbour } = useOrganization(id);
+  const name = organization?.name ?? '';
   const tabs = tabsOf(profile, view.tab);
   const current = tabs.find((tab) => tab.id === view.tab)?.id ?? 'summary';
   return (
@@ -49,15 +44,15 @@ export function OrganizationDialog({ id, view, onView, onNeighbour, onClosed }: 
       opened={opened}
       onClose={() => setOpened(false)}
       onClosed={onClosed}
-      title={known?.name ?? ''}
-      picture={<Avatar kind="organization" name={known?.name} src={known?.profilePicture} size={100} />}
+      title={name}
+      picture={<Avatar kind="organization" name={name} src={organization?.profilePicture} size={100} />}
       marker={profile && <OrganizationType type={profile.type} />}
-      aside={profile && profile.totals.people > 0 && <PeopleHere profile={profile} />}
+      aside={profile && <PeopleHere profile={profile} />}
       tabs={tabs}
       current={current}
       onSelect={(tab) => onView(tab === 'summary' ? {} : { tab })}
       onStep={(step) => {
-        const next = listed.neighbour(step);
+        const next = neighbour(step);
         if (next !== undefined) onNeighbour(next);
       }}
       panel={<Panel key={id} {...{ id, profile, view, onView }} tab={current} />}
@@ -65,6 +60,17 @@ export function OrganizationDialog({ id, view, onView, onNeighbour, onClosed }: 
       {profile && <OrganizationHead profile={profile} />}
     </ProfileDialog>
   );
+}
+
+/** The profile, and what is known of the organization before it is there. Failures lead to their pages. */
+function useOrganization(id: number) {
+  const { scope } = useSearchScope();
+  const query = useQuery(organizationQuery(scope, id));
+  const { item, neighbour } = useListBehind<OrganizationRef>('organization', id);
+  useErrorPage(query.isLoadingError ? query.error : null);
+  const organization = query.data ?? item;
+  useDocumentTitle(organization?.name);
+  return { profile: query.data, organization, neighbour };
 }
 
 /** Alumni are there for schools only; while the profile loads, also when the address asks for them. */

@@ -40,7 +40,7 @@ function Side({ profile }: { profile: OrganizationProfile }) {
   const scope = useSearchScope();
   const tags = profile.tagTypes.map((tag) => ({
     ...tag,
-    href: organizationsWith(scope, 'summary', 'tags', tag.id),
+    href: organizationsWith(scope, 'summary.tags', tag.id),
   }));
   return (
     <>

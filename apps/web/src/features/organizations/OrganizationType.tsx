@@ -10,7 +10,7 @@ export function OrganizationType({ type }: { type: Named }) {
   const scope = useSearchScope();
   if (scope.scope.kind !== 'admin') return <QuietChip>{type.name}</QuietChip>;
   return (
-    <Link href={organizationsWith(scope, 'summary', 'typeId', type.id)} className={classes.link}>
+    <Link href={organizationsWith(scope, 'summary.typeId', type.id)} className={classes.link}>
       <QuietChip>{type.name}</QuietChip>
     </Link>
   );

@@ -10,10 +10,11 @@ import classes from './PeopleHere.module.css';
 export function PeopleHere({ profile }: { profile: OrganizationProfile }) {
   const scope = useSearchScope();
   const { people } = profile.totals;
+  if (people === 0) return null;
   const faces = profile.faces.map(({ id, name, profilePicture }) => ({ id, name, src: profilePicture }));
   const place = scope.scope.kind === 'admin' ? 'in the directory' : `in ${scope.name}`;
   return (
-    <Link className={classes.link} href={peopleWith(scope, 'experience', 'companies', profile.id)}>
+    <Link className={classes.link} href={peopleWith(scope, 'experience.companies', profile.id)}>
       <span aria-hidden>
         <AvatarStack people={faces} more={Math.max(0, people - faces.length)} size={32} label="" />
       </span>

@@ -28,8 +28,7 @@ interface PeoplePagesProps {
 
 /** A paged list inside a profile, with its loading, empty and failed states. Old rows stay, paler, until the new are there. */
 export function PeoplePages({ label, choice, query, page, onPage, failure, children }: PeoplePagesProps) {
-  const { data, isError, isPlaceholderData } = query;
-  const isWaiting = useDelayed(!data && !isError);
+  const { data, isPlaceholderData } = query;
   return (
     <Card flush>
       <div className={classes.bar}>
@@ -47,12 +46,7 @@ export function PeoplePages({ label, choice, query, page, onPage, failure, child
         )}
       </div>
       <ProgressLine active={isPlaceholderData} />
-      {isError && !data && (
-        <div className={classes.note}>
-          <FailedLine onRetry={() => void query.refetch()}>{failure}</FailedLine>
-        </div>
-      )}
-      {isWaiting && <LoadingRows rows={6} />}
+      {!data && <NotThere query={query} failure={failure} />}
       {data?.total === 0 && <EmptyState title="No results." />}
       {data && data.total > 0 && (
         <ul aria-label={label} className={classes.rows} data-old={isPlaceholderData || undefined}>
@@ -60,5 +54,17 @@ export function PeoplePages({ label, choice, query, page, onPage, failure, child
         </ul>
       )}
     </Card>
+  );
+}
+
+/** Coming, or failed. */
+function NotThere({ query, failure }: Pick<PeoplePagesProps, 'query' | 'failure'>) {
+  const isLate = useDelayed(!query.isError);
+  if (isLate) return <LoadingRows rows={6} />;
+  if (!query.isError) return null;
+  return (
+    <div className={classes.note}>
+      <FailedLine onRetry={() => void query.refetch()}>{failure}</FailedLine>
+    </div>
   );
 }

@@ -26,11 +26,11 @@ function useFacts(profile: PersonProfile): Fact[] {
     items.map((item) => ({ ...item, href: href(item.id) }));
   const { collaborationsEngagements, tagTypes, skillCategories, connectedOn } = profile;
   const industries = leading(profile.workSummary.industries, (id) =>
-    peopleWith(scope, 'experience', 'industries', id),
+    peopleWith(scope, 'experience.industries', id),
   );
-  const tags = leading(tagTypes, (id) => peopleWith(scope, 'summary', 'tags', id));
+  const tags = leading(tagTypes, (id) => peopleWith(scope, 'summary.tags', id));
   const collaborations = leading(collaborationsEngagements, (id) =>
-    peopleWith(scope, 'summary', 'collaborations', id),
+    peopleWith(scope, 'summary.collaborations', id),
   );
   return [
     { label: 'Work email', value: profile.emailWork && <Mail to={profile.emailWork} /> },

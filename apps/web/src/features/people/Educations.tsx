@@ -45,12 +45,12 @@ function StudyChips({ education, scope }: { education: EducationItem; scope: Sea
   const degrees = education.degrees.map(({ id, name }) => ({
     id: `degree ${id}`,
     name,
-    href: peopleWith(scope, 'education', 'degrees', id),
+    href: peopleWith(scope, 'education.degrees', id),
   }));
   const majors = education.majors.map(({ id, name }) => ({
     id: `major ${id}`,
     name,
-    href: peopleWith(scope, 'education', 'majors', id),
+    href: peopleWith(scope, 'education.majors', id),
   }));
   const chips = [...majors, ...degrees];
   return chips.length > 0 && <ChipRow chips={chips} label="Degrees and majors" />;

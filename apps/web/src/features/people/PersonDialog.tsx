@@ -1,4 +1,4 @@
-import type { PersonRef } from '@kithline/contract/people.ts';
+import type { PersonProfile, PersonRef } from '@kithline/contract/people.ts';
 import { useQuery } from '@tanstack/react-query';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { useListBehind } from '../../lib/use-list-behind.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Marker } from '../../ui/marks/Marker.tsx';
 import { ProfileDialog } from '../../ui/overlays/ProfileDialog.tsx';
+import type { Tab as TabOf } from '../../ui/tabs/tab.ts';
 import { Educations } from './Educations.tsx';
 import { personQuery } from './people.data.ts';
 import { PersonHead } from './PersonHead.tsx';
@@ -31,34 +32,25 @@ export interface PersonDialogProps {
 /** A person's profile above the list. What a row of that list knows stands in the head until the profile is there. */
 export function PersonDialog({ id, tab, onTab, onNeighbour, onClosed }: PersonDialogProps) {
   const [opened, setOpened] = useState(true);
-  const query = useQuery(personQuery(id));
-  const listed = useListBehind<PersonRef>('person', id);
-  const profile = query.data;
-  const person = profile ?? listed.item;
-  useErrorPage(query.isLoadingError ? query.error : null);
-  useDocumentTitle(person?.name);
-  const step = (direction: 1 | -1) => {
-    const next = listed.neighbour(direction);
-    if (next !== undefined) onNeighbour(next);
-  };
-  const current = TABS.find((name) => name === tab) ?? 'summary';
+  const { profile, person, neighbour } = usePerson(id);
+  const name = person?.name ?? '';
+  const current = TABS.find((known) => known === tab) ?? 'summary';
   return (
     <ProfileDialog<Tab>
       opened={opened}
       onClose={() => setOpened(false)}
       onClosed={onClosed}
-      title={person?.name ?? ''}
+      title={name}
       titleNote={profile?.credentials}
-      picture={<Avatar name={person?.name} src={person?.profilePicture} size={100} />}
+      picture={<Avatar name={name} src={person?.profilePicture} size={100} />}
       marker={profile?.isCollaborator && <Collaborator />}
-      tabs={[
-        { id: 'summary', label: 'summary' },
-        { id: 'experience', label: 'experience', count: profile?.totals.experiences },
-        { id: 'education', label: 'education', count: profile?.totals.educations },
-      ]}
+      tabs={tabsOf(profile)}
       current={current}
       onSelect={(chosen) => onTab(chosen === 'summary' ? undefined : chosen)}
-      onStep={step}
+      onStep={(step) => {
+        const next = neighbour(step);
+        if (next !== undefined) onNeighbour(next);
+      }}
       panel={<Panel key={id} id={id} tab={current} profile={profile} />}
     >
       {person && <PersonHead person={person} />}
@@ -66,11 +58,29 @@ export function PersonDialog({ id, tab, onTab, onNeighbour, onClosed }: PersonDi
   );
 }
 
+/** The profile, and what is known of the person before it is there. Failures lead to their pages. */
+function usePerson(id: number) {
+  const query = useQuery(personQuery(id));
+  const { item, neighbour } = useListBehind<PersonRef>('person', id);
+  useErrorPage(query.isLoadingError ? query.error : null);
+  const person = query.data ?? item;
+  useDocumentTitle(person?.name);
+  return { profile: query.data, person, neighbour };
+}
+
+function tabsOf(profile: PersonProfile | undefined): TabOf<Tab>[] {
+  return [
+    { id: 'summary', label: 'summary' },
+    { id: 'experience', label: 'experience', count: profile?.totals.experiences },
+    { id: 'education', label: 'education', count: profile?.totals.educations },
+  ];
+}
+
 function Collaborator() {
   return <Marker icon={<IconUsersGroup size={13} stroke={1.9} aria-hidden />}>Collaborator</Marker>;
 }
 
-type PanelProps = { id: number; tab: Tab; profile: Parameters<typeof PersonSummary>[0]['profile'] };
+type PanelProps = { id: number; tab: Tab; profile: PersonProfile | undefined };
 
 function Panel({ id, tab, profile }: PanelProps) {
   if (tab === 'experience') return <WorkHistory id={id} />;

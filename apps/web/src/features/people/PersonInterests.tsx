@@ -12,17 +12,17 @@ export function PersonInterests({ profile }: { profile: PersonProfile }) {
   const causes = profile.supportedCauses.map(({ id, name }) => ({
     id: `cause ${id}`,
     name,
-    href: peopleWith(scope, 'summary', 'supportedCauses', id),
+    href: peopleWith(scope, 'summary.supportedCauses', id),
   }));
   const organizations = profile.supportedOrganizations.map(({ id, name }) => ({
     id: `organization ${id}`,
     name,
-    href: peopleWith(scope, 'summary', 'supportedOrganizations', id),
+    href: peopleWith(scope, 'summary.supportedOrganizations', id),
   }));
   const interests = profile.interestTypes.map(({ id, name }) => ({
     id,
     name,
-    href: peopleWith(scope, 'summary', 'interests', id),
+    href: peopleWith(scope, 'summary.interests', id),
   }));
   const parts = [
     { title: 'Social impact', chips: [...causes, ...organizations] },

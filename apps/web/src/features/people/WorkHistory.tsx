@@ -47,10 +47,10 @@ function RoleChips({ role, scope }: { role: WorkRole; scope: SearchScope }) {
   const levels = seniorityLevels.map(({ id, name }) => ({
     id: `level ${id}`,
     name,
-    href: peopleWith(scope, 'experience', 'seniorityLevels', id),
+    href: peopleWith(scope, 'experience.seniorityLevels', id),
   }));
   const types = roleType
-    ? [{ ...roleType, href: peopleWith(scope, 'experience', 'roleTypes', roleType.id) }]
+    ? [{ ...roleType, href: peopleWith(scope, 'experience.roleTypes', roleType.id) }]
     : [];
   const chips = [...types, ...levels];
   return chips.length > 0 && <ChipRow chips={chips} label="Role type and seniority" />;

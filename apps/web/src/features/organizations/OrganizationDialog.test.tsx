@@ -1,0 +1,185 @@
+import type { OrganizationPerson, OrganizationProfile } from '@kithline/contract/organizations.ts';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { adminScope, networkScope, SearchScopeProvider } from '../../lib/search-scope.ts';
+import type { ProfileView } from '../../lib/use-profile-route.ts';
+import { renderLook } from '../../ui/testing/render-look.tsx';
+import { OrganizationDialog } from './OrganizationDialog.tsx';
+
+const none = { id: 4, createdOn: 0, createdBy: null, updatedOn: null, updatedBy: null };
+
+const halden: OrganizationProfile = {
+  ...none,
+  name: 'Halden Ventures',
+  profilePicture: null,
+  type: { id: 11, name: 'Investment Firm' },
+  tagline: 'Early capital for heavy industry',
+  summary: null,
+  location: null,
+  externalLinks: {
+    linkedin: null,
+    twitter: null,
+    angellist: null,
+    crunchbase: null,
+    website: null,
+    crm: null,
+  },
+  tagTypes: [],
+  yearFounded: 2011,
+  employeeSize: null,
+  fundingStage: null,
+  industries: [],
+  revenueRange: null,
+  markets: [],
+  lifecycleStage: null,
+  schoolType: null,
+  totalEnrollment: null,
+  specialtyAreas: [],
+  practiceAreas: [],
+  functions: [],
+  seniorityLevels: [],
+  numberOfOffices: null,
+  numberOfConsultants: null,
+  investmentPortfolio: null,
+  investmentAreas: [{ id: 6, name: 'Steel' }],
+  investmentStages: [],
+  numberOfFunds: 3,
+  numberOfInvestments: 47,
+  numberOfExits: null,
+  causeAreas: [],
+  mappedNames: [],
+  totals: { people: 64, alumni: 9 },
+  faces: [],
+};
+
+const samir: OrganizationPerson = {
+  person: {
+    id: 30,
+    name: 'Samir Khoury',
+    profilePicture: null,
+    location: null,
+    headline: null,
+    primaryWorkRole: {
+      title: 'Chief of Staff',
+      organization: { id: 9, name: 'Corvid Health', profilePicture: null },
+    },
+  },
+  isCollaborator: false,
+  isOngoing: false,
+  roles: [
+    {
+      id: 1,
+      title: 'Analyst',
+      from: '2016',
+      to: '2019',
+      isOngoing: false,
+      primary: false,
+      roleType: null,
+      seniorityLevels: [],
+      source: 'self',
+    },
+  ],
+};
+
+let asked: string[];
+let profile: OrganizationProfile;
+
+beforeEach(() => {
+  asked = [];
+  profile = halden;
+  vi.stubGlobal('fetch', (url: string) => {
+    asked.push(url);
+    const page = {
+      limit: 20,
+      page: 1,
+      pages: 1,
+      total: 1,
+      next: null,
+      previous: null,
+      cache: false,
+      size: 1,
+    };
+    const body = url.includes('/people/work') ? { ...page, results: [samir] } : profile;
+    return Promise.resolve(new Response(JSON.stringify(body)));
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function openProfile({
+  view = {},
+  scope = networkScope(7),
+}: { view?: ProfileView; scope?: typeof adminScope } = {}) {
+  const onView = vi.fn();
+  const component = () => (
+    <SearchScopeProvider value={scope}>
+      <OrganizationDialog id={4} view={view} onView={onView} onNeighbour={vi.fn()} onClosed={vi.fn()} />
+    </SearchScopeProvider>
+  );
+  const router = createRouter({ routeTree: createRootRoute({ component }), history: createMemoryHistory() });
+  const drawn = renderLook(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  );
+  return { ...drawn, onView };
+}
+
+const tabs = () => screen.getAllByRole('tab').map((tab) => tab.textContent);
+
+describe('The profile of an organization', () => {
+  it('has people with their count, and no alumni unless it is a school', async () => {
+    openProfile();
+    await screen.findByText('Investment Firm');
+    expect(tabs()).toEqual(['summary', 'people64']);
+  });
+
+  it('has alumni with their count when it is a school', async () => {
+    profile = { ...halden, type: { id: 1, name: 'Academic' } };
+    openProfile();
+    await screen.findByText('Academic');
+    expect(tabs()).toEqual(['summary', 'people64', 'alumni9']);
+  });
+
+  it('says how many people of the scope are there', async () => {
+    openProfile();
+    const link = await screen.findByRole('link', { name: '64 people in Your Network' });
+    expect(link.getAttribute('href')).toBe('/people?experience.companies.value=4&page=1&limit=50');
+  });
+
+  it('shows the rows and the figures that its type has, and no others', async () => {
+    openProfile();
+    const area = await screen.findByRole('link', { name: 'Steel' });
+    expect(area.getAttribute('href')).toBe('/organizations?investment.areas.value=6&page=1&limit=50');
+    expect(screen.getByText('47')).toBeTruthy();
+    expect(screen.queryByText('Exits')).toBeNull();
+    expect(screen.queryByText('Industries')).toBeNull();
+  });
+
+  it('leads an administrator from the type to all of that type', async () => {
+    openProfile({ scope: adminScope });
+    const type = await screen.findByRole('link', { name: 'Investment Firm' });
+    expect(type.getAttribute('href')).toBe(
+      '/dashboard/organizations?summary.typeId.value=11&page=1&limit=50',
+    );
+  });
+
+  it('says of people who left where they are now', async () => {
+    openProfile({ view: { tab: 'people', show: 'past' } });
+    const row = await screen.findByRole('link', { name: /Samir Khoury/ });
+    expect(row.getAttribute('href')).toBe('/people/30');
+    expect(row.textContent).toContain('now Chief of Staff, Corvid Health');
+    expect(row.textContent).toContain('2016 to 2019');
+    expect(asked.find((url) => url.includes('/people/work'))).toContain('isOngoing=0');
+  });
+
+  it('chooses between all, current and past in the address, from the first page', async () => {
+    const { user, onView } = openProfile({ view: { tab: 'people', at: '3' } });
+    await user.click(await screen.findByRole('radio', { name: 'current' }));
+    expect(onView).toHaveBeenCalledWith({ tab: 'people', show: 'current' });
+  });
+});
