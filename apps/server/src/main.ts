@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { ensureFirstAdministrator } from './accounts/first-administrator.ts';
 import { buildApp } from './app.ts';
+import { finishRestore } from './backup/finish-restore.ts';
 import { type Config, readConfig } from './config.ts';
 import { loadLookups } from './lookups/load-lookups.ts';
 import { createDatabase, createPool } from './platform/db/database.ts';
@@ -25,7 +26,9 @@ async function main(config: Config, log: Logger, shutdown: Shutdown): Promise<vo
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
   shutdown.closes(() => pool.end());
   await migrate(pool, path.join(ROOT, 'apps/server/migrations'));
-  await loadLookups(createDatabase<Tables>(pool));
+  const db = createDatabase<Tables>(pool);
+  await loadLookups(db);
+  await finishRestore(db);
   const app = await buildApp({
     config,
     connection: database.connection,

@@ -46,7 +46,7 @@ describe('two servers on one database', () => {
     expect(rows).toEqual([{ users: 1, persons: 1, doubled_lookups: 0, secrets: 1 }]);
     const told = servers.filter((server) => server.output().includes('The first administrator'));
     expect(told).toHaveLength(1);
-    expect(servers.map(({ output }) => output()).join('')).not.toContain('"level":50');
+    expect(servers.map((server) => server.output()).join('')).not.toContain('"level":50');
   }, 180_000);
 
   it('share sessions, live events and jobs', async () => {

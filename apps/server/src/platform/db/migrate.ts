@@ -3,7 +3,10 @@ import path from 'node:path';
 import type pg from 'pg';
 
 /** Any number nobody else uses: the advisory lock under which one server migrates while others wait. */
-const MIGRATION_LOCK = 7_302_026;
+export const MIGRATION_LOCK = 7_302_026;
+
+export const CREATE_MIGRATION_TABLE =
+  'create table if not exists migration (name text primary key, applied_on timestamptz(3) not null default now())';
 
 /**
  * Applies the numbered .sql files of `folder` that this database has not seen, in order, each in a transaction.
@@ -13,9 +16,7 @@ export async function migrate(pool: pg.Pool, folder: string): Promise<string[]> 
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await client.query(
-      'create table if not exists migration (name text primary key, applied_on timestamptz(3) not null default now())',
-    );
+    await client.query(CREATE_MIGRATION_TABLE);
     const known = new Set(
       (await client.query<{ name: string }>('select name from migration')).rows.map((row) => row.name),
     );

@@ -64,7 +64,7 @@ describe('the OpenAPI document', () => {
       const media = upload ? ['multipart/form-data'] : body ? ['application/json'] : [];
       expect(Object.keys(operation?.requestBody?.content ?? {})).toEqual(media);
       const success = String(status ?? (reply ? 200 : 204));
-      expect(Object.keys(operation?.responses ?? {}).toSorted()).toEqual([success, 'default'].toSorted());
+      expect(new Set(Object.keys(operation?.responses ?? {}))).toEqual(new Set([success, 'default']));
     }
   });
 
@@ -74,7 +74,7 @@ describe('the OpenAPI document', () => {
     const mentioned = new Set(
       [...text.matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name),
     );
-    expect([...mentioned].toSorted()).toEqual(Object.keys(found.components.schemas).toSorted());
+    expect(mentioned).toEqual(new Set(Object.keys(found.components.schemas)));
     expect(Object.keys(found.components.responses)).toEqual(['Problem']);
   });
 

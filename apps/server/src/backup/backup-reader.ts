@@ -1,0 +1,95 @@
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import type { z } from 'zod';
+import { BackupError, END_OF_ROWS } from './backup-format.ts';
+
+/** Bytes; a line that is not a row is far shorter. Keeps any other file from filling the memory. */
+const LONGEST_LINE = 1_000_000;
+
+const NEW_LINE = 0x0a;
+const END = Buffer.from(`\n${END_OF_ROWS}`);
+
+/** Reads a backup from its beginning to its end, once, a piece at a time. */
+export class BackupReader {
+  readonly #file: string;
+  readonly #pieces: AsyncIterator<Buffer>;
+  #held: Buffer = Buffer.alloc(0);
+
+  constructor(file: string) {
+    this.#file = file;
+    // The error of either stream comes out where the pieces are read.
+    const text = pipeline(createReadStream(file), createGunzip(), () => undefined);
+    this.#pieces = (text as AsyncIterable<Buffer>)[Symbol.asyncIterator]();
+  }
+
+  /** The next line, which must be JSON of this shape. */
+  async line<S extends z.ZodType>(shape: S): Promise<z.output<S>> {
+    let end = this.#held.indexOf(NEW_LINE);
+    while (end < 0) {
+      if (this.#held.length > LONGEST_LINE || !(await this.#more())) throw this.#notABackup();
+      end = this.#held.indexOf(NEW_LINE);
+    }
+    const text = this.#take(end + 1).toString();
+    try {
+      return shape.parse(JSON.parse(text));
+    } catch {
+      throw this.#notABackup();
+    }
+  }
+
+  /** The rows of a table as COPY reads them, up to the line that ends them. */
+  async *rows(): AsyncGenerator<Buffer> {
+    // The end is looked for together with the line break before it; an empty table's end follows that of the table's line.
+    this.#held = Buffer.concat([Buffer.of(NEW_LINE), this.#held]);
+    let borrowed = 1;
+    let end = this.#held.indexOf(END);
+    while (end < 0) {
+      const sure = this.#held.length - END.length + 1;
+      if (sure > borrowed) {
+        yield this.#take(sure).subarray(borrowed);
+        borrowed = 0;
+      }
+      if (!(await this.#more())) throw damaged(this.#file);
+      end = this.#held.indexOf(END);
+    }
+    const last = this.#take(end + END.length).subarray(borrowed, end + 1);
+    if (last.length > 0) yield last;
+  }
+
+  /** Reads on to the end of the file, where its checksum is: only now is it certain that what was read is what was written. */
+  async end(): Promise<void> {
+    if (this.#held.length > 0 || (await this.#more())) throw this.#notABackup();
+  }
+
+  async close(): Promise<void> {
+    await this.#pieces.return?.();
+  }
+
+  #take(bytes: number): Buffer {
+    const taken = this.#held.subarray(0, bytes);
+    this.#held = this.#held.subarray(bytes);
+    return taken;
+  }
+
+  async #more(): Promise<boolean> {
+    try {
+      const { done, value } = await this.#pieces.next();
+      if (!done) this.#held = Buffer.concat([this.#held, value]);
+      return !done;
+    } catch (error) {
+      const { code = '', message } = error as NodeJS.ErrnoException;
+      if (message === 'incorrect header check') throw this.#notABackup();
+      if (code.startsWith('Z_')) throw damaged(this.#file);
+      throw new BackupError(`${this.#file} cannot be read (${message}).`);
+    }
+  }
+
+  #notABackup(): BackupError {
+    return new BackupError(`${this.#file} is not a backup that this Kithline can read.`);
+  }
+}
+
+export function damaged(file: string): BackupError {
+  return new BackupError(`${file} is damaged or cut off. Nothing was restored.`);
+}

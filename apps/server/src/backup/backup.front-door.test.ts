@@ -1,0 +1,269 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { authApi } from '@kithline/contract/accounts.ts';
+import { fillDatabase } from '../../../../sample/fill-database.ts';
+import { loadLookups } from '../lookups/load-lookups.ts';
+import { rebuildIndex } from '../search-index/rebuild-index.ts';
+import { connectionTo, urlOf } from '../testing/connection-to.ts';
+import { anAdministrator } from '../testing/http-caller.ts';
+import { dataFolder, START_PATIENCE, startServer } from '../testing/server-process.ts';
+import { emptyDatabase, type TestDatabase, testDatabase } from '../testing/test-database.ts';
+import { finishRestore } from './finish-restore.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { writeBackup } from './write-backup.ts';
+
+const MIGRATIONS = path.resolve(import.meta.dirname, '../../migrations');
+
+let folder: string;
+let filled: TestDatabase;
+let backup: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'kithline-backup-'));
+  filled = await testDatabase();
+  await fillDatabase(filled.db);
+  await filled.db
+    .insertInto('attempt')
+    .values({ key: 'address 1.2.3.4', window_start: new Date(), tries: 3 })
+    .execute();
+  const odd = 'Back\\slash\tTab\nLine "quote" ,;\\.\n\\.\nLast';
+  await sql`insert into person (name, name_key, sources) values (${odd}, 'odd', '{}'), ('Gone', 'gone', '{}')`.execute(
+    filled.db,
+  );
+  // A number that was given out and is not in use any more.
+  await sql`delete from person where name = 'Gone'`.execute(filled.db);
+  await rebuildIndex(filled.db);
+  backup = path.join(folder, 'kithline.backup');
+  await writeBackup(filled.connection, backup);
+}, 180_000);
+afterAll(async () => {
+  await filled.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function anEmptyDatabase(): Promise<TestDatabase> {
+  const database = await emptyDatabase();
+  onTestFinished(() => database.drop());
+  return database;
+}
+
+/** A fingerprint of every table: as many rows, and the same ones. What a rebuild stamps with the time is left out. */
+async function fingerprints({ db }: TestDatabase): Promise<Record<string, string>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`.execute(
+    db,
+  );
+  const found: Record<string, string> = {};
+  for (const { name } of tables) {
+    const { rows } = await sql<{ print: string }>`
+      select count(*) || ' ' || coalesce(md5(string_agg(line, ' ' order by line)), '') as print
+      from (select (to_jsonb(t) - 'computed_on' - 'applied_on')::text as line from ${sql.table(name)} t) lines`.execute(
+      db,
+    );
+    found[name] = rows[0]?.print ?? '';
+  }
+  return found;
+}
+
+async function shapes({ db }: TestDatabase): Promise<string[]> {
+  const { rows } = await sql<{ line: string }>`
+    select indexdef as line from pg_indexes where schemaname = 'public'
+    union all select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) from pg_constraint
+      where connamespace = 'public'::regnamespace
+    order by 1`.execute(db);
+  return rows.map(({ line }) => line);
+}
+
+async function nextPersonId({ db }: TestDatabase): Promise<number> {
+  const { rows } = await sql<{
+    id: number;
+  }>`select nextval(pg_get_serial_sequence('person', 'id')) as id`.execute(db);
+  return rows[0]?.id ?? 0;
+}
+
+describe('a backup that is restored', () => {
+  it('gives the same tables, search index, rules and next numbers', async () => {
+    const database = await anEmptyDatabase();
+    await restoreBackup(database.connection, backup, MIGRATIONS);
+    await finishRestore(database.db);
+    const [before, after] = [await fingerprints(filled), await fingerprints(database)];
+    expect(Number(before['person']?.split(' ')[0])).toBeGreaterThan(2000);
+    expect(Number(after['person_search']?.split(' ')[0])).toBeGreaterThan(2000);
+    // Counted tries are not kept.
+    expect(after).toEqual({ ...before, attempt: '0 ' });
+    expect(await shapes(database)).toEqual(await shapes(filled));
+    expect(await nextPersonId(database)).toBe(await nextPersonId(filled));
+  }, 180_000);
+
+  it('is whole although people are added while it is made, and readable by its owner only', async () => {
+    const file = path.join(folder, 'meanwhile.backup');
+    const adding = (async () => {
+      for (let n = 0; n < 50; n += 1)
+        await sql`with made as (insert into person (name, name_key, sources) values (${`New ${n}`}, 'new', '{}') returning id)
+          insert into person_slug (slug, person_id) select 'new-' || id, id from made`.execute(filled.db);
+    })();
+    await writeBackup(filled.connection, file);
+    await adding;
+    await sql`delete from person where name_key = 'new'`.execute(filled.db);
+    const database = await anEmptyDatabase();
+    await restoreBackup(database.connection, file, MIGRATIONS);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
+  }, 180_000);
+
+  it('gets the index that a restore cut short did not write, once, and nobody else does', async () => {
+    const database = await anEmptyDatabase();
+    await restoreBackup(database.connection, backup, MIGRATIONS);
+    const size = async () => (await fingerprints(database))['person_search']?.split(' ')[0];
+    expect(await size()).toBe('0');
+    await Promise.all([finishRestore(database.db), finishRestore(database.db)]);
+    expect(await size()).not.toBe('0');
+    await sql`truncate person_search`.execute(database.db);
+    await finishRestore(database.db);
+    expect(await size()).toBe('0');
+  }, 180_000);
+});
+
+describe('a restore', () => {
+  it('refuses a database that is not empty and leaves it as it is', async () => {
+    const database = await testDatabase();
+    onTestFinished(() => database.drop());
+    const before = await fingerprints(database);
+    await expect(restoreBackup(database.connection, backup, MIGRATIONS)).rejects.toThrow(
+      'The database is not empty. A backup is restored into an empty database only.',
+    );
+    expect(await fingerprints(database)).toEqual(before);
+  });
+
+  const whole = async () => gunzipSync(await readFile(backup)).toString('latin1');
+  const again = (text: string) => gzipSync(Buffer.from(text, 'latin1'));
+
+  it.each<[string, string, () => Promise<Buffer>]>([
+    ['no gzip file', 'is not a backup', async () => Buffer.from('First Name,Last Name\n')],
+    ['another gzip file', 'is not a backup', async () => gzipSync('{"format":"other"}\n')],
+    ['an empty file', 'is damaged or cut off', async () => Buffer.alloc(0)],
+    ['a file cut off', 'is damaged or cut off', async () => (await readFile(backup)).subarray(0, 200_000)],
+    [
+      'a file with a broken byte',
+      'is damaged or cut off',
+      async () => {
+        const bytes = await readFile(backup);
+        bytes[100_000] = (bytes[100_000] ?? 0) ^ 0xff;
+        return bytes;
+      },
+    ],
+    [
+      'a file with a wrong checksum',
+      'is damaged or cut off',
+      async () => {
+        const bytes = await readFile(backup);
+        bytes[bytes.length - 6] = (bytes.at(-6) ?? 0) ^ 0xff;
+        return bytes;
+      },
+    ],
+    [
+      'a file without its end',
+      'is not a backup',
+      async () => again((await whole()).replace('{"end":true}\n', '')),
+    ],
+    [
+      'a file of a newer Kithline',
+      'does not know 9999_later.sql',
+      async () => again((await whole()).replace('"migrations":[', '"migrations":["9999_later.sql",')),
+    ],
+    [
+      'a format of later days',
+      'is not a backup',
+      async () => again((await whole()).replace('"version":1', '"version":2')),
+    ],
+  ])(
+    'refuses %s and leaves the database empty',
+    async (_what, message, bytes) => {
+      const database = await anEmptyDatabase();
+      const file = path.join(folder, 'other.backup');
+      await writeFile(file, await bytes());
+      await expect(restoreBackup(database.connection, file, MIGRATIONS)).rejects.toThrow(message);
+      expect(await fingerprints(database)).toEqual({});
+    },
+    60_000,
+  );
+});
+
+describe('the commands', () => {
+  const run = async (program: string, settings: Record<string, string>, ...args: string[]) => {
+    const main = path.join(import.meta.dirname, program);
+    const env = { PATH: process.env['PATH'], TMPDIR: os.tmpdir(), ...settings };
+    return promisify(execFile)(process.execPath, [main, ...args], { env }).then(
+      ({ stdout, stderr }) => ({ code: 0, said: stdout + stderr }),
+      (error: { code: number; stdout: string; stderr: string }) => ({
+        code: error.code,
+        said: error.stdout + error.stderr,
+      }),
+    );
+  };
+
+  it(
+    'carry the data of one embedded database to another, and to a database server',
+    async () => {
+      const file = path.join(folder, 'carried.backup');
+      const DATA_DIR = await dataFolder();
+      const server = await startServer({ DATA_DIR });
+      const administrator = await anAdministrator(server);
+      const refused = await run('run-backup.ts', { DATA_DIR }, file);
+      expect(refused.code).toBe(1);
+      expect(refused.said).toContain(`is in use by another Kithline (process ${server.pid})`);
+      await server.end('SIGTERM');
+      expect(await run('run-backup.ts', { DATA_DIR }, file)).toMatchObject({ code: 0 });
+
+      const other = await dataFolder();
+      const restored = await run('run-restore.ts', { DATA_DIR: other }, file);
+      expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('Done.') as string });
+      const next = await startServer({ DATA_DIR: other });
+      expect((await administrator.call(next, authApi.current)).status).toBe(200);
+      expect(next.output()).not.toContain('The first administrator');
+
+      const database = await anEmptyDatabase();
+      const DATABASE_URL = urlOf(connectionTo(database.connection, databaseOf(database)));
+      expect(await run('run-restore.ts', { DATABASE_URL, DATA_DIR: other }, file)).toMatchObject({ code: 0 });
+      await loadLookups(database.db);
+      expect(Object.values(await fingerprints(database))).not.toEqual([]);
+    },
+    3 * START_PATIENCE,
+  );
+
+  it(
+    'say what is wrong in a line and end with 1',
+    async () => {
+      const DATABASE_URL = urlOf((await anEmptyDatabase()).connection);
+      const settings = { DATABASE_URL, DATA_DIR: await dataFolder() };
+      const nothing = await run('run-backup.ts', settings, path.join(folder, 'none.backup'));
+      expect(nothing).toEqual({
+        code: 1,
+        said: 'There is nothing to back up: this database was never used.\n',
+      });
+      const noFile = await run('run-restore.ts', settings, path.join(folder, 'no-such.backup'));
+      expect(noFile.code).toBe(1);
+      expect(noFile.said).toContain('no-such.backup cannot be read');
+      expect(await run('run-restore.ts', settings)).toEqual({
+        code: 1,
+        said: 'Say which file: npm run restore -- FILE\n',
+      });
+      const noFolder = await run(
+        'run-backup.ts',
+        { ...settings, DATABASE_URL: urlOf(filled.connection) },
+        path.join(folder, 'no', 'x'),
+      );
+      expect(noFolder.code).toBe(1);
+      expect(noFolder.said).toContain('no such file or directory');
+    },
+    START_PATIENCE,
+  );
+});
+
+const databaseOf = ({ connection }: TestDatabase): string =>
+  'url' in connection ? new URL(connection.url).pathname.slice(1) : connection.database;

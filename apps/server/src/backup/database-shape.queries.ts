@@ -1,0 +1,80 @@
+import type pg from 'pg';
+import { INDEX_TABLES } from '../search-index/rebuild-index.ts';
+import type { BackupHeader } from './backup-format.ts';
+
+// These ask PostgreSQL's catalogs what there is, so that a table of a later migration is in the next backup by itself.
+
+/** Kept by `migrate`, and told in the header instead. */
+const OWN_TABLE = 'migration';
+
+/** Tables that a backup holds: all but the search index, which is written anew, and unlogged ones, which a crash may empty anyway. */
+export async function tablesToKeep(client: pg.ClientBase): Promise<BackupHeader['tables']> {
+  const { rows } = await client.query<{ name: string; columns: string[] }>(
+    `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+     from pg_class c join pg_attribute a on a.attrelid = c.oid
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p'
+       and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and c.relname <> all ($1)
+     group by c.relname order by c.relname`,
+    [[...INDEX_TABLES, OWN_TABLE]],
+  );
+  return rows;
+}
+
+export async function identitySequences(client: pg.ClientBase): Promise<BackupHeader['sequences']> {
+  const { rows } = await client.query<BackupHeader['sequences'][number]>(
+    `select c.relname as table, a.attname as column, s.last_value as last
+     from pg_attribute a join pg_class c on c.oid = a.attrelid
+     join pg_sequences s on format('%I.%I', s.schemaname, s.sequencename)::regclass
+       = pg_get_serial_sequence(format('public.%I', c.relname), a.attname)::regclass
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attidentity <> '' and s.last_value is not null
+     order by c.relname`,
+  );
+  return rows;
+}
+
+/** Names of migrations that were applied, in order; null in a database that never was a Kithline's. */
+export async function appliedMigrations(client: pg.ClientBase): Promise<string[] | null> {
+  const { rows } = await client.query<{ found: boolean }>(
+    `select to_regclass('public.migration') is not null as found`,
+  );
+  if (!rows[0]?.found) return null;
+  const names = await client.query<{ name: string }>('select name from migration order by name');
+  return names.rows.map(({ name }) => name);
+}
+
+/** Whether there is nothing yet: no table in any schema of ours or anybody else's. */
+export async function isEmpty(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query(
+    `select from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind in ('r', 'p', 'v', 'm', 'f') and n.nspname not in ('pg_catalog', 'information_schema')
+       and n.nspname !~ '^pg_toast' and c.relpersistence <> 't'
+       and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e') limit 1`,
+  );
+  return rows.length === 0;
+}
+
+interface Definition {
+  drop: string;
+  make: string;
+}
+
+/**
+ * Statements that drop and make what slows or hinders loading: foreign keys, which ask for an order of the tables, and
+ * indexes, which are built much faster than they are kept.
+ */
+export async function brakesOf(client: pg.ClientBase, tables: string[]): Promise<Definition[]> {
+  const indexes = await client.query<Definition>(
+    `select format('drop index %s', i.indexrelid::regclass) as drop, pg_get_indexdef(i.indexrelid) as make
+     from pg_index i
+     where i.indrelid = any ($1::regclass[]) and not exists (select from pg_constraint k where k.conindid = i.indexrelid)
+     order by i.indexrelid`,
+    [tables],
+  );
+  const keys = await client.query<Definition>(
+    `select format('alter table %s drop constraint %I', k.conrelid::regclass, k.conname) as drop,
+       format('alter table %s add constraint %I %s', k.conrelid::regclass, k.conname, pg_get_constraintdef(k.oid)) as make
+     from pg_constraint k where k.contype = 'f' and k.conrelid = any ($1::regclass[]) order by k.oid`,
+    [tables],
+  );
+  return [...indexes.rows, ...keys.rows];
+}

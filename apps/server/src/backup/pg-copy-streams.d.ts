@@ -1,0 +1,8 @@
+// The package brings no types. COPY as streams: what PostgreSQL sends, and what it is sent.
+declare module 'pg-copy-streams' {
+  import type { Submittable } from 'pg';
+  import type { Readable, Writable } from 'node:stream';
+
+  export function to(statement: string): Readable & Submittable;
+  export function from(statement: string): Writable & Submittable & { rowCount: number };
+}

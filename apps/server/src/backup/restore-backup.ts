@@ -1,0 +1,101 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { clientConfig, type Connection } from '../platform/db/database.ts';
+import { CREATE_MIGRATION_TABLE, MIGRATION_LOCK } from '../platform/db/migrate.ts';
+import { BackupError, BackupHeader, EndLine, PLAIN_TEXT, TableLine } from './backup-format.ts';
+import { BackupReader, damaged } from './backup-reader.ts';
+import { brakesOf, isEmpty } from './database-shape.queries.ts';
+import { markIndexStale } from './finish-restore.ts';
+
+/**
+ * Restores a backup into an empty database, in one transaction: whole or not at all. The tables have the shape that the
+ * backup's own had; later migrations, lookups and the search index are for the caller (`finishRestore`). Answers how many
+ * rows were read. Throws a `BackupError` for what a person can mend.
+ */
+export async function restoreBackup(
+  connection: Connection,
+  file: string,
+  migrations: string,
+): Promise<number> {
+  const reader = new BackupReader(file);
+  const client = new pg.Client({ ...clientConfig(connection), application_name: 'kithline-restore' });
+  await client.connect();
+  try {
+    const header = await reader.line(BackupHeader);
+    await client.query('begin');
+    await client.query(PLAIN_TEXT);
+    // A server that starts meanwhile waits with its migrations, and finds them done.
+    await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+    if (!(await isEmpty(client)))
+      throw new BackupError('The database is not empty. A backup is restored into an empty database only.');
+    await makeTables(client, header, migrations);
+    const rows = await loadTables(client, header, reader);
+    await reader.line(EndLine);
+    await reader.end();
+    await markIndexStale(client);
+    await client.query('commit');
+    return rows;
+  } catch (error) {
+    throw isUnfit(error) ? damaged(file) : error;
+  } finally {
+    // Whatever was not committed goes with the connection.
+    await client.end().catch(() => undefined);
+    await reader.close();
+  }
+}
+
+/** Values that no column takes, and rows that break a rule (SQLSTATE classes 22 and 23): not what was written once. */
+function isUnfit(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '');
+}
+
+/** The tables as they were when the backup was made. */
+async function makeTables(client: pg.Client, header: BackupHeader, folder: string): Promise<void> {
+  const known = new Set(await readdir(folder));
+  const unknown = header.migrations.filter((name) => !known.has(name));
+  if (unknown.length > 0) {
+    throw new BackupError(
+      `The backup comes from a newer Kithline: this one does not know ${unknown.join(', ')}. Bring this one up to date first.`,
+    );
+  }
+  await client.query(CREATE_MIGRATION_TABLE);
+  for (const name of header.migrations) {
+    await client.query(await readFile(path.join(folder, name), 'utf8'));
+    await client.query('insert into migration (name) values ($1)', [name]);
+  }
+}
+
+async function loadTables(client: pg.Client, header: BackupHeader, reader: BackupReader): Promise<number> {
+  const names = header.tables.map(({ name }) => `public.${name}`);
+  await client.query("set local maintenance_work_mem = '256MB'");
+  const brakes = await brakesOf(client, names);
+  for (const { drop } of brakes.toReversed()) await client.query(drop);
+  // Migrations put first rows into some of them; the backup has these, too.
+  await client.query(`truncate ${names.join(', ')}`);
+  let rows = 0;
+  for (const table of header.tables) rows += await loadTable(client, table, reader);
+  for (const { table, column, last } of header.sequences)
+    await client.query('select setval(pg_get_serial_sequence($1, $2), $3)', [
+      `public.${table}`,
+      column,
+      last,
+    ]);
+  for (const { make } of brakes) await client.query(make);
+  return rows;
+}
+
+async function loadTable(
+  client: pg.Client,
+  { name, columns }: BackupHeader['tables'][number],
+  reader: BackupReader,
+): Promise<number> {
+  const { table } = await reader.line(TableLine);
+  if (table !== name) throw new BackupError(`The backup holds ${table} where ${name} was expected.`);
+  const target = client.query(copyFrom(`copy public.${name} (${columns.join(', ')}) from stdin`));
+  await pipeline(Readable.from(reader.rows(), { objectMode: false }), target);
+  return target.rowCount;
+}
