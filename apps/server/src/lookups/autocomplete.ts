@@ -14,6 +14,7 @@ import {
   nonprofitsOf,
   organizationsOf,
   personsOf,
+  type ScopeOfSuggestions,
   schoolsOf,
   titlesOf,
 } from './scoped-suggestions.queries.ts';
@@ -67,11 +68,11 @@ function idsOf({ ids }: AutocompleteQuery): number[] {
 }
 
 /** Sources that a scope narrows. */
-const SCOPED: Partial<Record<Dataset, (scope: { id: number; people: number }) => Source>> = {
+const SCOPED: Partial<Record<Dataset, (scope: ScopeOfSuggestions) => Source>> = {
   persons: ({ id }) => personsOf(id),
-  organizations: ({ id }) => organizationsOf(id),
-  schools: ({ id }) => schoolsOf(id),
-  nonprofits: ({ id }) => nonprofitsOf(id),
+  organizations: organizationsOf,
+  schools: schoolsOf,
+  nonprofits: nonprofitsOf,
   'workrole-titles': titlesOf,
 };
 
@@ -91,7 +92,8 @@ async function sourceOf(db: Db, viewer: Viewer, query: ScopeQuery & { dataset: D
   const scoped = SCOPED[dataset];
   if (scoped) {
     const { id } = readScope(viewer, query);
-    return scoped({ id, people: (await readScopeTotals(db, id)).persons });
+    const { persons, organizations } = await readScopeTotals(db, id);
+    return scoped({ id, people: persons, organizations });
   }
   if (dataset === 'locations') return PLACES;
   return dataset === 'organization-types' ? ORGANIZATION_KINDS : shortList(dataset);
