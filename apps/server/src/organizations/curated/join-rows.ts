@@ -1,6 +1,10 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { foldText } from '../../platform/text/fold-text.ts';
 import { normalizeOrganizationName } from '../normalize-organization-name.ts';
 import type { CuratedRow, NameTaken, SkippedRow } from './curated-row.ts';
+
+/** Rows between two turns of the event loop, a few milliseconds. */
+const STEP = 1_000;
 
 /** A row with its folded names, as the database compares them. */
 export interface KeyedRow extends CuratedRow {
@@ -26,12 +30,13 @@ export interface JoinedRows {
  * skipped, and an alias that is the name of another row, or an alias of a row before, is left out. The same file gives the same
  * answer every time, which is what makes loading it twice change nothing.
  */
-export function joinRows(given: readonly CuratedRow[]): JoinedRows {
+export async function joinRows(given: readonly CuratedRow[]): Promise<JoinedRows> {
   const seenNames = new Map<string, number>();
   const seenSlugs = new Map<string, number>();
   const rows: KeyedRow[] = [];
   const skipped: SkippedRow[] = [];
-  for (const row of given) {
+  for (const [at, row] of given.entries()) {
+    if (at % STEP === STEP - 1) await nextTurn();
     const nameNorm = normalizeOrganizationName(row.name);
     const before = seenNames.get(nameNorm) ?? (row.slug === null ? undefined : seenSlugs.get(row.slug));
     if (!seenNames.has(nameNorm)) seenNames.set(nameNorm, row.line);
@@ -39,21 +44,22 @@ export function joinRows(given: readonly CuratedRow[]): JoinedRows {
     if (before === undefined) rows.push({ ...row, nameNorm, nameKey: foldText(row.name) });
     else skipped.push(sameAs(row.line, before));
   }
-  return { rows, skipped, ...joinAliases(rows, seenNames) };
+  return { rows, skipped, ...(await joinAliases(rows, seenNames)) };
 }
 
 export function sameAs(line: number, before: number): SkippedRow {
   return { line, reason: `The same organization as line ${before}.` };
 }
 
-function joinAliases(
+async function joinAliases(
   rows: readonly KeyedRow[],
   seenNames: ReadonlyMap<string, number>,
-): Pick<JoinedRows, 'aliases' | 'namesTaken'> {
+): Promise<Pick<JoinedRows, 'aliases' | 'namesTaken'>> {
   const owners = new Map<string, number>();
   const aliases: KeyedAlias[] = [];
   const namesTaken: NameTaken[] = [];
-  for (const { line, nameNorm: own, aliases: names } of rows) {
+  for (const [at, { line, nameNorm: own, aliases: names }] of rows.entries()) {
+    if (at % STEP === STEP - 1) await nextTurn();
     for (const name of names) {
       const nameNorm = normalizeOrganizationName(name);
       if (nameNorm === '' || nameNorm === own || owners.get(nameNorm) === line) continue;

@@ -26,7 +26,7 @@ export async function loadCuratedOrganizations(
   given: readonly CuratedRow[],
   author: Author,
 ): Promise<CuratedOutcome> {
-  const joined = joinRows(given);
+  const joined = await joinRows(given);
   return inTransaction(db, async (db) => {
     await lockDirectory(db);
     await stageRows(db, joined);

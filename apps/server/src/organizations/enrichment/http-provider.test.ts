@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { createLog } from '../../platform/log.ts';
+import { anEnrichmentServer } from '../testing/enrichment-server.ts';
+import { httpProvider } from './http-provider.ts';
+
+const log = createLog('silent', false);
+const ACME = { id: 7, name: 'Acme', linkedin: 'https://www.linkedin.com/company/acme' };
+const GLOBEX = { id: 8, name: 'Globex', linkedin: null };
+const ever = new AbortController().signal;
+
+describe('a provider over HTTP', () => {
+  it('is asked by name and LinkedIn page, with the token, and answers facts', async () => {
+    const facts = { id: 7, domain: 'acme.example', size: '51-200', founded: 1999, industry: null };
+    const server = await anEnrichmentServer(() => ({ organizations: [facts] }));
+    const provider = httpProvider({ url: server.url, token: 'secret-token', log });
+    expect(await provider.ask([ACME, GLOBEX], ever)).toEqual([{ ...facts, founded: '1999' }]);
+    expect(server.questions).toEqual([
+      {
+        method: 'POST',
+        authorization: 'Bearer secret-token',
+        contentType: 'application/json',
+        organizations: [ACME, GLOBEX],
+      },
+    ]);
+  });
+
+  it('is sent no authorization without a token', async () => {
+    const server = await anEnrichmentServer(() => ({ organizations: [] }));
+    expect(await httpProvider({ url: server.url, token: null, log }).ask([ACME], ever)).toEqual([]);
+    expect(server.questions[0]?.authorization).toBeUndefined();
+  });
+
+  it('has entries dropped that are of another shape, repeated, or that nobody asked for', async () => {
+    const organizations = [
+      { id: 7, domain: 'first.example' },
+      { id: 7, domain: 'second.example' },
+      { id: 8, domain: ['no', 'text'] },
+      { id: '8' },
+      { id: 9, domain: 'unasked.example' },
+      { id: 8, industry: 'x'.repeat(501) },
+      null,
+      'Globex',
+    ];
+    const server = await anEnrichmentServer(() => ({ organizations }));
+    expect(await httpProvider({ url: server.url, token: null, log }).ask([ACME, GLOBEX], ever)).toEqual([
+      { id: 7, domain: 'first.example' },
+    ]);
+  });
+
+  it.each([
+    [
+      'an error',
+      (_: unknown, response: { writeHead(status: number): { end(): void } }) => response.writeHead(500).end(),
+    ],
+    ['no JSON', (_: unknown, response: { end(text: string): void }) => response.end('<html>')],
+    ['JSON of another shape', () => ({ results: [] })],
+    ['more than 2 MB', () => ({ organizations: [], padding: 'x'.repeat(2 * 1024 * 1024) })],
+  ])('that answers %s fails, so that it is asked again later', async (_what, answer) => {
+    const server = await anEnrichmentServer(answer as never);
+    await expect(httpProvider({ url: server.url, token: null, log }).ask([ACME], ever)).rejects.toThrow();
+  });
+
+  it('is not followed to another address, which would be given the token', async () => {
+    const other = await anEnrichmentServer(() => ({ organizations: [] }));
+    const server = await anEnrichmentServer((_question, response) =>
+      response.writeHead(307, { location: other.url }).end(),
+    );
+    await expect(httpProvider({ url: server.url, token: 'secret', log }).ask([ACME], ever)).rejects.toThrow();
+    expect(other.questions).toEqual([]);
+  });
+
+  it('that does not answer in time fails, and so does one that stops in the middle of its answer', async () => {
+    const silent = await anEnrichmentServer(() => undefined);
+    const halting = await anEnrichmentServer((_question, response) => {
+      response.write('{"organizations": [');
+    });
+    for (const { url } of [silent, halting])
+      await expect(
+        httpProvider({ url, token: null, log, patience: 200 }).ask([ACME], ever),
+      ).rejects.toThrow();
+  });
+
+  it('is not waited for when the server stops', async () => {
+    const server = await anEnrichmentServer(() => undefined);
+    const stopping = new AbortController();
+    const asked = httpProvider({ url: server.url, token: null, log }).ask([ACME], stopping.signal);
+    setTimeout(() => stopping.abort(new Error('stopping')), 50);
+    await expect(asked).rejects.toThrow('stopping');
+  });
+});
