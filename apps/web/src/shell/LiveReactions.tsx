@@ -2,12 +2,14 @@ import { announceImportEnd } from '../features/networks/announce-import-end.ts';
 import { useLiveEvents } from '../lib/live-connection.ts';
 import { queryClient } from '../lib/query-client.ts';
 
+/** Replies that a change of the network may change. */
+const SHOWN_OF_A_NETWORK = [['network'], ['directory'], ['people'], ['organizations']];
+
 /** What live events mean for everything at once; parts that show more listen for themselves. */
 export function LiveReactions() {
   useLiveEvents((event) => {
     if (event.type === 'refresh.network') {
-      void queryClient.invalidateQueries({ queryKey: ['network'] });
-      void queryClient.invalidateQueries({ queryKey: ['directory'] });
+      for (const queryKey of SHOWN_OF_A_NETWORK) void queryClient.invalidateQueries({ queryKey });
     }
     if (event.type === 'import.progress') {
       const { importId, stage } = event.data;

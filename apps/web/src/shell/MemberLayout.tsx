@@ -1,6 +1,9 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { onSessionLost } from '../lib/call.ts';
 import { MantineLook } from '../ui/theme/MantineLook.tsx';
 import { AccountOverlay } from './AccountOverlay.tsx';
+import { leave } from './guards.ts';
 import { Header } from './Header.tsx';
 import { LiveProvider } from './LiveProvider.tsx';
 import { LiveReactions } from './LiveReactions.tsx';
@@ -11,6 +14,7 @@ import { SystemNavigation } from './SystemNavigation.tsx';
 /** The frame of signed-in pages: system navigation, header, the page, and the overlay that the URL's hash asks for. */
 export function MemberLayout() {
   const { pathname } = useLocation();
+  useEffect(() => onSessionLost(leave), []);
   const isAdmin = pathname === '/dashboard' || pathname.startsWith('/dashboard/');
   return (
     <MantineLook>

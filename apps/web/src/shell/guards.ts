@@ -23,14 +23,18 @@ export async function currentUser(): Promise<User | null> {
   return known;
 }
 
-/** A failed session check logs the user out. */
+let isLeaving = false;
+
+/** A failed session check logs the user out; so does any call that finds no session. Once is enough. */
 export function leave(): void {
+  if (isLeaving) return;
   forgetMember();
   leaveTo(`/login?next=${encodeURIComponent(location.pathname + location.search)}`);
 }
 
 /** Loads the page anew, so that nothing of the member's stays in memory. */
 export function leaveTo(path: string): void {
+  isLeaving = true;
   location.assign(path);
 }
 
