@@ -5,9 +5,8 @@ import { toPage } from '@kithline/contract/wire.ts';
 import type { House, Viewer } from '../house.ts';
 import { unixSeconds, unixSecondsOrNull } from '../platform/clock.ts';
 import { forbidden, notFound } from '../platform/failure.ts';
-import { educationsOf } from '../people/education-history.queries.ts';
-import { personRefs } from '../people/person-refs.queries.ts';
-import { rolesOf } from '../people/work-history.queries.ts';
+import { readEducationsAt, readRolesAt } from '../people/read-histories.ts';
+import { readPersonRefs } from '../people/read-person-refs.ts';
 import { readScope, readScopeOrOwn } from '../search-index/read-scope.ts';
 import type { Db } from '../tables.ts';
 import { alumniOf, type Ongoing, peopleTotals, workersOf } from './organization-people.queries.ts';
@@ -106,7 +105,7 @@ export async function listWorkers(
   await readableOrganization(db, viewer, organizationId);
   const found = await workersOf(db, { ...query, scopeId: scope.id }, ONGOING[isOngoing ?? ''] ?? null);
   const ids = found.people.map(({ personId }) => personId);
-  const [refs, roles] = await Promise.all([personRefs(db, ids), rolesOf(db, ids, organizationId)]);
+  const [refs, roles] = await Promise.all([readPersonRefs(db, ids), readRolesAt(db, ids, organizationId)]);
   const results = found.people.flatMap(({ personId, isOngoing, isMember }) => {
     const person = refs.get(personId);
     const here = roles.filter((role) => role.personId === personId).map(({ role }) => role);
@@ -126,7 +125,10 @@ export async function listAlumni(
   await readableOrganization(db, viewer, organizationId);
   const found = await alumniOf(db, { ...query, scopeId: scope.id });
   const ids = found.people.map(({ personId }) => personId);
-  const [refs, studies] = await Promise.all([personRefs(db, ids), educationsOf(db, ids, organizationId)]);
+  const [refs, studies] = await Promise.all([
+    readPersonRefs(db, ids),
+    readEducationsAt(db, ids, organizationId),
+  ]);
   const results = found.people.flatMap(({ personId, isMember }) => {
     const person = refs.get(personId);
     const here = studies.filter((study) => study.personId === personId).map(({ education }) => education);

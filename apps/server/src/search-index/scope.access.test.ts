@@ -12,6 +12,6 @@ test.each([
   ['a member everything', member, { kind: 'admin' }, false],
   ['an administrator everything', admin, { kind: 'admin' }, true],
   ['anybody a collective', admin, { kind: 'collective', collectiveId: 9 }, false],
-] as const)('%s: %#', (_who, viewer, scope, may) => {
+] as const)('%s: %#', (...[, viewer, scope, may]) => {
   expect(mayReadScope(viewer, scope)).toBe(may);
 });

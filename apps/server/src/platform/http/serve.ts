@@ -1,11 +1,4 @@
-import type {
-  BodyOf,
-  EndpointShape,
-  InputOf,
-  ParamsOf,
-  QueryOf,
-  ReplyOf,
-} from '@kithline/contract/endpoint.ts';
+import type { BodyOf, EndpointShape, ParamsOf, QueryOf, ReplyOf } from '@kithline/contract/endpoint.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Failure, forbidden } from '../failure.ts';
