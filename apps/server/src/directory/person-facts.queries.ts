@@ -1,7 +1,6 @@
 import type { PersonResult } from '@kithline/contract/directory.ts';
 import type { FilterGroup } from '@kithline/contract/filter.ts';
 import { sql } from 'kysely';
-import type { Viewer } from '../house.ts';
 import type { ReadableScope } from '../search-index/read-scope.ts';
 import type { Db } from '../tables.ts';
 import { centreOf } from './places.queries.ts';
