@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 
-/** Settings, read once from the environment (api.md "Settings"). Nothing else reads the environment. */
+/** Settings, read once from the environment (README.md "Settings"). Nothing else reads the environment. */
 export interface Config {
   host: string;
   port: number;

@@ -115,7 +115,7 @@ export const directoryApi = {
     method: 'GET',
     path: '/persons/relaxations',
     audience: 'member',
-    summary: 'How many people each filter keeps away: totals without one filter, the two largest first',
+    summary: 'How many people are found without each single filter, largest first',
     query: PersonListQuery,
     reply: z.object({
       results: z.array(z.object({ group: z.string(), filter: z.string(), total: z.int() })),

@@ -15,7 +15,7 @@ const ANY_OR_ALL = {
   fallback: 0,
 } as const;
 
-/** The person filters of the specification (part 1 section 9) and api.md, in the order in which dialogs show them. */
+/** The person filters of the specification (part 1 section 9), in the order in which dialogs show them. */
 export const PERSON_FILTERS = {
   summary: {
     label: 'Summary',
@@ -81,7 +81,7 @@ export const PERSON_FILTERS = {
   },
 } as const satisfies FilterTable;
 
-/** The organization filters of the specification and api.md. */
+/** The organization filters of the specification. */
 export const ORGANIZATION_FILTERS = {
   summary: {
     label: 'Summary',

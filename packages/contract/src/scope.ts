@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { IdText } from './wire.ts';
 
-/** What a directory request asks about: exactly one of the three (api.md). The server answers 400 for none or several. */
+/** What a directory request asks about: exactly one of the three. The server answers 400 for none or several. */
 export const ScopeQuery = z.object({
   networkId: IdText.optional(),
   collectiveId: IdText.optional(),
