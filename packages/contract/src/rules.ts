@@ -81,18 +81,3 @@ export function personLinkedin(max = 100) {
         context.addIssue({ code: 'custom', message: 'Must be a valid LinkedIn Person URL.' });
     });
 }
-
-/** The slug after /in/ of a profile address: percent-decoded, NFC, case-folded; null when there is none. */
-export function profileSlug(url: string): string | null {
-  const found = /linkedin\.com\/(?:in|pub)\/([^\s/?#]+)/i.exec(url.trim());
-  if (found?.[1] === undefined) return null;
-  return decodeSafely(found[1]).normalize('NFC').toLowerCase();
-}
-
-function decodeSafely(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
