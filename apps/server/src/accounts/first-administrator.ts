@@ -10,7 +10,7 @@ import { createUser } from './accounts.ts';
 import { hashPassword } from './password-hash.ts';
 
 /** Any number nobody else uses: of servers that start at once on an empty database, one makes the administrator. */
-const LOCK = 7_302_027;
+const LOCK = 7_302_030;
 
 const NAME = 'Administrator';
 
