@@ -121,9 +121,10 @@ async function applyFile(
     await markSynced(db, networkId, now);
     await refreshStatsSoon(house, db, outcome.otherScopes);
     if (outcome.organizationsCreated > 0) await enrichSoon(house, db);
-    await progress.settle();
     const warning = warningOf(before.persons, outcome);
     if (warning) progress.begin('refreshing', warning, 0);
+    // Last: a report that came later would wait for our own lock and be told after the end.
+    await progress.settle();
     const completed = await completeImport(db, importId, {
       messages: progress.messages,
       added: outcome.contactsAdded,
