@@ -52,7 +52,10 @@ export class LiveConnection {
     this.#socket = socket;
     socket.addEventListener('open', () => this.#opened());
     socket.addEventListener('message', (message) => this.#received(String(message.data)));
-    socket.addEventListener('close', (event) => this.#closed(event.code));
+    socket.addEventListener('close', (event) => {
+      // One that was stopped may close after its successor was opened.
+      if (socket === this.#socket) this.#closed(event.code);
+    });
   }
 
   #opened(): void {
