@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { Button } from '../../ui/buttons/Button.tsx';
 import { FailedLine } from '../../ui/feedback/FailedLine.tsx';
 import { Message } from '../../ui/feedback/Message.tsx';
 import { ProgressLine } from '../../ui/feedback/ProgressLine.tsx';
@@ -21,7 +22,13 @@ export function BuildingProfile({ code, onDone }: { code: string; onDone: () => 
   return (
     <div className={classes.form}>
       <h1 className={classes.title}>Building your profile</h1>
-      {registration?.failed && <Message tone="error">{registration.status}</Message>}
+      {registration?.failed && (
+        <>
+          <Message tone="error">{registration.status}</Message>
+          {/* Loaded anew, the page asks for the details again. */}
+          <Button onClick={() => location.reload()}>Try again</Button>
+        </>
+      )}
       {isCompleted && <Message tone="success">Complete. You will be logged in 3 seconds...</Message>}
       {!registration?.failed && !isCompleted && (
         <>

@@ -37,7 +37,9 @@ export function RegistrationSteps({ code, prefill }: { code: string; prefill: Pr
       </RegistrationFrame>
     );
   }
-  if (prefill.registration) return <Begun code={code} prefill={prefill} onDone={build} />;
+  // One that failed starts over: another address or another person may be what it needs.
+  const failed = prefill.registration?.failed ? prefill.registration.status : null;
+  if (prefill.registration && failed === null) return <Begun code={code} prefill={prefill} onDone={build} />;
   const known = {
     firstName: prefill.firstName,
     lastName: prefill.lastName,
@@ -46,6 +48,7 @@ export function RegistrationSteps({ code, prefill }: { code: string; prefill: Pr
   };
   return (
     <RegistrationFrame step={0}>
+      {failed !== null && <Message tone="error">{failed}</Message>}
       <DetailsForm
         code={code}
         prefill={known}
@@ -59,14 +62,13 @@ export function RegistrationSteps({ code, prefill }: { code: string; prefill: Pr
 
 function Begun({ code, prefill, onDone }: { code: string; prefill: Prefill; onDone: () => void }) {
   const begun = prefill.registration;
-  const isOpen = begun !== null && !begun.failed && !begun.completed;
+  const isOpen = begun !== null && !begun.completed;
   const resume = useQuery({ ...resumeQuery(code), enabled: isOpen });
   return (
     <RegistrationFrame
       step={begun?.completed ? 2 : 1}
       title={isOpen && !resume.isError ? undefined : 'Registration'}
     >
-      {begun?.failed && <Message tone="error">{begun.status}</Message>}
       {begun?.completed && (
         <>
           <Message tone="success">This registration is complete.</Message>
