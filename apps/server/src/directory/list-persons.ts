@@ -7,7 +7,7 @@ import type { ScopeQuery } from '@kithline/contract/scope.ts';
 import { type Page, toPage } from '@kithline/contract/wire.ts';
 import type { House, Viewer } from '../house.ts';
 import { personRefs } from '../people/person-refs.queries.ts';
-import { topFacetsOfMatches, withNames } from '../search-index/facet-counts.queries.ts';
+import { countFacets, withNames } from '../search-index/facet-counts.queries.ts';
 import { type ReadableScope, readScope } from '../search-index/read-scope.ts';
 import { readScopePictures, readScopeStats, readScopeTotals } from '../search-index/scope-stats.ts';
 import type { Db } from '../tables.ts';
@@ -82,7 +82,7 @@ export async function readPersonStats(
     const { totals, stats } = await readScopeStats(db, sized.id);
     return { total: totals.persons, stats, cache: true };
   }
-  const { total, facets } = await topFacetsOfMatches(db, matches(sized, criteria));
+  const { total, facets } = await countFacets(db, matches(sized, criteria, 'facets'));
   return { total, stats: await withNames(db, facets), cache: false };
 }
 

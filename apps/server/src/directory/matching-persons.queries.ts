@@ -69,21 +69,62 @@ function everybodyOf(scope: SizedScope): RawBuilder<unknown> {
     : sql`(select person_id, name_key from scope_person where scope_id = ${scope.id}) as everybody`;
 }
 
-/** SQL for everybody of the scope who satisfies the criteria: person_id and name_key. Which shape is quick depends on both. */
-export function matches(scope: SizedScope, criteria: PersonCriteria): RawBuilder<unknown> {
+/** What is wanted of each match beside person_id: a column of `person_search`. */
+type Wanted = 'name_key' | 'facets';
+
+/** SQL for everybody of the scope who satisfies the criteria: person_id and what is wanted. Which shape is quick depends on both. */
+export function matches(
+  scope: SizedScope,
+  criteria: PersonCriteria,
+  wanted: Wanted = 'name_key',
+): RawBuilder<unknown> {
   const isEveryone = scope.id === EVERYONE;
   if (!isEveryone && asksOnlyName(criteria) && (scope.people <= SCANNED_SCOPE || criteria.name?.exact)) {
-    return matchesByName(scope, criteria);
+    return withWanted(wanted, matchesByName(scope, criteria));
   }
-  if (!isEveryone && scope.people <= SMALL_SCOPE) return matchesAmongFew(scope, criteria);
-  if (!titleIsRarest(criteria)) return matchesByTokens(scope, { criteria, titles: 'one by one' });
-  return isEveryone || scope.people > CROWD
-    ? matchesByTitle(scope, criteria)
-    : matchesByTokens(scope, { criteria, titles: 'hashed' });
+  if (!isEveryone && scope.people <= SMALL_SCOPE && !asksForOrganization(criteria))
+    return matchesAmongFew(scope, criteria, wanted);
+  if (!titleIsRarest(criteria)) return matchesByTokens(scope, { criteria, wanted, titles: 'one by one' });
+  if (isEveryone) return withWanted(wanted, matchesByTitle(criteria));
+  return scope.people > CROWD
+    ? withWanted(wanted, matchesByTitleWithin(scope, criteria))
+    : matchesByTokens(scope, { criteria, wanted, titles: 'hashed' });
+}
+
+interface Found {
+  sql: RawBuilder<unknown>;
+  /** Whether they are people of a scope, whose names come with them. */
+  hasNames: boolean;
+}
+
+/** What is wanted of those whom another table than person_search has found. */
+function withWanted(wanted: Wanted, found: Found): RawBuilder<unknown> {
+  if (wanted === 'name_key' && found.hasNames) return found.sql;
+  const column = sql.ref(wanted);
+  if (!found.hasNames)
+    return sql`select ps.person_id, ps.${column} from (${found.sql}) as found join person_search ps using (person_id)`;
+  // `offset 0`: they are few beside everybody, and the planner, which overrates them, would read everybody's rows.
+  return sql`
+    select found.person_id, ps.${column} from (${found.sql}) as found
+    cross join lateral (select ${column} from person_search where person_id = found.person_id offset 0) as ps`;
 }
 
 function asksOnlyName({ all, any, name, places, role, education }: PersonCriteria): boolean {
   return name !== null && all.length + any.length === 0 && !places && !role && !education;
+}
+
+/** Tokens that few people have, in any window: the index of tokens finds them at once, however small the scope. */
+const RARE_KINDS: readonly number[] = [
+  PERSON_TOKEN.company,
+  PERSON_TOKEN.company + 1,
+  PERSON_TOKEN.company + 2,
+  PERSON_TOKEN.school,
+  PERSON_TOKEN.supportedOrganization,
+];
+
+function asksForOrganization({ all, any }: PersonCriteria): boolean {
+  const isRare = (value: number) => RARE_KINDS.includes(value >> 24);
+  return all.some(isRare) || any.some((list) => list.length > 0 && list.every(isRare));
 }
 
 /** Tokens that many people have; beside a title they narrow little. */
@@ -98,47 +139,58 @@ function titleIsRarest({ all, any, name, places, role, education }: PersonCriter
 }
 
 /** The scope's order index holds the names: read through, no other table is touched. */
-function matchesByName(scope: SizedScope, { name }: PersonCriteria): RawBuilder<unknown> {
+function matchesByName(scope: SizedScope, { name }: PersonCriteria): Found {
   const columns = { whole: sql`name_key`, searched: sql`(name_key || coalesce(' ' || name_more, ''))` };
   const asked = name ? textCondition(name, columns) : sql`true`;
-  return sql`select person_id, name_key from scope_person where scope_id = ${scope.id} and ${asked}`;
+  return {
+    sql: sql`select person_id, name_key from scope_person where scope_id = ${scope.id} and ${asked}`,
+    hasNames: true,
+  };
 }
 
-/** Every person of a small scope, checked one by one; `offset 0` keeps the planner from starting anywhere else. */
-function matchesAmongFew(scope: SizedScope, criteria: PersonCriteria): RawBuilder<unknown> {
+/**
+ * Every person of a small scope, checked one by one. Each `offset 0` keeps the planner from starting with the tokens of
+ * everybody, which it takes for cheap when several are asked for.
+ */
+function matchesAmongFew(scope: SizedScope, criteria: PersonCriteria, wanted: Wanted): RawBuilder<unknown> {
   const conditions = [...tokenConditions(TOKENS, criteria), ...otherConditions(criteria, 'one by one')];
   return sql`
-    select ps.person_id, ps.name_key
+    select ps.person_id, ps.${sql.ref(wanted)}
     from (select person_id from scope_person where scope_id = ${scope.id} offset 0) as few
-    join person_search ps using (person_id)
+    cross join lateral (select * from person_search where person_id = few.person_id offset 0) as ps
     where ${allOf(conditions)}`;
 }
 
 /** Those who hold one of the titles: the index of titles answers this alone. */
-function matchesByTitle(scope: SizedScope, { role }: PersonCriteria): RawBuilder<unknown> {
-  const holders = sql`
+function matchesByTitle(criteria: PersonCriteria): Found {
+  return { sql: sql`select distinct person_id from (${holders(criteria)}) as holder`, hasNames: false };
+}
+
+/** The same in a network that is read through, or in a large scope whose members are looked up. */
+function matchesByTitleWithin(scope: SizedScope, criteria: PersonCriteria): Found {
+  const found =
+    scope.people <= SCANNED_SCOPE
+      ? // A boolean test keeps the holders a hashed set, probed while the scope is read through.
+        sql`select sp.person_id, sp.name_key from scope_person sp
+          where sp.scope_id = ${scope.id} and (sp.person_id in (${holders(criteria)})) is true`
+      : sql`select sp.person_id, sp.name_key from (${matchesByTitle(criteria).sql}) as once
+          join scope_person sp on sp.scope_id = ${scope.id} and sp.person_id = once.person_id`;
+  return { sql: found, hasNames: true };
+}
+
+function holders({ role }: PersonCriteria): RawBuilder<unknown> {
+  return sql`
     select r.person_id from role_flat r where ${allOf(role ? roleConditions(role, 'from the index') : [])}`;
-  if (scope.id !== EVERYONE && scope.people <= SCANNED_SCOPE) {
-    // A boolean test keeps the holders a hashed set, probed while the scope is read through.
-    return sql`
-      select sp.person_id, sp.name_key from scope_person sp
-      where sp.scope_id = ${scope.id} and (sp.person_id in (${holders})) is true`;
-  }
-  const once = sql`(select distinct person_id from (${holders}) as holders) as holder`;
-  return scope.id === EVERYONE
-    ? sql`select ps.person_id, ps.name_key from ${once} join person_search ps using (person_id)`
-    : sql`select sp.person_id, sp.name_key from ${once}
-        join scope_person sp on sp.scope_id = ${scope.id} and sp.person_id = holder.person_id`;
 }
 
 /** The tokens that everybody's index finds, then what tokens cannot say. */
 function matchesByTokens(
   scope: SizedScope,
-  { criteria, titles }: { criteria: PersonCriteria; titles: TitleLookup },
+  { criteria, wanted, titles }: { criteria: PersonCriteria; wanted: Wanted; titles: TitleLookup },
 ): RawBuilder<unknown> {
   const all = [...scopeTokens(scope), ...criteria.all];
   return sql`
-    select ps.person_id, ps.name_key from person_search ps
+    select ps.person_id, ps.${sql.ref(wanted)} from person_search ps
     where ${allOf([...tokenConditions(TOKENS, { ...criteria, all }), ...otherConditions(criteria, titles)])}`;
 }
 

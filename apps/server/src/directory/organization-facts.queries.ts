@@ -40,23 +40,25 @@ export async function facesOf(
       : sql`select sp.person_id, sp.name_key from scope_person sp
             where sp.scope_id = ${scope.id} and sp.person_id = here.person_id`;
   const { rows } = await sql<{ organization_id: number } & Faces>`
-    select o.id as organization_id, count(*)::int as people,
-      coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'profilePicture', p.profile_picture)
-        order by someone.place) filter (where someone.place <= ${sql.lit(FACES)}), '[]') as faces
+    select o.id as organization_id, here.people, coalesce(first.faces, '[]') as faces
     from unnest(${[...ids]}::bigint[]) as o (id)
     cross join lateral (
-      select member.person_id, row_number() over (order by here.is_current desc, member.name_key, member.person_id) as place
+      select count(*)::int as people,
+        (array_agg(member.person_id order by here.is_current desc, member.name_key, member.person_id))[:${sql.lit(FACES)}] as ids
       from (
         select person_id, bool_or(is_current) as is_current from (
           select r.person_id, r.win = 2 as is_current from role_flat r where r.organization_id = o.id
           union all
-          select e.person_id, false from education e where e.organization_id = o.id
+          select e.person_id::int, false from education e where e.organization_id = o.id
         ) as tie group by person_id
       ) as here
       cross join lateral (${inScope}) as member
-    ) as someone
-    left join person p on p.id = someone.person_id and someone.place <= ${sql.lit(FACES)}
-    group by o.id`.execute(db);
+    ) as here
+    cross join lateral (
+      select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'profilePicture', p.profile_picture) order by place) as faces
+      from unnest(here.ids) with ordinality as face (id, place)
+      cross join lateral (select * from person where person.id = face.id offset 0) as p
+    ) as first`.execute(db);
   return new Map(rows.map(({ organization_id, ...faces }) => [organization_id, faces]));
 }
 

@@ -1,7 +1,7 @@
 import type { DirectoryStats, StatsEntry } from '@kithline/contract/stats.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../tables.ts';
-import { FACET_KINDS, ID_MASK, ints, PERSON_TOKEN } from './tokens.ts';
+import { ID_MASK, PERSON_TOKEN } from './tokens.ts';
 
 /** The boxes of the stats, each with the kind of token it counts. */
 const BOXES = {
@@ -19,43 +19,29 @@ const ENTRIES_PER_BOX = 5;
 /** Top entries by id, largest first; names are looked up when they are read, so they are never old. */
 export type TopFacets = Record<keyof DirectoryStats, { id: number; total: number }[]>;
 
-/** Counts the facets of persons; `persons` is SQL for rows that have `facets`. Equal counts go by id. */
-export async function topFacets(db: Db, persons: RawBuilder<unknown>): Promise<TopFacets> {
-  const { rows } = await rankedFacets(persons).execute(db);
-  return toBoxes(rows);
-}
+/** Stands in the place of a facet for the person: its count is that of the persons. Kinds begin with 1. */
+const PERSON = 0;
 
-/** Counts the facets of the persons that a search finds, and those persons; `matches` is SQL for rows that have `person_id`. */
-export async function topFacetsOfMatches(
+/** Counts persons and their facets; `persons` is SQL for rows that have `facets`. Equal counts go by id. */
+export async function countFacets(
   db: Db,
-  matches: RawBuilder<unknown>,
+  persons: RawBuilder<unknown>,
 ): Promise<{ total: number; facets: TopFacets }> {
-  const persons = sql`select ps.facets from m join person_search ps using (person_id)`;
   const { rows } = await sql<FacetRow>`
-    with m as materialized (${matches})
-    select ${sql.lit(TOTAL_ROW)} as kind, 0 as id, count(*)::int as total from m
-    union all (${rankedFacets(persons)})`.execute(db);
-  return { total: rows.find((row) => row.kind === TOTAL_ROW)?.total ?? 0, facets: toBoxes(rows) };
+    select kind, id, total from (
+      select token >> 24 as kind, token & ${sql.lit(ID_MASK)} as id, count(*)::int as total,
+        row_number() over (partition by token >> 24 order by count(*) desc, token) as place
+      from (${persons}) as person, unnest(person.facets || ${sql.lit(PERSON)}) as token
+      group by token
+    ) as ranked
+    where place <= ${sql.lit(ENTRIES_PER_BOX)}`.execute(db);
+  return { total: rows.find((row) => row.kind === PERSON)?.total ?? 0, facets: toBoxes(rows) };
 }
 
 interface FacetRow {
   kind: number;
   id: number;
   total: number;
-}
-
-/** Stands where facets have their kind, which begins with 1. */
-const TOTAL_ROW = 0;
-
-function rankedFacets(persons: RawBuilder<unknown>): RawBuilder<FacetRow> {
-  return sql<FacetRow>`
-    select kind, id, total from (
-      select token >> 24 as kind, token & ${sql.lit(ID_MASK)} as id, count(*)::int as total,
-        row_number() over (partition by token >> 24 order by count(*) desc, token) as place
-      from (${persons}) as person, unnest(person.facets) as token
-      group by token
-    ) as ranked
-    where place <= ${sql.lit(ENTRIES_PER_BOX)} and kind = any(${ints(FACET_KINDS)})`;
 }
 
 function toBoxes(rows: readonly FacetRow[]): TopFacets {

@@ -2,12 +2,9 @@ import type { DirectoryPictures, DirectoryStats } from '@kithline/contract/stats
 import { sql } from 'kysely';
 import { inTransaction } from '../platform/db/database.ts';
 import type { Db } from '../tables.ts';
-import { type TopFacets, topFacets, withNames } from './facet-counts.queries.ts';
+import { countFacets, type TopFacets, withNames } from './facet-counts.queries.ts';
 import { picturesOf } from './pictures.queries.ts';
 import { EVERYONE } from './tokens.ts';
-
-/** A scope of fewer people has its stats refreshed at once, a larger one by a job. */
-const LARGE_SCOPE = 5_000;
 
 const NO_PICTURES: DirectoryPictures = { matrix: null, places: [], countries: 0, growth: [] };
 
@@ -25,7 +22,8 @@ export async function refreshScopeStats(db: Db, scopeId: number): Promise<void> 
       scopeId === EVERYONE
         ? sql`select facets from person_search`
         : sql`select ps.facets from scope_person sp join person_search ps using (person_id) where sp.scope_id = ${scopeId}`;
-    const stats = JSON.stringify(await topFacets(db, persons));
+    const { facets } = await countFacets(db, persons);
+    const stats = JSON.stringify(facets);
     const pictures = JSON.stringify(await picturesOf(db, scopeId));
     const computed_on = new Date();
     await db
