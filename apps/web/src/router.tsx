@@ -132,6 +132,12 @@ const dashboardOrganization = createRoute({
   ),
 });
 
+const dashboardCurated = createRoute({
+  getParentRoute: () => dashboard,
+  path: 'curated',
+  component: lazyRouteComponent(() => import('./pages/dashboard/CuratedPage.tsx'), 'CuratedPage'),
+});
+
 const notFoundPage = createRoute({ getParentRoute: () => root, path: '/not-found', component: NotFoundPage });
 const forbiddenPage = createRoute({
   getParentRoute: () => root,
@@ -151,6 +157,7 @@ const routeTree = root.addChildren([
       dashboardInvites,
       dashboardPeople.addChildren([dashboardPerson]),
       dashboardOrganizations.addChildren([dashboardOrganization]),
+      dashboardCurated,
     ]),
   ]),
   notFoundPage,

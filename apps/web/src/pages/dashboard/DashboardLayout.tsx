@@ -7,6 +7,7 @@ const PAGES = [
   { name: 'invites', label: 'Invites' },
   { name: 'people', label: 'People' },
   { name: 'organizations', label: 'Organizations' },
+  { name: 'curated', label: 'Curated Organizations' },
 ] as const;
 
 /** The administrators' pages: links to each, and where one is. */

@@ -1,0 +1,6 @@
+import { CuratedOrganizations } from '../../features/curated/CuratedOrganizations.tsx';
+
+/** /dashboard/curated */
+export function CuratedPage() {
+  return <CuratedOrganizations />;
+}
