@@ -16,7 +16,9 @@ describe('The front door', () => {
   });
 
   it('answers an unknown call with a problem document that names the request', async () => {
-    const { status, problem, headers } = await app.visitor().send({ method: 'GET', url: '/api/nothing-here' });
+    const { status, problem, headers } = await app
+      .visitor()
+      .send({ method: 'GET', url: '/api/nothing-here' });
     expect(status).toBe(404);
     expect(headers['content-type']).toMatch(/^application\/problem\+json/);
     expect(problem.requestId).toBe(headers['x-request-id']);
@@ -30,7 +32,9 @@ describe('The front door', () => {
 
   it('says nothing of its insides when the body is not JSON', async () => {
     const headers = { 'content-type': 'application/json' };
-    const { status, problem } = await app.visitor().send({ method: 'POST', url: '/api/auth', headers, payload: '{' });
+    const { status, problem } = await app
+      .visitor()
+      .send({ method: 'POST', url: '/api/auth', headers, payload: '{' });
     expect(status).toBe(400);
     expect(problem.clientMessage).toBe('The request could not be read.');
   });

@@ -5,7 +5,13 @@ import type { Db } from '../../tables.ts';
 /** The installation's secret, made once and kept in the database, so that all servers sign alike. */
 export async function readSecret(db: Db): Promise<string> {
   const fresh = JSON.stringify(randomBytes(32).toString('hex'));
-  await sql`insert into setting (key, value) values ('secret', ${fresh}::jsonb) on conflict (key) do nothing`.execute(db);
-  const found = await db.selectFrom('setting').select('value').where('key', '=', 'secret').executeTakeFirstOrThrow();
+  await sql`insert into setting (key, value) values ('secret', ${fresh}::jsonb) on conflict (key) do nothing`.execute(
+    db,
+  );
+  const found = await db
+    .selectFrom('setting')
+    .select('value')
+    .where('key', '=', 'secret')
+    .executeTakeFirstOrThrow();
   return String(found.value);
 }
