@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { sizeOf } from './dataset-size.ts';
+
+test('a million persons have networks of 300 to 30,000, and the second one holds 500', () => {
+  const { networks, organizations, titles } = sizeOf(1_000_000);
+  expect(networks).toHaveLength(200);
+  expect([Math.min(...networks), Math.max(...networks), networks[1]]).toEqual([300, 30_000, 500]);
+  expect({ organizations, titles }).toEqual({ organizations: 200_000, titles: 96_000 });
+});
+
+test('in a small data set no network holds more than three of ten', () => {
+  const { networks } = sizeOf(10_000);
+  expect(Math.max(...networks)).toBe(3_000);
+});
