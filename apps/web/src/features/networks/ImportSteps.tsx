@@ -9,7 +9,7 @@ export function ImportSteps({ isRunning, isFirst }: { isRunning: boolean; isFirs
     <section className={classes.card} aria-label="How to get your file">
       <details className={classes.details} open={isFirst || undefined}>
         <summary className={classes.summary}>
-          <h3 className={classes.title}>How to get your file</h3>
+          <h2 className={classes.title}>How to get your file</h2>
           <IconChevronDown className={classes.chevron} size={18} stroke={1.7} aria-hidden />
         </summary>
         <ol className={classes.steps}>
@@ -47,7 +47,7 @@ function Step({
         {number}
       </span>
       <div className={classes.words}>
-        <h4 className={classes.stepTitle}>{title}</h4>
+        <h3 className={classes.stepTitle}>{title}</h3>
         <div className={classes.text}>{children}</div>
       </div>
     </Tag>

@@ -13,7 +13,7 @@ export function LastResult({ result }: { result: ImportResult }) {
     <Card>
       <div className={classes.head}>
         <div className={classes.words}>
-          <h3 className={classes.title}>Last result</h3>
+          <h2 className={classes.title}>Last result</h2>
           <p className={classes.note}>{outcomeOf(result)}</p>
         </div>
         {result.completed && (

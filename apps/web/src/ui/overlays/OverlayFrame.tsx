@@ -42,7 +42,7 @@ export function OverlayFrame(props: OverlayFrameProps) {
         {navFooter && <div className={classes.navFooter}>{navFooter}</div>}
       </nav>
       <div className={classes.main}>
-        <header className={classes.header} data-tabs={tabs ? true : undefined}>
+        <div className={classes.header} data-tabs={tabs ? true : undefined}>
           <div className={classes.titleLine}>
             <h1 id={titleId} tabIndex={-1} data-autofocus className={classes.title}>
               {title}
@@ -50,7 +50,7 @@ export function OverlayFrame(props: OverlayFrameProps) {
             <IconButton label="Close" icon={<IconX size={20} stroke={1.7} />} onClick={onClose} />
           </div>
           {tabs}
-        </header>
+        </div>
         <div className={classes.scroll}>
           <div className={classes.content}>{children}</div>
         </div>
