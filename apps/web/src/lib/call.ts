@@ -37,6 +37,14 @@ interface AnyInput {
   file?: File;
 }
 
+const sessionListeners = new Set<() => void>();
+
+/** Calls `listener` after every call that is refused because there is no session any more, until the reply is called. */
+export function onSessionLost(listener: () => void): () => void {
+  sessionListeners.add(listener);
+  return () => void sessionListeners.delete(listener);
+}
+
 /** Calls an endpoint of the contract. Throws CallFailure for anything but success. */
 export async function call<E extends EndpointShape>(
   endpoint: E,
@@ -44,6 +52,7 @@ export async function call<E extends EndpointShape>(
 ): Promise<ReplyOf<E>> {
   const given = (input ?? {}) as AnyInput;
   const response = await send(endpoint, given, signal);
+  if (response.status === 401) for (const tell of sessionListeners) tell();
   if (!response.ok) throw new CallFailure(response.status, await readProblem(response));
   return (endpoint.reply === undefined ? undefined : await response.json()) as ReplyOf<E>;
 }
