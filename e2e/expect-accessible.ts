@@ -28,13 +28,16 @@ async function wear(page: Page, theme: string): Promise<void> {
   await settle(page);
 }
 
-/** Colours are measured once nothing fades any more. What turns for ever is not waited for. */
+/**
+ * Colours are measured once nothing fades any more: what inherits a colour begins its own fade when the fade above it has
+ * ended. What turns for ever is not waited for.
+ */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const passing = document
-      .getAnimations()
-      .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity);
-    await Promise.allSettled(passing.map((animation) => animation.finished));
+    const isFading = ({ playState, effect }: Animation) =>
+      playState === 'running' && effect?.getComputedTiming().iterations !== Infinity;
+    const fading = () => document.getAnimations().filter(isFading);
+    while (fading().length > 0) await Promise.allSettled(fading().map((animation) => animation.finished));
   });
 }
 

@@ -37,7 +37,7 @@ describe('Opening a profile', () => {
 
     for (const one of [page, elsewhere]) {
       await one.getByRole('dialog', { name }).getByRole('button', { name: 'Close' }).click();
-      await one.waitForURL((url) => url.pathname + url.search === LIST || isSameList(url));
+      await one.waitForURL(isSameList);
       await one.getByRole('dialog', { name }).waitFor({ state: 'detached' });
       await one.getByRole('button', { name: 'Remove Name Ana' }).waitFor();
     }
@@ -104,13 +104,13 @@ describe('Opening a profile', () => {
   });
 });
 
+/** The list as it was, without a trace of the profile's tab; the order of the parameters is the router's. */
 function isSameList(url: URL): boolean {
   const wanted = new URL(LIST, url);
-  return (
-    url.pathname === wanted.pathname &&
-    url.searchParams.get('summary.name.value') === 'Ana' &&
-    !url.searchParams.has('tab')
-  );
+  wanted.searchParams.sort();
+  const here = new URL(url);
+  here.searchParams.sort();
+  return here.href === wanted.href;
 }
 
 /** Somebody who is in nobody's network. */

@@ -27,6 +27,10 @@ describe('On a phone', () => {
     const filters = page.getByRole('dialog', { name: 'People — Your Network' });
     await filters.getByText('Name', { exact: true }).click();
     await filters.getByRole('textbox', { name: 'Name' }).fill('Ana');
+    await filters
+      .locator('[role=status]:not([data-old])')
+      .filter({ hasText: /people match$/ })
+      .waitFor();
     await expectFits(page);
     await filters.getByRole('button', { name: 'Apply' }).click();
     await page.getByRole('button', { name: 'Remove Name Ana' }).waitFor();
