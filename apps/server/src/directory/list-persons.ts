@@ -6,10 +6,14 @@ import { PERSON_FILTERS } from '@kithline/contract/filter-tables.ts';
 import type { ScopeQuery } from '@kithline/contract/scope.ts';
 import { type Page, toPage } from '@kithline/contract/wire.ts';
 import type { House, Viewer } from '../house.ts';
-import { personRefs } from '../people/person-refs.queries.ts';
-import { countFacets, withNames } from '../search-index/facet-counts.queries.ts';
+import { readPersonRefs } from '../people/read-person-refs.ts';
 import { type ReadableScope, readScope } from '../search-index/read-scope.ts';
-import { readScopePictures, readScopeStats, readScopeTotals } from '../search-index/scope-stats.ts';
+import {
+  countStats,
+  readScopePictures,
+  readScopeStats,
+  readScopeTotals,
+} from '../search-index/scope-stats.ts';
 import type { Db } from '../tables.ts';
 import { countPersons, matches, personsMatching, type SizedScope } from './matching-persons.queries.ts';
 import { asksNothing, type PersonCriteria, readPersonCriteria } from './person-criteria.ts';
@@ -61,7 +65,7 @@ async function hydrate(
   { scope, filter, criteria, networkId }: Search & { networkId: number },
 ): Promise<PersonPageFacts> {
   const [refs, ties, connections, summary, roles, educations] = await Promise.all([
-    personRefs(db, ids),
+    readPersonRefs(db, ids),
     tiesOf(db, ids, networkId),
     connectionsOf(db, ids, scope),
     filter['summary'] ? summaryItems(db, ids, filter['summary']) : [],
@@ -82,8 +86,8 @@ export async function readPersonStats(
     const { totals, stats } = await readScopeStats(db, sized.id);
     return { total: totals.persons, stats, cache: true };
   }
-  const { total, facets } = await countFacets(db, matches(sized, criteria, 'facets'));
-  return { total, stats: await withNames(db, facets), cache: false };
+  const { total, stats } = await countStats(db, matches(sized, criteria, 'facets'));
+  return { total, stats, cache: false };
 }
 
 export async function readPictures(

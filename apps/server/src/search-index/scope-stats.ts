@@ -1,5 +1,5 @@
 import type { DirectoryPictures, DirectoryStats } from '@kithline/contract/stats.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { inTransaction } from '../platform/db/database.ts';
 import type { Db } from '../tables.ts';
 import { countFacets, type TopFacets, withNames } from './facet-counts.queries.ts';
@@ -32,6 +32,15 @@ export async function refreshScopeStats(db: Db, scopeId: number): Promise<void> 
       .onConflict((conflict) => conflict.column('scope_id').doUpdateSet({ stats, pictures, computed_on }))
       .execute();
   });
+}
+
+/** The top lists of some people, counted now. `persons` is SQL for rows that have `facets`. */
+export async function countStats(
+  db: Db,
+  persons: RawBuilder<unknown>,
+): Promise<{ total: number; stats: DirectoryStats }> {
+  const { total, facets } = await countFacets(db, persons);
+  return { total, stats: await withNames(db, facets) };
 }
 
 export interface ScopeTotals {

@@ -27,7 +27,7 @@ export function AccountOverlay() {
   return (
     <OverlayFrame
       opened={isOpen}
-      onClose={overlay.close}
+      onClose={() => overlay.close()}
       title="Network"
       navLabel="Account"
       head={<Owner />}
