@@ -66,4 +66,6 @@ export async function numberNew(db: Db): Promise<void> {
       from (select line from curated_row where organization_id is null order by line) as unknown
     ) as numbered
     where numbered.line = curated_row.line`.execute(db);
+  // From here on every row has its organization; without new statistics the planner would expect a single one.
+  await sql`analyze curated_row`.execute(db);
 }
