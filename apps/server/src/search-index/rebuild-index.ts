@@ -12,7 +12,8 @@ import { prepareStage, stageFurtherNames, stageTouched } from './staged-persons.
 /** Rows handled by one pass: bounds memory, and is large enough to be set-based. */
 const BATCH = 100_000;
 
-const INDEX_TABLES = [
+/** What is written here from other tables, and so need not be kept. */
+export const INDEX_TABLES = [
   'scope_person',
   'person_search',
   'role_flat',
