@@ -2,6 +2,7 @@ import os from 'node:os';
 import { createDatabase, createPool } from '../apps/server/src/platform/db/database.ts';
 import type { Tables } from '../apps/server/src/tables.ts';
 import { type BenchOptions, readOptions, USAGE } from './bench-options.ts';
+import { cpuTimeOf } from './cpu-time.ts';
 import { datasetOf } from './generate-dataset.ts';
 import { importLine, measureImport } from './measure-import.ts';
 import { measureRequests } from './measure-requests.ts';
@@ -9,7 +10,7 @@ import { measureWeb, webTable } from './measure-web.ts';
 import { type BenchPostgres, openPostgres } from './postgres.ts';
 import { samplePersons } from './sample-persons.ts';
 import { scopesOf } from './scopes.ts';
-import { startServer } from './server-under-test.ts';
+import { type ServerUnderTest, startServer } from './server-under-test.ts';
 import { tableOf, writeJson } from './write-report.ts';
 
 // npm run bench: see bench-options.ts for what it measures.
@@ -49,7 +50,7 @@ async function benchSize(postgres: BenchPostgres, persons: number, options: Benc
   const server = await startServer(url);
   try {
     if (options.withRequests) {
-      const measurement = await requestsOf(url, { persons, origin: server.origin, count: options.requests });
+      const measurement = await requestsOf(url, { persons, server, count: options.requests });
       say(`${tableOf(measurement)}\n  ${writeJson(`requests-${persons}`, { ...about, ...measurement })}`);
     }
     if (options.withImport && isLast) {
@@ -67,14 +68,15 @@ async function benchSize(postgres: BenchPostgres, persons: number, options: Benc
 
 async function requestsOf(
   url: string,
-  { persons, origin, count }: { persons: number; origin: string; count: number },
+  { persons, server, count }: { persons: number; server: ServerUnderTest; count: number },
 ) {
   const pool = createPool({ url }, 1);
   try {
     const db = createDatabase<Tables>(pool);
     const scopes = [];
     for (const scope of scopesOf(persons)) scopes.push({ scope, people: await samplePersons(db, scope) });
-    return await measureRequests({ origin, count, scopes });
+    const cpuTime = cpuTimeOf(server.pid, pool);
+    return await measureRequests({ origin: server.origin, count, scopes, cpuTime });
   } finally {
     await pool.end();
   }

@@ -11,6 +11,7 @@ const START_TIMEOUT = 60_000;
 
 export interface ServerUnderTest {
   readonly origin: string;
+  readonly pid: number;
   stop(): Promise<void>;
 }
 
@@ -44,7 +45,7 @@ export async function startServer(databaseUrl: string): Promise<ServerUnderTest>
     await stop();
     throw error;
   }
-  return { origin, stop };
+  return { origin, pid: child.pid ?? 0, stop };
 }
 
 async function untilReady(origin: string, child: ChildProcess): Promise<void> {
