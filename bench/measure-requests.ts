@@ -26,6 +26,7 @@ export interface Measured {
 
 export interface Measurement {
   readonly health: Summary;
+  readonly healthCpu: Summary | null;
   readonly requests: readonly Measured[];
 }
 
@@ -37,13 +38,11 @@ interface Bench {
   readonly scopes: readonly { readonly scope: ScopeUnderTest; readonly people: readonly SampledPerson[] }[];
 }
 
-interface Series {
+interface Series extends Costs {
   readonly scope: ScopeUnderTest;
   readonly people: readonly SampledPerson[];
   readonly requestClass: RequestClass;
   readonly client: Client;
-  readonly times: number[];
-  readonly cpu: number[];
   failed: string | null;
 }
 
@@ -60,44 +59,70 @@ export async function measureRequests({ origin, count, scopes, cpuTime }: Bench)
       return { scope, people, requestClass, client, times: [], cpu: [], failed: null };
     }),
   );
-  const health: number[] = [];
+  const health: Costs = { times: [], cpu: [] };
   for (let round = -WARM_UP; round < count; round += 1) {
     await cpuTime.refresh();
     for (const [turn, one] of random.sample(series, series.length).entries()) {
-      const cost = await send(one, { random, cpuTime, nth: Math.max(round, 0) });
-      const sample = turn % 4 === 0 ? await one.client.get('/api/health') : null;
+      const { requestClass, scope, people, client } = one;
+      const path = requestClass.path({ scope, random, person: random.pick(people) }, Math.max(round, 0));
+      const cost = await costOf(client, path, cpuTime);
+      const sample = turn % 4 === 0 ? await costOf(client, '/api/health', cpuTime) : null;
+      one.failed ??= cost.failed;
       if (round < 0) continue;
-      one.times.push(cost.milliseconds);
-      if (cost.cpu !== null) one.cpu.push(cost.cpu);
-      if (sample) health.push(sample.milliseconds);
+      note(one, cost);
+      if (sample) note(health, sample);
     }
   }
   for (const client of clients) client.close();
-  const base = summarize(health);
-  return { health: base, requests: series.map((one) => describe(one, base)) };
+  const base = summarize(health.times);
+  return {
+    health: base,
+    healthCpu: cpuSummary(health),
+    requests: series.map((one) => describe(one, base)),
+  };
 }
 
-async function send(
-  series: Series,
-  { random, cpuTime, nth }: { random: Random; cpuTime: CpuTime; nth: number },
-): Promise<{ milliseconds: number; cpu: number | null }> {
-  const { scope, requestClass, people, client } = series;
-  const path = requestClass.path({ scope, random, person: random.pick(people) }, nth);
+/** Milliseconds on the clock, and on a processor. */
+interface Costs {
+  readonly times: number[];
+  readonly cpu: number[];
+}
+
+interface Cost {
+  milliseconds: number;
+  cpu: number | null;
+  failed: string | null;
+}
+
+function note(costs: Costs, { milliseconds, cpu }: Cost): void {
+  costs.times.push(milliseconds);
+  if (cpu !== null) costs.cpu.push(cpu);
+}
+
+function cpuSummary({ cpu }: Costs): Summary | null {
+  return cpu.length > 0 ? summarize(cpu) : null;
+}
+
+async function costOf(client: Client, path: string, cpuTime: CpuTime): Promise<Cost> {
   const before = cpuTime.read();
   const { status, milliseconds } = await client.get(path);
   const after = cpuTime.read();
-  if (status !== 200) series.failed ??= `${status} for ${path}`;
-  return { milliseconds, cpu: before === null || after === null ? null : after - before };
+  return {
+    milliseconds,
+    cpu: before === null || after === null ? null : after - before,
+    failed: status === 200 ? null : `${status} for ${path}`,
+  };
 }
 
-function describe({ scope, requestClass, times, cpu, failed }: Series, health: Summary): Measured {
-  const summary = summarize(times);
+function describe(series: Series, health: Summary): Measured {
+  const { scope, requestClass, failed } = series;
+  const summary = summarize(series.times);
   return {
     scope: scope.name,
     name: requestClass.name,
     aim: requestClass.aims[scope.at] ?? null,
     times: summary,
-    cpu: cpu.length > 0 ? summarize(cpu) : null,
+    cpu: cpuSummary(series),
     beyondHealth: summary.p95 - health.p95,
     ratio: summary.p95 / health.p95,
     failed,

@@ -19,8 +19,9 @@ const NAME_WIDTH = 30;
 
 /** The figures of one size as a table: milliseconds, and "!" where an aim is missed. "cpu" is processor time, which
  * does not wait for others. */
-export function tableOf({ health, requests }: Measurement): string {
-  const lines = [row('', COLUMNS), row('GET /api/health', summaryCells(health))];
+export function tableOf({ health, healthCpu, requests }: Measurement): string {
+  const healthCells = [...summaryCells(health), '', '', '', '', ...cpuCells(healthCpu)];
+  const lines = [row('', COLUMNS), row('GET /api/health', healthCells)];
   for (const [at, measured] of requests.entries()) {
     if (measured.scope !== requests[at - 1]?.scope) lines.push('', measured.scope);
     lines.push(row(measured.name, cellsOf(measured)));
@@ -40,5 +41,9 @@ function summaryCells({ p50, p95, p99 }: Summary): string[] {
 function cellsOf({ times, cpu, beyondHealth, aim, ratio }: Measured): string[] {
   const missed = aim !== null && beyondHealth >= aim ? '!' : '';
   const wall = [...summaryCells(times), beyondHealth.toFixed(1), aim === null ? '' : String(aim), missed];
-  return [...wall, ratio.toFixed(1), ...(cpu ? [cpu.p50.toFixed(1), cpu.p95.toFixed(1)] : [])];
+  return [...wall, ratio.toFixed(1), ...cpuCells(cpu)];
+}
+
+function cpuCells(cpu: Summary | null): string[] {
+  return cpu ? [cpu.p50.toFixed(1), cpu.p95.toFixed(1)] : [];
 }
