@@ -1,3 +1,4 @@
+import { countDetails } from './details-tries.ts';
 import type { User } from '@kithline/contract/accounts.ts';
 import type {
   PossiblePerson,
@@ -60,6 +61,7 @@ export async function giveDetails(
   details: Details,
 ): Promise<RegistrationProgress> {
   const invite = await openInvite(house.db, code);
+  await countDetails(house, invite.id);
   if (await isMember(house.db, details.emailPrimary)) throw invalidField('emailPrimary', STATUS.addressTaken);
   const persons = await possiblePersons(house.db, traitsOf(invite, details));
   const status = persons.length > 0 ? STATUS.matchesFound : STATUS.noMatches;
