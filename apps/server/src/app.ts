@@ -68,7 +68,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const mailer = createMailer(config, log);
   if (!config.rateLimit) log.warn('RATE_LIMIT=off: passwords and codes may be guessed without limit');
   const tries = config.rateLimit ? storeOfTries(db, house.clock) : null;
-  const fastify = await createFrame({ log, publicUrl: config.publicUrl, tries });
+  const fastify = await createFrame({
+    log,
+    publicUrl: config.publicUrl,
+    trustProxy: config.trustProxy,
+    tries,
+  });
   const whoAsks = (request: FastifyRequest, reply: FastifyReply) => identify(house, request, reply);
   const serve = serving<Viewer>(fastify, whoAsks);
 

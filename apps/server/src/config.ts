@@ -17,7 +17,8 @@ export interface Config {
   logPretty: boolean;
   /** Connections of this server to the database. */
   poolSize: number;
-  logoUrlTemplate: string | null;
+  /** Addresses whose X-Forwarded-… headers are believed: a proxy-addr list. */
+  trustProxy: string;
   /** Who is asked about organizations; null: nobody. */
   enrichment: { url: string; token: string | null } | null;
 }
@@ -42,7 +43,11 @@ const Environment = z.object({
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
   LOG_FORMAT: optional(z.enum(['json', 'pretty'])),
   DATABASE_POOL: optional(z.coerce.number().int().min(2).max(200)),
-  LOGO_URL_TEMPLATE: optional(z.string().includes('{domain}', { error: 'must contain {domain}' })),
+  TRUST_PROXY: optional(
+    z
+      .string()
+      .regex(/^[\w.:/, ]+$/, { error: 'must be a list of addresses, networks or names such as loopback' }),
+  ),
   ENRICHMENT_URL: optional(z.url({ protocol: /^https?$/, error: 'must start with http:// or https://' })),
   ENRICHMENT_TOKEN: optional(
     z.string().regex(/^[!-~]+$/, { error: 'must be one word of plain letters and signs' }),
@@ -69,7 +74,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: set.LOG_LEVEL ?? 'info',
     logPretty: set.LOG_FORMAT === 'pretty',
     poolSize: set.DATABASE_POOL ?? 20,
-    logoUrlTemplate: set.LOGO_URL_TEMPLATE ?? null,
+    trustProxy: set.TRUST_PROXY ?? 'loopback',
     enrichment: set.ENRICHMENT_URL ? { url: set.ENRICHMENT_URL, token: set.ENRICHMENT_TOKEN ?? null } : null,
   };
 }

@@ -25,6 +25,7 @@ export function networkFileRoutes(app: FastifyInstance, identify: Identify<Viewe
     if (!params.success) throw notFound();
     const csv = await skippedRowsOf(house, viewer, params.data.id);
     return reply
+      .header('cache-control', 'no-store')
       .header('content-type', 'text/csv; charset=utf-8')
       .header('content-disposition', 'attachment; filename="skipped-rows.csv"')
       .send(csv);

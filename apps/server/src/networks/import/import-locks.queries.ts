@@ -38,7 +38,10 @@ export async function holdImport(
       await work({ db, pid: row.pid });
       return true;
     } finally {
-      await sql`select pg_advisory_unlock(${sql.lit(IMPORT)}, ${importId}::int)`.execute(db);
+      // A lost connection has let go of the lock by itself; its error must not hide the one that matters.
+      await sql`select pg_advisory_unlock(${sql.lit(IMPORT)}, ${importId}::int)`
+        .execute(db)
+        .catch(() => undefined);
     }
   });
 }

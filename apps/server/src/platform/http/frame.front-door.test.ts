@@ -135,7 +135,12 @@ describe('an unexpected error', () => {
       write: (chunk: Buffer, _encoding, done) => (lines.push(chunk.toString()), done()),
     });
     const publicUrl = new URL('http://localhost');
-    const frame = await createFrame({ log: pino({ level: 'warn' }, sink), publicUrl, tries: null });
+    const frame = await createFrame({
+      log: pino({ level: 'warn' }, sink),
+      publicUrl,
+      trustProxy: 'loopback',
+      tries: null,
+    });
     frame.get('/surprise', () => {
       throw new Error('relation "users" does not exist');
     });

@@ -15,6 +15,8 @@ import { securityHeaders } from './security-headers.ts';
 export interface FrameOptions {
   log: Logger;
   publicUrl: URL;
+  /** Proxies whose forwarding headers are believed. */
+  trustProxy: string;
   /** Where tries are counted; null: they are not limited. */
   tries: FastifyRateLimitStoreCtor | null;
 }
@@ -29,7 +31,7 @@ export async function createFrame(options: FrameOptions): Promise<FastifyInstanc
     bodyLimit: BODY_LIMIT,
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: 'loopback',
+    trustProxy: options.trustProxy,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     // Requests that are under way when the server stops are finished; new ones hear 503 from the listener's close.
     forceCloseConnections: 'idle',

@@ -56,7 +56,9 @@ function admit<V extends { isAdmin: boolean }>(endpoint: EndpointShape, viewer: 
   return viewer;
 }
 
+/** Replies are one person's view of the moment: no cache keeps them, on the way or in the browser. */
 function send(endpoint: EndpointShape, reply: FastifyReply, answer: unknown): FastifyReply {
+  reply.header('cache-control', 'no-store');
   if (endpoint.reply === undefined) return reply.status(endpoint.status ?? 204).send();
   // Encoding drops unknown keys: a column that the contract does not name cannot leave the server.
   return reply.status(endpoint.status ?? 200).send(z.encode(endpoint.reply, answer as never));
