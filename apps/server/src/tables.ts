@@ -208,6 +208,7 @@ export interface Tables {
     connected_on: string | null;
     company: string | null;
     position: string | null;
+    email: string | null;
     first_import_id: number | null;
     last_import_id: number | null;
   };

@@ -4,7 +4,7 @@ import { unixSeconds } from '../platform/clock.ts';
 import { forbidden, notFound } from '../platform/failure.ts';
 import type { Db } from '../tables.ts';
 import { educationsOf } from './education-history.queries.ts';
-import { mayReadPerson } from './people.access.ts';
+import { mayReadAddress, mayReadPerson } from './people.access.ts';
 import {
   itemsOf,
   personFacts,
@@ -29,11 +29,7 @@ export async function readPerson({ db }: House, viewer: Viewer, personId: number
 }
 
 /** The whole profile of a person as the viewer sees it. The caller has checked that the viewer may. */
-export async function personProfile(
-  db: Db,
-  personId: number,
-  viewer: Pick<Viewer, 'networkId'>,
-): Promise<PersonProfile> {
+export async function personProfile(db: Db, personId: number, viewer: Viewer): Promise<PersonProfile> {
   const row = await profileRow(db, personId, viewer.networkId);
   const ref = (await personRefs(db, [personId])).get(personId);
   if (row === null || ref === undefined) throw notFound();
@@ -41,6 +37,7 @@ export async function personProfile(
   return {
     ...ref,
     ...scalarsOf(row),
+    ...addressesOf(row, personId, viewer),
     workSummary: await workSummaryOf(db, personId),
     tagTypes: items('person-tags'),
     collaborationsEngagements: items('collaborations'),
@@ -60,8 +57,6 @@ function scalarsOf(row: ProfileRow) {
     preferredFirstName: row.preferred_first_name,
     credentials: row.credentials,
     bio: row.bio,
-    emailPersonal: row.email_personal,
-    emailWork: row.email_work,
     externalLinks: { linkedin, twitter, angellist, crunchbase, website, crm },
     mappedNames: row.mapped_names,
     mappedLinkedinSlugs: row.slugs,
@@ -73,6 +68,18 @@ function scalarsOf(row: ProfileRow) {
     totals: { experiences: row.experiences, educations: row.educations },
     createdOn: unixSeconds(row.created_on),
     updatedOn: unixSeconds(row.updated_on),
+  };
+}
+
+/** The addresses that the viewer may read; null in place of the others. */
+function addressesOf(row: ProfileRow, personId: number, viewer: Viewer) {
+  const readable = (field: 'emailPersonal' | 'emailWork', email: string | null) => {
+    const facts = { personId, email, source: row.sources[field], emailInViewersFile: row.email_in_file };
+    return mayReadAddress(viewer, facts) ? email : null;
+  };
+  return {
+    emailPersonal: readable('emailPersonal', row.email_personal),
+    emailWork: readable('emailWork', row.email_work),
   };
 }
 

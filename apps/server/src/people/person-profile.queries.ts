@@ -1,7 +1,7 @@
 import type { PersonProfile } from '@kithline/contract/people.ts';
 import type { Named } from '@kithline/contract/wire.ts';
 import { sql } from 'kysely';
-import type { Db } from '../tables.ts';
+import type { Db, Source } from '../tables.ts';
 
 /** What decides whether a viewer may read about a person; null when there is no such person. */
 export async function personFacts(
@@ -34,7 +34,10 @@ export interface ProfileRow {
   created_on: Date;
   updated_on: Date;
   user_id: number | null;
+  sources: Partial<Record<string, Source>>;
   in_network: boolean;
+  /** The address that the file of the viewer's network gives for the person. */
+  email_in_file: string | null;
   connected_on: number | null;
   experiences: number;
   educations: number;
@@ -46,8 +49,10 @@ export async function profileRow(db: Db, personId: number, networkId: number): P
   const { rows } = await sql<ProfileRow>`
     select p.first_name, p.last_name, p.preferred_first_name, p.credentials, p.bio, p.email_personal, p.email_work,
       p.linkedin, p.twitter, p.angellist, p.crunchbase, p.website, p.crm, p.mapped_names, p.created_on, p.updated_on,
+      p.sources,
       (select u.id from users u where u.person_id = p.id) as user_id,
       exists (select 1 from scope_person sp where sp.scope_id = ${networkId} and sp.person_id = p.id) as in_network,
+      (select c.email from network_contact c where c.network_id = ${networkId} and c.person_id = p.id) as email_in_file,
       (select extract(epoch from c.connected_on)::bigint from network_contact c
         where c.network_id = ${networkId} and c.person_id = p.id) as connected_on,
       (select count(*)::int from work_role w where w.person_id = p.id) as experiences,

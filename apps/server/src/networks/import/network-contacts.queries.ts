@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '../../tables.ts';
 
-/** Writes the contacts of the file into the network; a contact that is as it was is left alone. Answers how many are new. */
+/**
+ * Writes the contacts of the file into the network; a contact that is as it was is left alone. Answers how many are new.
+ * Gaps of the file leave day and work as they were. The address does not outlive the file that gave it: a contact who has
+ * taken it back is no longer in the latest file with it, and it decides who reads the address on the profile.
+ */
 export async function writeContacts(db: Db, import_: { id: number; networkId: number }): Promise<number> {
   await sql`create temporary table import_added (person_id bigint primary key) on commit drop`.execute(db);
   const { numAffectedRows } = await sql`
@@ -12,18 +16,20 @@ export async function writeContacts(db: Db, import_: { id: number; networkId: nu
     db,
   );
   await sql`
-    insert into network_contact (network_id, person_id, connected_on, company, position, first_import_id, last_import_id)
-    select ${import_.networkId}, person_id, connected_on, company, position, ${import_.id}, ${import_.id}
+    insert into network_contact (network_id, person_id, connected_on, company, position, email, first_import_id, last_import_id)
+    select ${import_.networkId}, person_id, connected_on, company, position, email, ${import_.id}, ${import_.id}
     from staged_contact order by person_id
     on conflict (network_id, person_id) do update set
       connected_on = coalesce(excluded.connected_on, network_contact.connected_on),
       company = coalesce(excluded.company, network_contact.company),
       position = coalesce(excluded.position, network_contact.position),
+      email = excluded.email,
       last_import_id = excluded.last_import_id
-    where (network_contact.connected_on, network_contact.company, network_contact.position) is distinct from (
+    where (network_contact.connected_on, network_contact.company, network_contact.position, network_contact.email) is distinct from (
       coalesce(excluded.connected_on, network_contact.connected_on),
       coalesce(excluded.company, network_contact.company),
-      coalesce(excluded.position, network_contact.position))`.execute(db);
+      coalesce(excluded.position, network_contact.position),
+      excluded.email)`.execute(db);
   return Number(numAffectedRows ?? 0);
 }
 
