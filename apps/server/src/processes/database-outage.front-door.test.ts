@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { authApi } from '@kithline/contract/accounts.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { fileOf } from '../networks/testing/contacts-files.ts';
@@ -38,6 +39,7 @@ describe('a server whose database goes away', () => {
 
       await (postgres as EmbeddedPostgres | null)?.stop();
       await until(async () => (await health(server)) === 503);
+      await pause(2000);
       const refused = await administrator.call(server, authApi.current);
       expect(refused.status).toBe(503);
       expect(JSON.stringify(refused.reply)).not.toMatch(/ECONN|ENOENT|PGSQL|postgres/i);
@@ -55,6 +57,13 @@ describe('a server whose database goes away', () => {
       expect(await administrator.importEnded(server)).toMatchObject({ completed: true, contactsAdded: 50 });
       await until(() => after.heard.some(({ type }) => type === 'refresh.network'));
       expect(await server.end('SIGTERM')).toBe(0);
+      // Many workers met the outage; the log says it, and is not flooded.
+      const lines = server.output().split('\n');
+      expect(lines.filter((line) => line.includes('"level":50'))).toEqual([]);
+      expect(lines.filter((line) => line.includes('"level":40')).length).toBeLessThan(60);
+      expect(lines.filter((line) => line.includes('job queue: the database cannot be reached'))).toHaveLength(
+        1,
+      );
     },
     3 * START_PATIENCE,
   );

@@ -11,6 +11,7 @@ it.each([
   ['a server that starts up', errorWith({ code: '57P03' })],
   ['a server without a free connection', errorWith({ code: '53300' })],
   ['a connection that ends under a query', new Error('Connection terminated unexpectedly')],
+  ['a copy of such an error', { code: '57P03', message: 'starting up (Queue: mail)' }],
   ['a pool that waits in vain', new Error('timeout exceeded when trying to connect')],
 ])('the database is away: %s', (_what, error) => {
   expect(isDatabaseAway(error)).toBe(true);

@@ -20,8 +20,9 @@ const MESSAGES =
 /** Whether a query failed because there is no database to talk to at the moment, rather than because of what was asked. */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.every(isDatabaseAway);
-  if (!(error instanceof Error)) return false;
-  const { code, syscall } = error as NodeJS.ErrnoException;
+  if (typeof error !== 'object' || error === null) return false;
+  // The queue passes on copies of errors, which are plain objects.
+  const { code, syscall, message = '' } = error as Partial<NodeJS.ErrnoException>;
   if (code !== undefined && NETWORK.has(code)) return code !== 'ENOENT' || syscall === 'connect';
-  return (code !== undefined && SERVER.has(code)) || MESSAGES.test(error.message);
+  return (code !== undefined && SERVER.has(code)) || MESSAGES.test(message);
 }

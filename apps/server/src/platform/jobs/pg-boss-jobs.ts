@@ -5,6 +5,7 @@ import type { Connection } from '../db/database.ts';
 import type { Logger } from '../log.ts';
 import type { Attempt, EnqueueOptions, JobDefinition, Jobs } from './jobs.ts';
 import { bossOptions, queueOptions, WORK_OPTIONS } from './pg-boss-settings.ts';
+import { tellQueueErrors } from './tell-queue-errors.ts';
 import type { Db } from '../../tables.ts';
 
 type AnyJob = JobDefinition<z.ZodType>;
@@ -38,7 +39,7 @@ class PgBossJobs implements Jobs {
     this.#log = log;
     this.#patience = patience;
     this.#boss = new PgBoss(bossOptions(connection));
-    this.#boss.on('error', (error) => this.#log.error({ err: error }, 'job queue'));
+    this.#boss.on('error', tellQueueErrors(log));
     this.#boss.on('warning', (warning) => this.#log.warn({ warning }, 'job queue'));
   }
 
