@@ -6,6 +6,9 @@ const THEME = 'data-mantine-color-scheme';
 /** What a theme can break; everything else is the same page in other colours. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
+/** Milliseconds; the longest drawing that happens once takes less than half of it. */
+const LONGEST_FADE = 2000;
+
 /** No accessibility violation on what is shown now, in the theme it is shown in and in the other one. */
 export async function expectAccessible(page: Page): Promise<void> {
   const shown = await page.locator('html').getAttribute(THEME);
@@ -33,12 +36,13 @@ async function wear(page: Page, theme: string): Promise<void> {
  * ended. What turns for ever is not waited for.
  */
 async function settle(page: Page): Promise<void> {
-  await page.evaluate(async () => {
+  await page.evaluate(async (most) => {
     const isFading = ({ playState, effect }: Animation) =>
       playState === 'running' && effect?.getComputedTiming().iterations !== Infinity;
-    const fading = () => document.getAnimations().filter(isFading);
-    while (fading().length > 0) await Promise.allSettled(fading().map((animation) => animation.finished));
-  });
+    const end = performance.now() + most;
+    while (document.getAnimations().some(isFading) && performance.now() < end)
+      await new Promise(requestAnimationFrame);
+  }, LONGEST_FADE);
 }
 
 async function violations(axe: AxeBuilder): Promise<string[]> {

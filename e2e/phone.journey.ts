@@ -26,14 +26,14 @@ describe('On a phone', () => {
     await page.getByRole('button', { name: 'Search by role, industry, place' }).click();
     const filters = page.getByRole('dialog', { name: 'People — Your Network' });
     await filters.getByText('Name', { exact: true }).click();
-    await filters.getByRole('textbox', { name: 'Name' }).fill('Ana');
+    await filters.getByRole('textbox', { name: 'Name' }).fill('Ana F');
     await filters
       .locator('[role=status]:not([data-old])')
       .filter({ hasText: /people match$/ })
       .waitFor();
     await expectFits(page);
     await filters.getByRole('button', { name: 'Apply' }).click();
-    await page.getByRole('button', { name: 'Remove Name Ana' }).waitFor();
+    await page.getByRole('button', { name: 'Remove Name Ana F' }).waitFor();
     const row = page.getByRole('list', { name: 'People' }).getByRole('link').first();
     await row.waitFor();
     await expectFits(page);
@@ -48,6 +48,8 @@ describe('On a phone', () => {
     await profile.getByRole('button', { name: 'Close' }).click();
     await profile.waitFor({ state: 'detached' });
     await page.getByRole('link', { name: /^Organizations/ }).click();
+    await page.getByRole('list', { name: 'Organizations' }).getByRole('link').nth(49).waitFor();
+    await page.goto('/organizations?summary.name.value=Universidade&page=1&limit=50');
     await page.getByRole('list', { name: 'Organizations' }).getByRole('link').first().click();
     await profile.getByRole('tabpanel').getByRole('heading').first().waitFor();
     await expectFits(page);
