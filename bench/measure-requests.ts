@@ -1,4 +1,4 @@
-import { createRandom, type Random } from '../sample/population/random.ts';
+import { createRandom } from '../sample/population/random.ts';
 import type { CpuTime } from './cpu-time.ts';
 import { type Client, signedIn } from './http-client.ts';
 import { REQUEST_CLASSES, type RequestClass } from './request-classes.ts';
