@@ -15,6 +15,8 @@ const BOXES = {
 
 const BOX_NAMES = Object.keys(BOXES) as (keyof DirectoryStats)[];
 const ENTRIES_PER_BOX = 5;
+/** More than a box shows, because the picture of industries has more rows. */
+export const COUNTED_ENTRIES = 7;
 
 /** Top entries by id, largest first; names are looked up when they are read, so they are never old. */
 export type TopFacets = Record<keyof DirectoryStats, { id: number; total: number }[]>;
@@ -34,7 +36,7 @@ export async function countFacets(
       from (${persons}) as person, unnest(person.facets || ${sql.lit(PERSON)}) as token
       group by token
     ) as ranked
-    where place <= ${sql.lit(ENTRIES_PER_BOX)}`.execute(db);
+    where place <= ${sql.lit(COUNTED_ENTRIES)}`.execute(db);
   return { total: rows.find((row) => row.kind === PERSON)?.total ?? 0, facets: toBoxes(rows) };
 }
 
@@ -66,9 +68,11 @@ export async function withNames(db: Db, facets: Partial<TopFacets>): Promise<Dir
   );
   const names = new Map(rows.map((row) => [`${row.is_organization}:${row.id}`, row.name]));
   const named = (box: keyof DirectoryStats): StatsEntry[] =>
-    (facets[box] ?? []).flatMap(({ id, total }) => {
-      const name = names.get(`${box === 'organizations' || box === 'schools'}:${id}`);
-      return name === undefined ? [] : [{ id, name, total }];
-    });
+    (facets[box] ?? [])
+      .flatMap(({ id, total }) => {
+        const name = names.get(`${box === 'organizations' || box === 'schools'}:${id}`);
+        return name === undefined ? [] : [{ id, name, total }];
+      })
+      .slice(0, ENTRIES_PER_BOX);
   return Object.fromEntries(BOX_NAMES.map((box) => [box, named(box)])) as unknown as DirectoryStats;
 }

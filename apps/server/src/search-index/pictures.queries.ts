@@ -1,11 +1,10 @@
 import type { DirectoryPictures } from '@kithline/contract/stats.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../tables.ts';
-import { EVERYONE } from './tokens.ts';
+import { EVERYONE, ints } from './tokens.ts';
 
 /** Fewer people than this make no picture of industries by seniority. */
 const FEWEST_FOR_MATRIX = 25;
-const ROWS = 7;
 const COLUMNS = 7;
 const MOST_PLACES = 60;
 
@@ -23,11 +22,18 @@ const JUNIOR_TO_SENIOR: readonly (readonly [name: string, preferred: boolean])[]
   ['Owner', false],
 ];
 
-/** Works out the pictures of a scope's home page. For everyone (1 million persons) this takes seconds: a job's work. */
-export async function picturesOf(db: Db, scopeId: number): Promise<DirectoryPictures> {
+/**
+ * Works out the pictures of a scope's home page, where most people are in these industries, at most seven. For everyone
+ * (1 million persons) this takes seconds: a job's work.
+ */
+export async function picturesOf(
+  db: Db,
+  scopeId: number,
+  industries: readonly number[],
+): Promise<DirectoryPictures> {
   const places = await placesOf(db, scopeId);
   return {
-    matrix: await matrixOf(db, scopeId),
+    matrix: await matrixOf(db, scopeId, industries),
     places: places.places,
     countries: places.countries,
     growth: await growthOf(db, scopeId),
@@ -49,20 +55,25 @@ interface Cell {
   total: number;
 }
 
-async function matrixOf(db: Db, scopeId: number): Promise<DirectoryPictures['matrix']> {
+async function matrixOf(
+  db: Db,
+  scopeId: number,
+  industries: readonly number[],
+): Promise<DirectoryPictures['matrix']> {
+  const top = ints(industries);
   const { rows: cells } = await sql<Cell & { people: number }>`
-    with fact as materialized (
-      select distinct r.person_id, industry_id, seniority_id
-      from role_flat r ${inScope(scopeId, 'r')}, unnest(r.industry_ids) as industry_id, unnest(r.seniority_ids) as seniority_id
-    ), top as (
-      select industry_id from (select distinct person_id, industry_id from fact) as somebody
-      group by industry_id order by count(*) desc, industry_id limit ${sql.lit(ROWS)}
-    ), cell as (
-      select industry_id, seniority_id, count(*)::int as total from fact group by industry_id, seniority_id
-    )
     select cell.industry_id, i.name as industry, cell.seniority_id, s.name as seniority, cell.total,
       (select total_persons from scope_stat where scope_id = ${scopeId}) as people
-    from cell join top using (industry_id)
+    from (
+      select industry_id, seniority_id, count(*)::int as total
+      from (
+        select distinct r.person_id, industry_id, seniority_id
+        from role_flat r ${inScope(scopeId, 'r')},
+          unnest(r.industry_ids) as industry_id, unnest(r.seniority_ids) as seniority_id
+        where r.industry_ids && ${top} and industry_id = any(${top})
+      ) as each_once
+      group by industry_id, seniority_id
+    ) as cell
     join lookup i on i.id = cell.industry_id
     join lookup s on s.id = cell.seniority_id`.execute(db);
   if (cells.length === 0 || (cells[0]?.people ?? 0) < FEWEST_FOR_MATRIX) return null;

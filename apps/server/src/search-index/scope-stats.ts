@@ -6,6 +6,9 @@ import { countFacets, type TopFacets, withNames } from './facet-counts.queries.t
 import { picturesOf } from './pictures.queries.ts';
 import { EVERYONE } from './tokens.ts';
 
+/** The stats of a scope of more people take some tenths of a second, so they wait for further changes. */
+const LARGE_SCOPE = 20_000;
+
 const NO_PICTURES: DirectoryPictures = { matrix: null, places: [], countries: 0, growth: [] };
 
 /**
@@ -24,7 +27,8 @@ export async function refreshScopeStats(db: Db, scopeId: number): Promise<void> 
         : sql`select ps.facets from scope_person sp join person_search ps using (person_id) where sp.scope_id = ${scopeId}`;
     const { facets } = await countFacets(db, persons);
     const stats = JSON.stringify(facets);
-    const pictures = JSON.stringify(await picturesOf(db, scopeId));
+    const industries = facets.industries.map((industry) => industry.id);
+    const pictures = JSON.stringify(await picturesOf(db, scopeId, industries));
     const computed_on = new Date();
     await db
       .insertInto('scope_stat')
@@ -64,6 +68,17 @@ export async function readScopeStats(
     totals: { persons: row?.total_persons ?? 0, organizations: row?.total_organizations ?? 0 },
     stats: await withNames(db, (row?.stats ?? {}) as Partial<TopFacets>),
   };
+}
+
+/** Those of the scopes whose stats take a while. */
+export async function largeScopes(db: Db, scopeIds: readonly number[]): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('scope_stat')
+    .select('scope_id')
+    .where('scope_id', 'in', [...scopeIds, EVERYONE])
+    .where('total_persons', '>', LARGE_SCOPE)
+    .execute();
+  return new Set(rows.map((row) => row.scope_id));
 }
 
 /** The pictures of a scope's home page as they are kept. */

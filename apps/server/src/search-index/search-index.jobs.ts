@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { House } from '../house.ts';
+import { inTransaction } from '../platform/db/database.ts';
 import { defineJob } from '../platform/jobs/jobs.ts';
 import type { Db } from '../tables.ts';
 import { moveWindows } from './move-windows.ts';
-import { refreshScopeStats } from './scope-stats.ts';
+import { largeScopes, refreshScopeStats } from './scope-stats.ts';
 
 export const refreshStatsJob = defineJob({
   name: 'search-index.refresh-stats',
@@ -21,8 +23,10 @@ export const moveWindowsJob = defineJob({
 
 /** Every night at 00:10 UTC. */
 const NIGHTLY = '10 0 * * *';
-/** Changes that follow each other within this many seconds are one refresh. */
-const GATHER_SECONDS = 2;
+/** Changes that follow each other within so many seconds are one refresh: what takes longer to count waits longer. */
+const GATHER_SECONDS = { small: 2, large: 60 };
+/** Any number nobody else uses: the advisory lock under which jobs take turns. */
+const TURN = 7_302_027;
 
 /** Has the stats of these scopes refreshed by jobs, stored with the caller's transaction; many calls for one scope are one job. */
 export async function refreshStatsSoon(
@@ -30,14 +34,29 @@ export async function refreshStatsSoon(
   db: Db,
   scopeIds: Iterable<number>,
 ): Promise<void> {
-  for (const scopeId of new Set(scopeIds)) {
-    const options = { singletonKey: `scope-${scopeId}`, startAfter: GATHER_SECONDS };
-    await house.jobs.enqueue(db, refreshStatsJob, { scopeId }, options);
+  const ids = [...new Set(scopeIds)];
+  const large = await largeScopes(db, ids);
+  for (const scopeId of ids) {
+    const startAfter = large.has(scopeId) ? GATHER_SECONDS.large : GATHER_SECONDS.small;
+    await house.jobs.enqueue(
+      db,
+      refreshStatsJob,
+      { scopeId },
+      { singletonKey: `scope-${scopeId}`, startAfter },
+    );
   }
 }
 
+/** An import of one member may touch every network: their stats follow one after the other, and leave the processors to people. */
+function refreshInTurn(db: Db, scopeId: number): Promise<void> {
+  return inTransaction(db, async (db) => {
+    await sql`select pg_advisory_xact_lock(${TURN})`.execute(db);
+    await refreshScopeStats(db, scopeId);
+  });
+}
+
 export function searchIndexJobs(house: House): void {
-  house.jobs.handle(refreshStatsJob, ({ scopeId }) => refreshScopeStats(house.db, scopeId));
+  house.jobs.handle(refreshStatsJob, ({ scopeId }) => refreshInTurn(house.db, scopeId));
   house.jobs.handle(moveWindowsJob, () => moveWindows(house.db, house.clock().toISOString().slice(0, 10)));
   house.jobs.schedule(moveWindowsJob, NIGHTLY, {});
 }
