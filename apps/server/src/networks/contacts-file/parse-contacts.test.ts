@@ -52,6 +52,16 @@ describe('reading the rows of a contacts file', () => {
     expect(parsed.warnings).toEqual([]);
   });
 
+  it('skips a row of a million cells or characters, without reading its cells, and reads on', () => {
+    const parsed = parse(','.repeat(1_000_000), '"'.repeat(1_000_000), ','.repeat(2_000), ANN);
+    expect(parsed.skipped.map(({ line, reason }) => `${line}: ${reason}`)).toEqual([
+      '2: This row has more than 20,000 characters.',
+      '3: This row has more than 20,000 characters.',
+      '4: This row has 2001 columns.',
+    ]);
+    expect(names(parsed)).toEqual(['Ann Lee']);
+  });
+
   it('counts a row that is blank but for its date as unavailable, and makes no person of it', () => {
     const parsed = parse(ANN, ',,,,,,07 Mar 2021', '" ",\u00a0,,,,,08 Mar 2021');
     expect(parsed).toMatchObject({ unavailable: 2, rows: 3, asOf: '2021-03-08' });

@@ -5,6 +5,8 @@ import { splitCells } from './split-cells.ts';
 /** A cell of a real file has no more line breaks than this; further on, the quotation mark is a mistake. */
 const MOST_LINES = 10;
 const MOST_CHARACTERS = 20_000;
+/** A row of more cells is no row of contacts; reading them one by one would hold up everybody else. */
+const MOST_CELLS = 1_000;
 
 /** One row of the file: its cells, or why it cannot be split into cells. */
 export type RawRecord =
@@ -37,6 +39,7 @@ export function* readRecords(source: RecordSource): Generator<RawRecord, void> {
 
 function readRecord(source: RecordSource, lines: LineReader, first: Line): RawRecord {
   let text = first.text;
+  if (text.length > MOST_CHARACTERS) return broken(first, 'This row has more than 20,000 characters.');
   let open = splitCells(text, source.delimiter).open;
   while (open) {
     const next = lines.read();
@@ -47,6 +50,7 @@ function readRecord(source: RecordSource, lines: LineReader, first: Line): RawRe
     open = splitCells(`"${next.text}`, source.delimiter).open;
   }
   const { cells } = splitCells(text, source.delimiter);
+  if (cells.length > MOST_CELLS) return broken(first, `This row has ${cells.length} columns.`);
   return { line: first.number, text, cells: unwrapCells(cells, source.delimiter) };
 }
 
@@ -66,5 +70,9 @@ function isTooLong(first: Line, next: Line, text: string): boolean {
 
 function giveUp(lines: LineReader, first: Line): RawRecord {
   lines.returnTo(first);
-  return { line: first.number, text: first.text, broken: 'A quotation mark in this row is never closed.' };
+  return broken(first, 'A quotation mark in this row is never closed.');
+}
+
+function broken({ number, text }: Line, why: string): RawRecord {
+  return { line: number, text, broken: why };
 }
