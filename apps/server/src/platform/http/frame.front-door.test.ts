@@ -11,6 +11,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN } from '../../testing/server-process.ts';
 import { aUser, PASSWORD } from '../../testing/a-user.ts';
+import { signedIn } from '../../testing/factories.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { Failure } from '../failure.ts';
 import { createFrame } from './frame.ts';
@@ -125,6 +126,25 @@ describe('limits of bodies', () => {
       .visitor()
       .send({ method: 'POST', url: '/api/auth', headers, payload: '<a/>' });
     expect([status, problem.clientMessage]).toEqual([415, 'This kind of content is not accepted here.']);
+  });
+});
+
+describe('text that the database cannot hold', () => {
+  const send = (url: string, payload: object) => app.visitor().send({ method: 'POST', url, payload });
+
+  it.each(['\0', '\ud800'])('is refused with 400 in a body: %j', async (character) => {
+    const answers = await Promise.all([
+      send('/api/auth', { username: `ida${character}@example.test`, password: 'x' }),
+      send('/api/password-reset', { email: `ida${character}@example.test` }),
+      send('/api/registrations/verify', { registrationCode: character }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400]);
+  });
+
+  it('is refused with 400 in a query', async () => {
+    const ida = await signedIn(app);
+    const url = `/api/persons?networkId=${ida.viewer.networkId}&summary.name.value=%00`;
+    expect((await ida.send({ method: 'GET', url })).status).toBe(400);
   });
 });
 

@@ -12,9 +12,17 @@ export function readInput(endpoint: EndpointShape, request: FastifyRequest) {
   };
 }
 
+/** The database holds neither a zero character nor half a character: no text of ours has one (400). */
+function storable<T>(value: T): T {
+  if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))
+    throw new Failure('malformed', { clientMessage: 'The request could not be read.' });
+  if (typeof value === 'object' && value !== null) Object.values(value).forEach(storable);
+  return value;
+}
+
 function decode(schema: z.ZodType, value: unknown, code: 'malformed' | 'not-found'): unknown {
   const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) return storable(parsed.data);
   const fields = fieldMessages(parsed.error);
   throw new Failure(code, { clientMessage: Object.values(fields)[0] ?? 'Something went wrong.', fields });
 }
@@ -23,7 +31,7 @@ function decodeBody(schema: z.ZodType, body: unknown): unknown {
   if (typeof body !== 'object' || body === null)
     throw new Failure('malformed', { clientMessage: 'A JSON object was expected.' });
   const parsed = schema.safeParse(body);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) return storable(parsed.data);
   const fields = fieldMessages(parsed.error);
   throw new Failure('invalid', {
     clientMessage: Object.values(fields)[0] ?? 'Something went wrong.',
