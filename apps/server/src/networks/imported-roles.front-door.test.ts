@@ -91,6 +91,19 @@ describe('the work of a contact', () => {
     expect(await adasRoles()).toEqual(['Engineer at Acme, until now, primary, import']);
   });
 
+  it("is not changed by anybody's file when a member's own profile says it", async () => {
+    const { db } = app.database;
+    await adaWorks(member, '2021-05-09', { position: 'Engineer' });
+    await giveAda({ company: 'none', title: 'Director', source: 'self', primary: false });
+    const { id } = await personNamed(db, 'Ada L');
+    await db.updateTable('work_role').set({ is_ongoing: false }).where('source', '=', 'import').execute();
+    await db.updateTable('users').set({ person_id: id }).where('id', '=', other.userId).execute();
+    const before = await adasRoles();
+    const third = await aMember(db, { name: 'Third Member' });
+    await adaWorks(third, '2023-01-01', { company: 'Scam Corp', position: 'Convict' });
+    expect(await adasRoles()).toEqual(before);
+  });
+
   it("does not change by another member's older file", async () => {
     await adaWorks(member, '2023-05-09', { company: 'Beta', position: 'Director' });
     await adaWorks(other, '2021-05-09', { company: 'Acme', position: 'Engineer' });

@@ -176,6 +176,24 @@ describe('who is who', () => {
     });
   });
 
+  it('never makes a profile or an address of somebody else lead to a member', async () => {
+    const { db } = app.database;
+    await db.insertInto('person_slug').values({ slug: 'second', person_id: other.personId }).execute();
+    const fake = { first: 'Second', last: 'Member', on: '2021-01-01' };
+    await importAs(member, { ...fake, slug: 'second', email: 'ada@example.test' });
+    await importAs(member, { ...fake, slug: 'ada-real' });
+    const honest = await aMember(db, { name: 'Third Member' });
+    await importAs(
+      honest,
+      { first: 'Ada', last: 'Real', slug: 'ada-real', email: 'ada@example.test', on: '2020-01-01' },
+      { first: 'Bo', last: 'Member', email: 'ada@example.test', on: '2020-02-02' },
+    );
+    const emails = await db.selectFrom('person_email').select('person_id').execute();
+    const ada = await personNamed(db, 'Ada Real');
+    expect(emails).toEqual([{ person_id: ada.id }]);
+    expect(await slugsOf(db, other.personId)).toEqual(['second']);
+  });
+
   it('does not let an older file rename anybody', async () => {
     await importAs(member, { first: 'Ana', last: 'Lopes', slug: 'ana', company: 'A', on: '2022-01-01' });
     await importAs(other, { first: 'Ana', last: 'Reis', slug: 'ana', company: 'A', on: '2021-01-01' });

@@ -41,25 +41,31 @@ export async function insertPersons(
   return rows[0] ?? { count: 0, last: 0 };
 }
 
-/** The addresses of the rows whose person is known so far. An address leads to the first person who had it. */
+/**
+ * The addresses of the rows whose person is known so far. An address leads to the first person who had it. A member's are
+ * the member's to say: else a file could make somebody else's address lead to the member.
+ */
 export async function insertEmails(db: Db): Promise<void> {
   await sql`
     insert into person_email (email, person_id)
-    select distinct on (email) email, person_id from staged_contact
-    where email is not null and person_id is not null order by email, row_no
+    select distinct on (email) email, person_id from staged_contact s
+    where email is not null and person_id is not null
+      and not exists (select from users u where u.person_id = s.person_id) order by email, row_no
     on conflict (email) do nothing`.execute(db);
 }
 
 /**
- * A known person under a profile address that we did not know. The newest is shown and the others become aliases; but for
- * a member, for a link that was not imported, and for a file that is older than what we know, it is only an alias.
+ * A known person under a profile address that we did not know. The newest is shown and the others become aliases; but for a
+ * link that was not imported, and for a file that is older than what we know, it is only an alias. A member's are the
+ * member's to say: else a file could make somebody else's profile lead to the member.
  */
 export async function addProfiles(db: Db): Promise<void> {
   await sql`
     with added as materialized (
-      select s.slug, s.linkedin, s.person_id, s.is_news and not ${isMember} and ${mayReplace('linkedin', 'linkedin')} as is_shown
+      select s.slug, s.linkedin, s.person_id, s.is_news and ${mayReplace('linkedin', 'linkedin')} as is_shown
       from staged_contact s join person p on p.id = s.person_id
-      where not s.is_new and s.slug is not null and not exists (select from person_slug k where k.slug = s.slug)
+      where not s.is_new and s.slug is not null and not ${isMember}
+        and not exists (select from person_slug k where k.slug = s.slug)
     ),
     older as (
       update person_slug k set is_alias = true from added a where k.person_id = a.person_id and a.is_shown and not k.is_alias

@@ -5,6 +5,7 @@ import type { Db } from '../../tables.ts';
 // roles that the person has, of any source:
 // - The same work is already there: nothing is opened (a doubled role would be worse than a missing detail).
 // - No company in the row, or no position: absence is no evidence. Only what is given is compared.
+// - A member has work now that did not come from a file: nobody else's file says otherwise.
 // - Something newer is known from another import (is_news): nothing happens.
 // - The member's row is as it was in the last file, and the person has no imported work any more: somebody took it away by
 //   hand, and it stays away.
@@ -51,6 +52,9 @@ export async function decideRoles(db: Db, networkId: number): Promise<void> {
     update staged_contact s set opens_role = true
     where ${namesWork} and s.is_news and (s.is_new or (
       not exists (select from work_role r where r.person_id = s.person_id and r.is_ongoing and ${sameWork('r')})
+      and not exists (
+        select from users u join work_role r using (person_id)
+        where u.person_id = s.person_id and r.is_ongoing and r.source <> 'import')
       and (s.company_norm is not null
         or not exists (select from work_role r where r.person_id = s.person_id and r.is_ongoing))
       and (exists (select from work_role r where r.person_id = s.person_id and r.is_ongoing and r.source = 'import')
