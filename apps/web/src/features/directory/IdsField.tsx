@@ -1,4 +1,5 @@
 import type { Dataset, Suggestion } from '@kithline/contract/lookups.ts';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchScope } from '../../lib/search-scope.ts';
@@ -16,7 +17,7 @@ interface IdsFieldProps {
   onChange: (ids: number[]) => void;
 }
 
-/** Milliseconds of rest before a long list is searched. */
+/** Milliseconds of rest before the server is asked; a list that is here is narrowed with every letter. */
 const REST = 500;
 const PICTURED: readonly Dataset[] = ['organizations', 'schools', 'nonprofits'];
 
@@ -38,7 +39,6 @@ export function IdsField({ label, hideLabel, dataset, ids, onChange }: IdsFieldP
         options={suggestions.map((suggestion) => optionOf(suggestion, dataset))}
         onChange={(picked) => onChange(picked.map(({ id }) => Number(id)))}
         onSearch={search}
-        debounce={isWhole ? 0 : REST}
         source={isWhole ? 'list' : 'suggestions'}
       />
     </div>
@@ -48,10 +48,11 @@ export function IdsField({ label, hideLabel, dataset, ids, onChange }: IdsFieldP
 function useOptions(dataset: Dataset, isWanted: boolean) {
   const { scope } = useSearchScope();
   const [text, search] = useState('');
+  const [rested] = useDebouncedValue(text, REST);
   const start = useQuery({ ...suggestionsQuery(scope, dataset, ''), enabled: isWanted });
   const isWhole = start.data?.pages === 1;
-  const isAsking = text !== '' && start.data !== undefined && !isWhole;
-  const found = useQuery({ ...suggestionsQuery(scope, dataset, text), enabled: isAsking });
+  const isAsking = text !== '' && rested !== '' && start.data !== undefined && !isWhole;
+  const found = useQuery({ ...suggestionsQuery(scope, dataset, rested), enabled: isAsking });
   const asked = isAsking ? found : start;
   const results = asked.data?.results ?? [];
   return {
