@@ -78,14 +78,18 @@ export function matches(
   criteria: PersonCriteria,
   wanted: Wanted = 'name_key',
 ): RawBuilder<unknown> {
-  const isEveryone = scope.id === EVERYONE;
-  if (!isEveryone && asksOnlyName(criteria) && (scope.people <= SCANNED_SCOPE || criteria.name?.exact)) {
+  if (scope.id !== EVERYONE) return matchesInScope(scope, criteria, wanted);
+  return titleIsRarest(criteria)
+    ? withWanted(wanted, matchesByTitle(criteria))
+    : matchesByTokens(scope, { criteria, wanted, titles: 'one by one' });
+}
+
+function matchesInScope(scope: SizedScope, criteria: PersonCriteria, wanted: Wanted): RawBuilder<unknown> {
+  if (asksOnlyName(criteria) && (scope.people <= SCANNED_SCOPE || criteria.name?.exact))
     return withWanted(wanted, matchesByName(scope, criteria));
-  }
-  if (!isEveryone && scope.people <= SMALL_SCOPE && !asksForOrganization(criteria))
+  if (scope.people <= SMALL_SCOPE && !asksForOrganization(criteria))
     return matchesAmongFew(scope, criteria, wanted);
   if (!titleIsRarest(criteria)) return matchesByTokens(scope, { criteria, wanted, titles: 'one by one' });
-  if (isEveryone) return withWanted(wanted, matchesByTitle(criteria));
   return scope.people > CROWD
     ? withWanted(wanted, matchesByTitleWithin(scope, criteria))
     : matchesByTokens(scope, { criteria, wanted, titles: 'hashed' });
