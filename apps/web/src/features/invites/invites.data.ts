@@ -1,4 +1,4 @@
-import { type InviteDraft, registrationsApi } from '@kithline/contract/registrations.ts';
+import { type Invite, type InviteDraft, registrationsApi } from '@kithline/contract/registrations.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 import { queryClient } from '../../lib/query-client.ts';
@@ -7,6 +7,13 @@ export const INVITES_PER_PAGE = 20;
 
 const KEY = ['invites'] as const;
 
+/** How often a mail that is on its way is asked for, and for how long. */
+const MAIL_MS = 2000;
+const MAIL_PATIENCE_MS = 30_000;
+
+const isFresh = ({ emailsSent, createdOn }: Invite): boolean =>
+  emailsSent === 0 && Date.now() - createdOn * 1000 < MAIL_PATIENCE_MS;
+
 /** A page of the platform's invitations, newest first, narrowed by words of a name or an address. */
 export function invitesQuery(at: { query: string; page: number }) {
   const query = { ...at, limit: INVITES_PER_PAGE };
@@ -14,6 +21,8 @@ export function invitesQuery(at: { query: string; page: number }) {
     queryKey: [...KEY, query],
     queryFn: ({ signal }) => call(registrationsApi.invites, { query }, signal),
     placeholderData: keepPreviousData,
+    // A mail is counted when a mail server has taken it, a moment after the invitation.
+    refetchInterval: ({ state }) => (state.data?.results.some((invite) => isFresh(invite)) ? MAIL_MS : false),
   });
 }
 

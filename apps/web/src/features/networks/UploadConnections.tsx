@@ -47,7 +47,7 @@ export function UploadConnections({ isRunning }: { isRunning: boolean }) {
           <p className={classes.hint}>
             {isRunning
               ? 'Upload opens again when this import finishes'
-              : 'Drop the file here, or the .zip that holds it'}
+              : 'Drop the file here, or the .zip that holds it. Your network becomes equal to it: whoever it leaves out leaves your network'}
           </p>
         </div>
         <input

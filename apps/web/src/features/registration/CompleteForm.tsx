@@ -72,7 +72,7 @@ export function CompleteForm({ code, email, persons, onDone }: CompleteFormProps
           label="New Password"
           autoComplete="new-password"
           required
-          hint="8 characters or more"
+          hint="8 to 64 letters, digits or signs, no spaces"
           {...field('password')}
         />
         <PasswordField label="Confirm Password" autoComplete="new-password" required {...field('confirm')} />

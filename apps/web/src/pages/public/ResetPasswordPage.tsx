@@ -71,7 +71,7 @@ function NewPasswordForm({ code }: { code: string }) {
             autoComplete="new-password"
             autoFocus
             required
-            hint="8 characters or more"
+            hint="8 to 64 letters, digits or signs, no spaces"
             {...field('password')}
           />
           <PasswordField
