@@ -5,7 +5,7 @@ import { createDatabase, createPool } from '../apps/server/src/platform/db/datab
 import type { Tables } from '../apps/server/src/tables.ts';
 import { createRandom } from '../sample/population/random.ts';
 import { makeContactsFile } from './contacts-of-directory.ts';
-import { tokenOf } from './dataset/bench-members.ts';
+import { ADMINISTRATOR, SMALL_NETWORK, tokenOf } from './dataset/bench-members.ts';
 import { type Client, signedIn } from './http-client.ts';
 import { REQUEST_CLASSES } from './request-classes.ts';
 import { samplePersons, type SampledPerson } from './sample-persons.ts';
@@ -15,8 +15,8 @@ import { type Summary, summarize } from './summarize.ts';
 /** Rows of the file, and how many of them are people whom the directory has. */
 const ROWS = 30_000;
 const KNOWN = 0.6;
-/** The member whose network the file becomes: a small one so far. */
-const MEMBER = 150;
+/** The file becomes the network of a member who has fewer contacts so far: a first large import, not an exchange. */
+const FEW_CONTACTS = 2_000;
 /** Longest time before a run is given up (milliseconds). */
 const PATIENCE = 600_000;
 /** Requests that tell how quick others are while nothing is imported. */
@@ -55,9 +55,10 @@ export async function measureImport(
   if (!scope) throw new Error('There is no large network.');
   const content = await makeContactsFile(db, { rows: ROWS, known: KNOWN });
   const others = { scope, client: signedIn(origin, scope.token), people: await samplePersons(db, scope) };
+  const member = await memberWithFewContacts(pool);
   await untilQuiet(pool);
   await pool.end();
-  const importer = signedIn(origin, tokenOf(MEMBER));
+  const importer = signedIn(origin, tokenOf(member));
   try {
     await useDirectory(others, (done) => done >= REQUESTS_BEFORE / 3);
     const before = await useDirectory(others, (done) => done >= REQUESTS_BEFORE);
@@ -66,6 +67,16 @@ export async function measureImport(
     importer.close();
     others.client.close();
   }
+}
+
+async function memberWithFewContacts(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ id: number }>(
+    `select network_id as id from network_contact where network_id <> all($1)
+     group by network_id having count(*) < $2 order by network_id desc limit 1`,
+    [[SMALL_NETWORK, ADMINISTRATOR], FEW_CONTACTS],
+  );
+  if (!rows[0]) throw new Error('Every network is large by now: make the data set anew.');
+  return rows[0].id;
 }
 
 /** Stats that an earlier import has left to be counted are no part of this one. */
