@@ -42,6 +42,10 @@ async function stagePairs(db: Db): Promise<void> {
   await analyze(db, 'index_pair', Number(numAffectedRows ?? 0));
 }
 
+/**
+ * The organizations of scopes, with how many of the scope's people belong to each. Those without anybody are found by their
+ * keys, each by itself: the planner has never seen one, expects none, and would compare every one with every pair.
+ */
 async function writeScopeOrganizations(db: Db): Promise<void> {
   await sql`
     with written as (
@@ -56,8 +60,16 @@ async function writeScopeOrganizations(db: Db): Promise<void> {
     select scope_id, 0, count(*) from written where is_new group by scope_id`.execute(db);
   await sql`
     with gone as (
-      delete from scope_organization so using index_pair pair
-      where pair.people < 0 and so.scope_id = pair.scope_id and so.organization_id = pair.organization_id and so.people <= 0
+      delete from scope_organization so using (
+        select pair.scope_id, pair.organization_id
+        from index_pair pair
+        cross join lateral (
+          select here.people from scope_organization here
+          where here.scope_id = pair.scope_id and here.organization_id = pair.organization_id offset 0
+        ) as now
+        where pair.people < 0 and now.people <= 0
+      ) as empty
+      where so.scope_id = empty.scope_id and so.organization_id = empty.organization_id
       returning so.scope_id
     )
     insert into index_total (scope_id, persons, organizations)
