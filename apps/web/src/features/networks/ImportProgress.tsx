@@ -1,7 +1,7 @@
 import type { ImportStage } from '@kithline/contract/live.ts';
 import type { ImportMessage, RunningImport } from '@kithline/contract/networks.ts';
 import { IconCircle, IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { sayNumber } from '../../lib/say-time.ts';
 import { announce } from '../../ui/a11y/announce.ts';
 import { AvatarStack } from '../../ui/avatar/AvatarStack.tsx';
@@ -22,7 +22,7 @@ const SPEECH_PAUSE_MS = 5000;
 
 /** The running import: one bar, its stages with counts, and the people just added. */
 export function ImportProgress({ running }: { running: RunningImport }) {
-  const percentage = importPercentage(running);
+  const percentage = useHighest(running.id, importPercentage(running));
   useSpokenProgress(percentage);
   const at = STEPS.findIndex((step) => step.stage === running.stage);
   return (
@@ -84,4 +84,12 @@ function useSpokenProgress(percentage: number): void {
     spokenAt.current = Date.now();
     announce(`Importing your connections, ${percentage} percent`);
   }, [percentage]);
+}
+
+/** The bar never goes back: an answer that was under way may be older than the event that overtook it. */
+function useHighest(id: number, value: number): number {
+  const [highest, setHighest] = useState({ id, value });
+  if (highest.id === id && value <= highest.value) return highest.value;
+  setHighest({ id, value });
+  return value;
 }
