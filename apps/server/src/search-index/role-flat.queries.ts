@@ -33,7 +33,10 @@ export async function deleteGoneRoles(db: Db): Promise<void> {
   );
 }
 
-/** Writes the flat roles of the staged persons; rows that did not change are not written. */
+/**
+ * Writes the flat roles of the staged persons. Rows that did not change are sorted out before the insert, whose conflict
+ * would lock, and so write, each of them.
+ */
 export async function writeRoleFlat(db: Db, today?: string): Promise<void> {
   await sql`
     with role as materialized (select w.* from index_touched t join work_role w on w.person_id = t.person_id),
@@ -42,24 +45,35 @@ export async function writeRoleFlat(db: Db, today?: string): Promise<void> {
       from organization_item
       where dataset = 'industries' and organization_id in (select organization_id from role)
       group by organization_id
+    ),
+    flat as (
+      select w.id::int as role_id, w.person_id::int, w.organization_id::int, w.title_id::int,
+        coalesce(w.role_type_id, title.role_type_id)::int as role_type_id, o.employee_size_id::int as size_id,
+        ${windowOf(dayOf(today))}::smallint as win,
+        coalesce(w.seniority_ids, title.seniority_ids, '{}')::int[] as seniority_ids,
+        coalesce(industry.ids, '{}')::int[] as industry_ids
+      from role w
+      left join title on title.id = w.title_id
+      left join organization o on o.id = w.organization_id
+      left join industry on industry.organization_id = w.organization_id
     )
-    insert into role_flat (role_id, person_id, organization_id, title_id, role_type_id, size_id, win, seniority_ids, industry_ids)
-    select w.id, w.person_id, w.organization_id, w.title_id, coalesce(w.role_type_id, title.role_type_id),
-      o.employee_size_id, ${windowOf(dayOf(today))}, coalesce(w.seniority_ids, title.seniority_ids, '{}')::int[],
-      coalesce(industry.ids, '{}')
-    from role w
-    left join title on title.id = w.title_id
-    left join organization o on o.id = w.organization_id
-    left join industry on industry.organization_id = w.organization_id
+    insert into role_flat (${ROLE_FLAT})
+    select ${ROLE_FLAT} from flat
+    where not exists (
+      select from role_flat r
+      where r.role_id = flat.role_id and (r.person_id, r.organization_id, r.title_id, r.role_type_id, r.size_id, r.win,
+          r.seniority_ids, r.industry_ids)
+        is not distinct from (flat.person_id, flat.organization_id, flat.title_id, flat.role_type_id, flat.size_id, flat.win,
+          flat.seniority_ids, flat.industry_ids))
     on conflict (role_id) do update set
       person_id = excluded.person_id, organization_id = excluded.organization_id, title_id = excluded.title_id,
       role_type_id = excluded.role_type_id, size_id = excluded.size_id, win = excluded.win,
-      seniority_ids = excluded.seniority_ids, industry_ids = excluded.industry_ids
-    where (role_flat.person_id, role_flat.organization_id, role_flat.title_id, role_flat.role_type_id, role_flat.size_id,
-        role_flat.win, role_flat.seniority_ids, role_flat.industry_ids)
-      is distinct from (excluded.person_id, excluded.organization_id, excluded.title_id, excluded.role_type_id,
-        excluded.size_id, excluded.win, excluded.seniority_ids, excluded.industry_ids)`.execute(db);
+      seniority_ids = excluded.seniority_ids, industry_ids = excluded.industry_ids`.execute(db);
 }
+
+const ROLE_FLAT = sql.raw(
+  'role_id, person_id, organization_id, title_id, role_type_id, size_id, win, seniority_ids, industry_ids',
+);
 
 /** Persons with a role whose window has moved by `today` ("YYYY-MM-DD"). */
 export async function personsWithMovedWindows(db: Db, today: string): Promise<number[]> {

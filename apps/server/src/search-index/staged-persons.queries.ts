@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { BULK, planForBulk } from '../platform/db/bulk-settings.ts';
 import { foldText } from '../platform/text/fold-text.ts';
 import type { Db } from '../tables.ts';
 
@@ -7,15 +8,6 @@ export type Persons = readonly number[] | { tempTable: string };
 
 /** Above this many rows a temporary table is worth an ANALYZE, so that the joins with it are planned well. */
 const WORTH_ANALYZING = 500;
-
-/** From this many persons on the rest of the transaction is planned for bulk work. */
-const LARGE_PASS = 2_000;
-
-/**
- * Tokens are sorted in memory, and rows of tens of thousands of persons are fetched by index: at the default cost of a
- * random page the planner would rather read tables of millions of rows through, once per statement.
- */
-const LARGE_PASS_SETTINGS = "set local work_mem = '64MB'; set local random_page_cost = 1.1";
 
 export function personIdsOf(persons: Persons): RawBuilder<{ person_id: number }> {
   return 'tempTable' in persons
@@ -65,7 +57,7 @@ export async function stageTouched(db: Db, sources: readonly Persons[]): Promise
     db,
   );
   const count = Number(numAffectedRows ?? 0);
-  if (count >= LARGE_PASS) await sql.raw(LARGE_PASS_SETTINGS).execute(db);
+  if (count >= BULK) await planForBulk(db);
   await analyze(db, 'index_touched', count);
   await sql`
     insert into index_old (person_id, tokens)

@@ -20,12 +20,11 @@ const sameWork = (r: 'r' | 'same') =>
 /** Row `s` says something about work. */
 const namesWork = sql.raw('(s.company_norm is not null or s.position is not null)');
 
-/** Writes down which title of the dictionary each position is. */
+/** Notes which title of the dictionary each position is. */
 export async function stageTitles(db: Db, titles: ReadonlyMap<string, number>): Promise<void> {
   await sql`
-    update staged_contact s set title_id = given.id
-    from unnest(${[...titles.keys()]}::text[], ${[...titles.values()]}::bigint[]) as given (title, id)
-    where s.position = given.title`.execute(db);
+    insert into staged_title (position, title_id)
+    select * from unnest(${[...titles.keys()]}::text[], ${[...titles.values()]}::bigint[])`.execute(db);
 }
 
 /** The different positions of the file, in portions. */
@@ -40,10 +39,19 @@ export async function positionsOfFile(db: Db, most: number): Promise<string[][]>
   return rows.map((row) => row.positions);
 }
 
-export async function matchOrganizations(db: Db): Promise<void> {
+/** Writes down the title and, where it is known, the organization of every row. */
+export async function matchTitlesAndOrganizations(db: Db): Promise<void> {
   await sql`
-    update staged_contact s set organization_id = known.organization_id
-    from organization_name known where known.name_norm = s.company_norm`.execute(db);
+    update staged_contact s set title_id = found.title_id, organization_id = found.organization_id
+    from (
+      select row_no, staged_title.title_id, known.organization_id
+      from staged_contact
+      left join staged_title using (position)
+      left join organization_name known on known.name_norm = company_norm
+    ) as found
+    where found.row_no = s.row_no and (found.title_id is not null or found.organization_id is not null)`.execute(
+    db,
+  );
 }
 
 /** Marks the rows that open a role. */

@@ -1,3 +1,4 @@
+import { BULK, planForBulk } from '../../platform/db/bulk-settings.ts';
 import { titleIdsFor } from '../../lookups/titles.ts';
 import { changeScope, indexOrganizations } from '../../search-index/search-index.ts';
 import { lockDirectory } from '../../search-index/lock-directory.ts';
@@ -17,7 +18,7 @@ import {
   decideRoles,
   fillTitles,
   insertOrganizations,
-  matchOrganizations,
+  matchTitlesAndOrganizations,
   openRoles,
   positionsOfFile,
   stageTitles,
@@ -74,6 +75,7 @@ interface Steps {
  */
 export async function importContacts(db: Db, file: FileOfNetwork, steps: Steps): Promise<ImportOutcome> {
   await endWithClient(db);
+  if (file.contacts.length >= BULK) await planForBulk(db);
   await lockDirectory(db);
   const people = await findPeople(db, file, steps);
   await buildPeople(db, people.created, steps);
@@ -121,7 +123,7 @@ async function buildRoles(db: Db, file: FileOfNetwork, { checkpoint }: Steps) {
     await stageTitles(db, await titleIdsFor(db, titles));
     checkpoint();
   }
-  await matchOrganizations(db);
+  await matchTitlesAndOrganizations(db);
   await decideRoles(db, file.networkId);
   const organizations = await insertOrganizations(db);
   checkpoint();

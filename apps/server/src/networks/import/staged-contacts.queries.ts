@@ -27,6 +27,9 @@ export async function createStage(db: Db): Promise<void> {
       opens_role boolean not null default false,
       primary key (row_no)
     ) on commit drop`.execute(db);
+  await sql`create temporary table staged_title (position text primary key, title_id bigint not null) on commit drop`.execute(
+    db,
+  );
   // Persons whose facts or membership changed: what the index has to take in.
   await sql`create temporary table import_touched (person_id bigint not null) on commit drop`.execute(db);
 }

@@ -22,7 +22,10 @@ function parseIntegers(text: string): number[] {
  * jit and parallel workers cost more than they give on the directory's short queries (see the data record): starting a
  * worker takes longer than most searches, and the other cores have other requests to answer.
  */
-const SESSION_OPTIONS = '-c jit=off -c max_parallel_workers_per_gather=0 -c timezone=UTC';
+const SESSION_OPTIONS =
+  '-c jit=off -c max_parallel_workers_per_gather=0 -c timezone=UTC ' +
+  // The stage of an import fits; taken only by a session that has temporary tables.
+  '-c temp_buffers=64MB';
 
 /** Settings of one client connection, for pools and for the listener that lives beside them. */
 export function clientConfig(connection: Connection): pg.ClientConfig {

@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { type Account, programEnvironment } from './run-as.ts';
+import { sharedMegabytes } from './shared-memory.ts';
 import { socketPort } from './socket-folder.ts';
 
 export interface ServerProcess {
@@ -40,7 +41,10 @@ const settings = {
   port: String(socketPort),
   unix_socket_permissions: '0700',
   max_connections: '100',
-  shared_buffers: '256MB',
+  shared_buffers: `${sharedMegabytes()}MB`,
+  // An import of 30,000 rows writes a gigabyte; a checkpoint in the middle would have it written twice.
+  max_wal_size: '2GB',
+  wal_buffers: '64MB',
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',

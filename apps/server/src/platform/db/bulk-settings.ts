@@ -1,0 +1,13 @@
+import { type Kysely, sql } from 'kysely';
+
+/** From this many rows on a transaction is planned for bulk work. */
+export const BULK = 2_000;
+
+/**
+ * Has the rest of this transaction planned for tens of thousands of rows: sorts stay in memory, and rows are fetched by
+ * index. At the default cost of a random page the planner would rather read tables of millions of rows through, once per
+ * statement.
+ */
+export async function planForBulk<Tables>(db: Kysely<Tables>): Promise<void> {
+  await sql.raw("set local work_mem = '64MB'; set local random_page_cost = 1.1").execute(db);
+}
