@@ -86,7 +86,10 @@ export async function readPersonStats(
     const { totals, stats } = await readScopeStats(db, sized.id);
     return { total: totals.persons, stats, cache: true };
   }
-  const { total, stats } = await countStats(db, matches(sized, criteria, 'facets'));
+  const { total, stats } = await countStats(db, {
+    persons: matches(sized, criteria, 'facets'),
+    among: sized.people,
+  });
   return { total, stats, cache: false };
 }
 

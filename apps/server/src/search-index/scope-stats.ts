@@ -1,5 +1,6 @@
 import type { DirectoryPictures, DirectoryStats } from '@kithline/contract/stats.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { planForBulk } from '../platform/db/bulk-settings.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import type { Db } from '../tables.ts';
 import { countFacets, type TopFacets, withNames } from './facet-counts.queries.ts';
@@ -11,16 +12,10 @@ const LARGE_SCOPE = 20_000;
 
 const NO_PICTURES: DirectoryPictures = { matrix: null, places: [], countries: 0, growth: [] };
 
-/**
- * For the planner, in the transaction that counts: the people of a network are met in memory, one by one, not by reading
- * everybody's rows; and counting fits into memory.
- */
-const COUNTING = ['set local random_page_cost = 1.1', "set local work_mem = '64MB'"];
-
 /** Works out the top lists and pictures of a scope and keeps them. 30,000 people take about 0.3 s, a million some seconds. */
 export async function refreshScopeStats(db: Db, scopeId: number): Promise<void> {
   await inTransaction(db, async (db) => {
-    for (const setting of COUNTING) await sql.raw(setting).execute(db);
+    await planForBulk(db);
     const persons =
       scopeId === EVERYONE
         ? sql`select facets from person_search`
@@ -38,13 +33,21 @@ export async function refreshScopeStats(db: Db, scopeId: number): Promise<void> 
   });
 }
 
-/** The top lists of some people, counted now. `persons` is SQL for rows that have `facets`. */
+/** The top lists of some people, counted now. `persons` is SQL for rows that have `facets`, some of `among` people. */
 export async function countStats(
   db: Db,
-  persons: RawBuilder<unknown>,
+  { persons, among }: { persons: RawBuilder<unknown>; among: number },
 ): Promise<{ total: number; stats: DirectoryStats }> {
-  const { total, facets } = await countFacets(db, persons);
+  const { total, facets } =
+    among > LARGE_SCOPE ? await countInMemory(db, persons) : await countFacets(db, persons);
   return { total, stats: await withNames(db, facets) };
+}
+
+function countInMemory(db: Db, persons: RawBuilder<unknown>): ReturnType<typeof countFacets> {
+  return inTransaction(db, async (db) => {
+    await planForBulk(db);
+    return countFacets(db, persons);
+  });
 }
 
 export interface ScopeTotals {

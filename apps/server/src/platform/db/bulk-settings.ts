@@ -1,4 +1,5 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Db } from '../../tables.ts';
 
 /** From this many rows on a transaction is planned for bulk work. */
 export const BULK = 2_000;
@@ -8,6 +9,6 @@ export const BULK = 2_000;
  * index. At the default cost of a random page the planner would rather read tables of millions of rows through, once per
  * statement.
  */
-export async function planForBulk<Tables>(db: Kysely<Tables>): Promise<void> {
+export async function planForBulk(db: Db): Promise<void> {
   await sql.raw("set local work_mem = '64MB'; set local random_page_cost = 1.1").execute(db);
 }
