@@ -60,12 +60,15 @@ async function writePersons(db: Db, ids: readonly number[]): Promise<void> {
   await writePersonSearch(db);
 }
 
-/** An index is built much faster than it is kept: drops those that hold no rule and answers how to make them again. */
+/** The work and memberships of each person are found by these while persons are written. */
+const NEEDED_INDEXES = ['role_flat_person', 'scope_person_person'];
+
+/** An index is built much faster than it is kept: drops those that are not needed and answers how to make them again. */
 async function dropPlainIndexes(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string; definition: string }>`
     select c.relname as name, pg_get_indexdef(i.indexrelid) as definition
     from pg_index i join pg_class c on c.oid = i.indexrelid
-    where i.indrelid = any(${INDEX_TABLES}::regclass[]) and not i.indisunique
+    where i.indrelid = any(${INDEX_TABLES}::regclass[]) and not i.indisunique and c.relname <> all(${NEEDED_INDEXES})
     order by c.relname`.execute(db);
   for (const { name } of rows) await sql`drop index ${sql.table(name)}`.execute(db);
   return rows.map((row) => row.definition);
