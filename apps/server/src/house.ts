@@ -21,4 +21,6 @@ export interface Viewer {
   readonly personId: number;
   readonly isAdmin: boolean;
   readonly networkId: number;
+  /** Collectives that the caller belongs to: as a collaborator, or as the owner of their client. */
+  readonly collectiveIds: readonly number[];
 }

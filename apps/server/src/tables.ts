@@ -1,10 +1,9 @@
-import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
+import type { Generated, Kysely, Transaction } from 'kysely';
+import type { Instant, Json, NullableInstant } from './tables-columns.ts';
+import type { RelationTables } from './tables-of-relations.ts';
 
 // The shape of the migrations, for Kysely. Types only; a column added by a migration is added here in the same commit.
 
-type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
-type NullableInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-type Json<T> = ColumnType<T, string | undefined, string>;
 export type Source = 'import' | 'self' | 'admin' | 'enrichment' | 'sample';
 
 interface Links {
@@ -16,7 +15,7 @@ interface Links {
   crm: string | null;
 }
 
-export interface Tables {
+export interface Tables extends RelationTables {
   setting: { key: string; value: Json<unknown> };
   lookup: {
     id: Generated<number>;

@@ -5,6 +5,7 @@ import { ORGANIZATION_FILTERS, PERSON_FILTERS } from './filter-tables.ts';
 import { OrganizationRef, PersonRef } from './people.ts';
 import { ScopeQuery } from './scope.ts';
 import { DirectoryPictures, DirectoryStats } from './stats.ts';
+import { RelationshipRef } from './strengths.ts';
 import { Id, Instant, Named, pageOf, paging, PlaceRef } from './wire.ts';
 
 /** One value of an entity that satisfied a filter. `matched` names the filters of the group that this very row satisfied. */
@@ -51,6 +52,8 @@ export const PersonResult = z
     moreConnections: z.int(),
     /** Since when the viewer is connected, when the viewer is. */
     connectedOn: Instant.nullable(),
+    /** How well the viewer knows this person; null when not given. */
+    relationship: RelationshipRef.nullable(),
     blocks: z.array(MatchedBlock),
   })
   .meta({ id: 'PersonResult' });

@@ -79,6 +79,12 @@ export const PERSON_FILTERS = {
       majors: { label: 'Majors', kind: 'ids', dataset: 'major-types', modifier: ANY_OR_ALL },
     },
   },
+  network: {
+    label: 'Labels',
+    filters: {
+      labels: { label: 'Network Labels', kind: 'ids', dataset: 'network-labels', modifier: ANY_OR_ALL },
+    },
+  },
 } as const satisfies FilterTable;
 
 /** The organization filters of the specification. */
@@ -123,6 +129,12 @@ export const ORGANIZATION_FILTERS = {
         dataset: 'specialty-areas',
         modifier: ANY_OR_ALL,
       },
+    },
+  },
+  network: {
+    label: 'Labels',
+    filters: {
+      labels: { label: 'Network Labels', kind: 'ids', dataset: 'network-labels', modifier: ANY_OR_ALL },
     },
   },
 } as const satisfies FilterTable;

@@ -19,6 +19,11 @@ export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('refresh.network'), data: z.object({}) }),
   z.object({ type: z.literal('refresh.clients'), data: z.object({}) }),
   z.object({ type: z.literal('refresh.collective'), data: z.object({ collectiveId: Id }) }),
+  /** A note, a label or a strength of this person or organization has changed. */
+  z.object({
+    type: z.literal('refresh.relations'),
+    data: z.object({ entityTypeId: z.int(), entityId: Id }),
+  }),
   z.object({
     type: z.literal('import.progress'),
     data: z.object({

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { ScopeQuery } from './scope.ts';
+import { RelationshipRef } from './strengths.ts';
 import { ExternalLinks, Id, IdText, Instant, Named, PlaceRef } from './wire.ts';
 
 /** An organization as other things show it: name, picture, and the website that a logo is found by. */
@@ -93,11 +95,29 @@ export const PersonProfile = PersonRef.extend({
   /** When the person stands in the viewer's network: since when. */
   connectedOn: Instant.nullable(),
   inNetwork: z.boolean(),
+  /** How well the viewer knows the person; null when not given. */
+  relationship: RelationshipRef.nullable(),
   totals: z.object({ experiences: z.int(), educations: z.int() }),
   createdOn: Instant,
   updatedOn: Instant,
 }).meta({ id: 'PersonProfile' });
 export type PersonProfile = z.infer<typeof PersonProfile>;
+
+/** Something that the viewer and a person share. */
+export const Commonality = z
+  .object({
+    /** Its name. */
+    entity: z.string(),
+    entityType: z.enum(['organization', 'other']),
+    /** What it is, for its icon and where it leads. */
+    kind: z.enum(['employer', 'school', 'cause', 'supportedOrganization', 'interest', 'place', 'person']),
+    id: Id,
+    profilePicture: z.string().nullable(),
+    /** Plain words: "You both worked here, at the same time from 2016 to 2019". */
+    description: z.string(),
+  })
+  .meta({ id: 'Commonality' });
+export type Commonality = z.infer<typeof Commonality>;
 
 const PersonParams = z.object({ id: IdText });
 
@@ -109,6 +129,16 @@ export const personsApi = {
     summary: "A person's profile",
     params: PersonParams,
     reply: PersonProfile,
+  }),
+  commonalities: endpoint({
+    method: 'GET',
+    path: '/persons/{id}/commonalities',
+    audience: 'member',
+    summary:
+      'What the viewer and a person share, weightiest first; people both know as far as the scope shows them',
+    params: PersonParams,
+    query: ScopeQuery,
+    reply: z.object({ results: z.array(Commonality) }),
   }),
   experiences: endpoint({
     method: 'GET',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Viewer } from '../house.ts';
 import type { Db } from '../tables.ts';
 
@@ -5,6 +6,11 @@ export interface FoundSession {
   viewer: Viewer;
   seenOn: Date;
 }
+
+/** Of the user, as a collaborator or as the owner of the client. */
+const COLLECTIVES = sql<number[]>`array(
+  select collective_id from collaborator where collaborator.user_id = users.id
+  union select collective.id from collective join client on client.id = collective.client_id where client.owner_id = users.id)`;
 
 /** The session of a token that has not expired, with its viewer. */
 export async function sessionOf(db: Db, tokenHash: Buffer, now: Date): Promise<FoundSession | null> {
@@ -17,6 +23,7 @@ export async function sessionOf(db: Db, tokenHash: Buffer, now: Date): Promise<F
       'users.person_id as personId',
       'users.is_admin as isAdmin',
       'network.id as networkId',
+      COLLECTIVES.as('collectiveIds'),
     ])
     .select('session.seen_on as seenOn')
     .where('session.token_hash', '=', tokenHash)

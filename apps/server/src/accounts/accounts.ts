@@ -77,7 +77,7 @@ export async function createUser(db: Db, given: NewUser): Promise<Viewer> {
     personId,
   });
   const networkId = await insertNetwork(db, userId);
-  return { userId, personId, isAdmin, networkId };
+  return { userId, personId, isAdmin, networkId, collectiveIds: [] };
 }
 
 export async function isMember(db: Db, emailAddress: string): Promise<boolean> {

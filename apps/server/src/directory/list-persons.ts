@@ -40,7 +40,7 @@ export async function listPersons(
   const search = await readSearch(db, viewer, query);
   const at = { page: query.page, limit: query.limit, order: readOrder(query.order) };
   const { ids, total } = await personsMatching(db, search.sized, { criteria: search.criteria, at });
-  const facts = await hydrate(db, ids, { ...search, networkId: viewer.networkId });
+  const facts = await hydrate(db, ids, { ...search, viewer });
   const results = ids
     .map((id) => presentPerson(id, search.filter, facts))
     .filter((result) => result !== null);
@@ -62,12 +62,12 @@ async function readSearch(db: Db, viewer: Viewer, query: ListQuery): Promise<Sea
 async function hydrate(
   db: Db,
   ids: readonly number[],
-  { scope, filter, criteria, networkId }: Search & { networkId: number },
+  { scope, filter, criteria, viewer }: Search & { viewer: Viewer },
 ): Promise<PersonPageFacts> {
   const [refs, ties, connections, summary, roles, educations] = await Promise.all([
     readPersonRefs(db, ids),
-    tiesOf(db, ids, networkId),
-    connectionsOf(db, ids, scope),
+    tiesOf(db, ids, viewer),
+    connectionsOf(db, ids, { viewer, scope }),
     filter['summary'] ? summaryItems(db, ids, filter['summary']) : [],
     criteria.role ? matchedRoles(db, ids, criteria.role) : new Map(),
     criteria.education ? matchedEducations(db, ids, criteria.education) : new Map(),

@@ -1,7 +1,10 @@
 import type { PersonResult } from '@kithline/contract/directory.ts';
 import type { FilterGroup } from '@kithline/contract/filter.ts';
+import type { StrengthId } from '@kithline/contract/strengths.ts';
 import { sql } from 'kysely';
+import type { Viewer } from '../house.ts';
 import type { ReadableScope } from '../search-index/read-scope.ts';
+import { visibleNetworks } from '../search-index/visible-networks.ts';
 import type { Db } from '../tables.ts';
 import { centreOf } from './places.queries.ts';
 
@@ -11,32 +14,32 @@ const NAMED_CONNECTIONS = 5;
 export interface Ties {
   isMember: boolean;
   connectedOn: number | null;
+  relationship: { id: number; strength: StrengthId } | null;
 }
 
-/** Whether each person is a member, and since when the viewer is connected. */
+/** Whether each person is a member, since when the viewer is connected, and how well. */
 export async function tiesOf(
   db: Db,
   personIds: readonly number[],
-  networkId: number,
+  { networkId, userId }: Viewer,
 ): Promise<Map<number, Ties>> {
   const { rows } = await sql<{ id: number } & Ties>`
-    select p.id, u.id is not null as "isMember", extract(epoch from c.connected_on)::bigint as "connectedOn"
+    select p.id, u.id is not null as "isMember", extract(epoch from c.connected_on)::bigint as "connectedOn",
+      case when r.id is not null then jsonb_build_object('id', r.id, 'strength', r.strength) end as relationship
     from unnest(${[...personIds]}::bigint[]) as p (id)
     left join users u on u.person_id = p.id
-    left join network_contact c on c.network_id = ${networkId} and c.person_id = p.id`.execute(db);
-  return new Map(rows.map(({ id, isMember, connectedOn }) => [id, { isMember, connectedOn }]));
+    left join network_contact c on c.network_id = ${networkId} and c.person_id = p.id
+    left join relationship r on r.user_id = ${userId} and r.to_person_id = p.id`.execute(db);
+  return new Map(rows.map(({ id, ...ties }) => [id, ties]));
 }
 
 export type Connections = Pick<PersonResult, 'connections' | 'moreConnections'>;
 
-/**
- * Who in the scope is connected to each person: in a network its owner, in the administrators' scope every member whose
- * network holds the person. The first five by name, and how many more.
- */
+/** Whose networks, of those that the viewer sees in the scope, hold each person: the first five by name, and how many more. */
 export async function connectionsOf(
   db: Db,
   personIds: readonly number[],
-  scope: ReadableScope,
+  { viewer, scope }: { viewer: Viewer; scope: ReadableScope },
 ): Promise<Map<number, Connections>> {
   const { rows } = await sql<{
     person_id: number;
@@ -53,7 +56,7 @@ export async function connectionsOf(
       join network n on n.id = c.network_id
       join users u on u.id = n.user_id
       join person p on p.id = u.person_id
-      where c.person_id = any(${[...personIds]}::bigint[]) and ${networksOf(scope)}
+      where c.person_id = any(${[...personIds]}::bigint[]) and c.network_id in (${visibleNetworks(viewer, scope)})
     ) as connected
     where place <= ${sql.lit(NAMED_CONNECTIONS)}
     order by person_id, place`.execute(db);
@@ -64,12 +67,6 @@ export async function connectionsOf(
     found.set(person_id, { ...known, moreConnections: known.moreConnections - 1 });
   }
   return found;
-}
-
-/** Only networks that feed the scope say who is connected. */
-function networksOf(scope: ReadableScope) {
-  if (scope.kind === 'admin') return sql`true`;
-  return sql`c.network_id = ${scope.id}`;
 }
 
 /** An item of a person that satisfied a filter of the summary group. */

@@ -2,6 +2,7 @@ import type { MatchedBlock, MatchedItem, PersonResult } from '@kithline/contract
 import type { Filter } from '@kithline/contract/filter.ts';
 import { PERSON_FILTERS } from '@kithline/contract/filter-tables.ts';
 import type { PersonRef } from '@kithline/contract/people.ts';
+import { strengthOf } from '@kithline/contract/strengths.ts';
 import type { Connections, SummaryItem, Ties } from './person-facts.queries.ts';
 import type { ItemsByPerson } from './person-rows.queries.ts';
 
@@ -25,6 +26,9 @@ export function presentPerson(id: number, filter: Filter, facts: PersonPageFacts
     // Outside collectives every member counts as one to collaborate with.
     isCollaborator: ties?.isMember ?? false,
     connectedOn: ties?.connectedOn ?? null,
+    relationship: ties?.relationship
+      ? { id: ties.relationship.id, strength: strengthOf(ties.relationship.strength) }
+      : null,
     connections: facts.connections.get(id)?.connections ?? [],
     moreConnections: facts.connections.get(id)?.moreConnections ?? 0,
     blocks: blocksOf(person, filter, facts),

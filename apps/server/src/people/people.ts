@@ -1,4 +1,5 @@
 import type { EducationItem, PersonProfile, WorkHistoryItem } from '@kithline/contract/people.ts';
+import { strengthOf } from '@kithline/contract/strengths.ts';
 import type { House, Viewer } from '../house.ts';
 import { unixSeconds } from '../platform/clock.ts';
 import { forbidden, notFound } from '../platform/failure.ts';
@@ -30,7 +31,7 @@ export async function readPerson({ db }: House, viewer: Viewer, personId: number
 
 /** The whole profile of a person as the viewer sees it. The caller has checked that the viewer may. */
 export async function personProfile(db: Db, personId: number, viewer: Viewer): Promise<PersonProfile> {
-  const row = await profileRow(db, personId, viewer.networkId);
+  const row = await profileRow(db, personId, viewer);
   const ref = (await personRefs(db, [personId])).get(personId);
   if (row === null || ref === undefined) throw notFound();
   const items = await itemsOf(db, personId);
@@ -65,6 +66,10 @@ function scalarsOf(row: ProfileRow) {
     isCollaborator: row.user_id !== null,
     connectedOn: row.connected_on,
     inNetwork: row.in_network,
+    relationship: row.relationship && {
+      id: row.relationship.id,
+      strength: strengthOf(row.relationship.strength),
+    },
     totals: { experiences: row.experiences, educations: row.educations },
     createdOn: unixSeconds(row.created_on),
     updatedOn: unixSeconds(row.updated_on),

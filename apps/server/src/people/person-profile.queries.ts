@@ -1,6 +1,8 @@
+import type { StrengthId } from '@kithline/contract/strengths.ts';
 import type { PersonProfile } from '@kithline/contract/people.ts';
 import type { Named } from '@kithline/contract/wire.ts';
 import { sql } from 'kysely';
+import type { Viewer } from '../house.ts';
 import type { Db, Source } from '../tables.ts';
 
 /** What decides whether a viewer may read about a person; null when there is no such person. */
@@ -39,13 +41,16 @@ export interface ProfileRow {
   /** The address that the file of the viewer's network gives for the person. */
   email_in_file: string | null;
   connected_on: number | null;
+  /** How well the viewer knows the person. */
+  relationship: { id: number; strength: StrengthId } | null;
   experiences: number;
   educations: number;
   slugs: string[];
 }
 
-/** The scalar facts of a person, and what the person is to the viewer of a network. */
-export async function profileRow(db: Db, personId: number, networkId: number): Promise<ProfileRow | null> {
+/** The scalar facts of a person, and what the person is to the viewer. */
+export async function profileRow(db: Db, personId: number, viewer: Viewer): Promise<ProfileRow | null> {
+  const { networkId, userId } = viewer;
   const { rows } = await sql<ProfileRow>`
     select p.first_name, p.last_name, p.preferred_first_name, p.credentials, p.bio, p.email_personal, p.email_work,
       p.linkedin, p.twitter, p.angellist, p.crunchbase, p.website, p.crm, p.mapped_names, p.created_on, p.updated_on,
@@ -55,6 +60,8 @@ export async function profileRow(db: Db, personId: number, networkId: number): P
       (select c.email from network_contact c where c.network_id = ${networkId} and c.person_id = p.id) as email_in_file,
       (select extract(epoch from c.connected_on)::bigint from network_contact c
         where c.network_id = ${networkId} and c.person_id = p.id) as connected_on,
+      (select jsonb_build_object('id', r.id, 'strength', r.strength) from relationship r
+        where r.user_id = ${userId} and r.to_person_id = p.id) as relationship,
       (select count(*)::int from work_role w where w.person_id = p.id) as experiences,
       (select count(*)::int from education e where e.person_id = p.id) as educations,
       array(select s.slug from person_slug s where s.person_id = p.id and s.is_alias order by s.slug) as slugs

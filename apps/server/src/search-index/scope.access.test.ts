@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Viewer } from '../house.ts';
 import { mayReadScope } from './scope.access.ts';
 
-const member: Viewer = { userId: 1, personId: 1, isAdmin: false, networkId: 7 };
+const member: Viewer = { userId: 1, personId: 1, isAdmin: false, networkId: 7, collectiveIds: [9] };
 const admin: Viewer = { ...member, isAdmin: true };
 
 test.each([
@@ -11,7 +11,9 @@ test.each([
   ['an administrator the network of another', admin, { kind: 'network', networkId: 8 }, false],
   ['a member everything', member, { kind: 'admin' }, false],
   ['an administrator everything', admin, { kind: 'admin' }, true],
-  ['anybody a collective', admin, { kind: 'collective', collectiveId: 9 }, false],
+  ['a collaborator the collective', member, { kind: 'collective', collectiveId: 9 }, true],
+  ['a member the collective of others', member, { kind: 'collective', collectiveId: 10 }, false],
+  ['an administrator the collective of others', admin, { kind: 'collective', collectiveId: 10 }, false],
 ] as const)('%s: %#', (...[, viewer, scope, may]) => {
   expect(mayReadScope(viewer, scope)).toBe(may);
 });

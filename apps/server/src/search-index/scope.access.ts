@@ -1,7 +1,7 @@
 import type { Scope } from '@kithline/contract/scope.ts';
 import type { Viewer } from '../house.ts';
 
-/** Whose people a viewer may list: the own network; everybody, for an administrator. */
+/** Whose people a viewer may list: the own network, collectives that the viewer belongs to; everybody, for an administrator. */
 export function mayReadScope(viewer: Viewer, scope: Scope): boolean {
   switch (scope.kind) {
     case 'network':
@@ -9,7 +9,6 @@ export function mayReadScope(viewer: Viewer, scope: Scope): boolean {
     case 'admin':
       return viewer.isAdmin;
     case 'collective':
-      // Nobody belongs to a collective before there are any.
-      return false;
+      return viewer.collectiveIds.includes(scope.collectiveId);
   }
 }

@@ -73,5 +73,41 @@ export async function aMember(db: Db, given: { name?: string; isAdmin?: boolean 
     .executeTakeFirstOrThrow();
   await db.insertInto('network').values({ id: scope.id, user_id: user.id }).execute();
   await db.insertInto('scope_stat').values({ scope_id: scope.id, stats: '{}', pictures: '{}' }).execute();
-  return { userId: user.id, personId: person.id, isAdmin: given.isAdmin ?? false, networkId: scope.id };
+  return {
+    userId: user.id,
+    personId: person.id,
+    isAdmin: given.isAdmin ?? false,
+    networkId: scope.id,
+    collectiveIds: [],
+  };
+}
+
+interface CollectiveGiven {
+  owner: Viewer;
+  collaborators?: readonly Viewer[];
+  /** Whose networks are shared with it. */
+  shared?: readonly Viewer[];
+}
+
+/** A collective of a client of its own. Its people are indexed by whoever needs them. */
+export async function aCollective(db: Db, given: CollectiveGiven): Promise<{ id: number; clientId: number }> {
+  const name = `Collective of ${given.owner.userId}`;
+  const client = await db
+    .insertInto('client')
+    .values({ name, name_norm: name.toLowerCase(), owner_id: given.owner.userId })
+    .onConflict((conflict) => conflict.column('owner_id').doUpdateSet({ name }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto('scope')
+    .values({ kind: 'collective' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const collective = { id, client_id: client.id, name, name_norm: name.toLowerCase() };
+  await db.insertInto('collective').values(collective).execute();
+  for (const { userId } of given.collaborators ?? [])
+    await db.insertInto('collaborator').values({ collective_id: id, user_id: userId }).execute();
+  for (const { networkId } of given.shared ?? [])
+    await db.insertInto('collective_network').values({ collective_id: id, network_id: networkId }).execute();
+  return { id, clientId: client.id };
 }

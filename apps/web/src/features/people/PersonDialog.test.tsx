@@ -44,6 +44,7 @@ const leila: PersonProfile = {
   userId: 2,
   isCollaborator: true,
   connectedOn: null,
+  relationship: null,
   inNetwork: true,
   totals: { experiences: 6, educations: 2 },
   createdOn: 0,

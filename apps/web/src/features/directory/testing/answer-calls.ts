@@ -37,6 +37,7 @@ function aPerson(id: number, name: string): PersonResult {
     connections: [],
     moreConnections: 0,
     connectedOn: null,
+    relationship: null,
     blocks: [],
   };
 }

@@ -1,0 +1,232 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { OrganizationRef, PersonRef } from './people.ts';
+import { requiredText } from './rules.ts';
+import { ScopeQuery } from './scope.ts';
+import { RelationshipRef, Strength, StrengthId } from './strengths.ts';
+import { ENTITY_TYPES } from './taxonomy.ts';
+import { Id, IdText, Instant, Named, pageOf, paging } from './wire.ts';
+
+/** Whom or what a note, a label or a chain is about. */
+const EntityTypeId = z.union([z.literal(ENTITY_TYPES.organization), z.literal(ENTITY_TYPES.person)]);
+const EntityTypeIdText = z.coerce.number().pipe(EntityTypeId);
+
+/**
+ * Where notes and labels belong: the viewer's own network, a collective, or, with neither id, the viewer alone (an
+ * administrator's directory of everyone). Both ids: 400.
+ */
+const Context = { networkId: Id.optional(), collectiveId: Id.optional() };
+const ContextText = { networkId: IdText.optional(), collectiveId: IdText.optional() };
+
+const Entity = { entityTypeId: EntityTypeId, entityId: Id };
+const EntityText = { entityTypeId: EntityTypeIdText, entityId: IdText };
+
+export const NOTE_LENGTH = 1000;
+export const LABEL_LENGTH = 100;
+
+export const Note = z
+  .object({
+    id: Id,
+    note: z.string(),
+    createdOn: Instant,
+    /** Null until it has been edited. */
+    updatedOn: Instant.nullable(),
+    /** The author's person. */
+    createdBy: z.object({
+      id: Id,
+      name: z.string(),
+      profilePicture: z.string().nullable(),
+      user: z.object({ id: Id }),
+    }),
+    may: z.object({ edit: z.boolean(), remove: z.boolean() }),
+  })
+  .meta({ id: 'Note' });
+export type Note = z.infer<typeof Note>;
+
+const NoteText = requiredText('Note', NOTE_LENGTH);
+
+/** What the form holds. */
+export const NoteDraft = z.object({ note: NoteText });
+
+export const notesApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/notes',
+    audience: 'member',
+    summary: 'Notes about a person or an organization in a context, newest first',
+    query: z.object({ ...EntityText, ...ContextText, ...paging(50) }),
+    reply: pageOf(Note),
+  }),
+  write: endpoint({
+    method: 'POST',
+    path: '/notes',
+    audience: 'member',
+    summary: 'Writes a note; with noteId, changes one',
+    body: z.object({ ...Entity, ...Context, note: NoteText, noteId: Id.optional() }),
+    reply: Note,
+    status: 201,
+  }),
+  edit: endpoint({
+    method: 'PATCH',
+    path: '/notes',
+    audience: 'member',
+    summary: "Changes one's own note",
+    body: z.object({ ...Entity, ...Context, note: NoteText, noteId: Id }),
+    reply: Note,
+  }),
+  remove: endpoint({
+    method: 'POST',
+    path: '/notes/delete',
+    audience: 'member',
+    summary: "Deletes one's own note",
+    body: z.object({ entityTypeId: EntityTypeId, noteId: Id, ...Context }),
+  }),
+};
+
+const LabelName = requiredText('Label', LABEL_LENGTH);
+
+/** What the field holds. */
+export const LabelDraft = z.object({ name: LabelName });
+
+export const labelsApi = {
+  create: endpoint({
+    method: 'POST',
+    path: '/labels',
+    audience: 'member',
+    summary: 'Makes a label of a context; a name that it has already answers that label',
+    body: z.object({ name: LabelName, ...Context }),
+    reply: Named,
+    status: 201,
+  }),
+  ofEntity: endpoint({
+    method: 'GET',
+    path: '/labels/entities',
+    audience: 'member',
+    summary: 'Labels of a person or an organization in a context, by name',
+    query: z.object({ ...EntityText, ...ContextText }),
+    reply: z.object({ results: z.array(Named) }),
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/labels/entities',
+    audience: 'member',
+    summary: 'Gives a label of the context to a person or an organization',
+    body: z.object({ ...Entity, labelId: Id, ...Context }),
+  }),
+  remove: endpoint({
+    method: 'POST',
+    path: '/labels/entities/delete',
+    audience: 'member',
+    summary: 'Takes a label away from a person or an organization',
+    body: z.object({ ...Entity, labelId: Id, ...Context }),
+  }),
+};
+
+export const Relationship = RelationshipRef.extend({
+  fromPerson: z.object({ id: Id, name: z.string() }),
+  toPerson: z.object({ id: Id, name: z.string() }),
+}).meta({ id: 'Relationship' });
+export type Relationship = z.infer<typeof Relationship>;
+
+/** Facts that speak for a strength; it is shown beside the choice and never set by itself. */
+export const StrengthSuggestion = z
+  .object({
+    /** Null when too little speaks for any. */
+    strength: Strength.nullable(),
+    /** Plain sentences, the weightiest first: "You both worked at Acme from 2016 to 2019." */
+    facts: z.array(z.string()),
+  })
+  .meta({ id: 'StrengthSuggestion' });
+export type StrengthSuggestion = z.infer<typeof StrengthSuggestion>;
+
+const RelationshipParams = z.object({ id: IdText });
+
+export const relationshipsApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/relationships',
+    audience: 'member',
+    summary: "The viewer's own relationship with a person: none or one",
+    query: z.object({ personId: IdText }),
+    reply: z.object({ results: z.array(Relationship) }),
+  }),
+  suggestion: endpoint({
+    method: 'GET',
+    path: '/relationships/suggestion',
+    audience: 'member',
+    summary: 'Which strength the facts speak for, and which facts',
+    query: z.object({ personId: IdText }),
+    reply: StrengthSuggestion,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/relationships',
+    audience: 'member',
+    summary: 'Records how well the viewer knows a person; an earlier record is changed',
+    body: z.object({ toPersonId: Id, strengthId: StrengthId }),
+    reply: Relationship,
+    status: 201,
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/relationships/{id}',
+    audience: 'member',
+    summary: "Changes the strength of one's own relationship",
+    params: RelationshipParams,
+    body: z.object({ strengthId: StrengthId }),
+    reply: Relationship,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/relationships/{id}',
+    audience: 'member',
+    summary: 'Not Given: forgets the strength',
+    params: RelationshipParams,
+  }),
+};
+
+/** Chains of a page, and pages that are shown at once. */
+export const CHAINS_PER_PAGE = 10;
+/** Totals are exact up to here, and stay here beyond. */
+export const MOST_CHAINS = 1000;
+
+export const ChainElement = z
+  .object({
+    person: PersonRef.nullable(),
+    organization: OrganizationRef.nullable(),
+    isCollaborator: z.boolean(),
+    /** Of the tie to the element before; null on the first, and on an organization, where the person before it works. */
+    strength: Strength.nullable(),
+    connectedOn: Instant.nullable(),
+  })
+  .meta({ id: 'ChainElement' });
+export type ChainElement = z.infer<typeof ChainElement>;
+
+/** The viewer first, the target last. */
+export const Chain = z.object({ elements: z.array(ChainElement) }).meta({ id: 'Chain' });
+export type Chain = z.infer<typeof Chain>;
+
+export const chainsApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/chains',
+    audience: 'member',
+    summary: 'Chains of people from the viewer to a person or an organization, strongest first',
+    query: ScopeQuery.extend({
+      /** The viewer's own person; anybody else's is refused. */
+      fromPersonId: IdText.optional(),
+      toEntityTypeId: EntityTypeIdText,
+      toEntityId: IdText,
+      ...paging(CHAINS_PER_PAGE),
+    }),
+    reply: pageOf(Chain),
+  }),
+  introductions: endpoint({
+    method: 'GET',
+    path: '/chains/introductions',
+    audience: 'member',
+    summary: 'Who can introduce the viewer at an organization: people who work there now, best chain first',
+    query: ScopeQuery.extend({ organizationId: IdText, ...paging(CHAINS_PER_PAGE) }),
+    reply: pageOf(z.object({ person: PersonRef, chain: Chain })),
+  }),
+};

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { RELATIONSHIP_STRENGTHS, type RelationshipStrength } from './taxonomy.ts';
+import { Id } from './wire.ts';
+
+export type StrengthId = RelationshipStrength['id'];
+
+/** An id of the three strengths, as a body carries it. */
+export const StrengthId = z.literal(
+  RELATIONSHIP_STRENGTHS.map(({ id }) => id),
+  { error: 'Must be Weak, Familiar or Strong.' },
+);
+
+/** How well a member knows a person: 1 Weak, 2 Familiar, 3 Strong. */
+export const Strength = z.object({ id: StrengthId, name: z.string() }).meta({ id: 'Strength' });
+export type Strength = z.infer<typeof Strength>;
+
+export function strengthOf(id: StrengthId): Strength {
+  const { name } = RELATIONSHIP_STRENGTHS.find((strength) => strength.id === id) ?? RELATIONSHIP_STRENGTHS[0];
+  return { id, name };
+}
+
+/** What the viewer has recorded of a person; its id is for changing and deleting it. */
+export const RelationshipRef = z.object({ id: Id, strength: Strength }).meta({ id: 'RelationshipRef' });
+export type RelationshipRef = z.infer<typeof RelationshipRef>;
