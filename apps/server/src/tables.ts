@@ -1,4 +1,4 @@
-import type { Generated, Kysely, Transaction } from 'kysely';
+import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
 import type { Instant, Json, NullableInstant } from './tables-columns.ts';
 import type { RelationTables } from './tables-of-relations.ts';
 
