@@ -338,6 +338,20 @@ describe('resetting a password', () => {
     expect((await visitor.call(passwordResetApi.check, { query: { code } })).status).toBe(404);
   });
 
+  it('leaves no session to somebody who was signing in with the old password meanwhile', async () => {
+    const { userId, username } = await aUser(app);
+    const visitor = app.visitor();
+    const signingIn = await app.house.db.transaction().execute(async (db) => {
+      await db.updateTable('users').set({ password_hash: 'another' }).where('id', '=', userId).execute();
+      const answer = visitor.call(authApi.signIn, { body: { username, password: PASSWORD } });
+      // The old password is still what others read; checking it takes some tenths of a second.
+      await new Promise((resolve) => setTimeout(resolve, 800));
+      return { answer };
+    });
+    expect((await signingIn.answer).status).toBe(401);
+    expect((await visitor.call(authApi.current)).status).toBe(401);
+  });
+
   it('answers an unknown address alike and mails nothing', async () => {
     const { server, mails, codeFor } = await mailing();
     const { username } = await aUser(app);

@@ -103,6 +103,31 @@ export async function userWithPassword(
   return row ?? null;
 }
 
+/** The hash of the user's password, which nobody changes before this transaction ends. */
+export async function lockedPassword(db: Db, userId: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', userId)
+    .forShare()
+    .executeTakeFirst();
+  return row?.password_hash;
+}
+
+/** Keeps the same password under a hash of today's strength, unless it has been changed meanwhile. */
+export async function renewHash(
+  db: Db,
+  userId: number,
+  hash: { from: string; to: string; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ password_hash: hash.to, updated_on: hash.now })
+    .where('id', '=', userId)
+    .where('password_hash', '=', hash.from)
+    .execute();
+}
+
 /** Whom a mail about the account goes to. */
 export async function addresseeOf(
   db: Db,

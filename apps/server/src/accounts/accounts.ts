@@ -1,6 +1,7 @@
 import type { User } from '@kithline/contract/accounts.ts';
 import { createHmac } from 'node:crypto';
 import type { House, Viewer } from '../house.ts';
+import { inTransaction } from '../platform/db/database.ts';
 import { Failure } from '../platform/failure.ts';
 import type { Db } from '../tables.ts';
 import {
@@ -9,7 +10,8 @@ import {
   insertNetwork,
   insertUser,
   isUsernameTaken,
-  updatePassword,
+  lockedPassword,
+  renewHash,
   userById,
   userWithPassword,
 } from './accounts.queries.ts';
@@ -44,17 +46,28 @@ export async function signIn(house: House, given: { username: string; password: 
   }
   const { matches, outdated } = await checkPassword(given.password, user.passwordHash);
   if (!matches) throw wrongLogin();
-  if (outdated) await setPassword(house, user.id, given.password);
   await forgetSignIns(house, usernameNorm);
-  return { user: presentUser(house, user), token: await openSession(house, house.db, user.id) };
+  const token = await openSessionWith(house, user);
+  if (outdated) {
+    const to = await hashPassword(given.password);
+    await renewHash(house.db, user.id, { from: user.passwordHash, to, now: house.clock() });
+  }
+  return { user: presentUser(house, user), token };
+}
+
+/**
+ * A session for the password that was checked. Checking takes a while; a password that has been changed meanwhile opens
+ * nothing, or the session would outlive the change, which ends all others.
+ */
+function openSessionWith(house: House, user: FoundUser & { passwordHash: string }): Promise<string> {
+  return inTransaction(house.db, async (db) => {
+    if ((await lockedPassword(db, user.id)) !== user.passwordHash) throw wrongLogin();
+    return openSession(house, db, user.id);
+  });
 }
 
 const wrongLogin = (): Failure =>
   new Failure('unauthenticated', { clientMessage: 'invalid login email or password' });
-
-async function setPassword(house: House, userId: number, password: string): Promise<void> {
-  await updatePassword(house.db, userId, { passwordHash: await hashPassword(password), now: house.clock() });
-}
 
 export interface NewUser {
   /** The login email. */

@@ -36,7 +36,6 @@ function tokensOfPerson(): RawBuilder<unknown> {
       sql`select (${base('supportedOrganization')} + s.organization_id)::int
           from person_supported_organization s where s.person_id = p.id`,
       sql`select ${base('scope')} + s.scope_id from scope_person s where s.person_id = t.person_id`,
-      sql`select (${base('place')} + p.place_id)::int where p.place_id is not null`,
     ],
     sql` union all `,
   );

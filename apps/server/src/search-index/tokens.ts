@@ -23,7 +23,6 @@ export const PERSON_TOKEN = {
   interest: 20,
   cause: 21,
   scope: 22,
-  place: 23,
   collaboration: 24,
   supportedOrganization: 25,
 } as const;

@@ -113,6 +113,14 @@ describe('security headers', () => {
   });
 });
 
+describe('an address that cannot be decoded', () => {
+  it('is answered as every other failure is', async () => {
+    const { status, headers, problem } = await app.visitor().send({ method: 'GET', url: '/%' });
+    expect([status, problem.clientMessage]).toEqual([400, 'The request could not be read.']);
+    expect(headers['content-type']).toContain('application/problem+json');
+  });
+});
+
 describe('limits of bodies', () => {
   it('refuse a JSON body that is too large with 413 and a sentence of our own', async () => {
     const payload = { ...ADMIN, password: 'x'.repeat(300_000) };

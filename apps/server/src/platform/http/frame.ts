@@ -4,12 +4,18 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit, { type FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import { randomUUID } from 'node:crypto';
-import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { Failure } from '../failure.ts';
 import type { Logger } from '../log.ts';
 import { describeApi } from './describe-api.ts';
 import { refuseOtherOrigins } from './origin.ts';
-import { answerFailures } from './problems.ts';
+import { answer, answerFailures } from './problems.ts';
 import { securityHeaders } from './security-headers.ts';
 
 export interface FrameOptions {
@@ -32,6 +38,10 @@ export async function createFrame(options: FrameOptions): Promise<FastifyInstanc
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy,
+    // An address that cannot be decoded fails before any route, and is answered like every other failure.
+    frameworkErrors: (error, request, reply) => {
+      void answer(request as FastifyRequest, reply as FastifyReply, error);
+    },
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     // Requests that are under way when the server stops are finished; new ones hear 503 from the listener's close.
     forceCloseConnections: 'idle',
