@@ -3,7 +3,7 @@ import { Switch } from '../../ui/choices/Switch.tsx';
 import { KeyHint } from '../../ui/marks/KeyHint.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import classes from './KeysDialog.module.css';
-import { areLetterKeysOn, switchLetterKeys } from './letter-keys.ts';
+import { areLetterKeysOn, switchLetterKeys } from '../../lib/letter-keys.ts';
 
 const KEYS: readonly (readonly [does: string, keys: readonly string[]])[] = [
   ['Next row', ['j', '↓']],

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { areLetterKeysOn } from './letter-keys.ts';
+import { areLetterKeysOn } from '../../lib/letter-keys.ts';
 
 export type KeyTable = Readonly<Record<string, (() => void) | undefined>>;
 

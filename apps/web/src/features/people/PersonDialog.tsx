@@ -1,11 +1,12 @@
 import type { PersonProfile, PersonRef } from '@kithline/contract/people.ts';
 import { useQuery } from '@tanstack/react-query';
 import { IconUsersGroup } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { useErrorPage } from '../../lib/use-error-page.ts';
 import { useListBehind } from '../../lib/use-list-behind.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
+import { CardBones } from '../../ui/feedback/CardBones.tsx';
 import { Marker } from '../../ui/marks/Marker.tsx';
 import { ProfileDialog } from '../../ui/overlays/ProfileDialog.tsx';
 import type { Tab as TabOf } from '../../ui/tabs/tab.ts';
@@ -15,26 +16,45 @@ import { PersonHead } from './PersonHead.tsx';
 import { PersonSummary } from './PersonSummary.tsx';
 import { WorkHistory } from './WorkHistory.tsx';
 
-const TABS = ['summary', 'experience', 'education'] as const;
-type Tab = (typeof TABS)[number];
+type Tab = 'summary' | 'experience' | 'education' | 'you' | 'notes-labels';
+
+/** What lies between the viewer and a person. Other features make the parts; the page brings them. */
+export interface PersonRelations {
+  /** At the right end of the head. */
+  tie?: ReactNode;
+  /** The tab "you". */
+  you?: ReactNode;
+  /** The tab "notes/labels". */
+  notesAndLabels?: ReactNode;
+  /** A card of the summary. */
+  chains?: ReactNode;
+  /** A card beside the summary. */
+  inCommon?: ReactNode;
+}
 
 export interface PersonDialogProps {
   id: number;
-  /** The tab that the address names; anything unknown is the first. */
+  /** The tab that the address names; anything unknown is the first, and the address is mended. */
   tab: string | undefined;
   onTab: (tab: string | undefined) => void;
   /** Opens another person of the list behind. */
   onNeighbour: (id: number) => void;
+  /** Absent on the viewer's own profile, which then has no tabs for it. */
+  relations?: (profile: PersonProfile) => PersonRelations;
+  /** Notes and labels together, once known. */
+  relationsCount?: number | undefined;
   /** Called once the dialog has gone. */
   onClosed: () => void;
 }
 
 /** A person's profile above the list. What a row of that list knows stands in the head until the profile is there. */
-export function PersonDialog({ id, tab, onTab, onNeighbour, onClosed }: PersonDialogProps) {
+export function PersonDialog({ id, tab, onTab, onNeighbour, onClosed, ...more }: PersonDialogProps) {
   const [opened, setOpened] = useState(true);
   const { profile, person, neighbour } = usePerson(id);
   const name = person?.name ?? '';
-  const current = TABS.find((known) => known === tab) ?? 'summary';
+  const relations = profile && more.relations?.(profile);
+  const tabs = tabsOf(profile, more);
+  const current = useCurrentTab(tabs, tab, onTab);
   return (
     <ProfileDialog<Tab>
       opened={opened}
@@ -44,14 +64,15 @@ export function PersonDialog({ id, tab, onTab, onNeighbour, onClosed }: PersonDi
       titleNote={profile?.credentials}
       picture={<Avatar name={name} src={person?.profilePicture} size={100} />}
       marker={profile?.isCollaborator && <Collaborator />}
-      tabs={tabsOf(profile)}
+      aside={relations?.tie}
+      tabs={tabs}
       current={current}
       onSelect={(chosen) => onTab(chosen === 'summary' ? undefined : chosen)}
       onStep={(step) => {
         const next = neighbour(step);
         if (next !== undefined) onNeighbour(next);
       }}
-      panel={<Panel key={id} id={id} tab={current} profile={profile} />}
+      panel={<Panel key={id} id={id} tab={current} profile={profile} relations={relations} />}
     >
       {person && <PersonHead person={person} />}
     </ProfileDialog>
@@ -68,22 +89,55 @@ function usePerson(id: number) {
   return { profile: query.data, person, neighbour };
 }
 
-function tabsOf(profile: PersonProfile | undefined): TabOf<Tab>[] {
-  return [
+function tabsOf(
+  profile: PersonProfile | undefined,
+  { relations, relationsCount }: Pick<PersonDialogProps, 'relations' | 'relationsCount'>,
+): TabOf<Tab>[] {
+  const tabs: TabOf<Tab>[] = [
     { id: 'summary', label: 'summary' },
     { id: 'experience', label: 'experience', count: profile?.totals.experiences },
     { id: 'education', label: 'education', count: profile?.totals.educations },
   ];
+  if (!relations) return tabs;
+  return [
+    ...tabs,
+    { id: 'you', label: 'you' },
+    { id: 'notes-labels', label: 'notes/labels', count: relationsCount || undefined },
+  ];
+}
+
+/** The tab of the address. One that this profile does not have is taken out of the address. */
+function useCurrentTab(
+  tabs: readonly TabOf<Tab>[],
+  asked: string | undefined,
+  onTab: PersonDialogProps['onTab'],
+): Tab {
+  const found = tabs.find(({ id }) => id === asked)?.id;
+  const isUnknown = asked !== undefined && found === undefined;
+  const mend = useEffectEvent(() => onTab(undefined));
+  useEffect(() => {
+    if (isUnknown) mend();
+  }, [isUnknown]);
+  return found ?? 'summary';
 }
 
 function Collaborator() {
   return <Marker icon={<IconUsersGroup size={13} stroke={1.9} aria-hidden />}>Collaborator</Marker>;
 }
 
-type PanelProps = { id: number; tab: Tab; profile: PersonProfile | undefined };
+interface PanelProps {
+  id: number;
+  tab: Tab;
+  profile: PersonProfile | undefined;
+  relations: PersonRelations | undefined;
+}
 
-function Panel({ id, tab, profile }: PanelProps) {
+function Panel({ id, tab, profile, relations }: PanelProps) {
   if (tab === 'experience') return <WorkHistory id={id} />;
   if (tab === 'education') return <Educations id={id} />;
-  return <PersonSummary id={id} profile={profile} />;
+  if (tab === 'you') return relations?.you ?? <CardBones lines={8} />;
+  if (tab === 'notes-labels') return relations?.notesAndLabels ?? <CardBones lines={8} />;
+  return (
+    <PersonSummary id={id} profile={profile} chains={relations?.chains} inCommon={relations?.inCommon} />
+  );
 }

@@ -1,4 +1,5 @@
 import type { PersonProfile } from '@kithline/contract/people.ts';
+import type { ReactNode } from 'react';
 import { Card } from '../../ui/cards/Card.tsx';
 import { CardBones } from '../../ui/feedback/CardBones.tsx';
 import { ProfileColumns } from '../../ui/overlays/ProfileColumns.tsx';
@@ -7,17 +8,26 @@ import { BasicInfo } from './BasicInfo.tsx';
 import { ExperienceSummary } from './ExperienceSummary.tsx';
 import { PersonInterests } from './PersonInterests.tsx';
 
+interface PersonSummaryProps {
+  id: number;
+  profile: PersonProfile | undefined;
+  chains?: ReactNode;
+  inCommon?: ReactNode;
+}
+
 /** The first tab of a person. Parts that have nothing to say are not there. */
-export function PersonSummary({ id, profile }: { id: number; profile: PersonProfile | undefined }) {
+export function PersonSummary({ id, profile, chains, inCommon }: PersonSummaryProps) {
+  const side = profile ? <Side profile={profile} inCommon={inCommon} /> : <CardBones lines={5} />;
   return (
-    <ProfileColumns side={profile ? <Side profile={profile} /> : <CardBones lines={5} />}>
+    <ProfileColumns side={side}>
       <ExperienceSummary id={id} />
+      {chains}
       {profile && <PersonInterests profile={profile} />}
     </ProfileColumns>
   );
 }
 
-function Side({ profile }: { profile: PersonProfile }) {
+function Side({ profile, inCommon }: { profile: PersonProfile; inCommon: ReactNode }) {
   return (
     <>
       <BasicInfo profile={profile} />
@@ -26,6 +36,7 @@ function Side({ profile }: { profile: PersonProfile }) {
           <LongText small>{profile.bio}</LongText>
         </Card>
       )}
+      {inCommon}
     </>
   );
 }
