@@ -6,12 +6,11 @@ import path from 'node:path';
 import { Transform, type TransformCallback } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Failure, invalidField } from '../platform/failure.ts';
+import { withPart } from '../platform/http/receive-part.ts';
 import { isZip } from './contacts-file/name-file-kind.ts';
 import { MOST_ARCHIVE_BYTES, MOST_CSV_BYTES } from './contacts-file/open-upload.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** What a multipart body has around its file. */
-const ENVELOPE = 64 * 1024;
 const LONGEST_NAME = 255;
 
 export interface ReceivedUpload {
@@ -27,36 +26,17 @@ export async function withUpload<T>(
   request: FastifyRequest,
   use: (upload: ReceivedUpload) => Promise<T>,
 ): Promise<T> {
-  if (Number(request.headers['content-length'] ?? 0) > MOST_ARCHIVE_BYTES + ENVELOPE)
-    throw tooLarge(MOST_ARCHIVE_BYTES);
-  if (!request.isMultipart()) throw nothingSent();
-  // One byte more than allowed is let through, so that it is our own limit that speaks.
-  const part = await request.file({
-    limits: { fileSize: MOST_ARCHIVE_BYTES + 1 },
-    throwFileSizeLimit: false,
+  const limits = { most: MOST_ARCHIVE_BYTES, nothingSent, tooLarge: () => tooLarge(MOST_ARCHIVE_BYTES) };
+  return withPart(request, limits, async (part) => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'kithline-upload-'));
+    try {
+      const target = path.join(folder, 'upload');
+      await pipeline(part.file, new SizeLimit(), createWriteStream(target));
+      return await use({ path: target, fileName: nameOf(part.filename) });
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
   });
-  if (!part) throw nothingSent();
-  if (part.fieldname !== 'file') {
-    dropRest(request);
-    throw nothingSent();
-  }
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'kithline-upload-'));
-  try {
-    const target = path.join(folder, 'upload');
-    await pipeline(part.file, new SizeLimit(), createWriteStream(target));
-    return await use({ path: target, fileName: nameOf(part.filename) });
-  } catch (error) {
-    dropRest(request);
-    throw error;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-/** What is still on its way is read and dropped, so that the browser hears the answer and the connection becomes free. */
-function dropRest({ raw }: FastifyRequest): void {
-  raw.unpipe();
-  raw.resume();
 }
 
 function nothingSent(): Failure {
