@@ -8,14 +8,15 @@ import type { OrganizationFacts } from './organizations.access.ts';
 export async function organizationFacts(
   db: Db,
   organizationId: number,
-  { networkId, personId }: Viewer,
+  { networkId, collectiveIds, personId }: Viewer,
 ): Promise<OrganizationFacts | null> {
+  const scopes = sql`any(${[networkId, ...collectiveIds]}::int[])`;
   const { rows } = await sql<OrganizationFacts>`
     select
-      exists (select 1 from scope_organization so where so.scope_id = ${networkId} and so.organization_id = o.id)
+      exists (select 1 from scope_organization so where so.scope_id = ${scopes} and so.organization_id = o.id)
         or exists (select 1 from person_supported_organization s
-          join scope_person sp on sp.scope_id = ${networkId} and sp.person_id = s.person_id
-          where s.organization_id = o.id) as "inViewersNetwork",
+          join scope_person sp on sp.scope_id = ${scopes} and sp.person_id = s.person_id
+          where s.organization_id = o.id) as "inViewersScopes",
       exists (select 1 from work_role w where w.person_id = ${personId} and w.organization_id = o.id)
         or exists (select 1 from education e where e.person_id = ${personId} and e.organization_id = o.id)
         or exists (select 1 from person_supported_organization s

@@ -1,7 +1,8 @@
 import { organizationsApi } from '@kithline/contract/organizations.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anOrganization, aPopulation, lookupIds } from '../testing/a-population.ts';
-import { type SignedIn, signedIn } from '../testing/factories.ts';
+import { setScopeMembers } from '../search-index/search-index.ts';
+import { aCollective, type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 
 let app: TestApp;
@@ -73,6 +74,28 @@ test('a member reads what people of the own network or the own profile lead to; 
     await status(ida, acme, { networkId: omar.viewer.networkId }),
     await status(ida, acme, { admin: 'true' }),
   ]).toEqual([401, 403, 403]);
+});
+
+test('those who belong to a collective read what its people lead to; members of another do not', async () => {
+  const { db } = app.database;
+  const [owner, collaborator, other] = [await signedIn(app), await signedIn(app), await signedIn(app)];
+  const ours = await aCollective(db, { owner: owner.viewer, collaborators: [collaborator.viewer] });
+  await aCollective(db, { owner: other.viewer });
+  const [works, cause] = [
+    await anOrganization(db, { name: 'Afar' }),
+    await anOrganization(db, { name: 'Lonely' }),
+  ];
+  const [worker = 0] = await aPopulation(db, [
+    { name: 'Far Worker', roles: [{ organizationId: works }], supports: [cause] },
+  ]);
+  await setScopeMembers(db, ours.id, [worker]);
+  for (const organization of [works, cause]) {
+    expect([
+      await status(owner, organization),
+      await status(collaborator, organization),
+      await status(other, organization),
+    ]).toEqual([200, 200, 403]);
+  }
 });
 
 test('a profile counts people and alumni of the scope and shows its other names', async () => {

@@ -4,12 +4,13 @@ import type { Source } from '../tables.ts';
 /** What has to be known of a person before anyone may read about them. */
 export interface PersonFacts {
   id: number;
-  inViewersNetwork: boolean;
+  /** Stands in the viewer's own network or in a collective that the viewer belongs to. */
+  inViewersScopes: boolean;
 }
 
-/** A member reads about themselves and the people of the own network; an administrator about everybody. */
+/** A member reads about themselves and the people of the own network and collectives; an administrator about everybody. */
 export function mayReadPerson(viewer: Viewer, person: PersonFacts): boolean {
-  return viewer.isAdmin || person.id === viewer.personId || person.inViewersNetwork;
+  return viewer.isAdmin || person.id === viewer.personId || person.inViewersScopes;
 }
 
 /** An e-mail address of a profile, and what decides who may read it. */

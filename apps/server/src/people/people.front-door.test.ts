@@ -1,7 +1,8 @@
 import { personsApi } from '@kithline/contract/people.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anOrganization, aPopulation, inNetwork, lookupIds, placeId } from '../testing/a-population.ts';
-import { type SignedIn, signedIn } from '../testing/factories.ts';
+import { setScopeMembers } from '../search-index/search-index.ts';
+import { aCollective, type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 
 let app: TestApp;
@@ -69,6 +70,23 @@ describe('reading about a person', () => {
       expect(await status(root, NOBODY)).toBe(404);
     },
   );
+
+  test("is also for those who belong to a collective that holds the person, and ends with the collective's hold", async () => {
+    const { db } = app.database;
+    const [owner, collaborator, other] = [await signedIn(app), await signedIn(app), await signedIn(app)];
+    const ours = await aCollective(db, { owner: owner.viewer, collaborators: [collaborator.viewer] });
+    await aCollective(db, { owner: other.viewer });
+    await setScopeMembers(db, ours.id, [leila]);
+    const statuses = async () => {
+      const answers = [owner, collaborator, other].map((who) =>
+        who.call(personsApi.profile, { params: { id: leila } }),
+      );
+      return (await Promise.all(answers)).map(({ status }) => status);
+    };
+    expect(await statuses()).toEqual([200, 200, 403]);
+    await setScopeMembers(db, ours.id, []);
+    expect(await statuses()).toEqual([403, 403, 403]);
+  });
 
   test('shows the profile with what the past 10 years add up to', async () => {
     const profile = await ida.ask(personsApi.profile, { params: { id: leila } });

@@ -19,7 +19,7 @@ import { byOrganization, rolesOf } from './work-history.queries.ts';
 
 /** Passes when the viewer may read about the person; 404 when nobody of that id is there, 403 when the viewer may not. */
 export async function readablePerson(db: Db, viewer: Viewer, personId: number): Promise<void> {
-  const person = await personFacts(db, personId, viewer.networkId);
+  const person = await personFacts(db, personId, viewer);
   if (person === null) throw notFound();
   if (!mayReadPerson(viewer, person)) throw forbidden();
 }

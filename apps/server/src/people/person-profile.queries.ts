@@ -4,16 +4,18 @@ import type { Named } from '@kithline/contract/wire.ts';
 import { sql } from 'kysely';
 import type { Viewer } from '../house.ts';
 import type { Db, Source } from '../tables.ts';
+import type { PersonFacts } from './people.access.ts';
 
 /** What decides whether a viewer may read about a person; null when there is no such person. */
 export async function personFacts(
   db: Db,
   personId: number,
-  networkId: number,
-): Promise<{ id: number; inViewersNetwork: boolean } | null> {
-  const { rows } = await sql<{ id: number; inViewersNetwork: boolean }>`
-    select p.id, exists (select 1 from scope_person sp where sp.scope_id = ${networkId} and sp.person_id = p.id)
-      as "inViewersNetwork"
+  { networkId, collectiveIds }: Viewer,
+): Promise<PersonFacts | null> {
+  const { rows } = await sql<PersonFacts>`
+    select p.id, exists (
+        select 1 from scope_person sp where sp.scope_id = any(${[networkId, ...collectiveIds]}::int[]) and sp.person_id = p.id
+      ) as "inViewersScopes"
     from person p where p.id = ${personId}`.execute(db);
   return rows[0] ?? null;
 }
