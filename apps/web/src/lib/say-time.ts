@@ -25,6 +25,16 @@ export function sayDate(instant: number): string {
   });
 }
 
+/** "5 Mar 2021" of a day that is the same everywhere, such as the one on which two people connected. */
+export function sayDay(instant: number): string {
+  return new Date(instant * 1000).toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+}
+
 /** "14 Sep 2026, 18:04" */
 export function sayDateTime(instant: number): string {
   const time = new Date(instant * 1000).toLocaleTimeString(LOCALE, {

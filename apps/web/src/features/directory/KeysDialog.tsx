@@ -14,6 +14,9 @@ const KEYS: readonly (readonly [does: string, keys: readonly string[]])[] = [
   ['Previous page', ['[']],
   ['Next page', [']']],
   ['Remove the focused filter', ['Backspace']],
+  ['Say how well you know a person', ['r']],
+  ['New note, in a profile', ['n']],
+  ['New label, in a profile', ['l']],
   ['Close the topmost thing', ['Esc']],
   ['This list of keys', ['?']],
 ];

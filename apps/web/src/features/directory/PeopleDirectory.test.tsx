@@ -17,7 +17,7 @@ const lists = { '/organizations': organizations, '/autocomplete': autocomplete }
 
 async function openAt(address: string, answers: Parameters<typeof answerCalls>[0] = {}) {
   const asked = answerCalls({ ...lists, '/persons': () => pageOfPeople(NAMES, 214), ...answers });
-  return { asked, ...(await renderDirectory(<PeopleDirectory />, address)) };
+  return { asked, ...(await renderDirectory(<PeopleDirectory tie={() => null} />, address)) };
 }
 
 describe('the list of people', () => {

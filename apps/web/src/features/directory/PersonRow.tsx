@@ -1,10 +1,11 @@
 import type { PersonResult } from '@kithline/contract/directory.ts';
 import { PERSON_FILTERS } from '@kithline/contract/filter-tables.ts';
 import { IconMapPin, IconUsersGroup } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { AvatarStack } from '../../ui/avatar/AvatarStack.tsx';
 import { Marker } from '../../ui/marks/Marker.tsx';
-import { connectedSince, connectedThrough } from './connection-words.ts';
+import { connectedThrough, describeTie } from './connection-words.ts';
 import { ResultRow, type ResultRowProps } from './ResultRow.tsx';
 import classes from './ResultRow.module.css';
 import { WhyTheyMatch } from './WhyTheyMatch.tsx';
@@ -14,10 +15,12 @@ interface PersonRowProps extends Omit<
   'name' | 'id' | 'picture' | 'marker' | 'under' | 'children'
 > {
   result: PersonResult;
+  /** How well the viewer knows the person; a control in it lies above the row's link. */
+  tie?: ReactNode;
 }
 
 /** One person of a list: who it is, why the person matches, through whom to reach the person. */
-export function PersonRow({ result, ...row }: PersonRowProps) {
+export function PersonRow({ result, tie, ...row }: PersonRowProps) {
   const { person, isCollaborator, blocks } = result;
   const { title, organization } = person.primaryWorkRole ?? {};
   const part = (name: string) => `person-${person.id}-${name}`;
@@ -59,15 +62,18 @@ export function PersonRow({ result, ...row }: PersonRowProps) {
         )}
       </div>
       {row.isFiltered && <WhyTheyMatch id={part('why')} table={PERSON_FILTERS} blocks={blocks} />}
-      <Connections id={part('tie')} result={result} />
+      <Connections result={result}>{tie}</Connections>
+      <span id={part('tie')} hidden>
+        {describeTie(result)}
+      </span>
     </ResultRow>
   );
 }
 
-function Connections({ id, result }: { id: string; result: PersonResult }) {
-  const { connections, moreConnections, connectedOn } = result;
+function Connections({ result, children }: { result: PersonResult; children: ReactNode }) {
+  const { connections, moreConnections } = result;
   return (
-    <div id={id} className={classes.tie}>
+    <div className={classes.tie}>
       {connections.length > 0 && (
         <AvatarStack
           people={connections.map(({ id: personId, name, profilePicture }) => ({
@@ -79,7 +85,7 @@ function Connections({ id, result }: { id: string; result: PersonResult }) {
           label={connectedThrough(connections, moreConnections)}
         />
       )}
-      {connectedOn !== null && <span className={classes.since}>{connectedSince(connectedOn)}</span>}
+      {children}
     </div>
   );
 }

@@ -1,3 +1,5 @@
+import type { PersonResult } from '@kithline/contract/directory.ts';
+
 /** How many are named before the rest is only counted. */
 const NAMED = 2;
 
@@ -18,4 +20,17 @@ export function connectedSince(instant: number): string {
     timeZone: 'UTC',
   });
   return `Connected ${month}`;
+}
+
+/** A row's tie as it is spoken: "Connected through Priya Raghunathan. Connected Mar 2021. Strong." */
+export function describeTie({
+  connections,
+  moreConnections,
+  connectedOn,
+  relationship,
+}: PersonResult): string {
+  const through = connections.length > 0 && connectedThrough(connections, moreConnections);
+  const since = connectedOn !== null && connectedSince(connectedOn);
+  const parts = [through, since, relationship?.strength.name].filter((part) => typeof part === 'string');
+  return parts.map((part) => `${part}.`).join(' ');
 }

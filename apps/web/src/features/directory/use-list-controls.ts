@@ -41,6 +41,7 @@ export function useListControls<Rows extends HTMLElement, Result>(
     ArrowUp: cursor.previous,
     f: () => openDialog('filters'),
     s: () => openDialog('stats'),
+    r: () => cursor.press('r'),
     '[': () => turn(-1),
     ']': () => turn(1),
     '?': () => openDialog('keys'),

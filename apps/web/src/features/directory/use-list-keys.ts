@@ -18,7 +18,7 @@ export function useListKeys(keys: KeyTable): void {
   }, []);
 }
 
-const TAKES_TEXT = 'input, textarea, select, [contenteditable="true"], [role="combobox"]';
+const TAKES_TEXT = 'input, textarea, select, [contenteditable="true"], [role="combobox"], [role="menu"]';
 /** Parts in which the arrow keys have a meaning of their own. */
 const TAKES_ARROWS = '[role="radiogroup"], [role="tablist"], [role="menu"], nav, table:not(:has([data-row]))';
 

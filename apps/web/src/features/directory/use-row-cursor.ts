@@ -5,6 +5,8 @@ export interface RowCursor {
   choose: (id: number) => void;
   next: () => void;
   previous: () => void;
+  /** Presses the control of the row that answers to a key, if it has one. */
+  press: (key: string) => void;
 }
 
 /**
@@ -29,7 +31,13 @@ export function useRowCursor(
     choose(id);
     focusRow(list.current, id);
   };
-  return { currentId: chosenId, choose, next: () => move(1), previous: () => move(-1) };
+  const press = (key: string) => {
+    const id = ids[indexNow(list.current, ids, chosenId)];
+    if (id === undefined) return;
+    choose(id);
+    pressInRow(list.current, id, key);
+  };
+  return { currentId: chosenId, choose, next: () => move(1), previous: () => move(-1), press };
 }
 
 /** Where the focus is wins over where the cursor was. */
@@ -48,4 +56,10 @@ function focusRow(list: HTMLElement | null, id: number): void {
   const row = list?.querySelector<HTMLElement>(`[data-row="${id}"]`);
   row?.querySelector<HTMLElement>('a')?.focus({ preventScroll: true });
   row?.scrollIntoView({ block: 'nearest' });
+}
+
+function pressInRow(list: HTMLElement | null, id: number, key: string): void {
+  const control = list?.querySelector<HTMLElement>(`[data-row="${id}"] [aria-keyshortcuts="${key}"]`);
+  control?.focus();
+  control?.click();
 }

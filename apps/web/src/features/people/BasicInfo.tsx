@@ -1,7 +1,7 @@
 import type { PersonProfile } from '@kithline/contract/people.ts';
 import type { Named } from '@kithline/contract/wire.ts';
 import { peopleWith } from '../../lib/filtered-list.ts';
-import { sayDate } from '../../lib/say-time.ts';
+import { sayDay } from '../../lib/say-time.ts';
 import { useSearchScope } from '../../lib/search-scope.ts';
 import { Card } from '../../ui/cards/Card.tsx';
 import { type Fact, FactRows } from '../../ui/cards/FactRows.tsx';
@@ -45,7 +45,7 @@ function useFacts(profile: PersonProfile): Fact[] {
       label: 'Skills',
       value: skillCategories.length > 0 && skillCategories.map(({ name }) => name).join(', '),
     },
-    { label: 'Connected', value: connectedOn === null ? null : sayDate(connectedOn) },
+    { label: 'Connected', value: connectedOn === null ? null : sayDay(connectedOn) },
   ].map(({ label, value }) => ({ label, value: value || null }));
 }
 

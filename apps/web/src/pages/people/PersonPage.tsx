@@ -1,5 +1,11 @@
+import type { PersonProfile } from '@kithline/contract/people.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { PersonDialog } from '../../features/people/PersonDialog.tsx';
+import { sessionQuery } from '../../features/accounts/session.data.ts';
+import { PersonDialog, type PersonRelations } from '../../features/people/PersonDialog.tsx';
+import { InCommonSummary } from '../../features/relations/InCommonSummary.tsx';
+import { StrengthButton } from '../../features/relations/StrengthButton.tsx';
+import { YouTab } from '../../features/relations/YouTab.tsx';
 import { readId } from '../../lib/read-id.ts';
 import { useSearchScope } from '../../lib/search-scope.ts';
 import { useNotFound } from '../../lib/use-error-page.ts';
@@ -10,16 +16,31 @@ export function PersonPage() {
   const { peoplePath } = useSearchScope();
   const { personId } = useParams({ strict: false });
   const { view, changeView, openNeighbour, close } = useProfileRoute(peoplePath);
+  const { data: user } = useQuery(sessionQuery);
   const id = readId(personId);
   useNotFound(id === null);
   if (id === null) return null;
+  const onTab = (tab: string | undefined) => changeView(tab === undefined ? {} : { tab });
   return (
     <PersonDialog
       id={id}
       tab={view.tab}
-      onTab={(tab) => changeView(tab === undefined ? {} : { tab })}
+      onTab={onTab}
       onNeighbour={openNeighbour}
       onClosed={close}
+      {...(user?.personId === id
+        ? {}
+        : { relations: (profile: PersonProfile) => relationsWith(profile, onTab) })}
     />
   );
+}
+
+/** What lies between the viewer and a person; the parts of one person never turn into those of the next. */
+function relationsWith(profile: PersonProfile, onTab: (tab: string) => void): PersonRelations {
+  const { id } = profile;
+  return {
+    tie: <StrengthButton key={id} profile={profile} />,
+    you: <YouTab key={id} profile={profile} />,
+    inCommon: <InCommonSummary key={id} personId={id} onAll={() => onTab('you')} />,
+  };
 }

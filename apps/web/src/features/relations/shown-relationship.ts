@@ -1,0 +1,33 @@
+import type { PersonResult } from '@kithline/contract/directory.ts';
+import type { PersonProfile } from '@kithline/contract/people.ts';
+import type { RelationshipRef } from '@kithline/contract/strengths.ts';
+import type { QueryClient } from '@tanstack/react-query';
+
+const profileKey = (personId: number) => ['people', personId] as const;
+const LISTS = ['directory', 'persons'] as const;
+
+/** Writes a relationship into everything that shows it: the profile, and every page of a list that holds the person. */
+export function showRelationship(
+  client: QueryClient,
+  personId: number,
+  relationship: RelationshipRef | null,
+): void {
+  client.setQueryData<PersonProfile>(
+    profileKey(personId),
+    (profile) => profile && { ...profile, relationship },
+  );
+  client.setQueriesData<{ results: PersonResult[] }>({ queryKey: LISTS }, (page) => {
+    if (!page?.results.some(({ person }) => person.id === personId)) return undefined;
+    const results = page.results.map((result) =>
+      result.person.id === personId ? { ...result, relationship } : result,
+    );
+    return { ...page, results };
+  });
+}
+
+/** Asks the server again for what a strength may change: the same places, and the chains through it. */
+export function refreshRelationship(client: QueryClient, personId: number): void {
+  for (const queryKey of [profileKey(personId), LISTS, ['relations']]) {
+    void client.invalidateQueries({ queryKey });
+  }
+}
