@@ -28,8 +28,12 @@ import { createJobs } from './platform/jobs/pg-boss-jobs.ts';
 import { createLive } from './platform/live/live.ts';
 import type { Logger } from './platform/log.ts';
 import { createMailer } from './platform/mail/mail.ts';
+import { commonalityRoutes } from './relations/commonalities.routes.ts';
+import { relationshipRoutes } from './relations/relationships.routes.ts';
 import { registrationJobs } from './registration/registration.jobs.ts';
 import { registrationRoutes } from './registration/registration.routes.ts';
+import { labelRoutes } from './relations/labels.routes.ts';
+import { noteRoutes } from './relations/notes.routes.ts';
 import { searchIndexJobs } from './search-index/search-index.jobs.ts';
 import type { Tables } from './tables.ts';
 
@@ -92,6 +96,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
   importJobs(house);
   const imports = watchImports(house);
   curationRoutes(serve, house);
+  noteRoutes(serve, house);
+  labelRoutes(serve, house);
+  relationshipRoutes(serve, house);
+  commonalityRoutes(serve, house);
   registrationRoutes(serve, house);
   registrationJobs(house, mailer);
 

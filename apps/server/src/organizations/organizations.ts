@@ -19,7 +19,7 @@ import {
 import { mayReadOrganization } from './organizations.access.ts';
 
 /** Passes when the viewer may read about the organization; 404 when there is none of that id, 403 when the viewer may not. */
-async function readableOrganization(db: Db, viewer: Viewer, organizationId: number): Promise<void> {
+export async function readableOrganization(db: Db, viewer: Viewer, organizationId: number): Promise<void> {
   const facts = await organizationFacts(db, organizationId, viewer);
   if (facts === null) throw notFound();
   if (!mayReadOrganization(viewer, facts)) throw forbidden();
