@@ -1,0 +1,145 @@
+/** A time at an organization. Dates as role-date.ts writes them: "YYYY", "YYYY-MM", or null when unknown. */
+export interface Period {
+  from: string | null;
+  to: string | null;
+  isOngoing: boolean;
+}
+
+/** Two people were there at the same time, for certain. Years are null when unknown. */
+export interface Together {
+  kind: 'together';
+  fromYear: number | null;
+  /** Null also while it goes on for both. */
+  toYear: number | null;
+  /** Both are there today. */
+  isOngoing: boolean;
+  /** For how many months at least. */
+  months: number;
+}
+
+/** How two people's times at one organization lie to each other, as far as the dates tell. */
+export type Comparison =
+  | Together
+  /** Never at the same time; whole calendar years between the end of one and the start of the other. */
+  | { kind: 'apart'; years: number }
+  /** The dates leave it open. */
+  | { kind: 'unknown' };
+
+/** Months since the year 0. */
+type Month = number;
+
+/** A moment that lies somewhere between two months, both included: a bare year is twelve of them. */
+interface Moment {
+  earliest: Month;
+  latest: Month;
+}
+
+/** A period as two moments; an unknown one reaches as far as the other, and today, allow. */
+interface Stint {
+  start: Moment;
+  end: Moment;
+  startKnown: boolean;
+  endKnown: boolean;
+  isOngoing: boolean;
+}
+
+/**
+ * Compares the times of two people at one organization. Only what is certain whatever the exact days were is called
+ * together or apart: somebody who left in 2016 and somebody who came in 2016 may have met or not.
+ */
+export function comparePeriods(mine: readonly Period[], theirs: readonly Period[], today: Date): Comparison {
+  const now = monthOf(today.getUTCFullYear(), today.getUTCMonth() + 1);
+  const others = stintsOf(theirs, now);
+  const pairs = stintsOf(mine, now).flatMap((a) => others.map((b): [Stint, Stint] => [a, b]));
+  const overlaps = pairs.filter(([a, b]) => surelyMeet(a, b)).map(([a, b]) => overlapOf(a, b));
+  const [longest] = overlaps.toSorted((a, b) => b.months - a.months || endOf(b) - endOf(a));
+  if (longest !== undefined) return longest;
+  if (pairs.some(([a, b]) => mayMeet(a, b))) return { kind: 'unknown' };
+  return { kind: 'apart', years: Math.min(...pairs.map(([a, b]) => yearsBetween(a, b))) };
+}
+
+function monthOf(year: number, month: number): Month {
+  return year * 12 + month - 1;
+}
+
+function yearOf(month: Month): number {
+  return Math.floor(month / 12);
+}
+
+function momentOf(written: string | null): Moment | null {
+  if (written === null) return null;
+  const [year = 0, month] = written.split('-').map(Number);
+  return { earliest: monthOf(year, month ?? 1), latest: monthOf(year, month ?? 12) };
+}
+
+function stintOf({ from, to, isOngoing }: Period, now: Month): Stint {
+  const begun = momentOf(from);
+  const ended = isOngoing ? { earliest: now, latest: now } : momentOf(to);
+  const start = begun ?? { earliest: -Infinity, latest: ended?.latest ?? now };
+  const end = ended ?? { earliest: -Infinity, latest: now };
+  // Nothing ends before it starts, whatever the precision of the dates.
+  const earliestEnd = Math.max(end.earliest, start.earliest);
+  const latestEnd = Math.max(end.latest, earliestEnd);
+  return {
+    start: { earliest: start.earliest, latest: Math.min(start.latest, latestEnd) },
+    end: { earliest: earliestEnd, latest: latestEnd },
+    startKnown: begun !== null,
+    endKnown: ended !== null,
+    isOngoing,
+  };
+}
+
+/** Roles that follow each other, as far as their precision tells, are one time there: a promotion is not a leave. */
+function stintsOf(periods: readonly Period[], now: Month): Stint[] {
+  const stints: Stint[] = [];
+  const byStart = periods
+    .map((period) => stintOf(period, now))
+    .toSorted((a, b) => a.start.earliest - b.start.earliest);
+  for (const next of byStart) {
+    const last = stints.at(-1);
+    if (last !== undefined && follows(last, next)) stints[stints.length - 1] = joined(last, next);
+    else stints.push(next);
+  }
+  return stints;
+}
+
+function follows(last: Stint, next: Stint): boolean {
+  const known = last.endKnown && next.endKnown && next.startKnown;
+  return known && next.start.earliest <= last.end.latest + 1;
+}
+
+function joined(last: Stint, next: Stint): Stint {
+  const end = next.end.latest >= last.end.latest ? next.end : last.end;
+  return { ...last, end, isOngoing: last.isOngoing || next.isOngoing };
+}
+
+function surelyMeet(a: Stint, b: Stint): boolean {
+  return a.start.latest <= b.end.earliest && b.start.latest <= a.end.earliest;
+}
+
+function mayMeet(a: Stint, b: Stint): boolean {
+  return a.start.earliest <= b.end.latest && b.start.earliest <= a.end.latest;
+}
+
+function overlapOf(a: Stint, b: Stint): Together {
+  const isOngoing = a.isOngoing && b.isOngoing;
+  const start = Math.max(a.start.latest, b.start.latest);
+  const end = Math.min(a.end.earliest, b.end.earliest);
+  return {
+    kind: 'together',
+    fromYear: a.startKnown && b.startKnown ? yearOf(start) : null,
+    toYear: !isOngoing && a.endKnown && b.endKnown ? yearOf(end) : null,
+    isOngoing,
+    months: end - start,
+  };
+}
+
+/** For choosing among overlaps of the same length: the later one. */
+function endOf({ isOngoing, toYear, fromYear }: Together): number {
+  return isOngoing ? Number.MAX_SAFE_INTEGER : (toYear ?? fromYear ?? 0);
+}
+
+function yearsBetween(a: Stint, b: Stint): number {
+  const [first, second] = a.end.latest < b.start.earliest ? [a, b] : [b, a];
+  return yearOf(second.start.earliest) - yearOf(first.end.latest);
+}

@@ -1,0 +1,60 @@
+import type { Comparison, Together } from './compare-periods.ts';
+
+const WORK = { present: 'work', past: 'worked' } as const;
+const STUDY = { present: 'study', past: 'studied' } as const;
+
+type Doing = typeof WORK | typeof STUDY;
+
+/** What to say beside an employer that two people share. */
+export function sayEmployer(compared: Comparison): string {
+  return (
+    sayHere(WORK, compared) ?? (compared.kind === 'apart' ? `${here(WORK)}, at different times` : here(WORK))
+  );
+}
+
+/** What to say beside a school that two people share. */
+export function saySchool(compared: Comparison): string {
+  const together = sayHere(STUDY, compared);
+  if (together !== null) return together;
+  return compared.kind === 'apart' ? `${here(STUDY)}, ${sayApart(compared.years)}` : here(STUDY);
+}
+
+/** A sentence: "You both worked at Acme from 2016 to 2019." */
+export function sayWorkedTogether(employer: string, together: Together): string {
+  return sayAt(WORK, employer, together);
+}
+
+/** A sentence: "You both studied at Ridgeway from 2002 to 2004." */
+export function sayStudiedTogether(school: string, together: Together): string {
+  return sayAt(STUDY, school, together);
+}
+
+function sayAt(doing: Doing, name: string, together: Together): string {
+  if (!together.isOngoing) return `You both ${doing.past} at ${name} ${sayWhen(together)}.`;
+  if (together.fromYear === null) return `You both ${doing.present} at ${name} now.`;
+  return `You have both ${doing.past} at ${name} since ${together.fromYear}.`;
+}
+
+function sayHere(doing: Doing, compared: Comparison): string | null {
+  if (compared.kind !== 'together') return null;
+  if (!compared.isOngoing) return `${here(doing)}, at the same time ${sayWhen(compared)}`;
+  const now = `You both ${doing.present} here`;
+  return compared.fromYear === null ? now : `${now}, at the same time since ${compared.fromYear}`;
+}
+
+const here = (doing: Doing) => `You both ${doing.past} here`;
+
+/** Of a time that is over, one of whose ends is known at least: else nobody could tell that two people met. */
+function sayWhen({ fromYear, toYear }: Together): string {
+  if (fromYear === null) return `until ${toYear}`;
+  // The end is unknown, or the same year: the first year is what is certain.
+  if (toYear === null || toYear === fromYear) return `in ${fromYear}`;
+  return `from ${fromYear} to ${toYear}`;
+}
+
+const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'] as const;
+
+function sayApart(years: number): string {
+  if (years < 1) return 'at different times';
+  return `${NUMBERS[years - 1] ?? years} ${years === 1 ? 'year' : 'years'} apart`;
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { type StrengthFacts, suggestStrength, type TimeTogether } from './suggest-strength.ts';
+
+const TODAY = new Date('2026-11-21T12:00:00Z');
+
+/** At an organization, from a year, for so many months. */
+function time(organization: string, fromYear: number, months: number): TimeTogether {
+  const toYear = fromYear + Math.ceil(months / 12);
+  return { organization, when: { kind: 'together', fromYear, toYear, isOngoing: false, months } };
+}
+
+function suggest(facts: Partial<StrengthFacts>) {
+  const none = { employers: [], schools: [], connectedOn: null, peopleBothKnow: 0 };
+  const { strength, facts: said } = suggestStrength({ ...none, ...facts }, TODAY);
+  return { strength: strength?.name ?? null, facts: said };
+}
+
+describe('the strength that facts speak for', () => {
+  it.each<[string, Partial<StrengthFacts>, string | null]>([
+    ['nothing', {}, null],
+    ['a connection of less than five years', { connectedOn: '2021-12-01' }, null],
+    ['one or two people in common', { peopleBothKnow: 2 }, null],
+    ['a connection of five years', { connectedOn: '2021-11-30' }, 'Weak'],
+    ['three people in common', { peopleBothKnow: 3 }, 'Weak'],
+    ['less than a year at one employer', { employers: [time('Acme', 2016, 11)] }, 'Weak'],
+    ['a year at one employer', { employers: [time('Acme', 2016, 12)] }, 'Familiar'],
+    ['a year at one school', { schools: [time('Ridgeway', 2002, 12)] }, 'Familiar'],
+    ['ten people in common', { peopleBothKnow: 10 }, 'Familiar'],
+    ['an old connection and a circle', { connectedOn: '2014-03-05', peopleBothKnow: 4 }, 'Familiar'],
+    [
+      'two employers, which are one kind of fact',
+      { employers: [time('Acme', 2010, 30), time('Bolt', 2016, 30)] },
+      'Familiar',
+    ],
+    [
+      'a year at one employer and an old connection',
+      { employers: [time('Acme', 2016, 12)], connectedOn: '2016-03-05' },
+      'Strong',
+    ],
+    [
+      'an employer and a school',
+      { employers: [time('Acme', 2016, 24)], schools: [time('Ridgeway', 2002, 6)] },
+      'Strong',
+    ],
+  ])('%s', (_facts, given, strength) => {
+    expect(suggest(given).strength).toBe(strength);
+  });
+
+  it('comes with the facts in plain sentences, the weightiest first', () => {
+    const { facts } = suggest({
+      employers: [time('Bolt', 2020, 3), time('Acme', 2016, 36)],
+      schools: [time('Ridgeway', 2002, 24)],
+      connectedOn: '2014-03-31',
+      peopleBothKnow: 1,
+    });
+    expect(facts).toEqual([
+      'You both worked at Acme from 2016 to 2019.',
+      'You both studied at Ridgeway from 2002 to 2004.',
+      'You both worked at Bolt from 2020 to 2021.',
+      'Connected since March 2014.',
+      '1 person you both know.',
+    ]);
+  });
+
+  it('names three employers at most, and counts people with thousands apart', () => {
+    const employers = ['A', 'B', 'C', 'D'].map((name, at) => time(name, 2000 + at * 5, 12 + at));
+    const { facts } = suggest({ employers, peopleBothKnow: 1200 });
+    expect(facts).toHaveLength(4);
+    expect(facts.join(' ')).not.toContain('at A ');
+    expect(facts).toContain('1,200 people you both know.');
+  });
+});
