@@ -27,7 +27,7 @@ export function showRelationship(
 
 /** Asks the server again for what a strength may change: the same places, and the chains through it. */
 export function refreshRelationship(client: QueryClient, personId: number): void {
-  for (const queryKey of [profileKey(personId), LISTS, ['relations']]) {
-    void client.invalidateQueries({ queryKey });
-  }
+  void client.invalidateQueries({ queryKey: profileKey(personId), exact: true });
+  void client.invalidateQueries({ queryKey: LISTS });
+  void client.invalidateQueries({ queryKey: ['relations'] });
 }

@@ -1,0 +1,201 @@
+import { strengthOf } from '@kithline/contract/strengths.ts';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { answerAsServer } from './testing/answer-as-server.ts';
+import { leila } from './testing/leila.ts';
+import { openPeople } from './testing/open-people.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const question = 'How well do you know Leila?';
+const strong = { id: 31, strength: strengthOf(3) };
+const dialog = () => within(screen.getByRole('dialog'));
+const choice = async (name: RegExp) =>
+  within(await screen.findByRole('radiogroup', { name: question })).getByRole('radio', { name });
+const isChosen = async (name: RegExp) =>
+  waitFor(async () => expect((await choice(name)).getAttribute('aria-checked')).toBe('true'));
+
+describe('The tab "you" of a person', () => {
+  it('saves a choice at once and shows it at the head and in the row behind', async () => {
+    const server = answerAsServer(leila);
+    const { user } = await openPeople('/people/12?tab=you');
+    await isChosen(/^Not Given/);
+    await user.click(await choice(/^Familiar/));
+    await isChosen(/^Familiar/);
+    expect(dialog().getByRole('button', { name: `Familiar. ${question}` })).toBeTruthy();
+    const row = document.querySelector<HTMLElement>('[data-row="12"]');
+    expect(row?.textContent).toContain('Familiar');
+    expect(server.written).toEqual(['POST /relationships']);
+    expect(server.relationship?.strength.id).toBe(2);
+  });
+
+  it('forgets the strength with Not Given', async () => {
+    const server = answerAsServer({ ...leila, relationship: strong });
+    const { user } = await openPeople('/people/12?tab=you');
+    await isChosen(/^Strong/);
+    await user.click(await choice(/^Not Given/));
+    await isChosen(/^Not Given/);
+    await waitFor(() => expect(server.written).toEqual(['DELETE /relationships/31']));
+    expect(dialog().getByRole('button', { name: `Not rated yet. ${question}` })).toBeTruthy();
+  });
+
+  it('takes back a choice that was not saved, says so, and tries again', async () => {
+    const server = answerAsServer({ ...leila, relationship: strong });
+    server.failing.add('/relationships');
+    const { user } = await openPeople('/people/12?tab=you');
+    await user.click(await choice(/^Weak/));
+    expect((await screen.findByRole('alert')).textContent).toContain('Your choice was not saved.');
+    await isChosen(/^Strong/);
+    server.failing.clear();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await isChosen(/^Weak/);
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    expect(server.relationship?.strength.id).toBe(1);
+  });
+
+  it('ends with the last of several quick choices', async () => {
+    const server = answerAsServer(leila);
+    const { user } = await openPeople('/people/12?tab=you');
+    (await choice(/^Not Given/)).focus();
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    await isChosen(/^Familiar/);
+    await waitFor(() => expect(server.relationship?.strength.id).toBe(2));
+    expect(document.activeElement?.textContent).toContain('Familiar');
+  });
+
+  it('says since when one is connected and what speaks for a strength, without setting it', async () => {
+    const server = answerAsServer(leila);
+    server.suggestion = { strength: strengthOf(2), facts: ['You both worked at Acme from 2016 to 2019.'] };
+    await openPeople('/people/12?tab=you');
+    expect(await screen.findByText('Connected since 5 Mar 2021')).toBeTruthy();
+    const facts = await screen.findByRole('list', { name: /These speak for\s+Familiar/ });
+    expect(facts.textContent).toBe('You both worked at Acme from 2016 to 2019.');
+    await isChosen(/^Not Given/);
+    expect(server.written).toEqual([]);
+  });
+
+  it('stays silent when the suggestion does not load', async () => {
+    const server = answerAsServer(leila);
+    server.failing.add('/relationships/suggestion');
+    await openPeople('/people/12?tab=you');
+    await screen.findByText('No Commonalities to show.');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.queryByText(/These speak for/)).toBeNull();
+  });
+
+  it('lists what one has in common; each line leads on, but for a place', async () => {
+    const server = answerAsServer(leila);
+    const shared = (kind: string, id: number, entity: string) => ({
+      kind,
+      id,
+      entity,
+      entityType: kind === 'school' ? 'organization' : 'other',
+      profilePicture: null,
+      description: `About ${entity}`,
+    });
+    server.commonalities = [
+      shared('school', 7, 'Ridgeway University'),
+      shared('cause', 3, 'Climate adaptation'),
+      shared('person', 9, 'Priya Raghunathan'),
+      shared('place', 5, 'London'),
+    ];
+    await openPeople('/people/12?tab=you');
+    const lines = within(await screen.findByRole('region', { name: 'In common' }));
+    expect(lines.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/organizations/7',
+      '/people?summary.supportedCauses.value=3&page=1&limit=50',
+      '/people/9',
+    ]);
+    expect(lines.getByText('London')).toBeTruthy();
+  });
+
+  it('says that what one has in common did not load, and leaves it out of the summary', async () => {
+    const server = answerAsServer(leila);
+    server.failing.add('/persons/12/commonalities');
+    const { user } = await openPeople('/people/12?tab=you');
+    expect(await screen.findByText('What you share did not load.')).toBeTruthy();
+    await user.click(dialog().getByRole('tab', { name: 'summary' }));
+    await waitFor(() => expect(screen.queryByText('What you share did not load.')).toBeNull());
+    expect(screen.queryByRole('region', { name: 'In common with you' })).toBeNull();
+  });
+});
+
+describe('The head of a profile', () => {
+  it('opens the choice with r, and the arrow keys and Enter choose', async () => {
+    const server = answerAsServer(leila);
+    const { user } = await openPeople('/people/12');
+    await screen.findByRole('button', { name: `Not rated yet. ${question}` });
+    await user.keyboard('r');
+    await screen.findByRole('menuitem', { name: 'Strong' });
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(await screen.findByRole('button', { name: `Strong. ${question}` })).toBeTruthy();
+    await waitFor(() => expect(server.relationship?.strength.id).toBe(3));
+  });
+});
+
+describe("The viewer's own profile", () => {
+  it('has no tabs and no button for relations, and takes the tab out of the address', async () => {
+    answerAsServer(leila);
+    const { where } = await openPeople('/people/12?tab=you', leila.id);
+    await screen.findByRole('heading', { level: 1, name: 'Leila Haddad' });
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+      'summary',
+      'experience0',
+      'education0',
+    ]);
+    expect(dialog().queryByRole('button', { name: /How well do you know/ })).toBeNull();
+    expect(where()).not.toContain('tab');
+  });
+});
+
+describe('The row of a person', () => {
+  const open = 'Not rated yet. How well do you know Leila Haddad?';
+
+  it('says the strength, and lets one choose it without leaving the list', async () => {
+    const server = answerAsServer(leila);
+    const { user, where } = await openPeople('/people');
+    await user.click(await screen.findByRole('button', { name: open }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Weak' }));
+    expect(await screen.findByRole('button', { name: /^Weak\. How well/ })).toBeTruthy();
+    expect(where()).toMatch(/^\/people(\?|$)/);
+    await waitFor(() => expect(server.relationship?.strength.id).toBe(1));
+  });
+
+  it('opens its choice with r', async () => {
+    answerAsServer(leila);
+    const { user } = await openPeople('/people');
+    await screen.findByRole('button', { name: open });
+    await user.keyboard('jr');
+    expect(await screen.findByRole('menuitem', { name: 'Familiar' })).toBeTruthy();
+  });
+
+  it('says when a choice was not saved, and keeps what held', async () => {
+    const server = answerAsServer({ ...leila, relationship: strong });
+    server.failing.add('/relationships');
+    const { user } = await openPeople('/people');
+    await user.click(await screen.findByRole('button', { name: /^Strong\. How well/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Not Given' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('Not saved.');
+    expect(screen.getByRole('button', { name: /^Strong\. How well/ })).toBeTruthy();
+  });
+
+  it('is described by its ties, and by since when one is connected', async () => {
+    answerAsServer({ ...leila, relationship: strong });
+    await openPeople('/people');
+    const link = await screen.findByRole('link', { name: 'Leila Haddad' });
+    const described = (link.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent);
+    expect(described.at(-1)).toBe('Connected through Priya Raghunathan. Connected Mar 2021. Strong.');
+  });
+
+  it('offers no choice about oneself', async () => {
+    answerAsServer(leila);
+    await openPeople('/people', leila.id);
+    await screen.findByRole('link', { name: 'Leila Haddad' });
+    expect(screen.queryByRole('button', { name: /How well do you know/ })).toBeNull();
+  });
+});

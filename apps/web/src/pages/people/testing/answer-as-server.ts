@@ -1,0 +1,70 @@
+import type { PersonProfile } from '@kithline/contract/people.ts';
+import { type RelationshipRef, type StrengthId, strengthOf } from '@kithline/contract/strengths.ts';
+import { toPage } from '@kithline/contract/wire.ts';
+import { vi } from 'vitest';
+
+const RELATIONSHIP_ID = 31;
+
+/** A server that knows one person and how well the viewer knows her; it says what was asked of it and can be made to fail. */
+export function answerAsServer(profile: PersonProfile) {
+  const server = {
+    relationship: profile.relationship as RelationshipRef | null,
+    suggestion: { strength: null, facts: [] } as { strength: unknown; facts: string[] },
+    commonalities: [] as unknown[],
+    /** Paths that answer 500. */
+    failing: new Set<string>(),
+    /** "POST /relationships" and the like, without what is only read. */
+    written: [] as string[],
+  };
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    const { pathname } = new URL(address, 'http://localhost');
+    const path = pathname.replace('/api', '');
+    if (init.method !== 'GET') server.written.push(`${init.method} ${path}`);
+    if (server.failing.has(path)) return Response.json({}, { status: 500 });
+    return answer(server, profile, { path, method: init.method ?? 'GET', body: init.body });
+  });
+  return server;
+}
+
+type Server = ReturnType<typeof answerAsServer>;
+interface Asked {
+  path: string;
+  method: string;
+  body: RequestInit['body'];
+}
+
+function answer(server: Server, profile: PersonProfile, { path, method, body }: Asked): Response {
+  const { relationship } = server;
+  if (path === '/relationships' && method === 'POST') {
+    const { strengthId } = JSON.parse(String(body)) as { strengthId: StrengthId };
+    server.relationship = { id: RELATIONSHIP_ID, strength: strengthOf(strengthId) };
+    return Response.json(server.relationship, { status: 201 });
+  }
+  if (method === 'DELETE') {
+    server.relationship = null;
+    return new Response(null, { status: 204 });
+  }
+  const answers: Record<string, unknown> = {
+    [`/persons/${profile.id}`]: { ...profile, relationship },
+    [`/persons/${profile.id}/experiences`]: { results: [] },
+    [`/persons/${profile.id}/educations`]: { results: [] },
+    [`/persons/${profile.id}/commonalities`]: { results: server.commonalities },
+    '/persons': toPage([asResult({ ...profile, relationship })], { page: 1, limit: 50, total: 1 }),
+    '/organizations': toPage([], { page: 1, limit: 1, total: 0 }),
+    '/relationships': { results: relationship ? [relationship] : [] },
+    '/relationships/suggestion': server.suggestion,
+  };
+  return path in answers ? Response.json(answers[path]) : Response.json({}, { status: 404 });
+}
+
+function asResult(person: PersonProfile) {
+  return {
+    person,
+    isCollaborator: false,
+    connections: [{ id: 1, name: 'Priya Raghunathan', profilePicture: null }],
+    moreConnections: 0,
+    connectedOn: person.connectedOn,
+    relationship: person.relationship,
+    blocks: [],
+  };
+}
