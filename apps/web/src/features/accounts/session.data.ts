@@ -1,7 +1,9 @@
 import type { User } from '@kithline/contract/accounts.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call, CallFailure } from '../../lib/call.ts';
+import { forgetDrafts } from '../../lib/drafts.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { SESSION_KEY } from '../../lib/signed-in.ts';
 
 /** Set beside the session's own cookie; it only says that asking is worth while, so a visitor's console stays clean. */
 const HINT_COOKIE = 'kithline_signed_in=';
@@ -11,7 +13,7 @@ const authApi = async () => (await import('@kithline/contract/accounts.ts')).aut
 
 /** The signed-in user, or null. */
 export const sessionQuery = queryOptions({
-  queryKey: ['session'],
+  queryKey: SESSION_KEY,
   queryFn: ({ signal }) => readSession(signal),
   staleTime: 5_000,
 });
@@ -35,6 +37,7 @@ export async function signIn(username: string, password: string): Promise<User> 
 /** Ends the session on the server and forgets everything that the browser holds of the member. */
 export async function signOut(): Promise<void> {
   await call((await authApi()).signOut).catch(() => undefined);
+  forgetDrafts();
   forgetMember();
 }
 

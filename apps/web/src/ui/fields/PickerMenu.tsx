@@ -1,4 +1,6 @@
 import { Combobox } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { classNames } from '../a11y/class-names.ts';
 import { MarkedText } from '../marks/MarkedText.tsx';
 import { CREATE } from './picker-option.ts';
 import type { PickerOption, PickerStatus } from './picker-option.ts';
@@ -31,8 +33,9 @@ export function PickerMenu({ label, options, status, typed, empty, create }: Pic
           </Combobox.Option>
         ))}
         {create && (
-          <Combobox.Option value={CREATE} className={classes.option}>
-            {create}
+          <Combobox.Option value={CREATE} className={classNames(classes.option, classes.create)}>
+            <IconPlus size={15} stroke={1.8} aria-hidden />
+            <span className={classes.label}>{create}</span>
           </Combobox.Option>
         )}
       </Combobox.Options>

@@ -1,10 +1,11 @@
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
 import { Combobox, useCombobox } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import controlClasses from './control.module.css';
 import { Field } from './Field.tsx';
 import type { FieldFrame } from './Field.tsx';
+import { CREATE } from './picker-option.ts';
 import type { PickerOption, PickerStatus } from './picker-option.ts';
 import { PickerMenu } from './PickerMenu.tsx';
 import { useDebouncedSearch } from './use-debounced-search.ts';
@@ -26,6 +27,10 @@ export interface SuggestFieldProps extends FieldFrame {
   icon?: ReactNode;
   disabled?: boolean;
   onBlur?: () => void;
+  /** Enter with nothing chosen in the menu, and the line that creates. */
+  onSubmit?: (text: string) => void;
+  /** The words of the line under the suggestions that creates what was typed. */
+  createWords?: string | null;
 }
 
 /** Free text with suggestions: titles, places. */
@@ -41,7 +46,7 @@ export function SuggestField(props: SuggestFieldProps) {
     status = 'idle',
     ...others
   } = props;
-  const { placeholder, icon, disabled, onBlur, ...frame } = others;
+  const { placeholder, icon, disabled, onBlur, onSubmit, createWords, ...frame } = others;
   const combobox = useCombobox();
   const search = useDebouncedSearch(onSearch, debounce);
   const typed = value.trim();
@@ -55,12 +60,20 @@ export function SuggestField(props: SuggestFieldProps) {
     combobox.resetSelectedOption();
   };
   const pick = (id: string) => {
+    if (id === CREATE) onSubmit?.(typed);
     const option = options.find((candidate) => String(candidate.id) === id);
     if (option) {
       onChange(option.label);
       onPick?.(option);
     }
     combobox.closeDropdown();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !onSubmit || typed === '') return;
+    if (combobox.dropdownOpened && combobox.getSelectedOptionIndex() !== -1) return;
+    event.preventDefault();
+    combobox.closeDropdown();
+    onSubmit(typed);
   };
   const close = () => {
     combobox.closeDropdown();
@@ -92,6 +105,8 @@ export function SuggestField(props: SuggestFieldProps) {
                   autoComplete="off"
                   className={controlClasses.control}
                   onChange={(event) => type(event.target.value)}
+                  onKeyDown={onKeyDown}
+                  onFocus={() => minLetters === 0 && combobox.openDropdown()}
                   onBlur={close}
                 />
               </Combobox.EventsTarget>
@@ -102,7 +117,8 @@ export function SuggestField(props: SuggestFieldProps) {
             options={options}
             status={status}
             typed={typed}
-            empty={`No suggestions for "${typed}"`}
+            empty={typed === '' ? 'No results.' : `No suggestions for "${typed}"`}
+            create={createWords}
           />
         </Combobox>
       )}

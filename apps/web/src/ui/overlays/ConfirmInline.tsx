@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../buttons/Button.tsx';
 import classes from './ConfirmInline.module.css';
 
@@ -12,11 +13,22 @@ export interface ConfirmInlineProps {
   working?: boolean;
   /** What went wrong with the last try. */
   error?: string | null;
+  /** A short look at what would go. */
+  children?: ReactNode;
 }
 
 /** The question that stands in for a row or a card before it is deleted. The focus lands on cancel; Escape cancels. */
 export function ConfirmInline(props: ConfirmInlineProps) {
-  const { question, confirmLabel = 'delete', workingLabel, onConfirm, onCancel, working, error } = props;
+  const {
+    question,
+    confirmLabel = 'delete',
+    workingLabel,
+    onConfirm,
+    onCancel,
+    working,
+    error,
+    children,
+  } = props;
   const id = useId();
   const cancel = useRef<HTMLButtonElement>(null);
   useEffect(() => cancel.current?.focus(), []);
@@ -34,6 +46,7 @@ export function ConfirmInline(props: ConfirmInlineProps) {
       <p id={id} className={classes.question}>
         {question}
       </p>
+      {children && <div className={classes.look}>{children}</div>}
       {error && (
         <p role="alert" className={classes.error}>
           {error}

@@ -1,0 +1,25 @@
+import { useSearchScope } from '../../lib/search-scope.ts';
+import { Labels } from './Labels.tsx';
+import { Notes } from './Notes.tsx';
+import classes from './NotesAndLabels.module.css';
+import { contextOf, type NotesAbout, sayWhose } from './notes-about.ts';
+
+export interface NotesAndLabelsProps extends Pick<NotesAbout, 'entityTypeId' | 'entityId'> {
+  /** Whom or what the profile shows. */
+  name: string;
+}
+
+/** What one has written down of a person or an organization. Whose it is follows from where the profile is open. */
+export function NotesAndLabels({ entityTypeId, entityId, name }: NotesAndLabelsProps) {
+  const scope = useSearchScope();
+  const about = { entityTypeId, entityId, context: contextOf(scope.scope) };
+  return (
+    <div key={JSON.stringify(about)} className={classes.columns}>
+      <div className={classes.side}>
+        <Labels {...{ about, name }} />
+        <p className={classes.whose}>{sayWhose(scope)}</p>
+      </div>
+      <Notes {...{ about, name }} />
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Scope } from '@kithline/contract/scope.ts';
+import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
+import { organizationsWith, peopleWith } from '../../lib/filtered-list.ts';
+import type { SearchScope } from '../../lib/search-scope.ts';
+
+/** Where notes and labels belong: a network, a collective, or, with neither, the viewer alone. */
+export interface NotesContext {
+  networkId?: number;
+  collectiveId?: number;
+}
+
+/** Whom or what notes and labels are about, and where they belong. */
+export interface NotesAbout {
+  entityTypeId: (typeof ENTITY_TYPES)['person' | 'organization'];
+  entityId: number;
+  context: NotesContext;
+}
+
+export function contextOf(scope: Scope): NotesContext {
+  if (scope.kind === 'network') return { networkId: scope.networkId };
+  if (scope.kind === 'collective') return { collectiveId: scope.collectiveId };
+  return {};
+}
+
+/** Whose the labels and notes of a scope are, and who reads them. */
+export function sayWhose({ scope, name }: SearchScope): string {
+  if (scope.kind === 'admin') return 'Labels and notes here are yours alone.';
+  const readers = scope.kind === 'network' ? 'Only you can read them.' : 'Its collaborators can read them.';
+  return `Labels and notes here belong to ${name}. ${readers}`;
+}
+
+/**
+ * The list of those who have a label. Null outside one's own network: the lists there cannot be narrowed by these labels.
+ */
+export function labelledHref(
+  scope: SearchScope,
+  entityTypeId: NotesAbout['entityTypeId'],
+  labelId: number,
+): string | null {
+  if (scope.scope.kind !== 'network') return null;
+  return entityTypeId === ENTITY_TYPES.person
+    ? peopleWith(scope, 'network.labels', labelId)
+    : organizationsWith(scope, 'network.labels', labelId);
+}

@@ -1,0 +1,18 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useSearchScope } from '../../lib/search-scope.ts';
+import { labelsQuery } from './labels.data.ts';
+import { notesQuery } from './notes.data.ts';
+import { contextOf, type NotesAbout } from './notes-about.ts';
+
+/** How many notes and labels there are, for the tab's name; undefined until both are known. */
+export function useNotesAndLabelsCount(
+  entityTypeId: NotesAbout['entityTypeId'],
+  entityId: number | null,
+): number | undefined {
+  const { scope } = useSearchScope();
+  const about = { entityTypeId, entityId: entityId ?? 0, context: contextOf(scope) };
+  const enabled = entityId !== null;
+  const { data: notes } = useInfiniteQuery({ ...notesQuery(about), enabled });
+  const { data: labels } = useQuery({ ...labelsQuery(about), enabled });
+  return notes && labels && (notes.pages[0]?.total ?? 0) + labels.length;
+}

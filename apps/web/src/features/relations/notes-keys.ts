@@ -1,0 +1,18 @@
+import { useEffect, useEffectEvent } from 'react';
+import { areLetterKeysOn } from '../../lib/letter-keys.ts';
+import { isPlainKey } from '../../ui/overlays/is-plain-key.ts';
+
+/** Runs `act` when a letter is pressed while nothing is being typed, unless single letters are switched off. */
+export function useLetterKey(letter: string, act: () => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== letter || !isPlainKey(event) || !areLetterKeysOn()) return;
+    // The letter must not land in the field that it opens.
+    event.preventDefault();
+    act();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+}

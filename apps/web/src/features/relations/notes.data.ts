@@ -1,0 +1,93 @@
+import { type Note, notesApi } from '@kithline/contract/relations.ts';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { ReplyOf } from '@kithline/contract/endpoint.ts';
+import { call } from '../../lib/call.ts';
+import type { NotesAbout } from './notes-about.ts';
+
+type NotesPage = ReplyOf<typeof notesApi.list>;
+
+/** The pages of notes that have been asked for, the newest first. */
+export type NotesPages = InfiniteData<NotesPage>;
+
+/** Notes about a person or an organization in a context, newest first, page by page. */
+export function notesQuery({ entityTypeId, entityId, context }: NotesAbout) {
+  return infiniteQueryOptions({
+    queryKey: ['relations', 'notes', entityTypeId, entityId, context],
+    queryFn: ({ pageParam, signal }) =>
+      call(notesApi.list, { query: { entityTypeId, entityId, ...context, page: pageParam } }, signal),
+    initialPageParam: 1,
+    getNextPageParam: (page) => page.next,
+  });
+}
+
+/** Writes a note, or changes one's own: it is shown as soon as the server has it. Throws CallFailure. */
+export function useSaveNote(about: NotesAbout, noteId: number | null) {
+  const client = useQueryClient();
+  const { queryKey } = notesQuery(about);
+  const { entityTypeId, entityId, context } = about;
+  return useMutation({
+    mutationFn: (note: string) => {
+      const body = { entityTypeId, entityId, ...context, note };
+      return noteId === null
+        ? call(notesApi.write, { body })
+        : call(notesApi.edit, { body: { ...body, noteId } });
+    },
+    onSuccess: (saved) => {
+      changePages(client, queryKey, noteId === null ? withNew(saved) : withChanged(saved));
+      void client.invalidateQueries({ queryKey });
+    },
+  });
+}
+
+/** Deletes one's own note for good. Throws CallFailure. */
+export function useDeleteNote(about: NotesAbout, noteId: number) {
+  const client = useQueryClient();
+  const { queryKey } = notesQuery(about);
+  const { entityTypeId, context } = about;
+  return useMutation({
+    mutationFn: () => call(notesApi.remove, { body: { entityTypeId, noteId, ...context } }),
+    onSuccess: () => {
+      changePages(client, queryKey, without(noteId));
+      void client.invalidateQueries({ queryKey });
+    },
+  });
+}
+
+/** What becomes of a loaded page; `index` counts from 0. */
+type PageChange = (page: NotesPage, index: number) => NotesPage;
+
+const withNew =
+  (note: Note): PageChange =>
+  (page, index) => ({
+    ...page,
+    total: page.total + 1,
+    results: index === 0 ? [note, ...page.results] : page.results,
+  });
+
+const withChanged =
+  (changed: Note): PageChange =>
+  (page) => ({ ...page, results: page.results.map((note) => (note.id === changed.id ? changed : note)) });
+
+const without =
+  (noteId: number): PageChange =>
+  (page) => ({
+    ...page,
+    total: page.total - 1,
+    results: page.results.filter(({ id }) => id !== noteId),
+  });
+
+type NotesKey = ReturnType<typeof notesQuery>['queryKey'];
+
+function changePages(client: QueryClient, queryKey: NotesKey, change: PageChange): void {
+  client.setQueryData(
+    queryKey,
+    (known: NotesPages | undefined) =>
+      known && { ...known, pages: known.pages.map((page, index) => change(page, index)) },
+  );
+}
