@@ -1,0 +1,48 @@
+import { useSearchScope } from '../../lib/search-scope.ts';
+import { Avatar } from '../../ui/avatar/Avatar.tsx';
+import { Link } from '../../ui/link/Link.tsx';
+import type { ChainStop } from './chain-parts.ts';
+import { chainPath } from './chain-path.ts';
+import { sayRole } from './chain-words.ts';
+import classes from './ChainCard.module.css';
+import { CollaboratorSign } from './CollaboratorSign.tsx';
+import type { DrawnCard, PictureSize } from './lay-out-chains.ts';
+
+/** Narrower cards have room for a name only. */
+const NAME_ONLY = 120;
+/** From here on there is room for the title too. */
+const WITH_TITLE = 240;
+
+interface ChainCardProps {
+  stop: ChainStop;
+  size: PictureSize;
+  at: DrawnCard;
+}
+
+/** Somebody between the ends of a chain: face, name, organization; in the large view also the title. Leads to the profile. */
+export function ChainCard({ stop, size, at }: ChainCardProps) {
+  const scope = useSearchScope();
+  const isNarrow = at.width < NAME_ONLY;
+  const role = at.width >= WITH_TITLE ? sayRole(stop) : (stop.organization?.name ?? stop.title);
+  return (
+    <Link
+      href={chainPath(scope, stop)}
+      className={classes.card}
+      data-size={size}
+      data-narrow={isNarrow || undefined}
+      data-row={at.row}
+      data-column={at.column}
+      title={[stop.name, sayRole(stop)].filter(Boolean).join(', ')}
+      style={{ left: at.left, top: at.y, width: at.width }}
+    >
+      <Avatar kind={stop.kind} name={stop.name} src={stop.picture} size={isNarrow ? 25 : 32} />
+      <span className={classes.words}>
+        <span className={classes.nameLine}>
+          <span className={classes.name}>{stop.name}</span>
+          {stop.isCollaborator && !isNarrow && <CollaboratorSign />}
+        </span>
+        {role && !isNarrow && <span className={classes.role}>{role}</span>}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,55 @@
+import { useId } from 'react';
+import strokes from '../../ui/pictures/tie-strokes.module.css';
+import classes from './ChainLines.module.css';
+import type { ChainsLayout, DrawnLine } from './lay-out-chains.ts';
+
+/** Milliseconds between the start of one line and of the next. */
+const APART = 30;
+
+interface ChainLinesProps {
+  layout: ChainsLayout;
+  width: number;
+  title: string;
+  description: string;
+  /** Draws the lines one after the other, the strongest first. */
+  isFirstView: boolean;
+}
+
+/** The lines of a picture of chains. Names and words lie above them as text. */
+export function ChainLines({ layout, width, title, description, isFirstView }: ChainLinesProps) {
+  const id = useId();
+  const { height, lines } = layout;
+  return (
+    <svg
+      role="img"
+      aria-labelledby={`${id}title`}
+      aria-describedby={`${id}description`}
+      className={classes.lines}
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+    >
+      <title id={`${id}title`}>{title}</title>
+      <desc id={`${id}description`}>{description}</desc>
+      {isFirstView && lines.map((line) => <Pen key={line.key} id={id + line.key} line={line} />)}
+      {lines.map(({ key, strength, path }) => (
+        <path
+          key={key}
+          className={strokes.stroke}
+          data-strength={strength ?? undefined}
+          d={path}
+          mask={isFirstView ? `url(#${id}${key})` : undefined}
+        />
+      ))}
+    </svg>
+  );
+}
+
+/** What a line is seen through while it is drawn. A mask, because the dashes of a weak line are in use. */
+function Pen({ id, line: { path, order } }: { id: string; line: DrawnLine }) {
+  return (
+    <mask id={id} maskUnits="userSpaceOnUse" x="0" y="0" width="100%" height="100%">
+      <path className={classes.pen} d={path} pathLength={1} style={{ '--delay': `${order * APART}ms` }} />
+    </mask>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Chain, ChainElement } from '@kithline/contract/relations.ts';
+
+/** How strong a tie is; null is no tie: the person before works at the organization after. */
+export type LinkStrength = 'Strong' | 'Familiar' | 'Weak' | null;
+
+const STRENGTHS = { 1: 'Weak', 2: 'Familiar', 3: 'Strong' } as const;
+
+/** Somebody or something on a chain. */
+export interface ChainStop {
+  kind: 'person' | 'organization';
+  id: number;
+  name: string;
+  picture: string | null;
+  /** What the person does now, and where; null when unknown and for organizations. */
+  title: string | null;
+  organization: { id: number; name: string } | null;
+  isCollaborator: boolean;
+}
+
+export interface ChainLink {
+  strength: LinkStrength;
+  /** Since when the two know each other. */
+  year: number | null;
+}
+
+/** A chain as it is drawn: the two ends, who stands between, and one link more than those. */
+export interface ChainRow {
+  /** The same for the same people in the same order. */
+  key: string;
+  you: ChainStop;
+  between: ChainStop[];
+  target: ChainStop;
+  links: ChainLink[];
+}
+
+/** The parts of chains; a chain without both ends draws nothing and is left out. */
+export function chainRows(chains: readonly Chain[]): ChainRow[] {
+  return chains.flatMap(({ elements }) => {
+    const stops = elements.map(stopOf);
+    const [you, target] = [stops[0], stops.at(-1)];
+    if (!you || !target || stops.length < 2) return [];
+    return {
+      key: stops.map(({ kind, id }) => `${kind} ${id}`).join(', '),
+      you,
+      between: stops.slice(1, -1),
+      target,
+      links: elements.slice(1).map(linkOf),
+    };
+  });
+}
+
+function stopOf({ person, organization, isCollaborator }: ChainElement): ChainStop {
+  const role = person?.primaryWorkRole;
+  return {
+    kind: person ? 'person' : 'organization',
+    id: person?.id ?? organization?.id ?? 0,
+    name: person?.name ?? organization?.name ?? 'Unknown',
+    picture: person?.profilePicture ?? organization?.profilePicture ?? null,
+    title: role?.title ?? null,
+    organization: role?.organization ?? null,
+    isCollaborator,
+  };
+}
+
+function linkOf({ strength, connectedOn }: ChainElement): ChainLink {
+  return {
+    strength: strength === null ? null : STRENGTHS[strength.id],
+    year: connectedOn === null ? null : new Date(connectedOn * 1000).getUTCFullYear(),
+  };
+}

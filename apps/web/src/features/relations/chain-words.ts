@@ -1,0 +1,42 @@
+import { MOST_CHAINS } from '@kithline/contract/relations.ts';
+import { sayCount } from '../../lib/say-time.ts';
+import type { ChainLink, ChainRow, ChainStop } from './chain-parts.ts';
+
+/** "You, Strong tie to Priya Raghunathan, Strong tie to Leila Haddad" */
+export function sayChain({ between, target, links }: ChainRow): string {
+  const steps = [...between, target].map((stop, index) => {
+    const strength = links[index]?.strength;
+    if (strength) return `${strength} tie to ${stop.name}`;
+    return between.length === 0 ? `who work at ${stop.name}` : `who works at ${stop.name}`;
+  });
+  return ['You', ...steps].join(', ');
+}
+
+/** "Strong, then Familiar"; where the last one works is no tie and is not said. */
+export function sayStrengths(links: readonly ChainLink[]): string {
+  const words = links.flatMap(({ strength }) => strength ?? []);
+  if (words.length < 2) return words[0] ?? '';
+  return `${words.slice(0, -1).join(', ')}, then ${words.at(-1)}`;
+}
+
+/** What stands on a line besides the year. */
+export function sayLink({ strength }: ChainLink, isFirst: boolean): string {
+  return strength ?? (isFirst ? 'you work here' : 'works here');
+}
+
+/** "14 ways to reach Leila Haddad, strongest first". Beyond the exact totals it says so. */
+export function sayWays(total: number, name: string): string {
+  const ways = `${sayCount(total, 'way', 'ways')} to reach ${name}`;
+  if (total === 1) return ways;
+  return `${total >= MOST_CHAINS ? 'At least ' : ''}${ways}, strongest first`;
+}
+
+/** "Director, Northlight Capital"; what is unknown is left out. */
+export function sayRole({ title, organization }: ChainStop): string | null {
+  return [title, organization?.name].filter(Boolean).join(', ') || null;
+}
+
+/** The word that a small picture has room for: the given name, or the whole name of an organization. */
+export function shortName({ kind, name }: Pick<ChainStop, 'kind' | 'name'>): string {
+  return kind === 'organization' ? name : (name.split(/\s+/)[0] ?? name);
+}

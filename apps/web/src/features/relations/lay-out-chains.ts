@@ -1,0 +1,197 @@
+import { curveBumpX, line } from 'd3-shape';
+import type { LinkStrength } from './chain-parts.ts';
+
+/** In a card of a profile, or in the large view. */
+export type PictureSize = 'card' | 'large';
+
+/** Pixels. Lists by how many stand between the ends: none, one, two, three. */
+const MEASURES = {
+  card: {
+    face: 58,
+    /** Room under a face for its name. */
+    caption: 30,
+    pitch: { few: 60, many: 52 },
+    stretch: [80, 80, 74, 64],
+    card: [0, 211, 150, 100],
+    /** The least that a curve and the margin outside it take together. */
+    bend: [110, 100, 60, 44],
+  },
+  large: {
+    face: 108,
+    caption: 52,
+    pitch: { few: 64, many: 64 },
+    stretch: [130, 130, 104, 96],
+    card: [0, 330, 250, 176],
+    bend: [160, 120, 100, 76],
+  },
+} as const;
+
+/** Up to here rows stand wider apart in a card. */
+const FEW_ROWS = 4;
+/** A curve takes this part of what cards and labels leave; the rest stays outside the faces. */
+const CURVE = { card: 0.78, large: 0.66 } as const;
+/** The line leaves a face a little outside its ring. */
+const GAP = 2;
+const WEIGHT = { Strong: 3, Familiar: 2, Weak: 1 } as const;
+
+export interface DrawnLine {
+  key: string;
+  strength: LinkStrength;
+  path: string;
+  /** Its place among all lines when the strongest is drawn first. */
+  order: number;
+}
+
+export interface DrawnLabel {
+  key: string;
+  row: number;
+  /** Which link of the row. */
+  link: number;
+  /** The middle of the label, and the room that it has. */
+  x: number;
+  y: number;
+  width: number;
+}
+
+export interface DrawnCard {
+  key: string;
+  row: number;
+  /** Which of those between the ends. */
+  column: number;
+  left: number;
+  y: number;
+  width: number;
+}
+
+export interface ChainsLayout {
+  height: number;
+  you: { x: number; y: number };
+  target: { x: number; y: number };
+  cards: DrawnCard[];
+  labels: DrawnLabel[];
+  /** In the order of drawing: weak ones first, so that strong ones lie on top. */
+  lines: DrawnLine[];
+}
+
+interface Frame {
+  width: number;
+  size: PictureSize;
+}
+
+/**
+ * Where everything of a picture of chains stands, in pixels from its top left. `rows` holds the strengths of each chain's links,
+ * one more than there are people between. Lines leave a face as one bundle and fan out to straight stretches that carry labels.
+ */
+export function layOutChains(rows: readonly (readonly LinkStrength[])[], frame: Frame): ChainsLayout {
+  const { face, caption, pitch } = MEASURES[frame.size];
+  const most = Math.max(0, ...rows.map((links) => links.length - 1));
+  const step = rows.length <= FEW_ROWS ? pitch.few : pitch.many;
+  const height = Math.max(rows.length * step, face + 2 * caption);
+  const middle = height / 2;
+  const { margin, curve } = roomOutside(frame, most);
+  const you = { x: margin + face / 2, y: middle };
+  const target = { x: frame.width - you.x, y: middle };
+  const from = margin + face + GAP;
+  const inner = { left: from + curve, right: frame.width - from - curve };
+  const drawn = rows.map((links, row) => {
+    const y = middle + (row - (rows.length - 1) / 2) * step;
+    const cards = cardsOf(links.length - 1, { ...inner, size: frame.size }).map((card, column) => ({
+      key: `${row}.${column}`,
+      row,
+      column,
+      y,
+      ...card,
+    }));
+    return { row, y, links, cards };
+  });
+  const ends = { from: [from, middle] as const, to: [frame.width - from, middle] as const, ...inner };
+  return {
+    height,
+    you,
+    target,
+    cards: drawn.flatMap(({ cards }) => cards),
+    labels: drawn.flatMap((row) => labelsOf(row, inner)),
+    lines: weakFirst(drawn.flatMap((row) => linesOf(row, ends))),
+  };
+}
+
+/** The margin beside each face and the run of the curves: what cards and labels of the longest chain leave. */
+function roomOutside({ width, size }: Frame, most: number): { margin: number; curve: number } {
+  const { face, stretch, card, bend } = MEASURES[size];
+  const wanted = most * at(card, most) + (most + 1) * at(stretch, most);
+  const side = Math.max(at(bend, most), (width - wanted) / 2 - face - GAP);
+  const curve = Math.round(side * (most > 1 ? 0.9 : CURVE[size]));
+  return { margin: Math.round(side - curve), curve };
+}
+
+/** The cards of a row, spread so that all its stretches are equally long. */
+function cardsOf(count: number, { left, right, size }: { left: number; right: number; size: PictureSize }) {
+  const { stretch, card } = MEASURES[size];
+  const room = right - left;
+  const width = Math.min(at(card, count), (room - (count + 1) * at(stretch, count)) / Math.max(1, count));
+  const gap = (room - count * width) / (count + 1);
+  return Array.from({ length: count }, (_, column) => ({
+    left: left + gap + column * (width + gap),
+    width,
+  }));
+}
+
+interface Row {
+  row: number;
+  y: number;
+  links: readonly LinkStrength[];
+  cards: readonly DrawnCard[];
+}
+
+/** The straight stretch of each link: from the end or card before it to the card or end after it. */
+function stretches({ links, cards }: Row, { left, right }: { left: number; right: number }) {
+  return links.map((_, link) => {
+    const [before, after] = [cards[link - 1], cards[link]];
+    return { from: before ? before.left + before.width : left, to: after?.left ?? right };
+  });
+}
+
+function labelsOf(row: Row, inner: { left: number; right: number }): DrawnLabel[] {
+  return stretches(row, inner).map(({ from, to }, link) => ({
+    key: `${row.row}.${link}`,
+    row: row.row,
+    link,
+    x: (from + to) / 2,
+    y: row.y,
+    width: to - from,
+  }));
+}
+
+type Point = readonly [x: number, y: number];
+
+/** A cubic between each two points, its control points at half the run; level where they have the same height. */
+const curveThrough = line<Point>(
+  ([x]) => x,
+  ([, y]) => y,
+)
+  .curve(curveBumpX)
+  .digits(1);
+
+function linesOf(row: Row, ends: { from: Point; to: Point; left: number; right: number }) {
+  return stretches(row, ends).map(({ from, to }, link) => {
+    const points: Point[] = [
+      [from, row.y],
+      [to, row.y],
+    ];
+    if (link === 0) points.unshift(ends.from);
+    if (link === row.links.length - 1) points.push(ends.to);
+    const strength = row.links[link] ?? null;
+    return { key: `${row.row}.${link}`, strength, path: curveThrough(points) ?? '' };
+  });
+}
+
+function weakFirst(lines: readonly Omit<DrawnLine, 'order'>[]): DrawnLine[] {
+  const weight = (strength: LinkStrength) => (strength === null ? 0 : WEIGHT[strength]);
+  const strongFirst = lines.toSorted((a, b) => weight(b.strength) - weight(a.strength));
+  return strongFirst.map((drawn, order) => ({ ...drawn, order })).toReversed();
+}
+
+/** The entry for a count; more people than the list knows are drawn as its last says. */
+function at(list: readonly number[], count: number): number {
+  return list[Math.min(count, list.length - 1)] ?? 0;
+}

@@ -1,0 +1,32 @@
+import strokes from './tie-strokes.module.css';
+import classes from './TieLine.module.css';
+
+const HEIGHT = 6;
+/** Room for the round ends. */
+const EDGE = 2.5;
+
+interface TieLineProps {
+  /** Null is no tie: a hairline. */
+  strength: 'Strong' | 'Familiar' | 'Weak' | null;
+  /** Pixels. */
+  length?: number;
+}
+
+/** A tie as a short line between two faces. The words stand beside them. */
+export function TieLine({ strength, length = 24 }: TieLineProps) {
+  return (
+    <svg
+      aria-hidden
+      className={classes.line}
+      width={length}
+      height={HEIGHT}
+      viewBox={`0 0 ${length} ${HEIGHT}`}
+    >
+      <path
+        className={strokes.stroke}
+        data-strength={strength ?? undefined}
+        d={`M${EDGE} ${HEIGHT / 2}H${length - EDGE}`}
+      />
+    </svg>
+  );
+}
