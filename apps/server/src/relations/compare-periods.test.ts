@@ -25,7 +25,7 @@ describe('the times of two people at one organization', () => {
     ['2012..now', '2016..2019', 2016, 2019],
     ['..2018', '2015..2020', null, 2018],
     ['2018..?', '2016..2020', 2018, null],
-  ])('%s and %s lie together', (mine, theirs, fromYear, toYear) => {
+  ])('%s and %s lie together', (...[mine, theirs, fromYear, toYear]) => {
     const together = { kind: 'together', fromYear, toYear, isOngoing: false };
     expect(compare([mine], [theirs])).toMatchObject(together);
     expect(compare([theirs], [mine])).toMatchObject(together);
@@ -93,7 +93,7 @@ describe('the times of two people at one organization', () => {
       return { from: date(from), to: date(to), isOngoing: false };
     };
     fc.assert(
-      fc.property(stay, stay, fc.boolean(), fc.boolean(), (a, b, preciseA, preciseB) => {
+      fc.property(stay, stay, fc.tuple(fc.boolean(), fc.boolean()), (a, b, [preciseA, preciseB]) => {
         const said = comparePeriods([written(a, preciseA)], [written(b, preciseB)], TODAY);
         const met = a[0] <= b[1] && b[0] <= a[1];
         if (said.kind === 'together') expect(met).toBe(true);
