@@ -4,12 +4,15 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { TieMark } from '../../ui/marks/TieMark.tsx';
 import { StrengthMenu } from './StrengthMenu.tsx';
 import { givenName, tieOf } from './strength-words.ts';
-import { useLetterKey } from './use-letter-key.ts';
+import { useLetterKey } from './notes-keys.ts';
 
 /** How well the viewer knows a person, at the head of the profile. Opens the choice; so does the key r. */
 export function StrengthButton({ profile }: { profile: PersonProfile }) {
   const button = useRef<HTMLButtonElement>(null);
-  useLetterKey('r', button);
+  useLetterKey('r', () => {
+    button.current?.focus();
+    button.current?.click();
+  });
   const tie = tieOf(profile.relationship);
   const word = tie ?? 'Not rated yet';
   return (

@@ -1,5 +1,7 @@
+import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import type { PersonProfile } from '@kithline/contract/people.ts';
 import { ProfileColumns } from '../../ui/overlays/ProfileColumns.tsx';
+import { ChainsPanel } from './ChainsPanel.tsx';
 import { InCommonCard } from './InCommonCard.tsx';
 import { StrengthChoice } from './StrengthChoice.tsx';
 
@@ -14,7 +16,7 @@ export function YouTab({ profile }: { profile: PersonProfile }) {
         </>
       }
     >
-      {null}
+      <ChainsPanel entityTypeId={ENTITY_TYPES.person} entityId={profile.id} name={profile.name} />
     </ProfileColumns>
   );
 }

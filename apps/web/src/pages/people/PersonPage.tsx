@@ -1,9 +1,13 @@
 import type { PersonProfile } from '@kithline/contract/people.ts';
+import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { sessionQuery } from '../../features/accounts/session.data.ts';
 import { PersonDialog, type PersonRelations } from '../../features/people/PersonDialog.tsx';
+import { ChainsCard } from '../../features/relations/ChainsCard.tsx';
 import { InCommonSummary } from '../../features/relations/InCommonSummary.tsx';
+import { useNotesAndLabelsCount } from '../../features/relations/notes-count.ts';
+import { NotesAndLabels } from '../../features/relations/NotesAndLabels.tsx';
 import { StrengthButton } from '../../features/relations/StrengthButton.tsx';
 import { YouTab } from '../../features/relations/YouTab.tsx';
 import { readId } from '../../lib/read-id.ts';
@@ -18,9 +22,12 @@ export function PersonPage() {
   const { view, changeView, openNeighbour, close } = useProfileRoute(peoplePath);
   const { data: user } = useQuery(sessionQuery);
   const id = readId(personId);
+  const isOwn = user?.personId === id;
+  const relationsCount = useNotesAndLabelsCount(ENTITY_TYPES.person, isOwn ? null : id);
   useNotFound(id === null);
   if (id === null) return null;
   const onTab = (tab: string | undefined) => changeView(tab === undefined ? {} : { tab });
+  const relations = (profile: PersonProfile) => relationsWith(profile, onTab);
   return (
     <PersonDialog
       id={id}
@@ -28,19 +35,20 @@ export function PersonPage() {
       onTab={onTab}
       onNeighbour={openNeighbour}
       onClosed={close}
-      {...(user?.personId === id
-        ? {}
-        : { relations: (profile: PersonProfile) => relationsWith(profile, onTab) })}
+      {...(isOwn ? {} : { relations, relationsCount })}
     />
   );
 }
 
 /** What lies between the viewer and a person; the parts of one person never turn into those of the next. */
 function relationsWith(profile: PersonProfile, onTab: (tab: string) => void): PersonRelations {
-  const { id } = profile;
+  const { id, name } = profile;
+  const entity = { entityTypeId: ENTITY_TYPES.person, entityId: id, name };
   return {
     tie: <StrengthButton key={id} profile={profile} />,
     you: <YouTab key={id} profile={profile} />,
+    notesAndLabels: <NotesAndLabels key={id} {...entity} />,
+    chains: <ChainsCard key={id} {...entity} />,
     inCommon: <InCommonSummary key={id} personId={id} onAll={() => onTab('you')} />,
   };
 }
