@@ -1,13 +1,15 @@
 import type { OrganizationProfile } from '@kithline/contract/organizations.ts';
 import type { OrganizationRef } from '@kithline/contract/people.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSearchScope } from '../../lib/search-scope.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { useErrorPage } from '../../lib/use-error-page.ts';
 import { useListBehind } from '../../lib/use-list-behind.ts';
 import type { ProfileView } from '../../lib/use-profile-route.ts';
+import { useProfileTab } from '../../lib/use-profile-tab.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
+import { CardBones } from '../../ui/feedback/CardBones.tsx';
 import { ProfileDialog } from '../../ui/overlays/ProfileDialog.tsx';
 import type { Tab } from '../../ui/tabs/tab.ts';
 import { Alumni } from './Alumni.tsx';
@@ -18,9 +20,19 @@ import { OrganizationSummary } from './OrganizationSummary.tsx';
 import { OrganizationType } from './OrganizationType.tsx';
 import { PeopleHere } from './PeopleHere.tsx';
 
-type TabId = 'summary' | 'people' | 'alumni';
+type TabId = 'summary' | 'people' | 'alumni' | 'you' | 'notes-labels';
 
 const ACADEMIC = 'Academic';
+
+/** What lies between the viewer and an organization. Other features make the parts; the page brings them. */
+export interface OrganizationRelations {
+  /** A card of the summary. */
+  chains?: ReactNode;
+  /** The tab "you". */
+  you?: ReactNode;
+  /** The tab "notes/labels". */
+  notesAndLabels?: ReactNode;
+}
 
 export interface OrganizationDialogProps {
   id: number;
@@ -29,16 +41,21 @@ export interface OrganizationDialogProps {
   onView: (view: ProfileView) => void;
   /** Opens another organization of the list behind. */
   onNeighbour: (id: number) => void;
+  relations?: (organization: OrganizationRef) => OrganizationRelations;
+  /** Notes and labels together, once known. */
+  relationsCount?: number | undefined;
   onClosed: () => void;
 }
 
 /** An organization's profile above the list. */
-export function OrganizationDialog({ id, view, onView, onNeighbour, onClosed }: OrganizationDialogProps) {
+export function OrganizationDialog(props: OrganizationDialogProps) {
+  const { id, view, onView, onNeighbour, onClosed } = props;
   const [opened, setOpened] = useState(true);
   const { profile, organization, neighbour } = useOrganization(id);
   const name = organization?.name ?? '';
-  const tabs = tabsOf(profile, view.tab);
-  const current = tabs.find((tab) => tab.id === view.tab)?.id ?? 'summary';
+  const tabs = tabsOf(profile, props);
+  const current = useProfileTab(tabs, view.tab, { first: 'summary', onMend: () => onView({}) });
+  const relations = profile && props.relations?.(profile);
   return (
     <ProfileDialog<TabId>
       opened={opened}
@@ -55,7 +72,7 @@ export function OrganizationDialog({ id, view, onView, onNeighbour, onClosed }: 
         const next = neighbour(step);
         if (next !== undefined) onNeighbour(next);
       }}
-      panel={<Panel key={id} {...{ id, profile, view, onView }} tab={current} />}
+      panel={<Panel key={id} {...{ id, profile, view, onView, relations }} tab={current} />}
     >
       {profile && <OrganizationHead profile={profile} />}
     </ProfileDialog>
@@ -74,22 +91,34 @@ function useOrganization(id: number) {
 }
 
 /** Alumni are there for schools only; while the profile loads, also when the address asks for them. */
-function tabsOf(profile: OrganizationProfile | undefined, asked: string | undefined): Tab<TabId>[] {
-  const isAcademic = profile ? profile.type.name === ACADEMIC : asked === 'alumni';
+function tabsOf(
+  profile: OrganizationProfile | undefined,
+  { view, relations, relationsCount }: OrganizationDialogProps,
+): Tab<TabId>[] {
+  const isAcademic = profile ? profile.type.name === ACADEMIC : view.tab === 'alumni';
   const tabs: Tab<TabId>[] = [
     { id: 'summary', label: 'summary' },
     { id: 'people', label: 'people', count: profile?.totals.people },
   ];
-  return isAcademic ? [...tabs, { id: 'alumni', label: 'alumni', count: profile?.totals.alumni }] : tabs;
+  if (isAcademic) tabs.push({ id: 'alumni', label: 'alumni', count: profile?.totals.alumni });
+  if (!relations) return tabs;
+  return [
+    ...tabs,
+    { id: 'you', label: 'you' },
+    { id: 'notes-labels', label: 'notes/labels', count: relationsCount || undefined },
+  ];
 }
 
 interface PanelProps extends Pick<OrganizationDialogProps, 'id' | 'view' | 'onView'> {
   tab: TabId;
   profile: OrganizationProfile | undefined;
+  relations: OrganizationRelations | undefined;
 }
 
-function Panel({ id, tab, profile, view, onView }: PanelProps) {
+function Panel({ id, tab, profile, view, onView, relations }: PanelProps) {
   if (tab === 'people') return <OrganizationPeople {...{ id, view, onView }} />;
   if (tab === 'alumni') return <Alumni {...{ id, view, onView }} />;
-  return <OrganizationSummary id={id} profile={profile} />;
+  if (tab === 'you') return relations?.you ?? <CardBones lines={8} />;
+  if (tab === 'notes-labels') return relations?.notesAndLabels ?? <CardBones lines={8} />;
+  return <OrganizationSummary id={id} profile={profile} chains={relations?.chains} />;
 }

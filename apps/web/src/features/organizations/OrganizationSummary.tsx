@@ -1,4 +1,5 @@
 import type { OrganizationProfile } from '@kithline/contract/organizations.ts';
+import type { ReactNode } from 'react';
 import { organizationsWith } from '../../lib/filtered-list.ts';
 import { useSearchScope } from '../../lib/search-scope.ts';
 import { Card } from '../../ui/cards/Card.tsx';
@@ -9,14 +10,14 @@ import { LongText } from '../../ui/text/LongText.tsx';
 import { OrganizationDetails } from './OrganizationDetails.tsx';
 import { WhoWasThere } from './WhoWasThere.tsx';
 
-/** The first tab of an organization. Parts that have nothing to say are not there. */
-export function OrganizationSummary({
-  id,
-  profile,
-}: {
+interface OrganizationSummaryProps {
   id: number;
   profile: OrganizationProfile | undefined;
-}) {
+  chains?: ReactNode;
+}
+
+/** The first tab of an organization. Parts that have nothing to say are not there. */
+export function OrganizationSummary({ id, profile, chains }: OrganizationSummaryProps) {
   if (!profile) {
     return (
       <ProfileColumns side={<CardBones lines={5} />}>
@@ -31,6 +32,7 @@ export function OrganizationSummary({
           <LongText lines={8}>{profile.summary}</LongText>
         </Card>
       )}
+      {chains}
       <WhoWasThere id={id} />
     </ProfileColumns>
   );

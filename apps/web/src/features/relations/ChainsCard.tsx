@@ -4,6 +4,7 @@ import { sayNumber } from '../../lib/say-time.ts';
 import { Card } from '../../ui/cards/Card.tsx';
 import { TextLink } from '../../ui/link/TextLink.tsx';
 import type { ChainsProps } from './chains.data.ts';
+import { chainsTitle } from './chain-words.ts';
 import { ChainsBones } from './ChainsBones.tsx';
 import { ChainsDialog } from './ChainsDialog.tsx';
 import { ChainsView } from './ChainsView.tsx';
@@ -13,11 +14,6 @@ import { useChainsAddress } from './use-chains-address.ts';
 
 /** Chains on the first tab of a profile. */
 const SHOWN = { [ENTITY_TYPES.person]: 3, [ENTITY_TYPES.organization]: 4 } as const;
-const TITLES = {
-  [ENTITY_TYPES.person]: 'Connection chains',
-  [ENTITY_TYPES.organization]: 'Connections',
-} as const;
-
 /** The strongest chains, on a summary; "All 14" opens the large view. A card that fails is left out. */
 export function ChainsCard({ entityTypeId, entityId, name }: ChainsProps) {
   const { rows, total, isError } = useChains({ entityTypeId, entityId }, 1);
@@ -31,7 +27,7 @@ export function ChainsCard({ entityTypeId, entityId, name }: ChainsProps) {
   if (total === undefined && isError) return null;
   return (
     <Card
-      title={TITLES[entityTypeId]}
+      title={chainsTitle(entityTypeId)}
       note={rows.length > 1 && 'strongest first'}
       action={
         total !== undefined &&

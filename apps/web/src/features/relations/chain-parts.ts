@@ -1,3 +1,4 @@
+import type { OrganizationRef } from '@kithline/contract/people.ts';
 import type { Chain, ChainElement } from '@kithline/contract/relations.ts';
 
 /** How strong a tie is; null is no tie: the person before works at the organization after. */
@@ -50,16 +51,19 @@ export function chainRows(chains: readonly Chain[]): ChainRow[] {
 }
 
 function stopOf({ person, organization, isCollaborator }: ChainElement): ChainStop {
-  const role = person?.primaryWorkRole;
+  const role = person?.primaryWorkRole ?? null;
   return {
+    ...faceOf(person ?? organization),
     kind: person ? 'person' : 'organization',
-    id: person?.id ?? organization?.id ?? 0,
-    name: person?.name ?? organization?.name ?? 'Unknown',
-    picture: person?.profilePicture ?? organization?.profilePicture ?? null,
-    title: role?.title ?? null,
-    organization: role?.organization ?? null,
+    title: role && role.title,
+    organization: role && role.organization,
     isCollaborator,
   };
+}
+
+function faceOf(shown: OrganizationRef | null): Pick<ChainStop, 'id' | 'name' | 'picture'> {
+  if (!shown) return { id: 0, name: 'Unknown', picture: null };
+  return { id: shown.id, name: shown.name, picture: shown.profilePicture };
 }
 
 function linkOf({ strength, connectedOn }: ChainElement): ChainLink {

@@ -1,6 +1,12 @@
 import { MOST_CHAINS } from '@kithline/contract/relations.ts';
+import { ENTITY_TYPES, type EntityTypeId } from '@kithline/contract/taxonomy.ts';
 import { sayCount } from '../../lib/say-time.ts';
 import type { ChainLink, ChainRow, ChainStop } from './chain-parts.ts';
+
+/** The heading over chains in a profile. */
+export function chainsTitle(entityTypeId: EntityTypeId): string {
+  return entityTypeId === ENTITY_TYPES.person ? 'Connection chains' : 'Connections';
+}
 
 /** "You, Strong tie to Priya Raghunathan, Strong tie to Leila Haddad" */
 export function sayChain({ between, target, links }: ChainRow): string {
@@ -17,6 +23,14 @@ export function sayStrengths(links: readonly ChainLink[]): string {
   const words = links.flatMap(({ strength }) => strength ?? []);
   if (words.length < 2) return words[0] ?? '';
   return `${words.slice(0, -1).join(', ')}, then ${words.at(-1)}`;
+}
+
+/** How one reaches the person at the end: "Strong, then Familiar, through Priya Raghunathan", or "Strong since 2014". */
+export function sayWay({ between, links }: ChainRow): string {
+  const strengths = sayStrengths(links);
+  if (between.length > 0) return `${strengths}, through ${between.map(({ name }) => name).join(', ')}`;
+  const year = links[0]?.year;
+  return year ? `${strengths} since ${year}` : strengths;
 }
 
 /** What stands on a line besides the year. */

@@ -5,7 +5,7 @@ import { type SearchParams, stringifySearch } from '../../lib/search-params.ts';
 /** What `show` says while the large view is open above a profile. */
 const LARGE_VIEW = 'chains';
 
-interface ChainsAddress {
+export interface ChainsAddress {
   /** Whether the large view is open. */
   isOpen: boolean;
   /** The page of chains, from 1. */

@@ -3,14 +3,24 @@ import { useEffect, useMemo } from 'react';
 import { CHAINS_PER_PAGE } from '@kithline/contract/relations.ts';
 import { useSearchScope } from '../../lib/search-scope.ts';
 import { pageCount } from '../../ui/paging/page-numbers.ts';
-import { chainRows } from './chain-parts.ts';
+import { type ChainRow, chainRows } from './chain-parts.ts';
 import { chainsQuery, type ChainTarget } from './chains.data.ts';
 
 /** Page numbers shown at once. */
 export const VISIBLE_PAGES = 6;
 
+export interface ChainsPage {
+  rows: ChainRow[];
+  /** Undefined until the first page is there. */
+  total: number | undefined;
+  isError: boolean;
+  /** Of another page than the one that was asked for, and shown until that is there. */
+  isOld: boolean;
+  retry: () => void;
+}
+
 /** A page of chains in the scope around, ready to be drawn. Old chains stay until those of another page are there. */
-export function useChains({ entityTypeId, entityId }: ChainTarget, page: number) {
+export function useChains({ entityTypeId, entityId }: ChainTarget, page: number): ChainsPage {
   const { scope } = useSearchScope();
   const { data, isError, isPlaceholderData, refetch } = useQuery(
     chainsQuery(scope, { entityTypeId, entityId, page }),

@@ -1,5 +1,14 @@
+import type { OrganizationRef } from '@kithline/contract/people.ts';
+import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import { useParams } from '@tanstack/react-router';
-import { OrganizationDialog } from '../../features/organizations/OrganizationDialog.tsx';
+import {
+  OrganizationDialog,
+  type OrganizationRelations,
+} from '../../features/organizations/OrganizationDialog.tsx';
+import { ChainsCard } from '../../features/relations/ChainsCard.tsx';
+import { useNotesAndLabelsCount } from '../../features/relations/notes-count.ts';
+import { NotesAndLabels } from '../../features/relations/NotesAndLabels.tsx';
+import { OrganizationYou } from '../../features/relations/OrganizationYou.tsx';
 import { readId } from '../../lib/read-id.ts';
 import { useSearchScope } from '../../lib/search-scope.ts';
 import { useNotFound } from '../../lib/use-error-page.ts';
@@ -11,6 +20,7 @@ export function OrganizationPage() {
   const { organizationId } = useParams({ strict: false });
   const { view, changeView, openNeighbour, close } = useProfileRoute(organizationsPath);
   const id = readId(organizationId);
+  const relationsCount = useNotesAndLabelsCount(ENTITY_TYPES.organization, id);
   useNotFound(id === null);
   if (id === null) return null;
   return (
@@ -20,6 +30,18 @@ export function OrganizationPage() {
       onView={changeView}
       onNeighbour={openNeighbour}
       onClosed={close}
+      relations={relationsWith}
+      relationsCount={relationsCount}
     />
   );
+}
+
+/** What lies between the viewer and an organization; the parts of one never turn into those of the next. */
+function relationsWith({ id, name }: OrganizationRef): OrganizationRelations {
+  const entity = { entityTypeId: ENTITY_TYPES.organization, entityId: id, name };
+  return {
+    chains: <ChainsCard key={id} {...entity} />,
+    you: <OrganizationYou key={id} id={id} name={name} />,
+    notesAndLabels: <NotesAndLabels key={id} {...entity} />,
+  };
 }

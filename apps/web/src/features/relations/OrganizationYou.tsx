@@ -1,0 +1,13 @@
+import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
+import { ProfileColumns } from '../../ui/overlays/ProfileColumns.tsx';
+import { ChainsPanel } from './ChainsPanel.tsx';
+import { Introductions } from './Introductions.tsx';
+
+/** What lies between the viewer and an organization: the chains to it, and who of its people one reaches best. */
+export function OrganizationYou({ id, name }: { id: number; name: string }) {
+  return (
+    <ProfileColumns side={<Introductions organizationId={id} name={name} />}>
+      <ChainsPanel entityTypeId={ENTITY_TYPES.organization} entityId={id} name={name} />
+    </ProfileColumns>
+  );
+}
