@@ -5,6 +5,7 @@ import { type Page, toPage } from '@kithline/contract/wire.ts';
 import type { House, Viewer } from '../house.ts';
 import { readScope } from '../search-index/read-scope.ts';
 import { readScopeTotals } from '../search-index/scope-stats.ts';
+import { labelsOf } from './labelled.queries.ts';
 import type { ListQuery } from './list-query.ts';
 import { organizationsMatching } from './matching-organizations.queries.ts';
 import { readOrganizationCriteria } from './organization-criteria.ts';
@@ -26,14 +27,15 @@ export async function listOrganizations(
 ): Promise<Page<OrganizationResult>> {
   const scope = readScope(viewer, query);
   const filter = decodeFilter(ORGANIZATION_FILTERS, query);
-  const criteria = readOrganizationCriteria(filter, await placesOf(db, filter));
+  const labels = await labelsOf(db, viewer, filter);
+  const criteria = readOrganizationCriteria(filter, await placesOf(db, filter), labels);
   const { organizations } = await readScopeTotals(db, scope.id);
   const at = { page: query.page, limit: query.limit, order: readOrder(query.order) };
   const { ids, total } = await organizationsMatching(db, { id: scope.id, organizations }, { criteria, at });
   const [summaries, faces, items] = await Promise.all([
     organizationSummaries(db, ids),
     facesOf(db, ids, scope),
-    organizationItems(db, ids, filter),
+    organizationItems(db, ids, { filter, labels }),
   ]);
   const results = ids.flatMap((id) => {
     const organization = summaries.get(id);
@@ -51,7 +53,7 @@ function blocksOf(
   found: readonly OrganizationItem[],
 ): MatchedBlock[] {
   const own = found.filter((item) => item.organization_id === organization.id);
-  return (['summary', 'investment', 'search'] as const).flatMap((group) => {
+  return (['summary', 'investment', 'search', 'network'] as const).flatMap((group) => {
     const active = Object.keys(ORGANIZATION_FILTERS[group].filters).filter(
       (name) => filter[group]?.criteria[name],
     );

@@ -18,6 +18,7 @@ import type { Db } from '../tables.ts';
 import { countPersons, matches, personsMatching, type SizedScope } from './matching-persons.queries.ts';
 import { asksNothing, type PersonCriteria, readPersonCriteria } from './person-criteria.ts';
 import { connectionsOf, summaryItems, tiesOf } from './person-facts.queries.ts';
+import { labelsOf, matchedLabels } from './labelled.queries.ts';
 import { matchedEducations, matchedRoles } from './person-rows.queries.ts';
 import { presentPerson, type PersonPageFacts } from './present-person.ts';
 import type { ListQuery } from './list-query.ts';
@@ -50,13 +51,16 @@ export async function listPersons(
 async function readSearch(db: Db, viewer: Viewer, query: ListQuery): Promise<Search> {
   const scope = readScope(viewer, query);
   const filter = decodeFilter(PERSON_FILTERS, query);
-  const criteria = readPersonCriteria(filter, await placesOf(db, filter));
   return {
     scope,
     sized: { id: scope.id, people: (await readScopeTotals(db, scope.id)).persons },
     filter,
-    criteria,
+    criteria: await readCriteria(db, viewer, filter),
   };
+}
+
+async function readCriteria(db: Db, viewer: Viewer, filter: Filter): Promise<PersonCriteria> {
+  return readPersonCriteria(filter, await placesOf(db, filter), await labelsOf(db, viewer, filter));
 }
 
 async function hydrate(
@@ -64,15 +68,16 @@ async function hydrate(
   ids: readonly number[],
   { scope, filter, criteria, viewer }: Search & { viewer: Viewer },
 ): Promise<PersonPageFacts> {
-  const [refs, ties, connections, summary, roles, educations] = await Promise.all([
+  const [refs, ties, connections, summary, roles, educations, labels] = await Promise.all([
     readPersonRefs(db, ids),
     tiesOf(db, ids, viewer),
     connectionsOf(db, ids, { viewer, scope }),
     filter['summary'] ? summaryItems(db, ids, filter['summary']) : [],
     criteria.role ? matchedRoles(db, ids, criteria.role) : new Map(),
     criteria.education ? matchedEducations(db, ids, criteria.education) : new Map(),
+    criteria.labels ? matchedLabels(db, ids, criteria.labels) : new Map(),
   ]);
-  return { refs, ties, connections, summary, roles, educations };
+  return { refs, ties, connections, summary, roles, educations, labels };
 }
 
 /** The top lists of a scope as they are kept, or counted now for those who satisfy the filters. */
@@ -112,7 +117,7 @@ export async function readRelaxations(
   for (const [group, { criteria }] of Object.entries(filter)) {
     for (const name of Object.keys(criteria)) {
       const rest = withoutCriterion(filter, group, name);
-      const total = await countPersons(db, sized, readPersonCriteria(rest, await placesOf(db, rest)));
+      const total = await countPersons(db, sized, await readCriteria(db, viewer, rest));
       if (total > 0) results.push({ group, filter: name, total });
     }
   }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { EVERYONE } from '../search-index/tokens.ts';
 import type { Db } from '../tables.ts';
+import { labelledOrganizations } from './labelled.queries.ts';
 import type { PageAt } from './matching-persons.queries.ts';
 import { asksNothing, type OrganizationCriteria } from './organization-criteria.ts';
 import { textCondition } from './text-criterion.ts';
@@ -41,10 +42,19 @@ export function organizationPage(
   }
   return sql`
     with m as materialized (
-      select os.organization_id, os.name_key from organization_search os ${onlyIn(scope)}
+      select os.organization_id, os.name_key from ${candidates(criteria)} ${onlyIn(scope)}
       where ${allOf([...tokenConditions(sql`os.tokens`, criteria), ...otherConditions(criteria)])}
     )
     select (select count(*)::int from m) as total, array(select organization_id from m ${page}) as ids`;
+}
+
+/** All, or those that have the labels: they are few, and `offset 0` keeps the planner at their side. */
+function candidates({ labels }: OrganizationCriteria): RawBuilder<unknown> {
+  if (!labels) return sql`organization_search os`;
+  return sql`(${labelledOrganizations(labels)} offset 0) as few
+    cross join lateral (
+      select * from organization_search where organization_id = few.organization_id offset 0
+    ) as os`;
 }
 
 function allIn(scope: ScopeOfOrganizations): RawBuilder<unknown> {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { EVERYONE, PERSON_TOKEN, token } from '../search-index/tokens.ts';
 import type { Db } from '../tables.ts';
+import { type LabelCriterion, labelledPersons } from './labelled.queries.ts';
 import { asksNothing, type PersonCriteria } from './person-criteria.ts';
 import { roleConditions, type TitleLookup } from './role-conditions.ts';
 import { textCondition } from './text-criterion.ts';
@@ -78,6 +79,7 @@ export function matches(
   criteria: PersonCriteria,
   wanted: Wanted = 'name_key',
 ): RawBuilder<unknown> {
+  if (criteria.labels) return matchesAmongLabelled(scope, { criteria, labels: criteria.labels, wanted });
   if (scope.id !== EVERYONE) return matchesInScope(scope, criteria, wanted);
   return titleIsRarest(criteria)
     ? withWanted(wanted, matchesByTitle(criteria))
@@ -152,15 +154,33 @@ function matchesByName(scope: SizedScope, { name }: PersonCriteria): Found {
   };
 }
 
-/**
- * Every person of a small scope, checked one by one. Each `offset 0` keeps the planner from starting with the tokens of
- * everybody, which it takes for cheap when several are asked for.
- */
+/** Every person of a small scope, checked one by one. */
 function matchesAmongFew(scope: SizedScope, criteria: PersonCriteria, wanted: Wanted): RawBuilder<unknown> {
+  const few = sql`select person_id from scope_person where scope_id = ${scope.id}`;
+  return matchesAmong(few, criteria, wanted);
+}
+
+/** Those who have the labels, checked one by one: whether they are of the scope, and all the rest. */
+function matchesAmongLabelled(
+  scope: SizedScope,
+  { criteria, labels, wanted }: { criteria: PersonCriteria; labels: LabelCriterion; wanted: Wanted },
+): RawBuilder<unknown> {
+  const all = [...scopeTokens(scope), ...criteria.all];
+  return matchesAmong(labelledPersons(labels), { ...criteria, all }, wanted);
+}
+
+/**
+ * Each `offset 0` keeps the planner from starting with the tokens of everybody, which it takes for cheap when several are
+ * asked for.
+ */
+function matchesAmong(
+  few: RawBuilder<unknown>,
+  criteria: PersonCriteria,
+  wanted: Wanted,
+): RawBuilder<unknown> {
   const conditions = [...tokenConditions(TOKENS, criteria), ...otherConditions(criteria, 'one by one')];
   return sql`
-    select ps.person_id, ps.${sql.ref(wanted)}
-    from (select person_id from scope_person where scope_id = ${scope.id} offset 0) as few
+    select ps.person_id, ps.${sql.ref(wanted)} from (${few} offset 0) as few
     cross join lateral (select * from person_search where person_id = few.person_id offset 0) as ps
     where ${allOf(conditions)}`;
 }

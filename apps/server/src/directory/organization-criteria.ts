@@ -1,5 +1,6 @@
 import type { Filter } from '@kithline/contract/filter.ts';
 import { ORGANIZATION_TOKEN } from '../search-index/tokens.ts';
+import type { LabelCriterion } from './labelled.queries.ts';
 import type { PlaceCondition } from './places.queries.ts';
 import { readText, type TextCriterion } from './text-criterion.ts';
 import { addTokens, type TokenCriteria } from './token-criteria.ts';
@@ -8,6 +9,7 @@ import { addTokens, type TokenCriteria } from './token-criteria.ts';
 export interface OrganizationCriteria extends TokenCriteria {
   name: TextCriterion | null;
   places: PlaceCondition;
+  labels: LabelCriterion | null;
 }
 
 /** Which filter of which group is which kind of token. */
@@ -27,9 +29,14 @@ const KINDS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   },
 };
 
-export function readOrganizationCriteria(filter: Filter, places: PlaceCondition): OrganizationCriteria {
+/** Places and labels are looked up before (`placesOf`, `labelsOf`). */
+export function readOrganizationCriteria(
+  filter: Filter,
+  places: PlaceCondition,
+  labels: LabelCriterion | null = null,
+): OrganizationCriteria {
   const name = readText(filter['summary']?.criteria['name']);
-  const criteria: OrganizationCriteria = { all: [], any: [], name, places };
+  const criteria: OrganizationCriteria = { all: [], any: [], name, places, labels };
   for (const [group, kinds] of Object.entries(KINDS)) {
     for (const [filterName, kind] of Object.entries(kinds)) {
       addTokens(criteria, kind, filter[group]?.criteria[filterName]);
@@ -39,6 +46,6 @@ export function readOrganizationCriteria(filter: Filter, places: PlaceCondition)
 }
 
 /** Whether nothing is asked for: the bare list of a scope. */
-export function asksNothing({ all, any, name, places }: OrganizationCriteria): boolean {
-  return all.length + any.length === 0 && !name && !places;
+export function asksNothing({ all, any, name, places, labels }: OrganizationCriteria): boolean {
+  return all.length + any.length === 0 && !name && !places && !labels;
 }

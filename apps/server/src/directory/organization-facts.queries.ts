@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { ReadableScope } from '../search-index/read-scope.ts';
 import { EVERYONE } from '../search-index/tokens.ts';
 import type { Db } from '../tables.ts';
+import type { LabelCriterion } from './labelled.queries.ts';
 import { centreOf } from './places.queries.ts';
 
 export type OrganizationSummary = OrganizationResult['organization'];
@@ -88,7 +89,7 @@ const LISTS: readonly (readonly [group: string, filter: string, dataset: string]
 export async function organizationItems(
   db: Db,
   organizationIds: readonly number[],
-  filter: Filter,
+  { filter, labels }: { filter: Filter; labels: LabelCriterion | null },
 ): Promise<OrganizationItem[]> {
   const here = sql`any(${[...organizationIds]}::bigint[])`;
   const lists = LISTS.flatMap(([group, name, dataset]) => {
@@ -115,6 +116,11 @@ export async function organizationItems(
     lists.push(sql`select o.id, 'summary', 'location', p.id, p.name,
         miles_between(${latitude}::real, ${longitude}::real, p.lat, p.lng), 0
       from organization o join place p on p.id = o.place_id where o.id = ${here}`);
+  }
+  if (labels) {
+    lists.push(sql`select given.organization_id, 'network', 'labels', l.id, l.name, null::float8, 0
+      from label_organization given join label l on l.id = given.label_id
+      where given.organization_id = ${here} and l.id = any(${[...labels.ids]}::bigint[])`);
   }
   if (lists.length === 0) return [];
   const { rows } = await sql<OrganizationItem>`

@@ -1,6 +1,7 @@
 import type { Criterion, Filter, FilterGroup } from '@kithline/contract/filter.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { ints, PERSON_TOKEN, type RoleWindow } from '../search-index/tokens.ts';
+import type { LabelCriterion } from './labelled.queries.ts';
 import type { PlaceCondition } from './places.queries.ts';
 import { readText, type TextCriterion } from './text-criterion.ts';
 import { addTokens, ALL, type TokenCriteria } from './token-criteria.ts';
@@ -23,16 +24,23 @@ export interface RowCriteria {
 export interface PersonCriteria extends TokenCriteria {
   name: TextCriterion | null;
   places: PlaceCondition;
+  labels: LabelCriterion | null;
   role: RowCriteria | null;
   education: RowCriteria | null;
 }
 
-export function readPersonCriteria(filter: Filter, places: PlaceCondition): PersonCriteria {
+/** Places and labels are looked up before (`placesOf`, `labelsOf`). */
+export function readPersonCriteria(
+  filter: Filter,
+  places: PlaceCondition,
+  labels: LabelCriterion | null = null,
+): PersonCriteria {
   const criteria: PersonCriteria = {
     all: [],
     any: [],
     name: null,
     places,
+    labels,
     role: null,
     education: null,
   };
@@ -44,8 +52,8 @@ export function readPersonCriteria(filter: Filter, places: PlaceCondition): Pers
 
 /** Whether nothing is asked for: the bare list of a scope. */
 export function asksNothing(criteria: PersonCriteria): boolean {
-  const { all, any, name, places, role, education } = criteria;
-  return all.length + any.length === 0 && !name && !places && !role && !education;
+  const { all, any, name, places, labels, role, education } = criteria;
+  return all.length + any.length === 0 && !name && !places && !labels && !role && !education;
 }
 
 const SUMMARY_KINDS = {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rebuildIndex } from '../search-index/rebuild-index.ts';
 import { lookupIds } from '../testing/a-population.ts';
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts';
+import type { LabelCriterion } from './labelled.queries.ts';
 import { organizationPage } from './matching-organizations.queries.ts';
 import { personPage } from './matching-persons.queries.ts';
 import { readOrganizationCriteria } from './organization-criteria.ts';
@@ -22,6 +23,8 @@ const PEOPLE = 20_000;
 const OTHER_NETWORKS = 6;
 const AT = { page: 1, limit: 50, order: 'name-asc' } as const;
 const EVERYONE = { id: 0, people: PEOPLE };
+/** Two labels, both of which are asked for. */
+let labels: LabelCriterion;
 /** Ids of the networks below, by their size. */
 let networks: { few: number; some: number; crowd: number };
 
@@ -39,9 +42,10 @@ beforeAll(async () => {
     crowd: await network(12_000, 'crowd'),
   };
   for (let at = 0; at < OTHER_NETWORKS; at += 1) await network(8_000, `other ${at}`);
+  await labelSome(networks.crowd);
   await rebuildIndex(db);
   // Marks pages as visible to all, without which an index alone is not trusted.
-  await sql`vacuum (analyze) scope_person, person_search, role_flat, organization_search, scope_organization, education, title`.execute(
+  await sql`vacuum (analyze) scope_person, person_search, role_flat, organization_search, scope_organization, education, title, label_person, label_organization`.execute(
     db,
   );
 }, 120_000);
@@ -107,6 +111,23 @@ async function network(size: number, username: string): Promise<number> {
   return id;
 }
 
+/** 300 labels, each of twelve people and four organizations. */
+async function labelSome(networkId: number): Promise<void> {
+  const { db } = database;
+  await sql`insert into label (scope_id, name, name_norm)
+    select ${networkId}, 'label ' || n, 'label ' || n from generate_series(1, 300) n`.execute(db);
+  await sql`insert into label_person (label_id, person_id)
+    select l.id, (select min(id) from person) + (l.id * 37 + n * 101) % 12000 from label l, generate_series(1, 12) n`.execute(
+    db,
+  );
+  await sql`insert into label_organization (label_id, organization_id)
+    select l.id, (select min(id) from organization) + (l.id * 37 + n * 101) % 3000 from label l, generate_series(1, 4) n`.execute(
+    db,
+  );
+  const rows = await db.selectFrom('label').select('id').orderBy('id').limit(2).execute();
+  labels = { ids: rows.map(({ id }) => id), least: 2 };
+}
+
 interface Plan {
   'Node Type': string;
   'Relation Name'?: string;
@@ -133,9 +154,10 @@ async function accessesOf(statement: RawBuilder<unknown>): Promise<string[]> {
 async function persons(
   scope: { id: number; people: number },
   params: Record<string, string>,
+  asked: LabelCriterion | null = null,
 ): Promise<string[]> {
   const filter = decodeFilter(PERSON_FILTERS, params);
-  const criteria = readPersonCriteria(filter, await placesOf(database.db, filter));
+  const criteria = readPersonCriteria(filter, await placesOf(database.db, filter), asked);
   return accessesOf(personPage(scope, { criteria, at: AT }));
 }
 
@@ -195,6 +217,20 @@ test('a circle with an industry', async () => {
   };
   // In a small scope the index of places hardly matters, and the planner may take it or leave it.
   expect(await inEveryScope(params, ['everyone', 'crowd'])).toMatchSnapshot();
+});
+
+test('labels, with a title and a name, start from those who have them', async () => {
+  const params = { 'experience.title.value': 'manager', 'summary.name.value': 'a1' };
+  const plans: Record<string, string[]> = {};
+  for (const [name, scope] of Object.entries(scopes())) {
+    plans[`${name}: labels`] = await persons(scope, {}, labels);
+    plans[`${name}: labels and more`] = await persons(scope, params, labels);
+    const criteria = readOrganizationCriteria({}, null, labels);
+    plans[`${name}: organizations`] = await accessesOf(
+      organizationPage({ id: scope.id, organizations: 3_000 }, { criteria, at: AT }),
+    );
+  }
+  expect(plans).toMatchSnapshot();
 });
 
 test('organizations: bare, by name, by industry', async () => {

@@ -3,6 +3,7 @@ import type { Filter } from '@kithline/contract/filter.ts';
 import { PERSON_FILTERS } from '@kithline/contract/filter-tables.ts';
 import type { PersonRef } from '@kithline/contract/people.ts';
 import { strengthOf } from '@kithline/contract/strengths.ts';
+import type { Named } from '@kithline/contract/wire.ts';
 import type { Connections, SummaryItem, Ties } from './person-facts.queries.ts';
 import type { ItemsByPerson } from './person-rows.queries.ts';
 
@@ -14,6 +15,8 @@ export interface PersonPageFacts {
   summary: readonly SummaryItem[];
   roles: ItemsByPerson;
   educations: ItemsByPerson;
+  /** Those of the labels asked for that each person has. */
+  labels: Map<number, Named[]>;
 }
 
 /** A result as the list shows it; null for a person who has gone since the page was found. */
@@ -47,6 +50,8 @@ function blocksOf(person: PersonRef, filter: Filter, facts: PersonPageFacts): Ma
     // One row satisfied the whole group, so the group's rows stand together under its name.
     if (items.length > 0) blocks.push({ name, filters: [{ name, items }] });
   }
+  const labels = (facts.labels.get(person.id) ?? []).map((label) => ({ ...label, matched: ['labels'] }));
+  if (labels.length > 0) blocks.push({ name: 'network', filters: [{ name: 'labels', items: labels }] });
   return blocks;
 }
 

@@ -17,6 +17,7 @@ import {
 } from '../testing/a-population.ts';
 import { type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
+import { labelsOf } from './labelled.queries.ts';
 import { personsMatching } from './matching-persons.queries.ts';
 import { readPersonCriteria } from './person-criteria.ts';
 import { placesOf } from './places.queries.ts';
@@ -29,6 +30,8 @@ let ids: Record<string, number[]>;
 let organizations: (OrganizationOfTest & { id: number })[];
 /** Lisbon, Cascais (15 miles away), Porto (170), Nowhere. */
 let places: { id: number; latitude: number; longitude: number; name: string }[];
+/** Three of the administrator's network, and one of another member's, which everybody has. */
+let labels: { own: number[]; foreign: number };
 
 beforeAll(async () => {
   app = await testApp();
@@ -75,10 +78,22 @@ beforeAll(async () => {
       .executeTakeFirstOrThrow();
     places.push({ id, latitude: row.lat, longitude: row.lng, name });
   }
+  const other = await signedIn(app, { name: 'Other' });
+  const [foreign = 0, ...own] = await Promise.all(
+    [other, admin, admin, admin].map(({ viewer }, at) => aLabel(viewer.networkId, `Label ${at}`)),
+  );
+  labels = { own, foreign };
 });
 afterAll(() => app.stop());
 
-type Person = PersonOfTest & { id: number };
+async function aLabel(scope_id: number, name: string): Promise<number> {
+  const label = { scope_id, name, name_norm: foldText(name) };
+  const insert = app.database.db.insertInto('label').values(label).returning('id');
+  return (await insert.executeTakeFirstOrThrow()).id;
+}
+
+type PersonGiven = PersonOfTest & { labels: number[] };
+type Person = PersonGiven & { id: number };
 
 const THIS_YEAR = new Date().getFullYear();
 const TITLES = ['Director', 'Sales Director', 'Engineer', 'Ingénieur 100%', 'Head_of Sales'];
@@ -129,6 +144,7 @@ const person = fc.record({
   supports: fc.uniqueArray(organization, { maxLength: 2 }),
   roles: fc.array(role, { maxLength: 3 }),
   educations: fc.array(education, { maxLength: 2 }),
+  labels: fc.nat({ max: 7 }).map((bits) => labels.own.filter((_id, at) => (bits >> at) % 2 === 1)),
 });
 
 const list = (dataset: string) => fc.uniqueArray(oneOf(dataset), { minLength: 1, maxLength: 2 }).map(String);
@@ -166,13 +182,25 @@ const FIELDS: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   'education.degrees.modifier': modifier,
   'education.majors.value': list('major-types'),
   'education.majors.modifier': modifier,
+  'network.labels.value': fc
+    .uniqueArray(fc.nat({ max: 3 }), { minLength: 1, maxLength: 3 })
+    .map((chosen) => chosen.map((at) => labels.own[at] ?? labels.foreign).join()),
+  'network.labels.modifier': modifier,
 };
-const keysOf = (group: string) => Object.keys(FIELDS).filter((key) => key.startsWith(group));
+const keysOf = (groups: readonly string[]) =>
+  Object.keys(FIELDS).filter((key) => groups.some((group) => key.startsWith(group)));
 
-/** A few parameters at once, of one group or of all. */
+const LABELS = ['network'];
+
+/** A few parameters at once, of one group, of two or of all. */
 const params = fc
-  .constantFrom('', 'summary', 'experience', 'experience', 'education')
-  .chain((group) => fc.shuffledSubarray(keysOf(group), { minLength: 1, maxLength: 4 }))
+  .constantFrom([''], ['summary'], ['experience'], ['experience'], ['education'], LABELS, [
+    ...LABELS,
+    'experience',
+  ])
+  .chain((groups) =>
+    fc.shuffledSubarray(keysOf(groups), { minLength: 1, maxLength: groups === LABELS ? 2 : 4 }),
+  )
   .chain((keys) =>
     fc.tuple(
       ...keys.map((key) => (FIELDS[key] as fc.Arbitrary<unknown>).map((value) => flatten(key, value))),
@@ -214,8 +242,9 @@ const listMatches = (
     : criterion.ids.some((id) => has.includes(id)));
 
 function satisfies(someone: Person, filter: Filter): boolean {
-  const { summary, experience, education } = filter;
+  const { summary, experience, education, network } = filter;
   return (
+    (!network || listMatches(someone.labels, network.criteria['labels'])) &&
     (!summary || summaryMatches(someone, summary)) &&
     (!experience || (someone.roles ?? []).some((role) => roleMatches(role, experience))) &&
     (!education || (someone.educations ?? []).some((study) => educationMatches(study, education)))
@@ -334,14 +363,19 @@ function statsOf(people: readonly Person[]) {
 
 // ------------------------------------------------------------------ the comparison
 
-async function write(given: readonly PersonOfTest[]): Promise<{ all: Person[]; mine: Person[] }> {
+async function write(given: readonly PersonGiven[]): Promise<{ all: Person[]; mine: Person[] }> {
   const { db } = app.database;
-  await sql`delete from person where id <> ${admin.viewer.personId}`.execute(db);
+  await sql`delete from label_person`.execute(db);
+  await sql`delete from person p where not exists (select from users u where u.person_id = p.id)`.execute(db);
   for (const table of ['scope_person', 'role_flat', 'person_search', 'scope_organization'])
     await sql`delete from ${sql.table(table)}`.execute(db);
   await sql`update scope_stat set total_persons = 0`.execute(db);
   const written = await aPopulation(db, given);
   const all = given.map((one, index) => ({ ...one, id: written[index] as number }));
+  const givenLabels = all.flatMap(({ id, labels: own }) =>
+    [...own, labels.foreign].map((label_id) => ({ label_id, person_id: id })),
+  );
+  await db.insertInto('label_person').values(givenLabels).execute();
   const mine = all.filter((_one, index) => index % 2 === 0);
   await inNetwork(
     db,
@@ -383,7 +417,8 @@ test('any filter finds on any population exactly the people whom a plain loop fi
                 total: expected.length,
               });
           }
-          const criteria = readPersonCriteria(filter, await placesOf(db, filter));
+          const asked = await labelsOf(db, admin.viewer, filter);
+          const criteria = readPersonCriteria(filter, await placesOf(db, filter), asked);
           if (Object.keys(filter).length === 0) continue;
           const wanted = mine
             .filter((someone) => satisfies(someone, filter))

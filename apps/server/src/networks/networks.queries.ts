@@ -25,6 +25,21 @@ export async function lastChange(
   return row?.changed ?? null;
 }
 
+/** How many labels the network has, and how many of the people who are in it now have one. */
+export async function labelTotals(
+  db: Db,
+  networkId: number,
+): Promise<{ totalLabels: number; totalLabeled: number }> {
+  const { rows } = await sql<{ totalLabels: number; totalLabeled: number }>`
+    select
+      (select count(*)::int from label where scope_id = ${networkId}) as "totalLabels",
+      (select count(distinct given.person_id)::int
+        from label join label_person given on given.label_id = label.id
+        join network_contact c on c.network_id = label.scope_id and c.person_id = given.person_id
+        where label.scope_id = ${networkId}) as "totalLabeled"`.execute(db);
+  return rows[0] ?? { totalLabels: 0, totalLabeled: 0 };
+}
+
 export async function markSynced(db: Db, networkId: number, now: Date): Promise<void> {
   await db.updateTable('network').set({ updated_on: now }).where('id', '=', networkId).execute();
 }

@@ -3,7 +3,7 @@ import type { House, Viewer } from '../house.ts';
 import { unixSeconds, unixSecondsOrNull } from '../platform/clock.ts';
 import { notFound } from '../platform/failure.ts';
 import { readScopeStats } from '../search-index/scope-stats.ts';
-import { lastChange, networkById } from './networks.queries.ts';
+import { labelTotals, lastChange, networkById } from './networks.queries.ts';
 
 /** The member's own network as its home shows it. */
 export async function readNetwork({ db }: House, { networkId }: Viewer): Promise<Network> {
@@ -14,8 +14,7 @@ export async function readNetwork({ db }: House, { networkId }: Viewer): Promise
     id: network.id,
     totalPersons: totals.persons,
     totalOrganizations: totals.organizations,
-    totalLabels: 0,
-    totalLabeled: 0,
+    ...(await labelTotals(db, networkId)),
     stats,
     changed: await lastChange(db, networkId),
     createdOn: unixSeconds(network.created_on),

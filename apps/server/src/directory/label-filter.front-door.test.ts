@@ -1,0 +1,216 @@
+import { directoryApi } from '@kithline/contract/directory.ts';
+import { labelsApi } from '@kithline/contract/relations.ts';
+import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
+import { networksApi } from '@kithline/contract/networks.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { indexPersons } from '../search-index/search-index.ts';
+import { anOrganization, aPopulation, inNetwork } from '../testing/a-population.ts';
+import { aCollective, type SignedIn, signedIn } from '../testing/factories.ts';
+import { type TestApp, testApp } from '../testing/test-app.ts';
+
+let app: TestApp;
+let ida: SignedIn;
+let omar: SignedIn;
+let root: SignedIn;
+let mine: { networkId: number };
+let acme: number;
+let globex: number;
+let people: { ana: number; ben: number; cleo: number; gone: number };
+let labels: { board: number; climate: number; empty: number; omars: number; shared: number; alone: number };
+
+beforeAll(async () => {
+  app = await testApp();
+  const { db } = app.database;
+  ida = await signedIn(app, { name: 'Ida Berg' });
+  omar = await signedIn(app, { name: 'Omar Aziz' });
+  root = await signedIn(app, { name: 'Root', isAdmin: true });
+  mine = { networkId: ida.viewer.networkId };
+  acme = await anOrganization(db, { name: 'Acme' });
+  globex = await anOrganization(db, { name: 'Globex' });
+  const [ana = 0, ben = 0, cleo = 0, gone = 0] = await aPopulation(db, [
+    { name: 'Ana Silva', roles: [{ organizationId: acme, title: 'Director' }] },
+    { name: 'Ben Okoro', roles: [{ organizationId: acme, title: 'Engineer' }] },
+    { name: 'Cleo Marsh', roles: [{ organizationId: globex, title: 'Director' }] },
+    { name: 'Gone Away', roles: [{ organizationId: globex, title: 'Clerk' }] },
+  ]);
+  people = { ana, ben, cleo, gone };
+  await indexPersons(
+    db,
+    [ida, omar, root].map(({ viewer }) => viewer.personId),
+  );
+  for (const { viewer } of [ida, omar]) await inNetwork(db, viewer.networkId, [ana, ben, cleo, gone]);
+  const { id: collectiveId } = await aCollective(db, { owner: omar.viewer, collaborators: [ida.viewer] });
+  labels = {
+    board: await label(ida, 'Board', { ...mine, people: [ana, ben, gone] }),
+    climate: await label(ida, 'Climate', { ...mine, people: [ana, cleo] }),
+    empty: await label(ida, 'Nobody yet', { ...mine, people: [] }),
+    omars: await label(omar, 'Board', { networkId: omar.viewer.networkId, people: [ana, ben, cleo] }),
+    shared: await label(omar, 'Board', { collectiveId, people: [ana, ben, cleo] }),
+    alone: await label(ida, 'Board', { people: [ana, ben] }),
+  };
+  for (const [labelId, entityIds] of [
+    [labels.board, [acme]],
+    [labels.climate, [acme, globex]],
+  ] as const)
+    for (const entityId of entityIds)
+      await ida.ask(labelsApi.add, {
+        body: { entityTypeId: ENTITY_TYPES.organization, entityId, labelId, ...mine },
+      });
+  await inNetwork(db, ida.viewer.networkId, [ana, ben, cleo]);
+});
+afterAll(() => app.stop());
+
+async function label(
+  who: SignedIn,
+  name: string,
+  { people: given, ...context }: { people: number[]; networkId?: number; collectiveId?: number },
+): Promise<number> {
+  const { id: labelId } = await who.ask(labelsApi.create, { body: { name, ...context } });
+  for (const entityId of given)
+    await who.ask(labelsApi.add, {
+      body: { entityTypeId: ENTITY_TYPES.person, entityId, labelId, ...context },
+    });
+  return labelId;
+}
+
+const found = async (who: SignedIn, params: Record<string, string | number>) => {
+  const query = { ...mine, ...params };
+  const { results, total } = await who.ask(directoryApi.persons, { query });
+  expect(total).toBe(results.length);
+  return results.map(({ person }) => person.name);
+};
+const any = (...ids: number[]) => ({ 'network.labels.value': ids.join() });
+const all = (...ids: number[]) => ({ ...any(...ids), 'network.labels.modifier': 1 });
+
+describe('people by label', () => {
+  it('have any of the labels, or all of them; those who left the network are not found', async () => {
+    expect(await found(ida, any(labels.board))).toEqual(['Ana Silva', 'Ben Okoro']);
+    expect(await found(ida, any(labels.board, labels.climate))).toEqual([
+      'Ana Silva',
+      'Ben Okoro',
+      'Cleo Marsh',
+    ]);
+    expect(await found(ida, all(labels.board, labels.climate))).toEqual(['Ana Silva']);
+    expect(await found(ida, any(labels.empty))).toEqual([]);
+    expect(await found(ida, all(labels.board, labels.empty))).toEqual([]);
+  });
+
+  it('come with every other criterion, in order and in pages', async () => {
+    const directors = { 'experience.title.value': 'director' };
+    expect(await found(ida, { ...any(labels.board), ...directors })).toEqual(['Ana Silva']);
+    expect(await found(ida, { ...any(labels.board), 'summary.name.value': 'ok' })).toEqual(['Ben Okoro']);
+    expect(await found(ida, { ...any(labels.climate), 'experience.companies.value': globex })).toEqual([
+      'Cleo Marsh',
+    ]);
+    expect(await found(ida, { ...any(labels.board), order: 'name-desc' })).toEqual([
+      'Ben Okoro',
+      'Ana Silva',
+    ]);
+    const second = await ida.ask(directoryApi.persons, {
+      query: { ...mine, ...any(labels.board), limit: 1, page: 2 },
+    });
+    expect(second).toMatchObject({ total: 2, pages: 2, size: 1 });
+    expect(second.results[0]?.person.name).toBe('Ben Okoro');
+  });
+
+  it('say which of the labels they have', async () => {
+    const query = { ...mine, ...any(labels.climate, labels.board, labels.omars) };
+    const { results } = await ida.ask(directoryApi.persons, { query });
+    const item = (id: number, name: string) => ({ id, name, matched: ['labels'] });
+    const block = (...items: object[]) => [{ name: 'network', filters: [{ name: 'labels', items }] }];
+    expect(results.map(({ blocks }) => blocks)).toEqual([
+      block(item(labels.board, 'Board'), item(labels.climate, 'Climate')),
+      block(item(labels.board, 'Board')),
+      block(item(labels.climate, 'Climate')),
+    ]);
+  });
+
+  it('are counted in the stats under the filter and in the relaxations', async () => {
+    const query = { ...mine, ...any(labels.board) };
+    const { total, stats, cache } = await ida.ask(directoryApi.personStats, { query });
+    expect({ total, cache }).toEqual({ total: 2, cache: false });
+    expect(stats.organizations).toEqual([expect.objectContaining({ id: acme, total: 2 })]);
+    const narrowed = { ...query, 'summary.name.value': 'cleo' };
+    const { results } = await ida.ask(directoryApi.relaxations, { query: narrowed });
+    expect(results).toEqual([
+      { group: 'summary', filter: 'name', total: 2 },
+      { group: 'network', filter: 'labels', total: 1 },
+    ]);
+  });
+
+  it('are those of the scope: an administrator finds the own labels among everybody', async () => {
+    const { db } = app.database;
+    const own = await label(root, 'Prospects', { networkId: root.viewer.networkId, people: [people.gone] });
+    expect(await found(root, { networkId: root.viewer.networkId, ...any(own) })).toEqual([]);
+    const { results } = await root.ask(directoryApi.persons, { query: { admin: 'true', ...any(own) } });
+    expect(results.map(({ person }) => person.name)).toEqual(['Gone Away']);
+    await db.deleteFrom('label').where('id', '=', own).execute();
+  });
+});
+
+describe("a label that is not the viewer's network's", () => {
+  it("finds nobody and tells nothing: another member's, a collective's, one of no context, one that is not there", async () => {
+    for (const foreign of [labels.omars, labels.shared, labels.alone, 999_999]) {
+      expect(await found(ida, any(foreign))).toEqual([]);
+      expect(await found(ida, all(labels.board, foreign))).toEqual([]);
+      expect(await found(ida, any(labels.board, foreign))).toEqual(['Ana Silva', 'Ben Okoro']);
+      const query = { ...mine, ...any(foreign) };
+      expect((await ida.ask(directoryApi.personStats, { query })).total).toBe(0);
+      expect((await ida.ask(directoryApi.organizations, { query })).total).toBe(0);
+      expect((await ida.ask(directoryApi.relaxations, { query })).results).toEqual([
+        { group: 'network', filter: 'labels', total: 3 },
+      ]);
+    }
+  });
+
+  it("is not an administrator's either, among everybody", async () => {
+    const query = { admin: 'true' as const, ...any(labels.board, labels.omars) };
+    for (const endpoint of [directoryApi.persons, directoryApi.organizations])
+      expect((await root.ask(endpoint, { query })).total).toBe(0);
+    expect((await root.ask(directoryApi.personStats, { query })).total).toBe(0);
+  });
+});
+
+describe('organizations by label', () => {
+  const named = async (params: object) => {
+    const { results, total } = await ida.ask(directoryApi.organizations, { query: { ...mine, ...params } });
+    expect(total).toBe(results.length);
+    return results.map(({ organization, blocks }) => [organization.name, blocks]);
+  };
+  const block = (...given: [number, string][]) => {
+    const items = given.map(([id, name]) => ({ id, name, matched: ['labels'] }));
+    return [{ name: 'network', filters: [{ name: 'labels', items }] }];
+  };
+
+  it('have any of the labels, or all of them, and say which', async () => {
+    const [board, climate] = [labels.board, labels.climate];
+    expect(await named(any(board, climate))).toEqual([
+      ['Acme', block([board, 'Board'], [climate, 'Climate'])],
+      ['Globex', block([climate, 'Climate'])],
+    ]);
+    expect(await named(all(board, climate))).toEqual([
+      ['Acme', block([board, 'Board'], [climate, 'Climate'])],
+    ]);
+    expect(await named({ ...any(climate), 'summary.name.value': 'glo' })).toEqual([
+      [
+        'Globex',
+        [
+          {
+            name: 'summary',
+            filters: [{ name: 'name', items: [{ id: globex, name: 'Globex', matched: ['name'] }] }],
+          },
+          ...block([climate, 'Climate']),
+        ],
+      ],
+    ]);
+  });
+});
+
+describe('the totals of a network', () => {
+  it('count its labels and those of its people who have one', async () => {
+    expect(await ida.ask(networksApi.read)).toMatchObject({ totalLabels: 3, totalLabeled: 3 });
+    await inNetwork(app.database.db, ida.viewer.networkId, [people.ben, people.cleo]);
+    expect(await ida.ask(networksApi.read)).toMatchObject({ totalLabels: 3, totalLabeled: 2 });
+    expect(await root.ask(networksApi.read)).toMatchObject({ totalLabels: 0, totalLabeled: 0 });
+  });
+});
