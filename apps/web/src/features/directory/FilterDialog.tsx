@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { useSearchScope } from '../../lib/search-scope.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
-import { ENTITIES, type Entity } from './entity.ts';
+import { ENTITIES, type Entity, filtersIn } from './entity.ts';
 import { draftOf, EMPTY_DRAFT, filterOf } from './filter-draft.ts';
 import classes from './FilterDialog.module.css';
 import { FilterGroup } from './FilterGroup.tsx';
@@ -20,15 +20,15 @@ interface FilterDialogProps {
 
 /** All filters of an entity. Nothing happens before Apply; the count says what it would bring. */
 export function FilterDialog({ entity, opened, filter: start, onClose, onApply }: FilterDialogProps) {
-  const { name } = useSearchScope();
-  const { label, filters } = ENTITIES[entity];
+  const searchScope = useSearchScope();
+  const filters = filtersIn(searchScope, entity);
   const [draft, setDraft] = useState(() => draftOf(start));
   const filter = useMemo(() => filterOf(filters, draft), [filters, draft]);
   return (
     <Dialog
       opened={opened}
       onClose={onClose}
-      title={`${label} — ${name}`}
+      title={`${ENTITIES[entity].label} — ${searchScope.name}`}
       size="filters"
       flush
       footer={
@@ -44,17 +44,27 @@ export function FilterDialog({ entity, opened, filter: start, onClose, onApply }
       }
     >
       <div className={classes.columns}>
-        {Object.keys(filters).map((group) => (
-          <FilterGroup
-            key={group}
-            table={filters}
-            group={group}
-            count={Object.keys(filter[group]?.criteria ?? {}).length}
-            draft={draft}
-            onChange={setDraft}
-          />
+        {columnsOf(Object.keys(filters)).map((groups) => (
+          <div key={groups[0]} className={classes.column}>
+            {groups.map((group) => (
+              <FilterGroup
+                key={group}
+                table={filters}
+                group={group}
+                count={Object.keys(filter[group]?.criteria ?? {}).length}
+                draft={draft}
+                onChange={setDraft}
+              />
+            ))}
+          </div>
         ))}
       </div>
     </Dialog>
   );
+}
+
+/** Three columns: the first two groups have one each, all others share the third. */
+function columnsOf([first, second, ...others]: readonly string[]): string[][] {
+  const columns = [first, second].flatMap((group) => (group === undefined ? [] : [[group]]));
+  return others.length > 0 ? [...columns, others] : columns;
 }

@@ -15,11 +15,13 @@ const AT_HAND: Readonly<Record<Entity, Readonly<Record<string, readonly string[]
     summary: ['name', 'location'],
     experience: ['title', 'seniorityLevels', 'industries'],
     education: ['schools', 'degrees', 'majors'],
+    network: ['labels'],
   },
   organizations: {
     summary: ['name', 'location', 'industries', 'typeId'],
     investment: ['stages', 'areas'],
     search: ['jobFunctions', 'seniorityLevels', 'practiceAreas', 'specialtyAreas'],
+    network: ['labels'],
   },
 };
 

@@ -21,6 +21,13 @@ describe('the words of active filters', () => {
     expect([any?.modifier, all?.modifier]).toEqual([undefined, 'all of']);
   });
 
+  it('say a label in one short word', () => {
+    const [any] = chipsOf({ 'network.labels.value': '31' });
+    const [all] = chipsOf({ 'network.labels.value': '31,32', 'network.labels.modifier': '1' });
+    expect([any?.name, any?.modifier, any?.dataset]).toEqual(['Label', undefined, 'network-labels']);
+    expect([all?.name, all?.modifier]).toEqual(['Label', 'all of']);
+  });
+
   it('show the mode of a group as a chip of its own', () => {
     const chips = chipsOf({ 'experience.title.value': 'director', 'experience.modifier': '2' });
     expect(chips.map(({ name, text }) => `${name} ${text}`)).toEqual([

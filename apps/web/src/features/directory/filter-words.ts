@@ -18,6 +18,7 @@ const SHORT_WORDS: Readonly<Record<string, string>> = {
   'Supported Organizations': 'Supports',
   Interests: 'Interest',
   Collaborations: 'Collaboration',
+  'Network Labels': 'Label',
   'Job Functions': 'Function',
   'Practice Areas': 'Practice area',
   'Specialty Areas': 'Specialty area',

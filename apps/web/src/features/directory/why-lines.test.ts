@@ -35,6 +35,15 @@ describe('why somebody matches', () => {
     ]);
   });
 
+  it('says which label was asked for', () => {
+    const items = [
+      { id: 31, name: 'Audit chair', matched: ['labels'] },
+      { id: 32, name: 'Board-ready', matched: ['labels'] },
+    ];
+    const labels: MatchedBlock = { name: 'network', filters: [{ name: 'labels', items }] };
+    expect(say(labels)).toEqual(['Label: [Audit chair] [Board-ready]']);
+  });
+
   it('marks the company when the company was asked for, and counts further jobs', () => {
     expect(say(experience(role({ matched: ['companies'] }), role({ matched: ['companies'] })))).toEqual([
       'Experience: [Halden Ventures] Managing Director, 2021 to now and 1 more',

@@ -47,10 +47,19 @@ const SENIORITIES = [
   { id: 6, name: 'Director' },
 ];
 
+const LABELS = [
+  { id: 31, name: 'Audit chair' },
+  { id: 32, name: 'Board-ready' },
+];
+
+const DATASETS: Readonly<Record<string, { id: number; name: string }[]>> = {
+  'seniority-levels': SENIORITIES,
+  'network-labels': LABELS,
+};
+
 export const autocomplete: Answer = (query) => {
   const ids = query.get('ids')?.split(',').map(Number);
-  const found =
-    query.get('dataset') === 'seniority-levels' ? SENIORITIES : [{ id: 9, name: 'Head of Policy' }];
+  const found = DATASETS[query.get('dataset') ?? ''] ?? [{ id: 9, name: 'Head of Policy' }];
   const results = ids ? found.filter(({ id }) => ids.includes(id)) : found;
   return toPage(results, { page: 1, limit: 50, total: results.length });
 };

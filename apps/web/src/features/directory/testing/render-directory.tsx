@@ -32,14 +32,14 @@ function TestLink({ onClick, ...others }: LinkProps) {
 }
 
 /** Draws a part of the directory at an address, inside a router and a scope of its own. */
-export async function renderDirectory(node: ReactNode, address: string) {
+export async function renderDirectory(node: ReactNode, address: string, scope = networkScope(7)) {
   const user = userEvent.setup();
   const history = createMemoryHistory({ initialEntries: [address] });
   const root = createRootRoute({
     component: () => (
       <MantineLook env="test">
         <LinkProvider component={TestLink}>
-          <SearchScopeProvider value={networkScope(7)}>{node}</SearchScopeProvider>
+          <SearchScopeProvider value={scope}>{node}</SearchScopeProvider>
         </LinkProvider>
         <Outlet />
       </MantineLook>
