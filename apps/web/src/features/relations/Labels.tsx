@@ -10,7 +10,7 @@ import { LabelAdder } from './LabelAdder.tsx';
 import { LabelBones } from './LabelBones.tsx';
 import { LabelChip } from './LabelChip.tsx';
 import classes from './Labels.module.css';
-import { type LabelChange, labelsQuery, useLabelChange } from './labels.data.ts';
+import { type FailedChange, type LabelChange, labelsQuery, useLabelChange } from './labels.data.ts';
 import { labelledHref, type NotesAbout } from './notes-about.ts';
 
 const NONE: readonly Named[] = [];
@@ -30,6 +30,11 @@ export function Labels({ about, name }: { about: NotesAbout; name: string }) {
   const remove = (label: Named, index: number) => {
     focusAfter(section.current, index);
     changeLabels({ act: 'remove', label });
+  };
+  const changeAgain = (wanted: LabelChange) => {
+    // The line that was pressed goes.
+    focusIn(section.current?.querySelector('[data-add-label]'));
+    changeLabels(wanted);
   };
   return (
     <section ref={section} aria-label={`Labels of ${name}`} className={classes.labels}>
@@ -51,21 +56,35 @@ export function Labels({ about, name }: { about: NotesAbout; name: string }) {
           ))}
         </ul>
       )}
-      {removed && !failed && (
-        <p className={classes.removed}>
-          “{removed.name}” is removed.
-          <Button size="sm" variant="quiet" onClick={() => changeLabels({ act: 'add', label: removed })}>
-            undo
-          </Button>
-        </p>
-      )}
-      {failed && (
-        <FailedLine onRetry={() => changeLabels(failed.change)}>
-          {failed.message ?? wordsOf(failed.change)}
-        </FailedLine>
-      )}
+      <LastChange {...{ removed, failed }} onChange={changeAgain} />
       {query.data && <LabelAdder labels={labels} onChange={changeLabels} />}
     </section>
+  );
+}
+
+interface LastChangeProps {
+  removed: Named | null;
+  failed: FailedChange | null;
+  onChange: (change: LabelChange) => void;
+}
+
+/** What became of the last change: the way back after a removal, the next try after a failure. */
+function LastChange({ removed, failed, onChange }: LastChangeProps) {
+  if (failed) {
+    return (
+      <FailedLine onRetry={() => onChange(failed.change)}>
+        {failed.message ?? wordsOf(failed.change)}
+      </FailedLine>
+    );
+  }
+  if (!removed) return null;
+  return (
+    <p className={classes.removed}>
+      “{removed.name}” is removed.
+      <Button size="sm" variant="quiet" onClick={() => onChange({ act: 'add', label: removed })}>
+        undo
+      </Button>
+    </p>
   );
 }
 
@@ -76,6 +95,9 @@ function wordsOf({ act, label }: LabelChange): string {
 /** The chip that moves into the place of a removed one takes the focus; after the last one, what stands before it. */
 function focusAfter(section: HTMLElement | null, index: number): void {
   const chips = [...(section?.querySelectorAll('[data-label]') ?? [])];
-  const next = chips[index + 1] ?? chips[index - 1] ?? section?.querySelector('[data-add-label]');
-  next?.querySelector<HTMLElement>('button:last-of-type, input')?.focus();
+  focusIn(chips[index + 1] ?? chips[index - 1] ?? section?.querySelector('[data-add-label]'));
+}
+
+function focusIn(part: Element | null | undefined): void {
+  part?.querySelector<HTMLElement>('button, input')?.focus();
 }

@@ -18,10 +18,9 @@ interface NoteListProps {
   children: ReactNode;
 }
 
-/** The cards, or what stands in their place. */
+/** The cards, what stands in their place, and the way to older ones. */
 export function NoteList({ about, notes, isWriting, onDeleted, children }: NoteListProps) {
-  const pages = notes.data?.pages;
-  const known = pages?.flatMap(({ results }) => results) ?? [];
+  const known = notes.data?.pages.flatMap(({ results }) => results) ?? [];
   return (
     <>
       {(isWriting || known.length > 0) && (
@@ -34,14 +33,18 @@ export function NoteList({ about, notes, isWriting, onDeleted, children }: NoteL
           ))}
         </ul>
       )}
-      {notes.isPending && <NoteBones />}
-      {notes.isLoadingError && (
-        <FailedLine onRetry={() => void notes.refetch()}>The notes did not load.</FailedLine>
-      )}
-      {pages && known.length === 0 && !isWriting && <p className={classes.empty}>No notes yet.</p>}
+      {known.length === 0 && <NoNotes {...{ notes, isWriting }} />}
       {notes.hasNextPage && <MoreNotes notes={notes} />}
     </>
   );
+}
+
+/** Notes that are coming, did not come, or have never been written. */
+function NoNotes({ notes, isWriting }: Pick<NoteListProps, 'notes' | 'isWriting'>) {
+  if (notes.isPending) return <NoteBones />;
+  if (notes.isLoadingError)
+    return <FailedLine onRetry={() => void notes.refetch()}>The notes did not load.</FailedLine>;
+  return isWriting ? null : <p className={classes.empty}>No notes yet.</p>;
 }
 
 function MoreNotes({ notes }: Pick<NoteListProps, 'notes'>) {

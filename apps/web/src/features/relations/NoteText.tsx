@@ -1,6 +1,5 @@
 import type { Note } from '@kithline/contract/relations.ts';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
 import { sayAgo, sayDateTime } from '../../lib/say-time.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { HintButton } from '../../ui/buttons/HintButton.tsx';
@@ -16,9 +15,6 @@ interface NoteTextProps {
 
 /** A note to read: who wrote it and when, and a pencil and a bin for those who may. */
 export function NoteText({ note, focused, onEdit, onRemove }: NoteTextProps) {
-  const buttons = { edit: useRef<HTMLButtonElement>(null), remove: useRef<HTMLButtonElement>(null) };
-  const target = focused && buttons[focused];
-  useEffect(() => target?.current?.focus(), [target]);
   return (
     <article className={classes.card} aria-label={`Note by ${note.createdBy.name}`}>
       <p className={classes.text} dir="auto">
@@ -31,7 +27,7 @@ export function NoteText({ note, focused, onEdit, onRemove }: NoteTextProps) {
         </p>
         {note.may.edit && (
           <HintButton
-            ref={buttons.edit}
+            autoFocus={focused === 'edit'}
             label="Change the note"
             size={28}
             icon={<IconPencil size={15} stroke={1.7} />}
@@ -40,7 +36,7 @@ export function NoteText({ note, focused, onEdit, onRemove }: NoteTextProps) {
         )}
         {note.may.remove && (
           <HintButton
-            ref={buttons.remove}
+            autoFocus={focused === 'remove'}
             label="Delete the note"
             size={28}
             icon={<IconTrash size={15} stroke={1.7} />}
