@@ -19,6 +19,7 @@ import {
   titlesOf,
 } from './scoped-suggestions.queries.ts';
 import {
+  labelsIn,
   ORGANIZATION_KINDS,
   PLACES,
   shortList,
@@ -31,8 +32,9 @@ type AutocompleteQuery = QueryOf<typeof lookupsApi.autocomplete>;
 
 /**
  * Suggestions of a dataset: those that begin with the text, then those that contain each of its words; or the names of
- * `ids`. Datasets of people, organizations and titles name only what the given scope holds, and need one (400). `total` is
- * exact on the last page; before it, it says that there is at least one more.
+ * `ids`. Datasets of people, organizations and titles name only what the given scope holds, and need one (400). Labels are
+ * those of the viewer's own network, whatever the scope, or of the given collective. `total` is exact on the last page; before
+ * it, it says that there is at least one more.
  */
 export async function suggest(
   { db }: House,
@@ -77,12 +79,7 @@ const SCOPED: Partial<Record<Dataset, (scope: ScopeOfSuggestions) => Source>> = 
 };
 
 /** Datasets of features that do not exist yet: nothing stands behind them. */
-const NOT_SERVED: readonly Dataset[] = [
-  'chat-users',
-  'collective-labels',
-  'network-labels',
-  'nonclient-users',
-];
+const NOT_SERVED: readonly Dataset[] = ['chat-users', 'nonclient-users'];
 
 async function sourceOf(db: Db, viewer: Viewer, query: ScopeQuery & { dataset: Dataset }): Promise<Source> {
   const { dataset } = query;
@@ -95,8 +92,18 @@ async function sourceOf(db: Db, viewer: Viewer, query: ScopeQuery & { dataset: D
     const { persons, organizations } = await readScopeTotals(db, id);
     return scoped({ id, people: persons, organizations });
   }
+  if (dataset === 'network-labels') return labelsIn(viewer.networkId);
+  if (dataset === 'collective-labels') return labelsIn(readCollective(viewer, query));
   if (dataset === 'locations') return PLACES;
   return dataset === 'organization-types' ? ORGANIZATION_KINDS : shortList(dataset);
+}
+
+/** The collective that a request names (else 400), one that the viewer belongs to (else 403). */
+function readCollective(viewer: Viewer, { collectiveId }: ScopeQuery): number {
+  if (collectiveId === undefined) {
+    throw new Failure('malformed', { clientMessage: 'collectiveId is needed.' });
+  }
+  return readScope(viewer, { collectiveId }).id;
 }
 
 function strengths(query: AutocompleteQuery): Suggestion[] {

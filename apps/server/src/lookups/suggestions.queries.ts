@@ -71,6 +71,18 @@ export function shortList(dataset: Dataset): Source {
   };
 }
 
+/** Labels of a network or a collective, by name. */
+export function labelsIn(scopeId: number): Source {
+  return {
+    from: sql`label l`,
+    columns: sql`l.id, l.name`,
+    id: sql`l.id`,
+    key: sql`l.name_norm`,
+    order: sql`l.name_norm`,
+    where: sql`l.scope_id = ${scopeId}`,
+  };
+}
+
 /** Kinds of organization, by id. */
 export const ORGANIZATION_KINDS: Source = {
   from: sql`organization_type t`,
