@@ -51,6 +51,9 @@ function answer(server: Server, profile: PersonProfile, { path, method, body }: 
     [`/persons/${profile.id}/commonalities`]: { results: server.commonalities },
     '/persons': toPage([asResult({ ...profile, relationship })], { page: 1, limit: 50, total: 1 }),
     '/organizations': toPage([], { page: 1, limit: 1, total: 0 }),
+    '/chains': toPage([], { page: 1, limit: 10, total: 0 }),
+    '/notes': toPage([], { page: 1, limit: 50, total: 0 }),
+    '/labels/entities': { results: [] },
     '/relationships': { results: relationship ? [relationship] : [] },
     '/relationships/suggestion': server.suggestion,
   };
