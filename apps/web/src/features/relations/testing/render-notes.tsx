@@ -1,0 +1,29 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { networkScope, type SearchScope, SearchScopeProvider } from '../../../lib/search-scope.ts';
+import { SESSION_KEY } from '../../../lib/signed-in.ts';
+import { Dialog } from '../../../ui/overlays/Dialog.tsx';
+import { renderLook } from '../../../ui/testing/render-look.tsx';
+import { NotesAndLabels } from '../NotesAndLabels.tsx';
+
+interface At {
+  scope?: SearchScope;
+  entityTypeId?: 13 | 19;
+  userId?: number;
+  /** What closing the dialog around the tab does. */
+  onClose?: () => void;
+}
+
+/** The tab of Leila Haddad (12) in a dialog, as somebody sees it. */
+export function renderNotes({ scope = networkScope(7), entityTypeId = 19, userId = 2, onClose }: At = {}) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  client.setQueryData(SESSION_KEY, { id: userId });
+  return renderLook(
+    <QueryClientProvider client={client}>
+      <SearchScopeProvider value={scope}>
+        <Dialog opened onClose={onClose ?? (() => undefined)} title="Leila Haddad" size="profile">
+          <NotesAndLabels entityTypeId={entityTypeId} entityId={12} name="Leila Haddad" />
+        </Dialog>
+      </SearchScopeProvider>
+    </QueryClientProvider>,
+  );
+}
