@@ -1,9 +1,11 @@
 import { entryAt } from './entry-at.ts';
-import { countryOf } from './organization-names.ts';
+import { closeness } from './closeness.ts';
+import { generateAcquaintance } from './generate-acquaintance.ts';
 import type { SampleContact, SampleMember } from './population.types.ts';
 import type { Resident } from './generate-persons.ts';
 import type { Employer } from './generate-organizations.ts';
 import type { Random } from './random.ts';
+import type { LabelFact } from './sample-facts.ts';
 import { slugOf } from './describe-organization.ts';
 
 /** Size of each member's network, of 3,000 persons; the first is the demonstration account's. */
@@ -30,6 +32,7 @@ export interface MemberContext {
   random: Random;
   residents: readonly Resident[];
   employers: readonly Employer[];
+  labels: readonly LabelFact[];
   asOf: { year: number; month: number };
 }
 
@@ -98,11 +101,13 @@ function networkOf(context: MemberContext, plan: NetworkPlan): SampleMember {
     .slice(0, plan.size)
     .map(({ index }) => index)
     .toSorted((a, b) => a - b);
+  const contacts = drawn.map((index) => contactOf(context, random, { self, index, syncedOn }));
   return {
     person: plan.person,
     username: plan.username,
     syncedOn,
-    contacts: drawn.map((index) => contactOf(context, random, { self, index, syncedOn })),
+    contacts,
+    ...generateAcquaintance(context, { person: plan.person, contacts, syncedOn, members: plan.others }),
   };
 }
 
@@ -111,17 +116,6 @@ function weightOf({ residents }: MemberContext, plan: NetworkPlan, index: number
   const other = entryAt(residents, index);
   const known = plan.others.includes(index) ? 25 : 0;
   return (1 + closeness(entryAt(residents, plan.person), other) + known) * other.popularity;
-}
-
-function closeness(self: Resident, other: Resident): number {
-  const shares = (of: (resident: Resident) => number[]): boolean =>
-    of(other).some((id) => of(self).includes(id));
-  let weight = 0;
-  if (self.hub === other.hub) weight += 14;
-  else if (countryOf(self.hub.place) === countryOf(other.hub.place)) weight += 5;
-  if (shares(({ person }) => person.roles.map((role) => role.organization))) weight += 22;
-  if (shares(({ person }) => person.educations.map((education) => education.school))) weight += 6;
-  return self.track === other.track ? weight + 2 : weight;
 }
 
 interface Acquaintance {

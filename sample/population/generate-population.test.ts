@@ -324,6 +324,62 @@ describe('its members', () => {
     expect(persons.filter((person) => demo.has(person)).length).toBeGreaterThanOrEqual(8);
   });
 
+  it('know for a good part of their contacts how well', () => {
+    for (const { contacts, strengths } of members) {
+      const known = new Set(contacts.map((contact) => contact.person));
+      expect(strengths.length).toBeGreaterThan(contacts.length / 3);
+      expect(new Set(strengths.map(({ person }) => person)).size).toBe(strengths.length);
+      expect(strengths.every(({ person }) => known.has(person))).toBe(true);
+      const counts = [3, 2, 1].map((value) => strengths.filter(({ strength }) => strength === value).length);
+      expect(counts[0]).toBeGreaterThan(0);
+      expect(counts.toSorted((a, b) => a - b)).toEqual(counts);
+    }
+  });
+
+  it('give labels to some of their contacts and to organizations where these work', () => {
+    for (const { contacts, labels } of members) {
+      const known = new Set(contacts.map((contact) => contact.person));
+      expect(labels.length).toBeGreaterThanOrEqual(4);
+      expect(labels.length).toBeLessThanOrEqual(8);
+      expect(new Set(labels.map(({ name }) => foldText(name))).size).toBe(labels.length);
+      for (const label of labels) {
+        expect(label.persons.length).toBeGreaterThanOrEqual(5);
+        expect(label.persons.length).toBeLessThanOrEqual(15);
+        expect(label.persons.every((person) => known.has(person))).toBe(true);
+        expectEmployers(label.organizations, known);
+      }
+    }
+    expect(members.some(({ labels }) => labels.some(({ organizations: held }) => held.length > 0))).toBe(
+      true,
+    );
+  });
+
+  it('write 10 to 20 notes about contacts and organizations where these work, before the last sync', () => {
+    for (const { contacts, notes, syncedOn } of members) {
+      const since = new Map(contacts.map((contact) => [contact.person, contact.connectedOn]));
+      expect(notes.length).toBeGreaterThanOrEqual(10);
+      expect(notes.length).toBeLessThanOrEqual(20);
+      for (const { person, organization, note, createdOn, updatedOn } of notes) {
+        expect(note.length).toBeLessThanOrEqual(1000);
+        expect(note).not.toMatch(/[{}]|undefined/);
+        expect(createdOn.slice(0, 10) >= (since.get(person ?? -1) ?? '')).toBe(true);
+        expect(createdOn.slice(0, 10) <= syncedOn && (updatedOn ?? syncedOn) <= `${syncedOn}T24`).toBe(true);
+        if (person === null) expectEmployers([organization ?? -1], new Set(since.keys()));
+        else expect([since.has(person), organization]).toEqual([true, null]);
+      }
+    }
+  });
+
+  /** Somebody of the contacts works there now. */
+  function expectEmployers(given: readonly number[], contacts: ReadonlySet<number>): void {
+    const employers = new Set(
+      [...contacts].flatMap((index) =>
+        (persons[index]?.roles ?? []).filter((role) => role.isOngoing).map((role) => role.organization),
+      ),
+    );
+    expect(given.filter((organization) => !employers.has(organization))).toEqual([]);
+  }
+
   it('made more connections every few years, from 2009 until the last sync', () => {
     const dates = members.flatMap((member) => member.contacts.map((contact) => contact.connectedOn));
     const between = (first: string, last: string): number =>

@@ -66,7 +66,8 @@ export function generatePopulation({
     persons,
   );
   settleDemoPerson(residents, employers);
-  const context = { random: random.fork('members'), residents, employers, asOf: AS_OF };
+  const { labels } = facts;
+  const context = { random: random.fork('members'), residents, employers, labels, asOf: AS_OF };
   return assembled(employers, residents, generateMembers(context, members));
 }
 

@@ -39,6 +39,30 @@ describe('loading the sample population', () => {
     expect(await countOf('network_contact')).toBe(sum(members.map(({ contacts }) => contacts.length)));
   });
 
+  it('writes what every member knows into that very network', async () => {
+    const { rows } = await sql<Record<string, number>>`
+      select n.user_id,
+        (select count(*) from relationship r where r.user_id = n.user_id) as strengths,
+        (select count(*) from label l where l.scope_id = n.id and l.created_by = n.user_id) as labels,
+        (select count(*) from label l join label_person g on g.label_id = l.id
+          join network_contact c on c.network_id = n.id and c.person_id = g.person_id where l.scope_id = n.id) as labelled,
+        (select count(*) from label l join label_organization g on g.label_id = l.id
+          join scope_organization o on o.scope_id = n.id and o.organization_id = g.organization_id
+          where l.scope_id = n.id) as organizations,
+        (select count(*) from note where note.scope_id = n.id and note.user_id = n.user_id) as notes
+      from network n order by n.user_id`.execute(database.db);
+    expect(rows).toEqual(
+      population.members.map(({ strengths, labels, notes }, index) => ({
+        user_id: loaded.members[index]?.userId,
+        strengths: strengths.length,
+        labels: labels.length,
+        labelled: labels.flatMap(({ persons }) => persons).length,
+        organizations: labels.flatMap(({ organizations }) => organizations).length,
+        notes: notes.length,
+      })),
+    );
+  });
+
   it('keeps what belongs to a person together', async () => {
     const person = await database.db
       .selectFrom('person')

@@ -4,10 +4,11 @@ import { inTransaction } from '../../apps/server/src/platform/db/database.ts';
 import { rebuildIndex } from '../../apps/server/src/search-index/rebuild-index.ts';
 import type { Db } from '../../apps/server/src/tables.ts';
 import { readKnownNames } from './known-names.ts';
+import { loadAcquaintance } from './load-acquaintance.ts';
 import { type LoadedMember, loadMembers } from './load-members.ts';
 import { loadOrganizations } from './load-organizations.ts';
 import { loadPersons } from './load-persons.ts';
-import type { SampleMember, SamplePopulation } from './population.types.ts';
+import type { Index, SampleMember, SamplePopulation } from './population.types.ts';
 
 export interface LoadOptions {
   /** Hash of the password with which a member signs in. */
@@ -38,17 +39,17 @@ export async function loadPopulation(
   return inTransaction(db, async (db) => {
     const known = await readKnownNames(db, population);
     const organizationIds = await loadOrganizations(db, population.organizations, known);
+    const organizationAt = (index: Index): number => organizationIds[index] ?? 0;
     const personIds = await loadPersons(db, population.persons, {
       known,
-      organizationAt: (index) => organizationIds[index] ?? 0,
+      organizationAt,
       titles: await titleIdsFor(db, titlesOf(population)),
     });
-    const members = await loadMembers(db, population.members, {
-      personAt: (index) => personIds[index] ?? 0,
-      passwordHashes,
-    });
+    const personAt = (index: Index): number => personIds[index] ?? 0;
+    const members = await loadMembers(db, population.members, { personAt, passwordHashes });
+    await loadAcquaintance(db, population.members, { personAt, organizationAt, loaded: members });
     await sql`analyze organization, organization_name, organization_item, person, person_item, work_role, education,
-      network_contact`.execute(db);
+      network_contact, relationship, label_person, label_organization, note`.execute(db);
     await reindex(db);
     return { organizationIds, personIds, members };
   });

@@ -135,4 +135,31 @@ export interface SampleMember {
   /** "YYYY-MM-DD" of the latest import */
   syncedOn: string;
   contacts: SampleContact[];
+  /** What the member knows about some of them. */
+  strengths: SampleStrength[];
+  labels: SampleLabel[];
+  notes: SampleNote[];
+}
+
+/** How well a member knows a contact: 1 Weak, 2 Familiar, 3 Strong. */
+export interface SampleStrength {
+  person: Index;
+  strength: 1 | 2 | 3;
+}
+
+/** A label of a member's network, with those who have it. */
+export interface SampleLabel {
+  name: string;
+  persons: Index[];
+  organizations: Index[];
+}
+
+/** A member's note about a contact or about an organization where one works: one of the two is null. */
+export interface SampleNote {
+  person: Index | null;
+  organization: Index | null;
+  note: string;
+  /** "YYYY-MM-DDTHH:MM:SSZ" */
+  createdOn: string;
+  updatedOn: string | null;
 }

@@ -77,6 +77,23 @@ function frequencies(file: string): NameFrequency[] {
   }));
 }
 
+/** A label that members give, and to whom: people of some tracks, or those whom a word describes. */
+export interface LabelFact {
+  name: string;
+  who:
+    | readonly string[]
+    | 'anybody'
+    | 'leaders'
+    | 'colleagues'
+    | 'classmates'
+    | 'neighbours'
+    | 'away'
+    | 'close'
+    | 'supporters';
+  /** Whether organizations get it, too. */
+  organizations?: boolean;
+}
+
 /** All that the generator knows about the world, besides the product's own lookup facts. */
 export interface SampleFacts {
   hubs: readonly Hub[];
@@ -88,6 +105,7 @@ export interface SampleFacts {
   names: Readonly<Record<string, CultureNames>>;
   surnames: readonly NameFrequency[];
   givenNames: readonly NameFrequency[];
+  labels: readonly LabelFact[];
 }
 
 export function readSampleFacts(): SampleFacts {
@@ -106,5 +124,6 @@ export function readSampleFacts(): SampleFacts {
     names: json('names-by-culture.json'),
     surnames: frequencies('surnames.csv'),
     givenNames: frequencies('given-names.csv'),
+    labels: json('labels.json'),
   };
 }

@@ -5,7 +5,13 @@ import type { Random } from './random.ts';
 type PhraseLists = Readonly<Record<PhraseList, readonly string[]>>;
 
 type Kind = 'company' | 'startup' | 'nonprofit' | 'government' | 'investment' | 'search' | 'academic';
-type PhraseList = `${Kind}${'Taglines' | 'First' | 'Second'}` | 'companyThird' | 'headlines' | 'bios';
+type PhraseList =
+  | `${Kind}${'Taglines' | 'First' | 'Second'}`
+  | 'companyThird'
+  | 'headlines'
+  | 'bios'
+  | 'personNotes'
+  | 'organizationNotes';
 
 export type Gaps = Readonly<Record<string, string | number>>;
 

@@ -93,6 +93,8 @@ describe('a backup that is restored', () => {
     await finishRestore(database.db);
     const [before, after] = [await fingerprints(filled), await fingerprints(database)];
     expect(Number(before['person']?.split(' ')[0])).toBeGreaterThan(2000);
+    for (const table of ['note', 'label', 'label_person', 'label_organization', 'relationship'])
+      expect(Number(before[table]?.split(' ')[0])).toBeGreaterThan(10);
     expect(Number(after['person_search']?.split(' ')[0])).toBeGreaterThan(2000);
     // Counted tries are not kept.
     expect(after).toEqual({ ...before, attempt: '0 ' });

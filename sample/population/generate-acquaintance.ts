@@ -1,0 +1,109 @@
+import { closeness, shareEmployer, shareSchool } from './closeness.ts';
+import { entryAt } from './entry-at.ts';
+import type { MemberContext } from './generate-members.ts';
+import type { Resident } from './generate-persons.ts';
+import type { Index, SampleContact, SampleLabel, SampleMember, SampleStrength } from './population.types.ts';
+import type { Random } from './random.ts';
+import type { LabelFact } from './sample-facts.ts';
+import { generateNotes } from './generate-notes.ts';
+
+/** A member with the contacts, as far as it matters for what the member knows about them. */
+export interface Knowing {
+  person: Index;
+  contacts: readonly SampleContact[];
+  /** "YYYY-MM-DD", the last day of which anything is known. */
+  syncedOn: string;
+  /** The other members. */
+  members: readonly Index[];
+}
+
+/** Labels of this many people are given; no label of fewer. */
+const LABELLED = { least: 5, most: 15 };
+/** From this closeness on two people know each other well: the same employer, or city and school. */
+const CLOSE = 20;
+
+/** What a member knows about the contacts: how well for a good part of them, labels for some, a few notes. */
+export function generateAcquaintance(
+  context: MemberContext,
+  knowing: Knowing,
+): Pick<SampleMember, 'strengths' | 'labels' | 'notes'> {
+  const random = context.random.fork(`acquaintance of ${knowing.person}`);
+  const strengths = generateStrengths(random, context, knowing);
+  return {
+    strengths,
+    labels: generateLabels(random, context, knowing),
+    notes: generateNotes(random.fork('notes'), context, { ...knowing, strengths }),
+  };
+}
+
+/** Those who share more are rated more often, and stronger; members have an opinion of each other. */
+function generateStrengths(
+  random: Random,
+  { residents }: MemberContext,
+  { person, contacts, members }: Knowing,
+): SampleStrength[] {
+  const self = entryAt(residents, person);
+  return contacts.flatMap((contact) => {
+    const known = members.includes(contact.person) ? CLOSE : 0;
+    const near = closeness(self, entryAt(residents, contact.person)) + known;
+    if (!random.chance(near > 0 ? 0.7 : 0.4)) return [];
+    const weights = { 1: 10, 2: 2 + near / 3, 3: near / 6 };
+    const strength = random.pickWeighted([1, 2, 3] as const, (value) => weights[value]);
+    return [{ person: contact.person, strength }];
+  });
+}
+
+function generateLabels(
+  random: Random,
+  context: MemberContext,
+  { person, contacts }: Knowing,
+): SampleLabel[] {
+  const self = entryAt(context.residents, person);
+  const known = contacts.map((contact) => contact.person);
+  const fitting = random
+    .sample(context.labels, context.labels.length)
+    .map((label) => ({
+      label,
+      persons: known.filter((index) => fits(label.who, self, entryAt(context.residents, index))),
+    }))
+    .filter(({ persons }) => persons.length >= LABELLED.least);
+  return fitting.slice(0, random.int(4, 8)).map(({ label, persons }) => {
+    const chosen = random.sample(persons, random.int(LABELLED.least, LABELLED.most));
+    return {
+      name: label.name,
+      persons: chosen.toSorted((a, b) => a - b),
+      organizations: label.organizations ? employersOf(context, random.sample(chosen, random.int(2, 5))) : [],
+    };
+  });
+}
+
+/** Where these people work now, each once. */
+function employersOf({ residents }: MemberContext, persons: readonly Index[]): Index[] {
+  const roles = persons.flatMap((index) => entryAt(residents, index).person.roles);
+  const current = roles.filter((role) => role.isPrimary && role.isOngoing).map((role) => role.organization);
+  return [...new Set(current)].toSorted((a, b) => a - b);
+}
+
+const LEADING = /\b(?:Chief|C[EFOT]O|Managing|Director|Partner|President|Founder|Head)\b/;
+
+function fits(who: LabelFact['who'], self: Resident, other: Resident): boolean {
+  if (Array.isArray(who)) return who.includes(other.track);
+  switch (who as Exclude<LabelFact['who'], readonly string[]>) {
+    case 'anybody':
+      return true;
+    case 'leaders':
+      return other.person.roles.some((role) => role.isOngoing && role.isPrimary && LEADING.test(role.title));
+    case 'colleagues':
+      return shareEmployer(self, other);
+    case 'classmates':
+      return shareSchool(self, other);
+    case 'neighbours':
+      return self.hub === other.hub;
+    case 'away':
+      return self.hub !== other.hub && closeness(self, other) > 0;
+    case 'close':
+      return closeness(self, other) >= CLOSE;
+    case 'supporters':
+      return other.person.supportedOrganizations.length > 0;
+  }
+}
