@@ -15,15 +15,17 @@ const WITH_TITLE = 240;
 
 interface ChainCardProps {
   stop: ChainStop;
+  /** The end of the chain: who works there shows the title instead. */
+  target: ChainStop;
   size: PictureSize;
   at: DrawnCard;
 }
 
 /** Somebody between the ends of a chain: face, name, organization; in the large view also the title. Leads to the profile. */
-export function ChainCard({ stop, size, at }: ChainCardProps) {
+export function ChainCard({ stop, target, size, at }: ChainCardProps) {
   const scope = useSearchScope();
   const isNarrow = at.width < NAME_ONLY;
-  const role = at.width >= WITH_TITLE ? sayRole(stop) : (stop.organization?.name ?? stop.title);
+  const role = at.width >= WITH_TITLE ? sayRole(stop) : shortRole(stop, target);
   return (
     <Link
       href={chainPath(scope, stop)}
@@ -45,4 +47,10 @@ export function ChainCard({ stop, size, at }: ChainCardProps) {
       </span>
     </Link>
   );
+}
+
+/** The organization, or the title where the chain ends at that organization. */
+function shortRole({ title, organization }: ChainStop, target: ChainStop): string | null {
+  const isThere = target.kind === 'organization' && organization?.id === target.id;
+  return isThere ? title : (organization?.name ?? title);
 }

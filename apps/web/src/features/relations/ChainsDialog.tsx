@@ -34,6 +34,7 @@ export function ChainsDialog({ entityTypeId, entityId, name, address }: ChainsDi
           )
         }
         size="chains"
+        tall
         flush
       >
         <div className={classes.body}>

@@ -2,9 +2,9 @@ import type { KeyboardEvent } from 'react';
 import { useMemo } from 'react';
 import { chainNeighbour } from './chain-neighbour.ts';
 import type { ChainRow } from './chain-parts.ts';
-import { sayLink } from './chain-words.ts';
 import { ChainCard } from './ChainCard.tsx';
 import { ChainEnd } from './ChainEnd.tsx';
+import { ChainLabel } from './ChainLabel.tsx';
 import { ChainLines } from './ChainLines.tsx';
 import classes from './ChainsPicture.module.css';
 import { layOutChains, type PictureSize } from './lay-out-chains.ts';
@@ -47,23 +47,11 @@ export function ChainsPicture({ rows, size }: ChainsPictureProps) {
       <ChainEnd stop={you} isYou size={size} at={layout.you} />
       {layout.cards.map((card) => {
         const stop = rows[card.row]?.between[card.column];
-        return stop && <ChainCard key={card.key} stop={stop} size={size} at={card} />;
+        return stop && <ChainCard key={card.key} {...{ stop, target, size }} at={card} />;
       })}
-      {layout.labels.map(({ key, row, link, x, y, width: room }) => {
-        const said = rows[row]?.links[link];
-        return (
-          said && (
-            <span
-              key={key}
-              aria-hidden
-              className={classes.label}
-              style={{ left: x, top: y, '--room': `${room}px` }}
-            >
-              {sayLink(said, link === 0)}
-              {size === 'large' && said.year !== null && <span className={classes.year}>{said.year}</span>}
-            </span>
-          )
-        );
+      {layout.labels.map((label) => {
+        const link = rows[label.row]?.links[label.link];
+        return link && <ChainLabel key={label.key} link={link} size={size} at={label} />;
       })}
       <ChainEnd stop={target} size={size} at={layout.target} />
     </figure>

@@ -1,0 +1,25 @@
+import type { ChainLink } from './chain-parts.ts';
+import { sayLink } from './chain-words.ts';
+import classes from './ChainLabel.module.css';
+import type { DrawnLabel, PictureSize } from './lay-out-chains.ts';
+
+interface ChainLabelProps {
+  link: ChainLink;
+  size: PictureSize;
+  at: DrawnLabel;
+}
+
+/** What a line of the picture means: "Strong 2014" in the large view, "Strong" in a card. The list says it to those who listen. */
+export function ChainLabel({ link, size, at }: ChainLabelProps) {
+  return (
+    <span
+      aria-hidden
+      className={classes.label}
+      data-works={link.strength === null || undefined}
+      style={{ left: at.x, top: at.y, '--room': `${at.width}px` }}
+    >
+      {sayLink(link, at.link === 0)}
+      {size === 'large' && link.year !== null && <span className={classes.year}>{link.year}</span>}
+    </span>
+  );
+}
