@@ -32,6 +32,7 @@ import { commonalityRoutes } from './relations/commonalities.routes.ts';
 import { relationshipRoutes } from './relations/relationships.routes.ts';
 import { registrationJobs } from './registration/registration.jobs.ts';
 import { registrationRoutes } from './registration/registration.routes.ts';
+import { chainRoutes } from './relations/chains.routes.ts';
 import { labelRoutes } from './relations/labels.routes.ts';
 import { noteRoutes } from './relations/notes.routes.ts';
 import { searchIndexJobs } from './search-index/search-index.jobs.ts';
@@ -100,6 +101,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   labelRoutes(serve, house);
   relationshipRoutes(serve, house);
   commonalityRoutes(serve, house);
+  chainRoutes(serve, house);
   registrationRoutes(serve, house);
   registrationJobs(house, mailer);
 

@@ -1,0 +1,127 @@
+import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Viewer } from '../../house.ts';
+import type { ReadableScope } from '../../search-index/read-scope.ts';
+import type { Db } from '../../tables.ts';
+import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
+import type { Entity } from '../context-entity.ts';
+import { linksOf } from './present-chains.ts';
+import { groundIn } from './read-ground.ts';
+import { type Found, searchChains, searchChainsByEnd } from './search-chains.ts';
+import { type Built, build, type Graph, graphs } from './testing/graphs.ts';
+import { type ReferenceChain, referenceChains, referenceIntroductions } from './testing/reference-chains.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.drop());
+
+interface Case {
+  readonly viewer: Viewer;
+  readonly scope: ReadableScope;
+  readonly target: Entity;
+  readonly ends: ReadonlySet<number>;
+}
+
+/** Some viewers in each of their scopes: to the organization, to a few persons, and to oneself. */
+function casesOf({ viewers, persons, workers, organizationId, scopesOf }: Built): Case[] {
+  return viewers.slice(0, 2).flatMap((viewer, at) =>
+    scopesOf(viewer).flatMap((scope) => {
+      const sight = { viewer, scope };
+      const organization = { entityTypeId: ENTITY_TYPES.organization, entityId: organizationId };
+      const ends = new Set(workers.filter((id) => id !== viewer.personId));
+      // Members come first; contacts of the members after the viewer, some ties away, follow.
+      const numbers = [at, at + 1, ...[2, 3, 4].map((further) => viewers.length + at + further)];
+      const some = numbers.flatMap((number) => persons[number] ?? []);
+      return [
+        { ...sight, target: organization, ends },
+        ...some.map((id) => ({
+          ...sight,
+          target: { entityTypeId: ENTITY_TYPES.person, entityId: id },
+          ends: new Set(id === viewer.personId ? [] : [id]),
+        })),
+      ];
+    }),
+  );
+}
+
+class Rollback extends Error {}
+
+/** Runs `work` on a graph that stands in the database meanwhile. */
+async function withGraph(graph: Graph, work: (db: Db, built: Built) => Promise<void>): Promise<void> {
+  const kept = database.db.transaction().execute(async (db) => {
+    await work(db, await build(db, graph));
+    throw new Rollback();
+  });
+  await kept.catch((error: unknown) => {
+    if (!(error instanceof Rollback)) throw error;
+  });
+}
+
+const MOST = 1000;
+
+/** Chains as lists of persons with the ties between them, as the reference writes them. */
+function told({ chains, ground }: Found): ReferenceChain[] {
+  return chains.map((chain) => ({
+    persons: [ground.viewer, ...chain.members, chain.end],
+    links: linksOf(chain, ground)
+      .slice(1)
+      .map(({ strength, connectedOn }) => ({
+        strength: strength?.id ?? 0,
+        connectedOn: connectedOn === null ? null : new Date(connectedOn * 1000).toISOString().slice(0, 10),
+      })),
+  }));
+}
+
+/** How many questions had their first chain with so many people between, or none. */
+const answered = new Map<number | 'none', number>();
+
+function tally([first]: readonly ReferenceChain[]): void {
+  const between = first ? first.persons.length - 2 : 'none';
+  answered.set(between, (answered.get(between) ?? 0) + 1);
+}
+
+test('chains and introductions are those of the definition, in its order, whoever asks in whichever scope', async () => {
+  const property = fc.asyncProperty(graphs, (graph) =>
+    withGraph(graph, async (db, built) => {
+      for (const { viewer, scope, target, ends } of casesOf(built)) {
+        const question = { viewer: viewer.personId, visible: built.visibleTo(viewer, scope), ends };
+        const chains = await searchChains(groundIn(db, { viewer, scope }, target));
+        const expected = referenceChains(built.world, question);
+        expect(told(chains)).toEqual(expected.slice(0, MOST));
+        tally(expected);
+        if (target.entityTypeId === ENTITY_TYPES.person) continue;
+        const people = await searchChainsByEnd(groundIn(db, { viewer, scope }, target));
+        expect(told(people)).toEqual(referenceIntroductions(built.world, question).slice(0, MOST));
+      }
+    }),
+  );
+  await fc.assert(property, { numRuns: 150 });
+  expect([...answered.values()].reduce((sum, count) => sum + count)).toBeGreaterThan(3_000);
+  expect(new Set(answered.keys())).toEqual(new Set([0, 1, 2, 3, 'none']));
+}, 180_000);
+
+test('what a viewer may not see changes nothing: neither a chain nor a total', async () => {
+  const property = fc.asyncProperty(graphs, (graph) =>
+    withGraph(graph, async (db, built) => {
+      for (const { viewer, scope, target } of casesOf(built).slice(0, 6)) {
+        const visible = [...built.visibleTo(viewer, scope)];
+        const ask = async (db: Db) => told(await searchChains(groundIn(db, { viewer, scope }, target)));
+        const before = await ask(db);
+        await sql`savepoint hidden`.execute(db);
+        await sql`delete from network_contact where network_id <> all(${visible}::bigint[])`.execute(db);
+        await sql`
+          delete from relationship where user_id not in (select user_id from network where id = any(${visible}::bigint[]))`.execute(
+          db,
+        );
+        expect(await ask(db)).toEqual(before);
+        await sql`rollback to savepoint hidden`.execute(db);
+      }
+    }),
+  );
+  await fc.assert(property, { numRuns: 40 });
+}, 120_000);

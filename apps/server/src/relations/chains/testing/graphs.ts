@@ -1,0 +1,271 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import type { Viewer } from '../../../house.ts';
+import type { ReadableScope } from '../../../search-index/read-scope.ts';
+import { EVERYONE } from '../../../search-index/tokens.ts';
+import type { Db } from '../../../tables.ts';
+import type { ReferenceWorld } from './reference-chains.ts';
+
+/** A small world by numbers: persons 0 to people - 1, of whom the first are members, each with a network. */
+export interface Graph {
+  people: number;
+  members: number;
+  /** Who holds whom, how well by the holder's record (0: none), and since when. A person may appear again: the first counts. */
+  contacts: { by: number; person: number; strength: number; day: number | null }[];
+  /** Records about persons who stand in no network of the recorder: they are no tie. */
+  records: { by: number; person: number; strength: number }[];
+  collectives: { owner: number; collaborators: number[]; shared: number[] }[];
+  /** Who works at the one organization now, and who did. */
+  workers: number[];
+  formerWorkers: number[];
+  /** Turns numbers into ids, so that the order of ids is not the order of membership. */
+  shift: number;
+}
+
+const DAYS = ['2001-02-03', '2010-05-06', '2010-05-07', '2019-12-31', '2024-02-29'];
+
+/** How a graph is knit, so that short chains, long ones, none and very many of them all occur. */
+interface Knit {
+  people: number;
+  members: number;
+  /** Members know each other when their numbers, in a ring, are no further apart. */
+  reach: number;
+  /** Everybody's acquaintances are people of all sorts, or a part of them that nobody else knows. */
+  apart: boolean;
+  /** The first members know members only. */
+  inside: boolean;
+  /** How many contacts are drawn at least, as a share of the most. */
+  dense: number;
+}
+
+const knits: fc.Arbitrary<Knit> = fc
+  .record({
+    people: fc.integer({ min: 8, max: 60 }),
+    members: fc.integer({ min: 2, max: 14 }),
+    reach: fc.constantFrom(1, 1, 1, 2, 14),
+    apart: fc.boolean(),
+    inside: fc.boolean(),
+    dense: fc.constantFrom(0.2, 0.5, 0.9),
+  })
+  .map((knit) => ({ ...knit, members: Math.min(knit.people, knit.members) }));
+
+/** Few values of strength and day, so that chains often tie. */
+export const graphs: fc.Arbitrary<Graph> = knits.chain((knit) => {
+  const { people, members } = knit;
+  const member = fc.nat(members - 1);
+  const person = fc.nat(people - 1);
+  return fc.record({
+    people: fc.constant(people),
+    members: fc.constant(members),
+    contacts: contactsOf(knit),
+    records: fc.array(fc.record({ by: member, person, strength: fc.nat(3) }), { maxLength: 10 }),
+    collectives: fc.array(
+      fc.record({
+        owner: member,
+        collaborators: fc.uniqueArray(member, { size: 'max', maxLength: members }),
+        shared: fc.uniqueArray(member, { size: 'max', maxLength: members }),
+      }),
+      { maxLength: 3 },
+    ),
+    workers: fc.uniqueArray(person, { size: 'max', maxLength: Math.ceil(people / 2) }),
+    formerWorkers: fc.uniqueArray(person, { maxLength: 5 }),
+    shift: person,
+  });
+});
+
+function contactsOf({ people, members, reach, apart, inside, dense }: Knit): fc.Arbitrary<Graph['contacts']> {
+  const of = (most: number, partner: (by: number, draw: number) => number) =>
+    fc.array(
+      fc
+        .record({
+          by: fc.nat(members - 1),
+          draw: fc.nat(people * 12),
+          strength: fc.nat(3),
+          day: fc.option(fc.nat(DAYS.length - 1)),
+        })
+        .map(({ draw, ...contact }) => ({ ...contact, person: partner(contact.by, draw) })),
+      { size: 'max', minLength: Math.floor(most * dense), maxLength: most },
+    );
+  const amongMembers = of(
+    members * Math.min(members, reach * 2),
+    (by, draw) => (by + 1 + (draw % reach)) % members,
+  );
+  const ofAnybody = of(people * 4, (by, draw) =>
+    apart ? (by + members * (1 + (draw % Math.ceil(people / members)))) % people : draw % people,
+  );
+  return fc
+    .tuple(amongMembers, ofAnybody)
+    .map(([known, others]) => [
+      ...known,
+      ...others.filter(({ by, person }) => !inside || by > 1 || person < members),
+    ]);
+}
+
+/** A graph as it stands in the database, and as the reference sees it. */
+export interface Built {
+  readonly world: ReferenceWorld;
+  readonly viewers: readonly Viewer[];
+  readonly persons: readonly number[];
+  readonly organizationId: number;
+  readonly workers: readonly number[];
+  scopesOf(viewer: Viewer): readonly ReadableScope[];
+  /** Networks that a viewer sees in a scope, told from the graph. */
+  visibleTo(viewer: Viewer, scope: ReadableScope): ReadonlySet<number>;
+}
+
+const FIRST_PERSON = 1_000;
+const FIRST_USER = 2_000;
+const FIRST_NETWORK = 3_000;
+const FIRST_COLLECTIVE = 4_000;
+const ORGANIZATION = 5_000;
+
+/** Writes a graph with ids of its own. Call it in a transaction that is rolled back. */
+export async function build(db: Db, graph: Graph): Promise<Built> {
+  const idOf = (number: number) => FIRST_PERSON + ((number * 7 + graph.shift) % (graph.people * 7 + 1));
+  const persons = Array.from({ length: graph.people }, (_, number) => idOf(number));
+  const contacts = firstOfEach(graph.contacts, ({ by, person }) => `${by} ${person}`);
+  const own = contacts.map((contact) => ({
+    network: FIRST_NETWORK + contact.by,
+    person: idOf(contact.person),
+    connectedOn: contact.day === null ? null : (DAYS[contact.day] ?? null),
+  }));
+  const given = [...contacts, ...graph.records.map((record) => ({ ...record, day: null }))];
+  const records = firstOfEach(given, ({ by, person }) => `${by} ${person}`).filter(
+    ({ strength }) => strength > 0,
+  );
+  await writePersons(db, persons, graph.members);
+  await writeContacts(
+    db,
+    own,
+    records.map((record) => ({ ...record, person: idOf(record.person) })),
+  );
+  await writeCollectives(db, graph);
+  await writeWorkers(db, graph.workers.map(idOf), graph.formerWorkers.map(idOf));
+  const viewers = Array.from({ length: graph.members }, (_, number) => viewerOf(graph, number, idOf(number)));
+  return {
+    world: {
+      members: new Set(viewers.map(({ personId }) => personId)),
+      owners: new Map(viewers.map(({ networkId, personId }) => [networkId, personId])),
+      contacts: own,
+      strengths: new Map(
+        records.map(({ by, person, strength }) => [`${idOf(by)} of ${idOf(person)}`, strength]),
+      ),
+    },
+    viewers,
+    persons,
+    organizationId: ORGANIZATION,
+    workers: graph.workers.map(idOf),
+    scopesOf: (viewer) => [
+      { kind: 'network', networkId: viewer.networkId, id: viewer.networkId },
+      { kind: 'admin', id: EVERYONE },
+      ...viewer.collectiveIds.map((id) => ({ kind: 'collective' as const, collectiveId: id, id })),
+    ],
+    visibleTo: (viewer, scope) => visibleIn(graph, viewer, scope),
+  };
+}
+
+function viewerOf(graph: Graph, number: number, personId: number): Viewer {
+  const collectiveIds = graph.collectives.flatMap(({ owner, collaborators }, at) =>
+    owner === number || collaborators.includes(number) ? [FIRST_COLLECTIVE + at] : [],
+  );
+  return {
+    userId: FIRST_USER + number,
+    personId,
+    isAdmin: true,
+    networkId: FIRST_NETWORK + number,
+    collectiveIds,
+  };
+}
+
+function visibleIn(graph: Graph, viewer: Viewer, scope: ReadableScope): Set<number> {
+  const shared = (id: number) =>
+    (graph.collectives[id - FIRST_COLLECTIVE]?.shared ?? []).map((number) => FIRST_NETWORK + number);
+  if (scope.kind === 'admin')
+    return new Set(Array.from({ length: graph.members }, (_, number) => FIRST_NETWORK + number));
+  if (scope.kind === 'collective') return new Set(shared(scope.collectiveId));
+  return new Set([viewer.networkId, ...viewer.collectiveIds.flatMap(shared)]);
+}
+
+function firstOfEach<T>(list: readonly T[], name: (entry: T) => string): T[] {
+  const kept = new Map<string, T>();
+  for (const entry of list) if (!kept.has(name(entry))) kept.set(name(entry), entry);
+  return [...kept.values()];
+}
+
+async function writePersons(db: Db, persons: readonly number[], members: number): Promise<void> {
+  await sql`
+    insert into person (id, name, name_key) overriding system value
+    select id, 'Person ' || id, 'person ' || id from unnest(${[...persons]}::bigint[]) as given (id)`.execute(
+    db,
+  );
+  await sql`
+    insert into users (id, username, username_norm, password_hash, person_id) overriding system value
+    select ${FIRST_USER}::bigint + at - 1, 'user ' || at, 'user ' || at, '', id
+    from unnest(${persons.slice(0, members)}::bigint[]) with ordinality as given (id, at)`.execute(db);
+  await sql`
+    insert into scope (id, kind) overriding system value
+    select ${FIRST_NETWORK}::bigint + at, 'network' from generate_series(0, ${members - 1}::int) as at`.execute(
+    db,
+  );
+  await sql`
+    insert into network (id, user_id)
+    select ${FIRST_NETWORK}::bigint + at, ${FIRST_USER}::bigint + at from generate_series(0, ${members - 1}::int) as at`.execute(
+    db,
+  );
+}
+
+async function writeContacts(
+  db: Db,
+  contacts: ReferenceWorld['contacts'],
+  records: readonly { by: number; person: number; strength: number }[],
+): Promise<void> {
+  await sql`
+    insert into network_contact (network_id, person_id, connected_on)
+    select * from unnest(${contacts.map(({ network }) => network)}::bigint[],
+      ${contacts.map(({ person }) => person)}::bigint[], ${contacts.map((contact) => contact.connectedOn)}::date[])`.execute(
+    db,
+  );
+  await sql`
+    insert into relationship (user_id, to_person_id, strength)
+    select * from unnest(${records.map(({ by }) => FIRST_USER + by)}::bigint[],
+      ${records.map(({ person }) => person)}::bigint[], ${records.map(({ strength }) => strength)}::smallint[])`.execute(
+    db,
+  );
+}
+
+async function writeCollectives(db: Db, { collectives }: Graph): Promise<void> {
+  for (const [at, { owner, collaborators, shared }] of collectives.entries()) {
+    const id = FIRST_COLLECTIVE + at;
+    const name = `Client of ${owner}`;
+    const owned = { name, name_norm: name, owner_id: FIRST_USER + owner };
+    const client = await db
+      .insertInto('client')
+      .values(owned)
+      .onConflict((conflict) => conflict.column('owner_id').doUpdateSet({ name }))
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await sql`insert into scope (id, kind) overriding system value values (${id}, 'collective')`.execute(db);
+    await db.insertInto('collective').values({ id, client_id: client.id, name, name_norm: name }).execute();
+    await sql`
+      insert into collaborator (collective_id, user_id)
+      select ${id}::bigint, unnest(${collaborators.map((number) => FIRST_USER + number)}::bigint[])`.execute(
+      db,
+    );
+    await sql`
+      insert into collective_network (collective_id, network_id)
+      select ${id}::bigint, unnest(${shared.map((number) => FIRST_NETWORK + number)}::bigint[])`.execute(db);
+  }
+}
+
+async function writeWorkers(db: Db, now: readonly number[], before: readonly number[]): Promise<void> {
+  await sql`
+    insert into organization (id, name, name_key) overriding system value
+    values (${ORGANIZATION}, 'Works', 'works')`.execute(db);
+  await sql`
+    insert into role_flat (role_id, person_id, organization_id, win)
+    select row_number() over (), person_id, ${ORGANIZATION}::int, win from (
+      select unnest(${[...now]}::int[]) as person_id, 2 as win
+      union all select unnest(${[...now].slice(0, 2)}::int[]), 2
+      union all select unnest(${[...before]}::int[]), 1
+    ) as role`.execute(db);
+}

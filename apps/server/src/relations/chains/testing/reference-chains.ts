@@ -1,0 +1,107 @@
+// The definition of connection chains (decisions: "Connection chains") as plainly as it can be written: every simple path
+// through the whole graph, then sorted. Shares nothing with the product's way.
+
+export interface ReferenceContact {
+  readonly network: number;
+  readonly person: number;
+  /** "YYYY-MM-DD", or null. */
+  readonly connectedOn: string | null;
+}
+
+export interface ReferenceWorld {
+  /** Persons who have an account. */
+  readonly members: ReadonlySet<number>;
+  /** Network -> the person whose it is. */
+  readonly owners: ReadonlyMap<number, number>;
+  readonly contacts: readonly ReferenceContact[];
+  /** "who of whom" -> strength that was recorded. */
+  readonly strengths: ReadonlyMap<string, number>;
+}
+
+export interface ReferenceLink {
+  readonly strength: number;
+  readonly connectedOn: string | null;
+}
+
+export interface ReferenceChain {
+  /** The viewer first, the person at the end last. */
+  readonly persons: readonly number[];
+  readonly links: readonly ReferenceLink[];
+}
+
+export interface ReferenceQuestion {
+  readonly viewer: number;
+  readonly visible: ReadonlySet<number>;
+  /** Persons that a chain may end with. */
+  readonly ends: ReadonlySet<number>;
+}
+
+/** All chains with the fewest people and with one more, in order; however many there are. */
+export function referenceChains(world: ReferenceWorld, question: ReferenceQuestion): ReferenceChain[] {
+  const ties = tiesOf(world, question.visible);
+  const all: ReferenceChain[] = [];
+  const walk = (persons: number[], links: ReferenceLink[]) => {
+    for (const [next, link] of ties.get(persons.at(-1) ?? 0) ?? []) {
+      if (persons.includes(next)) continue;
+      const chain = { persons: [...persons, next], links: [...links, link] };
+      if (question.ends.has(next)) all.push(chain);
+      if (world.members.has(next) && chain.persons.length <= 4) walk(chain.persons, chain.links);
+    }
+  };
+  walk([question.viewer], []);
+  const fewest = Math.min(...all.map(({ persons }) => persons.length));
+  return all.filter(({ persons }) => persons.length <= fewest + 1).toSorted(compare);
+}
+
+/** The best chain to each person at an end, in order. */
+export function referenceIntroductions(world: ReferenceWorld, question: ReferenceQuestion): ReferenceChain[] {
+  const chains = referenceChains(world, question);
+  return chains.filter(
+    ({ persons }, at) => chains.findIndex((other) => other.persons.at(-1) === persons.at(-1)) === at,
+  );
+}
+
+function tiesOf(
+  world: ReferenceWorld,
+  visible: ReadonlySet<number>,
+): Map<number, Map<number, ReferenceLink>> {
+  const ties = new Map<number, Map<number, ReferenceLink>>();
+  const put = (one: number, other: number, link: ReferenceLink) => {
+    const known = ties.get(one) ?? new Map<number, ReferenceLink>();
+    const before = known.get(other);
+    const days = [before?.connectedOn ?? null, link.connectedOn].filter((day) => day !== null).toSorted();
+    known.set(other, {
+      strength: Math.max(before?.strength ?? 0, link.strength),
+      connectedOn: days[0] ?? null,
+    });
+    ties.set(one, known);
+  };
+  for (const { network, person, connectedOn } of world.contacts) {
+    const owner = world.owners.get(network);
+    if (owner === undefined || !visible.has(network) || owner === person) continue;
+    const link = { strength: world.strengths.get(`${owner} of ${person}`) ?? 1, connectedOn };
+    put(owner, person, link);
+    put(person, owner, link);
+  }
+  return ties;
+}
+
+function compare(one: ReferenceChain, other: ReferenceChain): number {
+  const [a, b] = [orderOf(one), orderOf(other)];
+  const at = a.findIndex((value, index) => value !== b[index]);
+  if (at < 0) return 0;
+  return (a[at] ?? '') < (b[at] ?? '') ? -1 : 1;
+}
+
+/** What is compared, first things first; larger strengths are better, and dates compare as they are written. */
+function orderOf({ persons, links }: ReferenceChain): (number | string)[] {
+  const strengths = links.map(({ strength }) => strength);
+  const days = links.map(({ connectedOn }) => connectedOn ?? 'unknown').toSorted();
+  return [
+    persons.length,
+    -Math.min(...strengths),
+    -strengths.reduce((sum, strength) => sum + strength, 0),
+    days[0] ?? 'unknown',
+    ...persons,
+  ];
+}

@@ -1,0 +1,126 @@
+import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Viewer } from '../../house.ts';
+import type { ReadableScope } from '../../search-index/read-scope.ts';
+import { visibleNetworks } from '../../search-index/visible-networks.ts';
+import type { Db } from '../../tables.ts';
+import type { Entity } from '../context-entity.ts';
+import { Ties, UNKNOWN_DAY } from './ties.ts';
+
+/** Whose eyes see, and in which scope: every tie that leaves this file stands in a network that is visible there. */
+export interface Sight {
+  readonly viewer: Viewer;
+  readonly scope: ReadableScope;
+}
+
+/** All ties of one person with a list of others, entry by entry. */
+interface TiesRow {
+  person_id: number;
+  others: number[];
+  strengths: number[];
+  days: number[];
+}
+
+/** Ties among members that touch one of these members, from both of their sides. */
+export async function memberTies(db: Db, sight: Sight, of: readonly number[]): Promise<Ties> {
+  const { rows } = await sql<TiesRow>`${memberTiesStatement(sight, of)}`.execute(db);
+  const ties = new Ties();
+  eachTie(rows, (one, other, tie) => {
+    ties.add(one, other, tie);
+    ties.add(other, one, tie);
+  });
+  return ties;
+}
+
+/** Ties of these members, or with null of all, to the ends of a chain: the person, or those who work at the organization now. */
+export async function endTies(
+  db: Db,
+  sight: Sight,
+  { target, of }: { target: Entity; of: readonly number[] | null },
+): Promise<Ties> {
+  const { rows } = await sql<TiesRow>`${endTiesStatement(sight, { target, of })}`.execute(db);
+  const ties = new Ties();
+  eachTie(rows, (member, end, tie) => ties.add(member, end, tie));
+  return ties;
+}
+
+function eachTie(
+  rows: readonly TiesRow[],
+  take: (person: number, other: number, tie: { strength: number; day: number }) => void,
+): void {
+  for (const { person_id, others, strengths, days } of rows)
+    for (const [at, other] of others.entries())
+      take(person_id, other, { strength: strengths[at] ?? 1, day: days[at] ?? UNKNOWN_DAY });
+}
+
+export function memberTiesStatement(sight: Sight, of: readonly number[]): RawBuilder<unknown> {
+  const those = personIds(of);
+  // Their networks hold members; members' networks hold them.
+  return tiesIn(
+    sight,
+    sql`
+    select n.person_id, c.person_id as other_id, c.connected_on, n.user_id, c.person_id as held_id
+    from visible n
+    join network_contact c on c.network_id = n.id
+    join users member on member.person_id = c.person_id
+    where n.person_id = ${those}
+    union all
+    select n.person_id, c.person_id, c.connected_on, n.user_id, c.person_id
+    from network_contact c
+    join visible n on n.id = c.network_id
+    where c.person_id = ${those}`,
+  );
+}
+
+export function endTiesStatement(
+  sight: Sight,
+  { target, of }: { target: Entity; of: readonly number[] | null },
+): RawBuilder<unknown> {
+  const { personId } = sight.viewer;
+  const ends =
+    target.entityTypeId === ENTITY_TYPES.person
+      ? sql`select ${target.entityId}::bigint as person_id where ${target.entityId}::bigint <> ${personId}`
+      : sql`select distinct r.person_id::bigint from role_flat r where r.organization_id = ${target.entityId}::int and r.win = 2
+          and r.person_id <> ${personId}`;
+  const those = of === null ? sql`any(select person_id from users)` : personIds(of);
+  // Their networks hold ends; an end who is a member holds them.
+  return tiesIn(
+    sight,
+    sql`
+    select n.person_id, c.person_id as other_id, c.connected_on, n.user_id, c.person_id as held_id
+    from ends
+    join network_contact c on c.person_id = ends.person_id
+    join visible n on n.id = c.network_id
+    where ${of === null ? sql`true` : sql`n.person_id = ${those}`}
+    union all
+    select c.person_id, n.person_id, c.connected_on, n.user_id, c.person_id
+    from ends
+    join visible n on n.person_id = ends.person_id
+    join network_contact c on c.network_id = n.id
+    where c.person_id = ${those}`,
+    sql`, ends as materialized (${ends})`,
+  );
+}
+
+/** Sides of ties, with the strength that the network's member gave them, as one row a person. */
+function tiesIn(
+  { viewer, scope }: Sight,
+  sides: RawBuilder<unknown>,
+  further: RawBuilder<unknown> = sql``,
+): RawBuilder<unknown> {
+  return sql`
+    with visible as (
+      select n.id, u.id as user_id, u.person_id from network n join users u on u.id = n.user_id
+      where n.id in (${visibleNetworks(viewer, scope)})
+    )${further}, side as (${sides})
+    select side.person_id, array_agg(side.other_id) as others,
+      array_agg(coalesce(r.strength, 1)::bigint) as strengths,
+      array_agg(coalesce(side.connected_on - date '1970-01-01', ${sql.lit(UNKNOWN_DAY)})::bigint) as days
+    from side left join relationship r on r.user_id = side.user_id and r.to_person_id = side.held_id
+    where side.person_id <> side.other_id
+    group by side.person_id`;
+}
+
+function personIds(ids: readonly number[]): RawBuilder<number> {
+  return sql`any(${[...ids]}::bigint[])`;
+}

@@ -1,0 +1,54 @@
+/** What is known of a tie between two persons, as far as the viewer sees it. */
+export interface Tie {
+  /** 1 Weak, 2 Familiar, 3 Strong. */
+  readonly strength: number;
+  /** Since when, in days since 1970; UNKNOWN_DAY when nobody says. */
+  readonly day: number;
+}
+
+/** Later than every day: what is unknown comes last. */
+export const UNKNOWN_DAY = 2 ** 31 - 1;
+
+/**
+ * Ties from persons to persons. Of a tie that is recorded by both, the stronger strength and the earlier day hold, in
+ * whichever order they come.
+ */
+export class Ties {
+  readonly #from = new Map<number, Map<number, Tie>>();
+  readonly #sorted = new Map<number, readonly Neighbour[]>();
+
+  add(from: number, to: number, tie: Tie): void {
+    const known = this.#from.get(from) ?? new Map<number, Tie>();
+    const other = known.get(to);
+    known.set(to, other ? strongerAndEarlier(tie, other) : tie);
+    this.#from.set(from, known);
+    this.#sorted.delete(from);
+  }
+
+  between(from: number, to: number): Tie | undefined {
+    return this.#from.get(from)?.get(to);
+  }
+
+  /** Whom a person is tied to, by id. */
+  of(from: number): readonly Neighbour[] {
+    const known = this.#sorted.get(from);
+    if (known) return known;
+    const neighbours = [...(this.#from.get(from) ?? [])].map(([id, tie]) => ({ id, ...tie }));
+    const sorted = neighbours.toSorted((a, b) => a.id - b.id);
+    this.#sorted.set(from, sorted);
+    return sorted;
+  }
+
+  /** Those who are tied to anybody. */
+  persons(): readonly number[] {
+    return [...this.#from.keys()];
+  }
+}
+
+export interface Neighbour extends Tie {
+  readonly id: number;
+}
+
+function strongerAndEarlier(one: Tie, other: Tie): Tie {
+  return { strength: Math.max(one.strength, other.strength), day: Math.min(one.day, other.day) };
+}
