@@ -18,9 +18,7 @@ export class BackupReader {
 
   constructor(file: string) {
     this.#file = file;
-    // The error of either stream comes out where the pieces are read.
-    const text = pipeline(createReadStream(file), createGunzip(), () => undefined);
-    this.#pieces = (text as AsyncIterable<Buffer>)[Symbol.asyncIterator]();
+    this.#pieces = piecesOf(file);
   }
 
   /** The next line, which must be JSON of this shape. */
@@ -88,6 +86,13 @@ export class BackupReader {
   #notABackup(): BackupError {
     return new BackupError(`${this.#file} is not a backup that this Kithline can read.`);
   }
+}
+
+/** Opens the file with the first piece that is asked for: an error before anybody reads would end the process. */
+async function* piecesOf(file: string): AsyncGenerator<Buffer> {
+  // The error of either stream comes out where the pieces are read.
+  const text = pipeline(createReadStream(file), createGunzip(), () => undefined);
+  yield* text as AsyncIterable<Buffer>;
 }
 
 export function damaged(file: string): BackupError {

@@ -1,0 +1,24 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, it, onTestFinished } from 'vitest';
+import { BackupHeader } from './backup-format.ts';
+import { BackupReader } from './backup-reader.ts';
+
+/** Milliseconds: far longer than an unreadable file takes to fail. */
+const A_WHILE = 100;
+
+it.each([
+  ['empty', '', 'is damaged or cut off'],
+  ['missing', null, 'cannot be read'],
+])('says what is wrong with a file that is %s only when it is read', async (_what, content, message) => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'kithline-reader-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const file = path.join(folder, 'some.backup');
+  if (content !== null) await writeFile(file, content);
+  const reader = new BackupReader(file);
+  await pause(A_WHILE);
+  await expect(reader.line(BackupHeader)).rejects.toThrow(message);
+  await reader.close();
+});
