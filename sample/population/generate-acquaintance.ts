@@ -86,24 +86,21 @@ function employersOf({ residents }: MemberContext, persons: readonly Index[]): I
 
 const LEADING = /\b(?:Chief|C[EFOT]O|Managing|Director|Partner|President|Founder|Head)\b/;
 
+/** Two people, and whether the word fits the second. */
+type Fit = (self: Resident, other: Resident) => boolean;
+
+const FITS: Readonly<Record<Extract<LabelFact['who'], string>, Fit>> = {
+  anybody: () => true,
+  leaders: (_self, { person }) =>
+    person.roles.some((role) => role.isOngoing && role.isPrimary && LEADING.test(role.title)),
+  colleagues: shareEmployer,
+  classmates: shareSchool,
+  neighbours: (self, other) => self.hub === other.hub,
+  away: (self, other) => self.hub !== other.hub && closeness(self, other) > 0,
+  close: (self, other) => closeness(self, other) >= CLOSE,
+  supporters: (_self, { person }) => person.supportedOrganizations.length > 0,
+};
+
 function fits(who: LabelFact['who'], self: Resident, other: Resident): boolean {
-  if (Array.isArray(who)) return who.includes(other.track);
-  switch (who as Exclude<LabelFact['who'], readonly string[]>) {
-    case 'anybody':
-      return true;
-    case 'leaders':
-      return other.person.roles.some((role) => role.isOngoing && role.isPrimary && LEADING.test(role.title));
-    case 'colleagues':
-      return shareEmployer(self, other);
-    case 'classmates':
-      return shareSchool(self, other);
-    case 'neighbours':
-      return self.hub === other.hub;
-    case 'away':
-      return self.hub !== other.hub && closeness(self, other) > 0;
-    case 'close':
-      return closeness(self, other) >= CLOSE;
-    case 'supporters':
-      return other.person.supportedOrganizations.length > 0;
-  }
+  return typeof who === 'string' ? FITS[who](self, other) : who.includes(other.track);
 }

@@ -21,7 +21,7 @@ test.each([
   ['who does not belong to the collective reads nothing', STRANGER, 31, [false, false, false]],
   ['administration opens no notes', ADMINISTRATOR, null, [false, false, false]],
   ['administration opens no notes of collectives', ADMINISTRATOR, 31, [false, false, false]],
-])('%s', (_what, viewer, collectiveId, expected) => {
+] as const)('%s', (...[, viewer, collectiveId, expected]) => {
   const note = { userId: AUTHOR.userId, collectiveId };
   expect([mayReadNote(viewer, note), mayEditNote(viewer, note), mayRemoveNote(viewer, note)]).toEqual(
     expected,
