@@ -39,11 +39,14 @@ export function LabelField({ labels, onChange, onLeaveEmpty }: LabelFieldProps) 
     write('');
     search('');
   };
+  // Suggestions are the network's; a label of nobody's network is made, or found, by its name.
+  const take = (label: Named): LabelChange =>
+    scope.kind === 'admin' ? { act: 'create', label: { name: label.name } } : { act: 'add', label };
   const submit = (name: string) => {
     const wrong = problemOf(name);
     if (wrong !== null) return setProblem(wrong);
     const same = offered.find((label) => isSame(label.name, name));
-    if (same) return done({ act: 'add', label: { id: same.id, name: same.name } });
+    if (same) return done(take({ id: same.id, name: same.name }));
     return done(isHere({ name }) ? null : { act: 'create', label: { name } });
   };
   const isNew = typed !== '' && !isHere({ name: typed }) && !offered.some(({ name }) => isSame(name, typed));
@@ -58,7 +61,7 @@ export function LabelField({ labels, onChange, onLeaveEmpty }: LabelFieldProps) 
       value={text}
       onChange={write}
       options={offered.map(({ id, name }) => ({ id, label: name }))}
-      onPick={({ id, label }) => done({ act: 'add', label: { id: Number(id), name: label } })}
+      onPick={({ id, label }) => done(take({ id: Number(id), name: label }))}
       onSearch={search}
       onSubmit={submit}
       createWords={isNew ? `Create “${typed}”` : null}
@@ -75,9 +78,9 @@ function problemOf(name: string): string | null {
   return checked.success ? null : (checked.error.issues[0]?.message ?? null);
 }
 
-/** Names that differ only in case are the same label. */
+/** Names that differ only in case or accents are the same label, as on the server. */
 function isSame(one: string, other: string): boolean {
-  return one.toLowerCase() === other.trim().toLowerCase();
+  return one.localeCompare(other.trim(), undefined, { sensitivity: 'base' }) === 0;
 }
 
 function statusOf(known: { isError: boolean; isPending: boolean; isPlaceholderData: boolean }): PickerStatus {

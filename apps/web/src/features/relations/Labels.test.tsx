@@ -85,6 +85,15 @@ describe('adding a label', () => {
     expect(server.sent('POST /labels')).toHaveLength(1);
   });
 
+  it('is by its name for an administrator, whose suggestions are labels of a network', async () => {
+    const server = notesServer({ known: ['Trustee'] });
+    const { user } = renderNotes({ scope: adminScope });
+    await user.click(await add());
+    await user.click(await screen.findByRole('option', { name: 'Trustee' }));
+    await waitFor(() => expect(server.sent('POST /labels')).toEqual([{ name: 'Trustee' }]));
+    await waitFor(() => expect(chips()).toEqual(['Trustee']));
+  });
+
   it('offers to create what is typed', async () => {
     const server = notesServer({ known: ['Trustee shortlist'] });
     const { user } = renderNotes();

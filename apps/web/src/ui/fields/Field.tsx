@@ -96,7 +96,7 @@ function FieldHead({ id = '', label, hideLabel, required, aside, limit, length =
       {aside}
       {limit !== undefined && (
         <span id={`${id}-count`} className={classes.counter} data-over={length > limit || undefined}>
-          {length.toLocaleString('en-US')} / {limit.toLocaleString('en-US')}
+          {length} / {limit}
           <VisuallyHidden> characters</VisuallyHidden>
         </span>
       )}

@@ -1,10 +1,10 @@
 import type { Note } from '@kithline/contract/relations.ts';
-import { toPage } from '@kithline/contract/wire.ts';
+import { type Named, toPage } from '@kithline/contract/wire.ts';
 import { vi } from 'vitest';
 
 interface Asked {
-  method: string;
-  path: string;
+  /** "POST /notes" */
+  call: string;
   query: Record<string, string>;
   body: Record<string, unknown>;
 }
@@ -31,43 +31,51 @@ export function aNote(id: number, note: string, by: 'self' | 'colleague' = 'self
   };
 }
 
-/** What the server keeps of one profile, and its answers to the browser; `fail` makes a call answer 500 until `heal`. */
-export function notesServer(start: {
+interface Start {
   notes?: Note[];
+  /** Labels that the profile has. */
   labels?: string[];
+  /** Labels that there are beside those. */
   known?: string[];
   perPage?: number;
-}) {
-  const perPage = start.perPage ?? 50;
-  let notes = start.notes ?? [];
-  const known = [...(start.labels ?? []), ...(start.known ?? [])].map((name, index) => ({
-    id: index + 1,
-    name,
-  }));
-  let given = known.filter(({ name }) => start.labels?.includes(name));
-  let lastId = 100;
-  const failing = new Set<string>();
-  const asked: Asked[] = [];
+}
 
-  const save = (body: Asked['body']): Note => {
-    const text = String(body['note']);
+type Answers = Record<string, Answer>;
+
+let lastId = 100;
+
+function notesAnswers(start: Start): { answers: Answers; kept: () => Note[] } {
+  const limit = start.perPage ?? 50;
+  let notes = start.notes ?? [];
+  const save: Answer = ({ body }) => {
     const id = typeof body['noteId'] === 'number' ? body['noteId'] : (lastId += 1);
-    const note = aNote(id, text);
+    const note = aNote(id, String(body['note']));
     const isNew = !notes.some((other) => other.id === id);
     notes = isNew ? [note, ...notes] : notes.map((other) => (other.id === id ? note : other));
     return note;
   };
-  const answers: Record<string, Answer> = {
+  const answers: Answers = {
     'GET /notes': ({ query }) => {
       const page = Number(query['page']);
-      const results = notes.slice((page - 1) * perPage, page * perPage);
-      return toPage(results, { page, limit: perPage, total: notes.length });
+      const results = notes.slice((page - 1) * limit, page * limit);
+      return toPage(results, { page, limit, total: notes.length });
     },
-    'POST /notes': ({ body }) => save(body),
-    'PATCH /notes': ({ body }) => save(body),
+    'POST /notes': save,
+    'PATCH /notes': save,
     'POST /notes/delete': ({ body }) => {
       notes = notes.filter(({ id }) => id !== body['noteId']);
     },
+  };
+  return { answers, kept: () => notes };
+}
+
+function labelsAnswers({ labels = [], known: others = [] }: Start): {
+  answers: Answers;
+  given: () => Named[];
+} {
+  let known = [...labels, ...others].map((name, index) => ({ id: index + 1, name }));
+  let given = known.filter(({ name }) => labels.includes(name));
+  const answers: Answers = {
     'GET /autocomplete': ({ query }) => {
       const words = (query['name'] ?? '').toLowerCase();
       const found = known.filter(({ name }) => name.toLowerCase().includes(words));
@@ -75,8 +83,9 @@ export function notesServer(start: {
     },
     'GET /labels/entities': () => ({ results: given.toSorted((a, b) => a.name.localeCompare(b.name)) }),
     'POST /labels': ({ body }) => {
-      const label = { id: (lastId += 1), name: String(body['name']) };
-      known.push(label);
+      const there = known.find(({ name }) => name === body['name']);
+      const label = there ?? { id: (lastId += 1), name: String(body['name']) };
+      if (!there) known = [...known, label];
       return label;
     },
     'POST /labels/entities': ({ body }) => {
@@ -86,25 +95,38 @@ export function notesServer(start: {
       given = given.filter(({ id }) => id !== body['labelId']);
     },
   };
+  return { answers, given: () => given };
+}
+
+/** What the server keeps of one profile, and its answers to the browser; `fail` makes a call answer 500 until `heal`. */
+export function notesServer(start: Start) {
+  const notes = notesAnswers(start);
+  const labels = labelsAnswers(start);
+  const answers = { ...notes.answers, ...labels.answers };
+  const failing = new Set<string>();
+  const asked: Asked[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const url = new URL(address, 'http://localhost');
     const call = `${init.method} ${url.pathname.replace('/api', '')}`;
     const body = typeof init.body === 'string' ? (JSON.parse(init.body) as Asked['body']) : {};
-    const query = Object.fromEntries(url.searchParams);
-    const request: Asked = { method: init.method ?? '', path: url.pathname.replace('/api', ''), query, body };
+    const request: Asked = { call, query: Object.fromEntries(url.searchParams), body };
     asked.push(request);
     const answer = answers[call];
     if (failing.has(call) || !answer) return Response.json({ status: 500, title: 'No' }, { status: 500 });
     return Response.json(answer(request) ?? {});
   });
+  const askedOf = (call: string) => asked.filter((request) => request.call === call);
   return {
     fail: (call: string) => void failing.add(call),
     heal: () => failing.clear(),
-    notes: () => notes.map(({ note }) => note),
-    labels: () => given.map(({ name }) => name).toSorted(),
+    notes: () => notes.kept().map(({ note }) => note),
+    labels: () =>
+      labels
+        .given()
+        .map(({ name }) => name)
+        .toSorted(),
     /** The bodies of the calls to an endpoint. */
-    sent: (call: string) =>
-      asked.filter(({ method, path }) => `${method} ${path}` === call).map(({ body }) => body),
-    askedOf: (path: string) => asked.filter((request) => request.path === path).map(({ query }) => query),
+    sent: (call: string) => askedOf(call).map(({ body }) => body),
+    queries: (call: string) => askedOf(call).map(({ query }) => query),
   };
 }
