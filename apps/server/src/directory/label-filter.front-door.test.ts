@@ -3,7 +3,7 @@ import { labelsApi } from '@kithline/contract/relations.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import { networksApi } from '@kithline/contract/networks.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { indexPersons } from '../search-index/search-index.ts';
+import { indexPersons, setScopeMembers } from '../search-index/search-index.ts';
 import { anOrganization, aPopulation, inNetwork } from '../testing/a-population.ts';
 import { aCollective, type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
@@ -13,6 +13,7 @@ let ida: SignedIn;
 let omar: SignedIn;
 let root: SignedIn;
 let mine: { networkId: number };
+let collectiveId: number;
 let acme: number;
 let globex: number;
 let people: { ana: number; ben: number; cleo: number; gone: number };
@@ -39,7 +40,7 @@ beforeAll(async () => {
     [ida, omar, root].map(({ viewer }) => viewer.personId),
   );
   for (const { viewer } of [ida, omar]) await inNetwork(db, viewer.networkId, [ana, ben, cleo, gone]);
-  const { id: collectiveId } = await aCollective(db, { owner: omar.viewer, collaborators: [ida.viewer] });
+  collectiveId = (await aCollective(db, { owner: omar.viewer, collaborators: [ida.viewer] })).id;
   labels = {
     board: await label(ida, 'Board', { ...mine, people: [ana, ben, gone] }),
     climate: await label(ida, 'Climate', { ...mine, people: [ana, cleo] }),
@@ -136,6 +137,18 @@ describe('people by label', () => {
       { group: 'summary', filter: 'name', total: 2 },
       { group: 'network', filter: 'labels', total: 1 },
     ]);
+  });
+
+  it('are found in a collective by the labels of the own network, and not by those of the others', async () => {
+    await setScopeMembers(app.database.db, collectiveId, [people.ana, people.cleo, people.gone]);
+    const foundBy = async (who: SignedIn, params: object) => {
+      const { results } = await who.ask(directoryApi.persons, { query: { collectiveId, ...params } });
+      return results.map(({ person }) => person.name);
+    };
+    expect(await foundBy(ida, any(labels.board))).toEqual(['Ana Silva', 'Gone Away']);
+    expect(await foundBy(ida, all(labels.board, labels.climate))).toEqual(['Ana Silva']);
+    expect(await foundBy(omar, any(labels.board, labels.climate))).toEqual([]);
+    expect(await foundBy(omar, any(labels.omars))).toEqual(['Ana Silva', 'Cleo Marsh']);
   });
 
   it('are those of the scope: an administrator finds the own labels among everybody', async () => {

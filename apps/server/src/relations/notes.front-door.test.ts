@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anOrganization, aPopulation, inNetwork } from '../testing/a-population.ts';
 import type { Caller } from '../testing/caller.ts';
 import { aCollective, type SignedIn, signedIn } from '../testing/factories.ts';
+import { setScopeMembers } from '../search-index/search-index.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 
 let app: TestApp;
@@ -188,6 +189,19 @@ describe('who reads and changes a note', () => {
     const { results } = await colleague.ask(notesApi.list, { query: { ...aboutLeila(), collectiveId } });
     expect(results[0]).toMatchObject({ note: 'Secret', may: { edit: false, remove: false } });
     expect(await answersOf(author, noteId, { collectiveId })).toMatchObject({ edit: 200, remove: 204 });
+  });
+
+  it('may be about somebody who stands in the collective only', async () => {
+    const { db } = app.database;
+    const place = { entityTypeId: ENTITY_TYPES.person, entityId: outsider, collectiveId };
+    expect((await author.call(notesApi.list, { query: place })).status).toBe(403);
+    await setScopeMembers(db, collectiveId, [outsider]);
+    await author.ask(notesApi.write, { body: { ...place, note: 'Met at the forum.' } });
+    const { results } = await colleague.ask(notesApi.list, { query: place });
+    expect(results.map(({ note }) => note)).toEqual(['Met at the forum.']);
+    expect((await stranger.call(notesApi.list, { query: place })).status).toBe(403);
+    await setScopeMembers(db, collectiveId, []);
+    expect((await colleague.call(notesApi.list, { query: place })).status).toBe(403);
   });
 
   it('is read no more by an author who has left the collective', async () => {
