@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { adminScope, networkScope, SearchScopeProvider } from '../../lib/search-scope.ts';
 import type { ProfileView } from '../../lib/use-profile-route.ts';
 import { renderLook } from '../../ui/testing/render-look.tsx';
-import { OrganizationDialog } from './OrganizationDialog.tsx';
+import { OrganizationDialog, type OrganizationDialogProps } from './OrganizationDialog.tsx';
 
 const none = { id: 4, createdOn: 0, createdBy: null, updatedOn: null, updatedBy: null };
 
@@ -110,14 +110,23 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function openProfile({
-  view = {},
-  scope = networkScope(7),
-}: { view?: ProfileView; scope?: typeof adminScope } = {}) {
+interface Given {
+  view?: ProfileView;
+  scope?: typeof adminScope;
+  relations?: OrganizationDialogProps['relations'];
+}
+
+function openProfile({ view = {}, scope = networkScope(7), relations }: Given = {}) {
   const onView = vi.fn();
   const component = () => (
     <SearchScopeProvider value={scope}>
-      <OrganizationDialog id={4} view={view} onView={onView} onNeighbour={vi.fn()} onClosed={vi.fn()} />
+      <OrganizationDialog
+        id={4}
+        {...{ view, onView, relations }}
+        relationsCount={3}
+        onNeighbour={vi.fn()}
+        onClosed={vi.fn()}
+      />
     </SearchScopeProvider>
   );
   const router = createRouter({ routeTree: createRootRoute({ component }), history: createMemoryHistory() });
@@ -143,6 +152,28 @@ describe('The profile of an organization', () => {
     openProfile();
     await screen.findByText('Academic');
     expect(tabs()).toEqual(['summary', 'people64', 'alumni9']);
+  });
+
+  it('has what lies between it and the viewer after its people', async () => {
+    const relations = () => ({ chains: <p>the chains</p>, you: <p>you and it</p> });
+    const { user, onView } = openProfile({ relations });
+    expect(await screen.findByText('the chains')).toBeTruthy();
+    expect(tabs()).toEqual(['summary', 'people64', 'you', 'notes/labels3']);
+    await user.click(screen.getByRole('tab', { name: 'you' }));
+    expect(onView).toHaveBeenCalledWith({ tab: 'you' });
+  });
+
+  it('shows the tab "you" and names the organization to what stands there', async () => {
+    const relations = ({ id, name }: { id: number; name: string }) => ({ you: <p>{`${name}, ${id}`}</p> });
+    openProfile({ view: { tab: 'you' }, relations });
+    expect(await screen.findByText('Halden Ventures, 4')).toBeTruthy();
+  });
+
+  it('mends an address that names a tab it does not have', async () => {
+    const { onView } = openProfile({ view: { tab: 'history', at: '2' } });
+    await screen.findByText('Investment Firm');
+    expect(onView).toHaveBeenCalledWith({});
+    expect(screen.getByRole('tab', { name: 'summary' }).getAttribute('aria-selected')).toBe('true');
   });
 
   it('says how many people of the scope are there', async () => {

@@ -9,10 +9,13 @@ import { ChainsCard } from '../../features/relations/ChainsCard.tsx';
 import { useNotesAndLabelsCount } from '../../features/relations/notes-count.ts';
 import { NotesAndLabels } from '../../features/relations/NotesAndLabels.tsx';
 import { OrganizationYou } from '../../features/relations/OrganizationYou.tsx';
+import { type NotesStart, useNotesStart } from '../../features/relations/use-notes-start.ts';
 import { readId } from '../../lib/read-id.ts';
 import { useSearchScope } from '../../lib/search-scope.ts';
 import { useNotFound } from '../../lib/use-error-page.ts';
 import { useProfileRoute } from '../../lib/use-profile-route.ts';
+
+const NOTES_TAB = 'notes-labels';
 
 /** /organizations/{organizationId}, above the list of organizations. */
 export function OrganizationPage() {
@@ -21,6 +24,10 @@ export function OrganizationPage() {
   const { view, changeView, openNeighbour, close } = useProfileRoute(organizationsPath);
   const id = readId(organizationId);
   const relationsCount = useNotesAndLabelsCount(ENTITY_TYPES.organization, id);
+  const start = useNotesStart({
+    shownId: view.tab === NOTES_TAB ? id : null,
+    open: () => changeView({ tab: NOTES_TAB }),
+  });
   useNotFound(id === null);
   if (id === null) return null;
   return (
@@ -30,18 +37,18 @@ export function OrganizationPage() {
       onView={changeView}
       onNeighbour={openNeighbour}
       onClosed={close}
-      relations={relationsWith}
+      relations={(organization) => relationsWith(organization, start)}
       relationsCount={relationsCount}
     />
   );
 }
 
 /** What lies between the viewer and an organization; the parts of one never turn into those of the next. */
-function relationsWith({ id, name }: OrganizationRef): OrganizationRelations {
+function relationsWith({ id, name }: OrganizationRef, start: NotesStart): OrganizationRelations {
   const entity = { entityTypeId: ENTITY_TYPES.organization, entityId: id, name };
   return {
     chains: <ChainsCard key={id} {...entity} />,
     you: <OrganizationYou key={id} id={id} name={name} />,
-    notesAndLabels: <NotesAndLabels key={id} {...entity} />,
+    notesAndLabels: <NotesAndLabels key={id} {...entity} start={start} />,
   };
 }
