@@ -1,7 +1,7 @@
 import type { PersonProfile, PersonRef } from '@kithline/contract/people.ts';
 import { useQuery } from '@tanstack/react-query';
 import { IconUsersGroup } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { useErrorPage } from '../../lib/use-error-page.ts';
 import { useListBehind } from '../../lib/use-list-behind.ts';
@@ -12,25 +12,12 @@ import { ProfileDialog } from '../../ui/overlays/ProfileDialog.tsx';
 import type { Tab as TabOf } from '../../ui/tabs/tab.ts';
 import { Educations } from './Educations.tsx';
 import { personQuery } from './people.data.ts';
+import type { PersonRelations } from './person-relations.ts';
 import { PersonHead } from './PersonHead.tsx';
 import { PersonSummary } from './PersonSummary.tsx';
 import { WorkHistory } from './WorkHistory.tsx';
 
 type Tab = 'summary' | 'experience' | 'education' | 'you' | 'notes-labels';
-
-/** What lies between the viewer and a person. Other features make the parts; the page brings them. */
-export interface PersonRelations {
-  /** At the right end of the head. */
-  tie?: ReactNode;
-  /** The tab "you". */
-  you?: ReactNode;
-  /** The tab "notes/labels". */
-  notesAndLabels?: ReactNode;
-  /** A card of the summary. */
-  chains?: ReactNode;
-  /** A card beside the summary. */
-  inCommon?: ReactNode;
-}
 
 export interface PersonDialogProps {
   id: number;
@@ -50,8 +37,7 @@ export interface PersonDialogProps {
 /** A person's profile above the list. What a row of that list knows stands in the head until the profile is there. */
 export function PersonDialog({ id, tab, onTab, onNeighbour, onClosed, ...more }: PersonDialogProps) {
   const [opened, setOpened] = useState(true);
-  const { profile, person, neighbour } = usePerson(id);
-  const name = person?.name ?? '';
+  const { profile, person, name, neighbour } = usePerson(id);
   const relations = profile && more.relations?.(profile);
   const tabs = tabsOf(profile, more);
   const current = useCurrentTab(tabs, tab, onTab);
@@ -67,16 +53,22 @@ export function PersonDialog({ id, tab, onTab, onNeighbour, onClosed, ...more }:
       aside={relations?.tie}
       tabs={tabs}
       current={current}
-      onSelect={(chosen) => onTab(chosen === 'summary' ? undefined : chosen)}
-      onStep={(step) => {
-        const next = neighbour(step);
-        if (next !== undefined) onNeighbour(next);
-      }}
+      onSelect={(chosen) => onTab(addressOf(chosen))}
+      onStep={(step) => openIfAny(neighbour(step), onNeighbour)}
       panel={<Panel key={id} id={id} tab={current} profile={profile} relations={relations} />}
     >
       {person && <PersonHead person={person} />}
     </ProfileDialog>
   );
+}
+
+/** The first tab leaves the address clean. */
+function addressOf(tab: Tab): string | undefined {
+  return tab === 'summary' ? undefined : tab;
+}
+
+function openIfAny(id: number | undefined, open: (id: number) => void): void {
+  if (id !== undefined) open(id);
 }
 
 /** The profile, and what is known of the person before it is there. Failures lead to their pages. */
@@ -86,7 +78,7 @@ function usePerson(id: number) {
   useErrorPage(query.isLoadingError ? query.error : null);
   const person = query.data ?? item;
   useDocumentTitle(person?.name);
-  return { profile: query.data, person, neighbour };
+  return { profile: query.data, person, name: person?.name ?? '', neighbour };
 }
 
 function tabsOf(
@@ -137,7 +129,5 @@ function Panel({ id, tab, profile, relations }: PanelProps) {
   if (tab === 'education') return <Educations id={id} />;
   if (tab === 'you') return relations?.you ?? <CardBones lines={8} />;
   if (tab === 'notes-labels') return relations?.notesAndLabels ?? <CardBones lines={8} />;
-  return (
-    <PersonSummary id={id} profile={profile} chains={relations?.chains} inCommon={relations?.inCommon} />
-  );
+  return <PersonSummary id={id} profile={profile} relations={relations} />;
 }

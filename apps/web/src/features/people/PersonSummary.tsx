@@ -1,33 +1,32 @@
 import type { PersonProfile } from '@kithline/contract/people.ts';
-import type { ReactNode } from 'react';
 import { Card } from '../../ui/cards/Card.tsx';
 import { CardBones } from '../../ui/feedback/CardBones.tsx';
 import { ProfileColumns } from '../../ui/overlays/ProfileColumns.tsx';
 import { LongText } from '../../ui/text/LongText.tsx';
 import { BasicInfo } from './BasicInfo.tsx';
 import { ExperienceSummary } from './ExperienceSummary.tsx';
+import type { PersonRelations } from './person-relations.ts';
 import { PersonInterests } from './PersonInterests.tsx';
 
 interface PersonSummaryProps {
   id: number;
   profile: PersonProfile | undefined;
-  chains?: ReactNode;
-  inCommon?: ReactNode;
+  relations: PersonRelations | undefined;
 }
 
 /** The first tab of a person. Parts that have nothing to say are not there. */
-export function PersonSummary({ id, profile, chains, inCommon }: PersonSummaryProps) {
-  const side = profile ? <Side profile={profile} inCommon={inCommon} /> : <CardBones lines={5} />;
+export function PersonSummary({ id, profile, relations }: PersonSummaryProps) {
+  const side = profile ? <Side profile={profile} relations={relations} /> : <CardBones lines={5} />;
   return (
     <ProfileColumns side={side}>
       <ExperienceSummary id={id} />
-      {chains}
+      {relations?.chains}
       {profile && <PersonInterests profile={profile} />}
     </ProfileColumns>
   );
 }
 
-function Side({ profile, inCommon }: { profile: PersonProfile; inCommon: ReactNode }) {
+function Side({ profile, relations }: { profile: PersonProfile } & Pick<PersonSummaryProps, 'relations'>) {
   return (
     <>
       <BasicInfo profile={profile} />
@@ -36,7 +35,7 @@ function Side({ profile, inCommon }: { profile: PersonProfile; inCommon: ReactNo
           <LongText small>{profile.bio}</LongText>
         </Card>
       )}
-      {inCommon}
+      {relations?.inCommon}
     </>
   );
 }

@@ -12,11 +12,13 @@ interface LabelAdderProps {
   /** The labels that are there already. */
   labels: readonly Named[];
   onChange: (change: LabelChange) => void;
+  /** The field is there from the start. */
+  startsOpen?: boolean;
 }
 
 /** A button that becomes a field. Escape closes it, and so does leaving it empty; otherwise it waits for the next label. */
-export function LabelAdder({ labels, onChange }: LabelAdderProps) {
-  const [state, setState] = useState<'closed' | 'open' | 'given up'>('closed');
+export function LabelAdder({ labels, onChange, startsOpen = false }: LabelAdderProps) {
+  const [state, setState] = useState<'closed' | 'open' | 'given up'>(startsOpen ? 'open' : 'closed');
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Once opened the field has the focus; once given up, the button that opened it.

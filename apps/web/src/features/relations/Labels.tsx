@@ -15,8 +15,15 @@ import { labelledHref, type NotesAbout } from './notes-about.ts';
 
 const NONE: readonly Named[] = [];
 
+interface LabelsProps {
+  about: NotesAbout;
+  name: string;
+  /** The field of a new label is there from the start. */
+  startsNew?: boolean;
+}
+
 /** Labels of somebody: chips that lead to all who have them, and the button that becomes a field. `l` opens it. */
-export function Labels({ about, name }: { about: NotesAbout; name: string }) {
+export function Labels({ about, name, startsNew = false }: LabelsProps) {
   const scope = useSearchScope();
   const query = useQuery(labelsQuery(about));
   const { change, failed } = useLabelChange(about);
@@ -57,7 +64,7 @@ export function Labels({ about, name }: { about: NotesAbout; name: string }) {
         </ul>
       )}
       <LastChange {...{ removed, failed }} onChange={changeAgain} />
-      {query.data && <LabelAdder labels={labels} onChange={changeLabels} />}
+      {query.data && <LabelAdder labels={labels} onChange={changeLabels} startsOpen={startsNew} />}
     </section>
   );
 }

@@ -13,11 +13,20 @@ import { notesQuery } from './notes.data.ts';
 import type { NotesAbout } from './notes-about.ts';
 import { useLetterKey } from './notes-keys.ts';
 
+interface NotesProps {
+  about: NotesAbout;
+  name: string;
+  /** The card that writes a new note is there from the start. */
+  startsNew?: boolean;
+}
+
 /** Notes about somebody, newest first, and the card that writes a new one. `n` opens it. */
-export function Notes({ about, name }: { about: NotesAbout; name: string }) {
+export function Notes({ about, name, startsNew = false }: NotesProps) {
   const notes = useInfiniteQuery(notesQuery(about));
   const isDraftLeft = useHasDraft(about, null);
-  const [form, setForm] = useState<'closed' | 'found' | 'opened'>(isDraftLeft ? 'found' : 'closed');
+  const [form, setForm] = useState<'closed' | 'found' | 'opened'>(
+    startsNew ? 'opened' : isDraftLeft ? 'found' : 'closed',
+  );
   const section = useRef<HTMLElement>(null);
   const newButton = useRef<HTMLButtonElement>(null);
   const open = () => {

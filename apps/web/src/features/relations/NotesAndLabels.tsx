@@ -3,23 +3,26 @@ import { Labels } from './Labels.tsx';
 import { Notes } from './Notes.tsx';
 import classes from './NotesAndLabels.module.css';
 import { contextOf, type NotesAbout, sayWhose } from './notes-about.ts';
+import type { NotesStart } from './use-notes-start.ts';
 
 export interface NotesAndLabelsProps extends Pick<NotesAbout, 'entityTypeId' | 'entityId'> {
   /** Whom or what the profile shows. */
   name: string;
+  /** What is open from the start. */
+  start?: NotesStart;
 }
 
 /** What one has written down of a person or an organization. Whose it is follows from where the profile is open. */
-export function NotesAndLabels({ entityTypeId, entityId, name }: NotesAndLabelsProps) {
+export function NotesAndLabels({ entityTypeId, entityId, name, start }: NotesAndLabelsProps) {
   const scope = useSearchScope();
   const about = { entityTypeId, entityId, context: contextOf(scope.scope) };
   return (
     <div key={JSON.stringify(about)} className={classes.columns}>
       <div className={classes.side}>
-        <Labels {...{ about, name }} />
+        <Labels {...{ about, name }} startsNew={start === 'label'} />
         <p className={classes.whose}>{sayWhose(scope)}</p>
       </div>
-      <Notes {...{ about, name }} />
+      <Notes {...{ about, name }} startsNew={start === 'note'} />
     </div>
   );
 }

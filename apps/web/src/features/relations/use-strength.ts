@@ -6,7 +6,7 @@ import { refreshRelationship, showRelationship } from './shown-relationship.ts';
 interface StrengthControl {
   /** Shows and saves a strength at once; null is Not Given. */
   choose: (strengthId: StrengthId | null) => void;
-  /** Whether the last choice was not saved; what held before is shown again. */
+  /** Whether the last choice about the person was made here and was not saved; what held before is shown again. */
   failed: boolean;
   retry: () => void;
 }
@@ -39,9 +39,10 @@ export function useStrength(personId: number, shown: RelationshipRef | null): St
       if (isLatest()) refreshRelationship(client, personId);
     },
   });
+  const last = client.getMutationCache().findAll({ mutationKey }).at(-1);
   return {
     choose: (strengthId) => save.mutate(strengthId),
-    failed: save.isError,
+    failed: save.isError && last?.state.submittedAt === save.submittedAt,
     retry: () => {
       if (save.variables !== undefined) save.mutate(save.variables);
     },

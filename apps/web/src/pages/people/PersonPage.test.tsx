@@ -56,6 +56,19 @@ describe('The tab "you" of a person', () => {
     expect(server.relationship?.strength.id).toBe(1);
   });
 
+  it('no longer speaks of a failure once a later choice is saved', async () => {
+    const server = answerAsServer({ ...leila, relationship: strong });
+    server.failing.add('/relationships');
+    const { user } = await openPeople('/people/12?tab=you');
+    await user.click(await choice(/^Weak/));
+    await screen.findByText('Your choice was not saved.');
+    server.failing.clear();
+    await user.click(dialog().getByRole('button', { name: `Strong. ${question}` }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Familiar' }));
+    await isChosen(/^Familiar/);
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
+
   it('ends with the last of several quick choices', async () => {
     const server = answerAsServer(leila);
     const { user } = await openPeople('/people/12?tab=you');
@@ -133,6 +146,29 @@ describe('The head of a profile', () => {
     await user.keyboard('{ArrowDown}{Enter}');
     expect(await screen.findByRole('button', { name: `Strong. ${question}` })).toBeTruthy();
     await waitFor(() => expect(server.relationship?.strength.id).toBe(3));
+  });
+});
+
+describe('The letters n and l on another tab', () => {
+  it('open notes and labels with a new note', async () => {
+    answerAsServer(leila);
+    const { user, where } = await openPeople('/people/12');
+    await screen.findByRole('button', { name: `Not rated yet. ${question}` });
+    await user.keyboard('n');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /^Note/ })));
+    expect(where()).toContain('tab=notes-labels');
+    expect((document.activeElement as HTMLTextAreaElement).value).toBe('');
+  });
+
+  it('open notes and labels with the field of a new label, but only once', async () => {
+    answerAsServer(leila);
+    const { user } = await openPeople('/people/12?tab=experience');
+    await screen.findByRole('button', { name: `Not rated yet. ${question}` });
+    await user.keyboard('l');
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('INPUT'));
+    await user.click(dialog().getByRole('tab', { name: 'summary' }));
+    await user.click(dialog().getByRole('tab', { name: 'notes/labels' }));
+    expect(await screen.findByRole('button', { name: 'add label' })).toBeTruthy();
   });
 });
 

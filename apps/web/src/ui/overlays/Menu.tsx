@@ -24,7 +24,7 @@ export interface MenuProps {
   align?: 'start' | 'end';
 }
 
-/** A button with a short list of commands or a choice. Arrow keys move, letters do not. */
+/** A button with a short list of commands or a choice, which starts on what holds now. Arrow keys move, letters do not. */
 export function Menu({ trigger, items, align = 'end' }: MenuProps) {
   return (
     <MantineMenu
@@ -32,6 +32,7 @@ export function Menu({ trigger, items, align = 'end' }: MenuProps) {
       offset={4}
       transitionProps={{ transition: 'fade-down', duration: 140, timingFunction: 'var(--k-ease)' }}
       classNames={{ dropdown: classes.menu, item: classes.item, itemSection: classes.icon }}
+      withInitialFocusPlaceholder={false}
       loop
     >
       <MantineMenu.Target>{trigger}</MantineMenu.Target>
@@ -43,6 +44,7 @@ export function Menu({ trigger, items, align = 'end' }: MenuProps) {
             'data-danger': item.danger || undefined,
             'data-chosen': item.chosen || undefined,
             'aria-current': item.chosen || undefined,
+            'data-autofocus': item.chosen || undefined,
             onClick: item.onSelect,
             children: item.label,
           };

@@ -21,7 +21,11 @@ export function answerAsServer(profile: PersonProfile) {
     const path = pathname.replace('/api', '');
     if (init.method !== 'GET') server.written.push(`${init.method} ${path}`);
     if (server.failing.has(path)) return Response.json({}, { status: 500 });
-    return answer(server, profile, { path, method: init.method ?? 'GET', body: init.body });
+    return answer(server, profile, {
+      path,
+      method: init.method ?? 'GET',
+      body: typeof init.body === 'string' ? init.body : '',
+    });
   });
   return server;
 }
@@ -30,13 +34,13 @@ type Server = ReturnType<typeof answerAsServer>;
 interface Asked {
   path: string;
   method: string;
-  body: RequestInit['body'];
+  body: string;
 }
 
 function answer(server: Server, profile: PersonProfile, { path, method, body }: Asked): Response {
   const { relationship } = server;
   if (path === '/relationships' && method === 'POST') {
-    const { strengthId } = JSON.parse(String(body)) as { strengthId: StrengthId };
+    const { strengthId } = JSON.parse(body) as { strengthId: StrengthId };
     server.relationship = { id: RELATIONSHIP_ID, strength: strengthOf(strengthId) };
     return Response.json(server.relationship, { status: 201 });
   }

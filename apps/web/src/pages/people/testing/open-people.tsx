@@ -11,8 +11,6 @@ import {
 import { sessionQuery } from '../../../features/accounts/session.data.ts';
 import { parseSearch, stringifySearch } from '../../../lib/search-params.ts';
 import { networkScope, SearchScopeProvider } from '../../../lib/search-scope.ts';
-import { RouterLink } from '../../../shell/RouterLink.tsx';
-import { LinkProvider } from '../../../ui/link/LinkProvider.tsx';
 import { renderLook } from '../../../ui/testing/render-look.tsx';
 import { PeoplePage } from '../PeoplePage.tsx';
 import { PersonPage } from '../PersonPage.tsx';
@@ -22,11 +20,9 @@ export async function openPeople(address: string, viewerPersonId = 1) {
   const history = createMemoryHistory({ initialEntries: [address] });
   const root = createRootRoute({
     component: () => (
-      <LinkProvider component={RouterLink}>
-        <SearchScopeProvider value={networkScope(7)}>
-          <Outlet />
-        </SearchScopeProvider>
-      </LinkProvider>
+      <SearchScopeProvider value={networkScope(7)}>
+        <Outlet />
+      </SearchScopeProvider>
     ),
   });
   const people = createRoute({ getParentRoute: () => root, path: '/people', component: PeoplePage });

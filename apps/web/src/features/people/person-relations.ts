@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+
+/** What lies between the viewer and a person. Other features make the parts; the page brings them. */
+export interface PersonRelations {
+  /** At the right end of the head. */
+  tie?: ReactNode;
+  /** The tab "you". */
+  you?: ReactNode;
+  /** The tab "notes/labels". */
+  notesAndLabels?: ReactNode;
+  /** A card of the summary. */
+  chains?: ReactNode;
+  /** A card beside the summary. */
+  inCommon?: ReactNode;
+}
