@@ -9,8 +9,9 @@ export const USAGE = `Measures Kithline on invented people, through HTTP, signed
   --sizes      numbers of persons, with commas
   --requests   requests of each class in each scope, 100 unless given
   --import     import a contacts file of 30,000 rows into the last size
+  --chains     chains to people and organizations, in a network, a collective of 60 and everybody's, on every size
   --web        JavaScript and Lighthouse scores of pages, on the last size
-  --only-web, --only-import   without the requests
+  --only-web, --only-import, --only-chains   without the requests
   --data       a folder in which data sets are kept for the next run
 
 PostgreSQL is the embedded one, or that of BENCH_DATABASE_URL (a superuser's; databases bench_* are made in it).
@@ -21,6 +22,7 @@ export interface BenchOptions {
   readonly sizes: readonly number[];
   readonly requests: number;
   readonly withRequests: boolean;
+  readonly withChains: boolean;
   readonly withImport: boolean;
   readonly withWeb: boolean;
   readonly data: string | undefined;
@@ -37,17 +39,20 @@ export function readOptions(args: string[]): BenchOptions {
       sizes: { type: 'string', default: '10000,100000' },
       requests: { type: 'string', default: '100' },
       import: { type: 'boolean', default: false },
+      chains: { type: 'boolean', default: false },
       web: { type: 'boolean', default: false },
       'only-web': { type: 'boolean', default: false },
       'only-import': { type: 'boolean', default: false },
+      'only-chains': { type: 'boolean', default: false },
       data: { type: 'string' },
     },
   });
-  const only = values['only-web'] || values['only-import'];
+  const only = values['only-web'] || values['only-import'] || values['only-chains'];
   return {
     sizes: values.sizes.split(',').map((size) => wholeNumber(size, FEWEST_PERSONS, MOST_PERSONS)),
     requests: wholeNumber(values.requests, 1, 100_000),
     withRequests: !only,
+    withChains: values.chains || values['only-chains'],
     withImport: values.import || values['only-import'],
     withWeb: values.web || values['only-web'],
     data: values.data,

@@ -1,7 +1,7 @@
 import { createRandom } from '../sample/population/random.ts';
 import type { CpuTime } from './cpu-time.ts';
 import { type Client, signedIn } from './http-client.ts';
-import { REQUEST_CLASSES, type RequestClass } from './request-classes.ts';
+import type { RequestClass } from './request-classes.ts';
 import type { SampledPerson } from './sample-persons.ts';
 import type { ScopeUnderTest } from './scopes.ts';
 import { type Summary, summarize } from './summarize.ts';
@@ -32,6 +32,7 @@ export interface Measurement {
 
 interface Bench {
   readonly origin: string;
+  readonly classes: readonly RequestClass[];
   readonly cpuTime: CpuTime;
   /** Requests of each class in each scope. */
   readonly count: number;
@@ -50,11 +51,17 @@ interface Series extends Costs {
  * Sends one request at a time: in every round one of each class and scope, in random order, with health between them. So
  * whatever else the machine does meets all classes alike.
  */
-export async function measureRequests({ origin, count, scopes, cpuTime }: Bench): Promise<Measurement> {
+export async function measureRequests({
+  origin,
+  classes,
+  count,
+  scopes,
+  cpuTime,
+}: Bench): Promise<Measurement> {
   const random = createRandom('bench/requests');
   const clients = scopes.map(({ scope }) => signedIn(origin, scope.token));
   const series = scopes.flatMap(({ scope, people }, at) =>
-    REQUEST_CLASSES.map((requestClass): Series => {
+    classes.map((requestClass): Series => {
       const client = clients[at] ?? signedIn(origin, scope.token);
       return { scope, people, requestClass, client, times: [], cpu: [], failed: null };
     }),

@@ -1,15 +1,17 @@
 import os from 'node:os';
 import { createDatabase, createPool } from '../apps/server/src/platform/db/database.ts';
-import type { Tables } from '../apps/server/src/tables.ts';
+import type { Db, Tables } from '../apps/server/src/tables.ts';
 import { type BenchOptions, readOptions, USAGE } from './bench-options.ts';
+import { chainClassesOf, chainScopesOf } from './chain-classes.ts';
 import { cpuTimeOf } from './cpu-time.ts';
 import { datasetOf } from './generate-dataset.ts';
 import { importLine, measureImport } from './measure-import.ts';
 import { measureRequests } from './measure-requests.ts';
 import { measureWeb, webTable } from './measure-web.ts';
 import { type BenchPostgres, openPostgres } from './postgres.ts';
+import { REQUEST_CLASSES, type RequestClass } from './request-classes.ts';
 import { samplePersons } from './sample-persons.ts';
-import { scopesOf } from './scopes.ts';
+import { type ScopeUnderTest, scopesOf } from './scopes.ts';
 import { type ServerUnderTest, startServer } from './server-under-test.ts';
 import { tableOf, writeJson } from './write-report.ts';
 
@@ -50,8 +52,12 @@ async function benchSize(postgres: BenchPostgres, persons: number, options: Benc
   const server = await startServer(url);
   try {
     if (options.withRequests) {
-      const measurement = await requestsOf(url, { persons, server, count: options.requests });
+      const measurement = await requestsOf(url, { persons, server, count: options.requests, of: searches });
       say(`${tableOf(measurement)}\n  ${writeJson(`requests-${persons}`, { ...about, ...measurement })}`);
+    }
+    if (options.withChains) {
+      const measurement = await requestsOf(url, { persons, server, count: options.requests, of: chains });
+      say(`${tableOf(measurement)}\n  ${writeJson(`chains-${persons}`, { ...about, ...measurement })}`);
     }
     if (options.withImport && isLast) {
       const figures = await measureImport(url, { persons, origin: server.origin });
@@ -66,17 +72,38 @@ async function benchSize(postgres: BenchPostgres, persons: number, options: Benc
   }
 }
 
-async function requestsOf(
-  url: string,
-  { persons, server, count }: { persons: number; server: ServerUnderTest; count: number },
-) {
+/** What is asked for, and whose people. */
+interface Asked {
+  readonly classes: readonly RequestClass[];
+  readonly scopes: readonly ScopeUnderTest[];
+}
+
+const searches = (_db: Db, persons: number): Asked => ({
+  classes: REQUEST_CLASSES,
+  scopes: scopesOf(persons),
+});
+
+const chains = async (db: Db, persons: number): Promise<Asked> => ({
+  scopes: await chainScopesOf(db, persons),
+  classes: await chainClassesOf(db),
+});
+
+interface RequestsGiven {
+  readonly persons: number;
+  readonly server: ServerUnderTest;
+  readonly count: number;
+  readonly of: (db: Db, persons: number) => Asked | Promise<Asked>;
+}
+
+async function requestsOf(url: string, { persons, server, count, of }: RequestsGiven) {
   const pool = createPool({ url }, 1);
   try {
     const db = createDatabase<Tables>(pool);
+    const asked = await of(db, persons);
     const scopes = [];
-    for (const scope of scopesOf(persons)) scopes.push({ scope, people: await samplePersons(db, scope) });
+    for (const scope of asked.scopes) scopes.push({ scope, people: await samplePersons(db, scope) });
     const cpuTime = cpuTimeOf(server.pid, pool);
-    return await measureRequests({ origin: server.origin, count, scopes, cpuTime });
+    return await measureRequests({ origin: server.origin, classes: asked.classes, count, scopes, cpuTime });
   } finally {
     await pool.end();
   }

@@ -108,9 +108,9 @@ export interface Built {
   readonly persons: readonly number[];
   readonly organizationId: number;
   readonly workers: readonly number[];
-  scopesOf(viewer: Viewer): readonly ReadableScope[];
+  readonly scopesOf: (viewer: Viewer) => readonly ReadableScope[];
   /** Networks that a viewer sees in a scope, told from the graph. */
-  visibleTo(viewer: Viewer, scope: ReadableScope): ReadonlySet<number>;
+  readonly visibleTo: (viewer: Viewer, scope: ReadableScope) => ReadonlySet<number>;
 }
 
 const FIRST_PERSON = 1_000;

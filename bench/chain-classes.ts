@@ -1,0 +1,97 @@
+import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
+import { sql } from 'kysely';
+import { EVERYONE } from '../apps/server/src/search-index/tokens.ts';
+import type { Db } from '../apps/server/src/tables.ts';
+import { LARGE_NETWORK, tokenOf } from './dataset/bench-members.ts';
+import { COLLABORATORS, collectiveOf } from './dataset/collective.ts';
+import type { RequestClass } from './request-classes.ts';
+import type { ScopeUnderTest } from './scopes.ts';
+
+const TO_PERSON = [20, 20, 20] as const;
+const TO_ORGANIZATION = [100, 100, 100] as const;
+
+type Params = Readonly<Record<string, string | number>>;
+
+function query(path: string, scope: ScopeUnderTest, params: Params): string {
+  const all = Object.entries({ ...scope.query, ...params }).map(([key, value]) => [key, String(value)]);
+  return `/api/${path}?${new URLSearchParams(all).toString()}`;
+}
+
+const chainsTo =
+  (toEntityTypeId: number) =>
+  (scope: ScopeUnderTest, toEntityId: number, page = 1) =>
+    query('chains', scope, { toEntityTypeId, toEntityId, page });
+const toPerson = chainsTo(ENTITY_TYPES.person);
+const toOrganization = chainsTo(ENTITY_TYPES.organization);
+
+/** Chains to people and organizations of the scope, drawn by person, and to the organization where most people work. */
+export async function chainClassesOf(db: Db): Promise<RequestClass[]> {
+  const largest = await largestOrganization(db);
+  return [
+    { name: 'to a person', aims: TO_PERSON, path: ({ scope, person }) => toPerson(scope, person.id) },
+    {
+      name: 'to an organization',
+      aims: TO_ORGANIZATION,
+      path: ({ scope, person }) => toOrganization(scope, person.companyId),
+    },
+    { name: 'to the largest', aims: TO_ORGANIZATION, path: ({ scope }) => toOrganization(scope, largest) },
+    {
+      name: 'to the largest, last page',
+      aims: TO_ORGANIZATION,
+      path: ({ scope }) => toOrganization(scope, largest, 100),
+    },
+    {
+      name: 'introductions',
+      aims: TO_ORGANIZATION,
+      path: ({ scope, person }) => query('chains/introductions', scope, { organizationId: person.companyId }),
+    },
+    {
+      name: 'introductions, largest',
+      aims: TO_ORGANIZATION,
+      path: ({ scope }) => query('chains/introductions', scope, { organizationId: largest }),
+    },
+  ];
+}
+
+/** The largest network, a collective of 60 of whom one in the middle asks, and everyone. */
+export async function chainScopesOf(db: Db, persons: number): Promise<ScopeUnderTest[]> {
+  const collective = await collectiveOf(db);
+  const people = await db
+    .selectFrom('scope_stat')
+    .select('total_persons')
+    .where('scope_id', '=', collective)
+    .executeTakeFirst();
+  return [
+    {
+      name: 'own network, the largest',
+      id: LARGE_NETWORK,
+      at: 0,
+      people: persons,
+      query: { networkId: LARGE_NETWORK },
+      token: tokenOf(LARGE_NETWORK),
+    },
+    {
+      name: `collective of ${COLLABORATORS} members`,
+      id: collective,
+      at: 1,
+      people: people?.total_persons ?? 0,
+      query: { collectiveId: collective },
+      token: tokenOf(COLLABORATORS / 2),
+    },
+    {
+      name: 'administrators',
+      id: EVERYONE,
+      at: 2,
+      people: persons,
+      query: { admin: 'true' },
+      token: tokenOf('administrator'),
+    },
+  ];
+}
+
+async function largestOrganization(db: Db): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select organization_id as id from role_flat where win = 2 and organization_id is not null
+    group by organization_id order by count(*) desc, organization_id limit 1`.execute(db);
+  return rows[0]?.id ?? 1;
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import { inTransaction } from '../../apps/server/src/platform/db/database.ts';
+import { addToScope, setScopeMembers } from '../../apps/server/src/search-index/search-index.ts';
+import type { Db } from '../../apps/server/src/tables.ts';
+import { chance, createChance, upTo } from './chance.ts';
+
+/** Collaborators of the collective: the members with the largest networks, but for the second one, who has the small one. */
+export const COLLABORATORS = 60;
+/** How many of the others in the collective each of them knows: who shares a network works together. */
+const KNOWN_SHARE = 0.3;
+/** How many of their contacts members have rated. */
+const RATED_SHARE = 0.05;
+
+/**
+ * A collective of 60 members who share their networks, know some of each other and have rated some of their contacts; made when the data set
+ * has none yet. Answers its id.
+ */
+export async function collectiveOf(db: Db): Promise<number> {
+  const kept = await db.selectFrom('collective').select('id').where('name', '=', 'Bench').executeTakeFirst();
+  if (kept) return kept.id;
+  const id = await inTransaction(db, async (db) => {
+    await createChance(db);
+    const made = await insertCollective(db);
+    await meetEachOther(db);
+    await rateContacts(db);
+    await sql`
+      create temporary table bench_shared on commit drop as
+      select distinct c.person_id from network_contact c where c.network_id <= ${COLLABORATORS}::int`.execute(
+      db,
+    );
+    await setScopeMembers(db, made, { tempTable: 'bench_shared' });
+    return made;
+  });
+  await sql`vacuum analyze network_contact, relationship, scope_person, person_search, scope_organization, collective_network`.execute(
+    db,
+  );
+  return id;
+}
+
+async function insertCollective(db: Db): Promise<number> {
+  const { id: clientId } = await db
+    .insertInto('client')
+    .values({ name: 'Bench', name_norm: 'bench', owner_id: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto('scope')
+    .values({ kind: 'collective' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('scope_stat').values({ scope_id: id, stats: '{}', pictures: '{}' }).execute();
+  await db
+    .insertInto('collective')
+    .values({ id, client_id: clientId, name: 'Bench', name_norm: 'bench' })
+    .execute();
+  // The ids of networks are those of their members.
+  const members = sql`generate_series(1, ${COLLABORATORS}::int) as m`;
+  await sql`insert into collaborator (collective_id, user_id) select ${id}::bigint, m from ${members}`.execute(
+    db,
+  );
+  await sql`insert into collective_network (collective_id, network_id) select ${id}::bigint, m from ${members}`.execute(
+    db,
+  );
+  return id;
+}
+
+/** Both have the other in their files, as contacts files have it. */
+async function meetEachOther(db: Db): Promise<void> {
+  const { rows } = await sql<{ network_id: number; person_id: number }>`
+    insert into network_contact (network_id, person_id, connected_on)
+    select one.id, other.person_id, date '2010-01-01' + ${upTo(5_000, chance('least(one.id, other.id) * 1000 + greatest(one.id, other.id)', 82))}
+    from users one, users other
+    where one.id <= ${COLLABORATORS}::int and other.id <= ${COLLABORATORS}::int and one.id <> other.id
+      and ${chance('least(one.id, other.id) * 1000 + greatest(one.id, other.id)', 81)} < ${KNOWN_SHARE}::float8
+    on conflict do nothing
+    returning network_id, person_id`.execute(db);
+  for (const [network, met] of Map.groupBy(rows, (row) => row.network_id))
+    await addToScope(
+      db,
+      network,
+      met.map((row) => row.person_id),
+    );
+}
+
+async function rateContacts(db: Db): Promise<void> {
+  await sql`
+    insert into relationship (user_id, to_person_id, strength)
+    select network_id, person_id, ${upTo(3, chance('network_id * 1000003 + person_id', 84))}
+    from network_contact
+    where network_id <= ${COLLABORATORS}::int
+      and ${chance('network_id * 1000003 + person_id', 83)} < ${RATED_SHARE}::float8
+    on conflict do nothing`.execute(db);
+}
