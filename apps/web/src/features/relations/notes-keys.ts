@@ -2,10 +2,13 @@ import { useEffect, useEffectEvent } from 'react';
 import { areLetterKeysOn } from '../../lib/letter-keys.ts';
 import { isPlainKey } from '../../ui/overlays/is-plain-key.ts';
 
-/** Runs `act` when a letter is pressed while nothing is being typed, unless single letters are switched off. */
-export function useLetterKey(letter: string, act: () => void): void {
+/**
+ * Runs `act` when a letter is pressed while nothing is being typed, unless single letters are switched off. While it is null
+ * the letter is left to others.
+ */
+export function useLetterKey(letter: string, act: (() => void) | null): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== letter || !isPlainKey(event) || !areLetterKeysOn()) return;
+    if (!act || event.key !== letter || !isPlainKey(event) || !areLetterKeysOn()) return;
     // The letter must not land in the field that it opens.
     event.preventDefault();
     act();

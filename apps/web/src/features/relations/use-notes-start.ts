@@ -19,12 +19,13 @@ export function useNotesStart({ shownId, open }: NotesTab): NotesStart {
     setLastShownId(shownId);
     if (lastShownId !== null) setStart(undefined);
   }
-  const begin = (wanted: NotesStart) => {
-    if (shownId !== null || !open) return;
+  const begin = (wanted: NotesStart) => () => {
     setStart(wanted);
-    open();
+    open?.();
   };
-  useLetterKey('n', () => begin('note'));
-  useLetterKey('l', () => begin('label'));
+  // On the tab itself the letters are the tab's.
+  const isElsewhere = shownId === null && open !== undefined;
+  useLetterKey('n', isElsewhere ? begin('note') : null);
+  useLetterKey('l', isElsewhere ? begin('label') : null);
   return start;
 }

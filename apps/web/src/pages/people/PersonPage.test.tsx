@@ -149,6 +149,18 @@ describe('The head of a profile', () => {
   });
 });
 
+describe('The letters n and l on the tab of notes and labels', () => {
+  it('open a new note and a new label there', async () => {
+    answerAsServer(leila);
+    const { user } = await openPeople('/people/12?tab=notes-labels');
+    await screen.findByRole('button', { name: 'add label' });
+    await user.keyboard('n');
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /^Note/ }));
+    await user.keyboard('{Escape}l');
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Label' }));
+  });
+});
+
 describe('The letters n and l on another tab', () => {
   it('open notes and labels with a new note', async () => {
     answerAsServer(leila);
