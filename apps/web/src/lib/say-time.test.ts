@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sayAgo, sayCount } from './say-time.ts';
+import { sayAgo, sayCount, sayDay } from './say-time.ts';
 
 describe('Relative times', () => {
   const now = Date.UTC(2026, 10, 21, 12) / 1000;
@@ -24,5 +24,12 @@ describe('Relative times', () => {
       '1 person',
       '2,847 people',
     ]);
+  });
+});
+
+describe('Days', () => {
+  it('are the same wherever one reads them', () => {
+    const midnight = Date.UTC(2021, 2, 5) / 1000;
+    expect([sayDay(midnight), sayDay(midnight + 86_399)]).toEqual(['5 Mar 2021', '5 Mar 2021']);
   });
 });

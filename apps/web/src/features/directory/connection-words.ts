@@ -13,7 +13,7 @@ export function connectedThrough(named: readonly { name: string }[], more: numbe
 }
 
 /** "Connected Mar 2021". `instant` is in unix seconds. */
-export function connectedSince(instant: number): string {
+function connectedSince(instant: number): string {
   const month = new Date(instant * 1000).toLocaleDateString('en-US', {
     month: 'short',
     year: 'numeric',
