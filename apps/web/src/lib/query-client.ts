@@ -10,7 +10,8 @@ export const queryClient = new QueryClient({
       retry: (tries, error) => tries < 2 && isPassing(error),
       refetchOnWindowFocus: false,
     },
-    mutations: { retry: false },
+    // Without a network a change fails at once and says so, instead of waiting unseen until there is one.
+    mutations: { retry: false, networkMode: 'always' },
   },
 });
 
