@@ -50,17 +50,20 @@ const NOTHING: Worth = { weakest: 3, sum: 0, day: UNKNOWN_DAY };
  * their ids.
  */
 export function pathsThrough(between: number, { viewer, members, ends }: Ground): Path[] {
+  const start: Path = { members: [], worth: NOTHING };
+  if (between === 0) return ends.of(viewer).length > 0 ? [start] : [];
+  const lasts = new Set(ends.persons());
   const found: Path[] = [];
-  const walk = (path: Path, last: number) => {
-    if (path.members.length === between) {
-      if (ends.of(last).length > 0) found.push(path);
-      return;
-    }
-    for (const next of members.of(last)) {
-      if (next.id !== viewer && !path.members.includes(next.id)) walk(extended(path, next), next.id);
+  const walk = (path: Path, at: number) => {
+    const left = between - path.members.length;
+    const nexts = left === 1 ? members.among(at, lasts) : members.of(at);
+    for (const next of nexts) {
+      if (next.id === viewer || path.members.includes(next.id)) continue;
+      if (left === 1) found.push(extended(path, next));
+      else walk(extended(path, next), next.id);
     }
   };
-  walk({ members: [], worth: NOTHING }, viewer);
+  walk(start, viewer);
   return found;
 }
 

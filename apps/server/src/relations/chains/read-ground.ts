@@ -6,39 +6,58 @@ import { endTies, memberTies, type Sight } from './ties.queries.ts';
 import { Ties } from './ties.ts';
 
 /**
- * Reads ties as far as the search goes: first those of the viewer and of the members whom the viewer is tied to, which is enough for nobody
- * and one person between; then those around the members who are tied to an end, which is enough for two and three.
+ * Reads ties as far as the search goes. With nobody or one between they are those of the viewer and of the members whom the
+ * viewer is tied to; with two, those between these members and the ones who are tied to an end; with three, all ties of
+ * both, for the one in the middle may be anybody.
  */
 export function groundIn(db: Db, sight: Sight, target: Entity): GroundFor {
-  let near: Promise<Ground> | undefined;
-  let far: Promise<Ground> | undefined;
-  return (between) => {
-    near ??= nearGround(db, sight, target);
-    if (between <= 1 || seesOwnTiesOnly(sight)) return near;
-    far ??= near.then((ground) => farGround(db, sight, { target, near: ground }));
-    return far;
+  const ask: Question = { db, sight, target };
+  let ground: Ground | undefined;
+  let read = 0;
+  return async (between) => {
+    ground ??= await nearGround(ask);
+    if (between >= 2 && read < between && reachesFurther(sight, ground)) {
+      ground = await (between === 2 ? middleGround(ask, ground) : farGround(ask, ground));
+      read = between;
+    }
+    return ground;
   };
 }
 
-async function nearGround(db: Db, sight: Sight, target: Entity): Promise<Ground> {
-  const { personId: viewer } = sight.viewer;
-  const members = seesOwnTiesOnly(sight) ? new Ties() : await memberTies(db, sight, [viewer]);
-  const of = [viewer, ...members.of(viewer).map(({ id }) => id)];
+interface Question {
+  readonly db: Db;
+  readonly sight: Sight;
+  readonly target: Entity;
+}
+
+async function nearGround({ db, sight, target }: Question): Promise<Ground> {
+  const viewer = sight.viewer.personId;
+  const members = seesOwnTiesOnly(sight)
+    ? new Ties()
+    : await memberTies(db, sight, { of: [viewer], among: null });
+  const of = [viewer, ...firsts({ viewer, members })];
   return { viewer, members, ends: await endTies(db, sight, { target, of }) };
 }
 
-async function farGround(
-  db: Db,
-  sight: Sight,
-  { target, near }: { target: Entity; near: Ground },
-): Promise<Ground> {
+async function middleGround({ db, sight, target }: Question, near: Ground): Promise<Ground> {
   const { viewer } = near;
-  const first = near.members.of(viewer).map(({ id }) => id);
-  if (first.length === 0) return near;
   const ends = await endTies(db, sight, { target, of: null });
-  // The middle one of three is tied to the first and to the last of them, so it need not be known beforehand.
-  const members = await memberTies(db, sight, [viewer, ...first, ...ends.persons()]);
-  return { viewer, members, ends };
+  const members = await memberTies(db, sight, { of: firsts(near), among: ends.persons() });
+  return { viewer, ends, members: near.members.with(members) };
+}
+
+async function farGround({ db, sight }: Question, { viewer, members, ends }: Ground): Promise<Ground> {
+  const of = [...firsts({ viewer, members }), ...ends.persons()];
+  return { viewer, ends, members: members.with(await memberTies(db, sight, { of, among: null })) };
+}
+
+/** Those who may stand after the viewer. */
+function firsts({ viewer, members }: Pick<Ground, 'viewer' | 'members'>): number[] {
+  return members.of(viewer).map(({ id }) => id);
+}
+
+function reachesFurther(sight: Sight, near: Ground): boolean {
+  return !seesOwnTiesOnly(sight) && firsts(near).length > 0;
 }
 
 /** Then every tie is the viewer's, and nobody stands between. */

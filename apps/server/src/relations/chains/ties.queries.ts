@@ -21,9 +21,15 @@ interface TiesRow {
   days: number[];
 }
 
-/** Ties among members that touch one of these members, from both of their sides. */
-export async function memberTies(db: Db, sight: Sight, of: readonly number[]): Promise<Ties> {
-  const { rows } = await sql<TiesRow>`${memberTiesStatement(sight, of)}`.execute(db);
+/** Two sets of members by their persons; null stands for all. */
+export interface Pairing {
+  readonly of: readonly number[];
+  readonly among: readonly number[] | null;
+}
+
+/** Ties of these members with those members, from both of their sides. */
+export async function memberTies(db: Db, sight: Sight, pairing: Pairing): Promise<Ties> {
+  const { rows } = await sql<TiesRow>`${memberTiesStatement(sight, pairing)}`.execute(db);
   const ties = new Ties();
   eachTie(rows, (one, other, tie) => {
     ties.add(one, other, tie);
@@ -53,22 +59,21 @@ function eachTie(
       take(person_id, other, { strength: strengths[at] ?? 1, day: days[at] ?? UNKNOWN_DAY });
 }
 
-export function memberTiesStatement(sight: Sight, of: readonly number[]): RawBuilder<unknown> {
-  const those = personIds(of);
-  // Their networks hold members; members' networks hold them.
+export function memberTiesStatement(sight: Sight, { of, among }: Pairing): RawBuilder<unknown> {
+  const [these, those] = [personIds(of), among === null ? MEMBERS : personIds(among)];
   return tiesIn(
     sight,
+    // Their networks hold those; those members' networks hold them.
     sql`
     select n.person_id, c.person_id as other_id, c.connected_on, n.user_id, c.person_id as held_id
     from visible n
     join network_contact c on c.network_id = n.id
-    join users member on member.person_id = c.person_id
-    where n.person_id = ${those}
+    where n.person_id = ${these} and c.person_id = ${those}
     union all
     select n.person_id, c.person_id, c.connected_on, n.user_id, c.person_id
     from network_contact c
     join visible n on n.id = c.network_id
-    where c.person_id = ${those}`,
+    where c.person_id = ${these} and n.person_id = ${those}`,
   );
 }
 
@@ -81,8 +86,8 @@ export function endTiesStatement(
     target.entityTypeId === ENTITY_TYPES.person
       ? sql`select ${target.entityId}::bigint as person_id where ${target.entityId}::bigint <> ${personId}`
       : sql`select distinct r.person_id::bigint from role_flat r where r.organization_id = ${target.entityId}::int and r.win = 2
-          and r.person_id <> ${personId}`;
-  const those = of === null ? sql`any(select person_id from users)` : personIds(of);
+          and r.person_id <> ${personId} order by 1`;
+  const those = of === null ? MEMBERS : personIds(of);
   // Their networks hold ends; an end who is a member holds them.
   return tiesIn(
     sight,
@@ -101,6 +106,8 @@ export function endTiesStatement(
     sql`, ends as materialized (${ends})`,
   );
 }
+
+const MEMBERS = sql<number>`any(select person_id from users)`;
 
 /** Sides of ties, with the strength that the network's member gave them, as one row a person. */
 function tiesIn(

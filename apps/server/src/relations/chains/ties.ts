@@ -25,6 +25,14 @@ export class Ties {
     this.#sorted.delete(from);
   }
 
+  /** These ties and others. */
+  with(others: Ties): Ties {
+    const all = new Ties();
+    for (const ties of [this, others])
+      for (const [from, known] of ties.#from) for (const [to, tie] of known) all.add(from, to, tie);
+    return all;
+  }
+
   between(from: number, to: number): Tie | undefined {
     return this.#from.get(from)?.get(to);
   }
@@ -39,9 +47,22 @@ export class Ties {
     return sorted;
   }
 
-  /** Those who are tied to anybody. */
+  /** As `of`, but only those who are among `others`, a set in the order of ids. */
+  among(from: number, others: ReadonlySet<number>): readonly Neighbour[] {
+    const known = this.#from.get(from);
+    if (!known) return [];
+    if (known.size < others.size) return this.of(from).filter(({ id }) => others.has(id));
+    const found: Neighbour[] = [];
+    for (const id of others) {
+      const tie = known.get(id);
+      if (tie) found.push({ id, ...tie });
+    }
+    return found;
+  }
+
+  /** Those who are tied to anybody, by id. */
   persons(): readonly number[] {
-    return [...this.#from.keys()];
+    return [...this.#from.keys()].toSorted((a, b) => a - b);
   }
 }
 
