@@ -4,7 +4,7 @@ import { useLiveEvents } from '../lib/live-connection.ts';
 import { queryClient } from '../lib/query-client.ts';
 
 /** Replies that a change of the network may change. */
-const SHOWN_OF_A_NETWORK = [['network'], ['directory'], ['people'], ['organizations']];
+const SHOWN_OF_A_NETWORK = [['network'], ['directory'], ['people'], ['organizations'], ['relations']];
 
 /**
  * Replies that a note, a label or a strength may change: rows show strengths and are filtered by labels, a profile carries its

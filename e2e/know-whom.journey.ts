@@ -1,0 +1,94 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { logIn, openBrowser, visitor } from './browser.ts';
+import { expectAccessible } from './expect-accessible.ts';
+
+describe('Who knows whom, and how well', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser.close());
+
+  it('shows who leads to an organization; a strength that is set puts its chain first, in another tab as well', async () => {
+    const { page, context, complaints } = await visitor(browser);
+    await logIn(page, inject('sample'));
+    const organization = await organizationWithWays(page);
+    await page.goto(`/organizations/${organization}?tab=you`);
+    const chains = page.getByRole('list', { name: /^Chains to/ }).getByRole('listitem');
+    await chains.first().waitFor({ state: 'attached' });
+    const introductions = page.getByRole('list', { name: /^Who can introduce me at/ });
+    const last = introductions.getByRole('link').last();
+    const name = await nameOn(last);
+    await expectAccessible(page);
+
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await other
+      .getByRole('list', { name: /^Who can introduce me at/ })
+      .getByRole('link')
+      .last()
+      .waitFor();
+    await last.click();
+    await page.getByRole('tab', { name: 'you', exact: true }).click();
+    const choice = page.getByRole('radiogroup', { name: /^How well do you know/ });
+    await choice.getByRole('radio', { name: /^Not Given/ }).waitFor();
+    await choice.getByRole('radio', { name: /^Strong/ }).click();
+    await page.getByRole('button', { name: /^Strong\. How well/ }).waitFor();
+    await expectAccessible(page);
+    const theirs = other.getByRole('list', { name: /^Who can introduce me at/ }).getByRole('link');
+    await expect.poll(() => nameOn(theirs.first())).toBe(name);
+
+    await page.goBack();
+    await page.goto(`/organizations/${organization}?tab=you`);
+    await expect.poll(() => nameOn(introductions.getByRole('link').first())).toBe(name);
+    expect(complaints).toEqual([]);
+  });
+
+  it('sets a strength from the list with the keyboard alone, and takes it back', async () => {
+    const { page, complaints } = await visitor(browser, { theme: 'dark' });
+    await logIn(page, inject('sample'));
+    await page.goto('/people?page=2&limit=50');
+    const row = page.getByRole('list', { name: 'People' }).getByRole('listitem').first();
+    await row.waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('r');
+    const menu = page.getByRole('menu');
+    await menu.waitFor();
+    await expectAccessible(page);
+    await menu.getByRole('menuitem', { name: 'Familiar' }).press('Enter');
+    await row.getByRole('button', { name: /^Familiar\./ }).waitFor();
+    await page.reload();
+    await row.getByRole('button', { name: /^Familiar\./ }).waitFor();
+    await row.getByRole('button', { name: /^Familiar\./ }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Not Given' }).press('Enter');
+    await row.getByRole('button', { name: /^Not rated yet\./ }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+});
+
+/** Initials, name, role and how one reaches the person stand on lines of their own. */
+async function nameOn(introduction: Locator): Promise<string | undefined> {
+  return (await introduction.innerText()).split('\n')[1];
+}
+
+/** An organization to whose people three to ten chains of the member lead. */
+async function organizationWithWays(page: Page): Promise<number> {
+  const read = async (path: string) => (await page.request.get(`/api${path}`)).json() as Promise<Reply>;
+  const network = await read('/account/network');
+  for (let at = 1; at < 20; at += 1) {
+    const { results } = await read(`/organizations?networkId=${network.id}&page=${at}&limit=100`);
+    for (const { organization } of results) {
+      const { total } = await read(`/chains?toEntityTypeId=13&toEntityId=${organization.id}`);
+      if (total >= 3 && total <= 10) return organization.id;
+    }
+  }
+  throw new Error('The sample has no organization to which a few chains lead.');
+}
+
+/** As far as it is needed here. */
+interface Reply {
+  id: number;
+  total: number;
+  results: { organization: { id: number } }[];
+}
