@@ -10,7 +10,8 @@ import type { DrawnCard, PictureSize } from './lay-out-chains.ts';
 
 /** Narrower cards have room for a name only. */
 const NAME_ONLY = 120;
-/** From here on there is room for the title too. */
+/** From here on there is room for the sign of a collaborator, and then for the title too. */
+const WITH_SIGN = 180;
 const WITH_TITLE = 240;
 
 interface ChainCardProps {
@@ -41,7 +42,7 @@ export function ChainCard({ stop, target, size, at }: ChainCardProps) {
       <span className={classes.words}>
         <span className={classes.nameLine}>
           <span className={classes.name}>{stop.name}</span>
-          {stop.isCollaborator && !isNarrow && <CollaboratorSign />}
+          {stop.isCollaborator && <CollaboratorSign isSeen={at.width >= WITH_SIGN} />}
         </span>
         {role && !isNarrow && <span className={classes.role}>{role}</span>}
       </span>

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import strokes from '../../ui/pictures/tie-strokes.module.css';
 import classes from './ChainLines.module.css';
 import type { ChainsLayout, DrawnLine } from './lay-out-chains.ts';
@@ -19,6 +19,8 @@ interface ChainLinesProps {
 export function ChainLines({ layout, width, title, description, isFirstView }: ChainLinesProps) {
   const id = useId();
   const { height, lines } = layout;
+  // Once drawn they stay: a picture that is hidden for a while, as on paper, would be drawn again.
+  const [isDrawing, setDrawing] = useState(isFirstView);
   return (
     <svg
       role="img"
@@ -31,14 +33,22 @@ export function ChainLines({ layout, width, title, description, isFirstView }: C
     >
       <title id={`${id}title`}>{title}</title>
       <desc id={`${id}description`}>{description}</desc>
-      {isFirstView && lines.map((line) => <Pen key={line.key} id={id + line.key} line={line} />)}
+      {isDrawing &&
+        lines.map((line) => (
+          <Pen
+            key={line.key}
+            id={id + line.key}
+            line={line}
+            onEnd={() => line.order === lines.length - 1 && setDrawing(false)}
+          />
+        ))}
       {lines.map(({ key, strength, path }) => (
         <path
           key={key}
           className={strokes.stroke}
           data-strength={strength ?? undefined}
           d={path}
-          mask={isFirstView ? `url(#${id}${key})` : undefined}
+          mask={isDrawing ? `url(#${id}${key})` : undefined}
         />
       ))}
     </svg>
@@ -46,10 +56,16 @@ export function ChainLines({ layout, width, title, description, isFirstView }: C
 }
 
 /** What a line is seen through while it is drawn. A mask, because the dashes of a weak line are in use. */
-function Pen({ id, line: { path, order } }: { id: string; line: DrawnLine }) {
+function Pen({ id, line, onEnd }: { id: string; line: DrawnLine; onEnd: () => void }) {
   return (
     <mask id={id} maskUnits="userSpaceOnUse" x="0" y="0" width="100%" height="100%">
-      <path className={classes.pen} d={path} pathLength={1} style={{ '--delay': `${order * APART}ms` }} />
+      <path
+        className={classes.pen}
+        d={line.path}
+        pathLength={1}
+        style={{ '--delay': `${line.order * APART}ms` }}
+        onAnimationEnd={onEnd}
+      />
     </mask>
   );
 }

@@ -4,6 +4,7 @@ import type { ChainsProps } from './chains.data.ts';
 import { ChainsContent } from './ChainsContent.tsx';
 import { ChainsLegend } from './ChainsLegend.tsx';
 import { ChainsPages } from './ChainsPages.tsx';
+import classes from './ChainsPanel.module.css';
 import { useChains, useLastPage } from './use-chains.ts';
 import { useChainsAddress } from './use-chains-address.ts';
 
@@ -20,7 +21,11 @@ export function ChainsPanel({ entityTypeId, entityId, name }: ChainsProps) {
       action={rows.length > 0 && <ChainsLegend />}
     >
       <ChainsContent chains={chains} name={name} size="card" />
-      {total > 0 && <ChainsPages label="Pages of chains" page={page} total={total} onPage={turnTo} />}
+      {total > 0 && (
+        <div className={classes.pages}>
+          <ChainsPages label="Pages of chains" page={page} total={total} onPage={turnTo} />
+        </div>
+      )}
     </Card>
   );
 }

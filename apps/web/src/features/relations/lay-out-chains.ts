@@ -11,10 +11,10 @@ const MEASURES = {
     /** Room under a face for its name. */
     caption: 30,
     pitch: { few: 60, many: 52 },
-    stretch: [80, 80, 74, 60],
+    stretch: [80, 80, 70, 60],
     card: [0, 211, 150, 100],
     /** The least that a curve and the margin outside it take together. */
-    bend: [110, 100, 60, 36],
+    bend: [110, 100, 50, 36],
   },
   large: {
     face: 108,
@@ -22,7 +22,7 @@ const MEASURES = {
     pitch: { few: 64, many: 64 },
     stretch: [130, 130, 104, 94],
     card: [0, 330, 250, 186],
-    bend: [160, 120, 100, 60],
+    bend: [160, 120, 76, 60],
   },
 } as const;
 
