@@ -9,7 +9,7 @@ const MEASURES = {
   card: {
     face: 58,
     /** Room under a face for its name. */
-    caption: 30,
+    caption: 38,
     pitch: { few: 60, many: 52 },
     stretch: [80, 80, 70, 60],
     card: [0, 211, 150, 100],
