@@ -47,6 +47,7 @@ const ask = (query: {
   page?: number;
   limit?: number;
   networkId?: number;
+  admin?: 'true';
 }) => ida.ask(lookupsApi.autocomplete, { query });
 const names = async (query: Query) => (await ask(query)).results.map(({ name }) => name);
 
@@ -136,6 +137,18 @@ test("labels are those of the viewer's own network, by name and by id, whatever 
     'Climate board',
     'Böard search',
   ]);
+});
+
+test('in the directory of everyone the labels are those that belong to the administrator alone', async () => {
+  const chief = await signedIn(app, { isAdmin: true });
+  await someLabels(chief.viewer.networkId, 'Of the network');
+  const alone = { user_id: chief.viewer.userId, name: 'To curate', name_norm: 'to curate' };
+  await app.database.db.insertInto('label').values(alone).execute();
+  const { reply } = await chief.call(lookupsApi.autocomplete, {
+    query: { dataset: 'network-labels', admin: 'true' },
+  });
+  expect(reply.results.map(({ name }) => name)).toEqual(['To curate']);
+  expect(await names({ dataset: 'network-labels', admin: 'true' })).toEqual([]);
 });
 
 test('labels of a collective are for those who belong to it', async () => {

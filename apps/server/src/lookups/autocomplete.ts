@@ -20,6 +20,7 @@ import {
 } from './scoped-suggestions.queries.ts';
 import {
   labelsIn,
+  labelsOfUser,
   ORGANIZATION_KINDS,
   PLACES,
   shortList,
@@ -92,7 +93,8 @@ async function sourceOf(db: Db, viewer: Viewer, query: ScopeQuery & { dataset: D
     const { persons, organizations } = await readScopeTotals(db, id);
     return scoped({ id, people: persons, organizations });
   }
-  if (dataset === 'network-labels') return labelsIn(viewer.networkId);
+  if (dataset === 'network-labels')
+    return query.admin === 'true' ? labelsOfUser(viewer.userId) : labelsIn(viewer.networkId);
   if (dataset === 'collective-labels') return labelsIn(readCollective(viewer, query));
   if (dataset === 'locations') return PLACES;
   return dataset === 'organization-types' ? ORGANIZATION_KINDS : shortList(dataset);

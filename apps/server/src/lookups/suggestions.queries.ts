@@ -73,13 +73,22 @@ export function shortList(dataset: Dataset): Source {
 
 /** Labels of a network or a collective, by name. */
 export function labelsIn(scopeId: number): Source {
+  return labels(sql`l.scope_id = ${scopeId}`);
+}
+
+/** Labels that belong to one user alone, by name: those of an administrator in the directory of everyone. */
+export function labelsOfUser(userId: number): Source {
+  return labels(sql`l.user_id = ${userId}`);
+}
+
+function labels(where: Source['where']): Source {
   return {
     from: sql`label l`,
     columns: sql`l.id, l.name`,
     id: sql`l.id`,
     key: sql`l.name_norm`,
     order: sql`l.name_norm`,
-    where: sql`l.scope_id = ${scopeId}`,
+    where,
   };
 }
 
