@@ -1,3 +1,4 @@
+import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import type { Db } from '../../tables.ts';
 import type { Entity } from '../context-entity.ts';
 import type { Ground } from './paths.ts';
@@ -30,20 +31,34 @@ interface Question {
   readonly target: Entity;
 }
 
-async function nearGround({ db, sight, target }: Question): Promise<Ground> {
+async function nearGround(question: Question): Promise<Ground> {
+  const { db, sight } = question;
   const viewer = sight.viewer.personId;
-  const members = seesOwnTiesOnly(sight)
-    ? new Ties()
-    : await memberTies(db, sight, { of: [viewer], among: null });
+  const around = seesOwnTiesOnly(sight) ? new Ties() : memberTies(db, sight, { of: [viewer], among: null });
+  // Those who are tied to one person are few: all of them at once, while the others are read.
+  if (isPerson(question)) {
+    const [members, ends] = await Promise.all([around, allEndTies(question)]);
+    return { viewer, members, ends };
+  }
+  const members = await around;
   const of = [viewer, ...firsts({ viewer, members })];
-  return { viewer, members, ends: await endTies(db, sight, { target, of }) };
+  return { viewer, members, ends: await endTies(db, sight, { target: question.target, of }) };
 }
 
-async function middleGround({ db, sight, target }: Question, near: Ground): Promise<Ground> {
+async function middleGround(question: Question, near: Ground): Promise<Ground> {
   const { viewer } = near;
-  const ends = await endTies(db, sight, { target, of: null });
-  const members = await memberTies(db, sight, { of: firsts(near), among: ends.persons() });
+  const ends = isPerson(question) ? near.ends : await allEndTies(question);
+  const pairing = { of: firsts(near), among: ends.persons() };
+  const members = await memberTies(question.db, question.sight, pairing);
   return { viewer, ends, members: near.members.with(members) };
+}
+
+function allEndTies({ db, sight, target }: Question): Promise<Ties> {
+  return endTies(db, sight, { target, of: null });
+}
+
+function isPerson({ target }: Question): boolean {
+  return target.entityTypeId === ENTITY_TYPES.person;
 }
 
 async function farGround({ db, sight }: Question, { viewer, members, ends }: Ground): Promise<Ground> {

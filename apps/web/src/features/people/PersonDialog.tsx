@@ -1,10 +1,11 @@
 import type { PersonProfile, PersonRef } from '@kithline/contract/people.ts';
 import { useQuery } from '@tanstack/react-query';
 import { IconUsersGroup } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { useErrorPage } from '../../lib/use-error-page.ts';
 import { useListBehind } from '../../lib/use-list-behind.ts';
+import { useProfileTab } from '../../lib/use-profile-tab.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { CardBones } from '../../ui/feedback/CardBones.tsx';
 import { Marker } from '../../ui/marks/Marker.tsx';
@@ -40,7 +41,7 @@ export function PersonDialog({ id, tab, onTab, onNeighbour, onClosed, ...more }:
   const { profile, person, name, neighbour } = usePerson(id);
   const relations = profile && more.relations?.(profile);
   const tabs = tabsOf(profile, more);
-  const current = useCurrentTab(tabs, tab, onTab);
+  const current = useProfileTab(tabs, tab, { first: 'summary', onMend: () => onTab(undefined) });
   return (
     <ProfileDialog<Tab>
       opened={opened}
@@ -96,21 +97,6 @@ function tabsOf(
     { id: 'you', label: 'you' },
     { id: 'notes-labels', label: 'notes/labels', count: relationsCount || undefined },
   ];
-}
-
-/** The tab of the address. One that this profile does not have is taken out of the address. */
-function useCurrentTab(
-  tabs: readonly TabOf<Tab>[],
-  asked: string | undefined,
-  onTab: PersonDialogProps['onTab'],
-): Tab {
-  const found = tabs.find(({ id }) => id === asked)?.id;
-  const isUnknown = asked !== undefined && found === undefined;
-  const mend = useEffectEvent(() => onTab(undefined));
-  useEffect(() => {
-    if (isUnknown) mend();
-  }, [isUnknown]);
-  return found ?? 'summary';
 }
 
 function Collaborator() {
