@@ -20,7 +20,7 @@ const SETTING = 'sample';
  */
 export async function fillDatabase(db: Db): Promise<SampleAccounts | null> {
   const filled = await db.selectFrom('setting').select('value').where('key', '=', SETTING).executeTakeFirst();
-  if (filled) return filled.value as SampleAccounts;
+  if (filled) return stillOpen(db, filled.value as SampleAccounts);
   if (await hasPeople(db)) return null;
   const population = generatePopulation({ seed: SEED });
   const password = choosePassword();
@@ -37,6 +37,19 @@ export async function fillDatabase(db: Db): Promise<SampleAccounts | null> {
     },
   });
   return accounts;
+}
+
+/** Those who have not chosen another password since; null when nobody is left. */
+async function stillOpen(db: Db, accounts: SampleAccounts): Promise<SampleAccounts | null> {
+  const rows = await db
+    .selectFrom('users')
+    .select('username')
+    .where('username', 'in', accounts.usernames)
+    .whereRef('updated_on', '=', 'created_on')
+    .execute();
+  const open = new Set(rows.map(({ username }) => username));
+  const usernames = accounts.usernames.filter((username) => open.has(username));
+  return usernames.length === 0 ? null : { ...accounts, usernames };
 }
 
 /** People other than those who administer. */

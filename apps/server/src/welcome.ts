@@ -34,7 +34,7 @@ export function welcome(config: Config, sample: SampleAccounts | null): void {
       'Sample accounts, all with one password:',
       ...sample.usernames.slice(0, LISTED).map((username) => `  email     ${username}`),
       `  password  ${sample.password}`,
-      `  (and ${others} more members of the sample population)`,
+      ...(others > 0 ? [`  (and ${others} more members of the sample population)`] : []),
       '',
     );
   }

@@ -86,7 +86,7 @@ function useOrganization(id: number) {
   const { item, neighbour } = useListBehind<OrganizationRef>('organization', id);
   useErrorPage(query.isLoadingError ? query.error : null);
   const organization = query.data ?? item;
-  useDocumentTitle(organization?.name);
+  useDocumentTitle(organization?.name, { above: true });
   return { profile: query.data, organization, neighbour };
 }
 

@@ -78,7 +78,7 @@ function usePerson(id: number) {
   const { item, neighbour } = useListBehind<PersonRef>('person', id);
   useErrorPage(query.isLoadingError ? query.error : null);
   const person = query.data ?? item;
-  useDocumentTitle(person?.name);
+  useDocumentTitle(person?.name, { above: true });
   return { profile: query.data, person, name: person?.name ?? '', neighbour };
 }
 

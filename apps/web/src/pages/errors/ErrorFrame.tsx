@@ -3,6 +3,7 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
 import { ErrorPicture } from '../../ui/pictures/ErrorPicture.tsx';
 import classes from './ErrorFrame.module.css';
+import { useDocumentTitle } from '../../lib/use-document-title.ts';
 
 interface ErrorFrameProps {
   code: 404 | 403 | 500;
@@ -14,6 +15,7 @@ interface ErrorFrameProps {
 
 /** What 404, 403 and 500 share: the drawing, the words and two ways on. */
 export function ErrorFrame({ code, title, name, children }: ErrorFrameProps) {
+  useDocumentTitle(title);
   return (
     <main className={classes.frame}>
       <ErrorPicture code={code} />

@@ -6,10 +6,12 @@ import { AdminPeople } from '../../features/directory/AdminPeople.tsx';
 import { PeopleDirectory } from '../../features/directory/PeopleDirectory.tsx';
 import { RowTie } from '../../features/relations/RowTie.tsx';
 import { useSearchScope } from '../../lib/search-scope.ts';
+import { useDocumentTitle } from '../../lib/use-document-title.ts';
 
 /** People of the scope; a profile opens above the list, which stays as it is. */
 export function PeoplePage() {
   const { scope } = useSearchScope();
+  useDocumentTitle('People');
   const { data: user } = useQuery(sessionQuery);
   const tie = (result: PersonResult) => result.person.id !== user?.personId && <RowTie result={result} />;
   return (

@@ -9,11 +9,13 @@ import { TextField } from '../../ui/fields/TextField.tsx';
 import { TextLink } from '../../ui/link/TextLink.tsx';
 import form from './form.module.css';
 import { VisitorFrame } from './VisitorFrame.tsx';
+import { useDocumentTitle } from '../../lib/use-document-title.ts';
 
 const Reset = z.object({ email: RequiredEmail });
 
 /** /forgot-password */
 export function ForgotPasswordPage() {
+  useDocumentTitle('Forgotten password');
   const [isSent, setSent] = useState(false);
   const { field, submit, failure, isSending } = useContractForm({
     schema: Reset,

@@ -9,6 +9,7 @@ import { TextField } from '../../ui/fields/TextField.tsx';
 import { TextLink } from '../../ui/link/TextLink.tsx';
 import form from './form.module.css';
 import { VisitorFrame } from './VisitorFrame.tsx';
+import { useDocumentTitle } from '../../lib/use-document-title.ts';
 
 const MEMBERSHIP = 'Membership is by invitation. If you were invited, open the link in your email.';
 
@@ -16,6 +17,7 @@ const loadSignIn = async () => (await import('@kithline/contract/accounts.ts')).
 
 /** /login */
 export function LoginPage() {
+  useDocumentTitle('Log in');
   const navigate = useNavigate();
   const { next } = useSearch({ strict: false });
   const { field, submit, failure, isSending } = useContractForm({

@@ -7,9 +7,11 @@ import { FailedLine } from '../../ui/feedback/FailedLine.tsx';
 import { Message } from '../../ui/feedback/Message.tsx';
 import { RegistrationFrame } from './RegistrationFrame.tsx';
 import { RegistrationSteps } from './RegistrationSteps.tsx';
+import { useDocumentTitle } from '../../lib/use-document-title.ts';
 
 /** /registration?code= */
 export function RegistrationPage() {
+  useDocumentTitle('Registration');
   const { code = '' } = useSearch({ strict: false });
   const prefill = useQuery({ ...prefillQuery(code), enabled: code !== '' });
   if (code === '') return <Refused>Missing registration code in URL</Refused>;

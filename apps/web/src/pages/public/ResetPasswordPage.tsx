@@ -12,6 +12,7 @@ import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 import { TextLink } from '../../ui/link/TextLink.tsx';
 import form from './form.module.css';
 import { VisitorFrame } from './VisitorFrame.tsx';
+import { useDocumentTitle } from '../../lib/use-document-title.ts';
 
 const REDIRECT_MS = 3000;
 const Passwords = z
@@ -24,6 +25,7 @@ const Passwords = z
 
 /** /reset-password?code= */
 export function ResetPasswordPage() {
+  useDocumentTitle('Reset your password');
   const { code = '' } = useSearch({ strict: false });
   const check = useQuery({ ...resetCodeQuery(code), enabled: code !== '' });
   const isRefused = code === '' || check.data?.works === false;

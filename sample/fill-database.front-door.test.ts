@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aUser } from '../apps/server/src/testing/a-user.ts';
+import { type TestApp, testApp } from '../apps/server/src/testing/test-app.ts';
+import { fillDatabase } from './fill-database.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.stop());
+
+test('a database that was filled before lists the accounts whose password is still the shown one', async () => {
+  const { db } = app.house;
+  const [open, changed] = [await aUser(app), await aUser(app)];
+  const value = JSON.stringify({ usernames: [open.username, changed.username], password: 'abcd-efgh' });
+  await db.insertInto('setting').values({ key: 'sample', value }).execute();
+  expect((await fillDatabase(db))?.usernames).toEqual([open.username, changed.username]);
+  const later = new Date(Date.now() + 60_000);
+  await db.updateTable('users').set({ updated_on: later }).where('id', '=', changed.userId).execute();
+  expect(await fillDatabase(db)).toEqual({ usernames: [open.username], password: 'abcd-efgh' });
+  await db.updateTable('users').set({ updated_on: later }).where('id', '=', open.userId).execute();
+  expect(await fillDatabase(db)).toBeNull();
+});
