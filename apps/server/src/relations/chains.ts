@@ -11,7 +11,7 @@ import { groundIn } from './chains/read-ground.ts';
 import { searchChains, searchChainsByEnd } from './chains/search-chains.ts';
 import { readableEntity } from './context-entity.ts';
 
-/** Chains from the viewer to a person or an organization, strongest first; exact, and at most MOST_CHAINS (decisions: connection chains). */
+/** Chains from the viewer to a person or an organization, strongest first; exact, and at most MOST_CHAINS. */
 export async function listChains(
   { db }: House,
   viewer: Viewer,
