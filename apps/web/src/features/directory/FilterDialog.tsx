@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { useSearchScope } from '../../lib/search-scope.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
-import { ENTITIES, type Entity, filtersIn } from './entity.ts';
+import { ENTITIES, type Entity } from './entity.ts';
 import { draftOf, EMPTY_DRAFT, filterOf } from './filter-draft.ts';
 import classes from './FilterDialog.module.css';
 import { FilterGroup } from './FilterGroup.tsx';
@@ -20,15 +20,15 @@ interface FilterDialogProps {
 
 /** All filters of an entity. Nothing happens before Apply; the count says what it would bring. */
 export function FilterDialog({ entity, opened, filter: start, onClose, onApply }: FilterDialogProps) {
-  const searchScope = useSearchScope();
-  const filters = filtersIn(searchScope, entity);
+  const { name } = useSearchScope();
+  const { label, filters } = ENTITIES[entity];
   const [draft, setDraft] = useState(() => draftOf(start));
   const filter = useMemo(() => filterOf(filters, draft), [filters, draft]);
   return (
     <Dialog
       opened={opened}
       onClose={onClose}
-      title={`${ENTITIES[entity].label} — ${searchScope.name}`}
+      title={`${label} — ${name}`}
       size="filters"
       flush
       footer={

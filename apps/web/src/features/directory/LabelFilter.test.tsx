@@ -4,7 +4,7 @@ import { ORGANIZATION_FILTERS, PERSON_FILTERS } from '@kithline/contract/filter-
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { adminScope, networkScope } from '../../lib/search-scope.ts';
-import { type Entity, filtersIn } from './entity.ts';
+import type { Entity } from './entity.ts';
 import { FilterChips } from './FilterChips.tsx';
 import { FilterDialog } from './FilterDialog.tsx';
 import { SearchPanel } from './SearchPanel.tsx';
@@ -65,13 +65,19 @@ describe('the filter by labels', () => {
     ).toBe(true);
   });
 
-  it('is not offered to administrators, whose lists hold nobody’s labels', async () => {
-    await openDialog('people', adminScope);
-    expect(namesOf(groups())).toEqual(['Summary', 'Experience', 'Education']);
-    expect(screen.queryByRole('switch', { name: 'Network Labels' })).toBeNull();
-    expect(decodeFilter(filtersIn(adminScope, 'organizations'), { 'network.labels.value': '31' })).toEqual(
-      {},
-    );
+  it('offers administrators their own labels in the directory of everyone', async () => {
+    const { user, apply, asked } = await openDialog('people', adminScope);
+    const labels = within(screen.getByRole('region', { name: 'Labels' }));
+    await user.click(labels.getByRole('switch', { name: 'Network Labels' }));
+    await user.click(labels.getByLabelText('Network Labels', { selector: 'input[type=text]' }));
+    await user.click(await screen.findByRole('option', { name: 'Board-ready' }));
+    await user.click(screen.getByRole('button', { name: 'Apply' }));
+    expect(encodeFilter(PERSON_FILTERS, apply.mock.lastCall?.[0] ?? {})).toEqual({
+      'network.labels.value': '32',
+    });
+    expect(
+      asked.some((address) => address.includes('dataset=network-labels') && address.includes('admin=true')),
+    ).toBe(true);
   });
 
   it('is a section of the search panel', async () => {

@@ -22,23 +22,6 @@ export const ENTITIES: Readonly<Record<Entity, EntityFacts>> = {
   },
 };
 
-const NOBODYS: Readonly<Record<Entity, FilterTable>> = {
-  people: withoutLabels(PERSON_FILTERS),
-  organizations: withoutLabels(ORGANIZATION_FILTERS),
-};
-
-/**
- * The filters that a scope offers. Labels belong to a network: an administrator's lists of everybody cannot be narrowed by
- * them. The same scope gives the same table each time.
- */
-export function filtersIn({ scope }: SearchScope, entity: Entity): FilterTable {
-  return scope.kind === 'admin' ? NOBODYS[entity] : ENTITIES[entity].filters;
-}
-
-function withoutLabels({ network: _labels, ...others }: FilterTable): FilterTable {
-  return others;
-}
-
 /** Where the list of an entity lives in a scope. */
 export function listPath(scope: SearchScope, entity: Entity): string {
   return entity === 'people' ? scope.peoplePath : scope.organizationsPath;

@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import { type SearchParams, stringifySearch } from '../../lib/search-params.ts';
 import { useSearchScope } from '../../lib/search-scope.ts';
-import { type Entity, filtersIn, listPath } from './entity.ts';
+import { ENTITIES, type Entity, listPath } from './entity.ts';
 import { healedParams, type ListSearch, readListSearch, writeListSearch } from './list-search.ts';
 import { useGo } from './use-go.ts';
 
@@ -22,7 +22,7 @@ export interface ListAddress {
 export function useListSearch(entity: Entity): ListAddress {
   const scope = useSearchScope();
   const path = listPath(scope, entity);
-  const filters = filtersIn(scope, entity);
+  const { filters } = ENTITIES[entity];
   const location = useLocation();
   const params = location.search as SearchParams;
   const search = useMemo(() => readListSearch(filters, params), [filters, params]);

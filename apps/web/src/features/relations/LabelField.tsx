@@ -39,14 +39,11 @@ export function LabelField({ labels, onChange, onLeaveEmpty }: LabelFieldProps) 
     write('');
     search('');
   };
-  // Suggestions are the network's; a label of nobody's network is made, or found, by its name.
-  const take = (label: Named): LabelChange =>
-    scope.kind === 'admin' ? { act: 'create', label: { name: label.name } } : { act: 'add', label };
   const submit = (name: string) => {
     const wrong = problemOf(name);
     if (wrong !== null) return setProblem(wrong);
     const same = offered.find((label) => isSame(label.name, name));
-    if (same) return done(take({ id: same.id, name: same.name }));
+    if (same) return done({ act: 'add', label: { id: same.id, name: same.name } });
     return done(isHere({ name }) ? null : { act: 'create', label: { name } });
   };
   const isNew = typed !== '' && !isHere({ name: typed }) && !offered.some(({ name }) => isSame(name, typed));
@@ -61,7 +58,7 @@ export function LabelField({ labels, onChange, onLeaveEmpty }: LabelFieldProps) 
       value={text}
       onChange={write}
       options={offered.map(({ id, name }) => ({ id, label: name }))}
-      onPick={({ id, label }) => done(take({ id: Number(id), name: label }))}
+      onPick={({ id, label }) => done({ act: 'add', label: { id: Number(id), name: label } })}
       onSearch={search}
       onSubmit={submit}
       createWords={isNew ? `Create “${typed}”` : null}

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { adminScope } from '../../lib/search-scope.ts';
+import { adminScope, networkScope } from '../../lib/search-scope.ts';
 import { notesServer } from './testing/notes-server.ts';
 import { renderNotes } from './testing/render-notes.tsx';
 
@@ -34,9 +34,16 @@ describe('labels', () => {
     );
   });
 
-  it('of an administrator lead nowhere: no list can be narrowed by them', async () => {
+  it('of an administrator lead to everybody who has them in the directory of everyone', async () => {
     notesServer({ labels: ['Board-ready'] });
     renderNotes({ scope: adminScope });
+    const link = await screen.findByRole('link', { name: 'Board-ready' });
+    expect(link.getAttribute('href')).toBe('/dashboard/people?network.labels.value=1&page=1&limit=50');
+  });
+
+  it('of a collective lead nowhere: its lists cannot be narrowed by them', async () => {
+    notesServer({ labels: ['Board-ready'] });
+    renderNotes({ scope: { ...networkScope(7), scope: { kind: 'collective', collectiveId: 5 } } });
     expect(await screen.findByText('Board-ready')).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Board-ready' })).toBeNull();
   });
@@ -85,13 +92,18 @@ describe('adding a label', () => {
     expect(server.sent('POST /labels')).toHaveLength(1);
   });
 
-  it('is by its name for an administrator, whose suggestions are labels of a network', async () => {
+  it('chooses one of their own for an administrator in the directory of everyone', async () => {
     const server = notesServer({ known: ['Trustee'] });
     const { user } = renderNotes({ scope: adminScope });
     await user.click(await add());
     await user.click(await screen.findByRole('option', { name: 'Trustee' }));
-    await waitFor(() => expect(server.sent('POST /labels')).toEqual([{ name: 'Trustee' }]));
-    await waitFor(() => expect(chips()).toEqual(['Trustee']));
+    await waitFor(() => expect(server.labels()).toEqual(['Trustee']));
+    expect(server.queries('GET /autocomplete')[0]).toMatchObject({
+      dataset: 'network-labels',
+      admin: 'true',
+    });
+    expect(server.sent('POST /labels/entities')).toEqual([{ entityTypeId: 19, entityId: 12, labelId: 1 }]);
+    expect(server.sent('POST /labels')).toEqual([]);
   });
 
   it('offers to create what is typed', async () => {

@@ -30,14 +30,15 @@ export function sayWhose({ scope, name }: SearchScope): string {
 }
 
 /**
- * The list of those who have a label. Null outside one's own network: the lists there cannot be narrowed by these labels.
+ * The list of those who have a label. In the directory of everyone the labels are the administrator's own. Null in a collective:
+ * its lists cannot be narrowed by its labels.
  */
 export function labelledHref(
   scope: SearchScope,
   entityTypeId: NotesAbout['entityTypeId'],
   labelId: number,
 ): string | null {
-  if (scope.scope.kind !== 'network') return null;
+  if (scope.scope.kind === 'collective') return null;
   return entityTypeId === ENTITY_TYPES.person
     ? peopleWith(scope, 'network.labels', labelId)
     : organizationsWith(scope, 'network.labels', labelId);
