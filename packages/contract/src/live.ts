@@ -15,6 +15,10 @@ const IMPORT_STAGES = [
 export const ImportStage = z.enum(IMPORT_STAGES);
 export type ImportStage = z.infer<typeof ImportStage>;
 
+/** What has changed of the relations to somebody. */
+export const RelationKind = z.enum(['note', 'label', 'strength']);
+export type RelationKind = z.infer<typeof RelationKind>;
+
 export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('refresh.network'), data: z.object({}) }),
   z.object({ type: z.literal('refresh.clients'), data: z.object({}) }),
@@ -22,7 +26,7 @@ export const LiveEvent = z.discriminatedUnion('type', [
   /** A note, a label or a strength of this person or organization has changed. */
   z.object({
     type: z.literal('refresh.relations'),
-    data: z.object({ entityTypeId: z.int(), entityId: Id }),
+    data: z.object({ entityTypeId: z.int(), entityId: Id, what: RelationKind }),
   }),
   z.object({
     type: z.literal('import.progress'),

@@ -24,12 +24,12 @@ export function readableEntity(db: Db, viewer: Viewer, { entityTypeId, entityId 
 export async function publishChange(
   db: Db,
   viewer: Viewer,
-  { context, entity }: { context: Context; entity: Entity },
+  { context, entity, what }: { context: Context; entity: Entity; what: 'note' | 'label' },
 ): Promise<void> {
   const others = context.kind === 'collective' ? await usersOfCollective(db, context.scopeId) : [];
   const { entityTypeId, entityId } = entity;
   await publish(db, [...new Set([viewer.userId, ...others])], {
     type: 'refresh.relations',
-    data: { entityTypeId, entityId },
+    data: { entityTypeId, entityId, what },
   });
 }

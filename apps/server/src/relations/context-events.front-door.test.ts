@@ -57,9 +57,10 @@ async function hearersOf(context: object): Promise<number[][]> {
     await ida.ask(labelsApi.remove, { body: { ...place, labelId } });
   }
   await until(() => heard.length >= 5);
-  const event = { type: 'refresh.relations', data: about };
-  return heard.map((notice) => {
-    expect(notice).toMatchObject({ event });
+  const changed = ['note', 'note', 'note', 'label', 'label'];
+  return heard.map((notice, at) => {
+    const data = { ...about, what: changed[at] };
+    expect(notice).toMatchObject({ event: { type: 'refresh.relations', data } });
     return 'users' in notice ? notice.users.toSorted((a, b) => a - b) : [];
   });
 }

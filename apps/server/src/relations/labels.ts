@@ -42,7 +42,7 @@ export function addLabel({ db, clock }: House, viewer: Viewer, body: Labelling):
   return inTransaction(db, async (db) => {
     const context = await labelContext(db, viewer, body);
     const isNew = await giveLabel(db, body.labelId, { entity: body, now: clock() });
-    if (isNew) await publishChange(db, viewer, { context, entity: body });
+    if (isNew) await publishChange(db, viewer, { context, entity: body, what: 'label' });
   });
 }
 
@@ -51,7 +51,7 @@ export function removeLabel({ db }: House, viewer: Viewer, body: Labelling): Pro
   return inTransaction(db, async (db) => {
     const context = await labelContext(db, viewer, body);
     const wasThere = await takeLabel(db, body.labelId, body);
-    if (wasThere) await publishChange(db, viewer, { context, entity: body });
+    if (wasThere) await publishChange(db, viewer, { context, entity: body, what: 'label' });
   });
 }
 

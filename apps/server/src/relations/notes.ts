@@ -49,7 +49,7 @@ export async function writeNote(
     await readableEntity(db, viewer, body);
     const { userId } = viewer;
     const id = await insertNote(db, { userId, context, entity: body, note: body.note, now: house.clock() });
-    await publishChange(db, viewer, { context, entity: body });
+    await publishChange(db, viewer, { context, entity: body, what: 'note' });
     return presentNote(await noteById(db, id), viewer, context);
   });
 }
@@ -71,7 +71,7 @@ export async function editNote(
     if (note.entityId !== body.entityId) throw notFound();
     if (!mayEditNote(viewer, factsOf(note, context))) throw forbidden();
     await updateNote(db, note.id, { note: body.note, now: house.clock() });
-    await publishChange(db, viewer, { context, entity: body });
+    await publishChange(db, viewer, { context, entity: body, what: 'note' });
     return presentNote(await noteById(db, note.id), viewer, context);
   });
 }
@@ -90,7 +90,7 @@ export async function removeNote(
     await readableEntity(db, viewer, entity);
     if (!mayRemoveNote(viewer, factsOf(note, context))) throw forbidden();
     await deleteNote(db, id);
-    await publishChange(db, viewer, { context, entity });
+    await publishChange(db, viewer, { context, entity, what: 'note' });
   });
 }
 

@@ -163,7 +163,7 @@ describe('how well one knows a person', () => {
     await ben.call(relationshipsApi.remove, { params });
     await ida.call(relationshipsApi.remove, { params });
     await until(() => heard.length >= 3);
-    const data = { entityTypeId: ENTITY_TYPES.person, entityId: omar };
+    const data = { entityTypeId: ENTITY_TYPES.person, entityId: omar, what: 'strength' } as const;
     const event: LiveEvent = { type: 'refresh.relations', data };
     const notice = { users: [ida.viewer.userId], event };
     expect(heard).toEqual([notice, notice, notice]);

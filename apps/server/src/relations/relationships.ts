@@ -73,6 +73,6 @@ async function recorded(db: Db, viewer: Viewer, personId: number): Promise<Relat
 
 /** A strength is the member's own, so only the member's own tabs hear of it. */
 async function tell(db: Db, viewer: Viewer, personId: number): Promise<void> {
-  const data = { entityTypeId: ENTITY_TYPES.person, entityId: personId };
+  const data = { entityTypeId: ENTITY_TYPES.person, entityId: personId, what: 'strength' } as const;
   await publish(db, [viewer.userId], { type: 'refresh.relations', data });
 }
