@@ -119,6 +119,15 @@ export const Commonality = z
   .meta({ id: 'Commonality' });
 export type Commonality = z.infer<typeof Commonality>;
 
+export const Commonalities = z
+  .object({
+    results: z.array(Commonality),
+    /** How many people both know beyond those that the results name, as far as the scope shows them. */
+    moreOfPeople: z.int(),
+  })
+  .meta({ id: 'Commonalities' });
+export type Commonalities = z.infer<typeof Commonalities>;
+
 const PersonParams = z.object({ id: IdText });
 
 export const personsApi = {
@@ -138,7 +147,7 @@ export const personsApi = {
       'What the viewer and a person share, weightiest first; people both know as far as the scope shows them',
     params: PersonParams,
     query: ScopeQuery,
-    reply: z.object({ results: z.array(Commonality) }),
+    reply: Commonalities,
   }),
   experiences: endpoint({
     method: 'GET',

@@ -25,8 +25,9 @@ afterAll(() => app.stop());
 const db = () => app.database.db;
 
 type Scope = Partial<QueryOf<typeof personsApi.commonalities>>;
-const ask = async (who: SignedIn, id: number, query: Scope = {}) =>
-  (await who.ask(personsApi.commonalities, { params: { id }, query })).results;
+const answer = (who: SignedIn, id: number, query: Scope = {}) =>
+  who.ask(personsApi.commonalities, { params: { id }, query });
+const ask = async (who: SignedIn, id: number, query: Scope = {}) => (await answer(who, id, query)).results;
 const status = async (who: { call: SignedIn['call'] }, id: number, query: Scope = {}) =>
   (await who.call(personsApi.commonalities, { params: { id }, query })).status;
 const suggestion = (who: SignedIn, personId: number) =>
@@ -138,7 +139,7 @@ describe('what the viewer and a person share', () => {
     await gives(ida.viewer, { name: 'Like Ida', roles: [{ organizationId: acme }] });
     const { id } = await aPerson(db());
     await inNetwork(db(), ida.viewer.networkId, [id]);
-    expect(await ask(ida, ida.viewer.personId)).toEqual([]);
+    expect(await answer(ida, ida.viewer.personId)).toEqual({ results: [], moreOfPeople: 0 });
     expect(await suggestion(ida, ida.viewer.personId)).toEqual({ strength: null, facts: [] });
     expect(await ask(ida, id)).toEqual([]);
   });
@@ -195,8 +196,8 @@ describe('people both know', () => {
   it('are not told through a network that is not shared: as if it did not exist', async () => {
     const { max, leila } = await circle();
     const answers = async () => [
-      await ask(ida, leila),
-      await ask(ida, max.personId),
+      await answer(ida, leila),
+      await answer(ida, max.personId),
       await suggestion(ida, leila),
       await suggestion(ida, max.personId),
     ];
@@ -206,7 +207,8 @@ describe('people both know', () => {
     const before = await answers();
     await inNetwork(db(), max.networkId, []);
     expect(before).toEqual(await answers());
-    expect(before.slice(0, 2)).toEqual([[], []]);
+    const nothing = { results: [], moreOfPeople: 0 };
+    expect(before.slice(0, 2)).toEqual([nothing, nothing]);
   });
 
   it('are in a collective those of the networks shared with it, and of no other', async () => {
@@ -243,7 +245,7 @@ describe('people both know', () => {
     expect(await names(root, leila, { admin: 'true' })).toEqual(['Max Member']);
   });
 
-  it('are named up to ten, by name, while the suggestion counts them all', async () => {
+  it('are named up to ten, by name; how many more there are is told exactly, as far as the viewer sees them', async () => {
     const max = await aMember(db());
     const people = Array.from({ length: 12 }, (_, at) => ({
       name: `Known ${String(12 - at).padStart(2, '0')}`,
@@ -252,9 +254,13 @@ describe('people both know', () => {
     await inNetwork(db(), ida.viewer.networkId, [max.personId, ...ids]);
     await inNetwork(db(), max.networkId, ids);
     await aCollective(db(), { owner: root.viewer, collaborators: [ida.viewer], shared: [max] });
-    const named = await names(ida, max.personId);
-    expect(named).toHaveLength(10);
-    expect([named[0], named[9]]).toEqual(['Known 01', 'Known 10']);
+    const { results, moreOfPeople } = await answer(ida, max.personId);
+    const known = results.filter(({ kind }) => kind === 'person').map(({ entity }) => entity);
+    expect(known).toHaveLength(10);
+    expect([known[0], known[9]]).toEqual(['Known 01', 'Known 10']);
+    expect(moreOfPeople).toBe(2);
+    const [one = 0] = ids;
+    expect((await answer(ida, one)).moreOfPeople).toBe(0);
     // Twelve people weigh 2, a connection of more than five years 1.
     expect(await suggestion(ida, max.personId)).toEqual({
       strength: { id: 3, name: 'Strong' },

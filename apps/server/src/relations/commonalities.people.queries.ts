@@ -11,20 +11,24 @@ export interface BothKnow {
   personId: number;
 }
 
-interface KnownPerson {
+export interface KnownPerson {
   id: number;
   name: string;
   profilePicture: string | null;
 }
 
-/** People to whom both the viewer and the person have a visible tie, by name; at most so many. */
-export async function peopleBothKnow(db: Db, asked: BothKnow, most: number): Promise<KnownPerson[]> {
-  const { rows } = await sql<KnownPerson>`
+/** People to whom both the viewer and the person have a visible tie: the first so many by name, and how many there are. */
+export async function peopleBothKnow(
+  db: Db,
+  asked: BothKnow,
+  most: number,
+): Promise<{ people: KnownPerson[]; total: number }> {
+  const { rows } = await sql<KnownPerson & { total: number }>`
     ${withBothKnow(asked)}
-    select p.id, p.name, p.profile_picture as "profilePicture"
+    select p.id, p.name, p.profile_picture as "profilePicture", (count(*) over ())::int as total
     from both_know join person p on p.id = both_know.id
     order by p.name_key, p.id limit ${most}`.execute(db);
-  return rows;
+  return { people: rows, total: rows[0]?.total ?? 0 };
 }
 
 /** How many people both have a visible tie to. */
@@ -38,12 +42,12 @@ function withBothKnow({ viewer, scope, personId }: BothKnow): RawBuilder<unknown
   return sql`
     with visible as materialized (${visibleNetworks(viewer, scope)}),
     both_know as (
-      (${tiesOf(viewer.personId)}) intersect (${tiesOf(personId)})
+      (${tiedPersons(viewer.personId)}) intersect (${tiedPersons(personId)})
       except select unnest(${[viewer.personId, personId]}::bigint[]))`;
 }
 
 /** A tie is mutual: whom the person's own network holds, and whose networks hold the person, where these are visible. */
-function tiesOf(personId: number): RawBuilder<unknown> {
+function tiedPersons(personId: number): RawBuilder<unknown> {
   return sql`
     select c.person_id as id
     from users u join network n on n.user_id = u.id join network_contact c on c.network_id = n.id

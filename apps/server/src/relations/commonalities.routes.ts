@@ -4,7 +4,7 @@ import type { Serve } from '../platform/http/serve.ts';
 import { readCommonalities } from './commonalities.ts';
 
 export function commonalityRoutes(serve: Serve<Viewer>, house: House): void {
-  serve(personsApi.commonalities, async ({ viewer, params, query }) => ({
-    results: await readCommonalities(house, viewer, { ...params, ...query }),
-  }));
+  serve(personsApi.commonalities, ({ viewer, params, query }) =>
+    readCommonalities(house, viewer, { ...params, ...query }),
+  );
 }

@@ -1,10 +1,10 @@
-import type { Commonality, OrganizationRef } from '@kithline/contract/people.ts';
+import type { Commonalities, Commonality, OrganizationRef } from '@kithline/contract/people.ts';
 import type { ScopeQuery } from '@kithline/contract/scope.ts';
 import type { House, Viewer } from '../house.ts';
 import { readablePerson } from '../people/people.ts';
 import { readScopeOrOwn } from '../search-index/read-scope.ts';
 import type { Db } from '../tables.ts';
-import { type BothKnow, peopleBothKnow } from './commonalities.people.queries.ts';
+import { type KnownPerson, peopleBothKnow } from './commonalities.people.queries.ts';
 import {
   type Pair,
   sharedEmployers,
@@ -28,23 +28,24 @@ export async function readCommonalities(
   { db, clock }: House,
   viewer: Viewer,
   { id, ...query }: ScopeQuery & { id: number },
-): Promise<Commonality[]> {
+): Promise<Commonalities> {
   const scope = readScopeOrOwn(viewer, query);
   await readablePerson(db, viewer, id);
-  if (id === viewer.personId) return [];
+  if (id === viewer.personId) return { results: [], moreOfPeople: 0 };
   const pair = { viewerId: viewer.personId, personId: id };
-  const [employers, schools, people, others] = await Promise.all([
+  const [employers, schools, known, others] = await Promise.all([
     sharedEmployers(db, pair),
     sharedSchools(db, pair),
-    peopleInCommon(db, { viewer, scope, personId: id }),
+    peopleBothKnow(db, { viewer, scope, personId: id }, MOST_PEOPLE),
     otherThings(db, pair),
   ]);
-  return [
+  const results = [
     ...atOrganizations(employers, { kind: 'employer', say: sayEmployer, today: clock() }),
     ...atOrganizations(schools, { kind: 'school', say: saySchool, today: clock() }),
-    ...people,
+    ...known.people.map(ofPerson),
     ...others,
   ];
+  return { results, moreOfPeople: known.total - known.people.length };
 }
 
 interface Saying {
@@ -84,16 +85,15 @@ function ofOrganization(
   return { entity: name, entityType: 'organization', kind, id, profilePicture, description };
 }
 
-async function peopleInCommon(db: Db, asked: BothKnow): Promise<Commonality[]> {
-  const people = await peopleBothKnow(db, asked, MOST_PEOPLE);
-  return people.map(({ id, name, profilePicture }) => ({
+function ofPerson({ id, name, profilePicture }: KnownPerson): Commonality {
+  return {
     entity: name,
     entityType: 'other',
     kind: 'person',
     id,
     profilePicture,
     description: 'You both know this person',
-  }));
+  };
 }
 
 async function otherThings(db: Db, pair: Pair): Promise<Commonality[]> {
