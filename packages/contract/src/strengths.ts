@@ -10,8 +10,10 @@ export const StrengthId = z.literal(
   { error: 'Must be Weak, Familiar or Strong.' },
 );
 
+const StrengthName = z.literal(RELATIONSHIP_STRENGTHS.map(({ name }) => name));
+
 /** How well a member knows a person: 1 Weak, 2 Familiar, 3 Strong. */
-export const Strength = z.object({ id: StrengthId, name: z.string() }).meta({ id: 'Strength' });
+export const Strength = z.object({ id: StrengthId, name: StrengthName }).meta({ id: 'Strength' });
 export type Strength = z.infer<typeof Strength>;
 
 export function strengthOf(id: StrengthId): Strength {
