@@ -45,6 +45,12 @@ export type Note = z.infer<typeof Note>;
 
 const NoteText = requiredText('Note', NOTE_LENGTH);
 
+/**
+ * The note's `updatedOn` as the editor saw it. When the note has been changed since, the answer is 409 and the note stays as
+ * it is; without this the later text wins.
+ */
+const SeenOn = Instant.nullable().optional();
+
 /** What the form holds. */
 export const NoteDraft = z.object({ note: NoteText });
 
@@ -62,7 +68,7 @@ export const notesApi = {
     path: '/notes',
     audience: 'member',
     summary: 'Writes a note; with noteId, changes one',
-    body: z.object({ ...Entity, ...Context, note: NoteText, noteId: Id.optional() }),
+    body: z.object({ ...Entity, ...Context, note: NoteText, noteId: Id.optional(), updatedOn: SeenOn }),
     reply: Note,
     status: 201,
   }),
@@ -71,7 +77,7 @@ export const notesApi = {
     path: '/notes',
     audience: 'member',
     summary: "Changes one's own note",
-    body: z.object({ ...Entity, ...Context, note: NoteText, noteId: Id }),
+    body: z.object({ ...Entity, ...Context, note: NoteText, noteId: Id, updatedOn: SeenOn }),
     reply: Note,
   }),
   remove: endpoint({

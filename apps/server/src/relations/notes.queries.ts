@@ -22,6 +22,7 @@ export interface StoredNote {
   id: number;
   userId: number;
   entityId: number;
+  updatedOn: Date | null;
 }
 
 const COLUMN = {
@@ -71,7 +72,7 @@ export async function lockedNote(
   const column = COLUMN[entityTypeId];
   const row = await db
     .selectFrom('note')
-    .select(['id', 'user_id as userId', `${column} as entityId`])
+    .select(['id', 'user_id as userId', 'updated_on as updatedOn', `${column} as entityId`])
     .where('id', '=', id)
     .where(column, 'is not', null)
     .where('scope_id', context.scopeId === null ? 'is' : '=', context.scopeId)

@@ -5,7 +5,7 @@ import { type Page, toPage } from '@kithline/contract/wire.ts';
 import type { House, Viewer } from '../house.ts';
 import { unixSeconds, unixSecondsOrNull } from '../platform/clock.ts';
 import { inTransaction } from '../platform/db/database.ts';
-import { forbidden, notFound } from '../platform/failure.ts';
+import { Failure, forbidden, notFound } from '../platform/failure.ts';
 import type { Db } from '../tables.ts';
 import type { Context } from './context.access.ts';
 import { publishChange, readableEntity } from './context-entity.ts';
@@ -41,9 +41,9 @@ export async function listNotes(
 export async function writeNote(
   house: House,
   viewer: Viewer,
-  { noteId, ...body }: BodyOf<typeof notesApi.write>,
+  { noteId, updatedOn, ...body }: BodyOf<typeof notesApi.write>,
 ): Promise<Note> {
-  if (noteId !== undefined) return editNote(house, viewer, { ...body, noteId });
+  if (noteId !== undefined) return editNote(house, viewer, { ...body, noteId, updatedOn });
   const context = readContext(viewer, body);
   return inTransaction(house.db, async (db) => {
     await readableEntity(db, viewer, body);
@@ -54,7 +54,10 @@ export async function writeNote(
   });
 }
 
-/** Changes the author's own note: 403 for one that the viewer only reads, 404 for one that does not stand where the request says. */
+/**
+ * Changes the author's own note: 403 for one that the viewer only reads, 404 for one that does not stand where the request
+ * says, 409 for one that has been changed since the editor saw it.
+ */
 export async function editNote(
   house: House,
   viewer: Viewer,
@@ -70,10 +73,24 @@ export async function editNote(
     });
     if (note.entityId !== body.entityId) throw notFound();
     if (!mayEditNote(viewer, factsOf(note, context))) throw forbidden();
-    await updateNote(db, note.id, { note: body.note, now: house.clock() });
+    refuseOverwriting(note, body.updatedOn);
+    await updateNote(db, note.id, { note: body.note, now: instantAfter(note.updatedOn, house.clock()) });
     await publishChange(db, viewer, { context, entity: body, what: 'note' });
     return presentNote(await noteById(db, note.id), viewer, context);
   });
+}
+
+/** Who does not say what the editor saw overwrites; the note is locked, so nothing comes between. */
+function refuseOverwriting({ updatedOn }: StoredNote, seenOn: number | null | undefined): void {
+  if (seenOn === undefined || seenOn === unixSecondsOrNull(updatedOn)) return;
+  throw new Failure('conflict', { clientMessage: 'This note has been changed meanwhile.' });
+}
+
+const SECOND = 1000;
+
+/** Now, but at least a second (the unit of the API's instants) after the last change: each change is told from the one before. */
+function instantAfter(last: Date | null, now: Date): Date {
+  return last === null ? now : new Date(Math.max(now.getTime(), last.getTime() + SECOND));
 }
 
 /** Deletes the author's own note; fails as `editNote` does. */
