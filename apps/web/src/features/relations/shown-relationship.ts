@@ -6,6 +6,16 @@ import type { QueryClient } from '@tanstack/react-query';
 const profileKey = (personId: number) => ['people', personId] as const;
 const LISTS = ['directory', 'persons'] as const;
 
+/** Gives up replies that are on their way to what shows the relationship: they would bring back what held before. */
+export async function stopReading(client: QueryClient, personId: number): Promise<void> {
+  // What has never been read is left alone; it shows no relationship yet.
+  const predicate = ({ state }: { state: { data: unknown } }) => state.data !== undefined;
+  await Promise.all([
+    client.cancelQueries({ queryKey: profileKey(personId), exact: true, predicate }),
+    client.cancelQueries({ queryKey: LISTS, predicate }),
+  ]);
+}
+
 /** Writes a relationship into everything that shows it: the profile, and every page of a list that holds the person. */
 export function showRelationship(
   client: QueryClient,

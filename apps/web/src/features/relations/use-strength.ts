@@ -1,14 +1,19 @@
 import { type RelationshipRef, type StrengthId, strengthOf } from '@kithline/contract/strengths.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { saveStrength } from './relationships.data.ts';
-import { refreshRelationship, showRelationship } from './shown-relationship.ts';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { saveStrength, strengthChangeKey } from './relationships.data.ts';
+import { refreshRelationship, showRelationship, stopReading } from './shown-relationship.ts';
 
 interface StrengthControl {
   /** Shows and saves a strength at once; null is Not Given. */
   choose: (strengthId: StrengthId | null) => void;
-  /** Whether the last choice about the person was made here and was not saved; what held before is shown again. */
+  /** Whether the last choice about the person was made here and was not saved; what is saved is shown again. */
   failed: boolean;
   retry: () => void;
+}
+
+/** What the server has of a person. Choices that are under way at once share one of these. */
+interface Held {
+  saved: RelationshipRef | null;
 }
 
 /** The id of a relationship that the server has not named yet. */
@@ -17,7 +22,7 @@ const NOT_SAVED_YET = 0;
 /** Setting how well the viewer knows a person. Choices about one person are saved one after the other. */
 export function useStrength(personId: number, shown: RelationshipRef | null): StrengthControl {
   const client = useQueryClient();
-  const mutationKey = ['relations', 'strength', personId];
+  const mutationKey = strengthChangeKey(personId);
   const show = (relationship: RelationshipRef | null) => showRelationship(client, personId, relationship);
   /** While a later choice waits, it is what is shown. */
   const isLatest = () => client.isMutating({ mutationKey }) === 1;
@@ -25,15 +30,18 @@ export function useStrength(personId: number, shown: RelationshipRef | null): St
     mutationKey,
     scope: { id: `strength ${personId}` },
     mutationFn: (strengthId: StrengthId | null) => saveStrength(personId, strengthId),
-    onMutate: (strengthId) => {
-      show(strengthId && { id: shown?.id ?? NOT_SAVED_YET, strength: strengthOf(strengthId) });
-      return { before: shown };
+    onMutate: async (strengthId): Promise<Held> => {
+      const held = heldByEarlier(client, personId) ?? { saved: shown };
+      await stopReading(client, personId);
+      show(strengthId && { id: held.saved?.id ?? NOT_SAVED_YET, strength: strengthOf(strengthId) });
+      return held;
     },
-    onSuccess: (saved) => {
+    onSuccess: (saved, _strengthId, held) => {
+      held.saved = saved;
       if (isLatest()) show(saved);
     },
     onError: (_error, _strengthId, held) => {
-      if (held && isLatest()) show(held.before);
+      if (held && isLatest()) show(held.saved);
     },
     onSettled: () => {
       if (isLatest()) refreshRelationship(client, personId);
@@ -47,4 +55,11 @@ export function useStrength(personId: number, shown: RelationshipRef | null): St
       if (save.variables !== undefined) save.mutate(save.variables);
     },
   };
+}
+
+/** What a choice that is still under way started from: what is shown by now was never saved. */
+function heldByEarlier(client: QueryClient, personId: number): Held | undefined {
+  const underWay = { mutationKey: strengthChangeKey(personId), status: 'pending' } as const;
+  const [earlier] = client.getMutationCache().findAll(underWay);
+  return earlier?.state.context as Held | undefined;
 }

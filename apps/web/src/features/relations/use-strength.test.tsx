@@ -1,0 +1,115 @@
+import { type RelationshipRef, type StrengthId, strengthOf } from '@kithline/contract/strengths.ts';
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { useStrength } from './use-strength.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const PERSON = 12;
+const [WEAK, FAMILIAR, STRONG] = [1, 2, 3] as const;
+const recorded = (id: StrengthId): RelationshipRef => ({ id: 31, strength: strengthOf(id) });
+const profileWith = (relationship: RelationshipRef | null) => ({ id: PERSON, relationship });
+
+interface Waiting {
+  method: string;
+  answer: (response: Response) => void;
+}
+
+/** A server whose replies the test gives, one by one, in the order that it was asked. */
+function slowServer() {
+  const waiting: Waiting[] = [];
+  vi.stubGlobal(
+    'fetch',
+    (_address: string, { method = 'GET', signal }: RequestInit) =>
+      new Promise<Response>((answer, giveUp) => {
+        signal?.addEventListener('abort', () => giveUp(signal.reason));
+        waiting.push({ method, answer });
+      }),
+  );
+  const reply = async (method: string, body: object | null) => {
+    await waitFor(() => expect(waiting.some((asked) => asked.method === method)).toBe(true));
+    const [asked] = waiting.splice(
+      waiting.findIndex((one) => one.method === method),
+      1,
+    );
+    await act(async () => asked?.answer(Response.json(body ?? {}, { status: body ? 201 : 500 })));
+  };
+  return { reply, asked: () => waiting.map(({ method }) => method) };
+}
+
+/** What a part shows that reads the profile and sets the strength. */
+function openProfile(client: QueryClient) {
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  return renderHook(
+    () => {
+      const { data } = useQuery({
+        queryKey: ['people', PERSON],
+        queryFn: async ({ signal }) =>
+          (await (await fetch('/profile', { signal })).json()) as ReturnType<typeof profileWith>,
+      });
+      const shown = data?.relationship ?? null;
+      return { shown: shown?.strength.id ?? null, control: useStrength(PERSON, shown) };
+    },
+    { wrapper },
+  );
+}
+
+function setUp(relationship: RelationshipRef | null) {
+  const server = slowServer();
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } });
+  client.setQueryData(['people', PERSON], profileWith(relationship));
+  const { result } = openProfile(client);
+  const choose = (id: StrengthId | null) => act(async () => result.current.control.choose(id));
+  const shows = (id: StrengthId | null) => waitFor(() => expect(result.current.shown).toBe(id));
+  return { server, client, result, choose, shows };
+}
+
+describe('Choices that follow each other quickly', () => {
+  it('show again what was saved before them when both fail', async () => {
+    const { server, result, choose, shows } = setUp(recorded(STRONG));
+    await choose(FAMILIAR);
+    await shows(FAMILIAR);
+    await choose(WEAK);
+    await shows(WEAK);
+    await server.reply('POST', null);
+    await server.reply('POST', null);
+    await shows(STRONG);
+    expect(result.current.control.failed).toBe(true);
+  });
+
+  it('show the first one again when it was saved and the second was not', async () => {
+    const { server, choose, shows } = setUp(recorded(STRONG));
+    await choose(FAMILIAR);
+    await shows(FAMILIAR);
+    await choose(WEAK);
+    await shows(WEAK);
+    await server.reply('POST', recorded(FAMILIAR));
+    await shows(WEAK);
+    await server.reply('POST', null);
+    await shows(FAMILIAR);
+  });
+});
+
+describe('A choice', () => {
+  it('is not undone by a reply that was on its way when it was made', async () => {
+    const { server, client, result, choose, shows } = setUp(recorded(STRONG));
+    void client.invalidateQueries({ queryKey: ['people', PERSON] });
+    await waitFor(() => expect(server.asked()).toEqual(['GET']));
+    await choose(WEAK);
+    await shows(WEAK);
+    await server.reply('GET', profileWith(recorded(STRONG)));
+    // Time enough for a reply that is not given up to be shown.
+    await act(async () => new Promise((done) => setTimeout(done, 20)));
+    expect(result.current.shown).toBe(WEAK);
+    await server.reply('POST', recorded(WEAK));
+    await server.reply('GET', profileWith(recorded(WEAK)));
+    await shows(WEAK);
+  });
+});
