@@ -1,5 +1,5 @@
 import type { PersonProfile } from '@kithline/contract/people.ts';
-import type { KeyboardEvent } from 'react';
+import type { FocusEvent, KeyboardEvent } from 'react';
 import { sayDay } from '../../lib/say-time.ts';
 import { moveByArrowKeys } from '../../ui/a11y/move-by-arrow-keys.ts';
 import { Card } from '../../ui/cards/Card.tsx';
@@ -8,31 +8,41 @@ import { TieMark } from '../../ui/marks/TieMark.tsx';
 import classes from './StrengthChoice.module.css';
 import { StrengthSuggestion } from './StrengthSuggestion.tsx';
 import { givenName, STRENGTH_OPTIONS } from './strength-words.ts';
+import { useRestingChoice } from './use-resting-choice.ts';
 import { useStrength } from './use-strength.ts';
 
-/** The card that asks how well the viewer knows a person. An answer is saved at once; the arrow keys choose as well. */
+/**
+ * The card that asks how well the viewer knows a person. An answer is saved at once; with the arrow keys, once one stays on it or
+ * goes on to something else.
+ */
 export function StrengthChoice({ profile }: { profile: PersonProfile }) {
   const { choose, failed, retry } = useStrength(profile.id, profile.relationship);
   const question = `How well do you know ${givenName(profile)}?`;
-  const chosen = profile.relationship?.strength.id ?? null;
+  const { marked, standOn, take, settle } = useRestingChoice(
+    profile.relationship?.strength.id ?? null,
+    choose,
+  );
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) =>
     moveByArrowKeys(event, '[role=radio]', (element, index) => {
       element.focus();
       const option = STRENGTH_OPTIONS[index];
-      if (option) choose(option.id);
+      if (option) standOn(option.id);
     });
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    if (!currentTarget.contains(relatedTarget)) settle();
+  };
   return (
     <Card title={question}>
-      <div role="radiogroup" aria-label={question} className={classes.options} onKeyDown={onKeyDown}>
+      <div role="radiogroup" aria-label={question} className={classes.options} {...{ onKeyDown, onBlur }}>
         {STRENGTH_OPTIONS.map(({ id, name, meaning }) => (
           <button
             key={name}
             type="button"
             role="radio"
-            aria-checked={id === chosen}
-            tabIndex={id === chosen ? 0 : -1}
+            aria-checked={id === marked}
+            tabIndex={id === marked ? 0 : -1}
             className={classes.option}
-            onClick={() => choose(id)}
+            onClick={() => take(id)}
           >
             <TieMark strength={name} length={36} />
             <span className={classes.words}>

@@ -79,6 +79,36 @@ describe('The tab "you" of a person', () => {
     expect(document.activeElement?.textContent).toContain('Familiar');
   });
 
+  it('does not save what the arrow keys only pass, on the way to where they rest', async () => {
+    const server = answerAsServer({ ...leila, relationship: strong });
+    const { user } = await openPeople('/people/12?tab=you');
+    (await choice(/^Strong/)).focus();
+    await user.keyboard('{ArrowUp}');
+    await isChosen(/^Not Given/);
+    await user.keyboard('{ArrowUp}');
+    await isChosen(/^Weak/);
+    expect(server.written).toEqual([]);
+    await waitFor(() => expect(server.relationship?.strength.id).toBe(1));
+    expect(server.written).toEqual(['POST /relationships']);
+  });
+
+  it.each(['{Enter}', ' ', '{Tab}'])('saves at once what the arrow keys stand on with "%s"', async (key) => {
+    const server = answerAsServer({ ...leila, relationship: strong });
+    const { user } = await openPeople('/people/12?tab=you');
+    (await choice(/^Strong/)).focus();
+    await user.keyboard(`{ArrowDown}${key}`);
+    await waitFor(() => expect(server.written).toEqual(['POST /relationships']), { timeout: 250 });
+    await isChosen(/^Familiar/);
+  });
+
+  it('saves what the arrow keys stand on when the tab is left', async () => {
+    const server = answerAsServer({ ...leila, relationship: strong });
+    const { user } = await openPeople('/people/12?tab=you');
+    (await choice(/^Strong/)).focus();
+    await user.keyboard('{ArrowDown}1');
+    await waitFor(() => expect(server.written).toEqual(['POST /relationships']), { timeout: 250 });
+  });
+
   it('says since when one is connected and what speaks for a strength, without setting it', async () => {
     const server = answerAsServer(leila);
     server.suggestion = { strength: strengthOf(2), facts: ['You both worked at Acme from 2016 to 2019.'] };
