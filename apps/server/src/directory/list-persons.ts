@@ -17,7 +17,7 @@ import {
 import type { Db } from '../tables.ts';
 import { countPersons, matches, personsMatching, type SizedScope } from './matching-persons.queries.ts';
 import { asksNothing, type PersonCriteria, readPersonCriteria } from './person-criteria.ts';
-import { connectionsOf, summaryItems, tiesOf } from './person-facts.queries.ts';
+import { connectionsOf, ownRelations, summaryItems } from './person-facts.queries.ts';
 import { labelsOf, matchedLabels } from './labelled.queries.ts';
 import { matchedEducations, matchedRoles } from './person-rows.queries.ts';
 import { presentPerson, type PersonPageFacts } from './present-person.ts';
@@ -68,16 +68,16 @@ async function hydrate(
   ids: readonly number[],
   { scope, filter, criteria, viewer }: Search & { viewer: Viewer },
 ): Promise<PersonPageFacts> {
-  const [refs, ties, connections, summary, roles, educations, labels] = await Promise.all([
+  const [refs, relations, connections, summary, roles, educations, labels] = await Promise.all([
     readPersonRefs(db, ids),
-    tiesOf(db, ids, viewer),
+    ownRelations(db, ids, viewer),
     connectionsOf(db, ids, { viewer, scope }),
     filter['summary'] ? summaryItems(db, ids, filter['summary']) : [],
     criteria.role ? matchedRoles(db, ids, criteria.role) : new Map(),
     criteria.education ? matchedEducations(db, ids, criteria.education) : new Map(),
     criteria.labels ? matchedLabels(db, ids, criteria.labels) : new Map(),
   ]);
-  return { refs, ties, connections, summary, roles, educations, labels };
+  return { refs, relations, connections, summary, roles, educations, labels };
 }
 
 /** The top lists of a scope as they are kept, or counted now for those who satisfy the filters. */

@@ -11,26 +11,27 @@ import { centreOf } from './places.queries.ts';
 /** How many of those who are connected to a person are named. */
 const NAMED_CONNECTIONS = 5;
 
-export interface Ties {
+/** What the viewer has to do with a person. */
+export interface OwnRelation {
   isMember: boolean;
   connectedOn: number | null;
   relationship: { id: number; strength: StrengthId } | null;
 }
 
 /** Whether each person is a member, since when the viewer is connected, and how well. */
-export async function tiesOf(
+export async function ownRelations(
   db: Db,
   personIds: readonly number[],
   { networkId, userId }: Viewer,
-): Promise<Map<number, Ties>> {
-  const { rows } = await sql<{ id: number } & Ties>`
+): Promise<Map<number, OwnRelation>> {
+  const { rows } = await sql<{ id: number } & OwnRelation>`
     select p.id, u.id is not null as "isMember", extract(epoch from c.connected_on)::bigint as "connectedOn",
       case when r.id is not null then jsonb_build_object('id', r.id, 'strength', r.strength) end as relationship
     from unnest(${[...personIds]}::bigint[]) as p (id)
     left join users u on u.person_id = p.id
     left join network_contact c on c.network_id = ${networkId} and c.person_id = p.id
     left join relationship r on r.user_id = ${userId} and r.to_person_id = p.id`.execute(db);
-  return new Map(rows.map(({ id, ...ties }) => [id, ties]));
+  return new Map(rows.map(({ id, ...relation }) => [id, relation]));
 }
 
 export type Connections = Pick<PersonResult, 'connections' | 'moreConnections'>;

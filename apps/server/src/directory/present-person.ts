@@ -4,13 +4,14 @@ import { PERSON_FILTERS } from '@kithline/contract/filter-tables.ts';
 import type { PersonRef } from '@kithline/contract/people.ts';
 import { strengthOf } from '@kithline/contract/strengths.ts';
 import type { Named } from '@kithline/contract/wire.ts';
-import type { Connections, SummaryItem, Ties } from './person-facts.queries.ts';
+import type { Connections, OwnRelation, SummaryItem } from './person-facts.queries.ts';
 import type { ItemsByPerson } from './person-rows.queries.ts';
 
 /** All that a page of results is made of, loaded in a few queries for the whole page. */
 export interface PersonPageFacts {
   refs: Map<number, PersonRef>;
-  ties: Map<number, Ties>;
+  /** The viewer's to each person. */
+  relations: Map<number, OwnRelation>;
   connections: Map<number, Connections>;
   summary: readonly SummaryItem[];
   roles: ItemsByPerson;
@@ -23,14 +24,14 @@ export interface PersonPageFacts {
 export function presentPerson(id: number, filter: Filter, facts: PersonPageFacts): PersonResult | null {
   const person = facts.refs.get(id);
   if (!person) return null;
-  const ties = facts.ties.get(id);
+  const own = facts.relations.get(id);
   return {
     person,
     // Outside collectives every member counts as one to collaborate with.
-    isCollaborator: ties?.isMember ?? false,
-    connectedOn: ties?.connectedOn ?? null,
-    relationship: ties?.relationship
-      ? { id: ties.relationship.id, strength: strengthOf(ties.relationship.strength) }
+    isCollaborator: own?.isMember ?? false,
+    connectedOn: own?.connectedOn ?? null,
+    relationship: own?.relationship
+      ? { id: own.relationship.id, strength: strengthOf(own.relationship.strength) }
       : null,
     connections: facts.connections.get(id)?.connections ?? [],
     moreConnections: facts.connections.get(id)?.moreConnections ?? 0,
