@@ -34,7 +34,9 @@ export async function labelNamed(
     select id, name from label where ${heldBy({ viewer, context })} and name_norm = ${given.folded}`.execute(
     db,
   );
-  return rows[0] as Named;
+  const [label] = rows;
+  if (label === undefined) throw new Error('The label went away while it was made.');
+  return label;
 }
 
 export async function isLabelOf(db: Db, holder: LabelHolder, labelId: number): Promise<boolean> {
