@@ -19,9 +19,10 @@ let leila: number;
 let omar: number;
 let stranger: number;
 const NOBODY = 999_999;
+let now = new Date();
 
 beforeAll(async () => {
-  app = await testApp();
+  app = await testApp({ clock: () => now });
   ida = await signedIn(app, { name: 'Ida Berg' });
   ben = await signedIn(app, { name: 'Ben Okri' });
   root = await signedIn(app, { name: 'Root', isAdmin: true });
@@ -126,6 +127,27 @@ describe('how well one knows a person', () => {
     expect((await rate(ida, stranger)).status).toBe(403);
     expect((await rate(ida, NOBODY)).status).toBe(404);
     expect((await rate(root, stranger)).status).toBe(201);
+  });
+
+  it('remembers since when, and when it was changed last', async () => {
+    const times = async (id: number) =>
+      app.database.db
+        .selectFrom('relationship')
+        .select(['created_on', 'updated_on'])
+        .where('id', '=', id)
+        .executeTakeFirst();
+    const dora = await signedIn(app);
+    await inNetwork(app.database.db, dora.viewer.networkId, [leila]);
+    const hours = [0, 1, 2].map((hour) => new Date(now.getTime() + hour * 3_600_000));
+    const [first = now, second = now, third = now] = hours;
+    const { id } = (await rate(dora, leila, 1)).reply;
+    expect(await times(id)).toEqual({ created_on: first, updated_on: first });
+    now = second;
+    await rate(dora, leila, 2);
+    expect(await times(id)).toEqual({ created_on: first, updated_on: second });
+    now = third;
+    await dora.ask(relationshipsApi.change, { params: { id }, body: { strengthId: 3 } });
+    expect(await times(id)).toEqual({ created_on: first, updated_on: third });
   });
 
   it('is not for oneself, and is one of three', async () => {

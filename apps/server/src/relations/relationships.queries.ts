@@ -38,23 +38,23 @@ export async function relationshipWith(
 /** Records a strength, or changes the one that is there. Two requests at once end in one row. */
 export async function upsertRelationship(
   db: Db,
-  row: { userId: number; toPersonId: number; strengthId: StrengthId },
+  row: { userId: number; toPersonId: number; strengthId: StrengthId; now: Date },
 ): Promise<void> {
   await sql`
-    insert into relationship (user_id, to_person_id, strength)
-    values (${row.userId}, ${row.toPersonId}, ${row.strengthId})
+    insert into relationship (user_id, to_person_id, strength, created_on, updated_on)
+    values (${row.userId}, ${row.toPersonId}, ${row.strengthId}, ${row.now}, ${row.now})
     on conflict on constraint relationship_unique
-    do update set strength = excluded.strength, updated_on = now()`.execute(db);
+    do update set strength = excluded.strength, updated_on = excluded.updated_on`.execute(db);
 }
 
 /** Changes a user's own relationship; answers whom it is with, or null when the user has none of that id. */
 export async function updateRelationship(
   db: Db,
   own: { userId: number; id: number },
-  strengthId: StrengthId,
+  { strengthId, now }: { strengthId: StrengthId; now: Date },
 ): Promise<number | null> {
   const { rows } = await sql<{ to_person_id: number }>`
-    update relationship set strength = ${strengthId}, updated_on = now()
+    update relationship set strength = ${strengthId}, updated_on = ${now}
     where id = ${own.id} and user_id = ${own.userId} returning to_person_id`.execute(db);
   return rows[0]?.to_person_id ?? null;
 }

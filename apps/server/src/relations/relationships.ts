@@ -27,14 +27,14 @@ export async function listRelationships(
 
 /** Records how well the viewer knows a person; an earlier record is changed. 422 for oneself. */
 export async function recordRelationship(
-  { db }: House,
+  { db, clock }: House,
   viewer: Viewer,
   { toPersonId, strengthId }: { toPersonId: number; strengthId: StrengthId },
 ): Promise<Relationship> {
   if (toPersonId === viewer.personId) throw invalidField('toPersonId', 'You cannot rate yourself.');
   return inTransaction(db, async (db) => {
     await readablePerson(db, viewer, toPersonId);
-    await upsertRelationship(db, { userId: viewer.userId, toPersonId, strengthId });
+    await upsertRelationship(db, { userId: viewer.userId, toPersonId, strengthId, now: clock() });
     await tell(db, viewer, toPersonId);
     return recorded(db, viewer, toPersonId);
   });
@@ -42,12 +42,16 @@ export async function recordRelationship(
 
 /** Changes the strength of the viewer's own relationship; 404 for anybody else's. */
 export async function changeRelationship(
-  { db }: House,
+  { db, clock }: House,
   viewer: Viewer,
   { id, strengthId }: { id: number; strengthId: StrengthId },
 ): Promise<Relationship> {
   return inTransaction(db, async (db) => {
-    const personId = await updateRelationship(db, { userId: viewer.userId, id }, strengthId);
+    const personId = await updateRelationship(
+      db,
+      { userId: viewer.userId, id },
+      { strengthId, now: clock() },
+    );
     if (personId === null) throw notFound();
     await readablePerson(db, viewer, personId);
     await tell(db, viewer, personId);
