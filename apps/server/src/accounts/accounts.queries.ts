@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Viewer } from '../house.ts';
+import { BELONGING } from '../search-index/belonging.ts';
 import type { Db } from '../tables.ts';
 
 export interface FoundSession {
@@ -7,10 +8,9 @@ export interface FoundSession {
   seenOn: Date;
 }
 
-/** Of the user, as a collaborator or as the owner of the client. */
+/** Collectives that the user belongs to. */
 const COLLECTIVES = sql<number[]>`array(
-  select collective_id from collaborator where collaborator.user_id = users.id
-  union select collective.id from collective join client on client.id = collective.client_id where client.owner_id = users.id)`;
+  select belonging.collective_id from (${BELONGING}) as belonging where belonging.user_id = users.id)`;
 
 /** The session of a token that has not expired, with its viewer. */
 export async function sessionOf(db: Db, tokenHash: Buffer, now: Date): Promise<FoundSession | null> {

@@ -1,11 +1,12 @@
 import type { OrganizationRef } from '@kithline/contract/people.ts';
 import { sql } from 'kysely';
+import { BELONGING } from '../search-index/belonging.ts';
 import type { ReadableScope } from '../search-index/read-scope.ts';
 import type { Db } from '../tables.ts';
 
 /**
- * Which of these persons count as collaborators: in a collective its collaborators and the owner of its client, elsewhere
- * all members (decision 7).
+ * Which of these persons count as collaborators: in a collective those who belong to it, elsewhere all members
+ * (decision 7).
  */
 export async function collaboratorsAmong(
   db: Db,
@@ -14,13 +15,10 @@ export async function collaboratorsAmong(
 ): Promise<Set<number>> {
   const belongs =
     scope.kind === 'collective'
-      ? sql`
-        exists (select 1 from collaborator c where c.collective_id = ${scope.id} and c.user_id = u.id)
-        or exists (select 1 from collective join client on client.id = collective.client_id
-          where collective.id = ${scope.id} and client.owner_id = u.id)`
+      ? sql`u.id in (select user_id from (${BELONGING}) as belonging where collective_id = ${scope.id})`
       : sql`true`;
   const { rows } = await sql<{ person_id: number }>`
-    select u.person_id from users u where u.person_id = any(${[...personIds]}::bigint[]) and (${belongs})`.execute(
+    select u.person_id from users u where u.person_id = any(${[...personIds]}::bigint[]) and ${belongs}`.execute(
     db,
   );
   return new Set(rows.map(({ person_id }) => person_id));
