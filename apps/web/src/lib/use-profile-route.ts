@@ -7,16 +7,21 @@ import { type SearchScope, useSearchScope } from './search-scope.ts';
 export interface ProfileView {
   /** The open tab; absent on the first. */
   tab?: string;
-  /** Which part of a tab's list: "current", "past". */
+  /** What of the tab: a part of its list ("current", "past"), or a large view above the tab ("chains"). */
   show?: string;
-  /** The page of a tab's list, from 1. */
+  /** The page of what is shown, from 1; absent on the first. */
   at?: string;
 }
 
-interface ProfileRoute {
+interface ShownProfile {
   view: ProfileView;
+  /** The address of the profile with another view. */
+  hrefWith: (view: ProfileView) => string;
   /** Changes the view in place: the back button leaves the profile, it does not walk through its tabs. */
   changeView: (view: ProfileView) => void;
+}
+
+interface ProfileRoute extends ShownProfile {
   /** Opens the profile of another one of the list behind, in place. */
   openNeighbour: (id: number) => void;
   /** Where closing leads. */
@@ -29,20 +34,30 @@ const VIEW_KEYS = ['tab', 'show', 'at'] as const;
 /** Where one came from when the last row of profiles was opened; null when it was not the directory. */
 let start: string | null = null;
 
+/** What the address shows of an open profile. It is the only place that reads and writes `tab`, `show` and `at`. */
+export function useProfileView(): ShownProfile {
+  const router = useRouter();
+  const { pathname, search, hash } = useLocation();
+  const params = search as SearchParams;
+  const hrefWith = (view: ProfileView) => addressOf(pathname, { ...without(params), ...view }, hash);
+  return {
+    view: viewOf(params),
+    hrefWith,
+    changeView: (view) => router.history.replace(hrefWith(view)),
+  };
+}
+
 /** The address of an open profile: its view, and the way back. `listPath` is the list that lies behind it. */
 export function useProfileRoute(listPath: string): ProfileRoute {
   const scope = useSearchScope();
   const router = useRouter();
-  const { pathname, search, hash } = useLocation();
+  const { search, hash } = useLocation();
   const params = search as SearchParams;
   const [from] = useState(() => noteStart(scope, router.state.resolvedLocation?.href));
   const closeHref = from ?? listPath + stringifySearch(without(params));
-  const replaceWith = (path: string, next: Record<string, unknown>) =>
-    router.history.replace(path + stringifySearch(next) + (hash ? `#${hash}` : ''));
   return {
-    view: viewOf(params),
-    changeView: (view) => replaceWith(pathname, { ...without(params), ...view }),
-    openNeighbour: (id) => replaceWith(`${listPath}/${id}`, params),
+    ...useProfileView(),
+    openNeighbour: (id) => router.history.replace(addressOf(`${listPath}/${id}`, params, hash)),
     closeHref,
     close: () => router.history.push(closeHref),
   };
@@ -68,6 +83,10 @@ export function startAfter(
   const lists = [scope.peoplePath, scope.organizationsPath];
   if (lists.some((list) => path.startsWith(`${list}/`))) return known;
   return [scope.homePath, ...lists].includes(path) ? before.replace(/#.*$/, '') : null;
+}
+
+function addressOf(path: string, params: Record<string, unknown>, hash: string): string {
+  return path + stringifySearch(params) + (hash ? `#${hash}` : '');
 }
 
 function viewOf(params: SearchParams): ProfileView {

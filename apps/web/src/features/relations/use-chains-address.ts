@@ -1,6 +1,5 @@
-import { useLocation, useRouter } from '@tanstack/react-router';
 import { readId } from '../../lib/read-id.ts';
-import { type SearchParams, stringifySearch } from '../../lib/search-params.ts';
+import { useProfileView } from '../../lib/use-profile-route.ts';
 
 /** What `show` says while the large view is open above a profile. */
 const LARGE_VIEW = 'chains';
@@ -17,21 +16,17 @@ export interface ChainsAddress {
   turnTo: (page: number) => void;
 }
 
-/** The large view and the page of chains in a profile's address: `show` and `at`. Changed in place, as the profile's tabs are. */
+/** The large view and the page of chains in a profile's address. */
 export function useChainsAddress(): ChainsAddress {
-  const router = useRouter();
-  const { pathname, search, hash } = useLocation();
-  const { show, at, ...rest } = search as SearchParams;
-  const kept = { ...rest, ...(show === undefined ? {} : { show }) };
-  const address = (params: SearchParams) => pathname + stringifySearch(params) + (hash ? `#${hash}` : '');
-  const go = (params: SearchParams) => router.history.replace(address(params));
-  const opened = { ...rest, show: LARGE_VIEW };
+  const { view, hrefWith, changeView } = useProfileView();
+  const { show: _shown, at: _page, ...tab } = view;
+  const opened = { ...tab, show: LARGE_VIEW };
   return {
-    isOpen: show === LARGE_VIEW,
-    page: readId(at) ?? 1,
-    openHref: address(opened),
-    open: () => go(opened),
-    close: () => go(rest),
-    turnTo: (page) => go(page === 1 ? kept : { ...kept, at: String(page) }),
+    isOpen: view.show === LARGE_VIEW,
+    page: readId(view.at) ?? 1,
+    openHref: hrefWith(opened),
+    open: () => changeView(opened),
+    close: () => changeView(tab),
+    turnTo: (page) => changeView({ ...view, at: page === 1 ? undefined : String(page) }),
   };
 }
