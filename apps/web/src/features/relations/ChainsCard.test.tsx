@@ -56,7 +56,9 @@ describe('The chains on the summary of a person', () => {
   it('are three, and "All 14" opens the rest', async () => {
     const { user, where } = await renderChains(toLeila, { chains: manyChains(14) });
     expect(await sentences()).toHaveLength(3);
-    await user.click(screen.getByRole('link', { name: 'All 14' }));
+    const all = screen.getByRole('link', { name: 'All 14' });
+    expect(all.getAttribute('aria-haspopup')).toBe('dialog');
+    await user.click(all);
     const dialog = within(await screen.findByRole('dialog', { name: 'Connection chains' }));
     expect(dialog.getByText('14 ways to reach Leila Haddad, strongest first')).toBeTruthy();
     expect(dialog.getByText('1-10 of 14 total')).toBeTruthy();
@@ -84,6 +86,21 @@ describe('The chains on the summary of a person', () => {
   });
 });
 
+describe('Chains that did not load', () => {
+  it('are said in the large view that the address asks for, which tries again', async () => {
+    const { server, user } = await renderChains(toLeila, {
+      chains: manyChains(14),
+      failing: true,
+      address: '/people/12?show=chains',
+    });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Connection chains' }));
+    expect((await dialog.findByRole('alert')).textContent).toContain('The chains did not load.');
+    server.failing = false;
+    await user.click(dialog.getByRole('button', { name: 'Try again' }));
+    expect(await dialog.findByText('1-10 of 14 total')).toBeTruthy();
+  });
+});
+
 describe('The connections on the summary of an organization', () => {
   it('end with the person who works there, and keep the strength for people', async () => {
     await renderChains(toHalden, {
@@ -108,6 +125,14 @@ describe('The connections on the summary of an organization', () => {
 });
 
 describe('The large view of chains', () => {
+  it('of an organization is called as its card', async () => {
+    await renderChains(toHalden, {
+      address: '/organizations/4?show=chains',
+      chains: [chainToHalden(priya(STRONG, 2014))],
+    });
+    expect(await screen.findByRole('dialog', { name: 'Connections' })).toBeTruthy();
+  });
+
   it('opens from its address, at the page of the address', async () => {
     await renderChains(toLeila, { chains: manyChains(14), address: '/people/12?show=chains&at=2' });
     const dialog = within(await screen.findByRole('dialog', { name: 'Connection chains' }));

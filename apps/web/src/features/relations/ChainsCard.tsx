@@ -9,22 +9,41 @@ import { ChainsBones } from './ChainsBones.tsx';
 import { ChainsDialog } from './ChainsDialog.tsx';
 import { ChainsView } from './ChainsView.tsx';
 import { NoChains } from './NoChains.tsx';
-import { useChains } from './use-chains.ts';
-import { useChainsAddress } from './use-chains-address.ts';
+import { type ChainsPage, useChains } from './use-chains.ts';
+import { type ChainsAddress, useChainsAddress } from './use-chains-address.ts';
 
-/** Chains on the first tab of a profile. */
+/** How many chains stand on the first tab of a profile. */
 const SHOWN = { [ENTITY_TYPES.person]: 3, [ENTITY_TYPES.organization]: 4 } as const;
-/** The strongest chains, on a summary; "All 14" opens the large view. A card that fails is left out. */
-export function ChainsCard({ entityTypeId, entityId, name }: ChainsProps) {
-  const { rows, total, isError } = useChains({ entityTypeId, entityId }, 1);
+
+/**
+ * The strongest chains, on a summary; "All 14" opens the large view. A card that fails is left out, but the large view, which the
+ * address may ask for, says it.
+ */
+export function ChainsCard(target: ChainsProps) {
+  const chains = useChains(target, 1);
   const address = useChainsAddress();
+  const hasFailed = chains.total === undefined && chains.isError;
+  return (
+    <>
+      {!hasFailed && <FewChains {...{ target, chains, address }} />}
+      <ChainsDialog {...target} address={address} />
+    </>
+  );
+}
+
+interface FewChainsProps {
+  target: ChainsProps;
+  chains: ChainsPage;
+  address: ChainsAddress;
+}
+
+function FewChains({ target: { entityTypeId, name }, chains: { rows, total }, address }: FewChainsProps) {
   const few = SHOWN[entityTypeId];
   const open = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     address.open();
   };
-  if (total === undefined && isError) return null;
   return (
     <Card
       title={chainsTitle(entityTypeId)}
@@ -32,7 +51,7 @@ export function ChainsCard({ entityTypeId, entityId, name }: ChainsProps) {
       action={
         total !== undefined &&
         total > few && (
-          <TextLink href={address.openHref} onClick={open}>
+          <TextLink href={address.openHref} onClick={open} aria-haspopup="dialog">
             All {sayNumber(total)}
           </TextLink>
         )
@@ -41,7 +60,6 @@ export function ChainsCard({ entityTypeId, entityId, name }: ChainsProps) {
       {total === undefined && <ChainsBones rows={few} />}
       {total === 0 && <NoChains name={name} brief />}
       {rows.length > 0 && <ChainsView rows={rows.slice(0, few)} size="card" />}
-      <ChainsDialog entityTypeId={entityTypeId} entityId={entityId} name={name} address={address} />
     </Card>
   );
 }

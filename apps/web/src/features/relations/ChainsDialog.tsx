@@ -1,5 +1,5 @@
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
-import { sayWays } from './chain-words.ts';
+import { chainsTitle, sayWays } from './chain-words.ts';
 import type { ChainsProps } from './chains.data.ts';
 import { ChainsContent } from './ChainsContent.tsx';
 import classes from './ChainsDialog.module.css';
@@ -25,7 +25,7 @@ export function ChainsDialog({ entityTypeId, entityId, name, address }: ChainsDi
       <Dialog
         opened={address.isOpen}
         onClose={address.close}
-        title="Connection chains"
+        title={chainsTitle(entityTypeId)}
         note={hasChains && sayWays(total, name)}
         actions={hasChains && <ChainsLegend />}
         footer={
