@@ -110,47 +110,6 @@ describe('a note', () => {
   });
 });
 
-describe('a note that was changed meanwhile', () => {
-  it('is not overwritten by whoever has not seen the change: 409, and it stays as it is', async () => {
-    const place = { ...aboutLeila(), ...ownNetwork(author) };
-    const { id: noteId, updatedOn } = await author.ask(notesApi.write, { body: { ...place, note: 'First' } });
-    const edit = (note: string, seenOn?: number | null) =>
-      author.call(notesApi.edit, { body: { ...place, noteId, note, updatedOn: seenOn } });
-    const second = await edit('Second', updatedOn);
-    expect([second.status, second.reply.note]).toEqual([200, 'Second']);
-    const stale = [
-      await edit('Overwritten', updatedOn),
-      await author.call(notesApi.write, { body: { ...place, noteId, note: 'Overwritten', updatedOn } }),
-    ];
-    for (const { status, problem } of stale)
-      expect([status, problem.clientMessage]).toEqual([409, 'This note has been changed meanwhile.']);
-    expect(await textsFor(author, ownNetwork(author), aboutLeila())).toEqual(['Second']);
-    // Within the same second too.
-    const third = await edit('Third', second.reply.updatedOn);
-    expect(third.reply.updatedOn).toBeGreaterThan(second.reply.updatedOn ?? 0);
-    expect((await edit('Overwritten', second.reply.updatedOn)).status).toBe(409);
-    // A script that does not say what it saw means the text that it sends.
-    expect((await edit('Fourth')).reply.note).toBe('Fourth');
-    await author.ask(notesApi.remove, {
-      body: { entityTypeId: ENTITY_TYPES.person, noteId, ...ownNetwork(author) },
-    });
-  });
-
-  it('is changed by one of two who save at once; the other hears of it', async () => {
-    const place = { ...aboutLeila(), ...ownNetwork(author) };
-    const { id: noteId, updatedOn } = await author.ask(notesApi.write, { body: { ...place, note: 'First' } });
-    const answers = await Promise.all(
-      ['One tab', 'Another tab'].map((note) =>
-        author.call(notesApi.edit, { body: { ...place, noteId, note, updatedOn } }),
-      ),
-    );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    await author.ask(notesApi.remove, {
-      body: { entityTypeId: ENTITY_TYPES.person, noteId, ...ownNetwork(author) },
-    });
-  });
-});
-
 describe('the list of notes', () => {
   it('has the newest first, in pages with exact totals', async () => {
     const place = { ...aboutLeila(), ...ownNetwork(author) };
