@@ -47,7 +47,7 @@ beforeAll(async () => {
     empty: await label(ida, 'Nobody yet', { ...mine, people: [] }),
     omars: await label(omar, 'Board', { networkId: omar.viewer.networkId, people: [ana, ben, cleo] }),
     shared: await label(omar, 'Board', { collectiveId, people: [ana, ben, cleo] }),
-    alone: await label(ida, 'Board', { people: [ana, ben] }),
+    alone: await label(root, 'Board', { people: [ana, gone] }),
   };
   for (const [labelId, entityIds] of [
     [labels.board, [acme]],
@@ -151,18 +151,27 @@ describe('people by label', () => {
     expect(await foundBy(omar, any(labels.omars))).toEqual(['Ana Silva', 'Cleo Marsh']);
   });
 
-  it('are those of the scope: an administrator finds the own labels among everybody', async () => {
-    const { db } = app.database;
-    const own = await label(root, 'Prospects', { networkId: root.viewer.networkId, people: [people.gone] });
-    expect(await found(root, { networkId: root.viewer.networkId, ...any(own) })).toEqual([]);
-    const { results } = await root.ask(directoryApi.persons, { query: { admin: 'true', ...any(own) } });
-    expect(results.map(({ person }) => person.name)).toEqual(['Gone Away']);
-    await db.deleteFrom('label').where('id', '=', own).execute();
+  it('are among everybody found by the labels that belong to the administrator alone', async () => {
+    const networkId = root.viewer.networkId;
+    await inNetwork(app.database.db, networkId, [people.ben]);
+    const network = await label(root, 'Board', { networkId, people: [people.ben] });
+    const everyone = async (params: object) => {
+      const { results } = await root.ask(directoryApi.persons, { query: { admin: 'true', ...params } });
+      return results.map(({ person }) => person.name);
+    };
+    expect(await everyone(any(labels.alone))).toEqual(['Ana Silva', 'Gone Away']);
+    expect(await everyone(any(labels.alone, network))).toEqual(['Ana Silva', 'Gone Away']);
+    expect(await everyone(all(labels.alone, network))).toEqual([]);
+    expect(await found(root, { networkId, ...any(labels.alone, network) })).toEqual(['Ben Okoro']);
+    const query = { admin: 'true', ...any(labels.alone) } as const;
+    expect((await root.ask(directoryApi.personStats, { query })).total).toBe(2);
+    expect((await root.ask(directoryApi.organizations, { query })).total).toBe(0);
+    await app.database.db.deleteFrom('label').where('id', '=', network).execute();
   });
 });
 
 describe("a label that is not the viewer's network's", () => {
-  it("finds nobody and tells nothing: another member's, a collective's, one of no context, one that is not there", async () => {
+  it("finds nobody and tells nothing: another member's, a collective's, one of an administrator alone, one that is not there", async () => {
     for (const foreign of [labels.omars, labels.shared, labels.alone, 999_999]) {
       expect(await found(ida, any(foreign))).toEqual([]);
       expect(await found(ida, all(labels.board, foreign))).toEqual([]);

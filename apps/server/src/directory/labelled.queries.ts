@@ -1,7 +1,9 @@
 import type { Filter } from '@kithline/contract/filter.ts';
+import type { Scope } from '@kithline/contract/scope.ts';
 import type { Named } from '@kithline/contract/wire.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Viewer } from '../house.ts';
+import { heldBy, ownLabelHolder } from '../search-index/label-holder.ts';
 import type { Db } from '../tables.ts';
 import { ALL } from './token-criteria.ts';
 
@@ -9,19 +11,26 @@ import { ALL } from './token-criteria.ts';
 
 /** Labels that are asked for, and how many of them somebody has to have. */
 export interface LabelCriterion {
-  /** Only of the viewer's own network; none when what is asked for cannot be. */
+  /** Only the viewer's own; none when what is asked for cannot be. */
   ids: readonly number[];
   least: number;
 }
 
-/** Null when no label is asked for. A label of anybody else is nobody's: it is left out of "any" and fails "all". */
-export async function labelsOf(db: Db, viewer: Viewer, filter: Filter): Promise<LabelCriterion | null> {
+/**
+ * The labels of the filter's group "network", which are the viewer's own; null when none is asked for. A label of anybody else
+ * is nobody's: it is left out of "any" and fails "all".
+ */
+export async function labelsOf(
+  db: Db,
+  { viewer, scope }: { viewer: Viewer; scope: Scope },
+  filter: Filter,
+): Promise<LabelCriterion | null> {
   const asked = filter['network']?.criteria['labels'];
   if (!asked?.ids) return null;
   const rows = await db
     .selectFrom('label')
     .select('id')
-    .where('scope_id', '=', viewer.networkId)
+    .where(heldBy(ownLabelHolder(viewer, { isEveryone: scope.kind === 'admin' })))
     .where('id', 'in', asked.ids)
     .execute();
   const ids = rows.map(({ id }) => id);

@@ -27,7 +27,7 @@ export async function listOrganizations(
 ): Promise<Page<OrganizationResult>> {
   const scope = readScope(viewer, query);
   const filter = decodeFilter(ORGANIZATION_FILTERS, query);
-  const labels = await labelsOf(db, viewer, filter);
+  const labels = await labelsOf(db, { viewer, scope }, filter);
   const criteria = readOrganizationCriteria(filter, await placesOf(db, filter), labels);
   const { organizations } = await readScopeTotals(db, scope.id);
   const at = { page: query.page, limit: query.limit, order: readOrder(query.order) };

@@ -55,12 +55,16 @@ async function readSearch(db: Db, viewer: Viewer, query: ListQuery): Promise<Sea
     scope,
     sized: { id: scope.id, people: (await readScopeTotals(db, scope.id)).persons },
     filter,
-    criteria: await readCriteria(db, viewer, filter),
+    criteria: await readCriteria(db, { viewer, scope }, filter),
   };
 }
 
-async function readCriteria(db: Db, viewer: Viewer, filter: Filter): Promise<PersonCriteria> {
-  return readPersonCriteria(filter, await placesOf(db, filter), await labelsOf(db, viewer, filter));
+async function readCriteria(
+  db: Db,
+  sight: { viewer: Viewer; scope: ReadableScope },
+  filter: Filter,
+): Promise<PersonCriteria> {
+  return readPersonCriteria(filter, await placesOf(db, filter), await labelsOf(db, sight, filter));
 }
 
 async function hydrate(
@@ -112,12 +116,12 @@ export async function readRelaxations(
   viewer: Viewer,
   query: ListQuery,
 ): Promise<ReplyOf<typeof directoryApi.relaxations>> {
-  const { sized, filter } = await readSearch(db, viewer, query);
+  const { scope, sized, filter } = await readSearch(db, viewer, query);
   const results = [];
   for (const [group, { criteria }] of Object.entries(filter)) {
     for (const name of Object.keys(criteria)) {
       const rest = withoutCriterion(filter, group, name);
-      const total = await countPersons(db, sized, await readCriteria(db, viewer, rest));
+      const total = await countPersons(db, sized, await readCriteria(db, { viewer, scope }, rest));
       if (total > 0) results.push({ group, filter: name, total });
     }
   }

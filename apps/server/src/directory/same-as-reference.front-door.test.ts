@@ -30,8 +30,8 @@ let ids: Record<string, number[]>;
 let organizations: (OrganizationOfTest & { id: number })[];
 /** Lisbon, Cascais (15 miles away), Porto (170), Nowhere. */
 let places: { id: number; latitude: number; longitude: number; name: string }[];
-/** Three of the administrator's network, and one of another member's, which everybody has. */
-let labels: { own: number[]; foreign: number };
+/** Two of the administrator's network, two of the administrator alone, and one of another member's, which everybody has. */
+let labels: { ofNetwork: number[]; alone: number[]; own: number[]; foreign: number };
 
 beforeAll(async () => {
   app = await testApp();
@@ -79,15 +79,17 @@ beforeAll(async () => {
     places.push({ id, latitude: row.lat, longitude: row.lng, name });
   }
   const other = await signedIn(app, { name: 'Other' });
+  const [{ networkId: scope_id, userId: user_id }, theirs] = [admin.viewer, other.viewer.networkId];
   const [foreign = 0, ...own] = await Promise.all(
-    [other, admin, admin, admin].map(({ viewer }, at) => aLabel(viewer.networkId, `Label ${at}`)),
+    [{ scope_id: theirs }, { scope_id }, { scope_id }, { user_id }, { user_id }].map(aLabel),
   );
-  labels = { own, foreign };
+  labels = { ofNetwork: own.slice(0, 2), alone: own.slice(2), own, foreign };
 });
 afterAll(() => app.stop());
 
-async function aLabel(scope_id: number, name: string): Promise<number> {
-  const label = { scope_id, name, name_norm: foldText(name) };
+async function aLabel(holder: { scope_id: number } | { user_id: number }, at: number): Promise<number> {
+  const name = `Label ${at}`;
+  const label = { ...holder, name, name_norm: foldText(name) };
   const insert = app.database.db.insertInto('label').values(label).returning('id');
   return (await insert.executeTakeFirstOrThrow()).id;
 }
@@ -144,7 +146,7 @@ const person = fc.record({
   supports: fc.uniqueArray(organization, { maxLength: 2 }),
   roles: fc.array(role, { maxLength: 3 }),
   educations: fc.array(education, { maxLength: 2 }),
-  labels: fc.nat({ max: 7 }).map((bits) => labels.own.filter((_id, at) => (bits >> at) % 2 === 1)),
+  labels: fc.nat({ max: 15 }).map((bits) => labels.own.filter((_id, at) => (bits >> at) % 2 === 1)),
 });
 
 const list = (dataset: string) => fc.uniqueArray(oneOf(dataset), { minLength: 1, maxLength: 2 }).map(String);
@@ -183,7 +185,7 @@ const FIELDS: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   'education.majors.value': list('major-types'),
   'education.majors.modifier': modifier,
   'network.labels.value': fc
-    .uniqueArray(fc.nat({ max: 3 }), { minLength: 1, maxLength: 3 })
+    .uniqueArray(fc.nat({ max: 4 }), { minLength: 1, maxLength: 3 })
     .map((chosen) => chosen.map((at) => labels.own[at] ?? labels.foreign).join()),
   'network.labels.modifier': modifier,
 };
@@ -382,8 +384,13 @@ async function write(given: readonly PersonGiven[]): Promise<{ all: Person[]; mi
     admin.viewer.networkId,
     mine.map(({ id }) => id),
   );
-  return { all, mine };
+  return { all: all.map(withLabels(labels.alone)), mine: mine.map(withLabels(labels.ofNetwork)) };
 }
+
+/** As somebody appears where only these labels count. */
+const withLabels =
+  (seen: readonly number[]) =>
+  (someone: Person): Person => ({ ...someone, labels: someone.labels.filter((id) => seen.includes(id)) });
 
 /** Sizes that a scope may claim to have, so that every shape of the search is taken. */
 const CLAIMED_SIZES = [10, 5_000, 20_000, 100_000];
@@ -417,7 +424,11 @@ test('any filter finds on any population exactly the people whom a plain loop fi
                 total: expected.length,
               });
           }
-          const asked = await labelsOf(db, admin.viewer, filter);
+          const asked = await labelsOf(
+            db,
+            { viewer: admin.viewer, scope: { kind: 'network', networkId: admin.viewer.networkId } },
+            filter,
+          );
           const criteria = readPersonCriteria(filter, await placesOf(db, filter), asked);
           if (Object.keys(filter).length === 0) continue;
           const wanted = mine

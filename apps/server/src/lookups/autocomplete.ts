@@ -7,6 +7,7 @@ import type { House, Viewer } from '../house.ts';
 import { Failure } from '../platform/failure.ts';
 import { foldText } from '../platform/text/fold-text.ts';
 import { readTyped } from '../search-index/contains-words.ts';
+import { ownLabelHolder } from '../search-index/label-holder.ts';
 import { readScope } from '../search-index/read-scope.ts';
 import { readScopeTotals } from '../search-index/scope-stats.ts';
 import type { Db } from '../tables.ts';
@@ -19,8 +20,7 @@ import {
   titlesOf,
 } from './scoped-suggestions.queries.ts';
 import {
-  labelsIn,
-  labelsOfUser,
+  labelsOf,
   ORGANIZATION_KINDS,
   PLACES,
   shortList,
@@ -34,7 +34,7 @@ type AutocompleteQuery = QueryOf<typeof lookupsApi.autocomplete>;
 /**
  * Suggestions of a dataset: those that begin with the text, then those that contain each of its words; or the names of
  * `ids`. Datasets of people, organizations and titles name only what the given scope holds, and need one (400). Labels are
- * those of the viewer's own network, whatever the scope, or of the given collective. `total` is exact on the last page; before
+ * the viewer's own (`ownLabelHolder`), or of the given collective. `total` is exact on the last page; before
  * it, it says that there is at least one more.
  */
 export async function suggest(
@@ -94,8 +94,8 @@ async function sourceOf(db: Db, viewer: Viewer, query: ScopeQuery & { dataset: D
     return scoped({ id, people: persons, organizations });
   }
   if (dataset === 'network-labels')
-    return query.admin === 'true' ? labelsOfUser(viewer.userId) : labelsIn(viewer.networkId);
-  if (dataset === 'collective-labels') return labelsIn(readCollective(viewer, query));
+    return labelsOf(ownLabelHolder(viewer, { isEveryone: query.admin === 'true' }));
+  if (dataset === 'collective-labels') return labelsOf({ scopeId: readCollective(viewer, query) });
   if (dataset === 'locations') return PLACES;
   return dataset === 'organization-types' ? ORGANIZATION_KINDS : shortList(dataset);
 }

@@ -1,6 +1,7 @@
 import type { Dataset, Suggestion } from '@kithline/contract/lookups.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { containsWords, startingWith, type TypedText } from '../search-index/contains-words.ts';
+import { heldBy, type LabelHolder } from '../search-index/label-holder.ts';
 import type { Db } from '../tables.ts';
 
 /** Where a dataset's suggestions come from. */
@@ -71,24 +72,15 @@ export function shortList(dataset: Dataset): Source {
   };
 }
 
-/** Labels of a network or a collective, by name. */
-export function labelsIn(scopeId: number): Source {
-  return labels(sql`l.scope_id = ${scopeId}`);
-}
-
-/** Labels that belong to one user alone, by name: those of an administrator in the directory of everyone. */
-export function labelsOfUser(userId: number): Source {
-  return labels(sql`l.user_id = ${userId}`);
-}
-
-function labels(where: Source['where']): Source {
+/** Labels of a holder, by name. */
+export function labelsOf(holder: LabelHolder): Source {
   return {
-    from: sql`label l`,
-    columns: sql`l.id, l.name`,
-    id: sql`l.id`,
-    key: sql`l.name_norm`,
-    order: sql`l.name_norm`,
-    where,
+    from: sql`label`,
+    columns: sql`label.id, label.name`,
+    id: sql`label.id`,
+    key: sql`label.name_norm`,
+    order: sql`label.name_norm`,
+    where: heldBy(holder),
   };
 }
 

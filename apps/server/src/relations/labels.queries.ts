@@ -1,39 +1,30 @@
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import type { Named } from '@kithline/contract/wire.ts';
-import { type RawBuilder, sql } from 'kysely';
-import type { Viewer } from '../house.ts';
+import { sql } from 'kysely';
+import { heldBy, type LabelHolder } from '../search-index/label-holder.ts';
 import type { Db } from '../tables.ts';
-import type { Context } from './context.access.ts';
 import type { Entity } from './context-entity.ts';
-
-/** Whose label it is: a network's or a collective's, or, of no context, the viewer's. */
-export interface LabelHolder {
-  readonly viewer: Viewer;
-  readonly context: Context;
-}
 
 /** Makes a label, unless the holder has one of this folded name. Answers the one that is there then. */
 export async function labelNamed(
   db: Db,
-  { viewer, context }: LabelHolder,
-  given: { name: string; folded: string; now: Date },
+  holder: LabelHolder,
+  given: { name: string; folded: string; madeBy: number; now: Date },
 ): Promise<Named> {
   await db
     .insertInto('label')
     .values({
-      scope_id: context.scopeId,
-      user_id: context.scopeId === null ? viewer.userId : null,
+      scope_id: 'scopeId' in holder ? holder.scopeId : null,
+      user_id: 'userId' in holder ? holder.userId : null,
       name: given.name,
       name_norm: given.folded,
       created_on: given.now,
-      created_by: viewer.userId,
+      created_by: given.madeBy,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const { rows } = await sql<Named>`
-    select id, name from label where ${heldBy({ viewer, context })} and name_norm = ${given.folded}`.execute(
-    db,
-  );
+    select id, name from label where ${heldBy(holder)} and name_norm = ${given.folded}`.execute(db);
   const [label] = rows;
   if (label === undefined) throw new Error('The label went away while it was made.');
   return label;
@@ -73,12 +64,6 @@ export async function takeLabel(db: Db, labelId: number, entity: Entity): Promis
   const { numAffectedRows } = await sql`
     delete from ${table} where label_id = ${labelId} and ${column} = ${entity.entityId}`.execute(db);
   return numAffectedRows === 1n;
-}
-
-function heldBy({ viewer, context }: LabelHolder): RawBuilder<boolean> {
-  return context.scopeId === null
-    ? sql`label.user_id = ${viewer.userId}`
-    : sql`label.scope_id = ${context.scopeId}`;
 }
 
 function linkTo({ entityTypeId }: Entity) {

@@ -5,6 +5,7 @@ import type { House, Viewer } from '../house.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { invalidField, notFound } from '../platform/failure.ts';
 import { foldText } from '../platform/text/fold-text.ts';
+import type { LabelHolder } from '../search-index/label-holder.ts';
 import type { Db } from '../tables.ts';
 import type { Context } from './context.access.ts';
 import { publishChange, readableEntity } from './context-entity.ts';
@@ -21,7 +22,7 @@ export async function createLabel(
   const folded = foldText(name);
   // Invisible letters alone are no name that anybody could find.
   if (folded === '') throw invalidField('name', 'Label cannot contain only spaces.');
-  return labelNamed(db, { viewer, context }, { name, folded, now: clock() });
+  return labelNamed(db, holderOf(viewer, context), { name, folded, madeBy: viewer.userId, now: clock() });
 }
 
 /** Labels of a person or an organization in a context, by name. */
@@ -32,7 +33,7 @@ export async function listLabels(
 ): Promise<Named[]> {
   const context = readContext(viewer, query);
   await readableEntity(db, viewer, query);
-  return labelsOfEntity(db, { viewer, context }, query);
+  return labelsOfEntity(db, holderOf(viewer, context), query);
 }
 
 type Labelling = BodyOf<typeof labelsApi.add>;
@@ -59,6 +60,11 @@ export function removeLabel({ db }: House, viewer: Viewer, body: Labelling): Pro
 async function labelContext(db: Db, viewer: Viewer, body: Labelling): Promise<Context> {
   const context = readContext(viewer, body);
   await readableEntity(db, viewer, body);
-  if (!(await isLabelOf(db, { viewer, context }, body.labelId))) throw notFound();
+  if (!(await isLabelOf(db, holderOf(viewer, context), body.labelId))) throw notFound();
   return context;
+}
+
+/** Labels of a scope are shared by all who use it; those of no context are the viewer's alone. */
+function holderOf(viewer: Viewer, { scopeId }: Context): LabelHolder {
+  return scopeId === null ? { userId: viewer.userId } : { scopeId };
 }
