@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { areLetterKeysOn } from '../../lib/letter-keys.ts';
+import { isCovered } from '../../ui/overlays/is-covered.ts';
 
 export type KeyTable = Readonly<Record<string, (() => void) | undefined>>;
 
@@ -24,7 +25,7 @@ const TAKES_ARROWS = '[role="radiogroup"], [role="tablist"], [role="menu"], nav,
 
 function isOurs(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing || isChord(event)) return false;
-  if (document.querySelector('[data-covers-page]')) return false;
+  if (isCovered(0)) return false;
   const target = event.target instanceof Element ? event.target : null;
   if (target?.closest(TAKES_TEXT)) return false;
   return event.key.startsWith('Arrow') ? isFreeArrow(event, target) : isOn(event.key);

@@ -151,20 +151,6 @@ describe('The large view of chains', () => {
     expect(where()).toBe('/people/12');
   });
 
-  it('keeps letters and digits from the profile behind it', async () => {
-    const heard = vi.fn();
-    window.addEventListener('keydown', heard);
-    const { user } = await renderChains(toLeila, {
-      chains: manyChains(14),
-      address: '/people/12?show=chains',
-    });
-    await screen.findByRole('dialog', { name: 'Connection chains' });
-    screen.getByRole('button', { name: 'Close' }).focus();
-    await user.keyboard('j2');
-    window.removeEventListener('keydown', heard);
-    expect(heard).not.toHaveBeenCalled();
-  });
-
   it('is led from a page that is not there to the last', async () => {
     const { where } = await renderChains(toLeila, {
       chains: manyChains(14),

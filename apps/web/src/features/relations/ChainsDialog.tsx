@@ -5,7 +5,6 @@ import { ChainsContent } from './ChainsContent.tsx';
 import classes from './ChainsDialog.module.css';
 import { ChainsLegend } from './ChainsLegend.tsx';
 import { ChainsPages } from './ChainsPages.tsx';
-import { keepPlainKeys } from './keep-plain-keys.ts';
 import { useChains, useLastPage } from './use-chains.ts';
 import type { ChainsAddress } from './use-chains-address.ts';
 
@@ -21,26 +20,24 @@ export function ChainsDialog({ entityTypeId, entityId, name, address }: ChainsDi
   const hasChains = total > 0;
   useLastPage(chains.total, page, address.turnTo);
   return (
-    <div className={classes.place} onKeyDown={keepPlainKeys}>
-      <Dialog
-        opened={address.isOpen}
-        onClose={address.close}
-        title={chainsTitle(entityTypeId)}
-        note={hasChains && sayWays(total, name)}
-        actions={hasChains && <ChainsLegend />}
-        footer={
-          hasChains && (
-            <ChainsPages label="Pages of all chains" page={page} total={total} onPage={address.turnTo} />
-          )
-        }
-        size="chains"
-        tall
-        flush
-      >
-        <div className={classes.body}>
-          <ChainsContent chains={chains} name={name} size="large" />
-        </div>
-      </Dialog>
-    </div>
+    <Dialog
+      opened={address.isOpen}
+      onClose={address.close}
+      title={chainsTitle(entityTypeId)}
+      note={hasChains && sayWays(total, name)}
+      actions={hasChains && <ChainsLegend />}
+      footer={
+        hasChains && (
+          <ChainsPages label="Pages of all chains" page={page} total={total} onPage={address.turnTo} />
+        )
+      }
+      size="chains"
+      tall
+      flush
+    >
+      <div className={classes.body}>
+        <ChainsContent chains={chains} name={name} size="large" />
+      </div>
+    </Dialog>
   );
 }

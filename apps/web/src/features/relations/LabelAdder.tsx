@@ -6,7 +6,7 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { LabelField } from './LabelField.tsx';
 import classes from './Labels.module.css';
 import type { LabelChange } from './labels.data.ts';
-import { useLetterKey } from './notes-keys.ts';
+import { useLetterKey } from './use-letter-key.ts';
 
 interface LabelAdderProps {
   /** The labels that are there already. */

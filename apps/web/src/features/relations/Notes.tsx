@@ -11,7 +11,7 @@ import { useHasDraft } from './draft-of-note.ts';
 import classes from './Notes.module.css';
 import { notesQuery } from './notes.data.ts';
 import type { NotesAbout } from './notes-about.ts';
-import { useLetterKey } from './notes-keys.ts';
+import { useLetterKey } from './use-letter-key.ts';
 
 interface NotesProps {
   about: NotesAbout;

@@ -4,7 +4,7 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { TieMark } from '../../ui/marks/TieMark.tsx';
 import { StrengthMenu } from './StrengthMenu.tsx';
 import { givenName, tieOf } from './strength-words.ts';
-import { useLetterKey } from './notes-keys.ts';
+import { useLetterKey } from './use-letter-key.ts';
 
 /** How well the viewer knows a person, at the head of the profile. Opens the choice; so does the key r. */
 export function StrengthButton({ profile }: { profile: PersonProfile }) {

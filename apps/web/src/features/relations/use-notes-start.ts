@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLetterKey } from './notes-keys.ts';
+import { useLetterKey } from './use-letter-key.ts';
 
 /** What notes and labels open with: the card of a new note, the field of a new label, or neither. */
 export type NotesStart = 'note' | 'label' | undefined;

@@ -68,7 +68,9 @@ describe('The tab "you" of a person', () => {
     await isChosen(/^Familiar/);
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
+});
 
+describe('The arrow keys on the choice of a strength', () => {
   it('ends with the last of several quick choices', async () => {
     const server = answerAsServer(leila);
     const { user } = await openPeople('/people/12?tab=you');
@@ -108,7 +110,9 @@ describe('The tab "you" of a person', () => {
     await user.keyboard('{ArrowDown}1');
     await waitFor(() => expect(server.written).toEqual(['POST /relationships']), { timeout: 250 });
   });
+});
 
+describe('What the tab "you" says of a person', () => {
   it('says since when one is connected and what speaks for a strength, without setting it', async () => {
     const server = answerAsServer(leila);
     server.suggestion = { strength: strengthOf(2), facts: ['You both worked at Acme from 2016 to 2019.'] };
@@ -211,6 +215,19 @@ describe('The letters n and l on another tab', () => {
     await user.click(dialog().getByRole('tab', { name: 'summary' }));
     await user.click(dialog().getByRole('tab', { name: 'notes/labels' }));
     expect(await screen.findByRole('button', { name: 'add label' })).toBeTruthy();
+  });
+});
+
+describe('Letters and digits while the chains lie above the profile', () => {
+  it.each(['2', 'n', 'l', 'r'])('leave the profile as it is: %s', async (key) => {
+    answerAsServer(leila);
+    const { user, where } = await openPeople('/people/12?show=chains');
+    await screen.findByRole('dialog', { name: 'Connection chains' });
+    const address = where();
+    await user.keyboard(key);
+    expect(where()).toBe(address);
+    expect(screen.queryByRole('menu')).toBeNull();
+    expect(screen.getByRole('dialog', { name: 'Connection chains' })).toBeTruthy();
   });
 });
 

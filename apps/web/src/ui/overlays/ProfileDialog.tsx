@@ -4,6 +4,7 @@ import { TabPanel } from '../tabs/TabPanel.tsx';
 import type { Tab } from '../tabs/tab.ts';
 import { UnderlineTabs } from '../tabs/UnderlineTabs.tsx';
 import { Dialog } from './Dialog.tsx';
+import { isCovered } from './is-covered.ts';
 import { isPlainKey } from './is-plain-key.ts';
 import classes from './ProfileDialog.module.css';
 
@@ -32,7 +33,7 @@ export interface ProfileDialogProps<Id extends string> {
   onStep?: (step: 1 | -1) => void;
 }
 
-/** One thing above the list that it came from: a head with a face, tabs, and the tab's cards. 1 to 5 choose a tab. */
+/** One thing above the list that it came from: a head with a face, tabs, and the tab's cards. 1 to 5 choose a tab, unless something lies above. */
 export function ProfileDialog<Id extends string>(props: ProfileDialogProps<Id>) {
   const { opened, onClose, onClosed, title, tabs, current, onSelect } = props;
   useProfileKeys(props);
@@ -72,7 +73,7 @@ export function ProfileDialog<Id extends string>(props: ProfileDialogProps<Id>) 
 
 function useProfileKeys<Id extends string>(props: ProfileDialogProps<Id>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (!isPlainKey(event)) return;
+    if (!isPlainKey(event) || isCovered(1)) return;
     const tab = /^[1-5]$/.test(event.key) ? props.tabs[Number(event.key) - 1] : undefined;
     if (tab && !tab.disabled) props.onSelect(tab.id);
     if (event.key === 'j') props.onStep?.(1);
