@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { call, CallFailure } from '../../lib/call.ts';
 import { announce } from '../../ui/a11y/announce.ts';
 import type { NotesAbout } from './notes-about.ts';
+import { changeKey, refreshRelations } from './refresh-relations.ts';
 
 /** Labels of a person or an organization in a context, by name. */
 export function labelsQuery({ entityTypeId, entityId, context }: NotesAbout) {
@@ -49,7 +50,8 @@ export function useLabelChange(about: NotesAbout) {
   const client = useQueryClient();
   const [failed, setFailed] = useState<FailedChange | null>(null);
   const { queryKey } = labelsQuery(about);
-  const mutationKey = ['change of labels', ...queryKey];
+  const relationsChange = { what: 'label', ...about } as const;
+  const mutationKey = changeKey(relationsChange);
   const show = (change: LabelChange) =>
     client.setQueryData(queryKey, (labels: Named[] | undefined) => labels && withChange(labels, change));
   const { mutate } = useMutation({
@@ -71,10 +73,7 @@ export function useLabelChange(about: NotesAbout) {
     onSettled: () => {
       // While another change is under way the server's list would bring back what that one takes away.
       if (client.isMutating({ mutationKey }) > 1) return;
-      void client.invalidateQueries({ queryKey: ['relations', 'known labels'] });
-      void client.invalidateQueries({ queryKey });
-      // Lists may be filtered by the label: they are asked again when they are next on the screen.
-      void client.invalidateQueries({ queryKey: ['directory'], refetchType: 'none' });
+      refreshRelations(client, relationsChange);
     },
   });
   return { change: (wanted: LabelChange) => mutate(wanted), failed };

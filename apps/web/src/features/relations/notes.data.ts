@@ -9,6 +9,7 @@ import {
 import type { ReplyOf } from '@kithline/contract/endpoint.ts';
 import { call } from '../../lib/call.ts';
 import type { NotesAbout } from './notes-about.ts';
+import { changeKey, refreshRelations } from './refresh-relations.ts';
 
 type NotesPage = ReplyOf<typeof notesApi.list>;
 
@@ -32,16 +33,15 @@ export function useSaveNote(about: NotesAbout, noteId: number | null) {
   const { queryKey } = notesQuery(about);
   const { entityTypeId, entityId, context } = about;
   return useMutation({
+    ...refreshing(client, about),
     mutationFn: (note: string) => {
       const body = { entityTypeId, entityId, ...context, note };
       return noteId === null
         ? call(notesApi.write, { body })
         : call(notesApi.edit, { body: { ...body, noteId } });
     },
-    onSuccess: (saved) => {
-      changePages(client, queryKey, noteId === null ? withNew(saved) : withChanged(saved));
-      void client.invalidateQueries({ queryKey });
-    },
+    onSuccess: (saved) =>
+      changePages(client, queryKey, noteId === null ? withNew(saved) : withChanged(saved)),
   });
 }
 
@@ -51,12 +51,16 @@ export function useDeleteNote(about: NotesAbout, noteId: number) {
   const { queryKey } = notesQuery(about);
   const { entityTypeId, context } = about;
   return useMutation({
+    ...refreshing(client, about),
     mutationFn: () => call(notesApi.remove, { body: { entityTypeId, noteId, ...context } }),
-    onSuccess: () => {
-      changePages(client, queryKey, without(noteId));
-      void client.invalidateQueries({ queryKey });
-    },
+    onSuccess: () => changePages(client, queryKey, without(noteId)),
   });
+}
+
+/** A change of notes asks for them again once it is settled. */
+function refreshing(client: QueryClient, about: NotesAbout) {
+  const change = { what: 'note', ...about } as const;
+  return { mutationKey: changeKey(change), onSettled: () => refreshRelations(client, change) };
 }
 
 /** What becomes of a loaded page; `index` counts from 0. */

@@ -12,9 +12,6 @@ export function suggestionQuery(personId: number) {
   });
 }
 
-/** What a change of the strength of a person is known by while it is under way. */
-export const strengthChangeKey = (personId: number) => ['relations', 'strength', personId] as const;
-
 /** Records how well the viewer knows a person; null forgets it. Answers what holds afterwards. */
 export async function saveStrength(
   personId: number,

@@ -34,10 +34,3 @@ export function showRelationship(
     return { ...page, results };
   });
 }
-
-/** Asks the server again for what a strength may change: the same places, and the chains through it. */
-export function refreshRelationship(client: QueryClient, personId: number): void {
-  void client.invalidateQueries({ queryKey: profileKey(personId), exact: true });
-  void client.invalidateQueries({ queryKey: LISTS });
-  void client.invalidateQueries({ queryKey: ['relations'] });
-}

@@ -1,7 +1,8 @@
 import { type RelationshipRef, type StrengthId, strengthOf } from '@kithline/contract/strengths.ts';
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { saveStrength, strengthChangeKey } from './relationships.data.ts';
-import { refreshRelationship, showRelationship, stopReading } from './shown-relationship.ts';
+import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { changeKey, refreshRelations, strengthChange } from './refresh-relations.ts';
+import { saveStrength } from './relationships.data.ts';
+import { showRelationship, stopReading } from './shown-relationship.ts';
 
 interface StrengthControl {
   /** Shows and saves a strength at once; null is Not Given. */
@@ -22,7 +23,7 @@ const NOT_SAVED_YET = 0;
 /** Setting how well the viewer knows a person. Choices about one person are saved one after the other. */
 export function useStrength(personId: number, shown: RelationshipRef | null): StrengthControl {
   const client = useQueryClient();
-  const mutationKey = strengthChangeKey(personId);
+  const mutationKey = changeKey(strengthChange(personId));
   const show = (relationship: RelationshipRef | null) => showRelationship(client, personId, relationship);
   /** While a later choice waits, it is what is shown. */
   const isLatest = () => client.isMutating({ mutationKey }) === 1;
@@ -31,7 +32,7 @@ export function useStrength(personId: number, shown: RelationshipRef | null): St
     scope: { id: `strength ${personId}` },
     mutationFn: (strengthId: StrengthId | null) => saveStrength(personId, strengthId),
     onMutate: async (strengthId): Promise<Held> => {
-      const held = heldByEarlier(client, personId) ?? { saved: shown };
+      const held = heldByEarlier(client, mutationKey) ?? { saved: shown };
       await stopReading(client, personId);
       show(strengthId && { id: held.saved?.id ?? NOT_SAVED_YET, strength: strengthOf(strengthId) });
       return held;
@@ -44,7 +45,7 @@ export function useStrength(personId: number, shown: RelationshipRef | null): St
       if (held && isLatest()) show(held.saved);
     },
     onSettled: () => {
-      if (isLatest()) refreshRelationship(client, personId);
+      if (isLatest()) refreshRelations(client, strengthChange(personId));
     },
   });
   const last = client.getMutationCache().findAll({ mutationKey }).at(-1);
@@ -58,8 +59,7 @@ export function useStrength(personId: number, shown: RelationshipRef | null): St
 }
 
 /** What a choice that is still under way started from: what is shown by now was never saved. */
-function heldByEarlier(client: QueryClient, personId: number): Held | undefined {
-  const underWay = { mutationKey: strengthChangeKey(personId), status: 'pending' } as const;
-  const [earlier] = client.getMutationCache().findAll(underWay);
+function heldByEarlier(client: QueryClient, mutationKey: QueryKey): Held | undefined {
+  const [earlier] = client.getMutationCache().findAll({ mutationKey, status: 'pending' });
   return earlier?.state.context as Held | undefined;
 }

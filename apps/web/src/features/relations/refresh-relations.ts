@@ -1,0 +1,57 @@
+import type { LiveEvent } from '@kithline/contract/live.ts';
+import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+
+/** A note, a label or a strength of somebody has changed. */
+export type RelationsChange = Extract<LiveEvent, { type: 'refresh.relations' }>['data'];
+
+/** What the viewer's own change is known by while it is under way. */
+export function changeKey({ what, entityTypeId, entityId }: RelationsChange): QueryKey {
+  return ['change of relations', what, entityTypeId, entityId];
+}
+
+/** Has asked again whatever a change may change: at once what is on the screen, the rest when it is next. */
+export function refreshRelations(client: QueryClient, change: RelationsChange): void {
+  for (const filter of touchedBy(change)) void client.invalidateQueries(filter);
+}
+
+/** The same for a change that a live event tells of, unless it is one's own, which refreshes by itself once it is settled. */
+export function refreshUnlessOwn(client: QueryClient, change: RelationsChange): void {
+  if (client.isMutating({ mutationKey: changeKey(change) }) === 0) refreshRelations(client, change);
+}
+
+interface Touched {
+  queryKey: QueryKey;
+  exact?: boolean;
+}
+
+function touchedBy(change: RelationsChange): Touched[] {
+  if (change.what === 'note') return [ofEntity('notes', change)];
+  // A list may be filtered by labels.
+  if (change.what === 'label') {
+    return [ofEntity('labels', change), { queryKey: ['relations', 'known labels'] }, DIRECTORY];
+  }
+  return touchedByStrength(change.entityId);
+}
+
+const DIRECTORY: Touched = { queryKey: ['directory'] };
+
+function ofEntity(name: 'notes' | 'labels', { entityTypeId, entityId }: RelationsChange): Touched {
+  return { queryKey: ['relations', name, entityTypeId, entityId] };
+}
+
+/** Rows show strengths, a profile carries its own, and one strength can reorder the chains to anybody. */
+function touchedByStrength(personId: number): Touched[] {
+  return [
+    { queryKey: ['relations', 'chains'] },
+    { queryKey: ['relations', 'introductions'] },
+    { queryKey: ['relations', 'suggestion', personId] },
+    DIRECTORY,
+    { queryKey: ['people', personId], exact: true },
+  ];
+}
+
+/** The change of a strength of a person. */
+export function strengthChange(personId: number): RelationsChange {
+  return { what: 'strength', entityTypeId: ENTITY_TYPES.person, entityId: personId };
+}
