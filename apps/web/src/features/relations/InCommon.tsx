@@ -1,13 +1,20 @@
 import type { Commonality } from '@kithline/contract/people.ts';
 import { IconHeartHandshake, IconMapPin, IconStar } from '@tabler/icons-react';
 import { organizationPath, peopleWith, personPath } from '../../lib/filtered-list.ts';
+import { sayCount } from '../../lib/say-time.ts';
 import { type SearchScope, useSearchScope } from '../../lib/search-scope.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Link } from '../../ui/link/Link.tsx';
 import classes from './InCommon.module.css';
 
+interface InCommonProps {
+  items: readonly Commonality[];
+  /** People whom both know beyond those in the lines. */
+  moreOfPeople?: number;
+}
+
 /** What the viewer shares with a person, line by line. A line leads to the thing, or to the people who share it as well. */
-export function InCommon({ items }: { items: readonly Commonality[] }) {
+export function InCommon({ items, moreOfPeople = 0 }: InCommonProps) {
   const scope = useSearchScope();
   return (
     <ul className={classes.items}>
@@ -16,6 +23,11 @@ export function InCommon({ items }: { items: readonly Commonality[] }) {
           <Line item={item} href={hrefOf(scope, item)} />
         </li>
       ))}
+      {moreOfPeople > 0 && (
+        <li className={classes.more}>
+          and {sayCount(moreOfPeople, 'more person', 'more people')} you both know
+        </li>
+      )}
     </ul>
   );
 }

@@ -159,6 +159,21 @@ describe('What the tab "you" says of a person', () => {
     expect(lines.getByText('London')).toBeTruthy();
   });
 
+  it('counts the people both know beyond those it names', async () => {
+    const server = answerAsServer(leila);
+    server.commonalities = [
+      { kind: 'person', id: 9, entity: 'Priya', entityType: 'other', profilePicture: null, description: '' },
+    ];
+    server.moreOfPeople = 27;
+    const { user } = await openPeople('/people/12?tab=you');
+    const card = within(await screen.findByRole('region', { name: 'In common' }));
+    expect(card.getByText('and 27 more people you both know')).toBeTruthy();
+    expect(card.getByText('28')).toBeTruthy();
+    await user.click(dialog().getByRole('tab', { name: 'summary' }));
+    const summary = within(await screen.findByRole('region', { name: 'In common with you' }));
+    expect(summary.queryByText(/more people/)).toBeNull();
+  });
+
   it('says that what one has in common did not load, and leaves it out of the summary', async () => {
     const server = answerAsServer(leila);
     server.failing.add('/persons/12/commonalities');

@@ -11,6 +11,7 @@ export function answerAsServer(profile: PersonProfile) {
     relationship: profile.relationship as RelationshipRef | null,
     suggestion: { strength: null, facts: [] } as { strength: unknown; facts: string[] },
     commonalities: [] as unknown[],
+    moreOfPeople: 0,
     /** Paths that answer 500. */
     failing: new Set<string>(),
     /** "POST /relationships" and the like, without what is only read. */
@@ -52,7 +53,10 @@ function answer(server: Server, profile: PersonProfile, { path, method, body }: 
     [`/persons/${profile.id}`]: { ...profile, relationship },
     [`/persons/${profile.id}/experiences`]: { results: [] },
     [`/persons/${profile.id}/educations`]: { results: [] },
-    [`/persons/${profile.id}/commonalities`]: { results: server.commonalities },
+    [`/persons/${profile.id}/commonalities`]: {
+      results: server.commonalities,
+      moreOfPeople: server.moreOfPeople,
+    },
     '/persons': toPage([asResult({ ...profile, relationship })], { page: 1, limit: 50, total: 1 }),
     '/organizations': toPage([], { page: 1, limit: 1, total: 0 }),
     '/chains': toPage([], { page: 1, limit: 10, total: 0 }),
