@@ -5,7 +5,7 @@ import { toPage } from '@kithline/contract/wire.ts';
 import type { House, Viewer } from '../house.ts';
 import { forbidden } from '../platform/failure.ts';
 import { readScopeOrOwn } from '../search-index/read-scope.ts';
-import type { FoundChain } from './chains/best-chains.ts';
+import type { FoundChain } from './chains/ground.ts';
 import { presentChains } from './chains/present-chains.ts';
 import { groundIn } from './chains/read-ground.ts';
 import { searchChains, searchChainsByEnd } from './chains/search-chains.ts';
@@ -28,8 +28,8 @@ export async function listChains(
 }
 
 /**
- * People who work at an organization now and whom a chain of its list reaches, each with the best such chain; best chain first. Who is only
- * reached by more people than the fewest and one is not among them, nor in the list of chains.
+ * People who work at an organization now and to whom a chain of its list leads, each with the best such chain; best chain
+ * first. Who is reached only by more people than the fewest and one is not among them, as in the list of chains.
  */
 export async function listIntroductions(
   { db }: House,

@@ -3,6 +3,7 @@ import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createListener, type Listener } from '../platform/live/listen.ts';
 import type { LiveNotice } from '../platform/live/publish.ts';
+import { setScopeMembers } from '../search-index/search-index.ts';
 import { aPopulation, inNetwork } from '../testing/a-population.ts';
 import { aCollective, type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
@@ -16,6 +17,7 @@ let heard: LiveNotice[] = [];
 let ida: SignedIn;
 let colleague: SignedIn;
 let owner: SignedIn;
+let root: SignedIn;
 let leila: number;
 let collectiveId: number;
 
@@ -30,10 +32,12 @@ beforeAll(async () => {
   });
   await listener.start();
   [ida, colleague, owner] = [await signedIn(app), await signedIn(app), await signedIn(app)];
+  root = await signedIn(app, { isAdmin: true });
   [leila = 0] = await aPopulation(db, [{ name: 'Leïla Haddad' }]);
   await inNetwork(db, ida.viewer.networkId, [leila]);
   const collaborators = [ida.viewer, colleague.viewer];
   collectiveId = (await aCollective(db, { owner: owner.viewer, collaborators })).id;
+  await setScopeMembers(db, collectiveId, [leila]);
 });
 afterAll(async () => {
   await listener.stop();
@@ -41,20 +45,20 @@ afterAll(async () => {
 });
 
 /** Does everything that can be done with a note and a label, and answers who heard of each change. */
-async function hearersOf(context: object): Promise<number[][]> {
+async function hearersOf(who: SignedIn, context: object): Promise<number[][]> {
   heard = [];
   const about = { entityTypeId: ENTITY_TYPES.person, entityId: leila };
   const place = { ...about, ...context };
-  const { id: noteId } = await ida.ask(notesApi.write, { body: { ...place, note: 'One' } });
-  await ida.ask(notesApi.edit, { body: { ...place, noteId, note: 'Two' } });
-  await ida.ask(notesApi.remove, { body: { entityTypeId: about.entityTypeId, noteId, ...context } });
+  const { id: noteId } = await who.ask(notesApi.write, { body: { ...place, note: 'One' } });
+  await who.ask(notesApi.edit, { body: { ...place, noteId, note: 'Two' } });
+  await who.ask(notesApi.remove, { body: { entityTypeId: about.entityTypeId, noteId, ...context } });
   // A label alone shows on nobody.
-  const { id: labelId } = await ida.ask(labelsApi.create, { body: { name: 'Seen', ...context } });
+  const { id: labelId } = await who.ask(labelsApi.create, { body: { name: 'Seen', ...context } });
   for (const _time of ['it is new', 'it is there already']) {
-    await ida.ask(labelsApi.add, { body: { ...place, labelId } });
+    await who.ask(labelsApi.add, { body: { ...place, labelId } });
   }
   for (const _time of ['it is there', 'it is gone already']) {
-    await ida.ask(labelsApi.remove, { body: { ...place, labelId } });
+    await who.ask(labelsApi.remove, { body: { ...place, labelId } });
   }
   await until(() => heard.length >= 5);
   const changed = ['note', 'note', 'note', 'label', 'label'];
@@ -66,22 +70,29 @@ async function hearersOf(context: object): Promise<number[][]> {
 }
 
 test('in a network and of no context the author alone hears of a change', async () => {
-  const { userId } = ida.viewer;
-  for (const context of [{ networkId: ida.viewer.networkId }, {}])
-    expect(await hearersOf(context)).toEqual(Array.from({ length: 5 }, () => [userId]));
+  for (const [who, context] of [
+    [ida, { networkId: ida.viewer.networkId }],
+    [root, {}],
+  ] as const)
+    expect(await hearersOf(who, context)).toEqual(Array.from({ length: 5 }, () => [who.viewer.userId]));
 });
 
 test('in a collective all who belong to it hear of a change', async () => {
   const all = [ida, colleague, owner].map(({ viewer }) => viewer.userId).toSorted((a, b) => a - b);
-  expect(await hearersOf({ collectiveId })).toEqual(Array.from({ length: 5 }, () => all));
+  expect(await hearersOf(ida, { collectiveId })).toEqual(Array.from({ length: 5 }, () => all));
 });
 
 test('a change that is refused is not heard of', async () => {
   heard = [];
-  const body = { entityTypeId: ENTITY_TYPES.person, entityId: leila, note: 'No', noteId: 999_999 };
-  expect((await ida.call(notesApi.edit, { body })).status).toBe(404);
-  expect((await colleague.call(notesApi.write, { body: { ...body, noteId: undefined } })).status).toBe(403);
-  await ida.ask(notesApi.write, { body: { ...body, noteId: undefined } });
+  const place = { entityTypeId: ENTITY_TYPES.person, entityId: leila, networkId: ida.viewer.networkId };
+  const body = { ...place, note: 'No' };
+  expect((await ida.call(notesApi.edit, { body: { ...body, noteId: 999_999 } })).status).toBe(404);
+  for (const refused of [
+    { ...body, networkId: undefined },
+    { ...body, networkId: owner.viewer.networkId },
+  ])
+    expect((await ida.call(notesApi.write, { body: refused })).status).toBe(403);
+  await ida.ask(notesApi.write, { body });
   await until(() => heard.length > 0);
   expect(heard).toHaveLength(1);
 });

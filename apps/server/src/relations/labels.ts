@@ -8,7 +8,7 @@ import { foldText } from '../platform/text/fold-text.ts';
 import type { LabelHolder } from '../search-index/label-holder.ts';
 import type { Db } from '../tables.ts';
 import type { Context } from './context.access.ts';
-import { publishChange, readableEntity } from './context-entity.ts';
+import { entityInContext, publishChange } from './context-entity.ts';
 import { giveLabel, isLabelOf, labelNamed, labelsOfEntity, takeLabel } from './labels.queries.ts';
 import { readContext } from './read-context.ts';
 
@@ -32,7 +32,7 @@ export async function listLabels(
   query: QueryOf<typeof labelsApi.ofEntity>,
 ): Promise<Named[]> {
   const context = readContext(viewer, query);
-  await readableEntity(db, viewer, query);
+  await entityInContext(db, viewer, { context, entity: query });
   return labelsOfEntity(db, holderOf(viewer, context), query);
 }
 
@@ -56,10 +56,10 @@ export function removeLabel({ db }: House, viewer: Viewer, body: Labelling): Pro
   });
 }
 
-/** The context of the request: one that has the label (else 404), about an entity that the viewer may read. */
+/** The context of the request: one that has the label (else 404), about an entity that belongs to it. */
 async function labelContext(db: Db, viewer: Viewer, body: Labelling): Promise<Context> {
   const context = readContext(viewer, body);
-  await readableEntity(db, viewer, body);
+  await entityInContext(db, viewer, { context, entity: body });
   if (!(await isLabelOf(db, holderOf(viewer, context), body.labelId))) throw notFound();
   return context;
 }

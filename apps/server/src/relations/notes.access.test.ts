@@ -34,7 +34,11 @@ test.each([
   ['a collective that one belongs to', { kind: 'collective', scopeId: 31 }, true],
   ['another collective', { kind: 'collective', scopeId: 32 }, false],
   ['a collective with the number of the own network', { kind: 'collective', scopeId: 21 }, false],
-  ['none', { kind: 'alone', scopeId: null }, true],
+  ['none', { kind: 'alone', scopeId: null }, false],
 ] as const)('a context may be used: %s', (_what, context, expected) => {
   expect(mayUseContext(AUTHOR, context)).toBe(expected);
+});
+
+test('no context is for administrators', () => {
+  expect(mayUseContext(ADMINISTRATOR, { kind: 'alone', scopeId: null })).toBe(true);
 });

@@ -17,6 +17,7 @@ let administrator: SignedIn;
 let visitor: Caller;
 let leila: number;
 let outsider: number;
+let max: number;
 let acme: number;
 let collectiveId: number;
 let otherCollectiveId: number;
@@ -31,15 +32,17 @@ beforeAll(async () => {
   administrator = await signedIn(app, { name: 'Root', isAdmin: true });
   visitor = app.visitor();
   acme = await anOrganization(db, { name: 'Acme' });
-  [leila = 0, outsider = 0] = await aPopulation(db, [
+  [leila = 0, outsider = 0, max = 0] = await aPopulation(db, [
     { name: 'Leïla Haddad', roles: [{ organizationId: acme, title: 'Director' }] },
     { name: 'Out Sider' },
+    { name: 'Max Weber' },
   ]);
-  for (const { viewer } of [author, colleague, owner, stranger])
-    await inNetwork(db, viewer.networkId, [leila]);
+  for (const { viewer } of [author, colleague, owner, stranger, administrator])
+    await inNetwork(db, viewer.networkId, [leila, max]);
   const collaborators = [author.viewer, colleague.viewer];
   collectiveId = (await aCollective(db, { owner: owner.viewer, collaborators })).id;
   otherCollectiveId = (await aCollective(db, { owner: stranger.viewer, collaborators: [author.viewer] })).id;
+  for (const id of [collectiveId, otherCollectiveId]) await setScopeMembers(db, id, [leila, max]);
 });
 afterAll(() => app.stop());
 
@@ -156,8 +159,8 @@ describe('who reads and changes a note', () => {
     for (const who of others) {
       expect(await answersOf(who, noteId, ownNetwork(author))).toEqual(REFUSED);
       expect(await answersOf(who, noteId, ownNetwork(who))).toEqual(SEES_NOTHING);
-      expect(await answersOf(who, noteId, {})).toEqual(SEES_NOTHING);
     }
+    expect(await answersOf(administrator, noteId, {})).toEqual(SEES_NOTHING);
     expect(await answersOf(visitor, noteId, ownNetwork(author))).toEqual(SENT_AWAY);
     expect(await textsFor(author, ownNetwork(author), aboutLeila())).toEqual(['Secret']);
     expect(await answersOf(author, noteId, ownNetwork(author))).toMatchObject({
@@ -166,10 +169,15 @@ describe('who reads and changes a note', () => {
     });
   });
 
-  it('of no context: its author alone', async () => {
+  it('of no context: the administrator who wrote it, and no member', async () => {
     const noteId = await write(administrator, {});
-    for (const who of [author, colleague, owner, stranger])
-      expect(await answersOf(who, noteId, {})).toEqual(SEES_NOTHING);
+    const another = await signedIn(app, { isAdmin: true });
+    expect(await answersOf(another, noteId, {})).toEqual(SEES_NOTHING);
+    for (const who of [author, colleague, owner, stranger]) {
+      expect(await answersOf(who, noteId, {})).toEqual(REFUSED);
+      const written = await who.call(notesApi.write, { body: { ...aboutLeila(), note: 'Alone' } });
+      expect(written.status).toBe(403);
+    }
     expect(await answersOf(visitor, noteId, {})).toEqual(SENT_AWAY);
     expect(await answersOf(administrator, noteId, {})).toEqual({
       list: 200,
@@ -195,12 +203,12 @@ describe('who reads and changes a note', () => {
     const { db } = app.database;
     const place = { entityTypeId: ENTITY_TYPES.person, entityId: outsider, collectiveId };
     expect((await author.call(notesApi.list, { query: place })).status).toBe(403);
-    await setScopeMembers(db, collectiveId, [outsider]);
+    await setScopeMembers(db, collectiveId, [leila, max, outsider]);
     await author.ask(notesApi.write, { body: { ...place, note: 'Met at the forum.' } });
     const { results } = await colleague.ask(notesApi.list, { query: place });
     expect(results.map(({ note }) => note)).toEqual(['Met at the forum.']);
     expect((await stranger.call(notesApi.list, { query: place })).status).toBe(403);
-    await setScopeMembers(db, collectiveId, []);
+    await setScopeMembers(db, collectiveId, [leila, max]);
     expect((await colleague.call(notesApi.list, { query: place })).status).toBe(403);
   });
 
@@ -217,11 +225,11 @@ describe('who reads and changes a note', () => {
 
   it('is found only where it was written: another context, kind or entity answers 404', async () => {
     const noteId = await write(author, { collectiveId });
-    for (const context of [{}, ownNetwork(author), { collectiveId: otherCollectiveId }])
+    for (const context of [ownNetwork(author), { collectiveId: otherCollectiveId }])
       expect(await answersOf(author, noteId, context)).toEqual(SEES_NOTHING);
     const note = 'Moved';
-    const elsewhere = { entityTypeId: ENTITY_TYPES.person, entityId: author.viewer.personId };
-    for (const about of [aboutAcme(), elsewhere]) {
+    const somebodyElse = { entityTypeId: ENTITY_TYPES.person, entityId: max };
+    for (const about of [aboutAcme(), somebodyElse]) {
       const answer = await author.call(notesApi.edit, { body: { ...about, collectiveId, noteId, note } });
       expect(answer.status).toBe(404);
     }

@@ -8,7 +8,7 @@ import { inTransaction } from '../platform/db/database.ts';
 import { Failure, forbidden, notFound } from '../platform/failure.ts';
 import type { Db } from '../tables.ts';
 import type { Context } from './context.access.ts';
-import { publishChange, readableEntity } from './context-entity.ts';
+import { entityInContext, publishChange } from './context-entity.ts';
 import { mayEditNote, mayReadNote, mayRemoveNote, type NoteFacts } from './notes.access.ts';
 import {
   deleteNote,
@@ -29,7 +29,7 @@ export async function listNotes(
   query: QueryOf<typeof notesApi.list>,
 ): Promise<Page<Note>> {
   const context = readContext(viewer, query);
-  await readableEntity(db, viewer, query);
+  await entityInContext(db, viewer, { context, entity: query });
   const { notes, total } = await notesAbout(db, { entity: query, context, viewer }, query);
   return toPage(
     notes.map((row) => presentNote(row, viewer, context)),
@@ -46,7 +46,7 @@ export async function writeNote(
   if (noteId !== undefined) return editNote(house, viewer, { ...body, noteId, updatedOn });
   const context = readContext(viewer, body);
   return inTransaction(house.db, async (db) => {
-    await readableEntity(db, viewer, body);
+    await entityInContext(db, viewer, { context, entity: body });
     const { userId } = viewer;
     const id = await insertNote(db, { userId, context, entity: body, note: body.note, now: house.clock() });
     await publishChange(db, viewer, { context, entity: body, what: 'note' });
@@ -65,7 +65,7 @@ export async function editNote(
 ): Promise<Note> {
   const context = readContext(viewer, body);
   return inTransaction(house.db, async (db) => {
-    await readableEntity(db, viewer, body);
+    await entityInContext(db, viewer, { context, entity: body });
     const note = await readableNote(db, viewer, {
       id: body.noteId,
       context,
@@ -104,7 +104,7 @@ export async function removeNote(
   await inTransaction(db, async (db) => {
     const note = await readableNote(db, viewer, { id, context, entityTypeId });
     const entity = { entityTypeId, entityId: note.entityId };
-    await readableEntity(db, viewer, entity);
+    await entityInContext(db, viewer, { context, entity });
     if (!mayRemoveNote(viewer, factsOf(note, context))) throw forbidden();
     await deleteNote(db, id);
     await publishChange(db, viewer, { context, entity, what: 'note' });

@@ -1,7 +1,7 @@
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import type { Db } from '../../tables.ts';
 import type { Entity } from '../context-entity.ts';
-import type { Ground } from './paths.ts';
+import type { Ground } from './ground.ts';
 import type { GroundFor } from './search-chains.ts';
 import { endTies, memberTies, type Sight } from './ties.queries.ts';
 import { Ties } from './ties.ts';

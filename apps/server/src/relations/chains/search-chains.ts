@@ -1,6 +1,6 @@
 import { MOST_CHAINS } from '@kithline/contract/relations.ts';
-import { bestChains, bestChainsByEnd, type FoundChain } from './best-chains.ts';
-import { type Ground, type Path, pathsThrough } from './paths.ts';
+import type { FoundChain, Ground } from './ground.ts';
+import { strongestChains } from './strongest-chains.ts';
 
 /** Most people between the two ends of a chain. */
 const MOST_BETWEEN = 3;
@@ -14,39 +14,26 @@ export interface Found {
   readonly ground: Ground;
 }
 
-/** The chains with the fewest people and with one more, strongest first: at most MOST_CHAINS of them. */
-export function searchChains(groundFor: GroundFor): Promise<Found> {
-  return deepen(groundFor, (paths, ground, { most }) => bestChains(paths, ground, most));
-}
-
 /**
- * For each end that such a chain leads to, the best one; the ends in the order of their chains, at most MOST_CHAINS. Whom
- * only chains with still more people reach is left out, as from the list of chains: somebody else there is closer by two.
+ * The chains with the fewest people and with one more, strongest first: at most MOST_CHAINS of them. The search goes from
+ * nobody between to MOST_BETWEEN; fewer people come first, so it ends one after the fewest, or when there are enough.
  */
-export function searchChainsByEnd(groundFor: GroundFor): Promise<Found> {
-  return deepen(groundFor, (paths, ground, { before, most }) => {
-    const known = new Set(before.map(({ end }) => end));
-    return bestChainsByEnd(paths, ground, { known, most });
-  });
-}
-
-type Choose = (
-  paths: readonly Path[],
-  ground: Ground,
-  given: { before: readonly FoundChain[]; most: number },
-) => FoundChain[];
-
-/** From nobody between to MOST_BETWEEN; ends with one more than the fewest, or when there are enough. */
-async function deepen(groundFor: GroundFor, choose: Choose): Promise<Found> {
+export async function searchChains(groundFor: GroundFor): Promise<Found> {
   const chains: FoundChain[] = [];
   let ground = await groundFor(0);
-  for (let between = 0, last = MOST_BETWEEN; between <= last; between += 1) {
+  for (let between = 0, last = MOST_BETWEEN; between <= last && chains.length < MOST_CHAINS; between += 1) {
     ground = await groundFor(between);
-    const most = MOST_CHAINS - chains.length;
-    const chosen = choose(pathsThrough(between, ground), ground, { before: chains, most });
-    if (chains.length === 0 && chosen.length > 0) last = Math.min(between + 1, MOST_BETWEEN);
-    chains.push(...chosen);
-    if (chains.length >= MOST_CHAINS) break;
+    const found = strongestChains(ground, between, MOST_CHAINS - chains.length);
+    if (chains.length === 0 && found.length > 0) last = Math.min(between + 1, MOST_BETWEEN);
+    chains.push(...found);
   }
   return { chains, ground };
+}
+
+/** Everybody to whom such a chain leads, with the best one; in the order of these chains. */
+export async function searchChainsByEnd(groundFor: GroundFor): Promise<Found> {
+  const { chains, ground } = await searchChains(groundFor);
+  const best = new Map<number, FoundChain>();
+  for (const chain of chains) if (!best.has(chain.end)) best.set(chain.end, chain);
+  return { chains: [...best.values()], ground };
 }

@@ -88,13 +88,13 @@ export function endTiesStatement(
       : sql`select distinct r.person_id::bigint from role_flat r where r.organization_id = ${target.entityId}::int and r.win = 2
           and r.person_id <> ${personId} order by 1`;
   const those = of === null ? MEMBERS : personIds(of);
-  // Their networks hold ends; an end who is a member holds them.
+  // Their networks hold ends; an end who is a member holds them. `offset 0`: each end is looked up in the index of contacts,
+  // while the planner would rather read everybody's contacts through.
   return tiesIn(
     sight,
     sql`
     select n.person_id, c.person_id as other_id, c.connected_on, n.user_id, c.person_id as held_id
-    from ends
-    join network_contact c on c.person_id = ends.person_id
+    from holding c
     join visible n on n.id = c.network_id
     where ${of === null ? sql`true` : sql`n.person_id = ${those}`}
     union all
@@ -103,7 +103,12 @@ export function endTiesStatement(
     join visible n on n.person_id = ends.person_id
     join network_contact c on c.network_id = n.id
     where c.person_id = ${those}`,
-    sql`, ends as materialized (${ends})`,
+    sql`, ends as materialized (${ends}), holding as materialized (
+      select c.* from ends
+      cross join lateral (
+        select network_id, person_id, connected_on from network_contact where person_id = ends.person_id offset 0
+      ) as c
+    )`,
   );
 }
 

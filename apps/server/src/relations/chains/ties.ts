@@ -16,6 +16,7 @@ export const UNKNOWN_DAY = 2 ** 31 - 1;
 export class Ties {
   readonly #from = new Map<number, Map<number, Tie>>();
   readonly #sorted = new Map<number, readonly Neighbour[]>();
+  readonly #byStrength = new Map<number, Map<number, readonly Neighbour[]>>();
 
   add(from: number, to: number, tie: Tie): void {
     const known = this.#from.get(from) ?? new Map<number, Tie>();
@@ -23,6 +24,7 @@ export class Ties {
     known.set(to, other ? strongerAndEarlier(tie, other) : tie);
     this.#from.set(from, known);
     this.#sorted.delete(from);
+    this.#byStrength.delete(from);
   }
 
   /** These ties and others. */
@@ -47,17 +49,18 @@ export class Ties {
     return sorted;
   }
 
-  /** As `of`, but only those who are among `others`, a set in the order of ids. */
-  among(from: number, others: ReadonlySet<number>): readonly Neighbour[] {
-    const known = this.#from.get(from);
-    if (!known) return [];
-    if (known.size < others.size) return this.of(from).filter(({ id }) => others.has(id));
-    const found: Neighbour[] = [];
-    for (const id of others) {
-      const tie = known.get(id);
-      if (tie) found.push({ id, ...tie });
-    }
-    return found;
+  /** As `of`, but only ties of this strength. */
+  ofStrength(from: number, strength: number): readonly Neighbour[] {
+    const known = this.#byStrength.get(from) ?? Map.groupBy(this.of(from), (tie) => tie.strength);
+    this.#byStrength.set(from, known);
+    return known.get(strength) ?? [];
+  }
+
+  /** Every day on which one of them began. */
+  days(): Set<number> {
+    const days = new Set<number>();
+    for (const known of this.#from.values()) for (const { day } of known.values()) days.add(day);
+    return days;
   }
 
   /** Those who are tied to anybody, by id. */

@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { FoundChain, Ground } from './ground.ts';
+import { strongestChains } from './strongest-chains.ts';
+import { Ties, UNKNOWN_DAY } from './ties.ts';
+
+// All that the definition asks is compared with a reference in same-as-reference.front-door.test.ts; here it is the line
+// below which chains are not made: it may fall anywhere, above all among chains that are equally strong and old.
+
+const VIEWER = 5;
+const tie = fc.record({
+  strength: fc.integer({ min: 1, max: 3 }),
+  day: fc.constantFrom(10, 11, 12, UNKNOWN_DAY),
+});
+/** Members 1 to 9, ends 7 to 30: three of them are members. */
+const among = fc.array(fc.tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 9 }), tie), {
+  maxLength: 60,
+  size: 'max',
+});
+const toEnds = fc.array(fc.tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 7, max: 30 }), tie), {
+  maxLength: 150,
+  size: 'max',
+});
+
+const grounds = fc.tuple(among, toEnds).map(([among, toEnds]): Ground => {
+  const [members, ends] = [new Ties(), new Ties()];
+  for (const [one, other, tie] of among) {
+    if (one === other) continue;
+    members.add(one, other, tie);
+    members.add(other, one, tie);
+  }
+  for (const [member, end, tie] of toEnds) if (member !== end) ends.add(member, end, tie);
+  return { viewer: VIEWER, members, ends };
+});
+
+/** All chains, one by one, and then sorted. */
+function allChains(ground: Ground, between: number): FoundChain[] {
+  const found: { members: number[]; end: number; order: number[] }[] = [];
+  const walk = (members: number[], ties: { strength: number; day: number }[]) => {
+    const at = members.at(-1) ?? VIEWER;
+    if (members.length === between) {
+      for (const { id, ...tie } of ground.ends.of(at))
+        if (!members.includes(id) && id !== VIEWER)
+          found.push({ members, end: id, order: [...orderOf([...ties, tie]), ...members, id] });
+      return;
+    }
+    for (const { id, ...tie } of ground.members.of(at))
+      if (id !== VIEWER && !members.includes(id)) walk([...members, id], [...ties, tie]);
+  };
+  walk([], []);
+  return found
+    .toSorted((one, other) => byNumbers(one.order, other.order))
+    .map(({ members, end }) => ({ members, end }));
+}
+
+function orderOf(ties: readonly { strength: number; day: number }[]): number[] {
+  const strengths = ties.map(({ strength }) => strength);
+  const sum = strengths.reduce((all, one) => all + one, 0);
+  return [-Math.min(...strengths), -sum, Math.min(...ties.map(({ day }) => day))];
+}
+
+function byNumbers(one: readonly number[], other: readonly number[]): number {
+  const at = one.findIndex((value, index) => value !== other[index]);
+  return at < 0 ? 0 : (one[at] ?? 0) - (other[at] ?? 0);
+}
+
+test('the strongest so many chains are the first of all chains, wherever the line falls', () => {
+  const asked = { ground: grounds, between: fc.nat(3), most: fc.integer({ min: 1, max: 300 }) };
+  fc.assert(
+    fc.property(fc.record(asked), ({ ground, between, most }) => {
+      const found = strongestChains(ground, between, most).map(({ members, end }) => ({ members, end }));
+      expect(found).toEqual(allChains(ground, between).slice(0, most));
+    }),
+    { numRuns: 3_000 },
+  );
+});
+
+/** Layers of so many members who all know all of the next layer; the viewer knows the first, the last knows the ends. */
+function layers(size: number, count: number, { ends: howMany }: { ends: number }): Ground {
+  const [members, ends] = [new Ties(), new Ties()];
+  let seed = 1;
+  const anyTie = () => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    return { strength: 1 + (seed % 3), day: 10_000 + (seed % 5_000) };
+  };
+  const ids = (layer: number) => Array.from({ length: size }, (_, at) => 100 + layer * size + at);
+  const join = (one: number, other: number) => {
+    const tie = anyTie();
+    members.add(one, other, tie);
+    members.add(other, one, tie);
+  };
+  for (const one of ids(0)) join(VIEWER, one);
+  for (let layer = 1; layer < count; layer += 1)
+    for (const one of ids(layer - 1)) for (const other of ids(layer)) join(one, other);
+  for (const last of ids(count - 1))
+    for (let end = 0; end < howMany; end += 1) ends.add(last, 1_000_000 + end, anyTie());
+  return { viewer: VIEWER, members, ends };
+}
+
+test.each([
+  { size: 100, count: 2, ends: 5_000, chains: 'fifty million' },
+  { size: 200, count: 3, ends: 1, chains: 'eight million' },
+])(
+  'of $chains chains the first thousand are found without making the others',
+  ({ size, count, ends }) => {
+    const found = strongestChains(layers(size, count, { ends }), count, 1_000);
+    expect(found).toHaveLength(1_000);
+    expect(new Set(found.map(({ members, end }) => [...members, end].join())).size).toBe(1_000);
+  },
+  20_000,
+);
