@@ -41,6 +41,7 @@ beforeAll(async () => {
   );
   for (const { viewer } of [ida, omar]) await inNetwork(db, viewer.networkId, [ana, ben, cleo, gone]);
   collectiveId = (await aCollective(db, { owner: omar.viewer, collaborators: [ida.viewer] })).id;
+  await setScopeMembers(db, collectiveId, [ana, ben, cleo]);
   labels = {
     board: await label(ida, 'Board', { ...mine, people: [ana, ben, gone] }),
     climate: await label(ida, 'Climate', { ...mine, people: [ana, cleo] }),

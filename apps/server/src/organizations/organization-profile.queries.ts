@@ -4,19 +4,19 @@ import type { Viewer } from '../house.ts';
 import type { Db } from '../tables.ts';
 import type { OrganizationFacts } from './organizations.access.ts';
 
-/** What decides whether a viewer may read about an organization; null when there is no such organization. */
+/** What decides whether a viewer may read about an organization in some scopes; null when there is no such organization. */
 export async function organizationFacts(
   db: Db,
   organizationId: number,
-  { networkId, collectiveIds, personId }: Viewer,
+  { viewer: { personId }, scopeIds }: { viewer: Viewer; scopeIds: readonly number[] },
 ): Promise<OrganizationFacts | null> {
-  const scopes = sql`any(${[networkId, ...collectiveIds]}::int[])`;
+  const scopes = sql`any(${[...scopeIds]}::int[])`;
   const { rows } = await sql<OrganizationFacts>`
     select
       exists (select 1 from scope_organization so where so.scope_id = ${scopes} and so.organization_id = o.id)
         or exists (select 1 from person_supported_organization s
           join scope_person sp on sp.scope_id = ${scopes} and sp.person_id = s.person_id
-          where s.organization_id = o.id) as "inViewersScopes",
+          where s.organization_id = o.id) as "inScopes",
       exists (select 1 from work_role w where w.person_id = ${personId} and w.organization_id = o.id)
         or exists (select 1 from education e where e.person_id = ${personId} and e.organization_id = o.id)
         or exists (select 1 from person_supported_organization s

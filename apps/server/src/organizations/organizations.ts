@@ -16,13 +16,28 @@ import {
   type OrganizationRow,
   organizationRow,
 } from './organization-profile.queries.ts';
-import { mayReadOrganization } from './organizations.access.ts';
+import { mayReadOrganization, mayReadOrganizationIn } from './organizations.access.ts';
 
 /** Passes when the viewer may read about the organization; 404 when there is none of that id, 403 when the viewer may not. */
 export async function readableOrganization(db: Db, viewer: Viewer, organizationId: number): Promise<void> {
-  const facts = await organizationFacts(db, organizationId, viewer);
+  const scopeIds = [viewer.networkId, ...viewer.collectiveIds];
+  const facts = await organizationFacts(db, organizationId, { viewer, scopeIds });
   if (facts === null) throw notFound();
   if (!mayReadOrganization(viewer, facts)) throw forbidden();
+}
+
+/**
+ * Passes when people of this one scope, which the caller has checked to be the viewer's, lead to the organization; 404 when
+ * there is none of that id, 403 for one elsewhere.
+ */
+export async function readableOrganizationIn(
+  db: Db,
+  viewer: Viewer,
+  { organizationId, scopeId }: { organizationId: number; scopeId: number },
+): Promise<void> {
+  const facts = await organizationFacts(db, organizationId, { viewer, scopeIds: [scopeId] });
+  if (facts === null) throw notFound();
+  if (!mayReadOrganizationIn(viewer, facts, scopeId)) throw forbidden();
 }
 
 /** An organization's profile; its totals and faces are of the scope asked for, else of the own network. */

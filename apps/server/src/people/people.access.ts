@@ -4,13 +4,18 @@ import type { Source } from '../tables.ts';
 /** What has to be known of a person before anyone may read about them. */
 export interface PersonFacts {
   id: number;
-  /** Stands in the viewer's own network or in a collective that the viewer belongs to. */
-  inViewersScopes: boolean;
+  /** Stands in one of the scopes asked about: the viewer's own network and collectives, or one of these. */
+  inScopes: boolean;
 }
 
 /** A member reads about themselves and the people of the own network and collectives; an administrator about everybody. */
 export function mayReadPerson(viewer: Viewer, person: PersonFacts): boolean {
-  return viewer.isAdmin || person.id === viewer.personId || person.inViewersScopes;
+  return viewer.isAdmin || person.id === viewer.personId || person.inScopes;
+}
+
+/** In one scope of the viewer's: whoever stands there, and in the own network the viewer. For administrators too. */
+export function mayReadPersonIn(viewer: Viewer, person: PersonFacts, scopeId: number): boolean {
+  return person.inScopes || (person.id === viewer.personId && scopeId === viewer.networkId);
 }
 
 /** An e-mail address of a profile, and what decides who may read it. */

@@ -5,7 +5,7 @@ import { unixSeconds } from '../platform/clock.ts';
 import { forbidden, notFound } from '../platform/failure.ts';
 import type { Db } from '../tables.ts';
 import { educationsOf } from './education-history.queries.ts';
-import { mayReadAddress, mayReadPerson } from './people.access.ts';
+import { mayReadAddress, mayReadPerson, mayReadPersonIn } from './people.access.ts';
 import {
   itemsOf,
   personFacts,
@@ -19,9 +19,23 @@ import { byOrganization, rolesOf } from './work-history.queries.ts';
 
 /** Passes when the viewer may read about the person; 404 when nobody of that id is there, 403 when the viewer may not. */
 export async function readablePerson(db: Db, viewer: Viewer, personId: number): Promise<void> {
-  const person = await personFacts(db, personId, viewer);
+  const person = await personFacts(db, personId, [viewer.networkId, ...viewer.collectiveIds]);
   if (person === null) throw notFound();
   if (!mayReadPerson(viewer, person)) throw forbidden();
+}
+
+/**
+ * Passes when the person stands in this one scope, which the caller has checked to be the viewer's; 404 when nobody of that id
+ * is there, 403 for who stands elsewhere.
+ */
+export async function readablePersonIn(
+  db: Db,
+  viewer: Viewer,
+  { personId, scopeId }: { personId: number; scopeId: number },
+): Promise<void> {
+  const person = await personFacts(db, personId, [scopeId]);
+  if (person === null) throw notFound();
+  if (!mayReadPersonIn(viewer, person, scopeId)) throw forbidden();
 }
 
 export async function readPerson({ db }: House, viewer: Viewer, personId: number): Promise<PersonProfile> {

@@ -6,16 +6,16 @@ import type { Viewer } from '../house.ts';
 import type { Db, Source } from '../tables.ts';
 import type { PersonFacts } from './people.access.ts';
 
-/** What decides whether a viewer may read about a person; null when there is no such person. */
+/** What decides whether a viewer may read about a person in some scopes; null when there is no such person. */
 export async function personFacts(
   db: Db,
   personId: number,
-  { networkId, collectiveIds }: Viewer,
+  scopeIds: readonly number[],
 ): Promise<PersonFacts | null> {
   const { rows } = await sql<PersonFacts>`
     select p.id, exists (
-        select 1 from scope_person sp where sp.scope_id = any(${[networkId, ...collectiveIds]}::int[]) and sp.person_id = p.id
-      ) as "inViewersScopes"
+        select 1 from scope_person sp where sp.scope_id = any(${[...scopeIds]}::int[]) and sp.person_id = p.id
+      ) as "inScopes"
     from person p where p.id = ${personId}`.execute(db);
   return rows[0] ?? null;
 }
