@@ -56,12 +56,12 @@ describe('Who knows whom, and how well', () => {
     const menu = page.getByRole('menu');
     await menu.waitFor();
     await expectAccessible(page);
-    await menu.getByRole('menuitem', { name: 'Familiar' }).press('Enter');
+    await menu.getByRole('menuitemradio', { name: 'Familiar' }).press('Enter');
     await row.getByRole('button', { name: /^Familiar\./ }).waitFor();
     await page.reload();
     await row.getByRole('button', { name: /^Familiar\./ }).waitFor();
     await row.getByRole('button', { name: /^Familiar\./ }).press('Enter');
-    await page.getByRole('menuitem', { name: 'Not Given' }).press('Enter');
+    await page.getByRole('menuitemradio', { name: 'Not Given' }).press('Enter');
     await row.getByRole('button', { name: /^Not rated yet\./ }).waitFor();
     expect(complaints).toEqual([]);
   });

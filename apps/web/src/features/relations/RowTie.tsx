@@ -17,7 +17,7 @@ export function RowTie({ result }: { result: PersonResult }) {
       {isAsked ? (
         <OpeningMenu result={result} />
       ) : (
-        <TieButton result={result} onClick={() => setAsked(true)} />
+        <TieButton result={result} aria-expanded={false} onClick={() => setAsked(true)} />
       )}
     </div>
   );
@@ -43,6 +43,7 @@ function OpeningMenu({ result }: { result: PersonResult }) {
   );
 }
 
+/** The key r of the list finds the button of a row by its `aria-keyshortcuts`. */
 function TieButton({ result, ...others }: { result: PersonResult } & ComponentPropsWithRef<'button'>) {
   const { person, relationship, connectedOn } = result;
   const tie = tieOf(relationship);

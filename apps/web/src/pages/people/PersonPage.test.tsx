@@ -64,7 +64,7 @@ describe('The tab "you" of a person', () => {
     await screen.findByText('Your choice was not saved.');
     server.failing.clear();
     await user.click(dialog().getByRole('button', { name: `Strong. ${question}` }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Familiar' }));
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Familiar' }));
     await isChosen(/^Familiar/);
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
@@ -191,7 +191,7 @@ describe('The head of a profile', () => {
     const { user } = await openPeople('/people/12');
     await screen.findByRole('button', { name: `Not rated yet. ${question}` });
     await user.keyboard('r');
-    await screen.findByRole('menuitem', { name: 'Strong' });
+    await screen.findByRole('menuitemradio', { name: 'Strong' });
     await user.keyboard('{ArrowDown}{Enter}');
     expect(await screen.findByRole('button', { name: `Strong. ${question}` })).toBeTruthy();
     await waitFor(() => expect(server.relationship?.strength.id).toBe(3));
@@ -267,8 +267,13 @@ describe('The row of a person', () => {
   it('says the strength, and lets one choose it without leaving the list', async () => {
     const server = answerAsServer(leila);
     const { user, where } = await openPeople('/people');
-    await user.click(await screen.findByRole('button', { name: open }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Weak' }));
+    const button = await screen.findByRole('button', { name: open });
+    expect(button.getAttribute('aria-expanded')).toBe('false');
+    await user.click(button);
+    const weak = await screen.findByRole('menuitemradio', { name: 'Weak' });
+    expect(screen.getByRole('menuitemradio', { checked: true }).textContent).toBe('Not Given');
+    expect(screen.getByRole('button', { name: open }).getAttribute('aria-expanded')).toBe('true');
+    await user.click(weak);
     expect(await screen.findByRole('button', { name: /^Weak\. How well/ })).toBeTruthy();
     expect(where()).toMatch(/^\/people(\?|$)/);
     await waitFor(() => expect(server.relationship?.strength.id).toBe(1));
@@ -279,7 +284,7 @@ describe('The row of a person', () => {
     const { user } = await openPeople('/people');
     await screen.findByRole('button', { name: open });
     await user.keyboard('jr');
-    expect(await screen.findByRole('menuitem', { name: 'Familiar' })).toBeTruthy();
+    expect(await screen.findByRole('menuitemradio', { name: 'Familiar' })).toBeTruthy();
   });
 
   it('says when a choice was not saved, and keeps what held', async () => {
@@ -287,7 +292,7 @@ describe('The row of a person', () => {
     server.failing.add('/relationships');
     const { user } = await openPeople('/people');
     await user.click(await screen.findByRole('button', { name: /^Strong\. How well/ }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Not Given' }));
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Not Given' }));
     expect((await screen.findByRole('alert')).textContent).toContain('Not saved.');
     expect(screen.getByRole('button', { name: /^Strong\. How well/ })).toBeTruthy();
   });

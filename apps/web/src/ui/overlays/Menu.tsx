@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import { Menu as MantineMenu } from '@mantine/core';
-import type { ComponentProps, ReactElement, ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { Link } from '../link/Link.tsx';
 import classes from './Menu.module.css';
 
@@ -9,7 +9,7 @@ export interface MenuItem {
   id: string;
   label: string;
   icon?: ReactNode;
-  /** The one that holds now, where the menu is a choice. */
+  /** Whether it holds now, where the menu is a choice; absent on commands and links. */
   chosen?: boolean;
   danger?: boolean;
   disabled?: boolean;
@@ -37,28 +37,28 @@ export function Menu({ trigger, items, align = 'end' }: MenuProps) {
     >
       <MantineMenu.Target>{trigger}</MantineMenu.Target>
       <MantineMenu.Dropdown>
-        {items.map((item) => {
-          const common = {
-            leftSection: item.icon,
-            disabled: item.disabled,
-            'data-danger': item.danger || undefined,
-            'data-chosen': item.chosen || undefined,
-            'aria-current': item.chosen || undefined,
-            'data-autofocus': item.chosen || undefined,
-            onClick: item.onSelect,
-            children: item.label,
-          };
-          return item.href === undefined ? (
-            <MantineMenu.Item key={item.id} {...common} />
-          ) : (
-            <LinkItem key={item.id} {...common} href={item.href} />
-          );
-        })}
+        {items.map((item) => (
+          <MantineMenu.Item
+            key={item.id}
+            leftSection={item.icon}
+            disabled={item.disabled}
+            data-danger={item.danger || undefined}
+            data-chosen={item.chosen || undefined}
+            data-autofocus={item.chosen || undefined}
+            onClick={item.onSelect}
+            renderRoot={rootOf(item)}
+          >
+            {item.label}
+          </MantineMenu.Item>
+        ))}
       </MantineMenu.Dropdown>
     </MantineMenu>
   );
 }
 
-function LinkItem({ href, ...item }: ComponentProps<typeof MantineMenu.Item> & { href: string }) {
-  return <MantineMenu.Item {...item} renderRoot={(root) => <Link {...root} href={href} />} />;
+/** What an item is drawn as, where Mantine's button with the role of a command says too little. */
+function rootOf({ href, chosen }: MenuItem): ((root: object) => ReactNode) | undefined {
+  if (href !== undefined) return (root) => <Link {...root} href={href} />;
+  if (chosen === undefined) return undefined;
+  return (root) => <button {...root} role="menuitemradio" aria-checked={chosen} />;
 }
