@@ -13,10 +13,13 @@ export function requiredText(field: string, max: number, min = 1) {
     .overwrite((value) => value.trim());
 }
 
+/** A character that one sees: no space, no control or formatting character, no filler or blank of another script. */
+const VISIBLE = /[^\s\p{Cc}\p{Cf}\u115F\u1160\u2800\u3164\uFFA0]/u;
+
 function textProblem(value: string, rule: { field: string; min: number; max: number }): string | null {
   if (value.length === 0) return `${rule.field} is required.`;
   const length = value.trim().length;
-  if (length === 0) return `${rule.field} cannot contain only spaces.`;
+  if (!VISIBLE.test(value)) return `${rule.field} cannot contain only spaces.`;
   if (length < rule.min) return `${rule.field} must be at least ${rule.min} characters.`;
   if (length > rule.max) return `${rule.field} cannot exceed ${rule.max} characters.`;
   return null;

@@ -93,6 +93,7 @@ describe('a note', () => {
   it.each([
     ['', 'Note is required.'],
     [undefined, 'Note is required.'],
+    ['\u200b\u3164', 'Note cannot contain only spaces.'],
     [' \n\t ', 'Note cannot contain only spaces.'],
     ['x'.repeat(NOTE_LENGTH + 1), 'Note cannot exceed 1000 characters.'],
   ])('that breaks a rule is refused with the rule: %j', async (note, message) => {

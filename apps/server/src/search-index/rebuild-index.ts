@@ -3,7 +3,7 @@ import { inTransaction } from '../platform/db/database.ts';
 import type { Db } from '../tables.ts';
 import { stageNewRows, writePersonSearch } from './person-search.queries.ts';
 import { writeRoleFlat } from './role-flat.queries.ts';
-import { insertMembersOfNetworks } from './scope-members.queries.ts';
+import { insertMembersOfScopes } from './scope-members.queries.ts';
 import { refreshScopeStats } from './scope-stats.ts';
 import { writeAllTotals } from './scope-totals.queries.ts';
 import { indexOrganizations } from './search-index.ts';
@@ -54,7 +54,7 @@ async function writePersons(db: Db, ids: readonly number[]): Promise<void> {
   await prepareStage(db);
   await stageTouched(db, [ids]);
   await stageFurtherNames(db);
-  await insertMembersOfNetworks(db);
+  await insertMembersOfScopes(db);
   await writeRoleFlat(db);
   await stageNewRows(db);
   await writePersonSearch(db);

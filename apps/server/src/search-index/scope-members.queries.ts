@@ -14,16 +14,27 @@ export async function insertMembers(db: Db, scopeId: number, persons: Persons): 
     on conflict (scope_id, person_id) do nothing`.execute(db);
 }
 
-/** Puts the staged persons into the networks whose latest contacts file names them. For scopes that are empty. */
-export async function insertMembersOfNetworks(db: Db): Promise<void> {
+/** Puts the staged persons into the networks and collectives that hold them. For scopes that are empty. */
+export async function insertMembersOfScopes(db: Db): Promise<void> {
   await sql`
     insert into scope_person (scope_id, person_id, name_key, name_more)
-    select c.network_id, p.id, p.name_key, more.name_more
+    select held.scope_id, p.id, p.name_key, more.name_more
     from index_touched t
-    join network_contact c on c.person_id = t.person_id
+    join (${HELD}) as held on held.person_id = t.person_id
     join person p on p.id = t.person_id
     left join index_more more on more.person_id = t.person_id`.execute(db);
 }
+
+/** Who is where: a network holds its contacts, a collective those of the networks shared with it and its collaborators. */
+const HELD = sql`
+  select network_id as scope_id, person_id from network_contact
+  union all (
+    select shared.collective_id, contact.person_id
+    from collective_network shared join network_contact contact on contact.network_id = shared.network_id
+    union
+    select collaborator.collective_id, users.person_id
+    from collaborator join users on users.id = collaborator.user_id
+  )`;
 
 export async function deleteMembers(db: Db, scopeId: number, persons: Persons): Promise<void> {
   await sql`
