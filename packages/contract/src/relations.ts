@@ -12,8 +12,8 @@ const EntityTypeId = z.union([z.literal(ENTITY_TYPES.organization), z.literal(EN
 const EntityTypeIdText = z.coerce.number().pipe(EntityTypeId);
 
 /**
- * Where notes and labels belong: the viewer's own network, a collective, or, with neither id, the viewer alone (an
- * administrator's directory of everyone). Both ids: 400.
+ * Where notes and labels belong: the viewer's own network, a collective, or, with neither id, the viewer alone (the directory
+ * of everyone: administrators only, else 403). Both ids: 400. Whom they are about belongs to the context, else 403.
  */
 const Context = { networkId: Id.optional(), collectiveId: Id.optional() };
 const ContextText = { networkId: IdText.optional(), collectiveId: IdText.optional() };
