@@ -1,3 +1,5 @@
+import { forgetStored, readStored, store } from './stored.ts';
+
 // Text that a member has written and not sent yet. It stays in this browser, under the member's own id, until it is sent or
 // given up. Logging out takes all of it away; a session that merely ends does not, so that nothing typed is lost to it.
 
@@ -5,22 +7,15 @@ const STORED_AS = 'kithline-draft:';
 
 /** The draft kept under a name; null without one. */
 export function readDraft(name: string): string | null {
-  return localStorage.getItem(STORED_AS + name);
+  return readStored(STORED_AS + name);
 }
 
-/** Keeps a draft under a name; null forgets it. */
+/** Keeps a draft under a name; null forgets it. Where it cannot be kept, the text is still in its field. */
 export function keepDraft(name: string, text: string | null): void {
-  try {
-    if (text === null) localStorage.removeItem(STORED_AS + name);
-    else localStorage.setItem(STORED_AS + name, text);
-  } catch {
-    // A full store must not stop the writing: the text is still in its field.
-  }
+  store(STORED_AS + name, text);
 }
 
 /** Forgets every draft, whoever wrote it. */
 export function forgetDrafts(): void {
-  for (const key of Object.keys(localStorage)) {
-    if (key.startsWith(STORED_AS)) localStorage.removeItem(key);
-  }
+  forgetStored(STORED_AS);
 }
