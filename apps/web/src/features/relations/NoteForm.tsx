@@ -1,21 +1,15 @@
-import { NOTE_LENGTH, type Note } from '@kithline/contract/relations.ts';
+import { NOTE_LENGTH } from '@kithline/contract/relations.ts';
 import { useEffect, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { FailedLine } from '../../ui/feedback/FailedLine.tsx';
 import { TextAreaField } from '../../ui/fields/TextAreaField.tsx';
 import classes from './NoteCard.module.css';
-import { useNoteForm } from './note-form.ts';
-import type { NotesAbout } from './notes-about.ts';
+import { useNoteForm, type WrittenNote } from './note-form.ts';
 
-export interface NoteFormProps {
-  about: NotesAbout;
-  /** The note that is changed; null writes a new one. */
-  note: Note | null;
+interface NoteFormProps extends WrittenNote {
   /** Takes the focus as it appears; a draft that was found again does not. */
   takesFocus: boolean;
-  /** Called after saving, and after giving up. */
-  onClose: () => void;
 }
 
 const ROWS = 5;
@@ -65,7 +59,7 @@ export function NoteForm({ about, note, takesFocus, onClose }: NoteFormProps) {
         onChange={form.write}
         onBlur={form.check}
       />
-      {form.hasFailed && <FailedLine onRetry={() => void save()}>The note was not saved.</FailedLine>}
+      {form.failure && <FailedLine onRetry={() => void save()}>{form.failure}</FailedLine>}
       {/* The field keeps the focus, so that no message can move the buttons from under the pointer. */}
       <div className={classes.buttons} onMouseDown={(event) => event.preventDefault()}>
         <Button variant="quiet" onClick={form.cancel}>

@@ -231,6 +231,40 @@ describe('a note that was not sent', () => {
   });
 });
 
+describe('changing a note that was changed elsewhere meanwhile', () => {
+  const sentence = 'This note has been changed meanwhile.';
+
+  it('says so and keeps the text; trying again overwrites', async () => {
+    const server = notesServer({ notes: [aNote(1, 'Met in Lisbon.')] });
+    const { user } = renderNotes();
+    await user.click(await screen.findByRole('button', { name: 'Change the note' }));
+    await user.type(field(), ' In May');
+    server.changeElsewhere(1, 'Met in Porto.');
+    await user.click(button('save'));
+    const line = await screen.findByText(sentence);
+    expect(field().value).toBe('Met in Lisbon. In May');
+    expect(server.notes()).toEqual(['Met in Porto.']);
+    await user.click(within(line).getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(texts()).toEqual(['Met in Lisbon. In May']));
+    expect(server.notes()).toEqual(['Met in Lisbon. In May']);
+    expect(server.sent('PATCH /notes').map((body) => body['updatedOn'])).toEqual([null, 1001]);
+  });
+
+  it('says so too when the text is a draft from before that change', async () => {
+    const server = notesServer({ notes: [aNote(1, 'Met in Lisbon.')] });
+    const { user } = renderNotes();
+    await user.click(await screen.findByRole('button', { name: 'Change the note' }));
+    await user.type(field(), '{Enter}In May');
+    cleanup();
+    server.changeElsewhere(1, 'Met in Porto.');
+    const again = renderNotes();
+    await waitFor(() => expect(field().value).toBe('Met in Lisbon.\nIn May'));
+    await again.user.click(button('save'));
+    await screen.findByText(sentence);
+    expect(server.notes()).toEqual(['Met in Porto.']);
+  });
+});
+
 describe('changing and deleting a note', () => {
   it('changes it in place and gives the pencil the focus back', async () => {
     const server = notesServer({ notes: [aNote(1, 'Met in Lisbon.')] });
@@ -241,7 +275,7 @@ describe('changing and deleting a note', () => {
     await user.click(button('save'));
     await waitFor(() => expect(texts()).toEqual(['Met in Porto.']));
     expect(server.sent('PATCH /notes')).toEqual([
-      { entityTypeId: 19, entityId: 12, networkId: 7, note: 'Met in Porto.', noteId: 1 },
+      { entityTypeId: 19, entityId: 12, networkId: 7, note: 'Met in Porto.', noteId: 1, updatedOn: null },
     ]);
     expect(document.activeElement).toBe(button('Change the note'));
   });

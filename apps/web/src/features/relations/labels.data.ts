@@ -73,7 +73,7 @@ export function useLabelChange(about: NotesAbout) {
     onSettled: () => {
       // While another change is under way the server's list would bring back what that one takes away.
       if (client.isMutating({ mutationKey }) > 1) return;
-      refreshRelations(client, relationsChange);
+      void refreshRelations(client, relationsChange);
     },
   });
   return { change: (wanted: LabelChange) => mutate(wanted), failed };

@@ -1,14 +1,25 @@
-import { NoteDraft } from '@kithline/contract/relations.ts';
+import { type Note, NoteDraft } from '@kithline/contract/relations.ts';
 import { useState } from 'react';
 import { CallFailure } from '../../lib/call.ts';
 import { announce } from '../../ui/a11y/announce.ts';
 import { useNoteText } from './draft-of-note.ts';
-import type { NoteFormProps } from './NoteForm.tsx';
-import { useSaveNote } from './notes.data.ts';
+import { isConflict, useSaveNote } from './notes.data.ts';
+import type { NotesAbout } from './notes-about.ts';
 
-/** What a note's form holds and does. `save` answers whether the server has the note. */
-export function useNoteForm({ about, note, onClose }: Omit<NoteFormProps, 'takesFocus'>) {
-  const { text, write, forget } = useNoteText(about, note?.id ?? null, note?.note);
+export interface WrittenNote {
+  about: NotesAbout;
+  /** The note that is changed; null writes a new one. */
+  note: Note | null;
+  /** Called after saving, and after giving up. */
+  onClose: () => void;
+}
+
+/**
+ * What a note's form holds and does. `save` answers whether the server has the note. A note that was changed meanwhile is not
+ * overwritten before that has been said; saving once more then means it.
+ */
+export function useNoteForm({ about, note, onClose }: WrittenNote) {
+  const { text, seenOn, write, forget } = useNoteText(about, note);
   const saving = useSaveNote(about, note?.id ?? null);
   const [error, setError] = useState<string | null>(null);
   const check = () => setError(messageFor(text));
@@ -22,7 +33,11 @@ export function useNoteForm({ about, note, onClose }: Omit<NoteFormProps, 'takes
     setError(message);
     if (message !== null) return false;
     try {
-      await saving.mutateAsync(text.trim());
+      const overwrites = isConflict(saving.error);
+      await saving.mutateAsync({
+        text: text.trim(),
+        seenOn: overwrites ? (note?.updatedOn ?? null) : seenOn,
+      });
     } catch (failure) {
       if (!(failure instanceof CallFailure)) throw failure;
       setError(failure.fieldMessage('note'));
@@ -38,8 +53,14 @@ export function useNoteForm({ about, note, onClose }: Omit<NoteFormProps, 'takes
     // A message goes as soon as what it says is no longer so.
     if (error !== null) setError(messageFor(next));
   };
-  const hasFailed = saving.isError && error === null;
-  return { text, write: change, error, check, cancel, save, hasFailed, isSaving: saving.isPending };
+  const failure = error === null ? failureOf(saving.error) : null;
+  return { text, write: change, error, check, cancel, save, failure, isSaving: saving.isPending };
+}
+
+/** What is said of a note that was not saved; null while nothing has failed. */
+function failureOf(error: Error | null): string | null {
+  if (error === null) return null;
+  return (isConflict(error) && error.clientMessage) || 'The note was not saved.';
 }
 
 /** What the contract says of a text; null when it may be saved. */

@@ -7,7 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { ReplyOf } from '@kithline/contract/endpoint.ts';
-import { call } from '../../lib/call.ts';
+import { call, CallFailure } from '../../lib/call.ts';
 import type { NotesAbout } from './notes-about.ts';
 import { changeKey, refreshRelations } from './refresh-relations.ts';
 
@@ -27,18 +27,32 @@ export function notesQuery({ entityTypeId, entityId, context }: NotesAbout) {
   });
 }
 
-/** Writes a note, or changes one's own: it is shown as soon as the server has it. Throws CallFailure. */
+interface TextToSave {
+  text: string;
+  /** The changed note's `updatedOn` as the writer saw it. */
+  seenOn: number | null;
+}
+
+/** Whether a note was not saved because it has been changed since the writer saw it. */
+export function isConflict(error: Error | null): error is CallFailure {
+  return error instanceof CallFailure && error.status === 409;
+}
+
+/**
+ * Writes a note, or changes one's own: it is shown as soon as the server has it. Throws CallFailure; after a conflict not before
+ * the notes have been asked for again.
+ */
 export function useSaveNote(about: NotesAbout, noteId: number | null) {
   const client = useQueryClient();
   const { queryKey } = notesQuery(about);
   const { entityTypeId, entityId, context } = about;
   return useMutation({
     ...refreshing(client, about),
-    mutationFn: (note: string) => {
-      const body = { entityTypeId, entityId, ...context, note };
+    mutationFn: ({ text, seenOn }: TextToSave) => {
+      const body = { entityTypeId, entityId, ...context, note: text };
       return noteId === null
         ? call(notesApi.write, { body })
-        : call(notesApi.edit, { body: { ...body, noteId } });
+        : call(notesApi.edit, { body: { ...body, noteId, updatedOn: seenOn } });
     },
     onSuccess: (saved) =>
       changePages(client, queryKey, noteId === null ? withNew(saved) : withChanged(saved)),
@@ -60,7 +74,13 @@ export function useDeleteNote(about: NotesAbout, noteId: number) {
 /** A change of notes asks for them again once it is settled. */
 function refreshing(client: QueryClient, about: NotesAbout) {
   const change = { what: 'note', ...about } as const;
-  return { mutationKey: changeKey(change), onSettled: () => refreshRelations(client, change) };
+  return {
+    mutationKey: changeKey(change),
+    onSettled: (_saved: unknown, error: Error | null) => {
+      const asked = refreshRelations(client, change);
+      return isConflict(error) ? asked : undefined;
+    },
+  };
 }
 
 /** What becomes of a loaded page; `index` counts from 0. */

@@ -10,14 +10,17 @@ export function changeKey({ what, entityTypeId, entityId }: RelationsChange): Qu
   return ['change of relations', what, entityTypeId, entityId];
 }
 
-/** Has asked again whatever a change may change: at once what is on the screen, the rest when it is next. */
-export function refreshRelations(client: QueryClient, change: RelationsChange): void {
-  for (const filter of touchedBy(change)) void client.invalidateQueries(filter);
+/**
+ * Asks again for whatever a change may change: at once for what is on the screen, for the rest when it is next. Resolves once
+ * the replies are there, or have failed.
+ */
+export async function refreshRelations(client: QueryClient, change: RelationsChange): Promise<void> {
+  await Promise.all(touchedBy(change).map((touched) => client.invalidateQueries(touched)));
 }
 
 /** The same for a change that a live event tells of, unless it is one's own, which refreshes by itself once it is settled. */
 export function refreshUnlessOwn(client: QueryClient, change: RelationsChange): void {
-  if (client.isMutating({ mutationKey: changeKey(change) }) === 0) refreshRelations(client, change);
+  if (client.isMutating({ mutationKey: changeKey(change) }) === 0) void refreshRelations(client, change);
 }
 
 interface Touched {

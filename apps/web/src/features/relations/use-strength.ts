@@ -45,7 +45,7 @@ export function useStrength(personId: number, shown: RelationshipRef | null): St
       if (held && isLatest()) show(held.saved);
     },
     onSettled: () => {
-      if (isLatest()) refreshRelations(client, strengthChange(personId));
+      if (isLatest()) void refreshRelations(client, strengthChange(personId));
     },
   });
   const last = client.getMutationCache().findAll({ mutationKey }).at(-1);

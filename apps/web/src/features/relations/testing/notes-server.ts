@@ -42,17 +42,28 @@ interface Start {
 
 type Answers = Record<string, Answer>;
 
+const CHANGED_MEANWHILE = {
+  status: 409,
+  title: 'Conflict',
+  clientMessage: 'This note has been changed meanwhile.',
+};
+const changedAfter = ({ updatedOn }: Note) => (updatedOn ?? 1000) + 1;
+
 let lastId = 100;
 
-function notesAnswers(start: Start): { answers: Answers; kept: () => Note[] } {
+function notesAnswers(start: Start) {
   const limit = start.perPage ?? 50;
   let notes = start.notes ?? [];
   const save: Answer = ({ body }) => {
     const id = typeof body['noteId'] === 'number' ? body['noteId'] : (lastId += 1);
-    const note = aNote(id, String(body['note']));
-    const isNew = !notes.some((other) => other.id === id);
-    notes = isNew ? [note, ...notes] : notes.map((other) => (other.id === id ? note : other));
+    const there = notes.find((other) => other.id === id);
+    if (there && body['updatedOn'] !== there.updatedOn) return CHANGED_MEANWHILE;
+    const note = { ...aNote(id, String(body['note'])), updatedOn: there ? changedAfter(there) : null };
+    notes = !there ? [note, ...notes] : notes.map((other) => (other.id === id ? note : other));
     return note;
+  };
+  const changeElsewhere = (id: number, text: string) => {
+    notes = notes.map((one) => (one.id === id ? { ...one, note: text, updatedOn: changedAfter(one) } : one));
   };
   const answers: Answers = {
     'GET /notes': ({ query }) => {
@@ -66,7 +77,7 @@ function notesAnswers(start: Start): { answers: Answers; kept: () => Note[] } {
       notes = notes.filter(({ id }) => id !== body['noteId']);
     },
   };
-  return { answers, kept: () => notes };
+  return { answers, kept: () => notes, changeElsewhere };
 }
 
 function labelsAnswers({ labels = [], known: others = [] }: Start): {
@@ -113,12 +124,15 @@ export function notesServer(start: Start) {
     asked.push(request);
     const answer = answers[call];
     if (failing.has(call) || !answer) return Response.json({ status: 500, title: 'No' }, { status: 500 });
-    return Response.json(answer(request) ?? {});
+    const reply = answer(request) ?? {};
+    return Response.json(reply, { status: reply === CHANGED_MEANWHILE ? 409 : 200 });
   });
   const askedOf = (call: string) => asked.filter((request) => request.call === call);
   return {
     fail: (call: string) => void failing.add(call),
     heal: () => failing.clear(),
+    /** Changes a note as another browser of its author would. */
+    changeElsewhere: notes.changeElsewhere,
     notes: () => notes.kept().map(({ note }) => note),
     labels: () =>
       labels
