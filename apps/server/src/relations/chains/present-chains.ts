@@ -1,6 +1,6 @@
 import type { OrganizationRef, PersonRef } from '@kithline/contract/people.ts';
 import type { Chain, ChainElement } from '@kithline/contract/relations.ts';
-import { type StrengthId, strengthOf } from '@kithline/contract/strengths.ts';
+import { strengthOf } from '@kithline/contract/strengths.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import { readPersonRefs } from '../../people/read-person-refs.ts';
 import type { Db } from '../../tables.ts';
@@ -72,7 +72,7 @@ const SECONDS_A_DAY = 86_400;
 function linkOf(tie: Tie | undefined): Link {
   if (!tie) return { strength: null, connectedOn: null };
   return {
-    strength: strengthOf(tie.strength as StrengthId),
+    strength: strengthOf(tie.strength),
     connectedOn: tie.day === UNKNOWN_DAY ? null : tie.day * SECONDS_A_DAY,
   };
 }

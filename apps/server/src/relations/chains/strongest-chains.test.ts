@@ -1,15 +1,16 @@
+import type { StrengthId } from '@kithline/contract/strengths.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { FoundChain, Ground } from './ground.ts';
 import { strongestChains } from './strongest-chains.ts';
-import { Ties, UNKNOWN_DAY } from './ties.ts';
+import { type Tie, Ties, UNKNOWN_DAY } from './ties.ts';
 
 // All that the definition asks is compared with a reference in same-as-reference.front-door.test.ts; here it is the line
 // below which chains are not made: it may fall anywhere, above all among chains that are equally strong and old.
 
 const VIEWER = 5;
 const tie = fc.record({
-  strength: fc.integer({ min: 1, max: 3 }),
+  strength: fc.constantFrom<StrengthId>(1, 2, 3),
   day: fc.constantFrom(10, 11, 12, UNKNOWN_DAY),
 });
 /** Members 1 to 9, ends 7 to 30: three of them are members. */
@@ -36,7 +37,7 @@ const grounds = fc.tuple(among, toEnds).map(([among, toEnds]): Ground => {
 /** All chains, one by one, and then sorted. */
 function allChains(ground: Ground, between: number): FoundChain[] {
   const found: { members: number[]; end: number; order: number[] }[] = [];
-  const walk = (members: number[], ties: { strength: number; day: number }[]) => {
+  const walk = (members: number[], ties: Tie[]) => {
     const at = members.at(-1) ?? VIEWER;
     if (members.length === between) {
       for (const { id, ...tie } of ground.ends.of(at))
@@ -53,7 +54,7 @@ function allChains(ground: Ground, between: number): FoundChain[] {
     .map(({ members, end }) => ({ members, end }));
 }
 
-function orderOf(ties: readonly { strength: number; day: number }[]): number[] {
+function orderOf(ties: readonly Tie[]): number[] {
   const strengths = ties.map(({ strength }) => strength);
   const sum = strengths.reduce((all, one) => all + one, 0);
   return [-Math.min(...strengths), -sum, Math.min(...ties.map(({ day }) => day))];
@@ -79,9 +80,9 @@ test('the strongest so many chains are the first of all chains, wherever the lin
 function layers(size: number, count: number, { ends: howMany }: { ends: number }): Ground {
   const [members, ends] = [new Ties(), new Ties()];
   let seed = 1;
-  const anyTie = () => {
+  const anyTie = (): Tie => {
     seed = (seed * 48_271) % 2_147_483_647;
-    return { strength: 1 + (seed % 3), day: 10_000 + (seed % 5_000) };
+    return { strength: ([1, 2, 3] as const)[seed % 3] ?? 1, day: 10_000 + (seed % 5_000) };
   };
   const ids = (layer: number) => Array.from({ length: size }, (_, at) => 100 + layer * size + at);
   const join = (one: number, other: number) => {

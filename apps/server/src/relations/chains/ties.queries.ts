@@ -1,3 +1,4 @@
+import type { StrengthId } from '@kithline/contract/strengths.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Viewer } from '../../house.ts';
@@ -5,7 +6,7 @@ import type { ReadableScope } from '../../search-index/read-scope.ts';
 import { visibleNetworks } from '../../search-index/visible-networks.ts';
 import type { Db } from '../../tables.ts';
 import type { Entity } from '../context-entity.ts';
-import { Ties, UNKNOWN_DAY } from './ties.ts';
+import { type Tie, Ties, UNKNOWN_DAY } from './ties.ts';
 
 /** Whose eyes see, and in which scope: every tie that leaves this file stands in a network that is visible there. */
 export interface Sight {
@@ -17,7 +18,7 @@ export interface Sight {
 interface TiesRow {
   person_id: number;
   others: number[];
-  strengths: number[];
+  strengths: StrengthId[];
   days: number[];
 }
 
@@ -50,10 +51,7 @@ export async function endTies(
   return ties;
 }
 
-function eachTie(
-  rows: readonly TiesRow[],
-  take: (person: number, other: number, tie: { strength: number; day: number }) => void,
-): void {
+function eachTie(rows: readonly TiesRow[], take: (person: number, other: number, tie: Tie) => void): void {
   for (const { person_id, others, strengths, days } of rows)
     for (const [at, other] of others.entries())
       take(person_id, other, { strength: strengths[at] ?? 1, day: days[at] ?? UNKNOWN_DAY });

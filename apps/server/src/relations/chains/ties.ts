@@ -1,7 +1,8 @@
+import type { StrengthId } from '@kithline/contract/strengths.ts';
+
 /** What is known of a tie between two persons, as far as the viewer sees it. */
 export interface Tie {
-  /** 1 Weak, 2 Familiar, 3 Strong. */
-  readonly strength: number;
+  readonly strength: StrengthId;
   /** Since when, in days since 1970; UNKNOWN_DAY when nobody says. */
   readonly day: number;
 }
@@ -16,7 +17,7 @@ export const UNKNOWN_DAY = 2 ** 31 - 1;
 export class Ties {
   readonly #from = new Map<number, Map<number, Tie>>();
   readonly #sorted = new Map<number, readonly Neighbour[]>();
-  readonly #byStrength = new Map<number, Map<number, readonly Neighbour[]>>();
+  readonly #byStrength = new Map<number, ReadonlyMap<number, readonly Neighbour[]>>();
 
   add(from: number, to: number, tie: Tie): void {
     const known = this.#from.get(from) ?? new Map<number, Tie>();
@@ -51,7 +52,8 @@ export class Ties {
 
   /** As `of`, but only ties of this strength. */
   ofStrength(from: number, strength: number): readonly Neighbour[] {
-    const known = this.#byStrength.get(from) ?? Map.groupBy(this.of(from), (tie) => tie.strength);
+    const known =
+      this.#byStrength.get(from) ?? Map.groupBy<number, Neighbour>(this.of(from), (tie) => tie.strength);
     this.#byStrength.set(from, known);
     return known.get(strength) ?? [];
   }
@@ -74,5 +76,6 @@ export interface Neighbour extends Tie {
 }
 
 function strongerAndEarlier(one: Tie, other: Tie): Tie {
-  return { strength: Math.max(one.strength, other.strength), day: Math.min(one.day, other.day) };
+  const { strength } = one.strength > other.strength ? one : other;
+  return { strength, day: Math.min(one.day, other.day) };
 }
