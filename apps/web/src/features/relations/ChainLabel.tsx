@@ -18,7 +18,7 @@ export function ChainLabel({ link, size, at }: ChainLabelProps) {
       data-works={link.strength === null || undefined}
       style={{ left: at.x, top: at.y, '--room': `${at.width}px` }}
     >
-      {sayLink(link, at.link === 0)}
+      {sayLink(link)}
       {size === 'large' && link.year !== null && <span className={classes.year}>{link.year}</span>}
     </span>
   );

@@ -32,7 +32,7 @@ export function SmallChain({ row }: { row: ChainRow }) {
           ))}
         </span>
         <span aria-hidden className={classes.strengths}>
-          {sayStrengths(links) || 'You work here'}
+          {sayStrengths(links)}
         </span>
       </span>
       <TieLine strength={links.at(-1)?.strength ?? null} />

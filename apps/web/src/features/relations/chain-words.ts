@@ -12,8 +12,7 @@ export function chainsTitle(entityTypeId: EntityTypeId): string {
 export function sayChain({ between, target, links }: ChainRow): string {
   const steps = [...between, target].map((stop, index) => {
     const strength = links[index]?.strength;
-    if (strength) return `${strength} tie to ${stop.name}`;
-    return between.length === 0 ? `who work at ${stop.name}` : `who works at ${stop.name}`;
+    return strength ? `${strength} tie to ${stop.name}` : `who works at ${stop.name}`;
   });
   return ['You', ...steps].join(', ');
 }
@@ -34,8 +33,8 @@ export function sayWay({ between, links }: ChainRow): string {
 }
 
 /** What stands on a line besides the year. */
-export function sayLink({ strength }: ChainLink, isFirst: boolean): string {
-  return strength ?? (isFirst ? 'you work here' : 'works here');
+export function sayLink({ strength }: ChainLink): string {
+  return strength ?? 'works here';
 }
 
 /** "14 ways to reach Leila Haddad, strongest first". Beyond the exact totals it says so. */
