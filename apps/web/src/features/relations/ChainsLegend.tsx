@@ -1,15 +1,16 @@
+import { RELATIONSHIP_STRENGTHS } from '@kithline/contract/taxonomy.ts';
 import { Tie } from '../../ui/marks/Tie.tsx';
 import classes from './ChainsLegend.module.css';
 
-const STRENGTHS = ['Strong', 'Familiar', 'Weak'] as const;
+const STRONGEST_FIRST = RELATIONSHIP_STRENGTHS.toReversed();
 
 /** What the lines mean. Not there where lines are small and words stand beside them. */
 export function ChainsLegend() {
   return (
     <ul className={classes.legend} aria-label="Lines">
-      {STRENGTHS.map((strength) => (
-        <li key={strength}>
-          <Tie strength={strength} length={28} />
+      {STRONGEST_FIRST.map(({ id, name }) => (
+        <li key={id}>
+          <Tie strength={name} length={28} />
         </li>
       ))}
     </ul>

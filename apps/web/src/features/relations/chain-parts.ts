@@ -1,10 +1,9 @@
 import type { OrganizationRef } from '@kithline/contract/people.ts';
 import type { Chain, ChainElement } from '@kithline/contract/relations.ts';
+import type { Strength } from '@kithline/contract/strengths.ts';
 
 /** How strong a tie is; null is no tie: the person before works at the organization after. */
-export type LinkStrength = 'Strong' | 'Familiar' | 'Weak' | null;
-
-const STRENGTHS = { 1: 'Weak', 2: 'Familiar', 3: 'Strong' } as const;
+export type LinkStrength = Strength['name'] | null;
 
 /** Somebody or something on a chain. */
 export interface ChainStop {
@@ -68,7 +67,7 @@ function faceOf(shown: OrganizationRef | null): Pick<ChainStop, 'id' | 'name' | 
 
 function linkOf({ strength, connectedOn }: ChainElement): ChainLink {
   return {
-    strength: strength === null ? null : STRENGTHS[strength.id],
+    strength: strength && strength.name,
     year: connectedOn === null ? null : new Date(connectedOn * 1000).getUTCFullYear(),
   };
 }

@@ -1,11 +1,10 @@
 import type { PersonProfile } from '@kithline/contract/people.ts';
-import type { RelationshipRef, StrengthId } from '@kithline/contract/strengths.ts';
-import type { TieStrength } from '../../ui/marks/TieMark.tsx';
+import type { RelationshipRef, Strength, StrengthId } from '@kithline/contract/strengths.ts';
 
 interface StrengthOption {
   /** Null where choosing it forgets the strength. */
   id: StrengthId | null;
-  name: TieStrength;
+  name: Strength['name'] | 'Not Given';
   meaning: string;
 }
 
@@ -18,9 +17,8 @@ export const STRENGTH_OPTIONS: readonly StrengthOption[] = [
 ];
 
 /** The drawing's word for a recorded strength; null when none is recorded. */
-export function tieOf(relationship: RelationshipRef | null): TieStrength | null {
-  if (relationship === null) return null;
-  return STRENGTH_OPTIONS.find(({ id }) => id === relationship.strength.id)?.name ?? null;
+export function tieOf(relationship: RelationshipRef | null): Strength['name'] | null {
+  return relationship && relationship.strength.name;
 }
 
 /** The name that one calls a person by. */

@@ -1,12 +1,16 @@
 import classes from './TieMark.module.css';
 
-export type TieStrength = 'Strong' | 'Familiar' | 'Weak' | 'Not Given';
+/** The strengths that a tie can have, as they are called. */
+export type TieStrength = 'Strong' | 'Familiar' | 'Weak';
+
+/** What can be said of a tie: a strength, or that none is given. */
+type MarkedTie = TieStrength | 'Not Given';
 
 const HEIGHT = 10;
 const END = { Strong: 3, Familiar: 2.6, Weak: 2.4, 'Not Given': 2.6 } as const;
 
 /** A tie as a line between two dots: its weight, dash and colour say how strong it is. The word belongs beside it: `Tie`. */
-export function TieMark({ strength, length = 22 }: { strength: TieStrength; length?: number }) {
+export function TieMark({ strength, length = 22 }: { strength: MarkedTie; length?: number }) {
   const radius = END[strength];
   const [start, end] = [HEIGHT / 2 - 1, length - HEIGHT / 2 + 1];
   return (
