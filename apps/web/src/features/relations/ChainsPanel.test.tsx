@@ -69,6 +69,17 @@ describe('All chains to a person', () => {
     expect(await screen.findByText('1-1 of 1 total')).toBeTruthy();
   });
 
+  it('keep their page numbers when a page does not load', async () => {
+    const { server, user } = await renderChains(panel, { chains: manyChains(14) });
+    server.failing = true;
+    await user.click(await screen.findByRole('button', { name: 'Page 2' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('The chains did not load.');
+    server.failing = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('11-14 of 14 total')).toBeTruthy();
+    expect(await screen.findByText(/tie to Person 11/)).toBeTruthy();
+  });
+
   it('say that nobody leads there yet', async () => {
     await renderChains(panel);
     expect(await screen.findByText('No way to reach Leila Haddad yet.')).toBeTruthy();
@@ -96,6 +107,17 @@ describe('Who can introduce me', () => {
     await user.click(await screen.findByRole('button', { name: 'Next page' }));
     expect(await screen.findByText('11-14 of 14 total')).toBeTruthy();
     await waitFor(() => expect(server.asked.at(-1)).toContain('page=2'));
+  });
+
+  it('keeps its page numbers when a page does not load', async () => {
+    const { user, server } = await renderChains(introductions, { chains: manyChains(14) });
+    server.failing = true;
+    await user.click(await screen.findByRole('button', { name: 'Next page' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('The people did not load.');
+    server.failing = false;
+    await user.click(screen.getByRole('button', { name: 'Page 1' }));
+    expect(await screen.findAllByRole('link')).toHaveLength(10);
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('says when there is nobody, and when it did not load', async () => {

@@ -22,7 +22,7 @@ export function Introductions({ organizationId, name }: IntroductionsProps) {
   if (total === undefined && !isError) return <CardBones lines={6} />;
   return (
     <Card title="Who can introduce me" note={rows.length > 1 && 'best chain first'}>
-      {total === undefined && <FailedLine onRetry={retry}>The people did not load.</FailedLine>}
+      {isError && rows.length === 0 && <FailedLine onRetry={retry}>The people did not load.</FailedLine>}
       {total === 0 && (
         <p className={classes.none}>
           Nobody yet. A person is listed here once somebody you can reach works at {name}.

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { CHAINS_PER_PAGE } from '@kithline/contract/relations.ts';
 import { useSearchScope } from '../../lib/search-scope.ts';
 import { pageCount } from '../../ui/paging/page-numbers.ts';
@@ -11,7 +11,7 @@ export const VISIBLE_PAGES = 6;
 
 export interface ChainsPage {
   rows: ChainRow[];
-  /** Undefined until the first page is there. */
+  /** Undefined until the first page is there; a page that fails leaves it as it was. */
   total: number | undefined;
   isError: boolean;
   /** Of another page than the one that was asked for, and shown until that is there. */
@@ -26,7 +26,15 @@ export function useChains({ entityTypeId, entityId }: ChainTarget, page: number)
     chainsQuery(scope, { entityTypeId, entityId, page }),
   );
   const rows = useMemo(() => (data ? chainRows(data.results) : []), [data]);
-  return { rows, total: data?.total, isError, isOld: isPlaceholderData, retry: () => void refetch() };
+  const total = useKnownTotal(data?.total);
+  return { rows, total, isError, isOld: isPlaceholderData, retry: () => void refetch() };
+}
+
+/** The last total that was known. With it the way to other pages stays while one of them does not load. */
+export function useKnownTotal(total: number | undefined): number | undefined {
+  const [known, setKnown] = useState(total);
+  if (total !== undefined && total !== known) setKnown(total);
+  return total ?? known;
 }
 
 /** Leads from a page that is not there, as an old address may name one, to the last. */

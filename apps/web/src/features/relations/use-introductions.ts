@@ -4,14 +4,15 @@ import { useMemo } from 'react';
 import { useSearchScope } from '../../lib/search-scope.ts';
 import { type ChainRow, chainRows } from './chain-parts.ts';
 import { introductionsQuery } from './chains.data.ts';
-import type { ChainsPage } from './use-chains.ts';
+import { type ChainsPage, useKnownTotal } from './use-chains.ts';
 
 /** A page of people who work at an organization, each at the end of the best chain to them. */
 export function useIntroductions(id: number, page: number): ChainsPage {
   const { scope } = useSearchScope();
   const { data, isError, isPlaceholderData, refetch } = useQuery(introductionsQuery(scope, { id, page }));
   const rows = useMemo(() => rowsOf(data?.results ?? []), [data]);
-  return { rows, total: data?.total, isError, isOld: isPlaceholderData, retry: () => void refetch() };
+  const total = useKnownTotal(data?.total);
+  return { rows, total, isError, isOld: isPlaceholderData, retry: () => void refetch() };
 }
 
 /** The organization at the end of a chain is the one that is looked at; the chains end with the people instead. */
