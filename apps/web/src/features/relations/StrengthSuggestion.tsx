@@ -3,7 +3,10 @@ import { useId } from 'react';
 import { suggestionQuery } from './relationships.data.ts';
 import classes from './StrengthSuggestion.module.css';
 
-/** Facts that speak for a strength. They set nothing; where there are none, or they do not load, nothing is said. */
+/**
+ * Facts that speak for a strength. They set nothing; where there are none, or they do not load, nothing is said. Those that are
+ * too light for any (a late connection, one or two people whom both know) stand elsewhere on the tab already.
+ */
 export function StrengthSuggestion({ personId }: { personId: number }) {
   const { data } = useQuery(suggestionQuery(personId));
   const id = useId();
