@@ -7,12 +7,12 @@ import { organizationsQuery, personsQuery, picturesQuery } from '../features/dir
 import { firstPage } from '../features/directory/list-search.ts';
 import { organizationQuery } from '../features/organizations/organizations.data.ts';
 import { experiencesQuery, personQuery } from '../features/people/people.data.ts';
-import { chainsQuery, introductionsQuery } from '../features/relations/chains.data.ts';
-import { commonalitiesQuery } from '../features/relations/commonalities.data.ts';
-import { knownLabelsQuery, labelsQuery } from '../features/relations/labels.data.ts';
-import { notesQuery } from '../features/relations/notes.data.ts';
+import { chainsQuery, introductionsQuery } from '../features/relations/chains/chains.data.ts';
+import { commonalitiesQuery } from '../features/relations/commonalities/commonalities.data.ts';
+import { knownLabelsQuery, labelsQuery } from '../features/relations/labels/labels.data.ts';
+import { notesQuery } from '../features/relations/notes/notes.data.ts';
 import { changeKey } from '../features/relations/refresh-relations.ts';
-import { suggestionQuery } from '../features/relations/relationships.data.ts';
+import { suggestionQuery } from '../features/relations/relationships/relationships.data.ts';
 import { LiveConnection } from '../lib/live.ts';
 import { LiveContext } from '../lib/live-connection.ts';
 import { queryClient } from '../lib/query-client.ts';

@@ -1,6 +1,6 @@
 import { useSearchScope } from '../../lib/search-scope.ts';
-import { Labels } from './Labels.tsx';
-import { Notes } from './Notes.tsx';
+import { Labels } from './labels/Labels.tsx';
+import { Notes } from './notes/Notes.tsx';
 import classes from './NotesAndLabels.module.css';
 import { contextOf, type NotesAbout, sayWhose } from './notes-about.ts';
 import type { NotesStart } from './use-notes-start.ts';

@@ -1,7 +1,7 @@
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import { ProfileColumns } from '../../ui/overlays/ProfileColumns.tsx';
-import { ChainsPanel } from './ChainsPanel.tsx';
-import { Introductions } from './Introductions.tsx';
+import { ChainsPanel } from './chains/ChainsPanel.tsx';
+import { Introductions } from './chains/Introductions.tsx';
 
 /** What lies between the viewer and an organization: the chains to it, and who of its people one reaches best. */
 export function OrganizationYou({ id, name }: { id: number; name: string }) {

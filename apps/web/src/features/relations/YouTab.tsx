@@ -1,9 +1,9 @@
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import type { PersonProfile } from '@kithline/contract/people.ts';
 import { ProfileColumns } from '../../ui/overlays/ProfileColumns.tsx';
-import { ChainsPanel } from './ChainsPanel.tsx';
-import { InCommonCard } from './InCommonCard.tsx';
-import { StrengthChoice } from './StrengthChoice.tsx';
+import { ChainsPanel } from './chains/ChainsPanel.tsx';
+import { InCommonCard } from './commonalities/InCommonCard.tsx';
+import { StrengthChoice } from './relationships/StrengthChoice.tsx';
 
 /** What lies between the viewer and a person: the chains, how well they know each other, what they share. */
 export function YouTab({ profile }: { profile: PersonProfile }) {

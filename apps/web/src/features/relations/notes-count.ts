@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSearchScope } from '../../lib/search-scope.ts';
-import { labelsQuery } from './labels.data.ts';
-import { notesQuery } from './notes.data.ts';
+import { labelsQuery } from './labels/labels.data.ts';
+import { notesQuery } from './notes/notes.data.ts';
 import { contextOf, type NotesAbout } from './notes-about.ts';
 
 /** How many notes and labels there are, for the tab's name; undefined until both are known. */

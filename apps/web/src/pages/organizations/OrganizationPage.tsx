@@ -5,7 +5,7 @@ import {
   OrganizationDialog,
   type OrganizationRelations,
 } from '../../features/organizations/OrganizationDialog.tsx';
-import { ChainsCard } from '../../features/relations/ChainsCard.tsx';
+import { ChainsCard } from '../../features/relations/chains/ChainsCard.tsx';
 import { useNotesAndLabelsCount } from '../../features/relations/notes-count.ts';
 import { NotesAndLabels } from '../../features/relations/NotesAndLabels.tsx';
 import { OrganizationYou } from '../../features/relations/OrganizationYou.tsx';

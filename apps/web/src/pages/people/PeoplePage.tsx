@@ -4,7 +4,7 @@ import { Outlet } from '@tanstack/react-router';
 import { sessionQuery } from '../../features/accounts/session.data.ts';
 import { AdminPeople } from '../../features/directory/AdminPeople.tsx';
 import { PeopleDirectory } from '../../features/directory/PeopleDirectory.tsx';
-import { RowTie } from '../../features/relations/RowTie.tsx';
+import { RowTie } from '../../features/relations/relationships/RowTie.tsx';
 import { useSearchScope } from '../../lib/search-scope.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 

@@ -1,0 +1,24 @@
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { useDelayed } from '../../../ui/feedback/use-delayed.ts';
+import classes from './ChainsBones.module.css';
+
+/** Chains that are coming: two faces and the cards between. Nothing in the first 200 ms, but the room is kept. */
+export function ChainsBones({ rows, large = false }: { rows: number; large?: boolean }) {
+  const isLate = useDelayed(true);
+  const face = large ? 100 : 50;
+  return (
+    <div className={classes.bones} aria-hidden>
+      {isLate && (
+        <>
+          <Skeleton shape="circle" width={face} />
+          <div className={classes.cards}>
+            {Array.from({ length: rows }, (_, row) => (
+              <Skeleton key={row} width="100%" height={46} />
+            ))}
+          </div>
+          <Skeleton shape="circle" width={face} />
+        </>
+      )}
+    </div>
+  );
+}

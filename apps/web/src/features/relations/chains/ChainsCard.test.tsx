@@ -1,0 +1,161 @@
+import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ChainsCard } from './ChainsCard.tsx';
+import {
+  chainOf,
+  chainToHalden,
+  daniel,
+  FAMILIAR,
+  leila,
+  manyChains,
+  priya,
+  STRONG,
+} from '../testing/chain-examples.ts';
+import { renderChains } from '../testing/render-chains.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const toLeila = <ChainsCard entityTypeId={ENTITY_TYPES.person} entityId={12} name="Leila Haddad" />;
+const toHalden = <ChainsCard entityTypeId={ENTITY_TYPES.organization} entityId={4} name="Halden Ventures" />;
+const sentences = async () =>
+  within(await screen.findByRole('list', { name: /^Chains to/ }))
+    .getAllByRole('listitem')
+    .map((item) => item.firstElementChild?.textContent);
+const picture = () => within(screen.getByRole('figure'));
+
+describe('The chains on the summary of a person', () => {
+  it('are said in order, strongest first, and drawn with the strengths', async () => {
+    await renderChains(toLeila, {
+      chains: [
+        chainOf(priya(STRONG, 2014), leila(STRONG, 2018)),
+        chainOf(daniel(FAMILIAR, 2011), leila(STRONG, 2018)),
+      ],
+    });
+    expect(await sentences()).toEqual([
+      'You, Strong tie to Priya Raghunathan, Strong tie to Leila Haddad',
+      'You, Familiar tie to Daniel Abrams, Strong tie to Leila Haddad',
+    ]);
+    expect(picture().getByText('Familiar')).toBeTruthy();
+    expect(picture().queryByText('2014')).toBeNull();
+    expect(picture().getByText('You')).toBeTruthy();
+    expect(picture().getByText('Leila')).toBeTruthy();
+  });
+
+  it('lead from every card to the profile in the same directory', async () => {
+    await renderChains(toLeila, { chains: [chainOf(priya(STRONG, 2014), leila(STRONG, 2018))] });
+    await sentences();
+    const card = picture().getByRole('link', { name: /Priya Raghunathan/ });
+    expect(card.getAttribute('href')).toBe('/people/20');
+    expect(card.textContent).toContain('Northlight Capital');
+  });
+
+  it('are three, and "All 14" opens the rest', async () => {
+    const { user, where } = await renderChains(toLeila, { chains: manyChains(14) });
+    expect(await sentences()).toHaveLength(3);
+    const all = screen.getByRole('link', { name: 'All 14' });
+    expect(all.getAttribute('aria-haspopup')).toBe('dialog');
+    await user.click(all);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Connection chains' }));
+    expect(dialog.getByText('14 ways to reach Leila Haddad, strongest first')).toBeTruthy();
+    expect(dialog.getByText('1-10 of 14 total')).toBeTruthy();
+    expect(dialog.getAllByText('2019')).toHaveLength(10);
+    expect(where()).toBe('/people/12?show=chains');
+  });
+
+  it('offer no more where three are all', async () => {
+    await renderChains(toLeila, { chains: manyChains(3) });
+    await sentences();
+    expect(screen.queryByRole('link', { name: /^All/ })).toBeNull();
+  });
+
+  it('say that there is no way yet, and what can be done', async () => {
+    await renderChains(toLeila);
+    expect(await screen.findByText(/No way to reach Leila Haddad yet\./)).toBeTruthy();
+    const next = screen.getByRole('link', { name: 'Update Your Network' });
+    expect(next.getAttribute('href')).toMatch(/^\/#o=/);
+  });
+
+  it('are left out when they fail', async () => {
+    const { server } = await renderChains(toLeila, { failing: true });
+    await waitFor(() => expect(server.asked).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByRole('heading')).toBeNull());
+  });
+});
+
+describe('Chains that did not load', () => {
+  it('are said in the large view that the address asks for, which tries again', async () => {
+    const { server, user } = await renderChains(toLeila, {
+      chains: manyChains(14),
+      failing: true,
+      address: '/people/12?show=chains',
+    });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Connection chains' }));
+    expect((await dialog.findByRole('alert')).textContent).toContain('The chains did not load.');
+    server.failing = false;
+    await user.click(dialog.getByRole('button', { name: 'Try again' }));
+    expect(await dialog.findByText('1-10 of 14 total')).toBeTruthy();
+  });
+});
+
+describe('The connections on the summary of an organization', () => {
+  it('end with the person who works there, and keep the strength for people', async () => {
+    await renderChains(toHalden, {
+      address: '/organizations/4',
+      chains: [
+        chainToHalden(priya(STRONG, 2014)),
+        chainToHalden(daniel(FAMILIAR, 2011), leila(STRONG, 2018)),
+      ],
+    });
+    expect(await sentences()).toEqual([
+      'You, Strong tie to Priya Raghunathan, who works at Halden Ventures',
+      'You, Familiar tie to Daniel Abrams, Strong tie to Leila Haddad, who works at Halden Ventures',
+    ]);
+    expect(screen.getByRole('region', { name: 'Connections' })).toBeTruthy();
+    expect(picture().getAllByText('works here')).toHaveLength(2);
+    expect(
+      picture()
+        .getByRole('link', { name: /Halden Ventures/ })
+        .getAttribute('href'),
+    ).toBe('/organizations/4');
+  });
+});
+
+describe('The large view of chains', () => {
+  it('of an organization is called as its card', async () => {
+    await renderChains(toHalden, {
+      address: '/organizations/4?show=chains',
+      chains: [chainToHalden(priya(STRONG, 2014))],
+    });
+    expect(await screen.findByRole('dialog', { name: 'Connections' })).toBeTruthy();
+  });
+
+  it('opens from its address, at the page of the address', async () => {
+    await renderChains(toLeila, { chains: manyChains(14), address: '/people/12?show=chains&at=2' });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Connection chains' }));
+    expect(await dialog.findByText('11-14 of 14 total')).toBeTruthy();
+  });
+
+  it('turns its pages in the address, and Escape closes it', async () => {
+    const { user, where } = await renderChains(toLeila, {
+      chains: manyChains(14),
+      address: '/people/12?show=chains',
+    });
+    await user.click(await screen.findByRole('button', { name: 'Page 2' }));
+    expect(where()).toBe('/people/12?show=chains&at=2');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(where()).toBe('/people/12');
+  });
+
+  it('is led from a page that is not there to the last', async () => {
+    const { where } = await renderChains(toLeila, {
+      chains: manyChains(14),
+      address: '/people/12?show=chains&at=9',
+    });
+    await waitFor(() => expect(where()).toBe('/people/12?show=chains&at=2'));
+  });
+});

@@ -1,0 +1,65 @@
+import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
+import type { MouseEvent } from 'react';
+import { sayNumber } from '../../../lib/say-time.ts';
+import { Card } from '../../../ui/cards/Card.tsx';
+import { TextLink } from '../../../ui/link/TextLink.tsx';
+import type { ChainsProps } from './chains.data.ts';
+import { chainsTitle } from './chain-words.ts';
+import { ChainsBones } from './ChainsBones.tsx';
+import { ChainsDialog } from './ChainsDialog.tsx';
+import { ChainsView } from './ChainsView.tsx';
+import { NoChains } from './NoChains.tsx';
+import { type ChainsPage, useChains } from './use-chains.ts';
+import { type ChainsAddress, useChainsAddress } from './use-chains-address.ts';
+
+/** How many chains stand on the first tab of a profile. */
+const SHOWN = { [ENTITY_TYPES.person]: 3, [ENTITY_TYPES.organization]: 4 } as const;
+
+/**
+ * The strongest chains, on a summary; "All 14" opens the large view. A card that fails is left out, but the large view, which the
+ * address may ask for, says it.
+ */
+export function ChainsCard(target: ChainsProps) {
+  const chains = useChains(target, 1);
+  const address = useChainsAddress();
+  const hasFailed = chains.total === undefined && chains.isError;
+  return (
+    <>
+      {!hasFailed && <FewChains {...{ target, chains, address }} />}
+      <ChainsDialog {...target} address={address} />
+    </>
+  );
+}
+
+interface FewChainsProps {
+  target: ChainsProps;
+  chains: ChainsPage;
+  address: ChainsAddress;
+}
+
+function FewChains({ target: { entityTypeId, name }, chains: { rows, total }, address }: FewChainsProps) {
+  const few = SHOWN[entityTypeId];
+  const open = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    address.open();
+  };
+  return (
+    <Card
+      title={chainsTitle(entityTypeId)}
+      note={rows.length > 1 && 'strongest first'}
+      action={
+        total !== undefined &&
+        total > few && (
+          <TextLink href={address.openHref} onClick={open} aria-haspopup="dialog">
+            All {sayNumber(total)}
+          </TextLink>
+        )
+      }
+    >
+      {total === undefined && <ChainsBones rows={few} />}
+      {total === 0 && <NoChains name={name} brief />}
+      {rows.length > 0 && <ChainsView rows={rows.slice(0, few)} size="card" />}
+    </Card>
+  );
+}

@@ -1,0 +1,24 @@
+import { FailedLine } from '../../../ui/feedback/FailedLine.tsx';
+import { ChainsBones } from './ChainsBones.tsx';
+import { ChainsView } from './ChainsView.tsx';
+import type { PictureSize } from './lay-out-chains.ts';
+import { NoChains } from './NoChains.tsx';
+import type { ChainsPage } from './use-chains.ts';
+
+/** Rows of what is coming. */
+const BONES = { card: 6, large: 8 } as const;
+
+interface ChainsContentProps {
+  chains: ChainsPage;
+  name: string;
+  size: PictureSize;
+}
+
+/** A page of chains, or that it is coming, failed, or has nobody on it. */
+export function ChainsContent({ chains, name, size }: ChainsContentProps) {
+  const { rows, total, isError, isOld, retry } = chains;
+  if (rows.length > 0) return <ChainsView rows={rows} size={size} isOld={isOld} />;
+  if (total === 0) return <NoChains name={name} />;
+  if (isError) return <FailedLine onRetry={retry}>The chains did not load.</FailedLine>;
+  return <ChainsBones rows={BONES[size]} large={size === 'large'} />;
+}

@@ -1,0 +1,43 @@
+import { Dialog } from '../../../ui/overlays/Dialog.tsx';
+import { chainsTitle, sayWays } from './chain-words.ts';
+import type { ChainsProps } from './chains.data.ts';
+import { ChainsContent } from './ChainsContent.tsx';
+import classes from './ChainsDialog.module.css';
+import { ChainsLegend } from './ChainsLegend.tsx';
+import { ChainsPages } from './ChainsPages.tsx';
+import { useChains, useLastPage } from './use-chains.ts';
+import type { ChainsAddress } from './use-chains-address.ts';
+
+interface ChainsDialogProps extends ChainsProps {
+  address: ChainsAddress;
+}
+
+/** The large view: all chains of a page with titles and years, above the profile that it belongs to. */
+export function ChainsDialog({ entityTypeId, entityId, name, address }: ChainsDialogProps) {
+  const page = address.isOpen ? address.page : 1;
+  const chains = useChains({ entityTypeId, entityId }, page);
+  const { total = 0 } = chains;
+  const hasChains = total > 0;
+  useLastPage(chains.total, page, address.turnTo);
+  return (
+    <Dialog
+      opened={address.isOpen}
+      onClose={address.close}
+      title={chainsTitle(entityTypeId)}
+      note={hasChains && sayWays(total, name)}
+      actions={hasChains && <ChainsLegend />}
+      footer={
+        hasChains && (
+          <ChainsPages label="Pages of all chains" page={page} total={total} onPage={address.turnTo} />
+        )
+      }
+      size="chains"
+      tall
+      flush
+    >
+      <div className={classes.body}>
+        <ChainsContent chains={chains} name={name} size="large" />
+      </div>
+    </Dialog>
+  );
+}

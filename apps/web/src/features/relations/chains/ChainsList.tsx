@@ -1,0 +1,28 @@
+import { moveByArrowKeys } from '../../../ui/a11y/move-by-arrow-keys.ts';
+import { VisuallyHidden } from '../../../ui/a11y/VisuallyHidden.tsx';
+import type { ChainRow } from './chain-parts.ts';
+import { sayChain } from './chain-words.ts';
+import classes from './ChainsList.module.css';
+import { SmallChain } from './SmallChain.tsx';
+
+/**
+ * The same chains as sentences, in order. Beside the picture it is there for those who listen and on paper; where there is no
+ * room for the picture, it is what is seen: faces with small lines between.
+ */
+export function ChainsList({ rows }: { rows: readonly ChainRow[] }) {
+  const name = rows[0]?.target.name;
+  return (
+    <ol
+      className={classes.list}
+      aria-label={`Chains to ${name}, strongest first`}
+      onKeyDown={(event) => moveByArrowKeys(event, 'a', (link) => link.focus())}
+    >
+      {rows.map((row) => (
+        <li key={row.key} className={classes.item}>
+          <VisuallyHidden data-sentence>{sayChain(row)}</VisuallyHidden>
+          <SmallChain row={row} />
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,31 @@
+import { Card } from '../../../ui/cards/Card.tsx';
+import { chainsTitle } from './chain-words.ts';
+import type { ChainsProps } from './chains.data.ts';
+import { ChainsContent } from './ChainsContent.tsx';
+import { ChainsLegend } from './ChainsLegend.tsx';
+import { ChainsPages } from './ChainsPages.tsx';
+import classes from './ChainsPanel.module.css';
+import { useChains, useLastPage } from './use-chains.ts';
+import { useChainsAddress } from './use-chains-address.ts';
+
+/** All chains to somebody or something, on the tab "you". The address holds the page. */
+export function ChainsPanel({ entityTypeId, entityId, name }: ChainsProps) {
+  const { page, turnTo } = useChainsAddress();
+  const chains = useChains({ entityTypeId, entityId }, page);
+  const { rows, total = 0 } = chains;
+  useLastPage(chains.total, page, turnTo);
+  return (
+    <Card
+      title={chainsTitle(entityTypeId)}
+      note={rows.length > 1 && 'strongest first'}
+      action={rows.length > 0 && <ChainsLegend />}
+    >
+      <ChainsContent chains={chains} name={name} size="card" />
+      {total > 0 && (
+        <div className={classes.pages}>
+          <ChainsPages label="Pages of chains" page={page} total={total} onPage={turnTo} />
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,13 @@
+import { IconUsersGroup } from '@tabler/icons-react';
+import { VisuallyHidden } from '../../../ui/a11y/VisuallyHidden.tsx';
+import classes from './CollaboratorSign.module.css';
+
+/** The sign of a collaborator where there is no room for the word; without room for either it is only heard. */
+export function CollaboratorSign({ isSeen = true }: { isSeen?: boolean }) {
+  return (
+    <span className={classes.sign}>
+      {isSeen && <IconUsersGroup size={13} stroke={1.9} aria-hidden />}
+      <VisuallyHidden>, Collaborator</VisuallyHidden>
+    </span>
+  );
+}

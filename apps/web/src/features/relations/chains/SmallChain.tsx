@@ -1,0 +1,58 @@
+import { Fragment } from 'react';
+import { useSearchScope } from '../../../lib/search-scope.ts';
+import { Avatar } from '../../../ui/avatar/Avatar.tsx';
+import { Link } from '../../../ui/link/Link.tsx';
+import { TieLine } from '../../../ui/pictures/TieLine.tsx';
+import type { ChainRow, ChainStop } from './chain-parts.ts';
+import { chainPath } from './chain-path.ts';
+import { sayStrengths } from './chain-words.ts';
+import { CollaboratorSign } from './CollaboratorSign.tsx';
+import classes from './SmallChain.module.css';
+
+/** One chain where there is little room: faces with lines between, and in words whom it leads through and how strongly. */
+export function SmallChain({ row }: { row: ChainRow }) {
+  const { you, between, target, links } = row;
+  const named = between.length > 0 ? between : [target];
+  return (
+    <div className={classes.chain} data-between={Math.min(between.length, 2)}>
+      <Face stop={you} size={25} />
+      {between.map((stop, index) => (
+        <Fragment key={`${stop.kind} ${stop.id}`}>
+          <TieLine strength={links[index]?.strength ?? null} />
+          <Face stop={stop} size={32} />
+        </Fragment>
+      ))}
+      <span className={classes.words}>
+        <span className={classes.names}>
+          {named.map((stop, index) => (
+            <Fragment key={`${stop.kind} ${stop.id}`}>
+              {index > 0 && ', '}
+              <Name stop={stop} />
+            </Fragment>
+          ))}
+        </span>
+        <span aria-hidden className={classes.strengths}>
+          {sayStrengths(links)}
+        </span>
+      </span>
+      <TieLine strength={links.at(-1)?.strength ?? null} />
+      <Face stop={target} size={25} />
+    </div>
+  );
+}
+
+function Face({ stop: { kind, name, picture }, size }: { stop: ChainStop; size: 25 | 32 }) {
+  return <Avatar kind={kind} name={name} src={picture} size={size} />;
+}
+
+function Name({ stop }: { stop: ChainStop }) {
+  const scope = useSearchScope();
+  return (
+    <>
+      <Link href={chainPath(scope, stop)} className={classes.name}>
+        {stop.name}
+      </Link>
+      {stop.isCollaborator && <CollaboratorSign />}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { chainRows } from './chain-parts.ts';
+import { sayChain, sayStrengths, sayWay, sayWays } from './chain-words.ts';
+import type { Chain } from '@kithline/contract/relations.ts';
+import {
+  chainOf,
+  chainToHalden,
+  daniel,
+  FAMILIAR,
+  leila,
+  priya,
+  STRONG,
+  WEAK,
+} from '../testing/chain-examples.ts';
+
+function rowOf(chain: Chain) {
+  const [row] = chainRows([chain]);
+  if (!row) throw new Error('The chain has no ends.');
+  return row;
+}
+
+describe('A chain in words', () => {
+  it('names everybody and every tie in order', () => {
+    const row = rowOf(chainOf(priya(STRONG, 2014), leila(STRONG, 2018)));
+    expect(sayChain(row)).toBe('You, Strong tie to Priya Raghunathan, Strong tie to Leila Haddad');
+  });
+
+  it('says of the last one before an organization that they work there', () => {
+    const row = rowOf(chainToHalden(priya(STRONG, 2014), leila(WEAK, 2018)));
+    expect(sayChain(row)).toBe(
+      'You, Strong tie to Priya Raghunathan, Weak tie to Leila Haddad, who works at Halden Ventures',
+    );
+    expect(sayStrengths(row.links)).toBe('Strong, then Weak');
+  });
+
+  it('gives strengths with "then" before the last', () => {
+    const { links } = rowOf(chainOf(priya(STRONG, 2014), daniel(FAMILIAR, 2011), leila(WEAK, 2018)));
+    expect(sayStrengths(links)).toBe('Strong, Familiar, then Weak');
+    expect(sayStrengths(rowOf(chainOf(leila(STRONG, 2018))).links)).toBe('Strong');
+  });
+
+  it('says through whom somebody is reached, or since when one knows them', () => {
+    expect(sayWay(rowOf(chainOf(priya(STRONG, 2014), leila(FAMILIAR, 2018))))).toBe(
+      'Strong, then Familiar, through Priya Raghunathan',
+    );
+    expect(sayWay(rowOf(chainOf(leila(STRONG, 2018))))).toBe('Strong since 2018');
+  });
+
+  it('counts the ways, and does not promise more than is known', () => {
+    expect(sayWays(14, 'Leila Haddad')).toBe('14 ways to reach Leila Haddad, strongest first');
+    expect(sayWays(1, 'Leila Haddad')).toBe('1 way to reach Leila Haddad');
+    expect(sayWays(1000, 'Leila Haddad')).toBe('At least 1,000 ways to reach Leila Haddad, strongest first');
+  });
+});
+
+describe('The parts of a chain', () => {
+  it('have one link more than people between, with strength and year', () => {
+    const row = rowOf(chainOf(priya(STRONG, 2014), leila(FAMILIAR, 2018)));
+    expect(row.between.map(({ name }) => name)).toEqual(['Priya Raghunathan']);
+    expect(row.links).toEqual([
+      { strength: 'Strong', year: 2014 },
+      { strength: 'Familiar', year: 2018 },
+    ]);
+  });
+
+  it('are not there for a chain without two ends', () => {
+    expect(chainRows([{ elements: [] }, chainOf()])).toEqual([]);
+  });
+});

@@ -1,0 +1,42 @@
+import { CHAINS_PER_PAGE, chainsApi } from '@kithline/contract/relations.ts';
+import { type Scope, scopeToQuery } from '@kithline/contract/scope.ts';
+import type { EntityTypeId } from '@kithline/contract/taxonomy.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../../lib/call.ts';
+
+/** The person or organization that chains lead to. */
+export interface ChainTarget {
+  entityTypeId: EntityTypeId;
+  entityId: number;
+}
+
+/** What the parts that show chains are told: the target, and its name for what they say. */
+export interface ChainsProps extends ChainTarget {
+  name: string;
+}
+
+/** A page of the chains from the viewer, strongest first. */
+export function chainsQuery(scope: Scope, { entityTypeId, entityId, page }: ChainTarget & { page: number }) {
+  const query = {
+    ...scopeToQuery(scope),
+    toEntityTypeId: entityTypeId,
+    toEntityId: entityId,
+    page,
+    limit: CHAINS_PER_PAGE,
+  };
+  return queryOptions({
+    queryKey: ['relations', 'chains', query],
+    queryFn: ({ signal }) => call(chainsApi.list, { query }, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** A page of the people who work at an organization, each with the best chain to them. */
+export function introductionsQuery(scope: Scope, { id, page }: { id: number; page: number }) {
+  const query = { ...scopeToQuery(scope), organizationId: id, page, limit: CHAINS_PER_PAGE };
+  return queryOptions({
+    queryKey: ['relations', 'introductions', query],
+    queryFn: ({ signal }) => call(chainsApi.introductions, { query }, signal),
+    placeholderData: keepPreviousData,
+  });
+}

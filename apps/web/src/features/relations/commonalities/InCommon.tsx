@@ -1,0 +1,75 @@
+import type { Commonality } from '@kithline/contract/people.ts';
+import { IconHeartHandshake, IconMapPin, IconStar } from '@tabler/icons-react';
+import { organizationPath, peopleWith, personPath } from '../../../lib/filtered-list.ts';
+import { sayCount } from '../../../lib/say-time.ts';
+import { type SearchScope, useSearchScope } from '../../../lib/search-scope.ts';
+import { Avatar } from '../../../ui/avatar/Avatar.tsx';
+import { Link } from '../../../ui/link/Link.tsx';
+import classes from './InCommon.module.css';
+
+interface InCommonProps {
+  items: readonly Commonality[];
+  /** People whom both know beyond those in the lines. */
+  moreOfPeople?: number;
+}
+
+/** What the viewer shares with a person, line by line. A line leads to the thing, or to the people who share it as well. */
+export function InCommon({ items, moreOfPeople = 0 }: InCommonProps) {
+  const scope = useSearchScope();
+  return (
+    <ul className={classes.items}>
+      {items.map((item) => (
+        <li key={`${item.kind} ${item.id}`}>
+          <Line item={item} href={hrefOf(scope, item)} />
+        </li>
+      ))}
+      {moreOfPeople > 0 && (
+        <li className={classes.more}>
+          and {sayCount(moreOfPeople, 'more person', 'more people')} you both know
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Line({ item, href }: { item: Commonality; href: string | null }) {
+  const words = (
+    <>
+      <Picture item={item} />
+      <span className={classes.words}>
+        <span className={classes.name}>{item.entity}</span>
+        <span className={classes.description}>{item.description}</span>
+      </span>
+    </>
+  );
+  if (href === null) return <div className={classes.line}>{words}</div>;
+  return (
+    <Link href={href} className={classes.line}>
+      {words}
+    </Link>
+  );
+}
+
+const ICONS = { cause: IconHeartHandshake, interest: IconStar, place: IconMapPin } as const;
+
+function Picture({ item: { kind, entity, profilePicture } }: { item: Commonality }) {
+  if (kind === 'cause' || kind === 'interest' || kind === 'place') {
+    const Icon = ICONS[kind];
+    return (
+      <span className={classes.icon} aria-hidden>
+        <Icon size={18} stroke={1.7} />
+      </span>
+    );
+  }
+  const shape = kind === 'person' ? 'person' : 'organization';
+  return <Avatar kind={shape} name={entity} src={profilePicture} size={32} />;
+}
+
+/** A place leads nowhere: people are found around a point, and a commonality carries none. */
+function hrefOf(scope: SearchScope, { kind, id }: Commonality): string | null {
+  if (kind === 'place') return null;
+  if (kind === 'person') return personPath(scope, id);
+  if (kind === 'cause') return peopleWith(scope, 'summary.supportedCauses', id);
+  if (kind === 'interest') return peopleWith(scope, 'summary.interests', id);
+  return organizationPath(scope, id);
+}

@@ -1,0 +1,25 @@
+import type { PersonProfile } from '@kithline/contract/people.ts';
+import { useQuery } from '@tanstack/react-query';
+import { sayNumber } from '../../../lib/say-time.ts';
+import { useSearchScope } from '../../../lib/search-scope.ts';
+import { Card } from '../../../ui/cards/Card.tsx';
+import { CardBones } from '../../../ui/feedback/CardBones.tsx';
+import { FailedLine } from '../../../ui/feedback/FailedLine.tsx';
+import { commonalitiesQuery, countCommonalities } from './commonalities.data.ts';
+import { InCommon } from './InCommon.tsx';
+import classes from './InCommonCard.module.css';
+
+/** Everything that the viewer and a person share. */
+export function InCommonCard({ profile }: { profile: PersonProfile }) {
+  const { scope } = useSearchScope();
+  const { data, isError, refetch } = useQuery(commonalitiesQuery(scope, profile.id));
+  if (!data && !isError) return <CardBones lines={4} />;
+  const count = data ? countCommonalities(data) : 0;
+  return (
+    <Card title="In common" note={count > 0 && sayNumber(count)}>
+      {!data && <FailedLine onRetry={() => void refetch()}>What you share did not load.</FailedLine>}
+      {data && count === 0 && <p className={classes.none}>No Commonalities to show.</p>}
+      {data && count > 0 && <InCommon items={data.results} moreOfPeople={data.moreOfPeople} />}
+    </Card>
+  );
+}

@@ -1,0 +1,36 @@
+import { IconTag, IconX } from '@tabler/icons-react';
+import type { KeyboardEvent } from 'react';
+import { Link } from '../../../ui/link/Link.tsx';
+import classes from './Labels.module.css';
+
+interface LabelChipProps {
+  name: string;
+  /** All who have the label; null where no list can be narrowed by it. */
+  href: string | null;
+  onRemove: () => void;
+}
+
+/** A label. Backspace or Delete on it removes it, as the cross does. */
+export function LabelChip({ name, href, onRemove }: LabelChipProps) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Backspace' && event.key !== 'Delete') return;
+    event.preventDefault();
+    onRemove();
+  };
+  const words = <span className={classes.name}>{name}</span>;
+  return (
+    <span className={classes.chip} onKeyDown={onKeyDown}>
+      <IconTag size={15} stroke={1.7} aria-hidden />
+      {href === null ? (
+        words
+      ) : (
+        <Link href={href} className={classes.link}>
+          {words}
+        </Link>
+      )}
+      <button type="button" className={classes.remove} aria-label={`Remove ${name}`} onClick={onRemove}>
+        <IconX size={14} stroke={1.8} aria-hidden />
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { Named } from '@kithline/contract/wire.ts';
+import { sayNumber } from '../../../lib/say-time.ts';
+import { useSearchScope } from '../../../lib/search-scope.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { SectionTitle } from '../../../ui/cards/SectionTitle.tsx';
+import { FailedLine } from '../../../ui/feedback/FailedLine.tsx';
+import { LabelAdder } from './LabelAdder.tsx';
+import { LabelBones } from './LabelBones.tsx';
+import { LabelChip } from './LabelChip.tsx';
+import classes from './Labels.module.css';
+import { type FailedChange, type LabelChange, labelsQuery, useLabelChange } from './labels.data.ts';
+import { labelledHref, type NotesAbout } from '../notes-about.ts';
+
+const NONE: readonly Named[] = [];
+
+interface LabelsProps {
+  about: NotesAbout;
+  name: string;
+  /** The field of a new label is there from the start. */
+  startsNew?: boolean;
+}
+
+/** Labels of somebody: chips that lead to all who have them, and the button that becomes a field. `l` opens it. */
+export function Labels({ about, name, startsNew = false }: LabelsProps) {
+  const scope = useSearchScope();
+  const query = useQuery(labelsQuery(about));
+  const { change, failed } = useLabelChange(about);
+  const [removed, setRemoved] = useState<Named | null>(null);
+  const section = useRef<HTMLElement>(null);
+  const labels = query.data ?? NONE;
+  const changeLabels = (wanted: LabelChange) => {
+    setRemoved(wanted.act === 'remove' ? wanted.label : null);
+    change(wanted);
+  };
+  const remove = (label: Named, index: number) => {
+    focusAfter(section.current, index);
+    changeLabels({ act: 'remove', label });
+  };
+  const changeAgain = (wanted: LabelChange) => {
+    // The line that was pressed goes.
+    focusIn(section.current?.querySelector('[data-add-label]'));
+    changeLabels(wanted);
+  };
+  return (
+    <section ref={section} aria-label={`Labels of ${name}`} className={classes.labels}>
+      <SectionTitle note={labels.length > 0 && sayNumber(labels.length)}>Labels</SectionTitle>
+      {query.isPending && <LabelBones />}
+      {query.isLoadingError && (
+        <FailedLine onRetry={() => void query.refetch()}>The labels did not load.</FailedLine>
+      )}
+      {labels.length > 0 && (
+        <ul className={classes.chips}>
+          {labels.map((label, index) => (
+            <li key={label.id} className={classes.item} data-label>
+              <LabelChip
+                name={label.name}
+                href={labelledHref(scope, about.entityTypeId, label.id)}
+                onRemove={() => remove(label, index)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <LastChange {...{ removed, failed }} onChange={changeAgain} />
+      {query.data && <LabelAdder labels={labels} onChange={changeLabels} startsOpen={startsNew} />}
+    </section>
+  );
+}
+
+interface LastChangeProps {
+  removed: Named | null;
+  failed: FailedChange | null;
+  onChange: (change: LabelChange) => void;
+}
+
+/** What became of the last change: the way back after a removal, the next try after a failure. */
+function LastChange({ removed, failed, onChange }: LastChangeProps) {
+  if (failed) {
+    return (
+      <FailedLine onRetry={() => onChange(failed.change)}>
+        {failed.message ?? wordsOf(failed.change)}
+      </FailedLine>
+    );
+  }
+  if (!removed) return null;
+  return (
+    <p className={classes.removed}>
+      “{removed.name}” is removed.
+      <Button size="sm" variant="quiet" onClick={() => onChange({ act: 'add', label: removed })}>
+        undo
+      </Button>
+    </p>
+  );
+}
+
+function wordsOf({ act, label }: LabelChange): string {
+  return `“${label.name}” was not ${act === 'remove' ? 'removed' : 'added'}.`;
+}
+
+/** The chip that moves into the place of a removed one takes the focus; after the last one, what stands before it. */
+function focusAfter(section: HTMLElement | null, index: number): void {
+  const chips = [...(section?.querySelectorAll('[data-label]') ?? [])];
+  focusIn(chips[index + 1] ?? chips[index - 1] ?? section?.querySelector('[data-add-label]'));
+}
+
+function focusIn(part: Element | null | undefined): void {
+  part?.querySelector<HTMLElement>('button, input')?.focus();
+}

@@ -1,0 +1,55 @@
+import type { Note } from '@kithline/contract/relations.ts';
+import { useState } from 'react';
+import { useHasDraft } from './draft-of-note.ts';
+import classes from './NoteCard.module.css';
+import { NoteDeletion } from './NoteDeletion.tsx';
+import { NoteForm } from './NoteForm.tsx';
+import { NoteText } from './NoteText.tsx';
+import type { NotesAbout } from '../notes-about.ts';
+
+interface NoteCardProps {
+  about: NotesAbout;
+  note: Note;
+  onDeleted: () => void;
+}
+
+/** What a card is doing. A draft that is found again opens by itself; `back` is the button that takes the focus again. */
+type Mode =
+  | { is: 'reading'; back?: 'edit' | 'remove' }
+  | { is: 'editing'; found: boolean }
+  | { is: 'deleting' };
+
+/** A note: read, changed in place, or asked about before it is deleted. */
+export function NoteCard({ about, note, onDeleted }: NoteCardProps) {
+  const hasDraft = useHasDraft(about, note.id);
+  const [mode, setMode] = useState<Mode>(
+    hasDraft && note.may.edit ? { is: 'editing', found: true } : { is: 'reading' },
+  );
+  if (mode.is === 'editing') {
+    return (
+      <div className={classes.card} data-open>
+        <NoteForm
+          {...{ about, note }}
+          takesFocus={!mode.found}
+          onClose={() => setMode({ is: 'reading', back: 'edit' })}
+        />
+      </div>
+    );
+  }
+  if (mode.is === 'deleting') {
+    return (
+      <NoteDeletion
+        {...{ about, note, onDeleted }}
+        onCancel={() => setMode({ is: 'reading', back: 'remove' })}
+      />
+    );
+  }
+  return (
+    <NoteText
+      note={note}
+      focused={mode.back}
+      onEdit={() => setMode({ is: 'editing', found: false })}
+      onRemove={() => setMode({ is: 'deleting' })}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import type { Note } from '@kithline/contract/relations.ts';
+import { announce } from '../../../ui/a11y/announce.ts';
+import { ConfirmInline } from '../../../ui/overlays/ConfirmInline.tsx';
+import classes from './NoteCard.module.css';
+import { useDeleteNote } from './notes.data.ts';
+import type { NotesAbout } from '../notes-about.ts';
+
+interface NoteDeletionProps {
+  about: NotesAbout;
+  note: Note;
+  onCancel: () => void;
+  onDeleted: () => void;
+}
+
+/** The question that stands in a note's place before it is deleted for good. */
+export function NoteDeletion({ about, note, onCancel, onDeleted }: NoteDeletionProps) {
+  const deletion = useDeleteNote(about, note.id);
+  // The card is gone by the time the reply is told to it, so what follows is bound to the promise.
+  const confirm = async () => {
+    try {
+      await deletion.mutateAsync();
+    } catch {
+      return;
+    }
+    announce('Note deleted');
+    onDeleted();
+  };
+  return (
+    <ConfirmInline
+      question="Permanently delete this note entry?"
+      onConfirm={() => void confirm()}
+      onCancel={onCancel}
+      working={deletion.isPending}
+      workingLabel="deleting..."
+      confirmLabel={deletion.isError ? 'Try again' : 'delete'}
+      error={deletion.isError ? 'The note was not deleted.' : null}
+    >
+      <p className={classes.look} dir="auto">
+        {note.note}
+      </p>
+    </ConfirmInline>
+  );
+}

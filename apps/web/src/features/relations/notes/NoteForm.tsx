@@ -1,0 +1,79 @@
+import { NOTE_LENGTH } from '@kithline/contract/relations.ts';
+import { useEffect, useRef } from 'react';
+import type { KeyboardEvent } from 'react';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { FailedLine } from '../../../ui/feedback/FailedLine.tsx';
+import { TextAreaField } from '../../../ui/fields/TextAreaField.tsx';
+import classes from './NoteCard.module.css';
+import { useNoteForm, type WrittenNote } from './note-form.ts';
+
+interface NoteFormProps extends WrittenNote {
+  /** Takes the focus as it appears; a draft that was found again does not. */
+  takesFocus: boolean;
+}
+
+const ROWS = 5;
+
+/** Writes a note. Cmd or Ctrl with Enter saves, Escape gives up; a refused text stays where it is. */
+export function NoteForm({ about, note, takesFocus, onClose }: NoteFormProps) {
+  const form = useNoteForm({ about, note, onClose });
+  const area = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (takesFocus) focusAtEnd(area.current);
+  }, [takesFocus]);
+  const save = async () => {
+    if (!(await form.save())) area.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.nativeEvent.isComposing) {
+      // Else the profile would close as well.
+      event.preventDefault();
+      form.cancel();
+    }
+    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
+      event.preventDefault();
+      void save();
+    }
+  };
+  return (
+    <form
+      noValidate
+      aria-label={note ? 'Change the note' : 'New note'}
+      className={classes.form}
+      onKeyDown={onKeyDown}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <TextAreaField
+        ref={area}
+        label="Note"
+        name="note"
+        required
+        rows={ROWS}
+        limit={NOTE_LENGTH}
+        value={form.text}
+        readOnly={form.isSaving}
+        error={form.error}
+        onChange={form.write}
+        onBlur={form.check}
+      />
+      {form.failure && <FailedLine onRetry={() => void save()}>{form.failure}</FailedLine>}
+      {/* The field keeps the focus, so that no message can move the buttons from under the pointer. */}
+      <div className={classes.buttons} onMouseDown={(event) => event.preventDefault()}>
+        <Button variant="quiet" onClick={form.cancel}>
+          cancel
+        </Button>
+        <Button variant="primary" type="submit" working={form.isSaving} workingLabel="saving...">
+          save
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function focusAtEnd(area: HTMLTextAreaElement | null): void {
+  area?.focus();
+  area?.setSelectionRange(area.value.length, area.value.length);
+}

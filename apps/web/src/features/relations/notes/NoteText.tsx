@@ -1,0 +1,65 @@
+import type { Note } from '@kithline/contract/relations.ts';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { sayAgo, sayDateTime } from '../../../lib/say-time.ts';
+import { Avatar } from '../../../ui/avatar/Avatar.tsx';
+import { HintButton } from '../../../ui/buttons/HintButton.tsx';
+import classes from './NoteCard.module.css';
+
+interface NoteTextProps {
+  note: Note;
+  /** The button that takes the focus as the card appears. */
+  focused?: 'edit' | 'remove' | undefined;
+  onEdit: () => void;
+  onRemove: () => void;
+}
+
+/** A note to read: who wrote it and when, and a pencil and a bin for those who may. */
+export function NoteText({ note, focused, onEdit, onRemove }: NoteTextProps) {
+  return (
+    <article className={classes.card} aria-label={`Note by ${note.createdBy.name}`}>
+      <p className={classes.text} dir="auto">
+        {note.note}
+      </p>
+      <div className={classes.foot}>
+        <Avatar name={note.createdBy.name} src={note.createdBy.profilePicture} size={20} />
+        <p className={classes.author}>
+          {note.createdBy.name}, <NoteTime note={note} />
+        </p>
+        {note.may.edit && (
+          <HintButton
+            autoFocus={focused === 'edit'}
+            label="Change the note"
+            size={28}
+            icon={<IconPencil size={15} stroke={1.7} />}
+            onClick={onEdit}
+          />
+        )}
+        {note.may.remove && (
+          <HintButton
+            autoFocus={focused === 'remove'}
+            label="Delete the note"
+            size={28}
+            icon={<IconTrash size={15} stroke={1.7} />}
+            onClick={onRemove}
+          />
+        )}
+      </div>
+    </article>
+  );
+}
+
+/** When it was written, and that it was changed since; the full times are one look away. */
+function NoteTime({ note: { createdOn, updatedOn } }: { note: Note }) {
+  const changed = updatedOn === null ? '' : `, changed ${sayDateTime(updatedOn)}`;
+  return (
+    <>
+      <time
+        dateTime={new Date(createdOn * 1000).toISOString()}
+        title={`Written ${sayDateTime(createdOn)}${changed}`}
+      >
+        {sayAgo(createdOn)}
+      </time>
+      {updatedOn !== null && ', changed'}
+    </>
+  );
+}

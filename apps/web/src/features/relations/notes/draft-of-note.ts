@@ -1,0 +1,65 @@
+import type { Note } from '@kithline/contract/relations.ts';
+import { useState } from 'react';
+import { keepDraft, readDraft } from '../../../lib/drafts.ts';
+import { useUserId } from '../../../lib/signed-in.ts';
+import type { NotesAbout, NotesContext } from '../notes-about.ts';
+
+interface Draft {
+  text: string;
+  /** The note's `updatedOn` as the writer saw it when the change began; null also for a new note. */
+  seenOn: number | null;
+}
+
+export interface NoteText extends Draft {
+  write: (text: string) => void;
+  /** Drops what is not saved. */
+  forget: () => void;
+}
+
+/**
+ * The text of a note while it is written. What differs from the saved text outlives the page, for this user, in this context;
+ * `note` is null for a new one.
+ */
+export function useNoteText(about: NotesAbout, note: Note | null): NoteText {
+  const name = nameOf(useUserId(), about, note?.id ?? null);
+  const [draft, setDraft] = useState(
+    () => readNoteDraft(name) ?? { text: note?.note ?? '', seenOn: note?.updatedOn ?? null },
+  );
+  return {
+    ...draft,
+    write: (text) => {
+      setDraft({ ...draft, text });
+      keepDraft(name, text === (note?.note ?? '') ? null : written({ ...draft, text }));
+    },
+    forget: () => keepDraft(name, null),
+  };
+}
+
+/** Whether a note has an unsent draft, asked once as the part is drawn. */
+export function useHasDraft(about: NotesAbout, noteId: number | null): boolean {
+  const name = nameOf(useUserId(), about, noteId);
+  const [has] = useState(() => readDraft(name) !== null);
+  return has;
+}
+
+/** As a draft is kept: the instant on the first line, empty for null, and the text below. */
+function written({ text, seenOn }: Draft): string {
+  return `${seenOn ?? ''}\n${text}`;
+}
+
+function readNoteDraft(name: string): Draft | null {
+  const kept = readDraft(name);
+  if (kept === null) return null;
+  const end = kept.indexOf('\n');
+  return { text: kept.slice(end + 1), seenOn: Number(kept.slice(0, Math.max(0, end))) || null };
+}
+
+function nameOf(userId: number | null, about: NotesAbout, noteId: number | null): string {
+  const { entityTypeId, entityId, context } = about;
+  return ['note', userId, entityTypeId, entityId, contextWord(context), noteId ?? 'new'].join(':');
+}
+
+function contextWord({ networkId, collectiveId }: NotesContext): string {
+  if (networkId !== undefined) return `network ${networkId}`;
+  return collectiveId === undefined ? 'own' : `collective ${collectiveId}`;
+}

@@ -1,0 +1,70 @@
+import { type Note, NoteDraft } from '@kithline/contract/relations.ts';
+import { useState } from 'react';
+import { CallFailure } from '../../../lib/call.ts';
+import { announce } from '../../../ui/a11y/announce.ts';
+import { useNoteText } from './draft-of-note.ts';
+import { isConflict, useSaveNote } from './notes.data.ts';
+import type { NotesAbout } from '../notes-about.ts';
+
+export interface WrittenNote {
+  about: NotesAbout;
+  /** The note that is changed; null writes a new one. */
+  note: Note | null;
+  /** Called after saving, and after giving up. */
+  onClose: () => void;
+}
+
+/**
+ * What a note's form holds and does. `save` answers whether the server has the note. A note that was changed meanwhile is not
+ * overwritten before that has been said; saving once more then means it.
+ */
+export function useNoteForm({ about, note, onClose }: WrittenNote) {
+  const { text, seenOn, write, forget } = useNoteText(about, note);
+  const saving = useSaveNote(about, note?.id ?? null);
+  const [error, setError] = useState<string | null>(null);
+  const check = () => setError(messageFor(text));
+  const cancel = () => {
+    forget();
+    onClose();
+  };
+  const save = async (): Promise<boolean> => {
+    if (saving.isPending) return true;
+    const message = messageFor(text);
+    setError(message);
+    if (message !== null) return false;
+    try {
+      const overwrites = isConflict(saving.error);
+      await saving.mutateAsync({
+        text: text.trim(),
+        seenOn: overwrites ? (note?.updatedOn ?? null) : seenOn,
+      });
+    } catch (failure) {
+      if (!(failure instanceof CallFailure)) throw failure;
+      setError(failure.fieldMessage('note'));
+      return false;
+    }
+    forget();
+    announce('Note saved');
+    onClose();
+    return true;
+  };
+  const change = (next: string) => {
+    write(next);
+    // A message goes as soon as what it says is no longer so.
+    if (error !== null) setError(messageFor(next));
+  };
+  const failure = error === null ? failureOf(saving.error) : null;
+  return { text, write: change, error, check, cancel, save, failure, isSaving: saving.isPending };
+}
+
+/** What is said of a note that was not saved; null while nothing has failed. */
+function failureOf(error: Error | null): string | null {
+  if (error === null) return null;
+  return (isConflict(error) && error.clientMessage) || 'The note was not saved.';
+}
+
+/** What the contract says of a text; null when it may be saved. */
+function messageFor(text: string): string | null {
+  const checked = NoteDraft.safeParse({ note: text });
+  return checked.success ? null : (checked.error.issues[0]?.message ?? null);
+}

@@ -1,0 +1,117 @@
+import { type Note, notesApi } from '@kithline/contract/relations.ts';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { ReplyOf } from '@kithline/contract/endpoint.ts';
+import { call, CallFailure } from '../../../lib/call.ts';
+import type { NotesAbout } from '../notes-about.ts';
+import { changeKey, refreshRelations } from '../refresh-relations.ts';
+
+type NotesPage = ReplyOf<typeof notesApi.list>;
+
+/** The pages of notes that have been asked for, the newest first. */
+export type NotesPages = InfiniteData<NotesPage>;
+
+/** Notes about a person or an organization in a context, newest first, page by page. */
+export function notesQuery({ entityTypeId, entityId, context }: NotesAbout) {
+  return infiniteQueryOptions({
+    queryKey: ['relations', 'notes', entityTypeId, entityId, context],
+    queryFn: ({ pageParam, signal }) =>
+      call(notesApi.list, { query: { entityTypeId, entityId, ...context, page: pageParam } }, signal),
+    initialPageParam: 1,
+    getNextPageParam: (page) => page.next,
+  });
+}
+
+interface TextToSave {
+  text: string;
+  /** The changed note's `updatedOn` as the writer saw it. */
+  seenOn: number | null;
+}
+
+/** Whether a note was not saved because it has been changed since the writer saw it. */
+export function isConflict(error: Error | null): error is CallFailure {
+  return error instanceof CallFailure && error.status === 409;
+}
+
+/**
+ * Writes a note, or changes one's own: it is shown as soon as the server has it. Throws CallFailure; after a conflict not before
+ * the notes have been asked for again.
+ */
+export function useSaveNote(about: NotesAbout, noteId: number | null) {
+  const client = useQueryClient();
+  const { queryKey } = notesQuery(about);
+  const { entityTypeId, entityId, context } = about;
+  return useMutation({
+    ...refreshing(client, about),
+    mutationFn: ({ text, seenOn }: TextToSave) => {
+      const body = { entityTypeId, entityId, ...context, note: text };
+      return noteId === null
+        ? call(notesApi.write, { body })
+        : call(notesApi.edit, { body: { ...body, noteId, updatedOn: seenOn } });
+    },
+    onSuccess: (saved) =>
+      changePages(client, queryKey, noteId === null ? withNew(saved) : withChanged(saved)),
+  });
+}
+
+/** Deletes one's own note for good. Throws CallFailure. */
+export function useDeleteNote(about: NotesAbout, noteId: number) {
+  const client = useQueryClient();
+  const { queryKey } = notesQuery(about);
+  const { entityTypeId, context } = about;
+  return useMutation({
+    ...refreshing(client, about),
+    mutationFn: () => call(notesApi.remove, { body: { entityTypeId, noteId, ...context } }),
+    onSuccess: () => changePages(client, queryKey, without(noteId)),
+  });
+}
+
+/** A change of notes asks for them again once it is settled. */
+function refreshing(client: QueryClient, about: NotesAbout) {
+  const change = { what: 'note', ...about } as const;
+  return {
+    mutationKey: changeKey(change),
+    onSettled: (_saved: unknown, error: Error | null) => {
+      const asked = refreshRelations(client, change);
+      return isConflict(error) ? asked : undefined;
+    },
+  };
+}
+
+/** What becomes of a loaded page; `index` counts from 0. */
+type PageChange = (page: NotesPage, index: number) => NotesPage;
+
+const withNew =
+  (note: Note): PageChange =>
+  (page, index) => ({
+    ...page,
+    total: page.total + 1,
+    results: index === 0 ? [note, ...page.results] : page.results,
+  });
+
+const withChanged =
+  (changed: Note): PageChange =>
+  (page) => ({ ...page, results: page.results.map((note) => (note.id === changed.id ? changed : note)) });
+
+const without =
+  (noteId: number): PageChange =>
+  (page) => ({
+    ...page,
+    total: page.total - 1,
+    results: page.results.filter(({ id }) => id !== noteId),
+  });
+
+type NotesKey = ReturnType<typeof notesQuery>['queryKey'];
+
+function changePages(client: QueryClient, queryKey: NotesKey, change: PageChange): void {
+  client.setQueryData(
+    queryKey,
+    (known: NotesPages | undefined) =>
+      known && { ...known, pages: known.pages.map((page, index) => change(page, index)) },
+  );
+}

@@ -1,0 +1,42 @@
+import type { RelationshipRef } from '@kithline/contract/strengths.ts';
+import type { ReactElement } from 'react';
+import { FailedLine } from '../../../ui/feedback/FailedLine.tsx';
+import { TieMark } from '../../../ui/marks/TieMark.tsx';
+import { Menu } from '../../../ui/overlays/Menu.tsx';
+import classes from './StrengthMenu.module.css';
+import { STRENGTH_OPTIONS } from './strength-words.ts';
+import { useStrength } from './use-strength.ts';
+
+interface StrengthMenuProps {
+  personId: number;
+  relationship: RelationshipRef | null;
+  /** The button that opens it. */
+  trigger: ReactElement;
+  align: 'start' | 'end';
+}
+
+/** The choice of a strength behind a button. What was not saved is said under it. */
+export function StrengthMenu({ personId, relationship, trigger, align }: StrengthMenuProps) {
+  const { choose, failed, retry } = useStrength(personId, relationship);
+  const chosen = relationship?.strength.id ?? null;
+  return (
+    <div className={classes.place} data-align={align}>
+      <Menu
+        trigger={trigger}
+        align={align}
+        items={STRENGTH_OPTIONS.map(({ id, name }) => ({
+          id: name,
+          label: name,
+          chosen: id === chosen,
+          icon: (
+            <span className={classes.mark}>
+              <TieMark strength={name} length={26} />
+            </span>
+          ),
+          onSelect: () => choose(id),
+        }))}
+      />
+      {failed && <FailedLine onRetry={retry}>Not saved.</FailedLine>}
+    </div>
+  );
+}
