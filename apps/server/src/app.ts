@@ -28,13 +28,13 @@ import { createJobs } from './platform/jobs/pg-boss-jobs.ts';
 import { createLive } from './platform/live/live.ts';
 import type { Logger } from './platform/log.ts';
 import { createMailer } from './platform/mail/mail.ts';
-import { commonalityRoutes } from './relations/commonalities.routes.ts';
-import { relationshipRoutes } from './relations/relationships.routes.ts';
+import { commonalityRoutes } from './relations/commonalities/commonalities.routes.ts';
+import { relationshipRoutes } from './relations/relationships/relationships.routes.ts';
 import { registrationJobs } from './registration/registration.jobs.ts';
 import { registrationRoutes } from './registration/registration.routes.ts';
-import { chainRoutes } from './relations/chains.routes.ts';
-import { labelRoutes } from './relations/labels.routes.ts';
-import { noteRoutes } from './relations/notes.routes.ts';
+import { chainRoutes } from './relations/chains/chains.routes.ts';
+import { labelRoutes } from './relations/labels/labels.routes.ts';
+import { noteRoutes } from './relations/notes/notes.routes.ts';
 import { searchIndexJobs } from './search-index/search-index.jobs.ts';
 import type { Tables } from './tables.ts';
 

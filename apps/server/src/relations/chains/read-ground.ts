@@ -1,6 +1,6 @@
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import type { Db } from '../../tables.ts';
-import type { Entity } from '../context-entity.ts';
+import type { Entity } from '../context/context-entity.ts';
 import type { Ground } from './ground.ts';
 import type { GroundFor } from './search-chains.ts';
 import { endTies, memberTies, type Sight } from './ties.queries.ts';

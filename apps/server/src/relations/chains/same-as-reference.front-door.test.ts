@@ -6,7 +6,7 @@ import type { Viewer } from '../../house.ts';
 import type { ReadableScope } from '../../search-index/read-scope.ts';
 import type { Db } from '../../tables.ts';
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
-import type { Entity } from '../context-entity.ts';
+import type { Entity } from '../context/context-entity.ts';
 import { linksOf } from './present-chains.ts';
 import { groundIn } from './read-ground.ts';
 import { type Found, searchChains, searchChainsByEnd } from './search-chains.ts';

@@ -5,7 +5,7 @@ import type { Viewer } from '../../house.ts';
 import type { ReadableScope } from '../../search-index/read-scope.ts';
 import { visibleNetworks } from '../../search-index/visible-networks.ts';
 import type { Db } from '../../tables.ts';
-import type { Entity } from '../context-entity.ts';
+import type { Entity } from '../context/context-entity.ts';
 import { type Tie, Ties, UNKNOWN_DAY } from './ties.ts';
 
 /** Whose eyes see, and in which scope: every tie that leaves this file stands in a network that is visible there. */

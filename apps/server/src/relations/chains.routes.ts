@@ -1,9 +1,0 @@
-import { chainsApi } from '@kithline/contract/relations.ts';
-import type { House, Viewer } from '../house.ts';
-import type { Serve } from '../platform/http/serve.ts';
-import { listChains, listIntroductions } from './chains.ts';
-
-export function chainRoutes(serve: Serve<Viewer>, house: House): void {
-  serve(chainsApi.list, ({ viewer, query }) => listChains(house, viewer, query));
-  serve(chainsApi.introductions, ({ viewer, query }) => listIntroductions(house, viewer, query));
-}

@@ -1,0 +1,58 @@
+import type { QueryOf, ReplyOf } from '@kithline/contract/endpoint.ts';
+import type { Chain, chainsApi } from '@kithline/contract/relations.ts';
+import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
+import { toPage } from '@kithline/contract/wire.ts';
+import type { House, Viewer } from '../../house.ts';
+import { forbidden } from '../../platform/failure.ts';
+import { readScopeOrOwn } from '../../search-index/read-scope.ts';
+import type { FoundChain } from './ground.ts';
+import { presentChains } from './present-chains.ts';
+import { groundIn } from './read-ground.ts';
+import { searchChains, searchChainsByEnd } from './search-chains.ts';
+import { readableEntity } from '../context/context-entity.ts';
+
+/** Chains from the viewer to a person or an organization, strongest first; exact, and at most MOST_CHAINS. */
+export async function listChains(
+  { db }: House,
+  viewer: Viewer,
+  query: QueryOf<typeof chainsApi.list>,
+): Promise<ReplyOf<typeof chainsApi.list>> {
+  const scope = readScopeOrOwn(viewer, query);
+  if (query.fromPersonId !== undefined && query.fromPersonId !== viewer.personId) throw forbidden();
+  const target = { entityTypeId: query.toEntityTypeId, entityId: query.toEntityId };
+  await readableEntity(db, viewer, target);
+  const sight = { viewer, scope };
+  const { chains, ground } = await searchChains(groundIn(db, sight, target));
+  const results = await presentChains(db, sight, { target, ground, chains: pageOf(chains, query) });
+  return toPage(results, { ...query, total: chains.length });
+}
+
+/**
+ * People who work at an organization now and to whom a chain of its list leads, each with the best such chain; best chain
+ * first. Who is reached only by more people than the fewest and one is not among them, as in the list of chains.
+ */
+export async function listIntroductions(
+  { db }: House,
+  viewer: Viewer,
+  query: QueryOf<typeof chainsApi.introductions>,
+): Promise<ReplyOf<typeof chainsApi.introductions>> {
+  const scope = readScopeOrOwn(viewer, query);
+  const target = { entityTypeId: ENTITY_TYPES.organization, entityId: query.organizationId };
+  await readableEntity(db, viewer, target);
+  const sight = { viewer, scope };
+  const { chains, ground } = await searchChainsByEnd(groundIn(db, sight, target));
+  const results = await presentChains(db, sight, { target, ground, chains: pageOf(chains, query) });
+  return toPage(results.flatMap(introductionOf), { ...query, total: chains.length });
+}
+
+function introductionOf(chain: Chain) {
+  const person = chain.elements.findLast((element) => element.person !== null)?.person;
+  return person ? [{ person, chain }] : [];
+}
+
+function pageOf(
+  chains: readonly FoundChain[],
+  { page, limit }: { page: number; limit: number },
+): FoundChain[] {
+  return chains.slice((page - 1) * limit, page * limit);
+}

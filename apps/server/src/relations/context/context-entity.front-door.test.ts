@@ -1,0 +1,113 @@
+import { labelsApi, notesApi } from '@kithline/contract/relations.ts';
+import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setScopeMembers } from '../../search-index/search-index.ts';
+import { anOrganization, aPopulation, inNetwork } from '../../testing/a-population.ts';
+import { aCollective, type SignedIn, signedIn } from '../../testing/factories.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+
+// Notes and labels of a context are about those who belong to it; whoever stands elsewhere only is refused, readable or not.
+
+let app: TestApp;
+let ida: SignedIn;
+let root: SignedIn;
+let collectiveId: number;
+/** Of the network only, of the collective only, and what their people lead to. */
+const person = { ofNetwork: 0, ofCollective: 0 };
+const organization = { ofNetwork: 0, ofCollective: 0, supported: 0, own: 0 };
+
+beforeAll(async () => {
+  app = await testApp();
+  const { db } = app.database;
+  [ida, root] = [await signedIn(app), await signedIn(app, { isAdmin: true })];
+  for (const name of ['ofNetwork', 'ofCollective', 'supported', 'own'] as const)
+    organization[name] = await anOrganization(db, { name });
+  const [ofNetwork = 0, ofCollective = 0] = await aPopulation(db, [
+    { name: 'Of Network', roles: [{ organizationId: organization.ofNetwork }] },
+    {
+      name: 'Of Collective',
+      roles: [{ organizationId: organization.ofCollective }],
+      supports: [organization.supported],
+    },
+  ]);
+  Object.assign(person, { ofNetwork, ofCollective });
+  const worksAt = { person_id: ida.viewer.personId, organization_id: organization.own };
+  await db
+    .insertInto('work_role')
+    .values({ ...worksAt, source: 'self' })
+    .execute();
+  await inNetwork(db, ida.viewer.networkId, [ofNetwork]);
+  collectiveId = (await aCollective(db, { owner: root.viewer, collaborators: [ida.viewer] })).id;
+  await setScopeMembers(db, collectiveId, [ofCollective]);
+});
+afterAll(() => app.stop());
+
+interface About {
+  entityTypeId: (typeof ENTITY_TYPES)['person' | 'organization'];
+  entityId: number;
+}
+const aPersonOf = (entityId: number): About => ({ entityTypeId: ENTITY_TYPES.person, entityId });
+const anOrganizationOf = (entityId: number): About => ({ entityTypeId: ENTITY_TYPES.organization, entityId });
+
+/** What is answered to everything that can be done about somebody in a context, with a note and a label of it. */
+async function statusesOf(who: SignedIn, context: object, about: About): Promise<number[]> {
+  const { id: labelId } = await who.ask(labelsApi.create, { body: { name: 'Board', ...context } });
+  const place = { ...about, ...context };
+  const written = await who.call(notesApi.write, { body: { ...place, note: 'One' } });
+  const noteId = written.status === 201 ? written.reply.id : await aNoteAbout(who, context, about);
+  const { entityTypeId } = about;
+  const answers = [
+    written,
+    await who.call(notesApi.list, { query: place }),
+    await who.call(notesApi.edit, { body: { ...place, noteId, note: 'Two' } }),
+    await who.call(notesApi.remove, { body: { entityTypeId, noteId, ...context } }),
+    await who.call(labelsApi.add, { body: { ...place, labelId } }),
+    await who.call(labelsApi.ofEntity, { query: place }),
+    await who.call(labelsApi.remove, { body: { ...place, labelId } }),
+  ];
+  return answers.map(({ status }) => status);
+}
+
+/** A note that was written while the person or the organization still belonged to the context. */
+async function aNoteAbout(
+  { viewer }: SignedIn,
+  context: { networkId?: number; collectiveId?: number },
+  { entityTypeId, entityId }: About,
+): Promise<number> {
+  const column = entityTypeId === ENTITY_TYPES.person ? 'person_id' : 'organization_id';
+  const scope_id = context.networkId ?? context.collectiveId;
+  const note = { user_id: viewer.userId, scope_id, [column]: entityId, note: 'Earlier' };
+  const insert = app.database.db.insertInto('note').values(note).returning('id');
+  return (await insert.executeTakeFirstOrThrow()).id;
+}
+
+const DONE = [201, 200, 200, 204, 204, 200, 204];
+const REFUSED = DONE.map(() => 403);
+
+test('in the own network: those who stand in it, and what they and the own profile lead to', async () => {
+  const mine = { networkId: ida.viewer.networkId };
+  expect(await statusesOf(ida, mine, aPersonOf(person.ofNetwork))).toEqual(DONE);
+  expect(await statusesOf(ida, mine, aPersonOf(person.ofCollective))).toEqual(REFUSED);
+  for (const id of [organization.ofNetwork, organization.own])
+    expect(await statusesOf(ida, mine, anOrganizationOf(id))).toEqual(DONE);
+  for (const id of [organization.ofCollective, organization.supported])
+    expect(await statusesOf(ida, mine, anOrganizationOf(id))).toEqual(REFUSED);
+});
+
+test('in a collective: those who stand in it, and what they lead to', async () => {
+  const shared = { collectiveId };
+  expect(await statusesOf(ida, shared, aPersonOf(person.ofCollective))).toEqual(DONE);
+  for (const id of [person.ofNetwork, ida.viewer.personId])
+    expect(await statusesOf(ida, shared, aPersonOf(id))).toEqual(REFUSED);
+  for (const id of [organization.ofCollective, organization.supported])
+    expect(await statusesOf(ida, shared, anOrganizationOf(id))).toEqual(DONE);
+  for (const id of [organization.ofNetwork, organization.own])
+    expect(await statusesOf(ida, shared, anOrganizationOf(id))).toEqual(REFUSED);
+});
+
+test('administrators reach beyond a context only without one', async () => {
+  for (const context of [{ networkId: root.viewer.networkId }, { collectiveId }])
+    expect(await statusesOf(root, context, aPersonOf(person.ofNetwork))).toEqual(REFUSED);
+  expect(await statusesOf(root, {}, aPersonOf(person.ofNetwork))).toEqual(DONE);
+  expect(await statusesOf(root, {}, anOrganizationOf(organization.supported))).toEqual(DONE);
+});

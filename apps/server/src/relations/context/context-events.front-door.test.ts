@@ -1,0 +1,98 @@
+import { labelsApi, notesApi } from '@kithline/contract/relations.ts';
+import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createListener, type Listener } from '../../platform/live/listen.ts';
+import type { LiveNotice } from '../../platform/live/publish.ts';
+import { setScopeMembers } from '../../search-index/search-index.ts';
+import { aPopulation, inNetwork } from '../../testing/a-population.ts';
+import { aCollective, type SignedIn, signedIn } from '../../testing/factories.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { until } from '../../testing/until.ts';
+
+// Which browsers hear of a change, as servers tell each other.
+
+let app: TestApp;
+let listener: Listener;
+let heard: LiveNotice[] = [];
+let ida: SignedIn;
+let colleague: SignedIn;
+let owner: SignedIn;
+let root: SignedIn;
+let leila: number;
+let collectiveId: number;
+
+beforeAll(async () => {
+  app = await testApp();
+  const { connection, db } = app.database;
+  listener = createListener({
+    connection,
+    log: app.house.log,
+    onNotice: (notice) => heard.push(notice),
+    onGap: () => undefined,
+  });
+  await listener.start();
+  [ida, colleague, owner] = [await signedIn(app), await signedIn(app), await signedIn(app)];
+  root = await signedIn(app, { isAdmin: true });
+  [leila = 0] = await aPopulation(db, [{ name: 'Leïla Haddad' }]);
+  await inNetwork(db, ida.viewer.networkId, [leila]);
+  const collaborators = [ida.viewer, colleague.viewer];
+  collectiveId = (await aCollective(db, { owner: owner.viewer, collaborators })).id;
+  await setScopeMembers(db, collectiveId, [leila]);
+});
+afterAll(async () => {
+  await listener.stop();
+  await app.stop();
+});
+
+/** Does everything that can be done with a note and a label, and answers who heard of each change. */
+async function hearersOf(who: SignedIn, context: object): Promise<number[][]> {
+  heard = [];
+  const about = { entityTypeId: ENTITY_TYPES.person, entityId: leila };
+  const place = { ...about, ...context };
+  const { id: noteId } = await who.ask(notesApi.write, { body: { ...place, note: 'One' } });
+  await who.ask(notesApi.edit, { body: { ...place, noteId, note: 'Two' } });
+  await who.ask(notesApi.remove, { body: { entityTypeId: about.entityTypeId, noteId, ...context } });
+  // A label alone shows on nobody.
+  const { id: labelId } = await who.ask(labelsApi.create, { body: { name: 'Seen', ...context } });
+  for (const _time of ['it is new', 'it is there already']) {
+    await who.ask(labelsApi.add, { body: { ...place, labelId } });
+  }
+  for (const _time of ['it is there', 'it is gone already']) {
+    await who.ask(labelsApi.remove, { body: { ...place, labelId } });
+  }
+  await until(() => heard.length >= 5);
+  const changed = ['note', 'note', 'note', 'label', 'label'];
+  return heard.map((notice, at) => {
+    const data = { ...about, what: changed[at] };
+    expect(notice).toMatchObject({ event: { type: 'refresh.relations', data } });
+    return 'users' in notice ? notice.users.toSorted((a, b) => a - b) : [];
+  });
+}
+
+test('in a network and of no context the author alone hears of a change', async () => {
+  for (const [who, context] of [
+    [ida, { networkId: ida.viewer.networkId }],
+    [root, {}],
+  ] as const)
+    expect(await hearersOf(who, context)).toEqual(Array.from({ length: 5 }, () => [who.viewer.userId]));
+});
+
+test('in a collective all who belong to it hear of a change', async () => {
+  const all = [ida, colleague, owner].map(({ viewer }) => viewer.userId).toSorted((a, b) => a - b);
+  expect(await hearersOf(ida, { collectiveId })).toEqual(Array.from({ length: 5 }, () => all));
+});
+
+test('a change that is refused is not heard of', async () => {
+  heard = [];
+  const place = { entityTypeId: ENTITY_TYPES.person, entityId: leila, networkId: ida.viewer.networkId };
+  const body = { ...place, note: 'No' };
+  expect((await ida.call(notesApi.edit, { body: { ...body, noteId: 999_999 } })).status).toBe(404);
+  for (const refused of [
+    { ...body, networkId: undefined },
+    { ...body, networkId: owner.viewer.networkId },
+  ])
+    expect((await ida.call(notesApi.write, { body: refused })).status).toBe(403);
+  await ida.ask(notesApi.write, { body });
+  await until(() => heard.length > 0);
+  expect(heard).toHaveLength(1);
+});

@@ -1,0 +1,191 @@
+import { LABEL_LENGTH, labelsApi } from '@kithline/contract/relations.ts';
+import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setScopeMembers } from '../../search-index/search-index.ts';
+import { anOrganization, aPopulation, inNetwork } from '../../testing/a-population.ts';
+import type { Caller } from '../../testing/caller.ts';
+import { aCollective, type SignedIn, signedIn } from '../../testing/factories.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let ida: SignedIn;
+let colleague: SignedIn;
+let owner: SignedIn;
+let stranger: SignedIn;
+let administrator: SignedIn;
+let visitor: Caller;
+let leila: number;
+let outsider: number;
+let acme: number;
+let collectiveId: number;
+
+beforeAll(async () => {
+  app = await testApp();
+  const { db } = app.database;
+  ida = await signedIn(app, { name: 'Ida Berg' });
+  colleague = await signedIn(app, { name: 'Omar Aziz' });
+  owner = await signedIn(app, { name: 'Grace Mwangi' });
+  stranger = await signedIn(app, { name: 'Stan Ranger' });
+  administrator = await signedIn(app, { name: 'Root', isAdmin: true });
+  visitor = app.visitor();
+  acme = await anOrganization(db, { name: 'Acme' });
+  [leila = 0, outsider = 0] = await aPopulation(db, [
+    { name: 'Leïla Haddad', roles: [{ organizationId: acme, title: 'Director' }] },
+    { name: 'Out Sider' },
+  ]);
+  for (const { viewer } of [ida, colleague, owner, stranger, administrator])
+    await inNetwork(db, viewer.networkId, [leila]);
+  const collaborators = [ida.viewer, colleague.viewer];
+  collectiveId = (await aCollective(db, { owner: owner.viewer, collaborators })).id;
+  await setScopeMembers(db, collectiveId, [leila]);
+});
+afterAll(() => app.stop());
+
+const aboutLeila = () => ({ entityTypeId: ENTITY_TYPES.person, entityId: leila });
+const aboutAcme = () => ({ entityTypeId: ENTITY_TYPES.organization, entityId: acme });
+const ownNetwork = ({ viewer }: SignedIn) => ({ networkId: viewer.networkId });
+const create = async (who: SignedIn, name: string, context: object) =>
+  (await who.ask(labelsApi.create, { body: { name, ...context } })).id;
+const namesFor = async (who: SignedIn, context: object, about: object = aboutLeila()) => {
+  const query = { ...aboutLeila(), ...about, ...context };
+  return (await who.ask(labelsApi.ofEntity, { query })).results.map(({ name }) => name);
+};
+
+describe('a label', () => {
+  it('is made, given and taken away again, for a person and an organization alike', async () => {
+    const made = await ida.call(labelsApi.create, { body: { name: ' Board search ', ...ownNetwork(ida) } });
+    expect([made.status, made.reply.name]).toEqual([201, 'Board search']);
+    const labelId = made.reply.id;
+    for (const about of [aboutLeila(), aboutAcme()]) {
+      const body = { ...about, labelId, ...ownNetwork(ida) };
+      for (const _time of ['first', 'second'])
+        expect((await ida.call(labelsApi.add, { body })).status).toBe(204);
+      expect(await namesFor(ida, ownNetwork(ida), about)).toEqual(['Board search']);
+      for (const _time of ['first', 'second'])
+        expect((await ida.call(labelsApi.remove, { body })).status).toBe(204);
+      expect(await namesFor(ida, ownNetwork(ida), about)).toEqual([]);
+    }
+  });
+
+  it('whose name is there already, whatever case and accents, is that label, with the spelling that it has', async () => {
+    const body = { name: 'Énergie  Solaire', ...ownNetwork(ida) };
+    const made = await ida.ask(labelsApi.create, { body });
+    for (const name of ['energie solaire', 'ÉNERGIE SOLAIRE', 'Énergie  Solaire'])
+      expect(await ida.call(labelsApi.create, { body: { ...body, name } })).toMatchObject({
+        status: 201,
+        reply: made,
+      });
+    expect(await create(ida, body.name, { collectiveId })).not.toBe(made.id);
+    expect(await create(administrator, body.name, {})).not.toBe(made.id);
+    expect(await create(colleague, body.name, ownNetwork(colleague))).not.toBe(made.id);
+  });
+
+  it('that two tabs make at once is one', async () => {
+    const ids = await Promise.all(
+      Array.from({ length: 6 }, (_, at) =>
+        create(ida, at % 2 === 0 ? 'At once' : 'AT ONCE', ownNetwork(ida)),
+      ),
+    );
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  it.each([
+    ['', 'Label is required.'],
+    [undefined, 'Label is required.'],
+    [' \t', 'Label cannot contain only spaces.'],
+    ['\u200b\u200d', 'Label cannot contain only spaces.'],
+    ['x'.repeat(LABEL_LENGTH + 1), 'Label cannot exceed 100 characters.'],
+  ])('that breaks a rule is refused with the rule: %j', async (name, message) => {
+    const { status, problem } = await ida.call(labelsApi.create, {
+      body: { name: name as string, ...ownNetwork(ida) },
+    });
+    expect([status, problem.fields]).toEqual([422, { name: message }]);
+  });
+
+  it('may be 100 characters long', async () => {
+    expect(await create(ida, 'é'.repeat(LABEL_LENGTH), ownNetwork(ida))).toBeGreaterThan(0);
+  });
+});
+
+describe('the labels of a person', () => {
+  it('come by name, whatever case and accents', async () => {
+    for (const name of ['zebra', 'Émile', 'Early adopter']) {
+      const labelId = await create(ida, name, ownNetwork(ida));
+      await ida.ask(labelsApi.add, { body: { ...aboutLeila(), labelId, ...ownNetwork(ida) } });
+    }
+    expect(await namesFor(ida, ownNetwork(ida))).toEqual(['Early adopter', 'Émile', 'zebra']);
+  });
+});
+
+describe('who uses a label', () => {
+  /** What a caller hears who lists, makes, gives and takes a label of the context. */
+  async function statusesOf(who: Caller, labelId: number, context: object): Promise<number[]> {
+    const body = { ...aboutLeila(), labelId, ...context };
+    const query = { ...aboutLeila(), ...context };
+    const calls = [
+      await who.call(labelsApi.ofEntity, { query }),
+      await who.call(labelsApi.create, { body: { name: 'Tried', ...context } }),
+      await who.call(labelsApi.add, { body }),
+      await who.call(labelsApi.remove, { body }),
+    ];
+    return calls.map(({ status }) => status);
+  }
+  const USES = [200, 201, 204, 204];
+  const REFUSED = [403, 403, 403, 403];
+  const SENT_AWAY = [401, 401, 401, 401];
+  /** In the caller's own context, where the label is not. */
+  const UNKNOWN = [200, 201, 404, 404];
+
+  it('of a network: its owner', async () => {
+    const labelId = await create(ida, 'Mine', ownNetwork(ida));
+    for (const who of [colleague, owner, stranger, administrator]) {
+      expect(await statusesOf(who, labelId, ownNetwork(ida))).toEqual(REFUSED);
+      expect(await statusesOf(who, labelId, ownNetwork(who))).toEqual(UNKNOWN);
+    }
+    expect(await statusesOf(administrator, labelId, {})).toEqual(UNKNOWN);
+    expect(await statusesOf(visitor, labelId, ownNetwork(ida))).toEqual(SENT_AWAY);
+    expect(await statusesOf(ida, labelId, ownNetwork(ida))).toEqual(USES);
+  });
+
+  it('of a collective: everybody who belongs to it, the owner of its client too', async () => {
+    const labelId = await create(ida, 'Shared', { collectiveId });
+    for (const who of [ida, colleague, owner])
+      expect(await statusesOf(who, labelId, { collectiveId })).toEqual(USES);
+    await colleague.ask(labelsApi.add, { body: { ...aboutLeila(), labelId, collectiveId } });
+    expect(await namesFor(ida, { collectiveId })).toEqual(['Shared']);
+    expect(await namesFor(ida, ownNetwork(ida))).not.toContain('Shared');
+    for (const who of [stranger, administrator])
+      expect(await statusesOf(who, labelId, { collectiveId })).toEqual(REFUSED);
+    expect(await statusesOf(visitor, labelId, { collectiveId })).toEqual(SENT_AWAY);
+    expect(await statusesOf(ida, labelId, ownNetwork(ida))).toEqual(UNKNOWN);
+  });
+
+  it('of no context: the administrator who made it, and no member', async () => {
+    const labelId = await create(administrator, 'Follow up', {});
+    expect(await statusesOf(administrator, labelId, {})).toEqual(USES);
+    for (const who of [ida, stranger]) expect(await statusesOf(who, labelId, {})).toEqual(REFUSED);
+    const another = await signedIn(app, { isAdmin: true });
+    expect(await statusesOf(another, labelId, {})).toEqual(UNKNOWN);
+    expect(await create(another, 'Follow up', {})).not.toBe(labelId);
+  });
+
+  it('gives it only to those whom one may read about', async () => {
+    const labelId = await create(ida, 'Anybody', ownNetwork(ida));
+    for (const [entityId, status] of [
+      [outsider, 403],
+      [999_999, 404],
+    ] as const) {
+      const body = { entityTypeId: ENTITY_TYPES.person, entityId, labelId, ...ownNetwork(ida) };
+      expect((await ida.call(labelsApi.add, { body })).status).toBe(status);
+      expect((await ida.call(labelsApi.remove, { body })).status).toBe(status);
+      expect((await ida.call(labelsApi.ofEntity, { query: body })).status).toBe(status);
+    }
+  });
+
+  it('says in which one context: two at once are refused', async () => {
+    const labelId = await create(ida, 'Both', ownNetwork(ida));
+    expect(await statusesOf(ida, labelId, { ...ownNetwork(ida), collectiveId })).toEqual([
+      400, 400, 400, 400,
+    ]);
+  });
+});

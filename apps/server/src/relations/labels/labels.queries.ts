@@ -1,0 +1,73 @@
+import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
+import type { Named } from '@kithline/contract/wire.ts';
+import { sql } from 'kysely';
+import { heldBy, type LabelHolder } from '../../search-index/label-holder.ts';
+import type { Db } from '../../tables.ts';
+import type { Entity } from '../context/context-entity.ts';
+
+/** Makes a label, unless the holder has one of this folded name. Answers the one that is there then. */
+export async function labelNamed(
+  db: Db,
+  holder: LabelHolder,
+  given: { name: string; folded: string; madeBy: number; now: Date },
+): Promise<Named> {
+  await db
+    .insertInto('label')
+    .values({
+      scope_id: 'scopeId' in holder ? holder.scopeId : null,
+      user_id: 'userId' in holder ? holder.userId : null,
+      name: given.name,
+      name_norm: given.folded,
+      created_on: given.now,
+      created_by: given.madeBy,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { rows } = await sql<Named>`
+    select id, name from label where ${heldBy(holder)} and name_norm = ${given.folded}`.execute(db);
+  const [label] = rows;
+  if (label === undefined) throw new Error('The label went away while it was made.');
+  return label;
+}
+
+export async function isLabelOf(db: Db, holder: LabelHolder, labelId: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from label where id = ${labelId} and ${heldBy(holder)}`.execute(db);
+  return rows.length > 0;
+}
+
+/** Labels of the holder that the entity has, by name. */
+export async function labelsOfEntity(db: Db, holder: LabelHolder, entity: Entity): Promise<Named[]> {
+  const { table, column } = linkTo(entity);
+  const { rows } = await sql<Named>`
+    select label.id, label.name from ${table} link join label on label.id = link.label_id
+    where link.${column} = ${entity.entityId} and ${heldBy(holder)}
+    order by label.name_norm`.execute(db);
+  return rows;
+}
+
+/** Answers whether the entity did not have the label before. */
+export async function giveLabel(
+  db: Db,
+  labelId: number,
+  { entity, now }: { entity: Entity; now: Date },
+): Promise<boolean> {
+  const { table, column } = linkTo(entity);
+  const { numAffectedRows } = await sql`
+    insert into ${table} (label_id, ${column}, created_on) values (${labelId}, ${entity.entityId}, ${now})
+    on conflict do nothing`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+/** Answers whether the entity had the label. */
+export async function takeLabel(db: Db, labelId: number, entity: Entity): Promise<boolean> {
+  const { table, column } = linkTo(entity);
+  const { numAffectedRows } = await sql`
+    delete from ${table} where label_id = ${labelId} and ${column} = ${entity.entityId}`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+function linkTo({ entityTypeId }: Entity) {
+  return entityTypeId === ENTITY_TYPES.person
+    ? { table: sql.table('label_person'), column: sql.ref('person_id') }
+    : { table: sql.table('label_organization'), column: sql.ref('organization_id') };
+}

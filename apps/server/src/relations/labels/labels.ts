@@ -1,0 +1,70 @@
+import type { BodyOf, QueryOf } from '@kithline/contract/endpoint.ts';
+import type { labelsApi } from '@kithline/contract/relations.ts';
+import type { Named } from '@kithline/contract/wire.ts';
+import type { House, Viewer } from '../../house.ts';
+import { inTransaction } from '../../platform/db/database.ts';
+import { invalidField, notFound } from '../../platform/failure.ts';
+import { foldText } from '../../platform/text/fold-text.ts';
+import type { LabelHolder } from '../../search-index/label-holder.ts';
+import type { Db } from '../../tables.ts';
+import type { Context } from '../context/context.access.ts';
+import { entityInContext, publishChange } from '../context/context-entity.ts';
+import { giveLabel, isLabelOf, labelNamed, labelsOfEntity, takeLabel } from './labels.queries.ts';
+import { readContext } from '../context/read-context.ts';
+
+/** Makes a label of a context. A name that differs only in case or accents from one that is there answers that label. */
+export async function createLabel(
+  { db, clock }: House,
+  viewer: Viewer,
+  { name, ...body }: BodyOf<typeof labelsApi.create>,
+): Promise<Named> {
+  const context = readContext(viewer, body);
+  const folded = foldText(name);
+  // Invisible letters alone are no name that anybody could find.
+  if (folded === '') throw invalidField('name', 'Label cannot contain only spaces.');
+  return labelNamed(db, holderOf(viewer, context), { name, folded, madeBy: viewer.userId, now: clock() });
+}
+
+/** Labels of a person or an organization in a context, by name. */
+export async function listLabels(
+  { db }: House,
+  viewer: Viewer,
+  query: QueryOf<typeof labelsApi.ofEntity>,
+): Promise<Named[]> {
+  const context = readContext(viewer, query);
+  await entityInContext(db, viewer, { context, entity: query });
+  return labelsOfEntity(db, holderOf(viewer, context), query);
+}
+
+type Labelling = BodyOf<typeof labelsApi.add>;
+
+/** Gives a label of the context to a person or an organization; one that is there already stays. */
+export function addLabel({ db, clock }: House, viewer: Viewer, body: Labelling): Promise<void> {
+  return inTransaction(db, async (db) => {
+    const context = await labelContext(db, viewer, body);
+    const isNew = await giveLabel(db, body.labelId, { entity: body, now: clock() });
+    if (isNew) await publishChange(db, viewer, { context, entity: body, what: 'label' });
+  });
+}
+
+/** Takes a label of the context away; one that is not there stays away. */
+export function removeLabel({ db }: House, viewer: Viewer, body: Labelling): Promise<void> {
+  return inTransaction(db, async (db) => {
+    const context = await labelContext(db, viewer, body);
+    const wasThere = await takeLabel(db, body.labelId, body);
+    if (wasThere) await publishChange(db, viewer, { context, entity: body, what: 'label' });
+  });
+}
+
+/** The context of the request: one that has the label (else 404), about an entity that belongs to it. */
+async function labelContext(db: Db, viewer: Viewer, body: Labelling): Promise<Context> {
+  const context = readContext(viewer, body);
+  await entityInContext(db, viewer, { context, entity: body });
+  if (!(await isLabelOf(db, holderOf(viewer, context), body.labelId))) throw notFound();
+  return context;
+}
+
+/** Labels of a scope are shared by all who use it; those of no context are the viewer's alone. */
+function holderOf(viewer: Viewer, { scopeId }: Context): LabelHolder {
+  return scopeId === null ? { userId: viewer.userId } : { scopeId };
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import type { Viewer } from '../../house.ts';
+import { mayUseContext } from '../context/context.access.ts';
+import { mayEditNote, mayReadNote, mayRemoveNote } from './notes.access.ts';
+
+const AUTHOR: Viewer = { userId: 1, personId: 11, isAdmin: false, networkId: 21, collectiveIds: [31] };
+const COLLEAGUE: Viewer = { userId: 2, personId: 12, isAdmin: false, networkId: 22, collectiveIds: [31, 32] };
+const STRANGER: Viewer = { userId: 3, personId: 13, isAdmin: false, networkId: 23, collectiveIds: [] };
+const ADMINISTRATOR: Viewer = { userId: 4, personId: 14, isAdmin: true, networkId: 24, collectiveIds: [] };
+
+test.each([
+  ['its author reads and changes a private note', AUTHOR, null, [true, true, true]],
+  ['its author reads and changes a note in a collective', AUTHOR, 31, [true, true, true]],
+  [
+    'whoever belongs to the collective reads the note and changes nothing',
+    COLLEAGUE,
+    31,
+    [true, false, false],
+  ],
+  ['nobody else reads a private note', COLLEAGUE, null, [false, false, false]],
+  ['who does not belong to the collective reads nothing', STRANGER, 31, [false, false, false]],
+  ['administration opens no notes', ADMINISTRATOR, null, [false, false, false]],
+  ['administration opens no notes of collectives', ADMINISTRATOR, 31, [false, false, false]],
+] as const)('%s', (...[, viewer, collectiveId, expected]) => {
+  const note = { userId: AUTHOR.userId, collectiveId };
+  expect([mayReadNote(viewer, note), mayEditNote(viewer, note), mayRemoveNote(viewer, note)]).toEqual(
+    expected,
+  );
+});
+
+test.each([
+  ['the own network', { kind: 'network', scopeId: 21 }, true],
+  ["somebody else's network", { kind: 'network', scopeId: 22 }, false],
+  ['a collective that one belongs to', { kind: 'collective', scopeId: 31 }, true],
+  ['another collective', { kind: 'collective', scopeId: 32 }, false],
+  ['a collective with the number of the own network', { kind: 'collective', scopeId: 21 }, false],
+  ['none', { kind: 'alone', scopeId: null }, false],
+] as const)('a context may be used: %s', (_what, context, expected) => {
+  expect(mayUseContext(AUTHOR, context)).toBe(expected);
+});
+
+test('no context is for administrators', () => {
+  expect(mayUseContext(ADMINISTRATOR, { kind: 'alone', scopeId: null })).toBe(true);
+});

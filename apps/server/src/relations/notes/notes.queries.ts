@@ -1,0 +1,112 @@
+import { ENTITY_TYPES, type EntityTypeId } from '@kithline/contract/taxonomy.ts';
+import type { SelectQueryBuilder } from 'kysely';
+import type { Viewer } from '../../house.ts';
+import type { Db, Tables } from '../../tables.ts';
+import type { Context } from '../context/context.access.ts';
+import type { Entity } from '../context/context-entity.ts';
+
+/** A note with its author's person. */
+export interface NoteRow {
+  id: number;
+  note: string;
+  created_on: Date;
+  updated_on: Date | null;
+  user_id: number;
+  author_id: number;
+  author: string;
+  author_picture: string | null;
+}
+
+/** A note as it stands in its context: what it is about, and whose it is. */
+export interface StoredNote {
+  id: number;
+  userId: number;
+  entityId: number;
+  updatedOn: Date | null;
+}
+
+const COLUMN = {
+  [ENTITY_TYPES.person]: 'person_id',
+  [ENTITY_TYPES.organization]: 'organization_id',
+} as const;
+
+/** One page of the notes about an entity in a context that the viewer may read, newest first, and how many there are. */
+export async function notesAbout(
+  db: Db,
+  { entity, context, viewer }: { entity: Entity; context: Context; viewer: Viewer },
+  { page, limit }: { page: number; limit: number },
+): Promise<{ notes: NoteRow[]; total: number }> {
+  const about = db
+    .selectFrom('note')
+    .where(`note.${COLUMN[entity.entityTypeId]}`, '=', entity.entityId)
+    .where('note.scope_id', context.scopeId === null ? 'is' : '=', context.scopeId)
+    .$if(context.kind !== 'collective', (query) => query.where('note.user_id', '=', viewer.userId));
+  const notes = await withAuthor(about)
+    .orderBy('note.created_on', 'desc')
+    .orderBy('note.id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  const counted = await about.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return { notes, total: counted.total };
+}
+
+function withAuthor(notes: SelectQueryBuilder<Tables, 'note', object>) {
+  return notes
+    .innerJoin('users', 'users.id', 'note.user_id')
+    .innerJoin('person', 'person.id', 'users.person_id')
+    .select(['note.id', 'note.note', 'note.created_on', 'note.updated_on', 'note.user_id'])
+    .select(['person.id as author_id', 'person.name as author', 'person.profile_picture as author_picture']);
+}
+
+export function noteById(db: Db, id: number): Promise<NoteRow> {
+  return withAuthor(db.selectFrom('note').where('note.id', '=', id)).executeTakeFirstOrThrow();
+}
+
+/** A note of this number about this kind of entity in this context, locked until the transaction ends; null when there is none. */
+export async function lockedNote(
+  db: Db,
+  id: number,
+  { context, entityTypeId }: { context: Context; entityTypeId: EntityTypeId },
+): Promise<StoredNote | null> {
+  const column = COLUMN[entityTypeId];
+  const row = await db
+    .selectFrom('note')
+    .select(['id', 'user_id as userId', 'updated_on as updatedOn', `${column} as entityId`])
+    .where('id', '=', id)
+    .where(column, 'is not', null)
+    .where('scope_id', context.scopeId === null ? 'is' : '=', context.scopeId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.entityId ? { ...row, entityId: row.entityId } : null;
+}
+
+export async function insertNote(
+  db: Db,
+  given: { userId: number; context: Context; entity: Entity; note: string; now: Date },
+): Promise<number> {
+  const { id } = await db
+    .insertInto('note')
+    .values({
+      user_id: given.userId,
+      scope_id: given.context.scopeId,
+      [COLUMN[given.entity.entityTypeId]]: given.entity.entityId,
+      note: given.note,
+      created_on: given.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateNote(
+  db: Db,
+  id: number,
+  { note, now }: { note: string; now: Date },
+): Promise<void> {
+  await db.updateTable('note').set({ note, updated_on: now }).where('id', '=', id).execute();
+}
+
+export async function deleteNote(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('note').where('id', '=', id).execute();
+}

@@ -1,0 +1,143 @@
+import type { BodyOf, QueryOf } from '@kithline/contract/endpoint.ts';
+import type { Note, notesApi } from '@kithline/contract/relations.ts';
+import type { EntityTypeId } from '@kithline/contract/taxonomy.ts';
+import { type Page, toPage } from '@kithline/contract/wire.ts';
+import type { House, Viewer } from '../../house.ts';
+import { unixSeconds, unixSecondsOrNull } from '../../platform/clock.ts';
+import { inTransaction } from '../../platform/db/database.ts';
+import { Failure, forbidden, notFound } from '../../platform/failure.ts';
+import type { Db } from '../../tables.ts';
+import type { Context } from '../context/context.access.ts';
+import { entityInContext, publishChange } from '../context/context-entity.ts';
+import { mayEditNote, mayReadNote, mayRemoveNote, type NoteFacts } from './notes.access.ts';
+import {
+  deleteNote,
+  insertNote,
+  lockedNote,
+  noteById,
+  type NoteRow,
+  notesAbout,
+  type StoredNote,
+  updateNote,
+} from './notes.queries.ts';
+import { readContext } from '../context/read-context.ts';
+
+/** Notes about a person or an organization in a context, newest first. */
+export async function listNotes(
+  { db }: House,
+  viewer: Viewer,
+  query: QueryOf<typeof notesApi.list>,
+): Promise<Page<Note>> {
+  const context = readContext(viewer, query);
+  await entityInContext(db, viewer, { context, entity: query });
+  const { notes, total } = await notesAbout(db, { entity: query, context, viewer }, query);
+  return toPage(
+    notes.map((row) => presentNote(row, viewer, context)),
+    { ...query, total },
+  );
+}
+
+/** Writes a note; with `noteId`, changes that one. */
+export async function writeNote(
+  house: House,
+  viewer: Viewer,
+  { noteId, updatedOn, ...body }: BodyOf<typeof notesApi.write>,
+): Promise<Note> {
+  if (noteId !== undefined) return editNote(house, viewer, { ...body, noteId, updatedOn });
+  const context = readContext(viewer, body);
+  return inTransaction(house.db, async (db) => {
+    await entityInContext(db, viewer, { context, entity: body });
+    const { userId } = viewer;
+    const id = await insertNote(db, { userId, context, entity: body, note: body.note, now: house.clock() });
+    await publishChange(db, viewer, { context, entity: body, what: 'note' });
+    return presentNote(await noteById(db, id), viewer, context);
+  });
+}
+
+/**
+ * Changes the author's own note: 403 for one that the viewer only reads, 404 for one that does not stand where the request
+ * says, 409 for one that has been changed since the editor saw it.
+ */
+export async function editNote(
+  house: House,
+  viewer: Viewer,
+  body: BodyOf<typeof notesApi.edit>,
+): Promise<Note> {
+  const context = readContext(viewer, body);
+  return inTransaction(house.db, async (db) => {
+    await entityInContext(db, viewer, { context, entity: body });
+    const note = await readableNote(db, viewer, {
+      id: body.noteId,
+      context,
+      entityTypeId: body.entityTypeId,
+    });
+    if (note.entityId !== body.entityId) throw notFound();
+    if (!mayEditNote(viewer, factsOf(note, context))) throw forbidden();
+    refuseOverwriting(note, body.updatedOn);
+    await updateNote(db, note.id, { note: body.note, now: instantAfter(note.updatedOn, house.clock()) });
+    await publishChange(db, viewer, { context, entity: body, what: 'note' });
+    return presentNote(await noteById(db, note.id), viewer, context);
+  });
+}
+
+/** Who does not say what the editor saw overwrites; the note is locked, so nothing comes between. */
+function refuseOverwriting({ updatedOn }: StoredNote, seenOn: number | null | undefined): void {
+  if (seenOn === undefined || seenOn === unixSecondsOrNull(updatedOn)) return;
+  throw new Failure('conflict', { clientMessage: 'This note has been changed meanwhile.' });
+}
+
+const SECOND = 1000;
+
+/** Now, but at least a second (the unit of the API's instants) after the last change: each change is told from the one before. */
+function instantAfter(last: Date | null, now: Date): Date {
+  return last === null ? now : new Date(Math.max(now.getTime(), last.getTime() + SECOND));
+}
+
+/** Deletes the author's own note; fails as `editNote` does. */
+export async function removeNote(
+  { db }: House,
+  viewer: Viewer,
+  body: BodyOf<typeof notesApi.remove>,
+): Promise<void> {
+  const context = readContext(viewer, body);
+  const { noteId: id, entityTypeId } = body;
+  await inTransaction(db, async (db) => {
+    const note = await readableNote(db, viewer, { id, context, entityTypeId });
+    const entity = { entityTypeId, entityId: note.entityId };
+    await entityInContext(db, viewer, { context, entity });
+    if (!mayRemoveNote(viewer, factsOf(note, context))) throw forbidden();
+    await deleteNote(db, id);
+    await publishChange(db, viewer, { context, entity, what: 'note' });
+  });
+}
+
+async function readableNote(
+  db: Db,
+  viewer: Viewer,
+  { id, ...place }: { id: number; context: Context; entityTypeId: EntityTypeId },
+): Promise<StoredNote> {
+  const note = await lockedNote(db, id, place);
+  if (note === null || !mayReadNote(viewer, factsOf(note, place.context))) throw notFound();
+  return note;
+}
+
+function factsOf({ userId }: { userId: number }, context: Context): NoteFacts {
+  return { userId, collectiveId: context.kind === 'collective' ? context.scopeId : null };
+}
+
+function presentNote(row: NoteRow, viewer: Viewer, context: Context): Note {
+  const facts = factsOf({ userId: row.user_id }, context);
+  return {
+    id: row.id,
+    note: row.note,
+    createdOn: unixSeconds(row.created_on),
+    updatedOn: unixSecondsOrNull(row.updated_on),
+    createdBy: {
+      id: row.author_id,
+      name: row.author,
+      profilePicture: row.author_picture,
+      user: { id: row.user_id },
+    },
+    may: { edit: mayEditNote(viewer, facts), remove: mayRemoveNote(viewer, facts) },
+  };
+}

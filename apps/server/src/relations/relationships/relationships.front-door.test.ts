@@ -1,0 +1,193 @@
+import type { LiveEvent } from '@kithline/contract/live.ts';
+import { personsApi } from '@kithline/contract/people.ts';
+import { relationshipsApi } from '@kithline/contract/relations.ts';
+import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { clientConfig } from '../../platform/db/database.ts';
+import { LIVE_CHANNEL, type LiveNotice } from '../../platform/live/publish.ts';
+import { aPopulation, inNetwork } from '../../testing/a-population.ts';
+import { aCollective, type SignedIn, signedIn } from '../../testing/factories.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { until } from '../../testing/until.ts';
+
+let app: TestApp;
+let ida: SignedIn;
+let ben: SignedIn;
+let root: SignedIn;
+let leila: number;
+let omar: number;
+let stranger: number;
+const NOBODY = 999_999;
+let now = new Date();
+
+beforeAll(async () => {
+  app = await testApp({ clock: () => now });
+  ida = await signedIn(app, { name: 'Ida Berg' });
+  ben = await signedIn(app, { name: 'Ben Okri' });
+  root = await signedIn(app, { name: 'Root', isAdmin: true });
+  const people = [{ name: 'Leïla Haddad' }, { name: 'Omar Said' }, { name: 'Stranger' }];
+  [leila = 0, omar = 0, stranger = 0] = await aPopulation(app.database.db, people);
+  await inNetwork(app.database.db, ida.viewer.networkId, [leila, omar]);
+  await inNetwork(app.database.db, ben.viewer.networkId, [leila]);
+});
+afterAll(() => app.stop());
+
+const rate = (who: SignedIn, toPersonId: number, strengthId = 3) =>
+  who.call(relationshipsApi.create, { body: { toPersonId, strengthId: strengthId as 3 } });
+const listed = async (who: SignedIn, personId: number) =>
+  (await who.ask(relationshipsApi.list, { query: { personId } })).results;
+
+/** What the servers tell each other from now on. */
+async function notices(): Promise<LiveNotice[]> {
+  const client = new pg.Client(clientConfig(app.database.connection));
+  await client.connect();
+  onTestFinished(() => client.end());
+  const heard: LiveNotice[] = [];
+  client.on('notification', ({ payload }) => heard.push(JSON.parse(payload ?? '') as LiveNotice));
+  await client.query(`listen ${LIVE_CHANNEL}`);
+  return heard;
+}
+
+describe('how well one knows a person', () => {
+  it('is recorded, changed and forgotten', async () => {
+    expect(await listed(ida, leila)).toEqual([]);
+    const { status, reply } = await rate(ida, leila, 2);
+    expect(status).toBe(201);
+    expect(reply).toEqual({
+      id: reply.id,
+      strength: { id: 2, name: 'Familiar' },
+      fromPerson: { id: ida.viewer.personId, name: 'Ida Berg' },
+      toPerson: { id: leila, name: 'Leïla Haddad' },
+    });
+    const id = { id: reply.id };
+    const changed = await ida.ask(relationshipsApi.change, { params: id, body: { strengthId: 3 } });
+    expect(changed).toEqual({ ...reply, strength: { id: 3, name: 'Strong' } });
+    expect(await listed(ida, leila)).toEqual([changed]);
+    expect((await ida.ask(personsApi.profile, { params: { id: leila } })).relationship).toEqual({
+      id: reply.id,
+      strength: { id: 3, name: 'Strong' },
+    });
+    expect((await ida.call(relationshipsApi.remove, { params: id })).status).toBe(204);
+    expect(await listed(ida, leila)).toEqual([]);
+    expect((await ida.call(relationshipsApi.remove, { params: id })).status).toBe(404);
+    expect((await ida.call(relationshipsApi.change, { params: id, body: { strengthId: 1 } })).status).toBe(
+      404,
+    );
+  });
+
+  it('is one record per person: recording again changes it, at once twice too', async () => {
+    const answers = await Promise.all([1, 2, 3].map((strength) => rate(ida, omar, strength)));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(answers.map(({ reply }) => reply.id)).size).toBe(1);
+    await rate(ida, omar, 1);
+    expect(await listed(ida, omar)).toMatchObject([{ strength: { name: 'Weak' } }]);
+  });
+
+  it("is the member's own: another member neither reads, changes nor deletes it", async () => {
+    const { reply } = await rate(ida, leila, 2);
+    const params = { id: reply.id };
+    for (const other of [ben, root]) {
+      expect(await listed(other, leila)).toEqual([]);
+      const change = await other.call(relationshipsApi.change, { params, body: { strengthId: 1 } });
+      expect(change.status).toBe(404);
+      expect((await other.call(relationshipsApi.remove, { params })).status).toBe(404);
+    }
+    const { reply: own } = await rate(ben, leila, 1);
+    expect(own.id).not.toBe(reply.id);
+    expect(await listed(ida, leila)).toMatchObject([{ id: reply.id, strength: { name: 'Familiar' } }]);
+  });
+
+  it('stays private to the member among those who share a collective', async () => {
+    const { db } = app.database;
+    const [cleo, dora] = [await signedIn(app), await signedIn(app)];
+    await inNetwork(db, cleo.viewer.networkId, [leila]);
+    await inNetwork(db, dora.viewer.networkId, [leila]);
+    const both = [cleo.viewer, dora.viewer];
+    await aCollective(db, { owner: cleo.viewer, collaborators: both, shared: both });
+    const { reply } = await rate(cleo, leila, 3);
+    expect(await listed(dora, leila)).toEqual([]);
+    expect((await dora.call(relationshipsApi.remove, { params: { id: reply.id } })).status).toBe(404);
+  });
+
+  it('is asked and recorded of people whom one may read about', async () => {
+    const query = (personId: number) => ({ query: { personId } });
+    const visitor = app.visitor();
+    for (const endpoint of [relationshipsApi.list, relationshipsApi.suggestion] as const) {
+      expect((await visitor.call(endpoint, query(leila))).status).toBe(401);
+      expect((await ida.call(endpoint, query(leila))).status).toBe(200);
+      expect((await ida.call(endpoint, query(stranger))).status).toBe(403);
+      expect((await root.call(endpoint, query(stranger))).status).toBe(200);
+      expect((await ida.call(endpoint, query(NOBODY))).status).toBe(404);
+      expect((await root.call(endpoint, query(NOBODY))).status).toBe(404);
+    }
+    const body = { toPersonId: leila, strengthId: 1 } as const;
+    expect((await visitor.call(relationshipsApi.create, { body })).status).toBe(401);
+    expect((await visitor.call(relationshipsApi.remove, { params: { id: 1 } })).status).toBe(401);
+    expect((await rate(ida, stranger)).status).toBe(403);
+    expect((await rate(ida, NOBODY)).status).toBe(404);
+    expect((await rate(root, stranger)).status).toBe(201);
+  });
+
+  it('remembers since when, and when it was changed last', async () => {
+    const times = async (id: number) =>
+      app.database.db
+        .selectFrom('relationship')
+        .select(['created_on', 'updated_on'])
+        .where('id', '=', id)
+        .executeTakeFirst();
+    const dora = await signedIn(app);
+    await inNetwork(app.database.db, dora.viewer.networkId, [leila]);
+    const hours = [0, 1, 2].map((hour) => new Date(now.getTime() + hour * 3_600_000));
+    const [first = now, second = now, third = now] = hours;
+    const { id } = (await rate(dora, leila, 1)).reply;
+    expect(await times(id)).toEqual({ created_on: first, updated_on: first });
+    now = second;
+    await rate(dora, leila, 2);
+    expect(await times(id)).toEqual({ created_on: first, updated_on: second });
+    now = third;
+    await dora.ask(relationshipsApi.change, { params: { id }, body: { strengthId: 3 } });
+    expect(await times(id)).toEqual({ created_on: first, updated_on: third });
+  });
+
+  it('is not for oneself, and is one of three', async () => {
+    const self = await rate(ida, ida.viewer.personId);
+    expect(self.status).toBe(422);
+    expect(self.problem.fields).toEqual({ toPersonId: 'You cannot rate yourself.' });
+    for (const strength of [0, 4, 1.5]) {
+      const { status, problem } = await rate(ida, leila, strength);
+      expect(status).toBe(422);
+      expect(problem.fields).toEqual({ strengthId: 'Must be Weak, Familiar or Strong.' });
+    }
+  });
+
+  it('stays when the person leaves the network, out of reach until the person returns', async () => {
+    const { db } = app.database;
+    const fay = await signedIn(app);
+    await inNetwork(db, fay.viewer.networkId, [leila]);
+    const { reply } = await rate(fay, leila, 3);
+    await inNetwork(db, fay.viewer.networkId, []);
+    const params = { id: reply.id };
+    const change = await fay.call(relationshipsApi.change, { params, body: { strengthId: 1 } });
+    expect(change.status).toBe(403);
+    expect((await fay.call(relationshipsApi.remove, { params })).status).toBe(403);
+    await inNetwork(db, fay.viewer.networkId, [leila]);
+    expect(await listed(fay, leila)).toEqual([reply]);
+  });
+
+  it("is told to the member's own tabs with every change, and with none that is refused", async () => {
+    const heard = await notices();
+    await rate(ida, stranger);
+    await rate(ida, ida.viewer.personId);
+    const { reply } = await rate(ida, omar, 2);
+    const params = { id: reply.id };
+    await ida.ask(relationshipsApi.change, { params, body: { strengthId: 3 } });
+    await ben.call(relationshipsApi.remove, { params });
+    await ida.call(relationshipsApi.remove, { params });
+    await until(() => heard.length >= 3);
+    const data = { entityTypeId: ENTITY_TYPES.person, entityId: omar, what: 'strength' } as const;
+    const event: LiveEvent = { type: 'refresh.relations', data };
+    const notice = { users: [ida.viewer.userId], event };
+    expect(heard).toEqual([notice, notice, notice]);
+  });
+});

@@ -1,0 +1,72 @@
+import type { Relationship } from '@kithline/contract/relations.ts';
+import { type StrengthId, strengthOf } from '@kithline/contract/strengths.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../tables.ts';
+
+interface RelationshipRow {
+  id: number;
+  strength: StrengthId;
+  from_id: number;
+  from_name: string;
+  to_id: number;
+  to_name: string;
+}
+
+/** What a user has recorded of a person; null when nothing. */
+export async function relationshipWith(
+  db: Db,
+  userId: number,
+  toPersonId: number,
+): Promise<Relationship | null> {
+  const { rows } = await sql<RelationshipRow>`
+    select r.id, r.strength, own.id as from_id, own.name as from_name, p.id as to_id, p.name as to_name
+    from relationship r
+    join users u on u.id = r.user_id
+    join person own on own.id = u.person_id
+    join person p on p.id = r.to_person_id
+    where r.user_id = ${userId} and r.to_person_id = ${toPersonId}`.execute(db);
+  const [row] = rows;
+  if (row === undefined) return null;
+  return {
+    id: row.id,
+    strength: strengthOf(row.strength),
+    fromPerson: { id: row.from_id, name: row.from_name },
+    toPerson: { id: row.to_id, name: row.to_name },
+  };
+}
+
+/** Records a strength, or changes the one that is there. Two requests at once end in one row. */
+export async function upsertRelationship(
+  db: Db,
+  row: { userId: number; toPersonId: number; strengthId: StrengthId; now: Date },
+): Promise<void> {
+  await sql`
+    insert into relationship (user_id, to_person_id, strength, created_on, updated_on)
+    values (${row.userId}, ${row.toPersonId}, ${row.strengthId}, ${row.now}, ${row.now})
+    on conflict on constraint relationship_unique
+    do update set strength = excluded.strength, updated_on = excluded.updated_on`.execute(db);
+}
+
+/** Changes a user's own relationship; answers whom it is with, or null when the user has none of that id. */
+export async function updateRelationship(
+  db: Db,
+  own: { userId: number; id: number },
+  { strengthId, now }: { strengthId: StrengthId; now: Date },
+): Promise<number | null> {
+  const { rows } = await sql<{ to_person_id: number }>`
+    update relationship set strength = ${strengthId}, updated_on = ${now}
+    where id = ${own.id} and user_id = ${own.userId} returning to_person_id`.execute(db);
+  return rows[0]?.to_person_id ?? null;
+}
+
+/** Deletes a user's own relationship; answers whom it was with, or null when the user has none of that id. */
+export async function deleteRelationship(
+  db: Db,
+  own: { userId: number; id: number },
+): Promise<number | null> {
+  const { rows } = await sql<{ to_person_id: number }>`
+    delete from relationship where id = ${own.id} and user_id = ${own.userId} returning to_person_id`.execute(
+    db,
+  );
+  return rows[0]?.to_person_id ?? null;
+}

@@ -1,0 +1,24 @@
+import { relationshipsApi } from '@kithline/contract/relations.ts';
+import type { House, Viewer } from '../../house.ts';
+import type { Serve } from '../../platform/http/serve.ts';
+import {
+  changeRelationship,
+  forgetRelationship,
+  listRelationships,
+  recordRelationship,
+} from './relationships.ts';
+import { readStrengthSuggestion } from './strength-facts.ts';
+
+export function relationshipRoutes(serve: Serve<Viewer>, house: House): void {
+  serve(relationshipsApi.list, async ({ viewer, query }) => ({
+    results: await listRelationships(house, viewer, query.personId),
+  }));
+  serve(relationshipsApi.suggestion, ({ viewer, query }) =>
+    readStrengthSuggestion(house, viewer, query.personId),
+  );
+  serve(relationshipsApi.create, ({ viewer, body }) => recordRelationship(house, viewer, body));
+  serve(relationshipsApi.change, ({ viewer, params, body }) =>
+    changeRelationship(house, viewer, { ...params, ...body }),
+  );
+  serve(relationshipsApi.remove, ({ viewer, params }) => forgetRelationship(house, viewer, params.id));
+}

@@ -1,0 +1,82 @@
+import type { Relationship } from '@kithline/contract/relations.ts';
+import type { StrengthId } from '@kithline/contract/strengths.ts';
+import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
+import type { House, Viewer } from '../../house.ts';
+import { readablePerson } from '../../people/people.ts';
+import { inTransaction } from '../../platform/db/database.ts';
+import { invalidField, notFound } from '../../platform/failure.ts';
+import { publish } from '../../platform/live/publish.ts';
+import type { Db } from '../../tables.ts';
+import {
+  deleteRelationship,
+  relationshipWith,
+  updateRelationship,
+  upsertRelationship,
+} from './relationships.queries.ts';
+
+/** The viewer's own relationship with a person: none or one. What others recorded is never answered. */
+export async function listRelationships(
+  { db }: House,
+  viewer: Viewer,
+  personId: number,
+): Promise<Relationship[]> {
+  await readablePerson(db, viewer, personId);
+  const relationship = await relationshipWith(db, viewer.userId, personId);
+  return relationship === null ? [] : [relationship];
+}
+
+/** Records how well the viewer knows a person; an earlier record is changed. 422 for oneself. */
+export async function recordRelationship(
+  { db, clock }: House,
+  viewer: Viewer,
+  { toPersonId, strengthId }: { toPersonId: number; strengthId: StrengthId },
+): Promise<Relationship> {
+  if (toPersonId === viewer.personId) throw invalidField('toPersonId', 'You cannot rate yourself.');
+  return inTransaction(db, async (db) => {
+    await readablePerson(db, viewer, toPersonId);
+    await upsertRelationship(db, { userId: viewer.userId, toPersonId, strengthId, now: clock() });
+    await tell(db, viewer, toPersonId);
+    return recorded(db, viewer, toPersonId);
+  });
+}
+
+/** Changes the strength of the viewer's own relationship; 404 for anybody else's. */
+export async function changeRelationship(
+  { db, clock }: House,
+  viewer: Viewer,
+  { id, strengthId }: { id: number; strengthId: StrengthId },
+): Promise<Relationship> {
+  return inTransaction(db, async (db) => {
+    const personId = await updateRelationship(
+      db,
+      { userId: viewer.userId, id },
+      { strengthId, now: clock() },
+    );
+    if (personId === null) throw notFound();
+    await readablePerson(db, viewer, personId);
+    await tell(db, viewer, personId);
+    return recorded(db, viewer, personId);
+  });
+}
+
+/** "Not Given": deletes the viewer's own relationship; 404 for anybody else's. */
+export async function forgetRelationship({ db }: House, viewer: Viewer, id: number): Promise<void> {
+  await inTransaction(db, async (db) => {
+    const personId = await deleteRelationship(db, { userId: viewer.userId, id });
+    if (personId === null) throw notFound();
+    await readablePerson(db, viewer, personId);
+    await tell(db, viewer, personId);
+  });
+}
+
+async function recorded(db: Db, viewer: Viewer, personId: number): Promise<Relationship> {
+  const relationship = await relationshipWith(db, viewer.userId, personId);
+  if (relationship === null) throw notFound();
+  return relationship;
+}
+
+/** A strength is the member's own, so only the member's own tabs hear of it. */
+async function tell(db: Db, viewer: Viewer, personId: number): Promise<void> {
+  const data = { entityTypeId: ENTITY_TYPES.person, entityId: personId, what: 'strength' } as const;
+  await publish(db, [viewer.userId], { type: 'refresh.relations', data });
+}

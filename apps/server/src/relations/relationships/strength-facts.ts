@@ -1,0 +1,55 @@
+import type { StrengthSuggestion } from '@kithline/contract/relations.ts';
+import type { House, Viewer } from '../../house.ts';
+import { readablePerson } from '../../people/people.ts';
+import { readScopeOrOwn } from '../../search-index/read-scope.ts';
+import type { Db } from '../../tables.ts';
+import { countPeopleBothKnow } from '../commonalities/commonalities.people.queries.ts';
+import {
+  sharedEmployers,
+  type SharedOrganization,
+  sharedSchools,
+} from '../commonalities/commonalities.queries.ts';
+import { comparePeriods } from '../compare-periods.ts';
+import { connectedOnIn } from './strength-facts.queries.ts';
+import { type StrengthFacts, suggestStrength, type TimeTogether } from './suggest-strength.ts';
+
+/** Which strength the facts that the viewer may see speak for. Nothing speaks for one with oneself. */
+export async function readStrengthSuggestion(
+  { db, clock }: House,
+  viewer: Viewer,
+  personId: number,
+): Promise<StrengthSuggestion> {
+  await readablePerson(db, viewer, personId);
+  if (personId === viewer.personId) return { strength: null, facts: [] };
+  const today = clock();
+  return suggestStrength(await strengthFacts(db, viewer, { personId, today }), today);
+}
+
+async function strengthFacts(
+  db: Db,
+  viewer: Viewer,
+  { personId, today }: { personId: number; today: Date },
+): Promise<StrengthFacts> {
+  const pair = { viewerId: viewer.personId, personId };
+  const own = readScopeOrOwn(viewer, {});
+  const [employers, schools, connectedOn, bothKnow] = await Promise.all([
+    sharedEmployers(db, pair),
+    sharedSchools(db, pair),
+    connectedOnIn(db, viewer.networkId, personId),
+    countPeopleBothKnow(db, { viewer, scope: own, personId }),
+  ]);
+  return {
+    employers: timesTogether(employers, today),
+    schools: timesTogether(schools, today),
+    connectedOn,
+    peopleBothKnow: bothKnow,
+  };
+}
+
+/** Only certain meetings speak for a strength. */
+function timesTogether(shared: readonly SharedOrganization[], today: Date): TimeTogether[] {
+  return shared.flatMap(({ organization, mine, theirs }) => {
+    const when = comparePeriods(mine, theirs, today);
+    return when.kind === 'together' ? [{ organization: organization.name, when }] : [];
+  });
+}
