@@ -3,12 +3,7 @@ import type { House, Viewer } from '../../house.ts';
 import { readablePerson } from '../../people/people.ts';
 import { readScopeOrOwn } from '../../search-index/read-scope.ts';
 import type { Db } from '../../tables.ts';
-import { countPeopleBothKnow } from '../commonalities/commonalities.people.queries.ts';
-import {
-  sharedEmployers,
-  type SharedOrganization,
-  sharedSchools,
-} from '../commonalities/commonalities.queries.ts';
+import { readSharedTime, type SharedTime } from '../commonalities/read-shared-time.ts';
 import { comparePeriods } from '../compare-periods.ts';
 import { connectedOnIn } from './strength-facts.queries.ts';
 import { type StrengthFacts, suggestStrength, type TimeTogether } from './suggest-strength.ts';
@@ -30,24 +25,21 @@ async function strengthFacts(
   viewer: Viewer,
   { personId, today }: { personId: number; today: Date },
 ): Promise<StrengthFacts> {
-  const pair = { viewerId: viewer.personId, personId };
-  const own = readScopeOrOwn(viewer, {});
-  const [employers, schools, connectedOn, bothKnow] = await Promise.all([
-    sharedEmployers(db, pair),
-    sharedSchools(db, pair),
+  const scope = readScopeOrOwn(viewer, {});
+  const [{ employers, schools, peopleBothKnow }, connectedOn] = await Promise.all([
+    readSharedTime(db, { viewer, scope, personId }),
     connectedOnIn(db, viewer.networkId, personId),
-    countPeopleBothKnow(db, { viewer, scope: own, personId }),
   ]);
   return {
     employers: timesTogether(employers, today),
     schools: timesTogether(schools, today),
     connectedOn,
-    peopleBothKnow: bothKnow,
+    peopleBothKnow,
   };
 }
 
 /** Only certain meetings speak for a strength. */
-function timesTogether(shared: readonly SharedOrganization[], today: Date): TimeTogether[] {
+function timesTogether(shared: SharedTime['employers'], today: Date): TimeTogether[] {
   return shared.flatMap(({ organization, mine, theirs }) => {
     const when = comparePeriods(mine, theirs, today);
     return when.kind === 'together' ? [{ organization: organization.name, when }] : [];
