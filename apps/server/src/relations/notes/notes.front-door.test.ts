@@ -112,6 +112,26 @@ describe('a note', () => {
       body: { entityTypeId: ENTITY_TYPES.person, noteId: id, ...ownNetwork(author) },
     });
   });
+
+  it('that is sent again because its answer was lost is the same note; the same words later are another', async () => {
+    const place = { ...aboutLeila(), ...ownNetwork(author) };
+    const body = { ...place, note: 'Said twice.' };
+    const [first, again] = [
+      await author.ask(notesApi.write, { body }),
+      await author.ask(notesApi.write, { body }),
+    ];
+    expect(again.id).toBe(first.id);
+    const elsewhere = await author.ask(notesApi.write, { body: { ...body, ...aboutAcme() } });
+    now = new Date(now.getTime() + 601_000);
+    const later = await author.ask(notesApi.write, { body });
+    expect(new Set([first.id, elsewhere.id, later.id]).size).toBe(3);
+    for (const { id: noteId, entityTypeId } of [
+      { id: first.id, ...aboutLeila() },
+      { id: later.id, ...aboutLeila() },
+      { id: elsewhere.id, ...aboutAcme() },
+    ])
+      await author.ask(notesApi.remove, { body: { entityTypeId, noteId, ...ownNetwork(author) } });
+  });
 });
 
 describe('the list of notes', () => {

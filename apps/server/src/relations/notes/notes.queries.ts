@@ -81,6 +81,27 @@ export async function lockedNote(
   return row?.entityId ? { ...row, entityId: row.entityId } : null;
 }
 
+/** The author's note of the same words at the same place that was written since then; null when there is none. */
+export async function sameNoteSince(
+  db: Db,
+  given: { userId: number; context: Context; entity: Entity; note: string },
+  since: Date,
+): Promise<number | null> {
+  const { userId, context, entity, note } = given;
+  const row = await db
+    .selectFrom('note')
+    .select('id')
+    .where(COLUMN[entity.entityTypeId], '=', entity.entityId)
+    .where('user_id', '=', userId)
+    .where('scope_id', context.scopeId === null ? 'is' : '=', context.scopeId)
+    .where('note', '=', note)
+    .where('created_on', '>=', since)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
 export async function insertNote(
   db: Db,
   given: { userId: number; context: Context; entity: Entity; note: string; now: Date },

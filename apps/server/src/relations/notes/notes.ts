@@ -17,6 +17,7 @@ import {
   noteById,
   type NoteRow,
   notesAbout,
+  sameNoteSince,
   type StoredNote,
   updateNote,
 } from './notes.queries.ts';
@@ -37,6 +38,9 @@ export async function listNotes(
   );
 }
 
+/** Milliseconds in which the same words again are the same note: a browser that lost the answer tries once more. */
+const REPEATED_WITHIN = 600_000;
+
 /** Writes a note; with `noteId`, changes that one. */
 export async function writeNote(
   house: House,
@@ -47,9 +51,11 @@ export async function writeNote(
   const context = readContext(viewer, body);
   return inTransaction(house.db, async (db) => {
     await entityInContext(db, viewer, { context, entity: body });
-    const { userId } = viewer;
-    const id = await insertNote(db, { userId, context, entity: body, note: body.note, now: house.clock() });
-    await publishChange(db, viewer, { context, entity: body, what: 'note' });
+    const given = { userId: viewer.userId, context, entity: body, note: body.note };
+    const now = house.clock();
+    const same = await sameNoteSince(db, given, new Date(now.getTime() - REPEATED_WITHIN));
+    const id = same ?? (await insertNote(db, { ...given, now }));
+    if (same === null) await publishChange(db, viewer, { context, entity: body, what: 'note' });
     return presentNote(await noteById(db, id), viewer, context);
   });
 }
