@@ -1,7 +1,14 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type SearchParams, stringifySearch } from './search-params.ts';
 import { type SearchScope, useSearchScope } from './search-scope.ts';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** This entry opened a large view above a profile: the one before it is the profile. */
+    isAboveProfile?: true | undefined;
+  }
+}
 
 /** What the address says about an open profile, beside what it says about the list behind it. */
 export interface ProfileView {
@@ -19,6 +26,10 @@ interface ShownProfile {
   hrefWith: (view: ProfileView) => string;
   /** Changes the view in place: the back button leaves the profile, it does not walk through its tabs. */
   changeView: (view: ProfileView) => void;
+  /** Opens a large view above the tab: the back button closes it again. */
+  openAbove: (view: ProfileView) => void;
+  /** Closes a large view: back to the profile it was opened from, or in place where the address itself opened it. */
+  closeAbove: (view: ProfileView) => void;
 }
 
 interface ProfileRoute extends ShownProfile {
@@ -37,13 +48,31 @@ let start: string | null = null;
 /** What the address shows of an open profile. It is the only place that reads and writes `tab`, `show` and `at`. */
 export function useProfileView(): ShownProfile {
   const router = useRouter();
-  const { pathname, search, hash } = useLocation();
+  const { pathname, search, hash, state } = useLocation();
   const params = search as SearchParams;
   const hrefWith = (view: ProfileView) => addressOf(pathname, { ...without(params), ...view }, hash);
+  const goBack = useOneStepBack(`${pathname} ${params['show'] ?? ''}`);
+  const { isAboveProfile } = state;
   return {
     view: viewOf(params),
     hrefWith,
-    changeView: (view) => router.history.replace(hrefWith(view)),
+    changeView: (view) => router.history.replace(hrefWith(view), { isAboveProfile }),
+    openAbove: (view) => router.history.push(hrefWith(view), { isAboveProfile: true }),
+    closeAbove: (view) => (isAboveProfile ? goBack() : router.history.replace(hrefWith(view))),
+  };
+}
+
+/** Goes back once, however often it is asked while the page is still on its way; `place` changes once it has arrived. */
+function useOneStepBack(place: string): () => void {
+  const router = useRouter();
+  const isGoing = useRef(false);
+  useEffect(() => {
+    isGoing.current = false;
+  }, [place]);
+  return () => {
+    if (isGoing.current) return;
+    isGoing.current = true;
+    router.history.back();
   };
 }
 

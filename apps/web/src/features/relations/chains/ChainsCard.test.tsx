@@ -151,6 +151,27 @@ describe('The large view of chains', () => {
     expect(where()).toBe('/people/12');
   });
 
+  it('is a step of the back button, however many of its pages were turned', async () => {
+    const { user, where, goBack } = await renderChains(toLeila, {
+      chains: manyChains(14),
+      address: '/people/12?tab=summary',
+    });
+    const open = async () => user.click(await screen.findByRole('link', { name: 'All 14' }));
+    await open();
+    await user.click(await screen.findByRole('button', { name: 'Page 2' }));
+    expect(where()).toBe('/people/12?tab=summary&show=chains&at=2');
+    await goBack();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(where()).toBe('/people/12?tab=summary');
+    await open();
+    await screen.findByRole('dialog');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(where()).toBe('/people/12?tab=summary');
+    await goBack();
+    expect(where()).toBe('/people');
+  });
+
   it('is led from a page that is not there to the last', async () => {
     const { where } = await renderChains(toLeila, {
       chains: manyChains(14),

@@ -18,15 +18,15 @@ export interface ChainsAddress {
 
 /** The large view and the page of chains in a profile's address. */
 export function useChainsAddress(): ChainsAddress {
-  const { view, hrefWith, changeView } = useProfileView();
+  const { view, hrefWith, changeView, openAbove, closeAbove } = useProfileView();
   const { show: _shown, at: _page, ...tab } = view;
   const opened = { ...tab, show: LARGE_VIEW };
   return {
     isOpen: view.show === LARGE_VIEW,
     page: readId(view.at) ?? 1,
     openHref: hrefWith(opened),
-    open: () => changeView(opened),
-    close: () => changeView(tab),
+    open: () => openAbove(opened),
+    close: () => closeAbove(tab),
     turnTo: (page) => changeView({ ...view, at: page === 1 ? undefined : String(page) }),
   };
 }

@@ -2,6 +2,7 @@ import type { Chain } from '@kithline/contract/relations.ts';
 import { toPage } from '@kithline/contract/wire.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { act } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import { parseSearch, stringifySearch } from '../../../lib/search-params.ts';
@@ -19,7 +20,7 @@ interface Given {
 /** Draws a part of a profile at an address, above a server that knows these chains. */
 export async function renderChains(part: ReactNode, given: Given = {}) {
   const server = answerChains(given);
-  const history = createMemoryHistory({ initialEntries: [given.address ?? '/people/12'] });
+  const history = createMemoryHistory({ initialEntries: ['/people', given.address ?? '/people/12'] });
   const root = createRootRoute({
     component: () => <SearchScopeProvider value={networkScope(7)}>{part}</SearchScopeProvider>,
     notFoundComponent: () => null,
@@ -32,7 +33,12 @@ export async function renderChains(part: ReactNode, given: Given = {}) {
       <RouterProvider router={router as never} />
     </QueryClientProvider>,
   );
-  return { ...drawn, server, where: () => history.location.pathname + history.location.search };
+  return {
+    ...drawn,
+    server,
+    where: () => history.location.pathname + history.location.search,
+    goBack: () => act(async () => history.back()),
+  };
 }
 
 /** Chains in pages, as the server gives them. */
