@@ -22,6 +22,7 @@ type Mode =
 /** A note: read, changed in place, or asked about before it is deleted. */
 export function NoteCard({ about, note, onDeleted }: NoteCardProps) {
   const hasDraft = useHasDraft(about, note.id);
+  const [isKept, setKept] = useState(false);
   const [mode, setMode] = useState<Mode>(
     hasDraft && note.may.edit ? { is: 'editing', found: true } : { is: 'reading' },
   );
@@ -31,7 +32,10 @@ export function NoteCard({ about, note, onDeleted }: NoteCardProps) {
         <NoteForm
           {...{ about, note }}
           takesFocus={!mode.found}
-          onClose={() => setMode({ is: 'reading', back: 'edit' })}
+          onClose={(end) => {
+            setKept(end === 'kept');
+            setMode({ is: 'reading', back: 'edit' });
+          }}
         />
       </div>
     );
@@ -46,7 +50,7 @@ export function NoteCard({ about, note, onDeleted }: NoteCardProps) {
   }
   return (
     <NoteText
-      note={note}
+      {...{ note, isKept }}
       focused={mode.back}
       onEdit={() => setMode({ is: 'editing', found: false })}
       onRemove={() => setMode({ is: 'deleting' })}

@@ -1,6 +1,7 @@
 import type { Note } from '@kithline/contract/relations.ts';
 import { announce } from '../../../ui/a11y/announce.ts';
 import { ConfirmInline } from '../../../ui/overlays/ConfirmInline.tsx';
+import { useNoteText } from './draft-of-note.ts';
 import classes from './NoteCard.module.css';
 import { useDeleteNote } from './notes.data.ts';
 import type { NotesAbout } from '../notes-about.ts';
@@ -14,6 +15,7 @@ interface NoteDeletionProps {
 
 /** The question that stands in a note's place before it is deleted for good. */
 export function NoteDeletion({ about, note, onCancel, onDeleted }: NoteDeletionProps) {
+  const { forget } = useNoteText(about, note);
   const deletion = useDeleteNote(about, note.id);
   // The card is gone by the time the reply is told to it, so what follows is bound to the promise.
   const confirm = async () => {
@@ -22,6 +24,7 @@ export function NoteDeletion({ about, note, onCancel, onDeleted }: NoteDeletionP
     } catch {
       return;
     }
+    forget();
     announce('Note deleted');
     onDeleted();
   };

@@ -7,14 +7,14 @@ import { TextAreaField } from '../../../ui/fields/TextAreaField.tsx';
 import classes from './NoteCard.module.css';
 import { useNoteForm, type WrittenNote } from './note-form.ts';
 
-interface NoteFormProps extends WrittenNote {
+export interface NoteFormProps extends WrittenNote {
   /** Takes the focus as it appears; a draft that was found again does not. */
   takesFocus: boolean;
 }
 
 const ROWS = 5;
 
-/** Writes a note. Cmd or Ctrl with Enter saves, Escape gives up; a refused text stays where it is. */
+/** Writes a note. Cmd or Ctrl with Enter saves, Escape leaves and keeps the text; a refused text stays where it is. */
 export function NoteForm({ about, note, takesFocus, onClose }: NoteFormProps) {
   const form = useNoteForm({ about, note, onClose });
   const area = useRef<HTMLTextAreaElement>(null);
@@ -28,7 +28,7 @@ export function NoteForm({ about, note, takesFocus, onClose }: NoteFormProps) {
     if (event.key === 'Escape' && !event.nativeEvent.isComposing) {
       // Else the profile would close as well.
       event.preventDefault();
-      form.cancel();
+      form.leave();
     }
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
       event.preventDefault();

@@ -3,10 +3,13 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { sayAgo, sayDateTime } from '../../../lib/say-time.ts';
 import { Avatar } from '../../../ui/avatar/Avatar.tsx';
 import { HintButton } from '../../../ui/buttons/HintButton.tsx';
+import { KEPT } from './note-form.ts';
 import classes from './NoteCard.module.css';
 
 interface NoteTextProps {
   note: Note;
+  /** Whether a change of it was left unsent. */
+  isKept: boolean;
   /** The button that takes the focus as the card appears. */
   focused?: 'edit' | 'remove' | undefined;
   onEdit: () => void;
@@ -14,12 +17,13 @@ interface NoteTextProps {
 }
 
 /** A note to read: who wrote it and when, and a pencil and a bin for those who may. */
-export function NoteText({ note, focused, onEdit, onRemove }: NoteTextProps) {
+export function NoteText({ note, isKept, focused, onEdit, onRemove }: NoteTextProps) {
   return (
     <article className={classes.card} aria-label={`Note by ${note.createdBy.name}`}>
       <p className={classes.text} dir="auto">
         {note.note}
       </p>
+      {isKept && <p className={classes.kept}>{KEPT}</p>}
       <div className={classes.foot}>
         <Avatar name={note.createdBy.name} src={note.createdBy.profilePicture} size={20} />
         <p className={classes.author}>

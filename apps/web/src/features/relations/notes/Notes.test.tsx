@@ -16,6 +16,7 @@ afterEach(() => {
 
 const field = () => screen.getByLabelText(/^Note/, { selector: 'textarea' }) as HTMLTextAreaElement;
 const noField = () => expect(screen.queryByLabelText(/^Note/, { selector: 'textarea' })).toBeNull();
+const kept = 'Your unsent note is kept.';
 /** Buttons that work for a while carry both their words, of which styles show one. */
 const button = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) });
 const texts = () => screen.getAllByRole('article').map((card) => card.querySelector('p')?.textContent);
@@ -114,22 +115,50 @@ describe('writing a note', () => {
     noField();
   });
 
-  it.each(['cancel', 'Escape'])(
-    'clears and closes with %s, asks nothing and keeps the profile open',
-    async (how) => {
-      notesServer({});
-      const onClose = vi.fn();
-      const { user } = renderNotes({ onClose });
-      await openNew(user);
-      await user.type(field(), 'Never mind');
-      if (how === 'cancel') await user.click(button('cancel'));
-      else await user.keyboard('{Escape}');
-      noField();
-      expect(onClose).not.toHaveBeenCalled();
-      await user.click(button('new'));
-      expect(field().value).toBe('');
-    },
-  );
+  it('clears and closes with cancel, and asks nothing', async () => {
+    notesServer({});
+    const { user } = renderNotes();
+    await openNew(user);
+    await user.type(field(), 'Never mind');
+    await user.click(button('cancel'));
+    noField();
+    expect(screen.queryByText(kept)).toBeNull();
+    await user.click(button('new'));
+    expect(field().value).toBe('');
+  });
+
+  it('closes with Escape and keeps the text and the profile', async () => {
+    notesServer({});
+    const onClose = vi.fn();
+    const { user } = renderNotes({ onClose });
+    await openNew(user);
+    await user.type(field(), 'Not yet{Escape}');
+    noField();
+    expect(screen.getByText(kept)).toBeTruthy();
+    expect(onClose).not.toHaveBeenCalled();
+    await user.click(button('new'));
+    expect(field().value).toBe('Not yet');
+    expect(screen.queryByText(kept)).toBeNull();
+  });
+
+  it.each(['', '  '])('says nothing of an empty text that Escape closes: "%s"', async (text) => {
+    notesServer({});
+    const { user } = renderNotes();
+    await openNew(user);
+    await user.keyboard(`${text}{Escape}`);
+    noField();
+    expect(screen.queryByText(kept)).toBeNull();
+    expect(Object.keys(localStorage)).toEqual([]);
+  });
+
+  it('stays open on Escape where the browser can keep nothing', async () => {
+    notesServer({});
+    const { user } = renderNotes();
+    await openNew(user);
+    vi.stubGlobal('localStorage', undefined);
+    await user.type(field(), 'Only here{Escape}');
+    expect(field().value).toBe('Only here');
+  });
 
   it.each([
     ['', 'Note is required.'],
@@ -278,6 +307,33 @@ describe('changing and deleting a note', () => {
       { entityTypeId: 19, entityId: 12, networkId: 7, note: 'Met in Porto.', noteId: 1, updatedOn: null },
     ]);
     expect(document.activeElement).toBe(button('Change the note'));
+  });
+
+  it('keeps a change that Escape left, until it is given up', async () => {
+    const server = notesServer({ notes: [aNote(1, 'Met in Lisbon.')] });
+    const { user } = renderNotes();
+    await user.click(await screen.findByRole('button', { name: 'Change the note' }));
+    await user.type(field(), ' In May{Escape}');
+    expect(texts()).toEqual(['Met in Lisbon.']);
+    expect(screen.getByText(kept)).toBeTruthy();
+    await user.click(button('Change the note'));
+    expect(field().value).toBe('Met in Lisbon. In May');
+    await user.click(button('cancel'));
+    expect(screen.queryByText(kept)).toBeNull();
+    await user.click(button('Change the note'));
+    expect(field().value).toBe('Met in Lisbon.');
+    expect(server.sent('PATCH /notes')).toEqual([]);
+  });
+
+  it('forgets the unsent change of a note that is deleted', async () => {
+    notesServer({ notes: [aNote(1, 'Met in Lisbon.')] });
+    const { user } = renderNotes();
+    await user.click(await screen.findByRole('button', { name: 'Change the note' }));
+    await user.type(field(), ' In May{Escape}');
+    await user.click(button('Delete the note'));
+    await user.click(button('delete'));
+    await screen.findByText('No notes yet.');
+    expect(Object.keys(localStorage)).toEqual([]);
   });
 
   it('asks before it deletes, starting on cancel', async () => {

@@ -5,7 +5,8 @@ import { sayNumber } from '../../../lib/say-time.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { SectionTitle } from '../../../ui/cards/SectionTitle.tsx';
 import cardClasses from './NoteCard.module.css';
-import { NoteForm } from './NoteForm.tsx';
+import { KEPT, type NoteEnd } from './note-form.ts';
+import { NoteForm, type NoteFormProps } from './NoteForm.tsx';
 import { NoteList } from './NoteList.tsx';
 import { useHasDraft } from './draft-of-note.ts';
 import classes from './Notes.module.css';
@@ -23,10 +24,7 @@ interface NotesProps {
 /** Notes about somebody, newest first, and the card that writes a new one. `n` opens it. */
 export function Notes({ about, name, startsNew = false }: NotesProps) {
   const notes = useInfiniteQuery(notesQuery(about));
-  const isDraftLeft = useHasDraft(about, null);
-  const [form, setForm] = useState<'closed' | 'found' | 'opened'>(
-    startsNew ? 'opened' : isDraftLeft ? 'found' : 'closed',
-  );
+  const { form, setForm, isWriting } = useNewNote(about, startsNew);
   const section = useRef<HTMLElement>(null);
   const newButton = useRef<HTMLButtonElement>(null);
   const open = () => {
@@ -34,6 +32,10 @@ export function Notes({ about, name, startsNew = false }: NotesProps) {
     section.current?.querySelector<HTMLElement>('[data-new-note] textarea')?.focus();
   };
   const focusNew = () => newButton.current?.focus();
+  const close = (end: NoteEnd) => {
+    setForm(end === 'kept' ? 'left' : 'closed');
+    focusNew();
+  };
   useLetterKey('n', open);
   const total = notes.data?.pages[0]?.total ?? 0;
   return (
@@ -48,21 +50,27 @@ export function Notes({ about, name, startsNew = false }: NotesProps) {
       >
         Notes
       </SectionTitle>
-      <NoteList about={about} notes={notes} isWriting={form !== 'closed'} onDeleted={focusNew}>
-        {form !== 'closed' && (
-          <li className={cardClasses.card} data-open data-new-note>
-            <NoteForm
-              about={about}
-              note={null}
-              takesFocus={form === 'opened'}
-              onClose={() => {
-                setForm('closed');
-                focusNew();
-              }}
-            />
-          </li>
-        )}
+      {form === 'left' && <p className={classes.kept}>{KEPT}</p>}
+      <NoteList {...{ about, notes, isWriting }} onDeleted={focusNew}>
+        {isWriting && <NewNote about={about} takesFocus={form === 'opened'} onClose={close} />}
       </NoteList>
     </section>
+  );
+}
+
+/** Where the card of a new note stands: one that was left keeps its text, one that is found again has it from before. */
+function useNewNote(about: NotesAbout, startsNew: boolean) {
+  const isDraftLeft = useHasDraft(about, null);
+  const [form, setForm] = useState<'closed' | 'left' | 'found' | 'opened'>(
+    startsNew ? 'opened' : isDraftLeft ? 'found' : 'closed',
+  );
+  return { form, setForm, isWriting: form === 'found' || form === 'opened' };
+}
+
+function NewNote(props: Omit<NoteFormProps, 'note'>) {
+  return (
+    <li className={cardClasses.card} data-open data-new-note>
+      <NoteForm {...props} note={null} />
+    </li>
   );
 }

@@ -12,6 +12,8 @@ interface Draft {
 
 export interface NoteText extends Draft {
   write: (text: string) => void;
+  /** Whether this browser holds what is not saved; one that refuses storage does not. */
+  isKept: () => boolean;
   /** Drops what is not saved. */
   forget: () => void;
 }
@@ -31,6 +33,7 @@ export function useNoteText(about: NotesAbout, note: Note | null): NoteText {
       setDraft({ ...draft, text });
       keepDraft(name, text === (note?.note ?? '') ? null : written({ ...draft, text }));
     },
+    isKept: () => readDraft(name) !== null,
     forget: () => keepDraft(name, null),
   };
 }

@@ -6,26 +6,41 @@ import { useNoteText } from './draft-of-note.ts';
 import { isConflict, useSaveNote } from './notes.data.ts';
 import type { NotesAbout } from '../notes-about.ts';
 
+/** Said where a form was left with an unsent text. */
+export const KEPT = 'Your unsent note is kept.';
+
+/** How a form ended: with nothing left unsent, or with a text that is kept for another time. */
+export type NoteEnd = 'done' | 'kept';
+
 export interface WrittenNote {
   about: NotesAbout;
   /** The note that is changed; null writes a new one. */
   note: Note | null;
-  /** Called after saving, and after giving up. */
-  onClose: () => void;
+  /** Called after saving, after giving up, and after leaving an unsent text. */
+  onClose: (end: NoteEnd) => void;
 }
 
 /**
- * What a note's form holds and does. `save` answers whether the server has the note. A note that was changed meanwhile is not
+ * What a note's form holds and does. `save` answers whether the server has the note; `leave` closes without
+ * losing the text. A note that was changed meanwhile is not
  * overwritten before that has been said; saving once more then means it.
  */
 export function useNoteForm({ about, note, onClose }: WrittenNote) {
-  const { text, seenOn, write, forget } = useNoteText(about, note);
+  const { text, seenOn, write, isKept, forget } = useNoteText(about, note);
   const saving = useSaveNote(about, note?.id ?? null);
   const [error, setError] = useState<string | null>(null);
   const check = () => setError(messageFor(text));
   const cancel = () => {
     forget();
-    onClose();
+    onClose('done');
+  };
+  const leave = () => {
+    if (saving.isPending) return;
+    if (text.trim() === (note?.note ?? '')) return cancel();
+    // Where nothing can be kept, the field is the only place of the text.
+    if (!isKept()) return;
+    announce(KEPT);
+    onClose('kept');
   };
   const save = async (): Promise<boolean> => {
     if (saving.isPending) return true;
@@ -45,7 +60,7 @@ export function useNoteForm({ about, note, onClose }: WrittenNote) {
     }
     forget();
     announce('Note saved');
-    onClose();
+    onClose('done');
     return true;
   };
   const change = (next: string) => {
@@ -54,7 +69,7 @@ export function useNoteForm({ about, note, onClose }: WrittenNote) {
     if (error !== null) setError(messageFor(next));
   };
   const failure = error === null ? failureOf(saving.error) : null;
-  return { text, write: change, error, check, cancel, save, failure, isSaving: saving.isPending };
+  return { text, write: change, error, check, cancel, leave, save, failure, isSaving: saving.isPending };
 }
 
 /** What is said of a note that was not saved; null while nothing has failed. */
