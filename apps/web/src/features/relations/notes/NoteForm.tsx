@@ -4,6 +4,7 @@ import type { KeyboardEvent } from 'react';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { FailedLine } from '../../../ui/feedback/FailedLine.tsx';
 import { TextAreaField } from '../../../ui/fields/TextAreaField.tsx';
+import { ConflictingText } from './ConflictingText.tsx';
 import classes from './NoteCard.module.css';
 import { useNoteForm, type WrittenNote } from './note-form.ts';
 
@@ -46,6 +47,7 @@ export function NoteForm({ about, note, takesFocus, onClose }: NoteFormProps) {
         void save();
       }}
     >
+      {form.conflict && <ConflictingText conflict={form.conflict} />}
       <TextAreaField
         ref={area}
         label="Note"

@@ -68,14 +68,36 @@ export function useNoteForm({ about, note, onClose }: WrittenNote) {
     // A message goes as soon as what it says is no longer so.
     if (error !== null) setError(messageFor(next));
   };
-  const failure = error === null ? failureOf(saving.error) : null;
-  return { text, write: change, error, check, cancel, leave, save, failure, isSaving: saving.isPending };
+  const conflict = conflictOf(saving.error, note, seenOn);
+  const failure = error === null && saving.isError && !conflict ? 'The note was not saved.' : null;
+  return {
+    text,
+    write: change,
+    error,
+    check,
+    cancel,
+    leave,
+    save,
+    conflict,
+    failure,
+    isSaving: saving.isPending,
+  };
 }
 
-/** What is said of a note that was not saved; null while nothing has failed. */
-function failureOf(error: Error | null): string | null {
-  if (error === null) return null;
-  return (isConflict(error) && error.clientMessage) || 'The note was not saved.';
+export interface NoteConflict {
+  sentence: string;
+  /** What the note says by now; null where that did not load. */
+  nowReads: string | null;
+}
+
+/** Why saving would overwrite another text than the writer saw; null where it would not. */
+function conflictOf(error: Error | null, note: Note | null, seenOn: number | null): NoteConflict | null {
+  if (!isConflict(error)) return null;
+  const isLoaded = note !== null && note.updatedOn !== seenOn;
+  return {
+    sentence: error.clientMessage || 'This note has been changed meanwhile.',
+    nowReads: isLoaded ? note.note : null,
+  };
 }
 
 /** What the contract says of a text; null when it may be saved. */
