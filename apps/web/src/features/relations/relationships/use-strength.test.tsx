@@ -98,6 +98,17 @@ describe('Choices that follow each other quickly', () => {
 });
 
 describe('A choice', () => {
+  it('whose answer was lost has not failed once the profile shows that it was saved', async () => {
+    const { server, result, choose, shows } = setUp(recorded(STRONG));
+    await choose(WEAK);
+    await server.reply('POST', null);
+    await waitFor(() => expect(result.current.control.failed).toBe(true));
+    await shows(STRONG);
+    await server.reply('GET', profileWith(recorded(WEAK)));
+    await shows(WEAK);
+    await waitFor(() => expect(result.current.control.failed).toBe(false));
+  });
+
   it('is not undone by a reply that was on its way when it was made', async () => {
     const { server, client, result, choose, shows } = setUp(recorded(STRONG));
     void client.invalidateQueries({ queryKey: ['people', PERSON] });

@@ -1,5 +1,6 @@
 import { type RelationshipRef, type StrengthId, strengthOf } from '@kithline/contract/strengths.ts';
 import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { changeKey, refreshRelations, strengthChange } from '../refresh-relations.ts';
 import { saveStrength } from './relationships.data.ts';
 import { showRelationship, stopReading } from './shown-relationship.ts';
@@ -48,6 +49,7 @@ export function useStrength(personId: number, shown: RelationshipRef | null): St
       if (isLatest()) void refreshRelations(client, strengthChange(personId));
     },
   });
+  useForgottenFailure(save, shown?.strength.id ?? null);
   const last = client.getMutationCache().findAll({ mutationKey }).at(-1);
   return {
     choose: (strengthId) => save.mutate(strengthId),
@@ -56,6 +58,20 @@ export function useStrength(personId: number, shown: RelationshipRef | null): St
       if (save.variables !== undefined) save.mutate(save.variables);
     },
   };
+}
+
+interface Saving {
+  isError: boolean;
+  variables: StrengthId | null | undefined;
+  reset: () => void;
+}
+
+/** A choice whose answer was lost may have been saved all the same: once it is what holds, it has not failed. */
+function useForgottenFailure({ isError, variables, reset }: Saving, heldId: StrengthId | null): void {
+  const holds = isError && variables === heldId;
+  useEffect(() => {
+    if (holds) reset();
+  }, [holds, reset]);
 }
 
 /** What a choice that is still under way started from: what is shown by now was never saved. */
