@@ -9,8 +9,8 @@ import classes from './NoteCard.module.css';
 import { useNoteForm, type WrittenNote } from './note-form.ts';
 
 export interface NoteFormProps extends WrittenNote {
-  /** Takes the focus as it appears; a draft that was found again does not. */
-  takesFocus: boolean;
+  /** Whether it takes the focus as it appears; "free" only where nothing that can be used has it yet, as after a reload. */
+  takesFocus: boolean | 'free';
 }
 
 const ROWS = 5;
@@ -20,7 +20,7 @@ export function NoteForm({ about, note, takesFocus, onClose }: NoteFormProps) {
   const form = useNoteForm({ about, note, onClose });
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
-    if (takesFocus) focusAtEnd(area.current);
+    if (takesFocus === true || (takesFocus && isFocusFree())) focusAtEnd(area.current);
   }, [takesFocus]);
   const save = async () => {
     if (!(await form.save())) area.current?.focus();
@@ -73,6 +73,12 @@ export function NoteForm({ about, note, takesFocus, onClose }: NoteFormProps) {
       </div>
     </form>
   );
+}
+
+/** Headings and dialogs hold the focus for lack of anything better; Tab does not reach them. */
+function isFocusFree(): boolean {
+  const { activeElement } = document;
+  return !(activeElement instanceof HTMLElement) || activeElement.tabIndex < 0;
 }
 
 function focusAtEnd(area: HTMLTextAreaElement | null): void {

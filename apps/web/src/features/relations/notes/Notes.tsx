@@ -52,7 +52,7 @@ export function Notes({ about, name, startsNew = false }: NotesProps) {
       </SectionTitle>
       {form === 'left' && <p className={classes.kept}>{KEPT}</p>}
       <NoteList {...{ about, notes, isWriting }} onDeleted={focusNew}>
-        {isWriting && <NewNote about={about} takesFocus={form === 'opened'} onClose={close} />}
+        {isWriting && <NewNote about={about} takesFocus={form === 'opened' || 'free'} onClose={close} />}
       </NoteList>
     </section>
   );
