@@ -4,6 +4,7 @@ import { Combobox } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Field } from './Field.tsx';
 import type { FieldFrame } from './Field.tsx';
+import { MENU_ROOM } from './menu-room.ts';
 import type { PickerOption, PickerStatus } from './picker-option.ts';
 import { PickerBox } from './PickerBox.tsx';
 import { PickerMenu } from './PickerMenu.tsx';
@@ -66,13 +67,7 @@ export function PickerField(props: PickerFieldProps) {
   return (
     <Field {...frame} label={label} error={frame.error ?? failure}>
       {(control) => (
-        <Combobox
-          store={combobox}
-          onOptionSubmit={picker.pick}
-          disabled={disabled}
-          offset={4}
-          transitionProps={{ duration: 0 }}
-        >
+        <Combobox store={combobox} onOptionSubmit={picker.pick} disabled={disabled} {...MENU_ROOM}>
           <PickerBox
             {...{ control, input, value, text, icon, disabled, onKeyDown }}
             placeholder={value.length < most ? placeholder : ''}

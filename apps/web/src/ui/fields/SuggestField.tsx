@@ -6,6 +6,7 @@ import controlClasses from './control.module.css';
 import { Field } from './Field.tsx';
 import type { FieldFrame } from './Field.tsx';
 import { CREATE } from './picker-option.ts';
+import { MENU_ROOM } from './menu-room.ts';
 import type { PickerOption, PickerStatus } from './picker-option.ts';
 import { PickerMenu } from './PickerMenu.tsx';
 import { useDebouncedSearch } from './use-debounced-search.ts';
@@ -87,13 +88,7 @@ export function SuggestField(props: SuggestFieldProps) {
       error={frame.error ?? (status === 'failed' ? 'failed to load suggestions' : null)}
     >
       {(control) => (
-        <Combobox
-          store={combobox}
-          onOptionSubmit={pick}
-          disabled={disabled}
-          offset={4}
-          transitionProps={{ duration: 0 }}
-        >
+        <Combobox store={combobox} onOptionSubmit={pick} disabled={disabled} {...MENU_ROOM}>
           <Combobox.DropdownTarget>
             <div className={controlClasses.box}>
               {icon}
