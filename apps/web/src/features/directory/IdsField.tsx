@@ -55,9 +55,12 @@ function useOptions(dataset: Dataset, isWanted: boolean) {
   const found = useQuery({ ...suggestionsQuery(scope, dataset, rested), enabled: isAsking });
   const asked = isAsking ? found : start;
   const results = asked.data?.results ?? [];
+  const status = isWanted ? statusOf(asked) : 'idle';
+  const isResting = isWhole || text === rested;
   return {
     suggestions: isWhole ? withWords(results, text) : results,
-    status: isWanted ? statusOf(asked) : ('idle' as const),
+    // Until the typing has rested, what is here belongs to other words.
+    status: status === 'idle' && !isResting ? ('loading' as const) : status,
     isWhole,
     search,
   };

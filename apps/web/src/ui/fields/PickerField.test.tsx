@@ -39,6 +39,38 @@ describe('a picker', () => {
     expect(screen.getByRole('option', { name: 'Partner' })).toBeTruthy();
   });
 
+  it('takes the first that fits by Enter, when none is highlighted', async () => {
+    const { user } = renderLook(<Seniority />);
+    await user.type(field(), 'd{Enter}');
+    expect(pills()).toEqual(['Remove Director']);
+    expect(field()).toHaveProperty('value', '');
+    await user.keyboard('{Enter}');
+    expect(pills()).toEqual(['Remove Director']);
+  });
+
+  it('keeps the words by Enter when nothing fits them', async () => {
+    const { user } = renderLook(<Seniority options={[]} />);
+    await user.type(field(), 'zz{Enter}');
+    expect(pills()).toEqual([]);
+    expect(field()).toHaveProperty('value', 'zz');
+    expect(screen.getByText('No results.')).toBeTruthy();
+  });
+
+  it('takes nothing by Enter while what fits is still asked for', async () => {
+    const { user } = renderLook(<Seniority status="loading" />);
+    await user.type(field(), 'd{Enter}');
+    expect(pills()).toEqual([]);
+    expect(field()).toHaveProperty('value', 'd');
+  });
+
+  it('takes nothing by Enter where words can become something new', async () => {
+    const onCreate = vi.fn();
+    const { user } = renderLook(<Seniority onCreate={onCreate} />);
+    await user.type(field(), 'd{Enter}');
+    expect(pills()).toEqual([]);
+    expect(onCreate).not.toHaveBeenCalled();
+  });
+
   it('takes the last pill away with Backspace in the empty field', async () => {
     const { user } = renderLook(<Seniority value={[DIRECTOR, PARTNER]} />);
     await user.click(field());

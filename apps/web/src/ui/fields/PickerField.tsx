@@ -56,7 +56,18 @@ export function PickerField(props: PickerFieldProps) {
     onBlur,
     ...frame
   } = others;
-  const picker = usePicker({ value, onChange, options, onSearch, onCreate, debounce, minLetters, most });
+  const settled = status === 'idle';
+  const picker = usePicker({
+    value,
+    onChange,
+    options,
+    onSearch,
+    onCreate,
+    settled,
+    debounce,
+    minLetters,
+    most,
+  });
   const { combobox, input, text, onKeyDown } = picker;
   const typed = text.trim();
   const failure = status === 'failed' ? 'failed to load suggestions' : null;

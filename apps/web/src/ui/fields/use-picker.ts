@@ -12,6 +12,8 @@ interface Picking {
   options: readonly PickerOption[];
   onSearch?: (text: string) => void;
   onCreate?: (text: string) => void;
+  /** Whether the options are those that fit the words typed. */
+  settled: boolean;
   debounce: number;
   minLetters: number;
   most: number;
@@ -24,6 +26,7 @@ export function usePicker({
   options,
   onSearch,
   onCreate,
+  settled,
   debounce,
   minLetters,
   most,
@@ -61,10 +64,20 @@ export function usePicker({
     type('');
     if (most === 1) combobox.closeDropdown();
   };
+  /** Words alone mean nothing to a field that only chooses: Enter takes the best of what they found, once it is here. */
+  const takeFirst = (event: KeyboardEvent) => {
+    const [first] = open;
+    const isHighlighted = combobox.dropdownOpened && combobox.getSelectedOptionIndex() !== -1;
+    if (isHighlighted || onCreate || !settled || !first || text.trim().length < Math.max(1, minLetters))
+      return;
+    event.preventDefault();
+    pick(String(first.id));
+  };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const last = value.at(-1);
     if (event.key === 'Backspace' && text === '' && last) remove(last);
     if (event.key === 'Tab') combobox.closeDropdown();
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) takeFirst(event);
   };
   return { combobox, input, text, open, type, pick, remove, onKeyDown, onFocus: () => offer(text.trim()) };
 }
