@@ -1,6 +1,7 @@
 import type { Note } from '@kithline/contract/relations.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useHasDraft } from './draft-of-note.ts';
+import { isFocusFree } from './free-focus.ts';
 import classes from './NoteCard.module.css';
 import { NoteDeletion } from './NoteDeletion.tsx';
 import { NoteForm } from './NoteForm.tsx';
@@ -22,19 +23,21 @@ type Mode =
 /** A note: read, changed in place, or asked about before it is deleted. */
 export function NoteCard({ about, note, onDeleted }: NoteCardProps) {
   const hasDraft = useHasDraft(about, note.id);
+  const card = useRef<HTMLDivElement>(null);
   const [isKept, setKept] = useState(false);
   const [mode, setMode] = useState<Mode>(
     hasDraft && note.may.edit ? { is: 'editing', found: true } : { is: 'reading' },
   );
   if (mode.is === 'editing') {
     return (
-      <div className={classes.card} data-open>
+      <div ref={card} className={classes.card} data-open>
         <NoteForm
           {...{ about, note }}
           takesFocus={!mode.found}
           onClose={(end) => {
             setKept(end === 'kept');
-            setMode({ is: 'reading', back: 'edit' });
+            const wasHere = isFocusFree() || card.current?.contains(document.activeElement);
+            setMode(wasHere ? { is: 'reading', back: 'edit' } : { is: 'reading' });
           }}
         />
       </div>

@@ -6,6 +6,7 @@ import { FailedLine } from '../../../ui/feedback/FailedLine.tsx';
 import { TextAreaField } from '../../../ui/fields/TextAreaField.tsx';
 import { ConflictingText } from './ConflictingText.tsx';
 import classes from './NoteCard.module.css';
+import { isFocusFree } from './free-focus.ts';
 import { useNoteForm, type WrittenNote } from './note-form.ts';
 
 export interface NoteFormProps extends WrittenNote {
@@ -73,12 +74,6 @@ export function NoteForm({ about, note, takesFocus, onClose }: NoteFormProps) {
       </div>
     </form>
   );
-}
-
-/** Headings and dialogs hold the focus for lack of anything better; Tab does not reach them. */
-function isFocusFree(): boolean {
-  const { activeElement } = document;
-  return !(activeElement instanceof HTMLElement) || activeElement.tabIndex < 0;
 }
 
 function focusAtEnd(area: HTMLTextAreaElement | null): void {

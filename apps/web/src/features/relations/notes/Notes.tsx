@@ -5,6 +5,7 @@ import { sayNumber } from '../../../lib/say-time.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { SectionTitle } from '../../../ui/cards/SectionTitle.tsx';
 import cardClasses from './NoteCard.module.css';
+import { isFocusFree } from './free-focus.ts';
 import { KEPT, type NoteEnd } from './note-form.ts';
 import { NoteForm, type NoteFormProps } from './NoteForm.tsx';
 import { NoteList } from './NoteList.tsx';
@@ -34,7 +35,8 @@ export function Notes({ about, name, startsNew = false }: NotesProps) {
   const focusNew = () => newButton.current?.focus();
   const close = (end: NoteEnd) => {
     setForm(end === 'kept' ? 'left' : 'closed');
-    focusNew();
+    // A form that closes by itself leaves the focus of somebody who is elsewhere.
+    if (isFocusFree() || section.current?.contains(document.activeElement)) focusNew();
   };
   useLetterKey('n', open);
   const total = notes.data?.pages[0]?.total ?? 0;

@@ -11,6 +11,8 @@ interface Draft {
 }
 
 export interface NoteText extends Draft {
+  /** Whether the text is the draft that was found as the form opened. */
+  isFound: boolean;
   write: (text: string) => void;
   /** Whether this browser holds what is not saved; one that refuses storage does not. */
   isKept: () => boolean;
@@ -24,11 +26,11 @@ export interface NoteText extends Draft {
  */
 export function useNoteText(about: NotesAbout, note: Note | null): NoteText {
   const name = nameOf(useUserId(), about, note?.id ?? null);
-  const [draft, setDraft] = useState(
-    () => readNoteDraft(name) ?? { text: note?.note ?? '', seenOn: note?.updatedOn ?? null },
-  );
+  const [found] = useState(() => readNoteDraft(name));
+  const [draft, setDraft] = useState(found ?? { text: note?.note ?? '', seenOn: note?.updatedOn ?? null });
   return {
     ...draft,
+    isFound: draft.text === found?.text,
     write: (text) => {
       setDraft({ ...draft, text });
       keepDraft(name, text === (note?.note ?? '') ? null : written({ ...draft, text }));

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { CallFailure } from '../../../lib/call.ts';
 import { announce } from '../../../ui/a11y/announce.ts';
 import { useNoteText } from './draft-of-note.ts';
+import { useArrivedNote } from './arrived-note.ts';
 import { isConflict, useSaveNote } from './notes.data.ts';
 import type { NotesAbout } from '../notes-about.ts';
 
@@ -26,7 +27,7 @@ export interface WrittenNote {
  * overwritten before that has been said; saving once more then means it.
  */
 export function useNoteForm({ about, note, onClose }: WrittenNote) {
-  const { text, seenOn, write, isKept, forget } = useNoteText(about, note);
+  const { text, seenOn, isFound, write, isKept, forget } = useNoteText(about, note);
   const saving = useSaveNote(about, note?.id ?? null);
   const [error, setError] = useState<string | null>(null);
   const check = () => setError(messageFor(text));
@@ -42,6 +43,12 @@ export function useNoteForm({ about, note, onClose }: WrittenNote) {
     announce(KEPT);
     onClose('kept');
   };
+  const finish = () => {
+    announce('Note saved');
+    cancel();
+  };
+  const isSent = saving.isError && saving.variables.text === text.trim();
+  useArrivedNote({ about, note, text: isSent || (isFound && saving.isIdle) ? text.trim() : null }, finish);
   const save = async (): Promise<boolean> => {
     if (saving.isPending) return true;
     const message = messageFor(text);
@@ -58,9 +65,7 @@ export function useNoteForm({ about, note, onClose }: WrittenNote) {
       setError(failure.fieldMessage('note'));
       return false;
     }
-    forget();
-    announce('Note saved');
-    onClose('done');
+    finish();
     return true;
   };
   const change = (next: string) => {

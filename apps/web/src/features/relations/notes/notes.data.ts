@@ -54,8 +54,11 @@ export function useSaveNote(about: NotesAbout, noteId: number | null) {
         ? call(notesApi.write, { body })
         : call(notesApi.edit, { body: { ...body, noteId, updatedOn: seenOn } });
     },
-    onSuccess: (saved) =>
-      changePages(client, queryKey, noteId === null ? withNew(saved) : withChanged(saved)),
+    onSuccess: (saved) => {
+      const known = client.getQueryData(queryKey);
+      const isNew = known !== undefined && !isListed(known, saved);
+      changePages(client, queryKey, isNew ? withNew(saved) : withChanged(saved));
+    },
   });
 }
 
@@ -93,6 +96,10 @@ const withNew =
     total: page.total + 1,
     results: index === 0 ? [note, ...page.results] : page.results,
   });
+
+/** A note that was sent twice, as its first answer was lost, is listed already. */
+const isListed = (known: NotesPages, { id }: Note): boolean =>
+  known.pages.some(({ results }) => results.some((note) => note.id === id));
 
 const withChanged =
   (changed: Note): PageChange =>

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SESSION_KEY } from '../../../lib/signed-in.ts';
 import { renderLook } from '../../../ui/testing/render-look.tsx';
-import { notesServer } from '../testing/notes-server.ts';
+import { aNote, notesServer } from '../testing/notes-server.ts';
 import { Notes } from './Notes.tsx';
 
 beforeEach(() => localStorage.clear());
@@ -16,6 +16,7 @@ afterEach(() => {
 const ABOUT = { entityTypeId: 19, entityId: 12, context: { networkId: 7 } } as const;
 
 const field = () => screen.getByLabelText(/^Note/, { selector: 'textarea' }) as HTMLTextAreaElement;
+const noField = () => expect(screen.queryByLabelText(/^Note/, { selector: 'textarea' })).toBeNull();
 const button = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) });
 
 /** The notes about Leila Haddad (12) on a page of their own, as a reload draws them. */
@@ -27,7 +28,9 @@ function openPage() {
       <Notes about={ABOUT} name="Leila Haddad" />
     </QueryClientProvider>,
   );
-  return drawn;
+  /** What a live event, or the network that is back, makes the page do. */
+  const askAgain = () => act(() => client.invalidateQueries({ queryKey: ['relations', 'notes'] }));
+  return { ...drawn, askAgain };
 }
 
 async function writeUnsent(text: string) {
@@ -58,5 +61,86 @@ describe('A draft that is found again', () => {
     await waitFor(() => expect(field().value).toBe('Half a thou'));
     expect(document.activeElement).toBe(tab);
     tab.remove();
+  });
+});
+
+describe('A note whose answer was lost', () => {
+  const justNow = (text: string) => ({ ...aNote(50, text), createdOn: Math.floor(Date.now() / 1000) });
+
+  async function sendInVain(text: string) {
+    const server = notesServer({});
+    server.fail('POST /notes');
+    const page = await writeUnsent(text);
+    await page.user.click(button('save'));
+    await screen.findByText('The note was not saved.');
+    return { server, ...page };
+  }
+
+  it('closes its form once it is in the list', async () => {
+    const { server, askAgain } = await sendInVain('Met in Lisbon.');
+    server.writeElsewhere(justNow('Met in Lisbon.'));
+    await askAgain();
+    await waitFor(noField);
+    expect(screen.getByText('Met in Lisbon.', { selector: 'p' })).toBeTruthy();
+    expect(document.activeElement).toBe(button('new'));
+    expect(Object.keys(localStorage)).toEqual([]);
+  });
+
+  it('closes its form without taking the focus from elsewhere', async () => {
+    const { server, askAgain } = await sendInVain('Met in Lisbon.');
+    server.writeElsewhere(justNow('Met in Lisbon.'));
+    const elsewhere = document.body.appendChild(document.createElement('input'));
+    elsewhere.focus();
+    await askAgain();
+    await waitFor(noField);
+    expect(document.activeElement).toBe(elsewhere);
+    elsewhere.remove();
+  });
+
+  it('closes its form when it was a change of a note', async () => {
+    const server = notesServer({ notes: [aNote(1, 'Met in Lisbon.')] });
+    server.fail('PATCH /notes');
+    const { user, askAgain } = openPage();
+    await user.click(await screen.findByRole('button', { name: 'Change the note' }));
+    await user.type(field(), ' In May');
+    await user.click(button('save'));
+    await screen.findByText('The note was not saved.');
+    server.changeElsewhere(1, 'Met in Lisbon. In May');
+    await askAgain();
+    await waitFor(noField);
+    expect(Object.keys(localStorage)).toEqual([]);
+  });
+
+  it('closes the draft of it that is found after a reload', async () => {
+    const { server } = await sendInVain('Met in Lisbon.');
+    server.writeElsewhere(justNow('Met in Lisbon.'));
+    cleanup();
+    openPage();
+    await screen.findByText('Met in Lisbon.', { selector: 'p' });
+    await waitFor(noField);
+  });
+
+  it.each([
+    ['other words', justNow('Met in Porto.')],
+    ['the same words of long ago', aNote(50, 'Met in Lisbon.')],
+    [
+      'the same words of a colleague',
+      { ...justNow('Met in Lisbon.'), createdBy: aNote(51, '', 'colleague').createdBy },
+    ],
+  ])('stays open beside %s', async (_what, note) => {
+    const { server, askAgain } = await sendInVain('Met in Lisbon.');
+    server.writeElsewhere(note);
+    await askAgain();
+    await screen.findByText(note.note, { selector: 'p' });
+    expect(field().value).toBe('Met in Lisbon.');
+  });
+
+  it('stays open while somebody goes on writing', async () => {
+    const { server, user, askAgain } = await sendInVain('Met in Lisbon.');
+    await user.type(field(), ' In May');
+    server.writeElsewhere(justNow('Met in Lisbon.'));
+    await askAgain();
+    await screen.findByText('Met in Lisbon.', { selector: 'p' });
+    expect(field().value).toBe('Met in Lisbon. In May');
   });
 });

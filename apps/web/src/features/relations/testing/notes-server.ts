@@ -62,6 +62,9 @@ function notesAnswers(start: Start) {
     notes = !there ? [note, ...notes] : notes.map((other) => (other.id === id ? note : other));
     return note;
   };
+  const writeElsewhere = (note: Note) => {
+    notes = [note, ...notes];
+  };
   const changeElsewhere = (id: number, text: string) => {
     notes = notes.map((one) => (one.id === id ? { ...one, note: text, updatedOn: changedAfter(one) } : one));
   };
@@ -77,7 +80,7 @@ function notesAnswers(start: Start) {
       notes = notes.filter(({ id }) => id !== body['noteId']);
     },
   };
-  return { answers, kept: () => notes, changeElsewhere };
+  return { answers, kept: () => notes, changeElsewhere, writeElsewhere };
 }
 
 function labelsAnswers({ labels = [], known: others = [] }: Start): {
@@ -133,6 +136,8 @@ export function notesServer(start: Start) {
     heal: () => failing.clear(),
     /** Changes a note as another browser of its author would. */
     changeElsewhere: notes.changeElsewhere,
+    /** Has a note that this page knows nothing of: another browser sent it, or the answer was lost. */
+    writeElsewhere: notes.writeElsewhere,
     notes: () => notes.kept().map(({ note }) => note),
     labels: () =>
       labels
