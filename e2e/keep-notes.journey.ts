@@ -27,6 +27,11 @@ describe('Notes and labels', () => {
     await page.reload();
     const unsent = noteField(page);
     await expect.poll(() => unsent.inputValue()).toBe(FIRST);
+    await expect.poll(() => unsent.evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').getByText('Your unsent note is kept.').waitFor();
+    await page.keyboard.press('n');
+    await expect.poll(() => unsent.inputValue()).toBe(FIRST);
     const other = await context.newPage();
     await other.goto(page.url());
     await other.getByRole('heading', { name: /^Notes/ }).waitFor();

@@ -45,6 +45,26 @@ describe('Who knows whom, and how well', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('goes back from the large view of chains to the profile', async () => {
+    const { page, complaints } = await visitor(browser);
+    await logIn(page, inject('sample'));
+    const address = `/organizations/${await organizationWithWays(page, 5)}`;
+    await page.goto(address);
+    const chains = page.getByRole('dialog', { name: 'Connections' });
+    const all = page.getByRole('link', { name: /^All \d/ });
+    await all.click();
+    await chains.waitFor();
+    await page.goBack();
+    await chains.waitFor({ state: 'detached' });
+    await all.click();
+    await chains.waitFor();
+    await page.keyboard.press('Escape');
+    await chains.waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(address);
+    await all.waitFor();
+    expect(complaints).toEqual([]);
+  });
+
   it('sets a strength from the list with the keyboard alone, and takes it back', async () => {
     const { page, complaints } = await visitor(browser, { theme: 'dark' });
     await logIn(page, inject('sample'));
@@ -72,15 +92,15 @@ async function nameOn(introduction: Locator): Promise<string | undefined> {
   return (await introduction.innerText()).split('\n')[1];
 }
 
-/** An organization to whose people three to ten chains of the member lead. */
-async function organizationWithWays(page: Page): Promise<number> {
+/** An organization to whose people a few chains of the member lead, ten at most. */
+async function organizationWithWays(page: Page, least = 3): Promise<number> {
   const read = async (path: string) => (await page.request.get(`/api${path}`)).json() as Promise<Reply>;
   const network = await read('/account/network');
   for (let at = 1; at < 20; at += 1) {
     const { results } = await read(`/organizations?networkId=${network.id}&page=${at}&limit=100`);
     for (const { organization } of results) {
       const { total } = await read(`/chains?toEntityTypeId=13&toEntityId=${organization.id}`);
-      if (total >= 3 && total <= 10) return organization.id;
+      if (total >= least && total <= 10) return organization.id;
     }
   }
   throw new Error('The sample has no organization to which a few chains lead.');
