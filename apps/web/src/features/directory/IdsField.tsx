@@ -54,27 +54,32 @@ function useOptions(dataset: Dataset, isWanted: boolean) {
   const isAsking = text !== '' && rested !== '' && start.data !== undefined && !isWhole;
   const found = useQuery({ ...suggestionsQuery(scope, dataset, rested), enabled: isAsking });
   const asked = isAsking ? found : start;
-  const results = asked.data?.results ?? [];
-  const status = isWanted ? statusOf(asked) : 'idle';
-  const isResting = isWhole || text === rested;
+  // Until the typing has rested, what is here belongs to other words.
+  const isAwaited = !isWhole && text !== rested;
   return {
-    suggestions: isWhole ? withWords(results, text) : results,
-    // Until the typing has rested, what is here belongs to other words.
-    status: status === 'idle' && !isResting ? ('loading' as const) : status,
+    suggestions: withWords(asked.data?.results, isWhole ? text : ''),
+    status: isWanted ? statusOf(asked, isAwaited) : ('idle' as const),
     isWhole,
     search,
   };
 }
 
-function statusOf(asked: { isError: boolean; isPending: boolean; isPlaceholderData: boolean }): PickerStatus {
-  if (asked.isError) return 'failed';
-  return asked.isPending || asked.isPlaceholderData ? 'loading' : 'idle';
+interface Asked {
+  isError: boolean;
+  isPending: boolean;
+  isPlaceholderData: boolean;
+}
+
+function statusOf({ isError, isPending, isPlaceholderData }: Asked, isAwaited: boolean): PickerStatus {
+  if (isError) return 'failed';
+  return isPending || isPlaceholderData || isAwaited ? 'loading' : 'idle';
 }
 
 /** Those whose name holds the words; case and accents count as equal. */
-function withWords(suggestions: readonly Suggestion[], text: string): readonly Suggestion[] {
+function withWords(suggestions: readonly Suggestion[] | undefined, text: string): readonly Suggestion[] {
   const wanted = plain(text);
-  return wanted === '' ? suggestions : suggestions.filter(({ name }) => plain(name).includes(wanted));
+  const all = suggestions ?? [];
+  return wanted === '' ? all : all.filter(({ name }) => plain(name).includes(wanted));
 }
 
 function plain(text: string): string {
