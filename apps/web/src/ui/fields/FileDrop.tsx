@@ -1,0 +1,65 @@
+import { IconFileTypeCsv } from '@tabler/icons-react';
+import { type DragEvent, type ReactNode, useId, useRef } from 'react';
+import { Button } from '../buttons/Button.tsx';
+import classes from './FileDrop.module.css';
+
+interface FileDropProps {
+  /** What the file is called; stands there until one is chosen, and names the field. */
+  name: string;
+  hint: string;
+  /** Kinds of files that are offered, as the attribute of an input has them. */
+  accept: string;
+  file: File | null;
+  /** Why the file was not taken. */
+  message: string | null;
+  disabled: boolean;
+  onChoose: (file: File | null) => void;
+  /** The button that sends it. */
+  children: ReactNode;
+}
+
+/** A place to drop a file or to choose one. */
+export function FileDrop({ name, file, message, disabled, onChoose, ...rest }: FileDropProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const messageId = useId();
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    if (!disabled) onChoose(event.dataTransfer.files[0] ?? null);
+  };
+  return (
+    <div>
+      <div
+        className={classes.drop}
+        data-off={disabled || undefined}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={drop}
+      >
+        <IconFileTypeCsv size={22} stroke={1.7} aria-hidden />
+        <div className={classes.words}>
+          <p className={classes.name}>{file?.name ?? name}</p>
+          <p className={classes.hint}>{rest.hint}</p>
+        </div>
+        <input
+          ref={input}
+          type="file"
+          accept={rest.accept}
+          className={classes.input}
+          aria-label={name}
+          aria-describedby={message ? messageId : undefined}
+          aria-invalid={message ? true : undefined}
+          disabled={disabled}
+          onChange={(event) => onChoose(event.target.files?.[0] ?? null)}
+        />
+        <Button disabled={disabled} onClick={() => input.current?.click()}>
+          Choose file
+        </Button>
+        {rest.children}
+      </div>
+      {message && (
+        <p id={messageId} role="alert" className={classes.error}>
+          {message}
+        </p>
+      )}
+    </div>
+  );
+}
