@@ -1,5 +1,7 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchScope } from '../../lib/search-scope.ts';
 import { Labels } from './labels/Labels.tsx';
+import { isRefused, notesQuery } from './notes/notes.data.ts';
 import { Notes } from './notes/Notes.tsx';
 import classes from './NotesAndLabels.module.css';
 import { contextOf, type NotesAbout, sayWhose } from './notes-about.ts';
@@ -16,6 +18,15 @@ export interface NotesAndLabelsProps extends Pick<NotesAbout, 'entityTypeId' | '
 export function NotesAndLabels({ entityTypeId, entityId, name, start }: NotesAndLabelsProps) {
   const scope = useSearchScope();
   const about = { entityTypeId, entityId, context: contextOf(scope.scope) };
+  const { error, isLoadingError } = useInfiniteQuery(notesQuery(about));
+  // An administrator can open a profile here that does not belong here.
+  if (isLoadingError && isRefused(error)) {
+    return (
+      <p
+        className={classes.outside}
+      >{`${name} is outside ${scope.name}: no notes or labels are kept here.`}</p>
+    );
+  }
   return (
     <div key={JSON.stringify(about)} className={classes.columns}>
       <div className={classes.side}>

@@ -33,6 +33,11 @@ interface TextToSave {
   seenOn: number | null;
 }
 
+/** Whether notes are not for this viewer, or not kept in this context. */
+export function isRefused(error: Error | null): boolean {
+  return error instanceof CallFailure && error.status === 403;
+}
+
 /** Whether a note was not saved because it has been changed since the writer saw it. */
 export function isConflict(error: Error | null): error is CallFailure {
   return error instanceof CallFailure && error.status === 409;

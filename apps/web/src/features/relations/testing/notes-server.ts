@@ -112,12 +112,15 @@ function labelsAnswers({ labels = [], known: others = [] }: Start): {
   return { answers, given: () => given };
 }
 
-/** What the server keeps of one profile, and its answers to the browser; `fail` makes a call answer 500 until `heal`. */
+/**
+ * What the server keeps of one profile, and its answers to the browser; `fail` makes a call answer 500, or what is given,
+ * until `heal`.
+ */
 export function notesServer(start: Start) {
   const notes = notesAnswers(start);
   const labels = labelsAnswers(start);
   const answers = { ...notes.answers, ...labels.answers };
-  const failing = new Set<string>();
+  const failing = new Map<string, number>();
   const asked: Asked[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const url = new URL(address, 'http://localhost');
@@ -126,13 +129,14 @@ export function notesServer(start: Start) {
     const request: Asked = { call, query: Object.fromEntries(url.searchParams), body };
     asked.push(request);
     const answer = answers[call];
-    if (failing.has(call) || !answer) return Response.json({ status: 500, title: 'No' }, { status: 500 });
+    const status = failing.get(call) ?? (answer ? 200 : 500);
+    if (!answer || status !== 200) return Response.json({ status, title: 'No' }, { status });
     const reply = answer(request) ?? {};
     return Response.json(reply, { status: reply === CHANGED_MEANWHILE ? 409 : 200 });
   });
   const askedOf = (call: string) => asked.filter((request) => request.call === call);
   return {
-    fail: (call: string) => void failing.add(call),
+    fail: (call: string, status = 500) => void failing.set(call, status),
     heal: () => failing.clear(),
     /** Changes a note as another browser of its author would. */
     changeElsewhere: notes.changeElsewhere,
