@@ -1,7 +1,8 @@
+import type { NotificationKind } from '@kithline/contract/notifications.ts';
 import type { Generated } from 'kysely';
-import type { Instant, NullableInstant } from './tables-columns.ts';
+import type { Instant, Json, NullableInstant } from './tables-columns.ts';
 
-/** What members know about others, and who belongs to which collective: migrations 0005 and 0006. */
+/** What members know about others, and who belongs to which collective: migrations 0005 to 0007. */
 export interface RelationTables {
   note: {
     id: Generated<number>;
@@ -53,4 +54,36 @@ export interface RelationTables {
   };
   collaborator: { collective_id: number; user_id: number; created_on: Instant };
   collective_network: { collective_id: number; network_id: number; shared_on: Instant };
+  share_left_out_label: { collective_id: number; network_id: number; label_id: number };
+  share_left_out_person: { collective_id: number; network_id: number; person_id: number };
+  share_left_out: { collective_id: number; network_id: number; person_id: number };
+  collective_invitation: {
+    id: Generated<number>;
+    collective_id: number;
+    first_name: string;
+    last_name: string;
+    email_address: string;
+    email_key: string;
+    linkedin_url: string | null;
+    search_norm: string;
+    user_id: number | null;
+    invite_id: number | null;
+    created_by: number | null;
+    created_on: Instant;
+    accepted: boolean | null;
+    answered_on: NullableInstant;
+  };
+  notification: {
+    id: Generated<number>;
+    user_id: number;
+    kind: NotificationKind;
+    collective_id: number | null;
+    actor_id: number | null;
+    invitation_id: number | null;
+    import_id: number | null;
+    facts: Json<Record<string, unknown>>;
+    created_on: Instant;
+    read_on: NullableInstant;
+  };
+  picture: { key: string; media_type: string; bytes: Buffer; created_on: Instant };
 }

@@ -150,6 +150,7 @@ export interface Tables extends RelationTables {
     password_hash: string;
     is_admin: Generated<boolean>;
     person_id: number;
+    username_proven: Generated<boolean>;
     created_on: Instant;
     updated_on: Instant;
   };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { PersonProfile } from './people.ts';
 import { NewPassword, RequiredEmail } from './rules.ts';
-import { Id } from './wire.ts';
+import { Id, Named } from './wire.ts';
 
 /** The signed-in user. `signature` proves the user's id to a chat service (HMAC-SHA256, hex). */
 export const User = z
@@ -78,6 +78,8 @@ export const passwordResetApi = {
 export const Account = z.object({ user: User, profile: PersonProfile }).meta({ id: 'Account' });
 export type Account = z.infer<typeof Account>;
 
+export const NewUsername = z.object({ username: RequiredEmail });
+
 export const accountApi = {
   read: endpoint({
     method: 'GET',
@@ -86,4 +88,41 @@ export const accountApi = {
     summary: "The member's user and profile",
     reply: Account,
   }),
+  changeUsername: endpoint({
+    method: 'PATCH',
+    path: '/account/username',
+    audience: 'member',
+    summary: 'Changes the login email; the old address is told',
+    body: NewUsername,
+    reply: User,
+    limit: 'reset',
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/account',
+    audience: 'member',
+    summary:
+      'Deletes the account with everything that the member kept and shared, and the own client with its collectives; ' +
+      'the password confirms it (422 when it is wrong, 409 for the last administrator)',
+    body: z.object({ password: z.string().min(1, { error: 'password is required' }).max(1000) }),
+    limit: 'sign-in',
+  }),
+  /** What the account's deletion would take along. */
+  removal: endpoint({
+    method: 'GET',
+    path: '/account/removal',
+    audience: 'member',
+    summary: 'What deleting the account takes along',
+    reply: z.object({
+      network: z.int(),
+      notes: z.int(),
+      labels: z.int(),
+      sharedWith: z.array(Named),
+      client: Named.nullable(),
+      collectives: z.array(Named.extend({ totalCollaborators: z.int() })),
+    }),
+  }),
 };
+
+/** Everything that the product holds about the member, as a .zip of JSON and CSV (not JSON, so not an endpoint of `call`). */
+export const exportPath = '/api/account/export';

@@ -23,6 +23,23 @@ export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('refresh.network'), data: z.object({}) }),
   z.object({ type: z.literal('refresh.clients'), data: z.object({}) }),
   z.object({ type: z.literal('refresh.collective'), data: z.object({ collectiveId: Id }) }),
+  z.object({
+    type: z.literal('collective.destroyed'),
+    data: z.object({ collectiveId: Id, clientId: Id }),
+  }),
+  z.object({
+    type: z.literal('collective.collaborator.added'),
+    data: z.object({ collectiveId: Id, userId: Id }),
+  }),
+  /** Told to the one who was removed, too. */
+  z.object({
+    type: z.literal('collective.collaborator.removed'),
+    data: z.object({ collectiveId: Id, userId: Id }),
+  }),
+  z.object({ type: z.literal('collective.network.shared'), data: z.object({ collectiveId: Id }) }),
+  z.object({ type: z.literal('invitation.created'), data: z.object({ invitationId: Id }) }),
+  z.object({ type: z.literal('invitation.answered'), data: z.object({ invitationId: Id }) }),
+  z.object({ type: z.literal('notification.created'), data: z.object({ notificationId: Id }) }),
   /** A note, a label or a strength of this person or organization has changed. */
   z.object({
     type: z.literal('refresh.relations'),

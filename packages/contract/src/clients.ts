@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { requiredText } from './rules.ts';
+import { Id, IdText, Instant, Named, pageOf, paging } from './wire.ts';
+
+/** Somebody by name and face. */
+export const Face = z
+  .object({ id: Id, name: z.string(), profilePicture: z.string().nullable() })
+  .meta({ id: 'Face' });
+export type Face = z.infer<typeof Face>;
+
+/** A client as those see it who belong to one of its collectives. */
+export const ClientRef = z
+  .object({
+    id: Id,
+    name: z.string(),
+    profilePicture: z.string().nullable(),
+    /** Whether the viewer owns it. */
+    isOwner: z.boolean(),
+    /** The owner's person. */
+    owner: Face,
+  })
+  .meta({ id: 'ClientRef' });
+export type ClientRef = z.infer<typeof ClientRef>;
+
+export const Client = ClientRef.extend({
+  description: z.string().nullable(),
+  createdOn: Instant,
+  /** The collectives that the viewer belongs to, by name; all of them for its owner. */
+  collectives: z.array(Named),
+}).meta({ id: 'Client' });
+export type Client = z.infer<typeof Client>;
+
+/** A line of the administrators' list. */
+export const ClientAccount = z
+  .object({ id: Id, name: z.string(), createdOn: Instant, owner: Face, totalCollectives: z.int() })
+  .meta({ id: 'ClientAccount' });
+export type ClientAccount = z.infer<typeof ClientAccount>;
+
+/** The name is 2 to 255 at creation; the form that edits it allows 200 (`CLIENT_NAME_EDITED`). */
+export const CLIENT_NAME = 255;
+export const CLIENT_NAME_EDITED = 200;
+export const CLIENT_DESCRIPTION = 500;
+
+export const NewClient = z.object({
+  userId: Id.nullish().refine((id) => typeof id === 'number', { error: 'User is required.' }),
+  name: requiredText('Name', CLIENT_NAME, 2),
+});
+
+export const ClientDetails = z.object({
+  name: requiredText('Name', CLIENT_NAME),
+  description: requiredText('Description', CLIENT_DESCRIPTION),
+});
+/** The same with the limit of the form. */
+export const ClientDetailsForm = ClientDetails.extend({ name: requiredText('Name', CLIENT_NAME_EDITED) });
+
+const ClientParams = z.object({ id: IdText });
+
+export const clientsApi = {
+  mine: endpoint({
+    method: 'GET',
+    path: '/account/clients',
+    audience: 'member',
+    summary: 'Clients that the member owns, or whose collectives the member belongs to, by name',
+    query: z.object(paging(100)),
+    reply: pageOf(Client),
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/clients',
+    audience: 'member',
+    summary:
+      'With admin=true every client account (administrators only, else 403); otherwise the own ones. By name',
+    query: z.object({
+      admin: z.enum(['true', 'false']).optional(),
+      name: z.string().max(255).optional(),
+      ...paging(50),
+    }),
+    reply: pageOf(ClientAccount),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/clients',
+    audience: 'administrator',
+    summary: 'Makes a client account for a user who owns none yet',
+    body: NewClient,
+    reply: ClientAccount,
+    status: 201,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/clients/{id}',
+    audience: 'member',
+    summary: "Changes name and description; the client's owner only (403), 404 when there is none",
+    params: ClientParams,
+    body: ClientDetails.partial(),
+    reply: Client,
+  }),
+  setPicture: endpoint({
+    method: 'POST',
+    path: '/clients/{id}/pfp',
+    audience: 'member',
+    summary: "Sets the picture (JPEG or PNG); the client's owner only",
+    params: ClientParams,
+    upload: true,
+    reply: z.object({ profilePicture: z.string() }),
+  }),
+  removePicture: endpoint({
+    method: 'DELETE',
+    path: '/clients/{id}/pfp',
+    audience: 'member',
+    summary: "Removes the picture; the client's owner only",
+    params: ClientParams,
+  }),
+};

@@ -1,0 +1,237 @@
+import { z } from 'zod';
+import { ClientRef, Face } from './clients.ts';
+import { endpoint } from './endpoint.ts';
+import { PrimaryWorkRole } from './people.ts';
+import { requiredText } from './rules.ts';
+import { DirectoryStats } from './stats.ts';
+import { Id, IdText, Instant, Named, pageOf, paging } from './wire.ts';
+
+export const COLLECTIVE_NAME = 200;
+export const COLLECTIVE_DESCRIPTION = 800;
+
+export const CollectiveDetails = z.object({
+  name: requiredText('Name', COLLECTIVE_NAME),
+  description: requiredText('Description', COLLECTIVE_DESCRIPTION),
+});
+
+export const Collective = z
+  .object({
+    id: Id,
+    name: z.string(),
+    description: z.string(),
+    client: ClientRef,
+    /** Whether the viewer shares the own network with it. */
+    networkShared: z.boolean(),
+    stats: DirectoryStats,
+    totalPersons: z.int(),
+    totalOrganizations: z.int(),
+    /** Without the client's owner, who belongs to every collective of the client. */
+    totalCollaborators: z.int(),
+    totalNetworks: z.int(),
+    /** Invitations without an answer; only for the owner, else null. */
+    totalInvitations: z.int().nullable(),
+    createdOn: Instant,
+  })
+  .meta({ id: 'Collective' });
+export type Collective = z.infer<typeof Collective>;
+
+/** A collaborator, or somebody who could become one. `id` is the person's. */
+export const Collaborator = Face.extend({
+  userId: Id,
+  primaryWorkRole: PrimaryWorkRole.nullable(),
+  /** Whether the own network is shared with the collective. */
+  networkShared: z.boolean(),
+  /** Only of others: collectives of the same client that they are in. */
+  collectives: z.array(Named),
+}).meta({ id: 'Collaborator' });
+export type Collaborator = z.infer<typeof Collaborator>;
+
+/** A network that is shared with a collective: whose, with how much of it. */
+export const SharedNetwork = z
+  .object({
+    person: Face,
+    userId: Id,
+    collective: Named,
+    client: Named,
+    /** People of the network that the collective sees; without those who were left out. */
+    totalPersons: z.int(),
+    totalOrganizations: z.int(),
+    sharedOn: Instant,
+    isOwn: z.boolean(),
+  })
+  .meta({ id: 'SharedNetwork' });
+export type SharedNetwork = z.infer<typeof SharedNetwork>;
+
+export const MOST_LEFT_OUT_PERSONS = 2_000;
+export const MOST_LEFT_OUT_LABELS = 100;
+
+/**
+ * Who stays out of a share: the people with one of these labels of the own network, now and later, and these persons.
+ * Ids that are not of the own network are refused (422).
+ */
+export const LeaveOut = z.object({
+  labelIds: z.array(Id).max(MOST_LEFT_OUT_LABELS).default([]),
+  personIds: z.array(Id).max(MOST_LEFT_OUT_PERSONS).default([]),
+});
+export type LeaveOut = z.infer<typeof LeaveOut>;
+
+/** How the viewer's own network is shared with a collective. What is left out is known to nobody else. */
+export const OwnShare = z
+  .object({
+    shared: z.boolean(),
+    sharedOn: Instant.nullable(),
+    leaveOut: z.object({ labels: z.array(Named), persons: z.array(Face) }),
+    /** Of the own network: how many it holds, and how many of them are left out. */
+    totalPersons: z.int(),
+    totalLeftOut: z.int(),
+  })
+  .meta({ id: 'OwnShare' });
+export type OwnShare = z.infer<typeof OwnShare>;
+
+/** Somebody of the own network as the collaborators would see them. */
+export const PreviewPerson = z
+  .object({
+    person: Face.extend({
+      headline: z.string().nullable(),
+      primaryWorkRole: PrimaryWorkRole.nullable(),
+      location: Named.nullable(),
+    }),
+    /** What keeps the person out of the share; null when it would be shared. */
+    leftOut: z.enum(['person', 'label']).nullable(),
+    /** Whether the collective knows the person without this network. */
+    alreadyThere: z.boolean(),
+  })
+  .meta({ id: 'PreviewPerson' });
+export type PreviewPerson = z.infer<typeof PreviewPerson>;
+
+const CollectiveParams = z.object({ id: IdText });
+const UserIds = z.object({
+  userIds: z.array(Id).min(1, { error: 'Choose at least one member.' }).max(100),
+});
+
+export const collectivesApi = {
+  create: endpoint({
+    method: 'POST',
+    path: '/collectives',
+    audience: 'member',
+    summary: "Makes a collective of a client; the client's owner only (403)",
+    body: CollectiveDetails.extend({ clientAccountId: Id }),
+    reply: Collective,
+    status: 201,
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/collectives/{id}',
+    audience: 'member',
+    summary: 'A collective that the viewer belongs to (else 403); 404 when there is none',
+    params: CollectiveParams,
+    reply: Collective,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/collectives/{id}',
+    audience: 'member',
+    summary: 'Changes name and description; the owner only',
+    params: CollectiveParams,
+    body: CollectiveDetails.partial(),
+    reply: Collective,
+  }),
+  destroy: endpoint({
+    method: 'DELETE',
+    path: '/collectives/{id}',
+    audience: 'member',
+    summary: 'Destroys the collective with its notes and labels and unshares its networks; the owner only',
+    params: CollectiveParams,
+  }),
+  collaborators: endpoint({
+    method: 'GET',
+    path: '/collectives/{id}/collaborators',
+    audience: 'member',
+    summary:
+      'Collaborators by name. With notIn=true (owner only, else 403) members who could be added: those whom the owner may ' +
+      'read already, in the own network or in a collective',
+    params: CollectiveParams,
+    query: z.object({
+      name: z.string().max(200).optional(),
+      notIn: z.enum(['true', 'false']).optional(),
+      ...paging(100),
+    }),
+    reply: pageOf(Collaborator),
+  }),
+  addCollaborators: endpoint({
+    method: 'POST',
+    path: '/collectives/{id}/collaborators',
+    audience: 'member',
+    summary: 'Adds members whom notIn=true lists (others: 422); the owner only',
+    params: CollectiveParams,
+    body: UserIds,
+  }),
+  removeCollaborators: endpoint({
+    method: 'DELETE',
+    path: '/collectives/{id}/collaborators',
+    audience: 'member',
+    summary: 'Removes collaborators and unshares their networks; the owner, or a collaborator who leaves',
+    params: CollectiveParams,
+    body: UserIds,
+  }),
+};
+
+export const sharingApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/collectives/{id}/networks',
+    audience: 'member',
+    summary: 'Networks shared with a collective. order: totalPersons-desc (default) or name-asc',
+    params: CollectiveParams,
+    query: z.object({ order: z.string().max(60).optional(), ...paging(20) }),
+    reply: pageOf(SharedNetwork),
+  }),
+  share: endpoint({
+    method: 'POST',
+    path: '/collectives/{id}/networks',
+    audience: 'member',
+    summary: "Shares the viewer's own network, or changes what is left out of it",
+    params: CollectiveParams,
+    body: z.object({ leaveOut: LeaveOut.optional() }).optional(),
+    reply: OwnShare,
+  }),
+  unshare: endpoint({
+    method: 'DELETE',
+    path: '/collectives/{id}/networks',
+    audience: 'member',
+    summary: "Withdraws the viewer's own network; 204 also when it was not shared",
+    params: CollectiveParams,
+  }),
+  own: endpoint({
+    method: 'GET',
+    path: '/collectives/{id}/networks/own',
+    audience: 'member',
+    summary: "How the viewer's own network is shared with a collective",
+    params: CollectiveParams,
+    reply: OwnShare,
+  }),
+  preview: endpoint({
+    method: 'POST',
+    path: '/collectives/{id}/networks/preview',
+    audience: 'member',
+    summary: 'What the collaborators will see of the own network if this is left out; changes nothing',
+    params: CollectiveParams,
+    body: z.object({
+      leaveOut: LeaveOut.prefault({}),
+      name: z.string().max(200).default(''),
+      show: z.enum(['all', 'shared', 'leftOut']).default('all'),
+      ...paging(50),
+    }),
+    reply: pageOf(PreviewPerson).extend({
+      totals: z.object({ persons: z.int(), organizations: z.int(), leftOut: z.int() }),
+    }),
+  }),
+  mine: endpoint({
+    method: 'GET',
+    path: '/account/network/shared',
+    audience: 'member',
+    summary: 'Collectives that the own network is shared with, by name',
+    query: z.object({ order: z.string().max(60).optional(), ...paging(20) }),
+    reply: pageOf(SharedNetwork),
+  }),
+};

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { ClientRef, Face } from './clients.ts';
+import { endpoint } from './endpoint.ts';
+import { personLinkedin, requiredText, RequiredEmail } from './rules.ts';
+import { Id, IdText, Instant, Named, pageOf, paging } from './wire.ts';
+
+/** An invitation to a collective. `accepted`: null no response, true accepted, false declined. */
+const Invitation = z.object({
+  id: Id,
+  createdOn: Instant,
+  accepted: z.boolean().nullable(),
+  answeredOn: Instant.nullable(),
+  collective: Named,
+});
+
+/** As the owner sees it. It never tells whether the address is a member's before there is an answer. */
+export const CollectiveInvitation = Invitation.extend({
+  firstName: z.string(),
+  lastName: z.string(),
+  emailAddress: z.string(),
+  linkedinUrl: z.string().nullable(),
+}).meta({ id: 'CollectiveInvitation' });
+export type CollectiveInvitation = z.infer<typeof CollectiveInvitation>;
+
+/** As the invited sees it. */
+export const ReceivedInvitation = Invitation.extend({
+  client: ClientRef,
+  description: z.string(),
+  invitedBy: Face,
+  totalCollaborators: z.int(),
+}).meta({ id: 'ReceivedInvitation' });
+export type ReceivedInvitation = z.infer<typeof ReceivedInvitation>;
+
+export const InvitationDraft = z.object({
+  firstName: requiredText('First Name', 100),
+  lastName: requiredText('Last Name', 100),
+  emailAddress: RequiredEmail,
+  linkedinUrl: personLinkedin(100).default(''),
+});
+export type InvitationDraft = z.infer<typeof InvitationDraft>;
+
+/** `null` in words: no response. */
+const Accepted = z.enum(['true', 'false', 'null']).optional();
+
+export const invitationsApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/collectives/{id}/invitations',
+    audience: 'member',
+    summary: 'Invitations to a collective, newest first; the owner only',
+    params: z.object({ id: IdText }),
+    query: z.object({ name: z.string().max(200).optional(), accepted: Accepted, ...paging(10) }),
+    reply: pageOf(CollectiveInvitation),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/collectives/{id}/invitations',
+    audience: 'member',
+    summary: 'Invites somebody by mail, member or not; the owner only',
+    params: z.object({ id: IdText }),
+    body: InvitationDraft,
+    reply: CollectiveInvitation,
+    status: 201,
+  }),
+  withdraw: endpoint({
+    method: 'DELETE',
+    path: '/collectives/{id}/invitations/{invitationId}',
+    audience: 'member',
+    summary: 'Takes back an invitation without an answer (409 once there is one); the owner only',
+    params: z.object({ id: IdText, invitationId: IdText }),
+  }),
+  received: endpoint({
+    method: 'GET',
+    path: '/account/invitations',
+    audience: 'member',
+    summary: 'Invitations that the member has received, those without an answer first, then newest first',
+    query: z.object({ accepted: Accepted, order: z.string().max(60).optional(), ...paging(20) }),
+    reply: pageOf(ReceivedInvitation),
+  }),
+  answer: endpoint({
+    method: 'PATCH',
+    path: '/account/invitations/{id}',
+    audience: 'member',
+    summary:
+      'Accepts or declines a received invitation; 404 for those of others, 409 when it has been answered otherwise',
+    params: z.object({ id: IdText }),
+    body: z.object({ accepted: z.boolean() }),
+    reply: ReceivedInvitation,
+  }),
+};

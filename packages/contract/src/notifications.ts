@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { Id, IdText, Instant, pageOf, paging } from './wire.ts';
+
+export const NotificationKind = z.enum([
+  'invitation',
+  'invitation-accepted',
+  'invitation-declined',
+  'collaborator-added',
+  'collaborator-joined',
+  'collaborator-removed',
+  'network-shared',
+  'collective-destroyed',
+  'import-completed',
+  'import-failed',
+]);
+export type NotificationKind = z.infer<typeof NotificationKind>;
+
+export const Notification = z
+  .object({
+    id: Id,
+    kind: NotificationKind,
+    /** One sentence: "Aisling Byrne and 2 others shared networks with Climate Board Bench". */
+    body: z.string(),
+    /** The names in the body, which are shown bold. */
+    names: z.array(z.string()),
+    /** Path in the product to what it is about; null when there is nothing (any more) that the viewer may open. */
+    url: z.string().nullable(),
+    createdOn: Instant,
+    readOn: Instant.nullable(),
+    /** Whose face or mark stands beside it. */
+    picture: z
+      .object({
+        kind: z.enum(['person', 'collective']),
+        name: z.string(),
+        profilePicture: z.string().nullable(),
+      })
+      .nullable(),
+    /** For kind `invitation`: the invitation and its answer. */
+    invitation: z.object({ id: Id, accepted: z.boolean().nullable() }).nullable(),
+  })
+  .meta({ id: 'Notification' });
+export type Notification = z.infer<typeof Notification>;
+
+export const notificationsApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/notifications',
+    audience: 'member',
+    summary: "The member's notifications: unread first, then newest first, with how many are unread",
+    query: z.object(paging(20)),
+    reply: pageOf(Notification).extend({ unread: z.int() }),
+  }),
+  read: endpoint({
+    method: 'PATCH',
+    path: '/notifications/{id}',
+    audience: 'member',
+    summary: 'Marks one as read; 404 for those of others',
+    params: z.object({ id: IdText }),
+    body: z.object({ read: z.literal(true) }),
+    reply: Notification,
+  }),
+  readAll: endpoint({
+    method: 'POST',
+    path: '/notifications/read-all',
+    audience: 'member',
+    summary: 'Marks as read all that were made up to an instant (all, when none is given)',
+    body: z.object({ until: Instant.optional() }).optional(),
+  }),
+};
