@@ -1,0 +1,40 @@
+import type { ReplyOf } from '@kithline/contract/endpoint.ts';
+import { notificationsApi } from '@kithline/contract/notifications.ts';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/call.ts';
+import { queryClient } from '../../lib/query-client.ts';
+
+/** Every reply about notifications is kept under it; a change, here or told by a live event, makes all of them stale. */
+export const NOTIFICATIONS_KEY = ['notifications'] as const;
+
+/** How many come with one request. */
+const AT_ONCE = 20;
+
+export type NotificationsPage = ReplyOf<typeof notificationsApi.list>;
+
+/** The newest notification and how many are unread: what the bell needs to know. */
+export const notificationsQuery = queryOptions({
+  queryKey: [...NOTIFICATIONS_KEY, 'bell'],
+  queryFn: ({ signal }) => call(notificationsApi.list, { query: { limit: 1 } }, signal),
+});
+
+/** The list, page by page: unread first, then newest first. */
+export const notificationListQuery = infiniteQueryOptions({
+  queryKey: [...NOTIFICATIONS_KEY, 'list'],
+  queryFn: ({ pageParam, signal }) =>
+    call(notificationsApi.list, { query: { page: pageParam, limit: AT_ONCE } }, signal),
+  initialPageParam: 1,
+  getNextPageParam: (page) => page.next,
+});
+
+/** Marks one as read. Throws CallFailure. */
+export async function readNotification(id: number): Promise<void> {
+  await call(notificationsApi.read, { params: { id }, body: { read: true } });
+  await queryClient.invalidateQueries({ queryKey: NOTIFICATIONS_KEY });
+}
+
+/** Marks as read what was made up to `until` (unix seconds), so that what came since stays unread. Throws CallFailure. */
+export async function readNotifications(until: number): Promise<void> {
+  await call(notificationsApi.readAll, { body: { until } });
+  await queryClient.invalidateQueries({ queryKey: NOTIFICATIONS_KEY });
+}
