@@ -23,6 +23,18 @@ export function networkScope(networkId: number): SearchScope {
   };
 }
 
+/** The directory of a collective. `name` is the collective's. */
+export function collectiveScope({ id, name }: { id: number; name: string }): SearchScope {
+  const homePath = `/collectives/${id}`;
+  return {
+    scope: { kind: 'collective', collectiveId: id },
+    name,
+    homePath,
+    peoplePath: `${homePath}/directory/people`,
+    organizationsPath: `${homePath}/directory/organizations`,
+  };
+}
+
 export const adminScope: SearchScope = {
   scope: { kind: 'admin' },
   name: 'Admin',

@@ -1,0 +1,50 @@
+import { collectivesApi, sharingApi } from '@kithline/contract/collectives.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/call.ts';
+
+// Every key starts with 'collectives' and the id, so that one live event can have all of a collective fetched again.
+
+/** How many collaborators the side panel lists (specification, part 1 section 9). */
+export const COLLABORATORS_IN_PANEL = 100;
+
+/** A collective with its totals and stats. */
+export function collectiveQuery(id: number) {
+  return queryOptions({
+    queryKey: ['collectives', id],
+    queryFn: ({ signal }) => call(collectivesApi.read, { params: { id } }, signal),
+  });
+}
+
+interface CollaboratorSearch {
+  /** Words of a name; empty for everybody. */
+  name: string;
+  page: number;
+  limit: number;
+  /** Members who could be added, instead of those who are in; the owner only. */
+  notIn?: boolean;
+}
+
+/** A page of collaborators, by name. The old page stays until the new one is there. */
+export function collaboratorsQuery(id: number, { notIn = false, ...search }: CollaboratorSearch) {
+  const query = { ...search, ...(notIn ? { notIn: 'true' as const } : {}) };
+  return queryOptions({
+    queryKey: ['collectives', id, 'collaborators', query],
+    queryFn: ({ signal }) => call(collectivesApi.collaborators, { params: { id }, query }, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+interface NetworkSearch {
+  page: number;
+  limit: number;
+  order?: 'totalPersons-desc' | 'name-asc';
+}
+
+/** A page of the networks that are shared with a collective, the largest first unless ordered otherwise. */
+export function networksQuery(id: number, query: NetworkSearch) {
+  return queryOptions({
+    queryKey: ['collectives', id, 'networks', query],
+    queryFn: ({ signal }) => call(sharingApi.list, { params: { id }, query }, signal),
+    placeholderData: keepPreviousData,
+  });
+}
