@@ -1,0 +1,52 @@
+import type { NotificationKind } from '@kithline/contract/notifications.ts';
+import type { Act, Facts } from './news.ts';
+
+/** The newest act of a notification, and the facts that stand beside it. */
+export interface Told {
+  actorId: number | null;
+  createdOn: Date;
+  facts: Facts;
+}
+
+/** Kinds whose repetition joins the unread one: of an invitation each has its own answer, and whoever was removed hears it each time. */
+const JOINED: ReadonlySet<NotificationKind> = new Set([
+  'invitation-accepted',
+  'invitation-declined',
+  'collaborator-added',
+  'collaborator-joined',
+  'network-shared',
+  'import-completed',
+  'import-failed',
+]);
+
+export const joins = (kind: NotificationKind): boolean => JOINED.has(kind);
+
+/** The notification `told` after `act` has joined it: the newest act leads, those of others follow, one of each actor. */
+export function withAct(told: Told, act: Told): Told {
+  const earlier = actsOf(told).filter(({ actorId }) => actorId !== act.actorId);
+  return { ...act, facts: { ...act.facts, ...(earlier.length > 0 ? { others: earlier } : {}) } };
+}
+
+/** The notification without what these persons did, as if it had never been; null when nothing else is left of it. */
+export function withoutActsOf(told: Told, actorIds: ReadonlySet<number>): Told | null {
+  const [newest, ...others] = actsOf(told).filter(({ actorId }) => !actorIds.has(actorId));
+  if (newest === undefined) return null;
+  const { persons: _persons, others: _others, ...facts } = told.facts;
+  return {
+    actorId: newest.actorId,
+    createdOn: new Date(newest.on),
+    facts: {
+      ...facts,
+      ...(newest.persons === undefined ? {} : { persons: newest.persons }),
+      ...(others.length > 0 ? { others } : {}),
+    },
+  };
+}
+
+/** All acts that a notification stands for, newest first. */
+function actsOf({ actorId, createdOn, facts }: Told): Act[] {
+  const others = facts.others ?? [];
+  if (actorId === null) return others;
+  const { persons } = facts;
+  return [{ actorId, on: createdOn.getTime(), ...(persons === undefined ? {} : { persons }) }, ...others];
+}

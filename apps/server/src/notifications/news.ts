@@ -1,0 +1,37 @@
+import type { NotificationKind } from '@kithline/contract/notifications.ts';
+import { z } from 'zod';
+
+/** What has happened, for those who are told of it. */
+export interface News {
+  kind: NotificationKind;
+  collectiveId?: number;
+  /** The person whose act it is. */
+  actorId?: number;
+  invitationId?: number;
+  importId?: number;
+  facts?: {
+    /** Only where the collective is gone; otherwise it is looked up. */
+    collectiveName?: string;
+    /** People of the shared network that the collective sees. */
+    persons?: number;
+    /** With `collaborator-removed`, for the others: the actor has left. Without, the told one was removed. */
+    left?: boolean;
+  };
+  /** When it happened; now, when it is not given. */
+  at?: Date;
+}
+
+/** An earlier act that a notification stands for, too. `on` is unix time in milliseconds. */
+const Act = z.object({ actorId: z.number(), persons: z.number().optional(), on: z.number() });
+export type Act = z.infer<typeof Act>;
+
+/** The column `facts` of a notification. */
+export const Facts = z.object({
+  /** As the collective was named then: for those who may not know it any more. */
+  collectiveName: z.string().optional(),
+  persons: z.number().optional(),
+  left: z.boolean().optional(),
+  /** Acts of others that it joined, newest first, one of each actor. */
+  others: z.array(Act).optional(),
+});
+export type Facts = z.infer<typeof Facts>;

@@ -1,0 +1,130 @@
+import type { NotificationKind } from '@kithline/contract/notifications.ts';
+import { sql } from 'kysely';
+import type { Db } from '../tables.ts';
+import type { Told } from './join-acts.ts';
+import { Facts } from './news.ts';
+
+export interface ToldRow extends Told {
+  id: number;
+  userId: number;
+}
+
+/** What makes two notifications of one user the same one. */
+interface Subject {
+  kind: NotificationKind;
+  collectiveId: number | null;
+}
+
+const toldColumns = [
+  'id',
+  'user_id as userId',
+  'actor_id as actorId',
+  'created_on as createdOn',
+  'facts',
+] as const;
+
+/** The newest unread notification of each user about this subject since an instant, locked; in the order of ids. */
+export async function joinable(
+  db: Db,
+  userIds: readonly number[],
+  given: Subject & { since: Date },
+): Promise<ToldRow[]> {
+  const rows = await db
+    .selectFrom('notification')
+    .select(toldColumns)
+    .where('user_id', 'in', [...userIds])
+    .where('kind', '=', given.kind)
+    .where(sql<boolean>`collective_id is not distinct from ${given.collectiveId}`)
+    .where('read_on', 'is', null)
+    .where('created_on', '>', given.since)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return [...new Map(rows.map((row) => [row.userId, toTold(row)])).values()];
+}
+
+/** Notifications of this kind and collective, read or not, that tell of an act of one of these persons; locked. */
+export async function tellingOf(
+  db: Db,
+  given: { kind: NotificationKind; collectiveId: number; actorIds: readonly number[] },
+): Promise<ToldRow[]> {
+  const actorIds = [...given.actorIds];
+  const rows = await db
+    .selectFrom('notification')
+    .select(toldColumns)
+    .where('collective_id', '=', given.collectiveId)
+    .where('kind', '=', given.kind)
+    .where((or) =>
+      or.or([
+        or('actor_id', 'in', actorIds),
+        sql<boolean>`exists (select from jsonb_array_elements(facts -> 'others') as act
+          where (act ->> 'actorId')::bigint = any(${actorIds}::bigint[]))`,
+      ]),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map(toTold);
+}
+
+function toTold(row: Omit<ToldRow, 'facts'> & { facts: unknown }): ToldRow {
+  return { ...row, facts: Facts.parse(row.facts) };
+}
+
+interface NewNotification extends Subject, Told {
+  invitationId: number | null;
+  importId: number | null;
+}
+
+/** One for each user; answers their ids with the users'. */
+export async function insertNotifications(
+  db: Db,
+  userIds: readonly number[],
+  given: NewNotification,
+): Promise<{ id: number; userId: number }[]> {
+  const values = {
+    kind: given.kind,
+    collective_id: given.collectiveId,
+    actor_id: given.actorId,
+    invitation_id: given.invitationId,
+    import_id: given.importId,
+    facts: JSON.stringify(given.facts),
+    created_on: given.createdOn,
+  };
+  return db
+    .insertInto('notification')
+    .values(userIds.map((userId) => ({ ...values, user_id: userId })))
+    .returning(['id', 'user_id as userId'])
+    .execute();
+}
+
+export async function updateNotification(
+  db: Db,
+  id: number,
+  told: Told & { invitationId?: number | null; importId?: number | null },
+): Promise<void> {
+  await db
+    .updateTable('notification')
+    .set({
+      actor_id: told.actorId,
+      created_on: told.createdOn,
+      facts: JSON.stringify(told.facts),
+      ...(told.invitationId === undefined ? {} : { invitation_id: told.invitationId }),
+      ...(told.importId === undefined ? {} : { import_id: told.importId }),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteNotifications(db: Db, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .deleteFrom('notification')
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
+export async function collectiveName(db: Db, id: number): Promise<string | null> {
+  const row = await db.selectFrom('collective').select('name').where('id', '=', id).executeTakeFirst();
+  return row?.name ?? null;
+}
