@@ -15,7 +15,7 @@ export function Header({ title, children }: { title: string; children?: ReactNod
       <button
         type="button"
         className={classes.account}
-        onClick={() => overlay.open({ type: 'account', nav: 1, sub: 1 })}
+        onClick={() => overlay.open({ type: 'account', nav: 0, sub: 0 })}
       >
         <Avatar name={account?.profile.name ?? ''} src={account?.profile.profilePicture ?? null} size={32} />
         <VisuallyHidden>Your account</VisuallyHidden>
