@@ -1,0 +1,39 @@
+import type { ClientRef } from '@kithline/contract/clients.ts';
+import { sql } from 'kysely';
+import type { Viewer } from '../house.ts';
+import type { Db } from '../tables.ts';
+
+interface RefRow {
+  id: number;
+  name: string;
+  profile_picture: string | null;
+  owner_user_id: number;
+  owner_id: number;
+  owner_name: string;
+  owner_picture: string | null;
+}
+
+/** Clients as those see them who belong to them or are invited, by id. The caller has checked who may see them. */
+export async function clientRefs(
+  db: Db,
+  viewer: Pick<Viewer, 'userId'>,
+  ids: readonly number[],
+): Promise<Map<number, ClientRef>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<RefRow>`
+    select client.id, client.name, client.profile_picture, client.owner_id as owner_user_id,
+      p.id as owner_id, p.name as owner_name, p.profile_picture as owner_picture
+    from client join users on users.id = client.owner_id join person p on p.id = users.person_id
+    where client.id = any(${[...ids]}::bigint[])`.execute(db);
+  return new Map(rows.map((row) => [row.id, toRef(row, viewer)]));
+}
+
+function toRef(row: RefRow, viewer: Pick<Viewer, 'userId'>): ClientRef {
+  return {
+    id: row.id,
+    name: row.name,
+    profilePicture: row.profile_picture,
+    isOwner: row.owner_user_id === viewer.userId,
+    owner: { id: row.owner_id, name: row.owner_name, profilePicture: row.owner_picture },
+  };
+}

@@ -1,0 +1,39 @@
+import type { Viewer } from '../house.ts';
+
+/** What has to be known of a client before anyone may change it. */
+export interface ClientFacts {
+  id: number;
+  /** The user who owns it. */
+  ownerId: number;
+}
+
+/** What has to be known of a collective before anyone may read or change it. */
+export interface CollectiveFacts {
+  id: number;
+  name: string;
+  clientId: number;
+  /** The user who owns its client. */
+  ownerId: number;
+  /** Whether the viewer is one of its collaborators. */
+  isCollaborator: boolean;
+}
+
+/** Being an administrator opens no client and no collective of somebody else. */
+export function ownsClient(viewer: Pick<Viewer, 'userId'>, client: { ownerId: number }): boolean {
+  return client.ownerId === viewer.userId;
+}
+
+/** Its collaborators, and the owner of its client. */
+export function belongsTo(viewer: Pick<Viewer, 'userId'>, collective: CollectiveFacts): boolean {
+  return collective.isCollaborator || ownsClient(viewer, collective);
+}
+
+/** The owner removes anybody; a collaborator only leaves. */
+export function mayRemove(
+  viewer: Pick<Viewer, 'userId'>,
+  collective: CollectiveFacts,
+  userIds: readonly number[],
+): boolean {
+  if (ownsClient(viewer, collective)) return true;
+  return collective.isCollaborator && userIds.every((userId) => userId === viewer.userId);
+}
