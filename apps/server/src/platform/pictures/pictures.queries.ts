@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto';
+import type { Db } from '../../tables.ts';
+import type { SmallPicture } from './make-picture.ts';
+
+const KEY_BYTES = 24;
+const FOLDER = '/api/pictures/';
+
+/** Keeps a picture under a random key. Answers its address, which is what columns and replies hold. */
+export async function keepPicture(db: Db, { bytes, mediaType }: SmallPicture, now: Date): Promise<string> {
+  const key = randomBytes(KEY_BYTES).toString('base64url');
+  await db.insertInto('picture').values({ key, media_type: mediaType, bytes, created_on: now }).execute();
+  return `${FOLDER}${key}`;
+}
+
+/** Drops the picture of an address; one that is not ours, or none, is nobody's loss. */
+export async function dropPicture(db: Db, address: string | null): Promise<void> {
+  if (!address?.startsWith(FOLDER)) return;
+  await db.deleteFrom('picture').where('key', '=', address.slice(FOLDER.length)).execute();
+}
+
+export async function pictureOf(db: Db, key: string): Promise<{ bytes: Buffer; mediaType: string } | null> {
+  const row = await db
+    .selectFrom('picture')
+    .select(['bytes', 'media_type as mediaType'])
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return row ?? null;
+}

@@ -1,0 +1,25 @@
+import type { FastifyRequest } from 'fastify';
+import { buffer } from 'node:stream/consumers';
+import { Failure, invalidField } from '../failure.ts';
+import { withPart } from '../http/receive-part.ts';
+import { makePicture, type SmallPicture } from './make-picture.ts';
+
+const MOST_BYTES = 10 * 1024 * 1024;
+
+/** Takes the part `file` of a multipart request, at most 10 MB, and makes it small. Fails as `makePicture`, and 413. */
+export function receivePicture(request: FastifyRequest): Promise<SmallPicture> {
+  return withPart(request, { most: MOST_BYTES, nothingSent, tooLarge }, async (part) => {
+    const bytes = await buffer(part.file);
+    if (bytes.length > MOST_BYTES) throw tooLarge();
+    return makePicture(bytes);
+  });
+}
+
+function nothingSent(): Failure {
+  return invalidField('file', 'A picture is required.');
+}
+
+function tooLarge(): Failure {
+  const message = 'A picture can have at most 10 MB.';
+  return new Failure('too-large', { clientMessage: message, fields: { file: message } });
+}
