@@ -10,6 +10,7 @@ import { slugOf } from './describe-organization.ts';
 import { createCareerMaker } from './generate-careers.ts';
 import { createEducationMaker } from './generate-educations.ts';
 import { DEMO_EMPLOYER, type Employer, generateOrganizations } from './generate-organizations.ts';
+import { generateClients } from './generate-clients.ts';
 import { generateMembers } from './generate-members.ts';
 import { generatePersons, type Resident } from './generate-persons.ts';
 import { createPlaceChooser } from './places-near-hubs.ts';
@@ -68,18 +69,21 @@ export function generatePopulation({
   settleDemoPerson(residents, employers);
   const { labels } = facts;
   const context = { random: random.fork('members'), residents, employers, labels, asOf: AS_OF };
-  return assembled(employers, residents, generateMembers(context, members));
+  const known = generateMembers(context, members);
+  const clients = generateClients({ random: random.fork('clients'), facts: facts.clients, members: known });
+  return assembled({ employers, residents, members: known, clients });
 }
 
-function assembled(
-  employers: readonly Employer[],
-  residents: readonly Resident[],
-  members: SamplePopulation['members'],
-): SamplePopulation {
+type Parts = Pick<SamplePopulation, 'members' | 'clients'> & {
+  employers: readonly Employer[];
+  residents: readonly Resident[];
+};
+
+function assembled({ employers, residents, members, clients }: Parts): SamplePopulation {
   const organizations = employers.map((employer) => employer.organization);
   const persons = residents.map((resident) => resident.person);
   const places = new Set([...organizations, ...persons].map(({ place }) => place));
-  return { places: [...places].toSorted(), organizations, persons, members };
+  return { places: [...places].toSorted(), organizations, persons, members, clients };
 }
 
 /** The first person is always Inês Carvalho, Partner at Lumen Advisory in Lisbon. */

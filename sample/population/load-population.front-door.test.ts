@@ -63,6 +63,48 @@ describe('loading the sample population', () => {
     );
   });
 
+  it('shows each collective the union of what is shared with it, and knows something of its people', async () => {
+    const { rows } = await sql<Record<string, unknown>>`
+      select c.name,
+        (select count(*) from collaborator where collective_id = c.id) as collaborators,
+        (select count(*) from collective_network where collective_id = c.id) as networks,
+        (select total_persons from scope_stat where scope_id = c.id) as persons,
+        (select count(distinct person_id) from (
+          select contact.person_id from collective_network shared
+            join network_contact contact on contact.network_id = shared.network_id where shared.collective_id = c.id
+          union select users.person_id from collaborator join users on users.id = collaborator.user_id
+            where collaborator.collective_id = c.id
+        ) as held) as held,
+        (select count(*) from note n where n.scope_id = c.id and not exists (
+          select from scope_person sp where sp.scope_id = c.id and sp.person_id = n.person_id)) as notes_astray,
+        (select count(*) from label l join label_person g on g.label_id = l.id where l.scope_id = c.id and not exists (
+          select from scope_person sp where sp.scope_id = c.id and sp.person_id = g.person_id)) as labels_astray
+      from collective c order by c.id`.execute(database.db);
+    const collectives = population.clients.flatMap(({ collectives }) => collectives);
+    expect(rows.map(({ persons }) => persons)).toEqual(rows.map(({ held }) => held));
+    expect(
+      rows.map(({ name, collaborators, networks, notes_astray, labels_astray }) => [
+        name,
+        collaborators,
+        networks,
+        notes_astray,
+        labels_astray,
+      ]),
+    ).toEqual(
+      collectives.map(({ name, collaborators, shared }) => [name, collaborators.length, shared.length, 0, 0]),
+    );
+    expect(Math.max(...rows.map(({ persons }) => Number(persons)))).toBeGreaterThan(1500);
+  });
+
+  it('leaves an invitation that waits for the demonstration account, which is told', async () => {
+    const { rows } = await sql<{ name: string; kind: string }>`
+      select c.name, n.kind from collective_invitation i
+      join collective c on c.id = i.collective_id
+      join notification n on n.invitation_id = i.id and n.user_id = i.user_id
+      where i.accepted is null and i.user_id = ${loaded.members[0]?.userId}`.execute(database.db);
+    expect(rows).toEqual([{ name: 'Port Cities Exchange', kind: 'invitation' }]);
+  });
+
   it('keeps what belongs to a person together', async () => {
     const person = await database.db
       .selectFrom('person')

@@ -5,6 +5,7 @@ import { rebuildIndex } from '../../apps/server/src/search-index/rebuild-index.t
 import type { Db } from '../../apps/server/src/tables.ts';
 import { readKnownNames } from './known-names.ts';
 import { loadAcquaintance } from './load-acquaintance.ts';
+import { loadClients } from './load-clients.ts';
 import { type LoadedMember, loadMembers } from './load-members.ts';
 import { loadOrganizations } from './load-organizations.ts';
 import { loadPersons } from './load-persons.ts';
@@ -48,6 +49,7 @@ export async function loadPopulation(
     const personAt = (index: Index): number => personIds[index] ?? 0;
     const members = await loadMembers(db, population.members, { personAt, passwordHashes });
     await loadAcquaintance(db, population.members, { personAt, organizationAt, loaded: members });
+    await loadClients(db, population.clients, { personAt, members });
     await sql`analyze organization, organization_name, organization_item, person, person_item, work_role, education,
       network_contact, relationship, label_person, label_organization, note`.execute(db);
     await reindex(db);

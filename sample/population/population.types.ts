@@ -10,6 +10,7 @@ export interface SamplePopulation {
   persons: SamplePerson[];
   /** The first is the main demonstration account, with the largest network. */
   members: SampleMember[];
+  clients: SampleClient[];
 }
 
 export type OrganizationTypeName =
@@ -162,4 +163,27 @@ export interface SampleNote {
   /** "YYYY-MM-DDTHH:MM:SSZ" */
   createdOn: string;
   updatedOn: string | null;
+}
+
+/** Index of a member in the population. */
+export type MemberIndex = number;
+
+/** A client account with its collectives. */
+export interface SampleClient {
+  name: string;
+  description: string;
+  owner: MemberIndex;
+  collectives: SampleCollective[];
+  /** Invitations that wait for an answer; `collective` is a name of this client. */
+  invitations: { collective: string; member: MemberIndex; createdOn: string }[];
+}
+
+export interface SampleCollective {
+  name: string;
+  description: string;
+  collaborators: MemberIndex[];
+  /** Whose networks are shared with it. */
+  shared: MemberIndex[];
+  labels: { name: string; by: MemberIndex; persons: Index[] }[];
+  notes: { by: MemberIndex; person: Index; note: string; createdOn: string }[];
 }

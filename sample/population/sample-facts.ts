@@ -95,6 +95,27 @@ export interface LabelFact {
 }
 
 /** All that the generator knows about the world, besides the product's own lookup facts. */
+/** A client and its collectives; members are meant by their number. */
+export interface ClientFact {
+  name: string;
+  description: string;
+  owner: number;
+  collectives: readonly CollectiveFact[];
+  /** Invitations without an answer; `on` is an instant. */
+  invitations: readonly { collective: string; member: number; on: string }[];
+}
+
+export interface CollectiveFact {
+  name: string;
+  description: string;
+  collaborators: readonly number[];
+  shared: readonly number[];
+  /** Each for so many people of the network of member `of`. */
+  labels: readonly { name: string; of: number; people: number }[];
+  /** By one member about somebody of the network of another. */
+  notes: readonly { by: number; of: number; note: string }[];
+}
+
 export interface SampleFacts {
   hubs: readonly Hub[];
   lines: readonly LineOfBusiness[];
@@ -106,6 +127,7 @@ export interface SampleFacts {
   surnames: readonly NameFrequency[];
   givenNames: readonly NameFrequency[];
   labels: readonly LabelFact[];
+  clients: readonly ClientFact[];
 }
 
 export function readSampleFacts(): SampleFacts {
@@ -125,5 +147,6 @@ export function readSampleFacts(): SampleFacts {
     surnames: frequencies('surnames.csv'),
     givenNames: frequencies('given-names.csv'),
     labels: json('labels.json'),
+    clients: json('clients.json'),
   };
 }

@@ -1,0 +1,134 @@
+import { foldText } from '../../apps/server/src/platform/text/fold-text.ts';
+import { usernameKey } from '../../apps/server/src/accounts/read-username.ts';
+import { notify } from '../../apps/server/src/notifications/notify.ts';
+import type { Db } from '../../apps/server/src/tables.ts';
+import type { LoadedMember } from './load-members.ts';
+import type { Index, MemberIndex, SampleClient, SampleCollective } from './population.types.ts';
+
+interface Naming {
+  personAt: (index: Index) => number;
+  /** What became of the members, by index. */
+  members: readonly LoadedMember[];
+}
+
+/** Makes the clients with their collectives: who collaborates, what is shared, what is known, and who is invited. */
+export async function loadClients(
+  db: Db,
+  clients: readonly SampleClient[],
+  { personAt, members }: Naming,
+): Promise<void> {
+  const memberAt = (index: MemberIndex): LoadedMember => {
+    const member = members[index];
+    if (!member) throw new Error(`the sample has no member ${index}`);
+    return member;
+  };
+  for (const client of clients) await loadClient(db, client, { personAt, memberAt });
+}
+
+interface Names {
+  personAt: (index: Index) => number;
+  memberAt: (index: MemberIndex) => LoadedMember;
+}
+
+async function loadClient(db: Db, client: SampleClient, names: Names): Promise<void> {
+  const { name, description } = client;
+  const owner = names.memberAt(client.owner);
+  const { id: clientId } = await db
+    .insertInto('client')
+    .values({ name, name_norm: foldText(name), description, owner_id: owner.userId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const collective of client.collectives) {
+    const id = await loadCollective(db, { clientId, collective }, names);
+    const invited = client.invitations.filter((invitation) => invitation.collective === collective.name);
+    for (const { member, createdOn } of invited) {
+      await loadInvitation(db, { collectiveId: id, owner, invited: names.memberAt(member), createdOn });
+    }
+  }
+}
+
+async function loadCollective(
+  db: Db,
+  { clientId, collective }: { clientId: number; collective: SampleCollective },
+  names: Names,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('scope')
+    .values({ kind: 'collective' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { name, description, collaborators, shared } = collective;
+  await db
+    .insertInto('collective')
+    .values({ id, client_id: clientId, name, name_norm: foldText(name), description })
+    .execute();
+  for (const index of collaborators) {
+    const { userId } = names.memberAt(index);
+    await db.insertInto('collaborator').values({ collective_id: id, user_id: userId }).execute();
+  }
+  for (const index of shared) {
+    const { networkId } = names.memberAt(index);
+    await db.insertInto('collective_network').values({ collective_id: id, network_id: networkId }).execute();
+  }
+  await loadKnowledge(db, { id, collective }, names);
+  return id;
+}
+
+/** The collective's own labels and notes. */
+async function loadKnowledge(
+  db: Db,
+  { id, collective }: { id: number; collective: SampleCollective },
+  { personAt, memberAt }: Names,
+): Promise<void> {
+  for (const { name, by, persons } of collective.labels) {
+    const label = await db
+      .insertInto('label')
+      .values({ scope_id: id, name, name_norm: foldText(name), created_by: memberAt(by).userId })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const rows = persons.map((person) => ({ label_id: label.id, person_id: personAt(person) }));
+    await db.insertInto('label_person').values(rows).execute();
+  }
+  for (const { by, person, note, createdOn } of collective.notes) {
+    const about = { scope_id: id, person_id: personAt(person), organization_id: null };
+    await db
+      .insertInto('note')
+      .values({ ...about, user_id: memberAt(by).userId, note, created_on: new Date(createdOn) })
+      .execute();
+  }
+}
+
+interface SampleInvitation {
+  collectiveId: number;
+  owner: LoadedMember;
+  invited: LoadedMember;
+  createdOn: string;
+}
+
+async function loadInvitation(
+  db: Db,
+  { collectiveId, owner, invited, createdOn }: SampleInvitation,
+): Promise<void> {
+  const { first_name, last_name } = await db
+    .selectFrom('person')
+    .select(['first_name', 'last_name'])
+    .where('id', '=', invited.personId)
+    .executeTakeFirstOrThrow();
+  const { id: invitationId } = await db
+    .insertInto('collective_invitation')
+    .values({
+      collective_id: collectiveId,
+      first_name,
+      last_name,
+      email_address: invited.username,
+      email_key: usernameKey(invited.username),
+      search_norm: foldText(`${first_name} ${last_name} ${invited.username}`),
+      user_id: invited.userId,
+      created_by: owner.userId,
+      created_on: new Date(createdOn),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const actorId = owner.personId;
+  await notify(db, [invited.userId], { kind: 'invitation', collectiveId, actorId, invitationId });
+}
