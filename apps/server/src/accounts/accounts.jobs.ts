@@ -4,7 +4,9 @@ import { sweepTries } from '../platform/http/count-try.ts';
 import { defineJob } from '../platform/jobs/jobs.ts';
 import type { Mailer } from '../platform/mail/mail.ts';
 import { deleteExpired } from './accounts.queries.ts';
+import { mailUsernameChanged } from './mail-username-changed.job.ts';
 import { sendResetMail } from './reset-mail.ts';
+import { sendUsernameChangedMail } from './username-changed-mail.ts';
 
 const DAY = 86_400_000;
 
@@ -21,6 +23,7 @@ const sweepAccounts = defineJob({ name: 'sweep-accounts', payload: z.object({}),
 
 export function accountJobs(house: House, mailer: Mailer): void {
   house.jobs.handle(mailReset, ({ usernameNorm }) => sendResetMail(house, mailer, usernameNorm));
+  house.jobs.handle(mailUsernameChanged, (payload) => sendUsernameChangedMail(house, mailer, payload));
   house.jobs.handle(sweepAccounts, () => sweepExpired(house));
   house.jobs.schedule(sweepAccounts, '17 3 * * *', {});
 }

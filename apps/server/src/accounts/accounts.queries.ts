@@ -114,6 +114,50 @@ export async function lockedPassword(db: Db, userId: number): Promise<string | u
   return row?.password_hash;
 }
 
+/** The login email as it is, which nobody changes before this transaction ends. */
+export async function lockedUser(
+  db: Db,
+  userId: number,
+): Promise<{ username: string; usernameNorm: string; isProven: boolean }> {
+  return db
+    .selectFrom('users')
+    .select(['username', 'username_norm as usernameNorm', 'username_proven as isProven'])
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+export async function updateUsername(
+  db: Db,
+  userId: number,
+  given: { username: string; usernameNorm: string; proven: boolean; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({
+      username: given.username,
+      username_norm: given.usernameNorm,
+      username_proven: given.proven,
+      updated_on: given.now,
+    })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** What a mail calls the user; null when there is no such user. */
+export async function nameOfUser(
+  db: Db,
+  userId: number,
+): Promise<{ name: string; firstName: string } | null> {
+  const row = await db
+    .selectFrom('users')
+    .innerJoin('person', 'person.id', 'users.person_id')
+    .select(['person.name', 'person.first_name as firstName'])
+    .where('users.id', '=', userId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /** Keeps the same password under a hash of today's strength, unless it has been changed meanwhile. */
 export async function renewHash(
   db: Db,
@@ -202,18 +246,25 @@ export async function insertNetwork(db: Db, userId: number): Promise<number> {
   return id;
 }
 
+/** Keeps a code that is mailed to this address; answers false when the user has another one by now. */
 export async function insertReset(
   db: Db,
-  reset: { codeHash: Buffer; userId: number; now: Date; expiresOn: Date },
-): Promise<void> {
+  reset: { codeHash: Buffer; userId: number; username: string; now: Date; expiresOn: Date },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into password_reset (code_hash, user_id, created_on, expires_on)
+    select ${reset.codeHash}, id, ${reset.now}, ${reset.expiresOn}
+    from users where id = ${reset.userId} and username = ${reset.username} for share`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+/** Ends every code of the user that could still be used. */
+export async function endResets(db: Db, userId: number, now: Date): Promise<void> {
   await db
-    .insertInto('password_reset')
-    .values({
-      code_hash: reset.codeHash,
-      user_id: reset.userId,
-      created_on: reset.now,
-      expires_on: reset.expiresOn,
-    })
+    .updateTable('password_reset')
+    .set({ used_on: now })
+    .where('user_id', '=', userId)
+    .where('used_on', 'is', null)
     .execute();
 }
 
@@ -228,8 +279,19 @@ export async function isResetOpen(db: Db, codeHash: Buffer, now: Date): Promise<
   return row !== undefined;
 }
 
-/** Uses up a code and every other open code of its user; answers the user, or null when the code does not work. */
+/**
+ * Uses up a code and every other open code of its user; answers the user, or null when the code does not work. The user is
+ * locked first, as by a change of the login email: a code proves the address that it was mailed to and no later one.
+ */
 export async function takeReset(db: Db, codeHash: Buffer, now: Date): Promise<number | null> {
+  await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', (reset) =>
+      reset.selectFrom('password_reset').select('user_id').where('code_hash', '=', codeHash),
+    )
+    .forUpdate()
+    .execute();
   const taken = await db
     .updateTable('password_reset')
     .set({ used_on: now })
@@ -239,12 +301,7 @@ export async function takeReset(db: Db, codeHash: Buffer, now: Date): Promise<nu
     .returning('user_id as userId')
     .executeTakeFirst();
   if (taken === undefined) return null;
-  await db
-    .updateTable('password_reset')
-    .set({ used_on: now })
-    .where('user_id', '=', taken.userId)
-    .where('used_on', 'is', null)
-    .execute();
+  await endResets(db, taken.userId, now);
   return taken.userId;
 }
 

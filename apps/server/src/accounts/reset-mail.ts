@@ -13,7 +13,15 @@ export async function sendResetMail(house: House, mailer: Mailer, usernameNorm: 
   const code = newToken();
   const now = house.clock();
   const expiresOn = new Date(now.getTime() + CODE_LIFE);
-  await insertReset(house.db, { codeHash: hashToken(code), userId: addressee.userId, now, expiresOn });
+  const { userId, username } = addressee;
+  const isStillTheirs = await insertReset(house.db, {
+    codeHash: hashToken(code),
+    userId,
+    username,
+    now,
+    expiresOn,
+  });
+  if (!isStillTheirs) return;
   const url = new URL(`/reset-password?code=${code}`, house.config.publicUrl).href;
-  await mailer.send(resetLetter({ ...addressee, address: addressee.username, url }));
+  await mailer.send(resetLetter({ ...addressee, address: username, url }));
 }

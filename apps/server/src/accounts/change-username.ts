@@ -1,0 +1,61 @@
+import type { User } from '@kithline/contract/accounts.ts';
+import type { House, Viewer } from '../house.ts';
+import { inTransaction } from '../platform/db/database.ts';
+import { Failure, invalidField } from '../platform/failure.ts';
+import { countTry } from '../platform/http/count-try.ts';
+import { readUser } from './accounts.ts';
+import { endResets, lockedUser, updateUsername } from './accounts.queries.ts';
+import { mailUsernameChanged } from './mail-username-changed.job.ts';
+import { usernameKey } from './read-username.ts';
+
+/** Tries of one member in an hour: whether an address is a member's is not for the asking. */
+const MOST_TRIES = 10;
+const WINDOW = 3_600_000;
+
+export const USERNAME_TAKEN = 'This email address is already used by a member.';
+
+/**
+ * Changes the login email; sessions stay. The old address is told, links for a new password that were mailed to it end,
+ * and the new one counts as unproven until a mail to it has led back here. 422 when it is another member's.
+ */
+export async function changeUsername(house: House, { userId }: Viewer, username: string): Promise<User> {
+  await countChange(house, userId);
+  try {
+    await inTransaction(house.db, (db) => change(house, db, { userId, username }));
+  } catch (error) {
+    if ((error as { constraint?: unknown }).constraint === 'users_username_unique')
+      throw invalidField('username', USERNAME_TAKEN);
+    throw error;
+  }
+  return readUser(house, userId);
+}
+
+async function change(
+  house: House,
+  db: House['db'],
+  given: { userId: number; username: string },
+): Promise<void> {
+  const { userId, username } = given;
+  const before = await lockedUser(db, userId);
+  if (before.username === username) return;
+  const now = house.clock();
+  const usernameNorm = usernameKey(username);
+  const isSameAddress = before.usernameNorm === usernameNorm;
+  await updateUsername(db, userId, { username, usernameNorm, proven: isSameAddress && before.isProven, now });
+  if (isSameAddress) return;
+  await endResets(db, userId, now);
+  await house.jobs.enqueue(db, mailUsernameChanged, { userId, address: before.username });
+}
+
+async function countChange(house: House, userId: number): Promise<void> {
+  if (!house.config.rateLimit) return;
+  const { tries, left } = await countTry(house.db, house.clock(), {
+    key: `username ${userId}`,
+    window: WINDOW,
+  });
+  if (tries <= MOST_TRIES) return;
+  throw new Failure('too-many-tries', {
+    clientMessage: 'Too many tries. Please try again in an hour.',
+    retryAfter: Math.ceil(left / 1000),
+  });
+}
