@@ -5,7 +5,7 @@ import { classNames } from '../a11y/class-names.ts';
 import { hueOf, initialsOf } from './initials.ts';
 import classes from './Avatar.module.css';
 
-export type AvatarSize = 20 | 25 | 32 | 50 | 70 | 100 | 136;
+export type AvatarSize = 20 | 25 | 32 | 40 | 50 | 70 | 100 | 136;
 
 export interface AvatarProps {
   /** The shape says what it is: people are circles, organizations and collectives are rounded squares. */

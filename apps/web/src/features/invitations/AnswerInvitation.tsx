@@ -1,0 +1,64 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { announce } from '../../ui/a11y/announce.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { FailedLine } from '../../ui/feedback/FailedLine.tsx';
+import classes from './AnswerInvitation.module.css';
+import { InvitationStatus } from './InvitationStatus.tsx';
+import { answerInvitation } from './invitations.data.ts';
+
+interface AnswerInvitationProps {
+  invitation: { id: number; accepted: boolean | null };
+  /** The collective's name; the spoken names of the buttons say it. */
+  collective: string;
+}
+
+/** Accept and Decline while there is no answer, what was answered afterwards. */
+export function AnswerInvitation({ invitation, collective }: AnswerInvitationProps) {
+  const answer = useMutation({
+    mutationFn: (accepted: boolean) => answerInvitation(invitation.id, accepted),
+    onSuccess: ({ accepted }) => announce(accepted ? `${collective}: accepted` : `${collective}: declined`),
+  });
+  const accepted = answer.data?.accepted ?? invitation.accepted;
+  const status = useFreeFocus(accepted !== null && answer.isSuccess, invitation.accepted);
+  if (accepted !== null) return <InvitationStatus ref={status} accepted={accepted} />;
+  const isAccepting = answer.isPending && answer.variables;
+  const isDeclining = answer.isPending && !answer.variables;
+  return (
+    <div className={classes.answer}>
+      <div className={classes.buttons}>
+        <Button
+          size="sm"
+          variant="primary"
+          aria-label={`Accept the invitation to ${collective}`}
+          disabled={isDeclining}
+          working={isAccepting}
+          workingLabel="Accepting..."
+          onClick={() => answer.mutate(true)}
+        >
+          Accept
+        </Button>
+        <Button
+          size="sm"
+          aria-label={`Decline the invitation to ${collective}`}
+          disabled={isAccepting}
+          working={isDeclining}
+          workingLabel="Declining..."
+          onClick={() => answer.mutate(false)}
+        >
+          Decline
+        </Button>
+      </div>
+      {answer.isError && <FailedLine>Something went wrong. Please try again later.</FailedLine>}
+    </div>
+  );
+}
+
+/** The button that had the focus has gone, and the line may move when the list comes anew: the focus follows, unless it is elsewhere. */
+function useFreeFocus(isAnsweredHere: boolean, known: boolean | null) {
+  const status = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (isAnsweredHere && document.activeElement === document.body) status.current?.focus();
+  }, [isAnsweredHere, known]);
+  return status;
+}

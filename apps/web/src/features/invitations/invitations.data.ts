@@ -1,0 +1,42 @@
+import { type ReceivedInvitation, invitationsApi } from '@kithline/contract/invitations.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/call.ts';
+import { queryClient } from '../../lib/query-client.ts';
+
+/** Every reply about received invitations is kept under it. */
+export const INVITATIONS_KEY = ['invitations'] as const;
+
+/** Invitations on a page of the account overlay (specification, part 2 section 7). */
+export const INVITATIONS_PER_PAGE = 10;
+
+/** Which answers are shown; 'null' in words: no response. */
+export type AnswerFilter = '' | 'null' | 'true' | 'false';
+
+/** A page of the member's received invitations; those without an answer come first. The old page stays until the new one is there. */
+export function receivedInvitationsQuery({ accepted, page }: { accepted: AnswerFilter; page: number }) {
+  const query = { page, limit: INVITATIONS_PER_PAGE, ...(accepted === '' ? {} : { accepted }) };
+  return queryOptions({
+    queryKey: [...INVITATIONS_KEY, query],
+    queryFn: ({ signal }) => call(invitationsApi.received, { query }, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** How many invitations wait for an answer. */
+export const pendingInvitationsQuery = queryOptions({
+  queryKey: [...INVITATIONS_KEY, 'pending'],
+  queryFn: async ({ signal }) =>
+    (await call(invitationsApi.received, { query: { accepted: 'null', limit: 1 } }, signal)).total,
+});
+
+/** What an answer changes: the invitation, what told of it, and, once accepted, the collectives that one belongs to. */
+const CHANGED_BY_ANSWER = [INVITATIONS_KEY, ['notifications'], ['clients'], ['collectives']];
+
+/** Accepts or declines. Whatever becomes of it, what is shown is asked for again. Throws CallFailure. */
+export async function answerInvitation(id: number, accepted: boolean): Promise<ReceivedInvitation> {
+  try {
+    return await call(invitationsApi.answer, { params: { id }, body: { accepted } });
+  } finally {
+    for (const queryKey of CHANGED_BY_ANSWER) void queryClient.invalidateQueries({ queryKey });
+  }
+}

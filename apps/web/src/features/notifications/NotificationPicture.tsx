@@ -1,0 +1,25 @@
+import type { Notification, NotificationKind } from '@kithline/contract/notifications.ts';
+import { IconAlertTriangle, IconBell, IconShare3, IconUsersMinus } from '@tabler/icons-react';
+import { Avatar } from '../../ui/avatar/Avatar.tsx';
+import classes from './NotificationPicture.module.css';
+
+const icon = { size: 20, stroke: 1.7 } as const;
+
+/** Whose news it is: a face, a collective's mark, or a sign where it is nobody's. */
+export function NotificationPicture({ kind, picture }: Pick<Notification, 'kind' | 'picture'>) {
+  if (picture) {
+    return <Avatar kind={picture.kind} name={picture.name} src={picture.profilePicture} size={40} />;
+  }
+  return (
+    <span className={classes.sign} data-kind={kind} aria-hidden>
+      {signOf(kind)}
+    </span>
+  );
+}
+
+function signOf(kind: NotificationKind) {
+  if (kind === 'import-completed') return <IconShare3 {...icon} />;
+  if (kind === 'import-failed') return <IconAlertTriangle {...icon} />;
+  if (kind === 'collaborator-removed' || kind === 'collective-destroyed') return <IconUsersMinus {...icon} />;
+  return <IconBell {...icon} />;
+}

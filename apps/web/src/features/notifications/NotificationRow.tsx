@@ -1,0 +1,71 @@
+import type { Notification } from '@kithline/contract/notifications.ts';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Ago } from '../../lib/Ago.tsx';
+import { VisuallyHidden } from '../../ui/a11y/VisuallyHidden.tsx';
+import { FailedLine } from '../../ui/feedback/FailedLine.tsx';
+import { Link } from '../../ui/link/Link.tsx';
+import { namePieces } from './name-pieces.ts';
+import { NotificationPicture } from './NotificationPicture.tsx';
+import classes from './NotificationRow.module.css';
+import { readNotification } from './notifications.data.ts';
+
+interface NotificationRowProps {
+  notification: Notification;
+  /** Accept and Decline, or what was answered. */
+  answer: ReactNode;
+  onFollow: () => void;
+}
+
+/** One piece of news. All of it leads to what it is about; the dot marks it as read. */
+export function NotificationRow({ notification, answer, onFollow }: NotificationRowProps) {
+  const { id, kind, picture, url, readOn } = notification;
+  const isUnread = readOn === null;
+  const reading = useMutation({ mutationFn: () => readNotification(id) });
+  return (
+    <li className={classes.row} data-unread={isUnread || undefined}>
+      <NotificationPicture kind={kind} picture={picture} />
+      <div className={classes.words}>
+        <p className={classes.body}>
+          {isUnread && <VisuallyHidden>Unread: </VisuallyHidden>}
+          {url === null ? (
+            <Sentence notification={notification} />
+          ) : (
+            <Link className={classes.link} href={url} onClick={onFollow}>
+              <Sentence notification={notification} />
+            </Link>
+          )}
+        </p>
+        <p className={classes.when}>
+          <Ago instant={notification.createdOn} />
+        </p>
+        {answer && <div className={classes.answer}>{answer}</div>}
+        {reading.isError && <FailedLine>This could not be marked as read.</FailedLine>}
+      </div>
+      {isUnread && (
+        <button
+          type="button"
+          className={classes.read}
+          title="Mark as read"
+          aria-label={`Mark as read: ${notification.body}`}
+          aria-disabled={reading.isPending || undefined}
+          onClick={() => {
+            if (!reading.isPending) reading.mutate();
+          }}
+        />
+      )}
+    </li>
+  );
+}
+
+function Sentence({ notification }: { notification: Notification }) {
+  return namePieces(notification.body, notification.names).map(({ text, isName, start }) =>
+    isName ? (
+      <strong key={start} className={classes.name}>
+        {text}
+      </strong>
+    ) : (
+      <span key={start}>{text}</span>
+    ),
+  );
+}

@@ -1,0 +1,70 @@
+import type { Notification } from '@kithline/contract/notifications.ts';
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { FailedLine } from '../../ui/feedback/FailedLine.tsx';
+import { FailedState } from '../../ui/feedback/FailedState.tsx';
+import { NotificationBones } from './NotificationBones.tsx';
+import { NotificationList } from './NotificationList.tsx';
+import classes from './NotificationsBody.module.css';
+
+interface NotificationsBodyProps {
+  list: {
+    data: unknown;
+    isError: boolean;
+    isFetchNextPageError: boolean;
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    refetch: () => Promise<unknown>;
+    fetchNextPage: () => Promise<unknown>;
+  };
+  notifications: readonly Notification[];
+  answerTo: (notification: Notification) => ReactNode;
+  onFollow: () => void;
+}
+
+/** The list of notifications, or why there is none. */
+export function NotificationsBody({ list, notifications, ...row }: NotificationsBodyProps) {
+  if (!list.data) {
+    return list.isError ? (
+      <FailedState title="Your notifications did not load." onRetry={() => void list.refetch()} />
+    ) : (
+      <NotificationBones />
+    );
+  }
+  if (notifications.length === 0) {
+    return (
+      <EmptyState title="Nothing has happened yet.">
+        Invitations, shared networks and finished syncs will be told here.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <NotificationList notifications={notifications} {...row} />
+      {list.hasNextPage && <More list={list} />}
+    </>
+  );
+}
+
+function More({ list }: Pick<NotificationsBodyProps, 'list'>) {
+  if (list.isFetchNextPageError) {
+    return (
+      <div className={classes.more}>
+        <FailedLine onRetry={() => void list.fetchNextPage()}>Earlier notifications did not load.</FailedLine>
+      </div>
+    );
+  }
+  return (
+    <div className={classes.more}>
+      <Button
+        variant="quiet"
+        working={list.isFetchingNextPage}
+        workingLabel="Loading..."
+        onClick={() => void list.fetchNextPage()}
+      >
+        Show earlier
+      </Button>
+    </div>
+  );
+}

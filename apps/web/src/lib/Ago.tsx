@@ -1,0 +1,10 @@
+import { sayAgo, sayDateTime } from './say-time.ts';
+
+/** How long ago something was, "2 hours ago"; the full time is in the element. `instant` is unix seconds. */
+export function Ago({ instant }: { instant: number }) {
+  return (
+    <time dateTime={new Date(instant * 1000).toISOString()} title={sayDateTime(instant)}>
+      {sayAgo(instant)}
+    </time>
+  );
+}
