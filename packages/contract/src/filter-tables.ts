@@ -1,4 +1,5 @@
 import type { FilterTable } from './filter.ts';
+import type { Scope } from './scope.ts';
 
 const PARTIAL_OR_EXACT = {
   options: [
@@ -13,6 +14,16 @@ const ANY_OR_ALL = {
     ['All', 1],
   ],
   fallback: 0,
+} as const;
+
+/** Values of the filter `collective.membership` (part 1 section 9). */
+export const MEMBERSHIP = { either: 2, collaboratorOnly: 1, notACollaborator: 0 } as const;
+
+const COLLECTIVE_LABELS = {
+  label: 'Collective Labels',
+  kind: 'ids',
+  dataset: 'collective-labels',
+  modifier: ANY_OR_ALL,
 } as const;
 
 /** The person filters of the specification (part 1 section 9), in the order in which dialogs show them. */
@@ -85,6 +96,24 @@ export const PERSON_FILTERS = {
       labels: { label: 'Network Labels', kind: 'ids', dataset: 'network-labels', modifier: ANY_OR_ALL },
     },
   },
+  collective: {
+    label: 'Collective',
+    filters: {
+      labels: COLLECTIVE_LABELS,
+      membership: {
+        label: 'Membership',
+        kind: 'choice',
+        modifier: {
+          options: [
+            ['Either', MEMBERSHIP.either],
+            ['Collaborator only', MEMBERSHIP.collaboratorOnly],
+            ['Not a collaborator', MEMBERSHIP.notACollaborator],
+          ],
+          fallback: MEMBERSHIP.either,
+        },
+      },
+    },
+  },
 } as const satisfies FilterTable;
 
 /** The organization filters of the specification. */
@@ -137,4 +166,19 @@ export const ORGANIZATION_FILTERS = {
       labels: { label: 'Network Labels', kind: 'ids', dataset: 'network-labels', modifier: ANY_OR_ALL },
     },
   },
+  collective: { label: 'Collective', filters: { labels: COLLECTIVE_LABELS } },
 } as const satisfies FilterTable;
+
+/** The tables as they hold outside a collective, where there are no labels of it and no membership. */
+const { collective: _personsOnly, ...PERSON_FILTERS_ELSEWHERE } = PERSON_FILTERS;
+const { collective: _organizationsOnly, ...ORGANIZATION_FILTERS_ELSEWHERE } = ORGANIZATION_FILTERS;
+
+/** The person filters that a scope has. The same table for the same kind of scope, each time. */
+export function personFiltersIn({ kind }: Pick<Scope, 'kind'>): FilterTable {
+  return kind === 'collective' ? PERSON_FILTERS : PERSON_FILTERS_ELSEWHERE;
+}
+
+/** The organization filters that a scope has. */
+export function organizationFiltersIn({ kind }: Pick<Scope, 'kind'>): FilterTable {
+  return kind === 'collective' ? ORGANIZATION_FILTERS : ORGANIZATION_FILTERS_ELSEWHERE;
+}

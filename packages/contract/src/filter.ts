@@ -11,7 +11,8 @@ export interface ModifierSpec {
 
 export interface FilterSpec {
   readonly label: string;
-  readonly kind: 'text' | 'ids' | 'location';
+  /** A `choice` has no value beside its modifier; it is active while that differs from its fallback. */
+  readonly kind: 'text' | 'ids' | 'location' | 'choice';
   /** Where the values of an `ids` filter, or the suggestions of a text, come from. */
   readonly dataset?: Dataset;
   readonly modifier?: ModifierSpec;
@@ -103,8 +104,9 @@ function decodeCriterion(
   prefix: string,
   params: Readonly<Record<string, unknown>>,
 ): Criterion | null {
-  const modifier = decodeModifier(spec.modifier, params[`${prefix}.modifier`]);
   if (spec.kind === 'location') return decodePlace(prefix, params);
+  if (spec.kind === 'choice') return decodeChoice(spec, prefix, params);
+  const modifier = decodeModifier(spec.modifier, params[`${prefix}.modifier`]);
   const value = textOf(params[`${prefix}.value`]);
   if (spec.kind === 'text') {
     const text = value.trim().slice(0, MAX_TEXT);
@@ -119,6 +121,16 @@ function decodeCriterion(
     ),
   ].slice(0, MAX_IDS);
   return ids.length === 0 ? null : { ids, modifier };
+}
+
+/** The modifier says it all; a sender who takes it for the value is understood too. */
+function decodeChoice(
+  spec: FilterSpec,
+  prefix: string,
+  params: Readonly<Record<string, unknown>>,
+): Criterion | null {
+  const modifier = decodeModifier(spec.modifier, params[`${prefix}.modifier`] ?? params[`${prefix}.value`]);
+  return modifier === spec.modifier?.fallback ? null : { modifier };
 }
 
 function decodePlace(prefix: string, params: Readonly<Record<string, unknown>>): Criterion | null {
@@ -177,12 +189,15 @@ export function encodeFilter(table: FilterTable, filter: Filter): FilterParams {
 
 function encodeCriterion(spec: FilterSpec, prefix: string, criterion: Criterion): FilterParams {
   if (spec.kind === 'location') return criterion.place ? encodePlace(prefix, criterion.place) : {};
+  const modifier = encodeModifier(spec, prefix, criterion);
+  if (spec.kind === 'choice') return modifier;
   const value = spec.kind === 'text' ? (criterion.text ?? '') : (criterion.ids ?? []).join(',');
-  if (value === '') return {};
-  const written: FilterParams = { [`${prefix}.value`]: value };
-  if (spec.modifier && criterion.modifier !== spec.modifier.fallback)
-    written[`${prefix}.modifier`] = String(criterion.modifier);
-  return written;
+  return value === '' ? {} : { [`${prefix}.value`]: value, ...modifier };
+}
+
+function encodeModifier(spec: FilterSpec, prefix: string, { modifier }: Criterion): FilterParams {
+  const isDefault = !spec.modifier || modifier === spec.modifier.fallback;
+  return isDefault ? {} : { [`${prefix}.modifier`]: String(modifier) };
 }
 
 function encodePlace(prefix: string, place: PlaceWithin): FilterParams {

@@ -131,12 +131,14 @@ export type Commonalities = z.infer<typeof Commonalities>;
 const PersonParams = z.object({ id: IdText });
 
 export const personsApi = {
+  /** The scope, when given, is the one whose collaborators are marked; without it, the own network. */
   profile: endpoint({
     method: 'GET',
     path: '/persons/{id}',
     audience: 'member',
     summary: "A person's profile",
     params: PersonParams,
+    query: ScopeQuery,
     reply: PersonProfile,
   }),
   commonalities: endpoint({

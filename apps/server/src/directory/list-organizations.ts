@@ -1,6 +1,6 @@
 import type { MatchedBlock, MatchedItem, OrganizationResult } from '@kithline/contract/directory.ts';
 import { decodeFilter, type Filter } from '@kithline/contract/filter.ts';
-import { ORGANIZATION_FILTERS } from '@kithline/contract/filter-tables.ts';
+import { ORGANIZATION_FILTERS, organizationFiltersIn } from '@kithline/contract/filter-tables.ts';
 import { type Page, toPage } from '@kithline/contract/wire.ts';
 import type { House, Viewer } from '../house.ts';
 import { readScope } from '../search-index/read-scope.ts';
@@ -26,7 +26,7 @@ export async function listOrganizations(
   query: ListQuery,
 ): Promise<Page<OrganizationResult>> {
   const scope = readScope(viewer, query);
-  const filter = decodeFilter(ORGANIZATION_FILTERS, query);
+  const filter = decodeFilter(organizationFiltersIn(scope), query);
   const labels = await labelsOf(db, { viewer, scope }, filter);
   const criteria = readOrganizationCriteria(filter, await placesOf(db, filter), labels);
   const { organizations } = await readScopeTotals(db, scope.id);
@@ -53,7 +53,7 @@ function blocksOf(
   found: readonly OrganizationItem[],
 ): MatchedBlock[] {
   const own = found.filter((item) => item.organization_id === organization.id);
-  return (['summary', 'investment', 'search', 'network'] as const).flatMap((group) => {
+  return (['summary', 'investment', 'search', 'network', 'collective'] as const).flatMap((group) => {
     const active = Object.keys(ORGANIZATION_FILTERS[group].filters).filter(
       (name) => filter[group]?.criteria[name],
     );

@@ -2,7 +2,7 @@ import type { DirectoryPictures } from '@kithline/contract/stats.ts';
 import type { directoryApi, PersonResult } from '@kithline/contract/directory.ts';
 import type { ReplyOf } from '@kithline/contract/endpoint.ts';
 import { decodeFilter, type Filter, withoutCriterion } from '@kithline/contract/filter.ts';
-import { PERSON_FILTERS } from '@kithline/contract/filter-tables.ts';
+import { personFiltersIn } from '@kithline/contract/filter-tables.ts';
 import type { ScopeQuery } from '@kithline/contract/scope.ts';
 import { type Page, toPage } from '@kithline/contract/wire.ts';
 import type { House, Viewer } from '../house.ts';
@@ -50,7 +50,7 @@ export async function listPersons(
 
 async function readSearch(db: Db, viewer: Viewer, query: ListQuery): Promise<Search> {
   const scope = readScope(viewer, query);
-  const filter = decodeFilter(PERSON_FILTERS, query);
+  const filter = decodeFilter(personFiltersIn(scope), query);
   return {
     scope,
     sized: { id: scope.id, people: (await readScopeTotals(db, scope.id)).persons },
@@ -64,7 +64,8 @@ async function readCriteria(
   sight: { viewer: Viewer; scope: ReadableScope },
   filter: Filter,
 ): Promise<PersonCriteria> {
-  return readPersonCriteria(filter, await placesOf(db, filter), await labelsOf(db, sight, filter));
+  const [places, labels] = await Promise.all([placesOf(db, filter), labelsOf(db, sight, filter)]);
+  return readPersonCriteria(filter, { places, labels, scope: sight.scope });
 }
 
 async function hydrate(
@@ -74,12 +75,12 @@ async function hydrate(
 ): Promise<PersonPageFacts> {
   const [refs, relations, connections, summary, roles, educations, labels] = await Promise.all([
     readPersonRefs(db, ids),
-    ownRelations(db, ids, viewer),
+    ownRelations(db, ids, { viewer, scope }),
     connectionsOf(db, ids, { viewer, scope }),
     filter['summary'] ? summaryItems(db, ids, filter['summary']) : [],
     criteria.role ? matchedRoles(db, ids, criteria.role) : new Map(),
     criteria.education ? matchedEducations(db, ids, criteria.education) : new Map(),
-    criteria.labels ? matchedLabels(db, ids, criteria.labels) : new Map(),
+    Promise.all(criteria.labels.map((labels) => matchedLabels(db, ids, labels))),
   ]);
   return { refs, relations, connections, summary, roles, educations, labels };
 }

@@ -50,7 +50,7 @@ export function organizationPage(
 
 /** All, or those that have the labels: they are few, and `offset 0` keeps the planner at their side. */
 function candidates({ labels }: OrganizationCriteria): RawBuilder<unknown> {
-  if (!labels) return sql`organization_search os`;
+  if (labels.length === 0) return sql`organization_search os`;
   return sql`(${labelledOrganizations(labels)} offset 0) as few
     cross join lateral (
       select * from organization_search where organization_id = few.organization_id offset 0

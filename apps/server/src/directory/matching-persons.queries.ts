@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { EVERYONE, PERSON_TOKEN, token } from '../search-index/tokens.ts';
 import type { Db } from '../tables.ts';
-import { type LabelCriterion, labelledPersons } from './labelled.queries.ts';
-import { asksNothing, type PersonCriteria } from './person-criteria.ts';
+import { collaboratorPersons } from '../search-index/collaborator-mark.ts';
+import { labelledPersons } from './labelled.queries.ts';
+import { asksNothing, type Membership, type PersonCriteria } from './person-criteria.ts';
 import { roleConditions, type TitleLookup } from './role-conditions.ts';
 import { textCondition } from './text-criterion.ts';
 import { allOf, tokenConditions } from './token-criteria.ts';
@@ -41,8 +42,11 @@ export async function personsMatching(
 /** How many people of the scope satisfy the criteria. */
 export async function countPersons(db: Db, scope: SizedScope, criteria: PersonCriteria): Promise<number> {
   if (asksNothing(criteria)) return scope.people;
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from (${matches(scope, criteria)}) as m`.execute(db);
+  const outside = onlyOutside(criteria);
+  const counted = outside
+    ? totalOutside(scope, outside)
+    : sql<number>`(select count(*)::int from (${matches(scope, criteria)}) as m)`;
+  const { rows } = await sql<{ total: number }>`select ${counted} as total`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
@@ -54,6 +58,12 @@ export function personPage(
   const page = sql`order by ${inOrder(at.order)} limit ${at.limit} offset ${(at.page - 1) * at.limit}`;
   if (asksNothing(criteria)) {
     return sql`select ${scope.people}::int as total, array(select person_id from ${everybodyOf(scope)} ${page}) as ids`;
+  }
+  const outside = onlyOutside(criteria);
+  if (outside) {
+    return sql`
+      select ${totalOutside(scope, outside)} as total,
+        array(select person_id from ${everybodyOf(scope)} where ${isOutside(outside)} ${page}) as ids`;
   }
   return sql`
     with m as materialized (${matches(scope, criteria)})
@@ -79,7 +89,13 @@ export function matches(
   criteria: PersonCriteria,
   wanted: Wanted = 'name_key',
 ): RawBuilder<unknown> {
-  if (criteria.labels) return matchesAmongLabelled(scope, { criteria, labels: criteria.labels, wanted });
+  const { membership } = criteria;
+  if (membership?.isCollaborator === false) {
+    const rest = matches(scope, { ...criteria, membership: null }, wanted);
+    return sql`select * from (${rest}) as found where ${isOutside(membership)}`;
+  }
+  const few = fewOf(criteria);
+  if (few) return matchesAmong(few, withScope(scope, criteria), wanted);
   if (scope.id !== EVERYONE) return matchesInScope(scope, criteria, wanted);
   return titleIsRarest(criteria)
     ? withWanted(wanted, matchesByTitle(criteria))
@@ -160,13 +176,40 @@ function matchesAmongFew(scope: SizedScope, criteria: PersonCriteria, wanted: Wa
   return matchesAmong(few, criteria, wanted);
 }
 
-/** Those who have the labels, checked one by one: whether they are of the scope, and all the rest. */
-function matchesAmongLabelled(
-  scope: SizedScope,
-  { criteria, labels, wanted }: { criteria: PersonCriteria; labels: LabelCriterion; wanted: Wanted },
-): RawBuilder<unknown> {
-  const all = [...scopeTokens(scope), ...criteria.all];
-  return matchesAmong(labelledPersons(labels), { ...criteria, all }, wanted);
+/**
+ * Those who have the labels, and the collaborators when only they are asked for: few enough to be checked one by one for all the
+ * rest. Null when neither is asked for.
+ */
+function fewOf({ labels, membership }: PersonCriteria): RawBuilder<unknown> | null {
+  const sets = [
+    ...(labels.length > 0 ? [labelledPersons(labels)] : []),
+    ...(membership?.isCollaborator ? [collaboratorPersons(membership.collectiveId)] : []),
+  ];
+  return sets.length === 0 ? null : sql.join(sets, sql` intersect `);
+}
+
+/** The same criteria, and the scope's token. */
+function withScope(scope: SizedScope, criteria: PersonCriteria): PersonCriteria {
+  return { ...criteria, all: [...scopeTokens(scope), ...criteria.all] };
+}
+
+/** The membership when nothing is asked for but to leave out the collaborators; nearly everybody of the collective satisfies it. */
+function onlyOutside(criteria: PersonCriteria): Membership | null {
+  const { membership } = criteria;
+  const isAlone = membership?.isCollaborator === false && asksNothing({ ...criteria, membership: null });
+  return isAlone ? membership : null;
+}
+
+/** Counts the few who are left out instead of the many who remain. */
+function totalOutside(scope: SizedScope, { collectiveId }: Membership): RawBuilder<number> {
+  return sql`${scope.people}::int - (
+    select count(*)::int from scope_person
+    where scope_id = ${scope.id} and person_id in (${collaboratorPersons(collectiveId)}))`;
+}
+
+/** A boolean test keeps the collaborators a hashed set, whatever has found the person. */
+function isOutside({ collectiveId }: Membership): RawBuilder<boolean> {
+  return sql`(person_id in (${collaboratorPersons(collectiveId)})) is not true`;
 }
 
 /**
@@ -212,10 +255,10 @@ function matchesByTokens(
   scope: SizedScope,
   { criteria, wanted, titles }: { criteria: PersonCriteria; wanted: Wanted; titles: TitleLookup },
 ): RawBuilder<unknown> {
-  const all = [...scopeTokens(scope), ...criteria.all];
+  const tokens = tokenConditions(TOKENS, withScope(scope, criteria));
   return sql`
     select ps.person_id, ps.${sql.ref(wanted)} from person_search ps
-    where ${allOf([...tokenConditions(TOKENS, { ...criteria, all }), ...otherConditions(criteria, titles)])}`;
+    where ${allOf([...tokens, ...otherConditions(criteria, titles)])}`;
 }
 
 function scopeTokens(scope: SizedScope): number[] {

@@ -9,7 +9,7 @@ import { addTokens, type TokenCriteria } from './token-criteria.ts';
 export interface OrganizationCriteria extends TokenCriteria {
   name: TextCriterion | null;
   places: PlaceCondition;
-  labels: LabelCriterion | null;
+  labels: readonly LabelCriterion[];
 }
 
 /** Which filter of which group is which kind of token. */
@@ -33,7 +33,7 @@ const KINDS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
 export function readOrganizationCriteria(
   filter: Filter,
   places: PlaceCondition,
-  labels: LabelCriterion | null = null,
+  labels: readonly LabelCriterion[] = [],
 ): OrganizationCriteria {
   const name = readText(filter['summary']?.criteria['name']);
   const criteria: OrganizationCriteria = { all: [], any: [], name, places, labels };
@@ -47,5 +47,5 @@ export function readOrganizationCriteria(
 
 /** Whether nothing is asked for: the bare list of a scope. */
 export function asksNothing({ all, any, name, places, labels }: OrganizationCriteria): boolean {
-  return all.length + any.length === 0 && !name && !places && !labels;
+  return all.length + any.length === 0 && !name && !places && labels.length === 0;
 }

@@ -89,7 +89,7 @@ const LISTS: readonly (readonly [group: string, filter: string, dataset: string]
 export async function organizationItems(
   db: Db,
   organizationIds: readonly number[],
-  { filter, labels }: { filter: Filter; labels: LabelCriterion | null },
+  { filter, labels }: { filter: Filter; labels: readonly LabelCriterion[] },
 ): Promise<OrganizationItem[]> {
   const here = sql`any(${[...organizationIds]}::bigint[])`;
   const lists = LISTS.flatMap(([group, name, dataset]) => {
@@ -117,10 +117,10 @@ export async function organizationItems(
         miles_between(${latitude}::real, ${longitude}::real, p.lat, p.lng), 0
       from organization o join place p on p.id = o.place_id where o.id = ${here}`);
   }
-  if (labels) {
-    lists.push(sql`select given.organization_id, 'network', 'labels', l.id, l.name, null::float8, 0
+  for (const { group, ids } of labels) {
+    lists.push(sql`select given.organization_id, ${group}::text, 'labels', l.id, l.name, null::float8, 0
       from label_organization given join label l on l.id = given.label_id
-      where given.organization_id = ${here} and l.id = any(${[...labels.ids]}::bigint[])`);
+      where given.organization_id = ${here} and l.id = any(${[...ids]}::bigint[])`);
   }
   if (lists.length === 0) return [];
   const { rows } = await sql<OrganizationItem>`

@@ -1,4 +1,6 @@
 import type { Criterion, Filter, FilterGroup } from '@kithline/contract/filter.ts';
+import { MEMBERSHIP } from '@kithline/contract/filter-tables.ts';
+import type { Scope } from '@kithline/contract/scope.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { ints, PERSON_TOKEN, type RoleWindow } from '../search-index/tokens.ts';
 import type { LabelCriterion } from './labelled.queries.ts';
@@ -24,16 +26,28 @@ export interface RowCriteria {
 export interface PersonCriteria extends TokenCriteria {
   name: TextCriterion | null;
   places: PlaceCondition;
-  labels: LabelCriterion | null;
+  labels: readonly LabelCriterion[];
+  membership: Membership | null;
   role: RowCriteria | null;
   education: RowCriteria | null;
 }
 
-/** Places and labels are looked up before (`placesOf`, `labelsOf`). */
+/** Only collaborators of a collective, or everybody but them. */
+export interface Membership {
+  collectiveId: number;
+  isCollaborator: boolean;
+}
+
+/** What a filter asks for where more than its words is needed: places and labels are looked up before (`placesOf`, `labelsOf`). */
+export interface LookedUp {
+  places?: PlaceCondition;
+  labels?: readonly LabelCriterion[];
+  scope: Scope;
+}
+
 export function readPersonCriteria(
   filter: Filter,
-  places: PlaceCondition,
-  labels: LabelCriterion | null = null,
+  { places = null, labels = [], scope }: LookedUp,
 ): PersonCriteria {
   const criteria: PersonCriteria = {
     all: [],
@@ -41,6 +55,7 @@ export function readPersonCriteria(
     name: null,
     places,
     labels,
+    membership: readMembership(filter, scope),
     role: null,
     education: null,
   };
@@ -52,8 +67,18 @@ export function readPersonCriteria(
 
 /** Whether nothing is asked for: the bare list of a scope. */
 export function asksNothing(criteria: PersonCriteria): boolean {
-  const { all, any, name, places, labels, role, education } = criteria;
-  return all.length + any.length === 0 && !name && !places && !labels && !role && !education;
+  const { all, any, name, places, labels, membership, role, education } = criteria;
+  const asked = [...all, ...any, ...labels, name, places, membership, role, education];
+  return asked.every((one) => one === null);
+}
+
+function readMembership(filter: Filter, scope: Scope): Membership | null {
+  const asked = filter['collective']?.criteria['membership'];
+  if (!asked || scope.kind !== 'collective') return null;
+  return {
+    collectiveId: scope.collectiveId,
+    isCollaborator: asked.modifier === MEMBERSHIP.collaboratorOnly,
+  };
 }
 
 const SUMMARY_KINDS = {

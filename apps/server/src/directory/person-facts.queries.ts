@@ -3,6 +3,7 @@ import type { FilterGroup } from '@kithline/contract/filter.ts';
 import type { StrengthId } from '@kithline/contract/strengths.ts';
 import { sql } from 'kysely';
 import type { Viewer } from '../house.ts';
+import { marksCollaborator } from '../search-index/collaborator-mark.ts';
 import type { ReadableScope } from '../search-index/read-scope.ts';
 import { visibleNetworks } from '../search-index/visible-networks.ts';
 import type { Db } from '../tables.ts';
@@ -13,19 +14,20 @@ const NAMED_CONNECTIONS = 5;
 
 /** What the viewer has to do with a person. */
 export interface OwnRelation {
-  isMember: boolean;
+  /** Carries the mark of the scope (decision 7). */
+  isCollaborator: boolean;
   connectedOn: number | null;
   relationship: { id: number; strength: StrengthId } | null;
 }
 
-/** Whether each person is a member, since when the viewer is connected, and how well. */
+/** Whether each person is marked as a collaborator, since when the viewer is connected, and how well. */
 export async function ownRelations(
   db: Db,
   personIds: readonly number[],
-  { networkId, userId }: Viewer,
+  { viewer: { networkId, userId }, scope }: { viewer: Viewer; scope: ReadableScope },
 ): Promise<Map<number, OwnRelation>> {
   const { rows } = await sql<{ id: number } & OwnRelation>`
-    select p.id, u.id is not null as "isMember", extract(epoch from c.connected_on)::bigint as "connectedOn",
+    select p.id, ${marksCollaborator(scope, sql`u.id`)} as "isCollaborator", extract(epoch from c.connected_on)::bigint as "connectedOn",
       case when r.id is not null then jsonb_build_object('id', r.id, 'strength', r.strength) end as relationship
     from unnest(${[...personIds]}::bigint[]) as p (id)
     left join users u on u.person_id = p.id

@@ -24,7 +24,7 @@ const OTHER_NETWORKS = 6;
 const AT = { page: 1, limit: 50, order: 'name-asc' } as const;
 const EVERYONE = { id: 0, people: PEOPLE };
 /** Two labels, both of which are asked for. */
-let labels: LabelCriterion;
+let labels: LabelCriterion[];
 /** Ids of the networks below, by their size. */
 let networks: { few: number; some: number; crowd: number };
 
@@ -125,7 +125,7 @@ async function labelSome(networkId: number): Promise<void> {
     db,
   );
   const rows = await db.selectFrom('label').select('id').orderBy('id').limit(2).execute();
-  labels = { ids: rows.map(({ id }) => id), least: 2 };
+  labels = [{ group: 'network', ids: rows.map(({ id }) => id), least: 2 }];
 }
 
 interface Plan {
@@ -154,10 +154,14 @@ async function accessesOf(statement: RawBuilder<unknown>): Promise<string[]> {
 async function persons(
   scope: { id: number; people: number },
   params: Record<string, string>,
-  asked: LabelCriterion | null = null,
+  asked: readonly LabelCriterion[] = [],
 ): Promise<string[]> {
   const filter = decodeFilter(PERSON_FILTERS, params);
-  const criteria = readPersonCriteria(filter, await placesOf(database.db, filter), asked);
+  const criteria = readPersonCriteria(filter, {
+    places: await placesOf(database.db, filter),
+    labels: asked,
+    scope: { kind: 'network', networkId: scope.id },
+  });
   return accessesOf(personPage(scope, { criteria, at: AT }));
 }
 

@@ -1,9 +1,9 @@
 import type { MatchedBlock, MatchedItem, PersonResult } from '@kithline/contract/directory.ts';
-import type { Filter } from '@kithline/contract/filter.ts';
+import type { Filter, FilterGroup } from '@kithline/contract/filter.ts';
 import { PERSON_FILTERS } from '@kithline/contract/filter-tables.ts';
 import type { PersonRef } from '@kithline/contract/people.ts';
 import { strengthOf } from '@kithline/contract/strengths.ts';
-import type { Named } from '@kithline/contract/wire.ts';
+import { LABEL_GROUPS, type MatchedLabels } from './labelled.queries.ts';
 import type { Connections, OwnRelation, SummaryItem } from './person-facts.queries.ts';
 import type { ItemsByPerson } from './person-rows.queries.ts';
 
@@ -17,7 +17,7 @@ export interface PersonPageFacts {
   roles: ItemsByPerson;
   educations: ItemsByPerson;
   /** Those of the labels asked for that each person has. */
-  labels: Map<number, Named[]>;
+  labels: readonly MatchedLabels[];
 }
 
 /** A result as the list shows it; null for a person who has gone since the page was found. */
@@ -27,8 +27,7 @@ export function presentPerson(id: number, filter: Filter, facts: PersonPageFacts
   const own = facts.relations.get(id);
   return {
     person,
-    // Outside collectives every member counts as one to collaborate with.
-    isCollaborator: own?.isMember ?? false,
+    isCollaborator: own?.isCollaborator ?? false,
     connectedOn: own?.connectedOn ?? null,
     relationship: own?.relationship
       ? { id: own.relationship.id, strength: strengthOf(own.relationship.strength) }
@@ -51,16 +50,35 @@ function blocksOf(person: PersonRef, filter: Filter, facts: PersonPageFacts): Ma
     // One row satisfied the whole group, so the group's rows stand together under its name.
     if (items.length > 0) blocks.push({ name, filters: [{ name, items }] });
   }
-  const labels = (facts.labels.get(person.id) ?? []).map((label) => ({ ...label, matched: ['labels'] }));
-  if (labels.length > 0) blocks.push({ name: 'network', filters: [{ name: 'labels', items: labels }] });
+  for (const name of LABEL_GROUPS) {
+    const filters = [
+      ...labelFilters(person.id, name, facts),
+      ...membershipFilters(filter[name], facts.relations.get(person.id)),
+    ];
+    if (filters.length > 0) blocks.push({ name, filters });
+  }
   return blocks;
+}
+
+type MatchedFilters = MatchedBlock['filters'];
+
+function labelFilters(personId: number, group: string, { labels }: PersonPageFacts): MatchedFilters {
+  const own = labels.find((found) => found.group === group)?.of.get(personId) ?? [];
+  const items = own.map((label) => ({ ...label, matched: ['labels'] }));
+  return items.length === 0 ? [] : [{ name: 'labels', items }];
+}
+
+function membershipFilters(group: FilterGroup | undefined, own: OwnRelation | undefined): MatchedFilters {
+  if (!group?.criteria['membership']) return [];
+  const name = own?.isCollaborator ? 'Collaborator' : 'Not a collaborator';
+  return [{ name: 'membership', items: [{ name, matched: ['membership'] }] }];
 }
 
 function summaryFilters(
   person: PersonRef,
   criteria: Readonly<Record<string, unknown>>,
   found: readonly SummaryItem[],
-): MatchedBlock['filters'] {
+): MatchedFilters {
   const active = Object.keys(PERSON_FILTERS.summary.filters).filter((name) => criteria[name]);
   return active.flatMap((name) => {
     const items = name === 'name' ? [nameItem(person)] : itemsFor(person.id, name, found);

@@ -424,12 +424,13 @@ test('any filter finds on any population exactly the people whom a plain loop fi
                 total: expected.length,
               });
           }
-          const asked = await labelsOf(
-            db,
-            { viewer: admin.viewer, scope: { kind: 'network', networkId: admin.viewer.networkId } },
-            filter,
-          );
-          const criteria = readPersonCriteria(filter, await placesOf(db, filter), asked);
+          const network = { kind: 'network', networkId: admin.viewer.networkId } as const;
+          const asked = await labelsOf(db, { viewer: admin.viewer, scope: network }, filter);
+          const criteria = readPersonCriteria(filter, {
+            places: await placesOf(db, filter),
+            labels: asked,
+            scope: network,
+          });
           if (Object.keys(filter).length === 0) continue;
           const wanted = mine
             .filter((someone) => satisfies(someone, filter))

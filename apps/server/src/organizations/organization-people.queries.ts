@@ -1,10 +1,12 @@
 import type { OrganizationProfile } from '@kithline/contract/organizations.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { marksCollaborator } from '../search-index/collaborator-mark.ts';
+import type { ReadableScope } from '../search-index/read-scope.ts';
 import { EVERYONE } from '../search-index/tokens.ts';
 import type { Db } from '../tables.ts';
 
 interface OfScope {
-  scopeId: number;
+  scope: ReadableScope;
   organizationId: number;
 }
 
@@ -18,7 +20,7 @@ export type Ongoing = boolean | null;
 
 export interface PeoplePage {
   total: number;
-  people: { personId: number; isOngoing: boolean; isMember: boolean }[];
+  people: { personId: number; isOngoing: boolean; isCollaborator: boolean }[];
 }
 
 /** People of the scope who work or worked at an organization: those who are there now first, then by name. */
@@ -42,13 +44,20 @@ export function alumniOf(db: Db, at: Paged): Promise<PeoplePage> {
 }
 
 async function pageOfPeople(db: Db, at: Paged, those: RawBuilder<unknown>): Promise<PeoplePage> {
-  const { rows } = await sql<{ total: number; person_id: number; is_ongoing: boolean; is_member: boolean }>`
+  const { rows } = await sql<{
+    total: number;
+    person_id: number;
+    is_ongoing: boolean;
+    is_collaborator: boolean;
+  }>`
     with m as materialized (
       select here.person_id, here.is_ongoing, member.name_key
-      from (${those}) as here ${inScope(at.scopeId)}
+      from (${those}) as here ${inScope(at.scope)}
     )
     select (select count(*)::int from m) as total, page.person_id, page.is_ongoing,
-      exists (select 1 from users u where u.person_id = page.person_id) as is_member
+      exists (
+        select 1 from users u where u.person_id = page.person_id and ${marksCollaborator(at.scope, sql`u.id`)}
+      ) as is_collaborator
     from (select 1) as always
     left join (
       select * from m order by is_ongoing desc, name_key, person_id
@@ -57,14 +66,18 @@ async function pageOfPeople(db: Db, at: Paged, those: RawBuilder<unknown>): Prom
     order by page.is_ongoing desc, page.name_key, page.person_id`.execute(db);
   const people = rows
     .filter((row) => row.person_id !== null)
-    .map((row) => ({ personId: row.person_id, isOngoing: row.is_ongoing, isMember: row.is_member }));
+    .map((row) => ({
+      personId: row.person_id,
+      isOngoing: row.is_ongoing,
+      isCollaborator: row.is_collaborator,
+    }));
   return { total: rows[0]?.total ?? 0, people };
 }
 
-function inScope(scopeId: number): RawBuilder<unknown> {
-  return scopeId === EVERYONE
+function inScope({ id }: ReadableScope): RawBuilder<unknown> {
+  return id === EVERYONE
     ? sql`join person_search member on member.person_id = here.person_id`
-    : sql`join scope_person member on member.scope_id = ${scopeId} and member.person_id = here.person_id`;
+    : sql`join scope_person member on member.scope_id = ${id} and member.person_id = here.person_id`;
 }
 
 /** How many faces a profile shows. */
@@ -73,7 +86,7 @@ const FACES = 5;
 /** How many people of the scope work or worked, and studied, at an organization, and the first faces of them. */
 export async function peopleTotals(
   db: Db,
-  { scopeId, organizationId }: OfScope,
+  { scope, organizationId }: OfScope,
 ): Promise<Pick<OrganizationProfile, 'totals' | 'faces'>> {
   const { rows } = await sql<{ people: number; alumni: number; faces: OrganizationProfile['faces'] }>`
     with here as (
@@ -83,7 +96,7 @@ export async function peopleTotals(
     ), m as materialized (
       select member.person_id, member.name_key, bool_or(works) as works, bool_or(not works) as studied,
         bool_or(here.is_ongoing and works) as is_ongoing
-      from here ${inScope(scopeId)}
+      from here ${inScope(scope)}
       group by member.person_id, member.name_key
     )
     select (select count(*)::int from m where works) as people, (select count(*)::int from m where studied) as alumni,

@@ -53,7 +53,7 @@ export async function readOrganization(
   const items = await organizationItemsOf(db, id);
   return {
     ...scalarsOf(row),
-    ...(await peopleTotals(db, { scopeId: scope.id, organizationId: id })),
+    ...(await peopleTotals(db, { scope, organizationId: id })),
     tagTypes: items('organization-tags'),
     industries: items('industries'),
     markets: items('market-types'),
@@ -118,13 +118,13 @@ export async function listWorkers(
   const scope = readScope(viewer, query);
   const { organizationId, isOngoing } = query;
   await readableOrganization(db, viewer, organizationId);
-  const found = await workersOf(db, { ...query, scopeId: scope.id }, ONGOING[isOngoing ?? ''] ?? null);
+  const found = await workersOf(db, { ...query, scope }, ONGOING[isOngoing ?? ''] ?? null);
   const ids = found.people.map(({ personId }) => personId);
   const [refs, roles] = await Promise.all([readPersonRefs(db, ids), readRolesAt(db, ids, organizationId)]);
-  const results = found.people.flatMap(({ personId, isOngoing, isMember }) => {
+  const results = found.people.flatMap(({ personId, isOngoing, isCollaborator }) => {
     const person = refs.get(personId);
     const here = roles.filter((role) => role.personId === personId).map(({ role }) => role);
-    return person ? [{ person, isCollaborator: isMember, isOngoing, roles: here }] : [];
+    return person ? [{ person, isCollaborator, isOngoing, roles: here }] : [];
   });
   return toPage(results, { ...query, total: found.total });
 }
@@ -138,16 +138,16 @@ export async function listAlumni(
   const scope = readScope(viewer, query);
   const { organizationId } = query;
   await readableOrganization(db, viewer, organizationId);
-  const found = await alumniOf(db, { ...query, scopeId: scope.id });
+  const found = await alumniOf(db, { ...query, scope });
   const ids = found.people.map(({ personId }) => personId);
   const [refs, studies] = await Promise.all([
     readPersonRefs(db, ids),
     readEducationsAt(db, ids, organizationId),
   ]);
-  const results = found.people.flatMap(({ personId, isMember }) => {
+  const results = found.people.flatMap(({ personId, isCollaborator }) => {
     const person = refs.get(personId);
     const here = studies.filter((study) => study.personId === personId).map(({ education }) => education);
-    return person ? [{ person, isCollaborator: isMember, educations: here }] : [];
+    return person ? [{ person, isCollaborator, educations: here }] : [];
   });
   return toPage(results, { ...query, total: found.total });
 }

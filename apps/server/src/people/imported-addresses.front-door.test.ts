@@ -32,7 +32,7 @@ const importAs = (who: SignedIn, ...rows: Row[]) => importNow(app.house, who.vie
 /** Work and personal address of Ana, as the profile shows them. */
 async function addressesFor(who: SignedIn) {
   const { id } = await personNamed(app.database.db, 'Ana Reis');
-  const { emailWork, emailPersonal } = await who.ask(personsApi.profile, { params: { id } });
+  const { emailWork, emailPersonal } = await who.ask(personsApi.profile, { params: { id }, query: {} });
   return [emailWork, emailPersonal];
 }
 

@@ -79,7 +79,7 @@ describe('reading about a person', () => {
     await setScopeMembers(db, ours.id, [leila]);
     const statuses = async () => {
       const answers = [owner, collaborator, other].map((who) =>
-        who.call(personsApi.profile, { params: { id: leila } }),
+        who.call(personsApi.profile, { params: { id: leila }, query: {} }),
       );
       return (await Promise.all(answers)).map(({ status }) => status);
     };
@@ -89,7 +89,7 @@ describe('reading about a person', () => {
   });
 
   test('shows the profile with what the past 10 years add up to', async () => {
-    const profile = await ida.ask(personsApi.profile, { params: { id: leila } });
+    const profile = await ida.ask(personsApi.profile, { params: { id: leila }, query: {} });
     expect(profile).toMatchObject({
       name: 'Leïla Haddad',
       location: { name: 'Lisbon, Portugal' },

@@ -4,7 +4,9 @@ import type { Serve } from '../platform/http/serve.ts';
 import { readEducations, readExperiences, readPerson } from './people.ts';
 
 export function peopleRoutes(serve: Serve<Viewer>, house: House): void {
-  serve(personsApi.profile, ({ viewer, params }) => readPerson(house, viewer, params.id));
+  serve(personsApi.profile, ({ viewer, params, query }) =>
+    readPerson(house, viewer, { ...query, id: params.id }),
+  );
   serve(personsApi.experiences, async ({ viewer, params }) => ({
     results: await readExperiences(house, viewer, params.id),
   }));

@@ -1,8 +1,10 @@
 import type { EducationItem, PersonProfile, WorkHistoryItem } from '@kithline/contract/people.ts';
+import type { ScopeQuery } from '@kithline/contract/scope.ts';
 import { strengthOf } from '@kithline/contract/strengths.ts';
 import type { House, Viewer } from '../house.ts';
 import { unixSeconds } from '../platform/clock.ts';
 import { forbidden, notFound } from '../platform/failure.ts';
+import { type ReadableScope, readScopeOrOwn } from '../search-index/read-scope.ts';
 import type { Db } from '../tables.ts';
 import { educationsOf } from './education-history.queries.ts';
 import { mayReadAddress, mayReadPerson, mayReadPersonIn } from './people.access.ts';
@@ -38,14 +40,29 @@ export async function readablePersonIn(
   if (!mayReadPersonIn(viewer, person, scopeId)) throw forbidden();
 }
 
-export async function readPerson({ db }: House, viewer: Viewer, personId: number): Promise<PersonProfile> {
-  await readablePerson(db, viewer, personId);
-  return personProfile(db, personId, viewer);
+/** A person's profile; the mark of a collaborator is that of the scope asked for, else of the own network. */
+export async function readPerson(
+  { db }: House,
+  viewer: Viewer,
+  { id, ...query }: ScopeQuery & { id: number },
+): Promise<PersonProfile> {
+  const scope = readScopeOrOwn(viewer, query);
+  await readablePerson(db, viewer, id);
+  return profileIn(db, id, { viewer, scope });
 }
 
-/** The whole profile of a person as the viewer sees it. The caller has checked that the viewer may. */
+/** The whole profile of a person as the viewer sees it in the own network. The caller has checked that the viewer may. */
 export async function personProfile(db: Db, personId: number, viewer: Viewer): Promise<PersonProfile> {
-  const row = await profileRow(db, personId, viewer);
+  return profileIn(db, personId, { viewer, scope: readScopeOrOwn(viewer, {}) });
+}
+
+interface Sight {
+  viewer: Viewer;
+  scope: ReadableScope;
+}
+
+async function profileIn(db: Db, personId: number, { viewer, scope }: Sight): Promise<PersonProfile> {
+  const row = await profileRow(db, personId, { viewer, scope });
   const ref = (await personRefs(db, [personId])).get(personId);
   if (row === null || ref === undefined) throw notFound();
   const items = await itemsOf(db, personId);
@@ -76,8 +93,7 @@ function scalarsOf(row: ProfileRow) {
     mappedNames: row.mapped_names,
     mappedLinkedinSlugs: row.slugs,
     userId: row.user_id,
-    // Outside collectives every member counts as one to collaborate with.
-    isCollaborator: row.user_id !== null,
+    isCollaborator: row.is_collaborator,
     connectedOn: row.connected_on,
     inNetwork: row.in_network,
     relationship: row.relationship && {

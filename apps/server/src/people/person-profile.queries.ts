@@ -1,8 +1,10 @@
+import type { Scope } from '@kithline/contract/scope.ts';
 import type { StrengthId } from '@kithline/contract/strengths.ts';
 import type { PersonProfile } from '@kithline/contract/people.ts';
 import type { Named } from '@kithline/contract/wire.ts';
 import { sql } from 'kysely';
 import type { Viewer } from '../house.ts';
+import { marksCollaborator } from '../search-index/collaborator-mark.ts';
 import type { Db, Source } from '../tables.ts';
 import type { PersonFacts } from './people.access.ts';
 
@@ -38,6 +40,8 @@ export interface ProfileRow {
   created_on: Date;
   updated_on: Date;
   user_id: number | null;
+  /** Carries the mark of the scope (decision 7). */
+  is_collaborator: boolean;
   sources: Partial<Record<string, Source>>;
   in_network: boolean;
   /** The address that the file of the viewer's network gives for the person. */
@@ -51,13 +55,15 @@ export interface ProfileRow {
 }
 
 /** The scalar facts of a person, and what the person is to the viewer. */
-export async function profileRow(db: Db, personId: number, viewer: Viewer): Promise<ProfileRow | null> {
-  const { networkId, userId } = viewer;
+export async function profileRow(
+  db: Db,
+  personId: number,
+  { viewer: { networkId, userId }, scope }: { viewer: Viewer; scope: Scope },
+): Promise<ProfileRow | null> {
   const { rows } = await sql<ProfileRow>`
     select p.first_name, p.last_name, p.preferred_first_name, p.credentials, p.bio, p.email_personal, p.email_work,
       p.linkedin, p.twitter, p.angellist, p.crunchbase, p.website, p.crm, p.mapped_names, p.created_on, p.updated_on,
-      p.sources,
-      (select u.id from users u where u.person_id = p.id) as user_id,
+      p.sources, u.id as user_id, ${marksCollaborator(scope, sql`u.id`)} as is_collaborator,
       exists (select 1 from scope_person sp where sp.scope_id = ${networkId} and sp.person_id = p.id) as in_network,
       (select c.email from network_contact c where c.network_id = ${networkId} and c.person_id = p.id) as email_in_file,
       (select extract(epoch from c.connected_on)::bigint from network_contact c
@@ -67,7 +73,7 @@ export async function profileRow(db: Db, personId: number, viewer: Viewer): Prom
       (select count(*)::int from work_role w where w.person_id = p.id) as experiences,
       (select count(*)::int from education e where e.person_id = p.id) as educations,
       array(select s.slug from person_slug s where s.person_id = p.id and s.is_alias order by s.slug) as slugs
-    from person p where p.id = ${personId}`.execute(db);
+    from person p left join users u on u.person_id = p.id where p.id = ${personId}`.execute(db);
   return rows[0] ?? null;
 }
 

@@ -96,7 +96,7 @@ describe('a chain', () => {
       connectedOn,
     ]);
     expect(first).toEqual([
-      [true, null, null],
+      [false, null, null],
       [true, 'Weak', Date.UTC(2020, 1, 3) / 1000],
       [false, 'Familiar', Date.UTC(2015, 5, 1) / 1000],
     ]);
@@ -119,13 +119,13 @@ describe('a chain', () => {
     });
   });
 
-  test('marks collaborators in a collective, and members elsewhere', async () => {
+  test('marks collaborators in a collective, who the owner is not, and members elsewhere', async () => {
     const marks = async (who: SignedIn, scope: object) => {
       const query = { ...scope, ...to(PERSON, root.viewer.personId) };
       const { results } = await who.ask(chainsApi.list, { query });
       return results.map((chain) => chain.elements.map((element) => element.isCollaborator));
     };
-    expect(await marks(ida, ours)).toEqual([[true, true, false]]);
+    expect(await marks(ida, ours)).toEqual([[false, true, false]]);
     expect(await marks(ida, {})).toEqual([[true, true, true]]);
     expect(await marks(omar, {})).toEqual([[true, true]]);
   });

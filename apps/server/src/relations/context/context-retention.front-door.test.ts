@@ -37,7 +37,8 @@ test('a person who leaves the network and returns brings notes, labels and the s
   const atHome = async () => ({
     notes: (await ida.ask(notesApi.list, { query: place })).results.map(({ note }) => note),
     labels: (await ida.ask(labelsApi.ofEntity, { query: place })).results.map(({ name }) => name),
-    strength: (await ida.ask(personsApi.profile, { params: { id: entityId } })).relationship?.strength.name,
+    strength: (await ida.ask(personsApi.profile, { params: { id: entityId }, query: {} })).relationship
+      ?.strength.name,
     found: (await ida.ask(directoryApi.persons, { query: labelled })).results.map(
       ({ person }) => person.name,
     ),
@@ -61,7 +62,7 @@ test('a person who leaves the network and returns brings notes, labels and the s
     await ida.call(labelsApi.ofEntity, { query: place }),
     await ida.call(labelsApi.add, { body: { ...place, labelId } }),
     await ida.call(labelsApi.remove, { body: { ...place, labelId } }),
-    await ida.call(personsApi.profile, { params: { id: entityId } }),
+    await ida.call(personsApi.profile, { params: { id: entityId }, query: {} }),
   ];
   expect(away.map(({ status }) => status)).toEqual(away.map(() => 403));
   expect((await ida.ask(directoryApi.persons, { query: labelled })).total).toBe(0);

@@ -64,7 +64,7 @@ describe('how well one knows a person', () => {
     const changed = await ida.ask(relationshipsApi.change, { params: id, body: { strengthId: 3 } });
     expect(changed).toEqual({ ...reply, strength: { id: 3, name: 'Strong' } });
     expect(await listed(ida, leila)).toEqual([changed]);
-    expect((await ida.ask(personsApi.profile, { params: { id: leila } })).relationship).toEqual({
+    expect((await ida.ask(personsApi.profile, { params: { id: leila }, query: {} })).relationship).toEqual({
       id: reply.id,
       strength: { id: 3, name: 'Strong' },
     });
