@@ -25,12 +25,19 @@ export async function insertMembersOfScopes(db: Db): Promise<void> {
     left join index_more more on more.person_id = t.person_id`.execute(db);
 }
 
-/** Who is where: a network holds its contacts, a collective those of the networks shared with it and its collaborators. */
+/**
+ * Who is where: a network holds its contacts, a collective those of the networks shared with it, without those who are left
+ * out, and its collaborators. `isMember` says the same of one person.
+ */
 const HELD = sql`
   select network_id as scope_id, person_id from network_contact
   union all (
     select shared.collective_id, contact.person_id
     from collective_network shared join network_contact contact on contact.network_id = shared.network_id
+    where not exists (
+      select from share_left_out hidden
+      where hidden.network_id = contact.network_id and hidden.person_id = contact.person_id
+        and hidden.collective_id = shared.collective_id)
     union
     select collaborator.collective_id, users.person_id
     from collaborator join users on users.id = collaborator.user_id

@@ -12,10 +12,20 @@ const LARGE_SCOPE = 20_000;
 
 const NO_PICTURES: DirectoryPictures = { matrix: null, places: [], countries: 0, growth: [] };
 
-/** Works out the top lists and pictures of a scope and keeps them. 30,000 people take about 0.3 s, a million some seconds. */
+/**
+ * Works out the top lists and pictures of a scope and keeps them. 30,000 people take about 0.3 s, a million some seconds.
+ * Who changes a scope's totals and who counts it wait for each other: what was counted before somebody left is not kept after.
+ */
 export async function refreshScopeStats(db: Db, scopeId: number): Promise<void> {
   await inTransaction(db, async (db) => {
     await planForBulk(db);
+    if (scopeId !== EVERYONE)
+      await db
+        .selectFrom('scope_stat')
+        .select('scope_id')
+        .where('scope_id', '=', scopeId)
+        .forUpdate()
+        .execute();
     const persons =
       scopeId === EVERYONE
         ? sql`select facets from person_search`

@@ -1,19 +1,28 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../tables.ts';
 import { analyze } from './staged-persons.queries.ts';
-import { EVERYONE, ID_MASK, PERSON_TOKEN } from './tokens.ts';
+import { EVERYONE, ID_MASK, ints, PERSON_TOKEN } from './tokens.ts';
 
 // What scopes count follows from the difference between the old and the new index rows of the staged persons: a person's
 // tokens name both the scopes and the organizations. So totals are exact by construction, whoever changed what.
 
 const { scope, company, school } = PERSON_TOKEN;
 
-/** Brings scope_organization and the totals of scope_stat to the new state. Called before the index rows are written. */
-export async function applyTotals(db: Db): Promise<void> {
+/**
+ * Brings scope_organization and the totals of scope_stat to the new state. Called before the index rows are written.
+ * `refreshed` are scopes whose stats the caller works out anew afterwards.
+ */
+export async function applyTotals(db: Db, refreshed: readonly number[] = []): Promise<void> {
   await stagePairs(db);
   await writeScopeOrganizations(db);
   await stagePersonTotals(db);
-  await writeTotals(db);
+  await writeTotals(db, refreshed);
+}
+
+/** As applyTotals, where index_pair and the persons of index_total are staged already. */
+export async function applyMoves(db: Db, refreshed: readonly number[]): Promise<void> {
+  await writeScopeOrganizations(db);
+  await writeTotals(db, refreshed);
 }
 
 /** The tokens that went (-1) and came (+1) of persons whose tokens differ at all. */
@@ -89,8 +98,16 @@ async function stagePersonTotals(db: Db): Promise<void> {
   );
 }
 
-/** Adds what index_total holds; rows are taken in the order of scopes, and a scope without a change is not locked. */
-export async function writeTotals(db: Db): Promise<void> {
+/**
+ * Adds what index_total holds. Rows are taken in the order of scopes, and a scope without a change is not locked, unless its
+ * stats follow: then nobody else may count meanwhile what this transaction takes away.
+ */
+async function writeTotals(db: Db, refreshed: readonly number[]): Promise<void> {
+  await sql`
+    select 1 from scope_stat
+    where scope_id = any(${ints(refreshed)}) or scope_id in (
+      select scope_id from index_total group by scope_id having sum(persons) <> 0 or sum(organizations) <> 0)
+    order by scope_id for update`.execute(db);
   await sql`
     insert into scope_stat (scope_id, total_persons, total_organizations)
     select scope_id, sum(persons), sum(organizations) from index_total

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { inTransaction } from '../platform/db/database.ts';
 import type { Db } from '../tables.ts';
+import { moveMembers } from './collective-members.queries.ts';
 import {
   deleteFromScopes,
   personsWithStaleOrganizations,
@@ -22,6 +23,7 @@ import { type Persons, prepareStage, stageFurtherNames, stageTouched } from './s
 //
 //   await indexPersons(db, ids)                  after creating, changing or deleting persons, their roles, educations or items
 //   await changeScope(db, scopeId, {...})        after changing who is in a network (or collective); indexes the persons too
+//   await followCollective(db, collectiveId, ids) after changing what is shared with a collective (collective-members.ts)
 //   await indexOrganizations(db, ids)            after creating, changing or deleting organizations
 //   await refreshScopeStats(db, scopeId)         the top lists and pictures of one scope, at once (scope-stats.ts)
 //   await refreshStatsSoon(house, db, scopeIds)  the same by jobs, for scopes that the writer does not wait for
@@ -37,13 +39,19 @@ export type { Persons } from './staged-persons.queries.ts';
 /**
  * Rebuilds the index rows of these persons from the tables they come from; persons who are gone leave the index.
  * Answers the scopes (0 = everyone) whose stats may have changed. `today` is "YYYY-MM-DD", the database's day if not given.
+ * With `collectiveIds` the persons enter and leave these collectives as well, as their tables say; their stats are the caller's.
  */
 export async function indexPersons(
   db: Db,
   persons: Persons,
-  options: { today?: string } = {},
+  options: { today?: string; collectiveIds?: readonly number[] } = {},
 ): Promise<number[]> {
-  return inTransaction(db, (db) => indexStaged(db, { sources: [persons], ...options }));
+  const { today, collectiveIds = [] } = options;
+  const changeMembers = async (db: Db) => {
+    if (collectiveIds.length > 0) await moveMembers(db, collectiveIds);
+  };
+  const pass = { sources: [persons], changeMembers, refreshed: collectiveIds };
+  return inTransaction(db, (db) => indexStaged(db, { ...pass, ...(today === undefined ? {} : { today }) }));
 }
 
 export interface ScopeChange {
@@ -51,17 +59,22 @@ export interface ScopeChange {
   remove?: Persons;
   /** Persons whose facts changed although their membership did not. */
   changed?: Persons;
+  /** Collectives that follow: all these persons enter and leave them as the tables say. Their stats are the caller's. */
+  collectiveIds?: readonly number[];
 }
 
 /** Adds and removes members of a scope and indexes them together with those who only changed. Answers as indexPersons. */
 export async function changeScope(db: Db, scopeId: number, change: ScopeChange): Promise<number[]> {
   const sources = [change.add, change.remove, change.changed].filter((source) => source !== undefined);
   if (sources.length === 0) return [];
+  const { collectiveIds = [] } = change;
   const changeMembers = async (db: Db) => {
     if (change.remove) await deleteMembers(db, scopeId, change.remove);
     if (change.add) await insertMembers(db, scopeId, change.add);
+    if (collectiveIds.length > 0) await moveMembers(db, collectiveIds);
   };
-  return inTransaction(db, (db) => indexStaged(db, { sources, changeMembers }));
+  const refreshed = [scopeId, ...collectiveIds];
+  return inTransaction(db, (db) => indexStaged(db, { sources, changeMembers, refreshed }));
 }
 
 export function addToScope(db: Db, scopeId: number, persons: Persons): Promise<number[]> {
@@ -82,6 +95,8 @@ export async function setScopeMembers(db: Db, scopeId: number, persons: Persons)
 interface Pass {
   sources: readonly Persons[];
   changeMembers?: (db: Db) => Promise<void>;
+  /** Scopes whose stats the caller works out anew in the same transaction. */
+  refreshed?: readonly number[];
   today?: string;
 }
 
@@ -96,7 +111,7 @@ async function indexStaged(db: Db, pass: Pass): Promise<number[]> {
   await stageNewRows(db);
   await writePersonSearch(db);
   await renameMembers(db);
-  await applyTotals(db);
+  await applyTotals(db, pass.refreshed);
   return scopesOfChanges(db);
 }
 
