@@ -14,6 +14,8 @@ import { importJobs, watchImports } from './networks/imports.jobs.ts';
 import { networkFileRoutes, networkRoutes } from './networks/networks.routes.ts';
 import { enrichmentJobs } from './organizations/enrichment/enrichment.jobs.ts';
 import { organizationRoutes } from './organizations/organizations.routes.ts';
+import { notificationJobs } from './notifications/notifications.jobs.ts';
+import { notificationRoutes } from './notifications/notifications.routes.ts';
 import { personProfile } from './people/people.ts';
 import { peopleRoutes } from './people/people.routes.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
@@ -85,6 +87,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   accountRoutes(serve, house);
   ownAccountRoutes(serve, house, personProfile);
   accountJobs(house, mailer);
+  notificationRoutes(serve, house);
+  notificationJobs(house);
   searchIndexJobs(house);
   peopleRoutes(serve, house);
   organizationRoutes(serve, house);

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { Db } from '../tables.ts';
+import type { NotificationKind } from '@kithline/contract/notifications.ts';
+
+/** A notification with what its sentence needs; of persons and collectives as they are now. */
+export interface NotificationRow {
+  id: number;
+  kind: NotificationKind;
+  collectiveId: number | null;
+  collective: string | null;
+  actorId: number | null;
+  actor: string | null;
+  actorPicture: string | null;
+  invitationId: number | null;
+  accepted: boolean | null;
+  /** Name of the invited, as the inviter wrote it. */
+  invited: string | null;
+  facts: unknown;
+  createdOn: Date;
+  readOn: Date | null;
+}
+
+const rowsOf = (db: Db, userId: number) =>
+  db
+    .selectFrom('notification as n')
+    .leftJoin('collective', 'collective.id', 'n.collective_id')
+    .leftJoin('person as actor', 'actor.id', 'n.actor_id')
+    .leftJoin('collective_invitation as invitation', 'invitation.id', 'n.invitation_id')
+    .select(['n.id', 'n.kind', 'n.collective_id as collectiveId', 'collective.name as collective'])
+    .select(['n.actor_id as actorId', 'actor.name as actor', 'actor.profile_picture as actorPicture'])
+    .select(['n.invitation_id as invitationId', 'invitation.accepted'])
+    .select(sql<string | null>`invitation.first_name || ' ' || invitation.last_name`.as('invited'))
+    .select(['n.facts', 'n.created_on as createdOn', 'n.read_on as readOn'])
+    .where('n.user_id', '=', userId);
+
+/** One page: the unread first, then the newest. */
+export async function notificationsOf(
+  db: Db,
+  userId: number,
+  page: { limit: number; offset: number },
+): Promise<NotificationRow[]> {
+  return rowsOf(db, userId)
+    .orderBy(sql`n.read_on is null`, 'desc')
+    .orderBy('n.created_on', 'desc')
+    .orderBy('n.id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+}
+
+export async function notificationById(db: Db, userId: number, id: number): Promise<NotificationRow | null> {
+  return (await rowsOf(db, userId).where('n.id', '=', id).executeTakeFirst()) ?? null;
+}
+
+export async function countNotifications(db: Db, userId: number): Promise<{ total: number; unread: number }> {
+  return db
+    .selectFrom('notification')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('total'),
+      eb.fn.countAll<number>().filterWhere('read_on', 'is', null).as('unread'),
+    ])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Names of persons by id; who is no longer there is missing. */
+export async function personNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('person')
+    .select(['id', 'name'])
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Marks the unread of a user: one, those about an invitation, or all that were made before an instant. Answers whether there were any. */
+export async function markRead(
+  db: Db,
+  userId: number,
+  given: { now: Date; id?: number; invitationId?: number; before?: Date },
+): Promise<boolean> {
+  const { now, id, invitationId, before } = given;
+  const marked = await db
+    .updateTable('notification')
+    .set({ read_on: now })
+    .where('user_id', '=', userId)
+    .where('read_on', 'is', null)
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
+    .$if(invitationId !== undefined, (query) => query.where('invitation_id', '=', invitationId ?? 0))
+    .$if(before !== undefined, (query) => query.where('created_on', '<', before ?? now))
+    .executeTakeFirst();
+  return marked.numUpdatedRows > 0n;
+}
+
+/** Deletes what was read before an instant. */
+export async function deleteReadBefore(db: Db, instant: Date): Promise<void> {
+  await db.deleteFrom('notification').where('read_on', '<', instant).execute();
+}

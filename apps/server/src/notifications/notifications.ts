@@ -1,0 +1,69 @@
+import type { Notification } from '@kithline/contract/notifications.ts';
+import { type Page, toPage } from '@kithline/contract/wire.ts';
+import type { House, Viewer } from '../house.ts';
+import { notFound } from '../platform/failure.ts';
+import type { Db } from '../tables.ts';
+import {
+  countNotifications,
+  deleteReadBefore,
+  markRead,
+  notificationById,
+  type NotificationRow,
+  notificationsOf,
+  personNames,
+} from './notifications.queries.ts';
+import { othersNamedIn, presentNotification } from './present-notification.ts';
+
+/** What was read is kept for so long (milliseconds). */
+const KEPT = 365 * 86_400_000;
+
+const SECOND = 1000;
+
+/** The member's notifications, unread first, then newest first, with how many are unread. */
+export async function listNotifications(
+  { db }: House,
+  viewer: Viewer,
+  { page, limit }: { page: number; limit: number },
+): Promise<Page<Notification> & { unread: number }> {
+  const [rows, { total, unread }] = await Promise.all([
+    notificationsOf(db, viewer.userId, { limit, offset: (page - 1) * limit }),
+    countNotifications(db, viewer.userId),
+  ]);
+  return { ...toPage(await present(db, viewer, rows), { page, limit, total }), unread };
+}
+
+/** Marks one as read, which changes nothing when it is; 404 for those of others. */
+export async function readNotification(house: House, viewer: Viewer, id: number): Promise<Notification> {
+  const { db } = house;
+  await markRead(db, viewer.userId, { id, now: house.clock() });
+  const row = await notificationById(db, viewer.userId, id);
+  const [notification] = row === null ? [] : await present(db, viewer, [row]);
+  if (notification === undefined) throw notFound();
+  return notification;
+}
+
+/** Marks as read all, or those made up to an instant (unix seconds): what came later has not been seen. */
+export async function readAllNotifications(house: House, viewer: Viewer, until?: number): Promise<void> {
+  // Instants travel in whole seconds, rounded down: the second itself has been seen to its end.
+  const before = until === undefined ? {} : { before: new Date((until + 1) * SECOND) };
+  await markRead(house.db, viewer.userId, { now: house.clock(), ...before });
+}
+
+/** Whoever has answered an invitation has read of it. */
+export async function readOfInvitation(
+  db: Db,
+  userId: number,
+  given: { invitationId: number; now: Date },
+): Promise<void> {
+  await markRead(db, userId, given);
+}
+
+/** Deletes what was read a year ago. */
+export async function sweepNotifications(house: House): Promise<void> {
+  await deleteReadBefore(house.db, new Date(house.clock().getTime() - KEPT));
+}
+
+async function present(db: Db, viewer: Viewer, rows: readonly NotificationRow[]): Promise<Notification[]> {
+  const names = await personNames(db, othersNamedIn(rows));
+  return rows.map((row) => presentNotification(row, viewer, names));
+}

@@ -1,0 +1,10 @@
+/**
+ * Addresses of pages that are overlays. Their state is compressed JSON (specification, part 1 section 2), which only the
+ * browser makes and reads; these few never change, and the test decodes them.
+ */
+export const OVERLAY = {
+  /** Account, page 2: invitations. */
+  invitations: '/#o=N4Ig9gDgpgdiBcAXATgVygGhIgntBIAhgMbFioyIhYyEBuCATAL5A%3D%3D%3D',
+  /** Account, page 1, tab 1: LinkedIn sync. */
+  linkedinSync: '/#o=N4Ig9gDgpgdiBcAXATgVygGhIgntBIAhgMbFioyIhYyEBuCAjFgM6oBGTAvkA%3D%3D%3D',
+} as const;

@@ -1,0 +1,87 @@
+import type { Notification } from '@kithline/contract/notifications.ts';
+import type { Viewer } from '../house.ts';
+import { unixSeconds, unixSecondsOrNull } from '../platform/clock.ts';
+import { Facts } from './news.ts';
+import type { NotificationRow } from './notifications.queries.ts';
+import { OVERLAY } from './overlay-paths.ts';
+import { sayNews, type Spoken } from './say-news.ts';
+
+/** Other persons whom the sentences of these rows name. */
+export function othersNamedIn(rows: readonly NotificationRow[]): number[] {
+  return rows.flatMap(({ facts }) => (Facts.parse(facts).others ?? []).map(({ actorId }) => actorId));
+}
+
+/**
+ * A notification as its reader may see it now. Of a collective that the reader no longer knows it keeps the name of then,
+ * and shows no face and no way there.
+ */
+export function presentNotification(
+  row: NotificationRow,
+  viewer: Viewer,
+  names: ReadonlyMap<number, string>,
+): Notification {
+  const knows = belongs(row, viewer) || isOpenInvitation(row);
+  const spoken = spokenOf(row, names, knows);
+  return {
+    id: row.id,
+    kind: row.kind,
+    ...sayNews(spoken),
+    url: urlOf(row, viewer),
+    createdOn: unixSeconds(row.createdOn),
+    readOn: unixSecondsOrNull(row.readOn),
+    picture: pictureOf(row, spoken, knows),
+    invitation: invitationOf(row),
+  };
+}
+
+function spokenOf(row: NotificationRow, names: ReadonlyMap<number, string>, knows: boolean): Spoken {
+  const { collectiveName = '', others = [], persons = null, left = false } = Facts.parse(row.facts);
+  const earlier = others.flatMap(({ actorId }) => names.get(actorId) ?? []);
+  const actors = row.actor === null ? earlier : [row.actor, ...earlier];
+  return {
+    kind: row.kind,
+    actors,
+    totalActors: Math.max(1, actors.length),
+    collective: knows && row.collective !== null ? row.collective : collectiveName,
+    invited: row.invited ?? '',
+    persons,
+    left,
+  };
+}
+
+function invitationOf({ kind, invitationId, accepted }: NotificationRow): Notification['invitation'] {
+  return kind === 'invitation' && invitationId !== null ? { id: invitationId, accepted } : null;
+}
+
+const belongs = ({ collectiveId }: NotificationRow, viewer: Viewer): boolean =>
+  collectiveId !== null && viewer.collectiveIds.includes(collectiveId);
+
+const isOfAnImport = ({ kind }: NotificationRow): boolean =>
+  kind === 'import-completed' || kind === 'import-failed';
+
+const isOpenInvitation = ({ kind, invitationId, accepted }: NotificationRow): boolean =>
+  kind === 'invitation' && invitationId !== null && accepted === null;
+
+function urlOf(row: NotificationRow, viewer: Viewer): string | null {
+  if (isOfAnImport(row)) return OVERLAY.linkedinSync;
+  if (isOpenInvitation(row)) return OVERLAY.invitations;
+  return belongs(row, viewer) ? `/collectives/${row.collectiveId}` : null;
+}
+
+/** One person's face; the collective's mark where several act, or the collective itself. */
+function pictureOf(row: NotificationRow, spoken: Spoken, knows: boolean): Notification['picture'] {
+  if (isOfAnImport(row)) return null;
+  if (row.kind === 'invitation-declined')
+    return { kind: 'person', name: spoken.invited, profilePicture: null };
+  const [name] = spoken.actors;
+  if (name === undefined || spoken.totalActors > 1 || isOfTheCollective(spoken))
+    return { kind: 'collective', name: spoken.collective, profilePicture: null };
+  const profilePicture = knows && row.actor !== null ? row.actorPicture : null;
+  return { kind: 'person', name, profilePicture };
+}
+
+/** Told of as what the collective does to the reader. */
+function isOfTheCollective({ kind, left }: Spoken): boolean {
+  if (kind === 'collaborator-removed') return !left;
+  return kind === 'collaborator-added' || kind === 'collective-destroyed';
+}

@@ -1,0 +1,89 @@
+import type { Notification } from '@kithline/contract/notifications.ts';
+
+/** A notification as far as its sentence goes: names that the reader may know. */
+export interface Spoken {
+  kind: Notification['kind'];
+  /** Whoever did it, the newest first; of those who are gone, none. */
+  actors: readonly string[];
+  /** All who did it, with those who are not among `actors`. */
+  totalActors: number;
+  collective: string;
+  /** Of an invitation: whom the inviter wrote to. */
+  invited: string;
+  /** People of a shared network. */
+  persons: number | null;
+  /** The actor has left by themselves. */
+  left: boolean;
+}
+
+type Sentence = Pick<Notification, 'body' | 'names'>;
+
+/** The sentence of a notification, and the names in it. */
+export function sayNews(news: Spoken): Sentence {
+  const words = WORDS[news.kind];
+  if (typeof words === 'string') return { body: words, names: [] };
+  const { subject, before, after = '' } = words(news);
+  return {
+    body: `${joined(subject, news)}${before}${news.collective}${after}`,
+    names: [...subject, news.collective],
+  };
+}
+
+/** What stands around the names: whoever acts, then `before`, the collective, and `after`. */
+interface Words {
+  subject: string[];
+  before: string;
+  after?: string;
+}
+
+/** Kinds that name a collective make their words of the news; the others are one sentence. */
+const WORDS: Readonly<Record<Notification['kind'], string | ((news: Spoken) => Words)>> = {
+  invitation: (news) => ({ subject: subjectOf(news), before: ' invited you to ' }),
+  'invitation-accepted': (news) => ({
+    subject: subjectOf(news),
+    before: isBySeveral(news) ? ' accepted your invitations to ' : ' accepted your invitation to ',
+  }),
+  'invitation-declined': ({ invited }) => ({
+    subject: [invited],
+    before: ' declined your invitation to ',
+  }),
+  'collaborator-added': () => ({ subject: [], before: 'You are now a collaborator in ' }),
+  'collaborator-joined': (news) => ({
+    subject: subjectOf(news),
+    before: ' joined ',
+    after: isBySeveral(news) ? ' as collaborators' : ' as a collaborator',
+  }),
+  'collaborator-removed': (news) =>
+    news.left
+      ? { subject: subjectOf(news), before: ' left ' }
+      : { subject: [], before: 'You are no longer a collaborator in ' },
+  'network-shared': (news) =>
+    isBySeveral(news)
+      ? { subject: subjectOf(news), before: ' shared networks with ' }
+      : { subject: subjectOf(news), before: ' shared a network with ', after: peopleOf(news.persons) },
+  'collective-destroyed': (news) => ({ subject: subjectOf(news), before: ' destroyed ' }),
+  'import-completed': 'Your LinkedIn Contacts sync is complete',
+  'import-failed': 'Your LinkedIn Contacts sync has failed',
+};
+
+const isBySeveral = ({ totalActors }: Spoken): boolean => totalActors > 1;
+
+/** Two are named; of more, the newest. */
+function subjectOf({ actors, totalActors }: Spoken): string[] {
+  const [newest = 'Somebody', second] = actors;
+  return totalActors === 2 && second !== undefined ? [newest, second] : [newest];
+}
+
+/** "Aisling Byrne", "Aisling Byrne and Tom Reed", or "Aisling Byrne and 2 others". */
+function joined(named: readonly string[], { totalActors }: Spoken): string {
+  const [first = '', second] = named;
+  if (second !== undefined) return `${first} and ${second}`;
+  const others = named.length === 0 ? 0 : totalActors - 1;
+  if (others < 1) return first;
+  return `${first} and ${others === 1 ? '1 other' : `${others} others`}`;
+}
+
+function peopleOf(persons: number | null): string {
+  if (persons === null) return '';
+  return `: ${persons.toLocaleString('en-US')} ${persons === 1 ? 'person' : 'people'}`;
+}
