@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Viewer } from '../house.ts';
 import { marksCollaborator } from '../search-index/collaborator-mark.ts';
 import type { ReadableScope } from '../search-index/read-scope.ts';
-import { visibleNetworks } from '../search-index/visible-networks.ts';
+import { showsContact, visibleNetworks } from '../search-index/visible-networks.ts';
 import type { Db } from '../tables.ts';
 import { centreOf } from './places.queries.ts';
 
@@ -60,6 +60,7 @@ export async function connectionsOf(
       join users u on u.id = n.user_id
       join person p on p.id = u.person_id
       where c.person_id = any(${[...personIds]}::bigint[]) and c.network_id in (${visibleNetworks(viewer, scope)})
+        and ${showsContact(viewer, scope, 'c')}
     ) as connected
     where place <= ${sql.lit(NAMED_CONNECTIONS)}
     order by person_id, place`.execute(db);

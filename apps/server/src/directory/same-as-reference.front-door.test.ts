@@ -1,10 +1,12 @@
 import { directoryApi } from '@kithline/contract/directory.ts';
-import { decodeFilter, type Filter, type FilterGroup } from '@kithline/contract/filter.ts';
-import { PERSON_FILTERS } from '@kithline/contract/filter-tables.ts';
+import { countCriteria, decodeFilter, type Filter, type FilterGroup } from '@kithline/contract/filter.ts';
+import { MEMBERSHIP, personFiltersIn } from '@kithline/contract/filter-tables.ts';
+import type { Scope } from '@kithline/contract/scope.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foldText } from '../platform/text/fold-text.ts';
+import { setScopeMembers } from '../search-index/search-index.ts';
 import { refreshScopeStats } from '../search-index/scope-stats.ts';
 import {
   anOrganization,
@@ -15,7 +17,7 @@ import {
   type PersonOfTest,
   placeId,
 } from '../testing/a-population.ts';
-import { type SignedIn, signedIn } from '../testing/factories.ts';
+import { aCollective, type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { labelsOf } from './labelled.queries.ts';
 import { personsMatching } from './matching-persons.queries.ts';
@@ -30,8 +32,9 @@ let ids: Record<string, number[]>;
 let organizations: (OrganizationOfTest & { id: number })[];
 /** Lisbon, Cascais (15 miles away), Porto (170), Nowhere. */
 let places: { id: number; latitude: number; longitude: number; name: string }[];
-/** Two of the administrator's network, two of the administrator alone, and one of another member's, which everybody has. */
-let labels: { ofNetwork: number[]; alone: number[]; own: number[]; foreign: number };
+/** Two each of the administrator's network, of the administrator alone and of the collective, and one of another member's, which everybody has. */
+let labels: { ofNetwork: number[]; alone: number[]; shared: number[]; own: number[]; foreign: number };
+let collectiveId: number;
 
 beforeAll(async () => {
   app = await testApp();
@@ -80,10 +83,12 @@ beforeAll(async () => {
   }
   const other = await signedIn(app, { name: 'Other' });
   const [{ networkId: scope_id, userId: user_id }, theirs] = [admin.viewer, other.viewer.networkId];
+  collectiveId = (await aCollective(db, { owner: admin.viewer })).id;
+  const holders = [{ scope_id }, { user_id }, { scope_id: collectiveId }];
   const [foreign = 0, ...own] = await Promise.all(
-    [{ scope_id: theirs }, { scope_id }, { scope_id }, { user_id }, { user_id }].map(aLabel),
+    [{ scope_id: theirs }, ...holders.flatMap((holder) => [holder, holder])].map(aLabel),
   );
-  labels = { ofNetwork: own.slice(0, 2), alone: own.slice(2), own, foreign };
+  labels = { ofNetwork: own.slice(0, 2), alone: own.slice(2, 4), shared: own.slice(4), own, foreign };
 });
 afterAll(() => app.stop());
 
@@ -95,7 +100,8 @@ async function aLabel(holder: { scope_id: number } | { user_id: number }, at: nu
 }
 
 type PersonGiven = PersonOfTest & { labels: number[] };
-type Person = PersonGiven & { id: number };
+/** As one appears in a scope: with the labels that count there for the filter's two groups. */
+type Person = PersonGiven & { id: number; shared: number[]; isCollaborator: boolean };
 
 const THIS_YEAR = new Date().getFullYear();
 const TITLES = ['Director', 'Sales Director', 'Engineer', 'Ingénieur 100%', 'Head_of Sales'];
@@ -146,7 +152,7 @@ const person = fc.record({
   supports: fc.uniqueArray(organization, { maxLength: 2 }),
   roles: fc.array(role, { maxLength: 3 }),
   educations: fc.array(education, { maxLength: 2 }),
-  labels: fc.nat({ max: 15 }).map((bits) => labels.own.filter((_id, at) => (bits >> at) % 2 === 1)),
+  labels: fc.nat({ max: 63 }).map((bits) => labels.own.filter((_id, at) => (bits >> at) % 2 === 1)),
 });
 
 const list = (dataset: string) => fc.uniqueArray(oneOf(dataset), { minLength: 1, maxLength: 2 }).map(String);
@@ -184,15 +190,23 @@ const FIELDS: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   'education.degrees.modifier': modifier,
   'education.majors.value': list('major-types'),
   'education.majors.modifier': modifier,
-  'network.labels.value': fc
-    .uniqueArray(fc.nat({ max: 4 }), { minLength: 1, maxLength: 3 })
-    .map((chosen) => chosen.map((at) => labels.own[at] ?? labels.foreign).join()),
+  'network.labels.value': someLabels(),
   'network.labels.modifier': modifier,
+  'collective.labels.value': someLabels(),
+  'collective.labels.modifier': modifier,
+  'collective.membership.modifier': modifier,
+  'collective.membership.value': modifier,
 };
+function someLabels() {
+  return fc
+    .uniqueArray(fc.nat({ max: 6 }), { minLength: 1, maxLength: 3 })
+    .map((chosen) => chosen.map((at) => labels.own[at] ?? labels.foreign).join());
+}
+
 const keysOf = (groups: readonly string[]) =>
   Object.keys(FIELDS).filter((key) => groups.some((group) => key.startsWith(group)));
 
-const LABELS = ['network'];
+const LABELS = ['network', 'collective'];
 
 /** A few parameters at once, of one group, of two or of all. */
 const params = fc
@@ -244,13 +258,20 @@ const listMatches = (
     : criterion.ids.some((id) => has.includes(id)));
 
 function satisfies(someone: Person, filter: Filter): boolean {
-  const { summary, experience, education, network } = filter;
+  const { summary, experience, education, network, collective } = filter;
   return (
+    (!collective || collectiveMatches(someone, collective)) &&
     (!network || listMatches(someone.labels, network.criteria['labels'])) &&
     (!summary || summaryMatches(someone, summary)) &&
     (!experience || (someone.roles ?? []).some((role) => roleMatches(role, experience))) &&
     (!education || (someone.educations ?? []).some((study) => educationMatches(study, education)))
   );
+}
+
+function collectiveMatches({ shared, isCollaborator }: Person, { criteria }: FilterGroup): boolean {
+  const { membership } = criteria;
+  const isWanted = !membership || isCollaborator === (membership.modifier === MEMBERSHIP.collaboratorOnly);
+  return isWanted && listMatches(shared, criteria['labels']);
 }
 
 function summaryMatches(someone: Person, { criteria }: FilterGroup): boolean {
@@ -365,8 +386,9 @@ function statsOf(people: readonly Person[]) {
 
 // ------------------------------------------------------------------ the comparison
 
-async function write(given: readonly PersonGiven[]): Promise<{ all: Person[]; mine: Person[] }> {
+async function write(given: readonly PersonGiven[]): Promise<Record<'all' | 'mine' | 'ours', Person[]>> {
   const { db } = app.database;
+  await sql`delete from users where username like 'collaborator %'`.execute(db);
   await sql`delete from label_person`.execute(db);
   await sql`delete from person p where not exists (select from users u where u.person_id = p.id)`.execute(db);
   for (const table of ['scope_person', 'role_flat', 'person_search', 'scope_organization'])
@@ -379,18 +401,38 @@ async function write(given: readonly PersonGiven[]): Promise<{ all: Person[]; mi
   );
   await db.insertInto('label_person').values(givenLabels).execute();
   const mine = all.filter((_one, index) => index % 2 === 0);
-  await inNetwork(
-    db,
-    admin.viewer.networkId,
-    mine.map(({ id }) => id),
-  );
-  return { all: all.map(withLabels(labels.alone)), mine: mine.map(withLabels(labels.ofNetwork)) };
+  await inNetwork(db, admin.viewer.networkId, idsOf(mine));
+  const collaborators = idsOf(all.filter((_one, index) => index % 4 === 3));
+  for (const personId of collaborators) await aCollaborator(personId);
+  const ours = all.filter(({ id }, index) => index % 3 > 0 || collaborators.includes(id));
+  await setScopeMembers(db, collectiveId, idsOf(ours));
+  const seen = (own: readonly number[]) => asSeen({ own, shared: [], collaborators: [] });
+  return {
+    all: all.map(seen(labels.alone)),
+    mine: mine.map(seen(labels.ofNetwork)),
+    ours: ours.map(asSeen({ own: labels.ofNetwork, shared: labels.shared, collaborators })),
+  };
 }
 
-/** As somebody appears where only these labels count. */
-const withLabels =
-  (seen: readonly number[]) =>
-  (someone: Person): Person => ({ ...someone, labels: someone.labels.filter((id) => seen.includes(id)) });
+const idsOf = (people: readonly { id: number }[]) => people.map(({ id }) => id);
+
+async function aCollaborator(person_id: number): Promise<void> {
+  const { db } = app.database;
+  const username = `collaborator ${person_id}`;
+  const user = { username, username_norm: username, password_hash: 'none', person_id };
+  const { id: user_id } = await db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow();
+  await db.insertInto('collaborator').values({ collective_id: collectiveId, user_id }).execute();
+}
+
+/** As somebody appears where only these labels and collaborators count. */
+const asSeen =
+  (counted: Record<'own' | 'shared' | 'collaborators', readonly number[]>) =>
+  (someone: PersonGiven & { id: number }): Person => ({
+    ...someone,
+    labels: someone.labels.filter((id) => counted.own.includes(id)),
+    shared: someone.labels.filter((id) => counted.shared.includes(id)),
+    isCollaborator: counted.collaborators.includes(someone.id),
+  });
 
 /** Sizes that a scope may claim to have, so that every shape of the search is taken. */
 const CLAIMED_SIZES = [10, 5_000, 20_000, 100_000];
@@ -402,13 +444,15 @@ test('any filter finds on any population exactly the people whom a plain loop fi
       fc.array(person, { minLength: 12, maxLength: 30 }),
       fc.array(params, { minLength: 30, maxLength: 30 }),
       async (given, queries) => {
-        const { all, mine } = await write(given);
+        const { all, mine, ours } = await write(given);
+        const { networkId } = admin.viewer;
         for (const query of queries) {
-          const filter = decodeFilter(PERSON_FILTERS, query);
-          for (const [scope, people] of [
-            [{ admin: 'true' as const }, all],
-            [{ networkId: admin.viewer.networkId }, mine],
+          for (const [scope, people, kind] of [
+            [{ admin: 'true' as const }, all, 'admin'],
+            [{ networkId }, mine, 'network'],
+            [{ collectiveId }, ours, 'collective'],
           ] as const) {
+            const filter = decodeFilter(personFiltersIn({ kind }), query);
             const expected = people.filter((someone) => satisfies(someone, filter)).toSorted(byName);
             const page = await admin.ask(directoryApi.persons, { query: { ...scope, ...query } });
             expect({ query, ids: page.results.map(({ person }) => person.id), total: page.total }).toEqual({
@@ -424,26 +468,8 @@ test('any filter finds on any population exactly the people whom a plain loop fi
                 total: expected.length,
               });
           }
-          const network = { kind: 'network', networkId: admin.viewer.networkId } as const;
-          const asked = await labelsOf(db, { viewer: admin.viewer, scope: network }, filter);
-          const criteria = readPersonCriteria(filter, {
-            places: await placesOf(db, filter),
-            labels: asked,
-            scope: network,
-          });
-          if (Object.keys(filter).length === 0) continue;
-          const wanted = mine
-            .filter((someone) => satisfies(someone, filter))
-            .toSorted(byName)
-            .map(({ id }) => id);
-          for (const size of CLAIMED_SIZES) {
-            const found = await personsMatching(
-              db,
-              { id: admin.viewer.networkId, people: size },
-              { criteria, at: { page: 1, limit: 50, order: 'name-asc' } },
-            );
-            expect({ query, size, ...found }).toEqual({ query, size, ids: wanted, total: wanted.length });
-          }
+          await expectInEveryShape({ kind: 'network', networkId }, mine, query);
+          await expectInEveryShape({ kind: 'collective', collectiveId }, ours, query);
         }
         await refreshScopeStats(db, admin.viewer.networkId);
         const kept = await admin.ask(directoryApi.personStats, {
@@ -454,25 +480,49 @@ test('any filter finds on any population exactly the people whom a plain loop fi
           cache: true,
           stats: statsOf(mine),
         });
-        await expectRelaxations(all, queries[0] ?? {});
+        await expectRelaxations(ours, queries[0] ?? {});
       },
     ),
     { numRuns: 6, endOnFailure: true },
   );
 });
 
-async function expectRelaxations(all: readonly Person[], query: Record<string, string>): Promise<void> {
-  const filter = decodeFilter(PERSON_FILTERS, query);
+/** The same people, whatever size the scope claims to have and so whichever shape the search takes. */
+async function expectInEveryShape(
+  scope: Extract<Scope, { kind: 'network' | 'collective' }>,
+  people: readonly Person[],
+  query: Record<string, string>,
+): Promise<void> {
+  const { db } = app.database;
+  const filter = decodeFilter(personFiltersIn(scope), query);
+  if (Object.keys(filter).length === 0) return;
+  const asked = await labelsOf(db, { viewer: admin.viewer, scope }, filter);
+  const criteria = readPersonCriteria(filter, { places: await placesOf(db, filter), labels: asked, scope });
+  const wanted = people.filter((someone) => satisfies(someone, filter)).toSorted(byName);
+  const at = { page: 1, limit: 50, order: 'name-asc' } as const;
+  const id = scope.kind === 'network' ? scope.networkId : scope.collectiveId;
+  for (const size of CLAIMED_SIZES) {
+    const found = await personsMatching(db, { id, people: size }, { criteria, at });
+    // Where only the collaborators are left out, they are counted and taken from the size.
+    const isRest =
+      countCriteria(filter) === 1 && filter['collective']?.criteria['membership']?.modifier === 0;
+    const total = isRest ? size - (people.length - wanted.length) : wanted.length;
+    expect({ query, size, ...found }).toEqual({ query, size, ids: idsOf(wanted), total });
+  }
+}
+
+async function expectRelaxations(people: readonly Person[], query: Record<string, string>): Promise<void> {
+  const filter = decodeFilter(personFiltersIn({ kind: 'collective' }), query);
   const expected = Object.entries(filter).flatMap(([group, { modifier, criteria }]) =>
     Object.keys(criteria).map((name) => {
       const { [name]: _gone, ...others } = criteria;
       const { [group]: _group, ...groups } = filter;
       const rest =
         Object.keys(others).length === 0 ? groups : { ...groups, [group]: { modifier, criteria: others } };
-      return { group, filter: name, total: all.filter((someone) => satisfies(someone, rest)).length };
+      return { group, filter: name, total: people.filter((someone) => satisfies(someone, rest)).length };
     }),
   );
-  const { results } = await admin.ask(directoryApi.relaxations, { query: { admin: 'true', ...query } });
+  const { results } = await admin.ask(directoryApi.relaxations, { query: { collectiveId, ...query } });
   const order = (entries: typeof expected) => entries.map((entry) => JSON.stringify(entry)).toSorted();
   expect(order(results)).toEqual(order(expected.filter(({ total }) => total > 0)));
 }
