@@ -24,3 +24,72 @@ export async function usersOfCollective(db: Db, collectiveId: number): Promise<n
     select user_id as id from (${BELONGING}) as belonging where collective_id = ${collectiveId}`.execute(db);
   return rows.map(({ id }) => id);
 }
+
+export interface CollectiveRow {
+  id: number;
+  name: string;
+  description: string;
+  clientId: number;
+  createdOn: Date;
+  networkShared: boolean;
+  totalCollaborators: number;
+  totalNetworks: number;
+  openInvitations: number;
+}
+
+/** A collective with what is counted of it; null when there is none. `networkId` is the network asked about. */
+export async function collectiveRow(
+  db: Db,
+  collectiveId: number,
+  networkId: number,
+): Promise<CollectiveRow | null> {
+  const { rows } = await sql<CollectiveRow>`
+    select id, name, description, client_id as "clientId", created_on as "createdOn",
+      exists (select from collective_network shared
+        where shared.collective_id = collective.id and shared.network_id = ${networkId}) as "networkShared",
+      (select count(*)::int from collaborator where collaborator.collective_id = collective.id)
+        as "totalCollaborators",
+      (select count(*)::int from collective_network shared where shared.collective_id = collective.id)
+        as "totalNetworks",
+      (select count(*)::int from collective_invitation invitation
+        where invitation.collective_id = collective.id and invitation.accepted is null) as "openInvitations"
+    from collective where id = ${collectiveId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function insertCollective(
+  db: Db,
+  given: { id: number; clientId: number; name: string; nameNorm: string; description: string; now: Date },
+): Promise<void> {
+  await db
+    .insertInto('collective')
+    .values({
+      id: given.id,
+      client_id: given.clientId,
+      name: given.name,
+      name_norm: given.nameNorm,
+      description: given.description,
+      created_on: given.now,
+      updated_on: given.now,
+    })
+    .execute();
+}
+
+export async function updateCollectiveRow(
+  db: Db,
+  collectiveId: number,
+  set: { name?: string; name_norm?: string; description?: string; updated_on: Date },
+): Promise<void> {
+  await db.updateTable('collective').set(set).where('id', '=', collectiveId).execute();
+}
+
+/** Collectives of a client, by id. */
+export async function collectivesOfClient(db: Db, clientId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('collective')
+    .select('id')
+    .where('client_id', '=', clientId)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}

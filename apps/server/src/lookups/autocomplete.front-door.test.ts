@@ -167,11 +167,38 @@ test('labels of a collective are for those who belong to it', async () => {
   expect((await ida.call(lookupsApi.autocomplete, { query: none })).status).toBe(400);
 });
 
+test('users who own no client are for administrators, who find them by name and by login email', async () => {
+  const chief = await signedIn(app, { isAdmin: true });
+  const [free, owner] = [
+    await signedIn(app, { name: 'Zoë Free' }),
+    await signedIn(app, { name: 'Zoe Owner' }),
+  ];
+  await aCollective(app.database.db, { owner: owner.viewer });
+  const ask = (query: { name?: string; ids?: string }) =>
+    chief.ask(lookupsApi.autocomplete, { query: { dataset: 'nonclient-users', ...query } });
+  const { userId, personId } = free.viewer;
+  const found = {
+    id: userId,
+    name: 'Zoë Free',
+    profilePicture: null,
+    detail: `member-${personId}@example.test`,
+  };
+  expect((await ask({ name: 'zoe' })).results).toEqual([found]);
+  expect((await ask({ name: `member-${personId}@` })).results).toEqual([found]);
+  expect((await ask({ ids: `${owner.viewer.userId},${userId}` })).results).toEqual([found]);
+  for (const query of [{ dataset: 'nonclient-users' }, { dataset: 'nonclient-users', ids: '1' }] as const)
+    expect((await owner.call(lookupsApi.autocomplete, { query })).status).toBe(403);
+});
+
 test('every dataset answers, apart from those of features that are not there', async () => {
-  // The labels of a collective need one.
-  const later = ['chat-users', 'collective-labels', 'nonclient-users'];
+  // The labels of a collective need one, and users without a client an administrator.
+  const refused: Record<string, number> = {
+    'chat-users': 400,
+    'collective-labels': 400,
+    'nonclient-users': 403,
+  };
   for (const dataset of DATASETS) {
     const { status } = await ida.call(lookupsApi.autocomplete, { query: { dataset, ...mine } });
-    expect([dataset, status]).toEqual([dataset, later.includes(dataset) ? 400 : 200]);
+    expect([dataset, status]).toEqual([dataset, refused[dataset] ?? 200]);
   }
 });

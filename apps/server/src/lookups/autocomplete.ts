@@ -4,7 +4,7 @@ import type { ScopeQuery } from '@kithline/contract/scope.ts';
 import { RELATIONSHIP_STRENGTHS } from '@kithline/contract/taxonomy.ts';
 import { type Page, toPage } from '@kithline/contract/wire.ts';
 import type { House, Viewer } from '../house.ts';
-import { Failure } from '../platform/failure.ts';
+import { Failure, forbidden } from '../platform/failure.ts';
 import { foldText } from '../platform/text/fold-text.ts';
 import { readTyped } from '../search-index/contains-words.ts';
 import { ownLabelHolder } from '../search-index/label-holder.ts';
@@ -21,6 +21,7 @@ import {
 } from './scoped-suggestions.queries.ts';
 import {
   labelsOf,
+  NONCLIENT_USERS,
   ORGANIZATION_KINDS,
   PLACES,
   shortList,
@@ -34,7 +35,7 @@ type AutocompleteQuery = QueryOf<typeof lookupsApi.autocomplete>;
 /**
  * Suggestions of a dataset: those that begin with the text, then those that contain each of its words; or the names of
  * `ids`. Datasets of people, organizations and titles name only what the given scope holds, and need one (400). Labels are
- * the viewer's own (`ownLabelHolder`), or of the given collective. `total` is exact on the last page; before
+ * the viewer's own (`ownLabelHolder`), or of the given collective. Users without a client are for administrators (403). `total` is exact on the last page; before
  * it, it says that there is at least one more.
  */
 export async function suggest(
@@ -80,7 +81,7 @@ const SCOPED: Partial<Record<Dataset, (scope: ScopeOfSuggestions) => Source>> = 
 };
 
 /** Datasets of features that do not exist yet: nothing stands behind them. */
-const NOT_SERVED: readonly Dataset[] = ['chat-users', 'nonclient-users'];
+const NOT_SERVED: readonly Dataset[] = ['chat-users'];
 
 async function sourceOf(db: Db, viewer: Viewer, query: ScopeQuery & { dataset: Dataset }): Promise<Source> {
   const { dataset } = query;
@@ -96,6 +97,10 @@ async function sourceOf(db: Db, viewer: Viewer, query: ScopeQuery & { dataset: D
   if (dataset === 'network-labels')
     return labelsOf(ownLabelHolder(viewer, { isEveryone: query.admin === 'true' }));
   if (dataset === 'collective-labels') return labelsOf({ scopeId: readCollective(viewer, query) });
+  if (dataset === 'nonclient-users') {
+    if (!viewer.isAdmin) throw forbidden();
+    return NONCLIENT_USERS;
+  }
   if (dataset === 'locations') return PLACES;
   return dataset === 'organization-types' ? ORGANIZATION_KINDS : shortList(dataset);
 }

@@ -101,3 +101,14 @@ export const PLACES: Source = {
   key: sql`p.name_norm`,
   order: sql`p.population desc, p.name_norm`,
 };
+
+/** Users who own no client yet, for administrators: told apart by their login email. The ids are users'. */
+export const NONCLIENT_USERS: Source = {
+  from: sql`users u join person p on p.id = u.person_id`,
+  columns: sql`u.id, p.name, p.profile_picture as "profilePicture", u.username as detail`,
+  id: sql`u.id`,
+  key: sql`p.name_key`,
+  searched: sql`(p.name_key || ' ' || u.username_norm)`,
+  order: sql`p.name_key, u.id`,
+  where: sql`not exists (select from client where client.owner_id = u.id)`,
+};

@@ -1,0 +1,118 @@
+import type { House, Viewer } from '../house.ts';
+import { notify } from '../notifications/notify.ts';
+import { inTransaction } from '../platform/db/database.ts';
+import { forbidden, invalidField } from '../platform/failure.ts';
+import { publish } from '../platform/live/publish.ts';
+import { followCollective } from '../search-index/collective-members.ts';
+import type { Db } from '../tables.ts';
+import {
+  addableTo,
+  collaboratorsAmong,
+  deleteCollaborators,
+  holdUsersAmong,
+  insertCollaborators,
+  type Member,
+} from './collaborators.queries.ts';
+import { type CollectiveFacts, mayRemove } from './collectives.access.ts';
+import { usersOfCollective } from './collectives.queries.ts';
+import { holdCollective } from './hold-collectives.queries.ts';
+import { ownedCollective, readableCollective } from './readable-collective.ts';
+import { withdrawNetworks } from './sharing/sharing.ts';
+
+interface Change {
+  id: number;
+  userIds: readonly number[];
+}
+
+/**
+ * Makes members collaborators; the owner only. All of them or none: 422 when one is not among those who could be added.
+ * Whoever is a collaborator already stays one and hears nothing.
+ */
+export function addCollaborators(
+  { db, clock }: House,
+  viewer: Viewer,
+  { id, userIds }: Change,
+): Promise<void> {
+  return inTransaction(db, async (db) => {
+    await holdCollective(db, id);
+    const collective = await ownedCollective(db, viewer, id);
+    const there = await collaboratorsAmong(db, id, userIds);
+    const wanted = [...new Set(userIds)].filter((userId) => !there.has(userId));
+    const members = await holdUsersAmong(db, addableTo(collective, viewer), wanted);
+    if (members.length < wanted.length) throw notAddable();
+    const added = await insertCollaborators(db, id, { members, now: clock() });
+    if (added.length === 0) return;
+    const personIds = added.map(({ personId }) => personId);
+    await followCollective(db, id, personIds);
+    await tellOfAdded(db, viewer, { collective, added, now: clock() });
+  });
+}
+
+/** It says the same of somebody who is no member and of a member whom the owner does not know. */
+const notAddable = () =>
+  invalidField('userIds', 'Only members whom you can already see can be added. Others can be invited.');
+
+/**
+ * Removes collaborators, with their networks; the owner, or a collaborator who leaves (others: 403). Whoever is none (any
+ * more) is left out. When it commits, nothing that only they brought is left in any answer.
+ */
+export function removeCollaborators(house: House, viewer: Viewer, { id, userIds }: Change): Promise<void> {
+  return inTransaction(house.db, async (db) => {
+    await holdCollective(db, id);
+    const collective = await readableCollective(db, viewer, id);
+    if (!mayRemove(viewer, collective, userIds)) throw forbidden();
+    const belonged = await usersOfCollective(db, id);
+    const removed = await deleteCollaborators(db, id, userIds);
+    if (removed.length === 0) return;
+    await withdrawNetworks(house, db, { collectiveId: id, userIds: removed });
+    await tellOfRemoved(db, viewer, { collective, belonged, removed, now: house.clock() });
+  });
+}
+
+async function tellOfAdded(
+  db: Db,
+  viewer: Viewer,
+  { collective, added, now }: { collective: CollectiveFacts; added: readonly Member[]; now: Date },
+): Promise<void> {
+  const collectiveId = collective.id;
+  const all = await usersOfCollective(db, collectiveId);
+  const addedIds = added.map(({ userId }) => userId);
+  for (const userId of addedIds)
+    await publish(db, all, { type: 'collective.collaborator.added', data: { collectiveId, userId } });
+  await publish(db, addedIds, { type: 'refresh.clients', data: {} });
+  const news = { collectiveId, at: now };
+  await notify(db, addedIds, { ...news, kind: 'collaborator-added', actorId: viewer.personId });
+  const others = all.filter((userId) => userId !== viewer.userId && !addedIds.includes(userId));
+  for (const { personId } of added)
+    await notify(db, others, { ...news, kind: 'collaborator-joined', actorId: personId });
+}
+
+interface Removal {
+  collective: CollectiveFacts;
+  /** Users who belonged to it before. */
+  belonged: readonly number[];
+  removed: readonly number[];
+  now: Date;
+}
+
+async function tellOfRemoved(
+  db: Db,
+  viewer: Viewer,
+  { collective, belonged, removed, now }: Removal,
+): Promise<void> {
+  const collectiveId = collective.id;
+  for (const userId of removed)
+    await publish(db, [...belonged], {
+      type: 'collective.collaborator.removed',
+      data: { collectiveId, userId },
+    });
+  await publish(db, [...removed], { type: 'refresh.clients', data: {} });
+  const hasLeft = removed.includes(viewer.userId);
+  await notify(db, hasLeft ? [collective.ownerId] : removed, {
+    kind: 'collaborator-removed',
+    collectiveId,
+    actorId: viewer.personId,
+    at: now,
+    ...(hasLeft ? { facts: { left: true } } : {}),
+  });
+}

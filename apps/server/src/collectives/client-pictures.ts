@@ -1,0 +1,42 @@
+import type { FastifyRequest } from 'fastify';
+import type { House, Viewer } from '../house.ts';
+import { inTransaction } from '../platform/db/database.ts';
+import type { SmallPicture } from '../platform/pictures/make-picture.ts';
+import { dropPicture, keepPicture } from '../platform/pictures/pictures.queries.ts';
+import { receivePicture } from '../platform/pictures/receive-picture.ts';
+import { ownedClient, tellOfClient } from './clients.ts';
+import { replacePicture } from './clients.queries.ts';
+
+/** Sets the picture of a client from an upload (see `receivePicture` for what is refused); the owner only. */
+export async function setClientPicture(
+  house: House,
+  viewer: Viewer,
+  { id, request }: { id: number; request: FastifyRequest },
+): Promise<{ profilePicture: string }> {
+  // Before the upload is read: nobody else makes the server work on a picture.
+  await ownedClient(house.db, viewer, { id });
+  const picture = await receivePicture(request);
+  return { profilePicture: (await exchange(house, viewer, { id, picture })) ?? '' };
+}
+
+/** Removes the picture of a client; one without a picture stays without. */
+export async function removeClientPicture(house: House, viewer: Viewer, id: number): Promise<void> {
+  await exchange(house, viewer, { id, picture: null });
+}
+
+/** Answers the new address. The picture that was there goes with the same transaction. */
+function exchange(
+  { db, clock }: House,
+  viewer: Viewer,
+  { id, picture }: { id: number; picture: SmallPicture | null },
+): Promise<string | null> {
+  return inTransaction(db, async (db) => {
+    await ownedClient(db, viewer, { id, hold: 'change' });
+    const now = clock();
+    const address = picture === null ? null : await keepPicture(db, picture, now);
+    const before = await replacePicture(db, id, { picture: address, now });
+    await dropPicture(db, before);
+    if (address !== before) await tellOfClient(db, id);
+    return address;
+  });
+}

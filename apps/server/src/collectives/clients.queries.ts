@@ -1,0 +1,179 @@
+import type { Face } from '@kithline/contract/clients.ts';
+import type { Named } from '@kithline/contract/wire.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { BELONGING } from '../search-index/belonging.ts';
+import { containsWords, readTyped } from '../search-index/contains-words.ts';
+import type { Db } from '../tables.ts';
+import type { ClientFacts } from './collectives.access.ts';
+
+export interface Paging {
+  page: number;
+  limit: number;
+}
+
+const pageOf = ({ page, limit }: Paging): RawBuilder<unknown> =>
+  sql`limit ${limit} offset ${(page - 1) * limit}`;
+
+/** `change` holds the client against other changes, `use` only against its removal, `removal` against everything. */
+export type Hold = 'change' | 'use' | 'removal';
+const HOLDS: Record<Hold, RawBuilder<unknown>> = {
+  change: sql`for no key update`,
+  use: sql`for key share`,
+  removal: sql`for update`,
+};
+
+export async function clientFacts(db: Db, clientId: number, hold?: Hold): Promise<ClientFacts | null> {
+  const { rows } = await sql<ClientFacts>`
+    select id, owner_id as "ownerId" from client where id = ${clientId} ${hold ? HOLDS[hold] : sql``}`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+/** Clients that a user owns, or of whose collectives the user is a collaborator. */
+const seenBy = (userId: number): RawBuilder<boolean> => sql`(client.owner_id = ${userId} or client.id in (
+  select collective.client_id from collaborator join collective on collective.id = collaborator.collective_id
+  where collaborator.user_id = ${userId}))`;
+
+export interface SeenClient {
+  id: number;
+  description: string | null;
+  createdOn: Date;
+  collectives: Named[];
+}
+
+/** Clients that a user sees, or those of `ids` among them, by name, each with the collectives that the user belongs to. */
+export async function clientsSeenBy(
+  db: Db,
+  userId: number,
+  { ids, ...paging }: Paging & { ids?: readonly number[] },
+): Promise<SeenClient[]> {
+  const { rows } = await sql<SeenClient>`
+    select client.id, client.description, client.created_on as "createdOn", coalesce((
+      select json_agg(json_build_object('id', collective.id, 'name', collective.name)
+        order by collective.name_norm, collective.id)
+      from collective where collective.client_id = client.id
+        and collective.id in (select collective_id from (${BELONGING}) as belonging where user_id = ${userId})
+    ), '[]') as collectives
+    from client where ${seenBy(userId)} and ${ids ? sql`client.id = any(${[...ids]}::bigint[])` : sql`true`}
+    order by client.name_norm, client.id ${pageOf(paging)}`.execute(db);
+  return rows;
+}
+
+export async function countClientsSeenBy(db: Db, userId: number): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from client where ${seenBy(userId)}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+export interface AccountRow {
+  id: number;
+  name: string;
+  createdOn: Date;
+  owner: Face;
+  totalCollectives: number;
+}
+
+export interface AccountSearch {
+  /** Every word is contained in the name. */
+  name?: string | undefined;
+  /** Only those of this owner. */
+  ownerId?: number;
+  id?: number;
+}
+
+function matching({ name = '', ownerId, id }: AccountSearch): RawBuilder<boolean> {
+  const typed = readTyped(name);
+  return sql`(${typed === null ? sql`true` : containsWords(sql`client.name_norm`, typed.words)}
+    and ${ownerId === undefined ? sql`true` : sql`client.owner_id = ${ownerId}`}
+    and ${id === undefined ? sql`true` : sql`client.id = ${id}`})`;
+}
+
+/** Client accounts by name. */
+export async function clientAccounts(db: Db, search: AccountSearch, paging: Paging): Promise<AccountRow[]> {
+  const { rows } = await sql<AccountRow>`
+    select client.id, client.name, client.created_on as "createdOn",
+      json_build_object('id', p.id, 'name', p.name, 'profilePicture', p.profile_picture) as owner,
+      (select count(*)::int from collective where collective.client_id = client.id) as "totalCollectives"
+    from client join users on users.id = client.owner_id join person p on p.id = users.person_id
+    where ${matching(search)} order by client.name_norm, client.id ${pageOf(paging)}`.execute(db);
+  return rows;
+}
+
+export async function countClientAccounts(db: Db, search: AccountSearch): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from client where ${matching(search)}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+/** Whether there is such a user; the account cannot go before the transaction ends. */
+export async function holdUser(db: Db, userId: number): Promise<boolean> {
+  const { rows } = await sql`select from users where id = ${userId} for key share`.execute(db);
+  return rows.length > 0;
+}
+
+/** Null when the owner has a client already. */
+export async function insertClient(
+  db: Db,
+  given: { name: string; nameNorm: string; ownerId: number; now: Date },
+): Promise<number | null> {
+  const row = await db
+    .insertInto('client')
+    .values({
+      name: given.name,
+      name_norm: given.nameNorm,
+      owner_id: given.ownerId,
+      created_on: given.now,
+      updated_on: given.now,
+    })
+    .onConflict((conflict) => conflict.column('owner_id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export async function updateClientRow(
+  db: Db,
+  clientId: number,
+  set: { name?: string; name_norm?: string; description?: string; updated_on: Date },
+): Promise<void> {
+  await db.updateTable('client').set(set).where('id', '=', clientId).execute();
+}
+
+/** Answers the picture that the client had. The caller holds the client. */
+export async function replacePicture(
+  db: Db,
+  clientId: number,
+  { picture, now }: { picture: string | null; now: Date },
+): Promise<string | null> {
+  const before = await db
+    .selectFrom('client')
+    .select('profile_picture')
+    .where('id', '=', clientId)
+    .executeTakeFirst();
+  await db
+    .updateTable('client')
+    .set({ profile_picture: picture, updated_on: now })
+    .where('id', '=', clientId)
+    .execute();
+  return before?.profile_picture ?? null;
+}
+
+/** Everybody who belongs to one of its collectives, and its owner. */
+export async function usersOfClient(db: Db, clientId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select owner_id as id from client where id = ${clientId}
+    union
+    select collaborator.user_id from collaborator join collective on collective.id = collaborator.collective_id
+    where collective.client_id = ${clientId}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export async function clientOfOwner(db: Db, userId: number): Promise<number | null> {
+  const row = await db.selectFrom('client').select('id').where('owner_id', '=', userId).executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export async function deleteClient(db: Db, clientId: number): Promise<void> {
+  await db.deleteFrom('client').where('id', '=', clientId).execute();
+}

@@ -1,0 +1,18 @@
+import { clientsApi } from '@kithline/contract/clients.ts';
+import type { House, Viewer } from '../house.ts';
+import type { Serve } from '../platform/http/serve.ts';
+import { removeClientPicture, setClientPicture } from './client-pictures.ts';
+import { createClient, listClientAccounts, listSeenClients, updateClient } from './clients.ts';
+
+export function clientRoutes(serve: Serve<Viewer>, house: House): void {
+  serve(clientsApi.mine, ({ viewer, query }) => listSeenClients(house, viewer, query));
+  serve(clientsApi.list, ({ viewer, query }) => listClientAccounts(house, viewer, query));
+  serve(clientsApi.create, ({ body }) => createClient(house, body));
+  serve(clientsApi.update, ({ viewer, params, body }) =>
+    updateClient(house, viewer, { ...body, id: params.id }),
+  );
+  serve(clientsApi.setPicture, ({ viewer, params, request }) =>
+    setClientPicture(house, viewer, { id: params.id, request }),
+  );
+  serve(clientsApi.removePicture, ({ viewer, params }) => removeClientPicture(house, viewer, params.id));
+}

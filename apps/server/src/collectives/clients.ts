@@ -1,0 +1,125 @@
+import type { Client, ClientAccount, clientsApi } from '@kithline/contract/clients.ts';
+import type { BodyOf, QueryOf } from '@kithline/contract/endpoint.ts';
+import { type Page, toPage } from '@kithline/contract/wire.ts';
+import type { House, Viewer } from '../house.ts';
+import { unixSeconds } from '../platform/clock.ts';
+import { inTransaction } from '../platform/db/database.ts';
+import { forbidden, invalidField, notFound } from '../platform/failure.ts';
+import { publish } from '../platform/live/publish.ts';
+import { foldText } from '../platform/text/fold-text.ts';
+import type { Db } from '../tables.ts';
+import { clientRefs } from './client-refs.queries.ts';
+import {
+  type AccountRow,
+  clientAccounts,
+  clientFacts,
+  clientsSeenBy,
+  countClientAccounts,
+  countClientsSeenBy,
+  type Hold,
+  holdUser,
+  insertClient,
+  type SeenClient,
+  updateClientRow,
+  usersOfClient,
+} from './clients.queries.ts';
+import { type ClientFacts, ownsClient } from './collectives.access.ts';
+
+/** Clients that the viewer owns, or to whose collectives the viewer belongs, by name. */
+export async function listSeenClients(
+  { db }: House,
+  viewer: Viewer,
+  paging: QueryOf<typeof clientsApi.mine>,
+): Promise<Page<Client>> {
+  const rows = await clientsSeenBy(db, viewer.userId, paging);
+  const total = await countClientsSeenBy(db, viewer.userId);
+  return toPage(await present(db, viewer, rows), { ...paging, total });
+}
+
+/** Client accounts whose name holds the words: every one for administrators who ask for them (others: 403), else the own. */
+export async function listClientAccounts(
+  { db }: House,
+  viewer: Viewer,
+  { admin, name, ...paging }: QueryOf<typeof clientsApi.list>,
+): Promise<Page<ClientAccount>> {
+  if (admin === 'true' && !viewer.isAdmin) throw forbidden();
+  const search = admin === 'true' ? { name } : { name, ownerId: viewer.userId };
+  const rows = await clientAccounts(db, search, paging);
+  return toPage(rows.map(presentAccount), { ...paging, total: await countClientAccounts(db, search) });
+}
+
+/** Makes a client account for a user who owns none (422). The audience is checked by the frame. */
+export function createClient(
+  { db, clock }: House,
+  { userId, name }: BodyOf<typeof clientsApi.create>,
+): Promise<ClientAccount> {
+  return inTransaction(db, async (db) => {
+    // The contract refuses a missing user; its type does not say so.
+    if (!userId || !(await holdUser(db, userId))) throw invalidField('userId', 'This user does not exist.');
+    const id = await insertClient(db, { name, nameNorm: foldText(name), ownerId: userId, now: clock() });
+    if (id === null) throw invalidField('userId', 'This user already owns a client organization.');
+    await publish(db, [userId], { type: 'refresh.clients', data: {} });
+    const [account] = await clientAccounts(db, { id }, { page: 1, limit: 1 });
+    if (account === undefined) throw notFound();
+    return presentAccount(account);
+  });
+}
+
+/** Changes what is given of name and description; those who see the client learn of it. */
+export function updateClient(
+  { db, clock }: House,
+  viewer: Viewer,
+  { id, ...details }: BodyOf<typeof clientsApi.update> & { id: number },
+): Promise<Client> {
+  return inTransaction(db, async (db) => {
+    await ownedClient(db, viewer, { id, hold: 'change' });
+    const { name, description } = details;
+    if (name !== undefined || description !== undefined) {
+      const named = name === undefined ? {} : { name, name_norm: foldText(name) };
+      const described = description === undefined ? {} : { description };
+      await updateClientRow(db, id, { ...named, ...described, updated_on: clock() });
+      await tellOfClient(db, id);
+    }
+    return readSeenClient(db, viewer, id);
+  });
+}
+
+/** A client of the viewer's, as of now; 404 when there is none, 403 when it is somebody else's. */
+export async function ownedClient(
+  db: Db,
+  viewer: Viewer,
+  { id, hold }: { id: number; hold?: Hold },
+): Promise<ClientFacts> {
+  const client = await clientFacts(db, id, hold);
+  if (client === null) throw notFound();
+  if (!ownsClient(viewer, client)) throw forbidden();
+  return client;
+}
+
+/** Lets the browsers of everybody who sees the client fetch it again; with the commit. */
+export async function tellOfClient(db: Db, clientId: number): Promise<void> {
+  await publish(db, await usersOfClient(db, clientId), { type: 'refresh.clients', data: {} });
+}
+
+async function readSeenClient(db: Db, viewer: Viewer, id: number): Promise<Client> {
+  const rows = await clientsSeenBy(db, viewer.userId, { ids: [id], page: 1, limit: 1 });
+  const [client] = await present(db, viewer, rows);
+  if (client === undefined) throw notFound();
+  return client;
+}
+
+async function present(db: Db, viewer: Viewer, rows: readonly SeenClient[]): Promise<Client[]> {
+  const refs = await clientRefs(
+    db,
+    viewer,
+    rows.map(({ id }) => id),
+  );
+  return rows.flatMap(({ id, description, createdOn, collectives }) => {
+    const ref = refs.get(id);
+    return ref ? [{ ...ref, description, createdOn: unixSeconds(createdOn), collectives }] : [];
+  });
+}
+
+function presentAccount({ createdOn, ...account }: AccountRow): ClientAccount {
+  return { ...account, createdOn: unixSeconds(createdOn) };
+}

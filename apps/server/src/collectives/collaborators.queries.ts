@@ -1,0 +1,147 @@
+import type { Named } from '@kithline/contract/wire.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Viewer } from '../house.ts';
+import { containsWords, readTyped } from '../search-index/contains-words.ts';
+import type { Db } from '../tables.ts';
+import type { CollectiveFacts } from './collectives.access.ts';
+
+export interface CollaboratorRow {
+  userId: number;
+  personId: number;
+  networkShared: boolean;
+  collectives: Named[];
+}
+
+export interface CollaboratorSearch {
+  /** Every word is contained in the folded name. */
+  name?: string | undefined;
+  page: number;
+  limit: number;
+}
+
+type Users = RawBuilder<boolean>;
+
+/** SQL for users who are collaborators of the collective. */
+export const collaboratorsOf = (collective: CollectiveFacts): Users =>
+  sql`exists (select from collaborator where collaborator.collective_id = ${collective.id}
+    and collaborator.user_id = users.id)`;
+
+/** SQL for users who could become one: those whose profile the owner may read in the own network or in a collective. */
+export const addableTo = (collective: CollectiveFacts, owner: Viewer): Users =>
+  sql`(users.id <> ${owner.userId} and not ${collaboratorsOf(collective)} and exists (
+    select from scope_person where scope_person.person_id = users.person_id
+      and scope_person.scope_id = any(${[owner.networkId, ...owner.collectiveIds]}::int[])))`;
+
+const NO_COLLECTIVES = sql`'[]'::json`;
+
+/** Users by name, each with whether the own network is shared with the collective. */
+export async function usersAmong(
+  db: Db,
+  collective: CollectiveFacts,
+  { users, ...search }: CollaboratorSearch & { users: Users },
+): Promise<CollaboratorRow[]> {
+  return select(db, collective, { users, search, collectives: NO_COLLECTIVES });
+}
+
+/** The same with the other collectives of the client that they are in. */
+export async function usersWithCollectives(
+  db: Db,
+  collective: CollectiveFacts,
+  { users, ...search }: CollaboratorSearch & { users: Users },
+): Promise<CollaboratorRow[]> {
+  const collectives = sql`coalesce((
+    select json_agg(json_build_object('id', other.id, 'name', other.name) order by other.name_norm, other.id)
+    from collaborator mine join collective other on other.id = mine.collective_id
+    where mine.user_id = users.id and other.client_id = ${collective.clientId} and other.id <> ${collective.id}
+  ), '[]')`;
+  return select(db, collective, { users, search, collectives });
+}
+
+interface Selection {
+  users: Users;
+  search: CollaboratorSearch;
+  collectives: RawBuilder<unknown>;
+}
+
+async function select(
+  db: Db,
+  collective: CollectiveFacts,
+  { users, search, collectives }: Selection,
+): Promise<CollaboratorRow[]> {
+  const { rows } = await sql<CollaboratorRow>`
+    select users.id as "userId", p.id as "personId", ${collectives} as collectives,
+      exists (select from network join collective_network shared on shared.network_id = network.id
+        where network.user_id = users.id and shared.collective_id = ${collective.id}) as "networkShared"
+    from users join person p on p.id = users.person_id
+    where ${users} and ${isNamed(search.name)}
+    order by p.name_key, p.id limit ${search.limit} offset ${(search.page - 1) * search.limit}`.execute(db);
+  return rows;
+}
+
+export async function countAmong(db: Db, users: Users, name: string | undefined): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from users join person p on p.id = users.person_id
+    where ${users} and ${isNamed(name)}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+function isNamed(name = ''): RawBuilder<boolean> {
+  const typed = readTyped(name);
+  return typed === null ? sql`true` : containsWords(sql`p.name_key`, typed.words);
+}
+
+/** Those of the ids who are collaborators already. */
+export async function collaboratorsAmong(
+  db: Db,
+  collectiveId: number,
+  userIds: readonly number[],
+): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select user_id as id from collaborator
+    where collective_id = ${collectiveId} and user_id = any(${[...userIds]}::bigint[])`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+export interface Member {
+  userId: number;
+  personId: number;
+}
+
+/** Those of the ids who are such users; their accounts cannot go before the transaction ends. */
+export async function holdUsersAmong(db: Db, users: Users, userIds: readonly number[]): Promise<Member[]> {
+  const { rows } = await sql<Member>`
+    select users.id as "userId", users.person_id as "personId" from users
+    where users.id = any(${[...userIds]}::bigint[]) and ${users}
+    order by users.id for key share of users`.execute(db);
+  return rows;
+}
+
+/** Answers those who were not collaborators before. */
+export async function insertCollaborators(
+  db: Db,
+  collectiveId: number,
+  { members, now }: { members: readonly Member[]; now: Date },
+): Promise<Member[]> {
+  if (members.length === 0) return [];
+  const rows = await db
+    .insertInto('collaborator')
+    .values(members.map(({ userId }) => ({ collective_id: collectiveId, user_id: userId, created_on: now })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('user_id')
+    .execute();
+  const added = new Set(rows.map(({ user_id }) => user_id));
+  return members.filter(({ userId }) => added.has(userId));
+}
+
+/** Answers those who were collaborators until now. */
+export async function deleteCollaborators(
+  db: Db,
+  collectiveId: number,
+  userIds: readonly number[],
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    delete from collaborator
+    where collective_id = ${collectiveId} and user_id = any(${[...userIds]}::bigint[])
+    returning user_id as id`.execute(db);
+  return rows.map(({ id }) => id);
+}

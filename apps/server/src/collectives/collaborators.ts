@@ -1,0 +1,43 @@
+import type { Collaborator, collectivesApi } from '@kithline/contract/collectives.ts';
+import type { QueryOf } from '@kithline/contract/endpoint.ts';
+import { type Page, toPage } from '@kithline/contract/wire.ts';
+import type { House, Viewer } from '../house.ts';
+import { readPersonRefs } from '../people/read-person-refs.ts';
+import type { Db } from '../tables.ts';
+import {
+  addableTo,
+  type CollaboratorRow,
+  collaboratorsOf,
+  countAmong,
+  usersAmong,
+  usersWithCollectives,
+} from './collaborators.queries.ts';
+import { ownedCollective, readableCollective } from './readable-collective.ts';
+
+/** Collaborators of a collective by name; with `notIn`, for its owner, the members who could be added to them. */
+export async function listCollaborators(
+  { db }: House,
+  viewer: Viewer,
+  { id, notIn, ...search }: QueryOf<typeof collectivesApi.collaborators> & { id: number },
+): Promise<Page<Collaborator>> {
+  const isOfOthers = notIn === 'true';
+  const collective = await (isOfOthers ? ownedCollective : readableCollective)(db, viewer, id);
+  const users = isOfOthers ? addableTo(collective, viewer) : collaboratorsOf(collective);
+  const listed = isOfOthers ? usersWithCollectives : usersAmong;
+  const rows = await listed(db, collective, { users, ...search });
+  const total = await countAmong(db, users, search.name);
+  return toPage(await present(db, rows), { ...search, total });
+}
+
+async function present(db: Db, rows: readonly CollaboratorRow[]): Promise<Collaborator[]> {
+  const refs = await readPersonRefs(
+    db,
+    rows.map(({ personId }) => personId),
+  );
+  return rows.flatMap(({ userId, personId, networkShared, collectives }) => {
+    const ref = refs.get(personId);
+    if (!ref) return [];
+    const { id, name, profilePicture, primaryWorkRole } = ref;
+    return [{ id, name, profilePicture, primaryWorkRole, userId, networkShared, collectives }];
+  });
+}

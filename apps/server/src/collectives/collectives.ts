@@ -1,0 +1,65 @@
+import type { Collective, collectivesApi } from '@kithline/contract/collectives.ts';
+import type { BodyOf } from '@kithline/contract/endpoint.ts';
+import type { House, Viewer } from '../house.ts';
+import { inTransaction } from '../platform/db/database.ts';
+import { publish } from '../platform/live/publish.ts';
+import { foldText } from '../platform/text/fold-text.ts';
+import { openCollectiveScope } from '../search-index/collective-members.ts';
+import type { Db } from '../tables.ts';
+import { ownedClient } from './clients.ts';
+import { insertCollective, updateCollectiveRow, usersOfCollective } from './collectives.queries.ts';
+import { holdCollective } from './hold-collectives.queries.ts';
+import { presentCollective } from './present-collective.ts';
+import { ownedCollective, readableCollective } from './readable-collective.ts';
+
+export async function readCollective(
+  { db }: House,
+  viewer: Viewer,
+  collectiveId: number,
+): Promise<Collective> {
+  await readableCollective(db, viewer, collectiveId);
+  return presentCollective(db, viewer, collectiveId);
+}
+
+/** Makes a collective of a client of the viewer's, which holds nobody yet. 404 when there is no such client, 403 for another's. */
+export function createCollective(
+  { db, clock }: House,
+  viewer: Viewer,
+  { clientAccountId, name, description }: BodyOf<typeof collectivesApi.create>,
+): Promise<Collective> {
+  return inTransaction(db, async (db) => {
+    const { id: clientId } = await ownedClient(db, viewer, { id: clientAccountId, hold: 'use' });
+    const id = await openCollectiveScope(db);
+    const details = { name, nameNorm: foldText(name), description };
+    await insertCollective(db, { id, clientId, ...details, now: clock() });
+    // Others of the client do not belong to it, and hear nothing of it.
+    await publish(db, [viewer.userId], { type: 'refresh.clients', data: {} });
+    return presentCollective(db, viewer, id);
+  });
+}
+
+/** Changes what is given of name and description; those who belong to it learn of it. */
+export function updateCollective(
+  { db, clock }: House,
+  viewer: Viewer,
+  { id, name, description }: BodyOf<typeof collectivesApi.update> & { id: number },
+): Promise<Collective> {
+  return inTransaction(db, async (db) => {
+    await holdCollective(db, id);
+    await ownedCollective(db, viewer, id);
+    if (name !== undefined || description !== undefined) {
+      const named = name === undefined ? {} : { name, name_norm: foldText(name) };
+      const described = description === undefined ? {} : { description };
+      await updateCollectiveRow(db, id, { ...named, ...described, updated_on: clock() });
+      await tellOfCollective(db, id);
+    }
+    return presentCollective(db, viewer, id);
+  });
+}
+
+/** Lets the browsers of all who belong to it fetch it, and the client that lists it, again; with the commit. */
+async function tellOfCollective(db: Db, collectiveId: number): Promise<void> {
+  const users = await usersOfCollective(db, collectiveId);
+  await publish(db, users, { type: 'refresh.clients', data: {} });
+  await publish(db, users, { type: 'refresh.collective', data: { collectiveId } });
+}

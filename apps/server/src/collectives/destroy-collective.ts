@@ -1,0 +1,55 @@
+import type { House, Viewer } from '../house.ts';
+import { notify } from '../notifications/notify.ts';
+import { inTransaction } from '../platform/db/database.ts';
+import { publish } from '../platform/live/publish.ts';
+import { dropPicture } from '../platform/pictures/pictures.queries.ts';
+import { closeCollectiveScope } from '../search-index/collective-members.ts';
+import type { Db } from '../tables.ts';
+import { clientFacts, clientOfOwner, deleteClient, replacePicture } from './clients.queries.ts';
+import { collectivesOfClient, usersOfCollective } from './collectives.queries.ts';
+import { holdForRemoval } from './hold-collectives.queries.ts';
+import { ownedCollective } from './readable-collective.ts';
+
+/**
+ * Destroys a collective with its notes, labels, shares and invitations; the owner only. Whoever adds, shares or writes there
+ * meanwhile comes before, or finds it gone. All who belonged to it are told.
+ */
+export function destroyCollective({ db, clock }: House, viewer: Viewer, collectiveId: number): Promise<void> {
+  return inTransaction(db, async (db) => {
+    await holdForRemoval(db, collectiveId);
+    const { clientId } = await ownedCollective(db, viewer, collectiveId);
+    await tellOfEnd(db, viewer, { collectiveId, clientId, now: clock() });
+    await closeCollectiveScope(db, collectiveId);
+  });
+}
+
+/**
+ * Destroys the client that the viewer owns, if there is one, with all its collectives: for an account that goes. Call it
+ * before anything of the account is locked or deleted (see hold-collectives.queries.ts).
+ */
+export function destroyOwnClient(house: House, viewer: Viewer): Promise<void> {
+  return inTransaction(house.db, async (db) => {
+    const clientId = await clientOfOwner(db, viewer.userId);
+    if (clientId === null || (await clientFacts(db, clientId, 'removal')) === null) return;
+    for (const collectiveId of await collectivesOfClient(db, clientId))
+      await destroyCollective({ ...house, db }, viewer, collectiveId);
+    await dropPicture(db, await replacePicture(db, clientId, { picture: null, now: house.clock() }));
+    await deleteClient(db, clientId);
+  });
+}
+
+async function tellOfEnd(
+  db: Db,
+  viewer: Viewer,
+  { collectiveId, clientId, now }: { collectiveId: number; clientId: number; now: Date },
+): Promise<void> {
+  const users = await usersOfCollective(db, collectiveId);
+  await publish(db, users, { type: 'collective.destroyed', data: { collectiveId, clientId } });
+  const others = users.filter((userId) => userId !== viewer.userId);
+  await notify(db, others, {
+    kind: 'collective-destroyed',
+    collectiveId,
+    actorId: viewer.personId,
+    at: now,
+  });
+}
