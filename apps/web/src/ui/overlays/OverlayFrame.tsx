@@ -18,6 +18,8 @@ export interface OverlayFrameProps {
   navLabel: string;
   /** At the bottom of the navigation: theme and Log out. */
   navFooter?: ReactNode;
+  /** Which of its pages is shown; each starts at its top. */
+  place?: string;
   /** Underline tabs under the title. */
   tabs?: ReactNode;
   children: ReactNode;
@@ -25,7 +27,7 @@ export interface OverlayFrameProps {
 
 /** A page above the page: navigation on the left, on phones a scrolling row on top; content up to 920 wide. */
 export function OverlayFrame(props: OverlayFrameProps) {
-  const { opened, onClose, onClosed, title, head, nav, navLabel, navFooter, tabs, children } = props;
+  const { opened, onClose, onClosed, title, head, nav, navLabel, navFooter, place, tabs, children } = props;
   const titleId = useId();
   return (
     <Layer
@@ -51,7 +53,7 @@ export function OverlayFrame(props: OverlayFrameProps) {
           </div>
           {tabs}
         </div>
-        <div className={classes.scroll}>
+        <div key={place} className={classes.scroll}>
           <div className={classes.content}>{children}</div>
         </div>
       </div>

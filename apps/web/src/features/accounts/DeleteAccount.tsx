@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Card } from '../../ui/cards/Card.tsx';
+import { CardBones } from '../../ui/feedback/CardBones.tsx';
+import { FailedLine } from '../../ui/feedback/FailedLine.tsx';
+import { removalQuery } from './account.data.ts';
+import { ConfirmDeletion } from './ConfirmDeletion.tsx';
+import { RemovalList } from './RemovalList.tsx';
+import classes from './account.module.css';
+
+const TITLE = 'Delete your account';
+
+/** What goes with the account; only who has been told can delete it. */
+export function DeleteAccount({ onDelete }: { onDelete: (password: string) => Promise<void> }) {
+  const { data: removal, isError, refetch } = useQuery({ ...removalQuery, staleTime: 0 });
+  const [isAsking, setAsking] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  if (!removal) {
+    if (!isError) return <CardBones lines={5} />;
+    return (
+      <Card title={TITLE}>
+        <FailedLine onRetry={() => void refetch()}>What deleting takes along did not load.</FailedLine>
+      </Card>
+    );
+  }
+  const cancel = () => {
+    setAsking(false);
+    // The button is drawn again first.
+    requestAnimationFrame(() => opener.current?.focus());
+  };
+  return (
+    <Card title={TITLE}>
+      <div className={classes.paragraphs}>
+        <p>This cannot be undone, and nobody can bring it back. With your account go:</p>
+        <RemovalList removal={removal} />
+        {isAsking ? (
+          <ConfirmDeletion onDelete={onDelete} onCancel={cancel} />
+        ) : (
+          <p>
+            <Button ref={opener} variant="danger" onClick={() => setAsking(true)}>
+              Delete your account
+            </Button>
+          </p>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,46 @@
+import type { accountApi } from '@kithline/contract/accounts.ts';
+import type { ReplyOf } from '@kithline/contract/endpoint.ts';
+import { sayCount } from '../../lib/say-time.ts';
+import classes from './account.module.css';
+
+export type Removal = ReplyOf<typeof accountApi.removal>;
+
+/** What goes with the account, in words; what others lose through it, too. */
+export function RemovalList({ removal }: { removal: Removal }) {
+  const { client, collectives } = removal;
+  return (
+    <ul className={classes.list}>
+      {ownParts(removal).map((part) => (
+        <li key={part}>{part}</li>
+      ))}
+      {client && (
+        <li>
+          the client account {client.name}
+          {collectives.length > 0 &&
+            ` with ${sayCount(collectives.length, 'collective', 'collectives')}, for everybody in it:`}
+          {collectives.length > 0 && (
+            <ul className={classes.list}>
+              {collectives.map(({ id, name, totalCollaborators }) => (
+                <li key={id}>
+                  {name}, {sayCount(totalCollaborators, 'collaborator', 'collaborators')}
+                </li>
+              ))}
+            </ul>
+          )}
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function ownParts({ network, notes, labels, sharedWith }: Removal): string[] {
+  const names = new Intl.ListFormat('en-US').format(sharedWith.map(({ name }) => name));
+  return [
+    'what you have said about yourself, and your login',
+    `your network of ${sayCount(network, 'person', 'people')}, your strengths and imports`,
+    `${sayCount(notes, 'note', 'notes')} and ${sayCount(labels, 'label', 'labels')} of yours`,
+    ...(names === ''
+      ? []
+      : [`your network in the ${sharedWith.length === 1 ? 'collective' : 'collectives'} ${names}`]),
+  ];
+}

@@ -1,0 +1,29 @@
+import { exportPath } from '@kithline/contract/accounts.ts';
+import { IconDownload } from '@tabler/icons-react';
+import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
+import { Card } from '../../ui/cards/Card.tsx';
+import { DeleteAccount } from './DeleteAccount.tsx';
+import classes from './account.module.css';
+
+/** The account overlay's page "your data": take all of it along, or have all of it deleted. */
+export function YourData({ onDelete }: { onDelete: (password: string) => Promise<void> }) {
+  return (
+    <div className={classes.column}>
+      <Card title="Export your data">
+        <div className={classes.paragraphs}>
+          <p>
+            Everything that is held about you as one .zip file: your profile, network, notes, labels and
+            strengths, your collectives and invitations, imports, notifications and the times of your
+            sessions, as JSON and, where it is a table, as CSV.
+          </p>
+          <p>
+            <LinkButton href={exportPath} download icon={<IconDownload size={16} stroke={1.7} />}>
+              Download your data
+            </LinkButton>
+          </p>
+        </div>
+      </Card>
+      <DeleteAccount onDelete={onDelete} />
+    </div>
+  );
+}

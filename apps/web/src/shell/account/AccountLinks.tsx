@@ -1,0 +1,30 @@
+import { IconAt, IconDatabase, IconMail, IconShare3, IconUser } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { pendingInvitationsQuery } from '../../features/invitations/invitations.data.ts';
+import { OverlayLink } from '../../ui/overlays/OverlayLink.tsx';
+import { type AccountNav, accountPath, NAV } from './account-places.ts';
+
+/** The places of the account overlay. "invitations" says how many wait for an answer. */
+export function AccountLinks({ current }: { current: AccountNav }) {
+  const { data: pending = 0 } = useQuery(pendingInvitationsQuery);
+  const link = (nav: AccountNav, words: string, icon: ReactNode) => ({
+    icon,
+    href: accountPath(nav),
+    current: nav === current,
+    children: words,
+  });
+  return (
+    <>
+      <OverlayLink {...link(NAV.profile, 'profile', <IconUser />)} />
+      <OverlayLink {...link(NAV.network, 'network', <IconShare3 />)} />
+      <OverlayLink
+        {...link(NAV.invitations, 'invitations', <IconMail />)}
+        count={pending}
+        countLabel={`${pending} without an answer`}
+      />
+      <OverlayLink {...link(NAV.loginEmail, 'login email', <IconAt />)} />
+      <OverlayLink {...link(NAV.yourData, 'your data', <IconDatabase />)} />
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { LoginEmail } from '../../features/accounts/LoginEmail.tsx';
+import { YourData } from '../../features/accounts/YourData.tsx';
+import { ReceivedInvitations } from '../../features/invitations/ReceivedInvitations.tsx';
+import { LinkedinSync } from '../../features/networks/LinkedinSync.tsx';
+import { SharedNetworks } from '../../features/networks/SharedNetworks.tsx';
+import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { OverlayFrame } from '../../ui/overlays/OverlayFrame.tsx';
+import { type AccountNav, NETWORK_TABS } from './account-places.ts';
+import { AccountFooter } from './AccountFooter.tsx';
+import { AccountLinks } from './AccountLinks.tsx';
+import { AccountOwner } from './AccountOwner.tsx';
+import { NetworkTabs, ProfileTabs } from './AccountTabs.tsx';
+import { OwnProfile } from './OwnProfile.tsx';
+import { useAccountRemoval } from './use-account-removal.ts';
+
+interface AccountPagesProps {
+  opened: boolean;
+  place: { nav: AccountNav; sub: number };
+  onClose: () => void;
+}
+
+/** The account overlay: its navigation and the page of the place. Load it when it is first opened. */
+export function AccountPages({ opened, place, onClose }: AccountPagesProps) {
+  const { nav, sub } = place;
+  const removeAccount = useAccountRemoval();
+  const { title, tabs, page } = pageOf(place, removeAccount);
+  useDocumentTitle(opened ? title : undefined, { above: true });
+  return (
+    <OverlayFrame
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      place={`${nav}.${sub}`}
+      head={<AccountOwner />}
+      nav={<AccountLinks current={nav} />}
+      navLabel="Account"
+      navFooter={<AccountFooter />}
+      tabs={tabs}
+    >
+      {page}
+    </OverlayFrame>
+  );
+}
+
+interface AccountPage {
+  title: string;
+  tabs?: ReactNode;
+  page: ReactNode;
+}
+
+function pageOf(
+  { nav, sub }: AccountPagesProps['place'],
+  removeAccount: (password: string) => Promise<void>,
+): AccountPage {
+  switch (nav) {
+    case 0:
+      return { title: 'Profile', tabs: <ProfileTabs sub={sub} />, page: <OwnProfile tab={sub} /> };
+    case 1:
+      return {
+        title: 'Network',
+        tabs: <NetworkTabs sub={sub} />,
+        page: sub === NETWORK_TABS.sync ? <LinkedinSync /> : <SharedNetworks />,
+      };
+    case 2:
+      return { title: 'Invitations', page: <ReceivedInvitations /> };
+    case 3:
+      return { title: 'Login Email', page: <LoginEmail /> };
+    case 4:
+      return { title: 'Your Data', page: <YourData onDelete={removeAccount} /> };
+  }
+}

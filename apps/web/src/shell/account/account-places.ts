@@ -1,0 +1,28 @@
+import { encodeOverlay, type OverlayState } from '../../lib/overlay-state.ts';
+
+/** Numbers of the account overlay's navigation in the URL's hash (specification, part 2 section 2); "your data" follows them. */
+export const NAV = { profile: 0, network: 1, invitations: 2, loginEmail: 3, yourData: 4 } as const;
+
+export type AccountNav = (typeof NAV)[keyof typeof NAV];
+
+/** Numbers of the tabs below "profile" and "network". */
+export const PROFILE_TABS = { summary: 0, experience: 1, education: 2 } as const;
+export const NETWORK_TABS = { shared: 0, sync: 1 } as const;
+
+/** How many tabs a place has; without any it has one page. */
+const TABS: Record<AccountNav, number> = { 0: 3, 1: 2, 2: 1, 3: 1, 4: 1 };
+
+/** The address of a place in the overlay, above the page that is open. */
+export function accountPath(nav: AccountNav, sub = 0): string {
+  return `#${encodeOverlay({ open: true, type: 'account', nav, sub })}`;
+}
+
+/** The place that an overlay's state names. What makes no sense is the first. */
+export function accountPlace(state: Pick<OverlayState, 'nav' | 'sub'> | null): {
+  nav: AccountNav;
+  sub: number;
+} {
+  const nav = Object.values(NAV).find((number) => number === state?.nav) ?? NAV.profile;
+  const sub = nav === state?.nav ? (state.sub ?? 0) : 0;
+  return { nav, sub: sub >= 0 && sub < TABS[nav] ? sub : 0 };
+}
