@@ -4,9 +4,10 @@ import { inTransaction } from '../platform/db/database.ts';
 import { publish } from '../platform/live/publish.ts';
 import { dropPicture } from '../platform/pictures/pictures.queries.ts';
 import { closeCollectiveScope } from '../search-index/collective-members.ts';
+import { lockNetworks } from '../search-index/lock-networks.ts';
 import type { Db } from '../tables.ts';
 import { clientFacts, clientOfOwner, deleteClient, replacePicture } from './clients.queries.ts';
-import { collectivesOfClient, usersOfCollective } from './collectives.queries.ts';
+import { collectivesOfClient, networksSharedWith, usersOfCollective } from './collectives.queries.ts';
 import { holdForRemoval } from './hold-collectives.queries.ts';
 import { ownedCollective } from './readable-collective.ts';
 
@@ -16,7 +17,10 @@ import { ownedCollective } from './readable-collective.ts';
  */
 export function destroyCollective({ db, clock }: House, viewer: Viewer, collectiveId: number): Promise<void> {
   return inTransaction(db, async (db) => {
+    await ownedCollective(db, viewer, collectiveId);
+    await lockNetworks(db, await networksSharedWith(db, [collectiveId]));
     await holdForRemoval(db, collectiveId);
+    // It may have gone until it was held.
     const { clientId } = await ownedCollective(db, viewer, collectiveId);
     await tellOfEnd(db, viewer, { collectiveId, clientId, now: clock() });
     await closeCollectiveScope(db, collectiveId);
@@ -25,14 +29,15 @@ export function destroyCollective({ db, clock }: House, viewer: Viewer, collecti
 
 /**
  * Destroys the client that the viewer owns, if there is one, with all its collectives: for an account that goes. Call it
- * before anything of the account is locked or deleted (see hold-collectives.queries.ts).
+ * before the account's network or user is locked (see hold-collectives.queries.ts).
  */
 export function destroyOwnClient(house: House, viewer: Viewer): Promise<void> {
   return inTransaction(house.db, async (db) => {
     const clientId = await clientOfOwner(db, viewer.userId);
     if (clientId === null || (await clientFacts(db, clientId, 'removal')) === null) return;
-    for (const collectiveId of await collectivesOfClient(db, clientId))
-      await destroyCollective({ ...house, db }, viewer, collectiveId);
+    const collectiveIds = await collectivesOfClient(db, clientId);
+    await lockNetworks(db, await networksSharedWith(db, collectiveIds));
+    for (const collectiveId of collectiveIds) await destroyCollective({ ...house, db }, viewer, collectiveId);
     await dropPicture(db, await replacePicture(db, clientId, { picture: null, now: house.clock() }));
     await deleteClient(db, clientId);
   });
