@@ -32,6 +32,7 @@ import { createJobs } from './platform/jobs/pg-boss-jobs.ts';
 import { createLive } from './platform/live/live.ts';
 import type { Logger } from './platform/log.ts';
 import { createMailer } from './platform/mail/mail.ts';
+import { exportRoutes } from './membership/membership.routes.ts';
 import { pictureRoutes } from './platform/pictures/pictures.routes.ts';
 import { commonalityRoutes } from './relations/commonalities/commonalities.routes.ts';
 import { relationshipRoutes } from './relations/relationships/relationships.routes.ts';
@@ -114,6 +115,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   chainRoutes(serve, house);
   registrationRoutes(serve, house);
   registrationJobs(house, mailer);
+  exportRoutes(fastify, whoAsks, house);
 
   const live = createLive({
     connection,

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Viewer } from '../../house.ts';
+import type { Db } from '../../tables.ts';
+
+// What the account and the profile hold. Hashes of passwords and codes, which open something, are left out.
+
+export async function accountOf(db: Db, { userId, personId }: Viewer): Promise<unknown> {
+  const { rows } = await sql`
+    select users.id, users.username, users.username_proven as "usernameProven", users.is_admin as "isAdministrator",
+      users.created_on as "createdOn", users.updated_on as "updatedOn",
+      (select coalesce(jsonb_agg(jsonb_build_object('email', email, 'source', source, 'since', created_on) order by email), '[]')
+        from person_email where person_id = ${personId}) as addresses,
+      (select coalesce(jsonb_agg(jsonb_build_object('slug', slug, 'isAlias', is_alias, 'since', created_on) order by slug), '[]')
+        from person_slug where person_id = ${personId}) as "linkedinProfiles",
+      (select sources from person where id = ${personId}) as "sourcesOfProfileFacts"
+    from users where users.id = ${userId}`.execute(db);
+  return rows[0];
+}
+
+/** How the member came: the invitation and what was typed while registering. */
+export async function registrationOf(db: Db, { userId }: Viewer): Promise<unknown> {
+  const { rows } = await sql`
+    select registration.first_name as "firstName", registration.last_name as "lastName",
+      registration.email_primary as "emailPrimary", registration.linkedin_url as "linkedinUrl", registration.status,
+      registration.created_on as "createdOn", registration.updated_on as "updatedOn",
+      jsonb_build_object('firstName', invite.first_name, 'lastName', invite.last_name,
+        'emailAddress', invite.email_address, 'linkedinUrl', invite.linkedin_url, 'createdOn', invite.created_on,
+        'emailsSent', invite.emails_sent, 'emailLastSentOn', invite.email_last_sent_on) as invitation
+    from registration join invite on invite.id = registration.invite_id
+    where registration.user_id = ${userId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function sessionsOf(db: Db, { userId }: Viewer): Promise<unknown> {
+  const { rows: sessions } = await sql`
+    select created_on as "createdOn", seen_on as "seenOn", expires_on as "expiresOn"
+    from session where user_id = ${userId} order by created_on`.execute(db);
+  const { rows: passwordResets } = await sql`
+    select created_on as "createdOn", expires_on as "expiresOn", used_on as "usedOn"
+    from password_reset where user_id = ${userId} order by created_on`.execute(db);
+  return { sessions, passwordResets };
+}
+
+/** Uploaded pictures of the member's profile and client. */
+export async function picturesOf(
+  db: Db,
+  { userId, personId }: Viewer,
+): Promise<{ of: 'profile' | 'client'; mediaType: string; bytes: Buffer }[]> {
+  const { rows } = await sql<{ of: 'profile' | 'client'; mediaType: string; bytes: Buffer }>`
+    select shown.of, picture.media_type as "mediaType", picture.bytes
+    from (
+      select 'profile' as of, profile_picture as address from person where id = ${personId}
+      union all select 'client', profile_picture from client where owner_id = ${userId}
+    ) as shown
+    join picture on shown.address = '/api/pictures/' || picture.key`.execute(db);
+  return rows;
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Viewer } from '../../house.ts';
+import type { Db } from '../../tables.ts';
+import { type Cursor, type Paged, pageAfter } from './pages.ts';
+
+/** The own client with its collectives, and the collectives that the member collaborates in. */
+export async function collectivesOf(db: Db, { userId }: Viewer): Promise<unknown> {
+  const { rows: clients } = await sql`
+    select client.name, client.description, client.created_on as "createdOn", client.updated_on as "updatedOn",
+      (select coalesce(jsonb_agg(jsonb_build_object('name', collective.name, 'description', collective.description,
+          'createdOn', collective.created_on) order by collective.name_norm), '[]')
+        from collective where collective.client_id = client.id) as collectives
+    from client where client.owner_id = ${userId}`.execute(db);
+  const { rows: collaboratorIn } = await sql`
+    select collective.name, client.name as client, collaborator.created_on as since
+    from collaborator join collective on collective.id = collaborator.collective_id
+    join client on client.id = collective.client_id
+    where collaborator.user_id = ${userId} order by collective.name_norm`.execute(db);
+  return { client: clients[0] ?? null, collaboratorIn };
+}
+
+/** With whom the own network is shared, and who is left out of it. */
+export async function sharesOf(db: Db, { networkId }: Viewer): Promise<unknown> {
+  const { rows } = await sql`
+    select collective.name as collective, client.name as client, shared.shared_on as "sharedOn",
+      (select coalesce(jsonb_agg(label.name order by label.name_norm), '[]')
+        from share_left_out_label hidden join label on label.id = hidden.label_id
+        where hidden.collective_id = collective.id and hidden.network_id = shared.network_id) as "labelsLeftOut",
+      (select coalesce(jsonb_agg(jsonb_build_object('personId', person.id, 'name', person.name) order by person.id), '[]')
+        from share_left_out_person hidden join person on person.id = hidden.person_id
+        where hidden.collective_id = collective.id and hidden.network_id = shared.network_id) as "personsLeftOut"
+    from collective_network shared join collective on collective.id = shared.collective_id
+    join client on client.id = collective.client_id
+    where shared.network_id = ${networkId} order by collective.name_norm`.execute(db);
+  return rows;
+}
+
+export interface ExportedInvitation extends Paged {
+  collective: string;
+  firstName: string;
+  lastName: string;
+  emailAddress: string;
+  linkedinUrl: string | null;
+  createdOn: Date;
+  /** Null: no response. */
+  accepted: boolean | null;
+  answeredOn: Date | null;
+}
+
+/** Invitations to collectives: those that the member has received, or has sent. */
+export async function invitationsAfter(
+  db: Db,
+  { userId, side }: { userId: number; side: 'received' | 'sent' },
+  after: Cursor,
+): Promise<ExportedInvitation[]> {
+  const isTheirs =
+    side === 'received' ? sql`invitation.user_id = ${userId}` : sql`invitation.created_by = ${userId}`;
+  const { rows } = await sql<ExportedInvitation>`
+    select collective.name as collective, invitation.first_name as "firstName", invitation.last_name as "lastName",
+      invitation.email_address as "emailAddress", invitation.linkedin_url as "linkedinUrl",
+      invitation.created_on as "createdOn", invitation.accepted, invitation.answered_on as "answeredOn",
+      array[invitation.id, 0::bigint] as cursor
+    from collective_invitation invitation join collective on collective.id = invitation.collective_id
+    where ${isTheirs} and ${pageAfter(after, sql`invitation.id, 0::bigint`)}`.execute(db);
+  return rows;
+}
+
+export interface ExportedInvite extends Paged {
+  firstName: string;
+  lastName: string;
+  emailAddress: string;
+}
+
+/** Platform invitations that the member has sent; without their codes, which open a registration. */
+export async function invitesAfter(db: Db, { userId }: Viewer, after: Cursor): Promise<ExportedInvite[]> {
+  const { rows } = await sql<ExportedInvite>`
+    select first_name as "firstName", last_name as "lastName", email_address as "emailAddress",
+      linkedin_url as "linkedinUrl", emails_sent as "emailsSent", created_on as "createdOn", array[id, 0::bigint] as cursor
+    from invite where created_by = ${userId} and ${pageAfter(after, sql`id, 0::bigint`)}`.execute(db);
+  return rows;
+}

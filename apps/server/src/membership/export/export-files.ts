@@ -1,0 +1,157 @@
+import { strengthOf } from '@kithline/contract/strengths.ts';
+import type { House, Viewer } from '../../house.ts';
+import { listNotifications } from '../../notifications/notifications.ts';
+import { personProfile, readEducations, readExperiences } from '../../people/people.ts';
+import { accountOf, registrationOf, sessionsOf } from './account-export.queries.ts';
+import { collectivesOf, invitationsAfter, invitesAfter, sharesOf } from './collectives-export.queries.ts';
+import { type ExportedContact, contactsAfter, importsAfter } from './network-export.queries.ts';
+import { type Cursor, inPages, type Paged } from './pages.ts';
+import { README } from './readme.ts';
+import {
+  type ExportedLabelling,
+  type ExportedNote,
+  type ExportedStrength,
+  labelledOrganizationsAfter,
+  labelledPersonsAfter,
+  labelsAfter,
+  notesAfter,
+  strengthsAfter,
+} from './relations-export.queries.ts';
+import { asCsv, asJson, type Columns } from './write-rows.ts';
+
+export interface ExportFile {
+  name: string;
+  /** Its text, in portions, read when the file's turn comes. */
+  content: () => AsyncIterable<string>;
+}
+
+/** The files of a member's export, in the order of the archive. */
+export function exportFiles(house: House, viewer: Viewer): ExportFile[] {
+  const { db } = house;
+  const rows = <R extends Paged>(read: (after: Cursor) => Promise<readonly R[]>) => inPages(read);
+  const contacts = () => rows((after) => contactsAfter(db, viewer, after));
+  const notes = () => rows((after) => notesAfter(db, viewer, after));
+  const strengths = () => inWords(rows((after) => strengthsAfter(db, viewer, after)));
+  const { userId } = viewer;
+  const invitations = (side: 'received' | 'sent') => () =>
+    rows((after) => invitationsAfter(db, { userId, side }, after));
+  return [
+    { name: 'README.txt', content: () => once(README) },
+    whole('account.json', () => accountOf(db, viewer)),
+    whole('profile.json', () => profileOf(house, viewer)),
+    whole('registration.json', () => registrationOf(db, viewer)),
+    whole('sessions.json', () => sessionsOf(db, viewer)),
+    list('contacts.json', contacts),
+    table('contacts.csv', contacts, CONTACTS),
+    list('imports.json', () => rows((after) => importsAfter(db, viewer, after))),
+    list('notes.json', notes),
+    table('notes.csv', notes, NOTES),
+    list('labels.json', () => rows((after) => labelsAfter(db, viewer, after))),
+    list('labelled.json', () => labelled(house, viewer)),
+    table('labels.csv', () => labelled(house, viewer), LABELS),
+    list('strengths.json', strengths),
+    table('strengths.csv', strengths, STRENGTHS),
+    whole('sharing.json', () => sharesOf(db, viewer)),
+    whole('collectives.json', () => collectivesOf(db, viewer)),
+    list('invitations-received.json', invitations('received')),
+    list('invitations-sent.json', invitations('sent')),
+    list('platform-invitations-sent.json', () => rows((after) => invitesAfter(db, viewer, after))),
+    list('notifications.json', () => notifications(house, viewer)),
+  ];
+}
+
+/** The columns of the file that a network is imported from, so that it can be. */
+const CONTACTS: Columns<ExportedContact> = {
+  'First Name': ({ firstName }) => firstName,
+  'Last Name': ({ lastName }) => lastName,
+  URL: ({ url }) => url,
+  'Email Address': ({ email }) => email,
+  Company: ({ company }) => company,
+  Position: ({ position }) => position,
+  'Connected On': ({ connectedOn }) => connectedOn,
+};
+
+const NOTES: Columns<ExportedNote> = {
+  About: ({ about }) => about,
+  Name: ({ name }) => name,
+  'Kept in': ({ place }) => place,
+  Note: ({ note }) => note,
+  'Written on': ({ createdOn }) => createdOn,
+  'Changed on': ({ updatedOn }) => updatedOn,
+};
+
+const LABELS: Columns<ExportedLabelling> = {
+  Label: ({ label }) => label,
+  'Kept in': ({ place }) => place,
+  About: ({ about }) => about,
+  Name: ({ name }) => name,
+  Since: ({ since }) => since,
+};
+
+type StrengthInWords = Omit<ExportedStrength, 'strength'> & { strength: string };
+
+const STRENGTHS: Columns<StrengthInWords> = {
+  Name: ({ name }) => name,
+  Strength: ({ strength }) => strength,
+  Since: ({ createdOn }) => createdOn,
+  'Changed on': ({ updatedOn }) => updatedOn,
+};
+
+function whole(name: string, read: () => Promise<unknown>): ExportFile {
+  return {
+    name,
+    content: async function* () {
+      yield `${JSON.stringify(await read(), null, 2)}\n`;
+    },
+  };
+}
+
+function list<R extends object>(name: string, rows: () => AsyncIterable<R>): ExportFile {
+  return { name, content: () => asJson(rows()) };
+}
+
+function table<R>(name: string, rows: () => AsyncIterable<R>, columns: Columns<R>): ExportFile {
+  return { name, content: () => asCsv(rows(), columns) };
+}
+
+async function* once(text: string): AsyncGenerator<string> {
+  yield text;
+}
+
+async function* inWords(rows: AsyncIterable<ExportedStrength>): AsyncGenerator<StrengthInWords> {
+  for await (const row of rows) yield { ...row, strength: strengthOf(row.strength).name };
+}
+
+async function* labelled({ db }: House, viewer: Viewer): AsyncGenerator<ExportedLabelling> {
+  yield* inPages((after) => labelledPersonsAfter(db, viewer, after));
+  yield* inPages((after) => labelledOrganizationsAfter(db, viewer, after));
+}
+
+async function profileOf(house: House, viewer: Viewer): Promise<unknown> {
+  const { personId } = viewer;
+  return {
+    ...(await personProfile(house.db, personId, viewer)),
+    experiences: await readExperiences(house, viewer, personId),
+    educations: await readEducations(house, viewer, personId),
+  };
+}
+
+const NOTIFICATIONS_AT_ONCE = 100;
+
+/** As the member reads them today. */
+async function* notifications(house: House, viewer: Viewer) {
+  for (let page: number | null = 1; page !== null;) {
+    const { results, next } = await listNotifications(house, viewer, { page, limit: NOTIFICATIONS_AT_ONCE });
+    for (const { id, kind, body, createdOn, readOn } of results)
+      yield {
+        id,
+        kind,
+        body,
+        createdOn: instant(createdOn),
+        readOn: readOn === null ? null : instant(readOn),
+      };
+    page = next;
+  }
+}
+
+const instant = (unixSeconds: number): Date => new Date(unixSeconds * 1000);

@@ -1,0 +1,30 @@
+/** What a member finds first in the archive. */
+export const README = `Your data at Kithline
+=====================
+
+This archive holds what Kithline keeps about you, as it was when you asked for it. Times are in UTC.
+
+account.json                    Your login email, your addresses and profile links, and where each fact of your profile comes from
+profile.json                    Your profile with work history and education
+registration.json               The invitation you came with, and what you entered when you registered
+sessions.json                   Since when you are logged in, where you have not logged out, and links for new passwords
+contacts.json, contacts.csv     Your network; the .csv has the columns of the file that a network is imported from
+imports.json                    Your imports, with what they counted and the rows that they skipped
+notes.json, notes.csv           Notes that you have written
+labels.json                     Labels of your network, and those that you have made in collectives
+labelled.json, labels.csv       Who and what has the labels of your network
+strengths.json, strengths.csv   How well you know people
+sharing.json                    Collectives that your network is shared with, and who you have left out
+collectives.json                The client that you own, and the collectives that you are a collaborator of
+invitations-received.json       Invitations to collectives that you have received
+invitations-sent.json           Invitations to collectives that you have sent
+platform-invitations-sent.json  Invitations to Kithline that you have sent
+notifications.json              What you were told
+pictures/                       Pictures of you and of your client, if there are any
+
+Not in here: your password and your sessions' keys, which Kithline keeps only as one-way hashes, and what other members have
+noted for themselves, about you or anybody else, which is theirs.
+
+In the .csv files an apostrophe stands before text that a spreadsheet would run as a formula. The .json files hold the text
+as it is.
+`;

@@ -1,0 +1,29 @@
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { csvLine } from './write-csv.ts';
+
+describe('a line of a CSV file', () => {
+  it.each([
+    [['Ida', 7, null, ''], 'Ida,7,,\r\n'],
+    [['a,b', 'say "hello"', 'two\nlines'], '"a,b","say ""hello""","two\nlines"\r\n'],
+    [['=1+1', '+1', '-1', '@SUM(A1)'], `"'=1+1","'+1","'-1","'@SUM(A1)"\r\n`],
+    [[' =1', '\t=1', '＝1', -1], `"' =1","'\t=1","'＝1","'-1"\r\n`],
+    [['a=1', 'a-b'], 'a=1,a-b\r\n'],
+  ])('of %j is %j', (cells, line) => {
+    expect(csvLine(cells)).toBe(line);
+  });
+
+  it('reads back as what was written, but for the apostrophe that keeps a formula from running', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string(), { minLength: 2, maxLength: 5 }), (cells) => {
+        const [read] = parse(csvLine(cells), {
+          relax_column_count: true,
+          record_delimiter: '\r\n',
+        }) as string[][];
+        expect(read?.map((cell, at) => (cell === `'${cells[at]}` ? cells[at] : cell))).toEqual(cells);
+        expect(read?.every((cell) => !/^\s*[=+\-@]/.test(cell))).toBe(true);
+      }),
+    );
+  });
+});
