@@ -12,6 +12,11 @@ export function sayAgo(instant: number, now: number = Date.now() / 1000): string
   return sayDate(instant);
 }
 
+/** The same within a sentence: "shared just now". */
+export function sayAgoInside(instant: number, now?: number): string {
+  return sayAgo(instant, now).replace(/^Just/, 'just');
+}
+
 function ago(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? '' : 's'} ago`;
 }

@@ -1,0 +1,16 @@
+import type { Collective } from '@kithline/contract/collectives.ts';
+import { Avatar } from '../../../ui/avatar/Avatar.tsx';
+import classes from './CollectiveHead.module.css';
+
+/** Which collective the overlay is about, and whose it is. */
+export function CollectiveHead({ collective: { name, client } }: { collective: Collective }) {
+  return (
+    <div className={classes.head}>
+      <Avatar kind="collective" name={name} size={50} />
+      <div className={classes.words}>
+        <p className={classes.name}>{name}</p>
+        <p className={classes.client}>{client.name}</p>
+      </div>
+    </div>
+  );
+}

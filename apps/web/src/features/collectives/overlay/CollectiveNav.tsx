@@ -1,0 +1,44 @@
+import type { Collective } from '@kithline/contract/collectives.ts';
+import { IconInfoCircle, IconMail, IconShare3, IconTrash, IconUsers } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import { sayCount } from '../../../lib/say-time.ts';
+import { OverlayLink } from '../../../ui/overlays/OverlayLink.tsx';
+import { type OverlaySection, sectionHref, sectionsFor } from './overlay-sections.ts';
+
+const ICONS: Record<OverlaySection, ComponentType<{ size: number; stroke: number }>> = {
+  details: IconInfoCircle,
+  collaborators: IconUsers,
+  'shared networks': IconShare3,
+  invitations: IconMail,
+  destroy: IconTrash,
+};
+
+interface CollectiveNavProps {
+  collective: Collective;
+  current: OverlaySection;
+}
+
+/** The sections that are open to the viewer, and how many invitations wait for an answer. */
+export function CollectiveNav({ collective, current }: CollectiveNavProps) {
+  const { isOwner } = collective.client;
+  const waiting = collective.totalInvitations ?? 0;
+  return sectionsFor(isOwner).map((section) => {
+    const Icon = ICONS[section];
+    const count =
+      section === 'invitations'
+        ? { count: waiting, countLabel: sayCount(waiting, 'without an answer', 'without an answer') }
+        : {};
+    return (
+      <OverlayLink
+        key={section}
+        icon={<Icon size={18} stroke={1.7} />}
+        href={sectionHref({ collectiveId: collective.id, isOwner }, section)}
+        current={section === current}
+        danger={section === 'destroy'}
+        {...count}
+      >
+        {section}
+      </OverlayLink>
+    );
+  });
+}

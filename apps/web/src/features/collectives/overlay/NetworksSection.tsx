@@ -1,0 +1,26 @@
+import type { Collective } from '@kithline/contract/collectives.ts';
+import { LeaveCollective } from './LeaveCollective.tsx';
+import classes from './NetworksSection.module.css';
+import { OwnShareCard } from './OwnShareCard.tsx';
+import { SharedNetworks } from './SharedNetworks.tsx';
+
+interface NetworksSectionProps {
+  collective: Collective;
+  /** The viewer's own network, whose labels can be left out; null until it is known. */
+  networkId: number | null;
+  userId: number | null;
+  onLeft: () => Promise<void>;
+}
+
+/** The viewer's own network and whether it is shared here, what the others share, and for collaborators the way out. */
+export function NetworksSection({ collective, networkId, userId, onLeft }: NetworksSectionProps) {
+  return (
+    <div className={classes.column}>
+      <OwnShareCard collective={collective} networkId={networkId} />
+      <SharedNetworks collective={collective} />
+      {!collective.client.isOwner && userId !== null && (
+        <LeaveCollective {...{ collective, userId, onLeft }} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import type { Collective, OwnShare } from '@kithline/contract/collectives.ts';
+import { useState } from 'react';
+import { sayAgoInside, sayCount } from '../../../lib/say-time.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Card } from '../../../ui/cards/Card.tsx';
+import { FailedLine } from '../../../ui/feedback/FailedLine.tsx';
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { ConfirmInline } from '../../../ui/overlays/ConfirmInline.tsx';
+import classes from './OwnShareCard.module.css';
+import { ShareButtons } from './ShareButtons.tsx';
+import { useOwnShare } from './use-own-share.ts';
+import { WhatTheySee } from './WhatTheySee.tsx';
+
+interface OwnShareCardProps {
+  collective: Collective;
+  networkId: number | null;
+}
+
+/** The own network: whether the collective sees it, what it sees, and who is left out. */
+export function OwnShareCard({ collective, networkId }: OwnShareCardProps) {
+  const share = useOwnShare(collective.id);
+  const [isOpen, open] = useState(false);
+  const [isAsked, ask] = useState(false);
+  const { own, failure } = share;
+  if (own.isError && !own.data) {
+    return (
+      <Card title="Your network">
+        <FailedLine onRetry={() => void own.refetch()}>Your network did not load.</FailedLine>
+      </Card>
+    );
+  }
+  if (!own.data) return <Bones />;
+  const isRemoving = isAsked && own.data.shared;
+  return (
+    <Card title="Your network" note={sayState(own.data)}>
+      <p className={classes.words}>{sayShare(own.data, collective)}</p>
+      {failure && <FailedLine onRetry={() => share.apply(failure.act)}>{failure.message}</FailedLine>}
+      {isRemoving ? (
+        <div className={classes.question}>
+          <ConfirmInline
+            question={`Remove your network from ${collective.name}? Nobody here sees its people through you any more.`}
+            confirmLabel="Remove Network"
+            workingLabel="Removing..."
+            working={share.working === 'remove'}
+            onConfirm={() => share.apply('remove')}
+            onCancel={() => ask(false)}
+          />
+        </div>
+      ) : (
+        <div className={classes.buttons}>
+          <ShareButtons share={share} isShared={own.data.shared} onRemove={() => ask(true)} />
+          <Button variant="quiet" aria-expanded={isOpen} onClick={() => open(!isOpen)}>
+            {isOpen ? 'Hide what they see' : 'What they will see'}
+          </Button>
+        </div>
+      )}
+      {isOpen && (
+        <WhatTheySee
+          collectiveId={collective.id}
+          networkId={networkId}
+          leaveOut={share.leaveOut}
+          onChange={share.setLeaveOut}
+        />
+      )}
+    </Card>
+  );
+}
+
+/** "shared 14 Sep 2026" */
+function sayState({ shared, sharedOn }: OwnShare): string {
+  if (!shared) return 'not shared';
+  return sharedOn === null ? 'shared' : `shared ${sayAgoInside(sharedOn)}`;
+}
+
+function sayShare(own: OwnShare, { name }: Collective): string {
+  const people = sayCount(own.totalPersons, 'person', 'people');
+  if (own.totalPersons === 0)
+    return own.shared
+      ? `Your network is shared, but nobody is in it yet. Whoever your next sync brings can be found in ${name}.`
+      : 'Nobody is in your network yet. You can share it all the same: what your next sync brings is shared then.';
+  if (!own.shared)
+    return (
+      `Everybody in ${name} could find the ${people} of your network and be led to them through you. ` +
+      'Your notes and labels stay with you. You can leave people out, and take the network back at any time.'
+    );
+  const seen = sayCount(own.totalPersons - own.totalLeftOut, 'person', 'people');
+  const rest = own.totalLeftOut === 0 ? '' : ` ${sayCount(own.totalLeftOut, 'is', 'are')} left out.`;
+  return `${seen} of your network can be found in ${name}.${rest} What your next sync brings is shared as well.`;
+}
+
+function Bones() {
+  return (
+    <Card title="Your network">
+      <div className={classes.bones}>
+        <Skeleton width="80%" />
+        <Skeleton width={140} height={34} />
+      </div>
+    </Card>
+  );
+}

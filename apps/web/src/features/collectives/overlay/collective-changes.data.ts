@@ -1,0 +1,19 @@
+import { collectivesApi } from '@kithline/contract/collectives.ts';
+import { call } from '../../../lib/call.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { refreshCollective } from './refresh-collective.ts';
+
+/** Changes name and description; lists of clients show the name. Throws CallFailure. */
+export async function updateCollective(
+  collectiveId: number,
+  details: { name: string; description: string },
+): Promise<void> {
+  await call(collectivesApi.update, { params: { id: collectiveId }, body: details });
+  void queryClient.invalidateQueries({ queryKey: ['clients'] });
+  await refreshCollective(collectiveId);
+}
+
+/** Destroys a collective with its notes and labels; leaving its pages is the caller's. Throws CallFailure. */
+export async function destroyCollective(collectiveId: number): Promise<void> {
+  await call(collectivesApi.destroy, { params: { id: collectiveId } });
+}

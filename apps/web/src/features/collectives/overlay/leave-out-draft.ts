@@ -1,0 +1,23 @@
+import type { LeaveOut, OwnShare } from '@kithline/contract/collectives.ts';
+
+/** Who stays out of a share, with their names: as it is saved, or as somebody is changing it. */
+export type LeaveOutDraft = OwnShare['leaveOut'];
+
+export const NOBODY: LeaveOutDraft = { labels: [], persons: [] };
+
+/** The ids, in an order of their own, so that the same people make the same question. */
+export function idsOf({ labels, persons }: LeaveOutDraft): LeaveOut {
+  const ids = (things: readonly { id: number }[]) => things.map(({ id }) => id).toSorted((a, b) => a - b);
+  return { labelIds: ids(labels), personIds: ids(persons) };
+}
+
+export function isSameDraft(one: LeaveOutDraft, other: LeaveOutDraft): boolean {
+  return JSON.stringify(idsOf(one)) === JSON.stringify(idsOf(other));
+}
+
+/** Leaves a person out, or takes the person back in. */
+export function withPerson(draft: LeaveOutDraft, person: LeaveOutDraft['persons'][number]): LeaveOutDraft {
+  const others = draft.persons.filter(({ id }) => id !== person.id);
+  const isBack = others.length < draft.persons.length;
+  return { ...draft, persons: isBack ? others : [...draft.persons, person] };
+}

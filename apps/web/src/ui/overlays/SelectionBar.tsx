@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { AvatarStack } from '../avatar/AvatarStack.tsx';
+import type { StackedPerson } from '../avatar/AvatarStack.tsx';
+import { Button } from '../buttons/Button.tsx';
+import classes from './SelectionBar.module.css';
+
+export interface SelectionBarProps {
+  people: readonly StackedPerson[];
+  onCancel: () => void;
+  /** Under the bar's line: what went wrong, or a question. */
+  note?: ReactNode;
+  /** The command for all of them. */
+  children: ReactNode;
+}
+
+/** Lifts itself when rows are ticked: faces, how many, the way back, and the command. Nothing while nobody is ticked. */
+export function SelectionBar({ people, onCancel, note, children }: SelectionBarProps) {
+  if (people.length === 0) return null;
+  const count = people.length.toLocaleString('en-US');
+  return (
+    <div role="group" aria-label={`${count} selected`} className={classes.bar}>
+      {note && <div className={classes.note}>{note}</div>}
+      <AvatarStack people={people} label={people.map(({ name }) => name).join(', ')} />
+      <p className={classes.count}>
+        <strong>{count}</strong> selected
+      </p>
+      <div className={classes.commands}>
+        <Button variant="quiet" onClick={onCancel}>
+          cancel
+        </Button>
+        {children}
+      </div>
+    </div>
+  );
+}
