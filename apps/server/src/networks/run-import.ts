@@ -4,6 +4,7 @@ import { enrichSoon } from '../organizations/enrichment/enrichment.jobs.ts';
 import { publish } from '../platform/live/publish.ts';
 import { readScopeTotals } from '../search-index/scope-stats.ts';
 import { refreshStatsSoon } from '../search-index/search-index.jobs.ts';
+import { refreshForMembers } from '../search-index/tell-collectives.ts';
 import { ContactsFileError } from './contacts-file/contacts-file-error.ts';
 import { decodeText } from './contacts-file/decode-text.ts';
 import {
@@ -148,6 +149,7 @@ async function applyFile(
       data: { importId, stage: 'completed', done: total, total, message },
     });
     await publish(db, [userId], { type: 'refresh.network', data: {} });
+    await refreshForMembers(db, outcome.collectiveIds);
   });
 }
 

@@ -14,17 +14,19 @@ export async function prepareMoves(db: Db): Promise<void> {
 
 /**
  * Whether a collective holds a person, from the tables that say so: the person stands in a network that is shared with it and
- * is not left out there, or is one of its collaborators. Both are SQL for ids.
+ * is not left out there, or is one of its collaborators. Both are SQL for ids; `without` is a network that is not asked.
  */
 export function isMember(
   collectiveId: RawBuilder<unknown>,
   personId: RawBuilder<unknown>,
+  without?: number,
 ): RawBuilder<boolean> {
+  const others = without === undefined ? sql`` : sql`and contact.network_id <> ${without}`;
   return sql`(
     exists (
       select from network_contact contact
       join collective_network shared on shared.network_id = contact.network_id
-      where contact.person_id = ${personId} and shared.collective_id = ${collectiveId}
+      where contact.person_id = ${personId} and shared.collective_id = ${collectiveId} ${others}
         and not exists (
           select from share_left_out hidden
           where hidden.network_id = contact.network_id and hidden.person_id = contact.person_id

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { inTransaction } from '../platform/db/database.ts';
 import type { Db } from '../tables.ts';
 import { anyUnindexed, moveMembers, moveTokens, stageMoves } from './collective-members.queries.ts';
-import { lockNetworks } from './lock-networks.ts';
 import { refreshScopeStats } from './scope-stats.ts';
 import { applyMoves } from './scope-totals.queries.ts';
 import { indexPersons } from './search-index.ts';
@@ -61,24 +60,14 @@ export async function moveInIndex(
 }
 
 /**
- * Destroys a collective with all that hangs on it. Waits for shares and imports that are under way, and none begins after
- * it. What the index still holds of the scope belongs to nobody, and a job takes it away in portions.
+ * Destroys a collective with all that hangs on it. Shares that are under way come before it or find it gone. What the index
+ * still holds of the scope belongs to nobody, and a job takes it away in portions (clear-closed-scopes.ts).
  */
 export async function closeCollectiveScope(db: Db, collectiveId: number): Promise<void> {
   await inTransaction(db, async (db) => {
     await sql`select 1 from collective where id = ${collectiveId} for update`.execute(db);
-    await lockNetworks(db, await networksOf(db, collectiveId));
     await db.deleteFrom('scope').where('id', '=', collectiveId).where('kind', '=', 'collective').execute();
   });
-}
-
-async function networksOf(db: Db, collectiveId: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('collective_network')
-    .select('network_id')
-    .where('collective_id', '=', collectiveId)
-    .execute();
-  return rows.map((row) => row.network_id);
 }
 
 /** Collectives that a network is shared with, by id. The caller holds the network's row. */

@@ -6,7 +6,7 @@ import type { Db } from '../tables.ts';
  * the network's row until its transaction ends, so that none writes back what another took away. Rows that only point at the
  * network are still written meanwhile.
  *
- * The order of locks, for everybody: directory, collective, networks by id, persons of the index by id, their scopes by id.
+ * The order of locks, for everybody: directory, collectives by id, networks by id, persons of the index by id, scopes by id.
  */
 export async function lockNetworks(db: Db, networkIds: readonly number[]): Promise<void> {
   await sql`

@@ -4,6 +4,7 @@ import type { House } from '../house.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { defineJob } from '../platform/jobs/jobs.ts';
 import type { Db } from '../tables.ts';
+import { clearClosedScopes } from './clear-closed-scopes.ts';
 import { moveWindows } from './move-windows.ts';
 import { largeScopes, refreshScopeStats } from './scope-stats.ts';
 
@@ -21,8 +22,16 @@ export const moveWindowsJob = defineJob({
   retryDelay: 60,
 });
 
+export const clearClosedScopesJob = defineJob({
+  name: 'search-index.clear-closed-scopes',
+  payload: z.object({}),
+  tries: 3,
+  retryDelay: 60,
+});
+
 /** Every night at 00:10 UTC. */
 const NIGHTLY = '10 0 * * *';
+const EVERY_TEN_MINUTES = '*/10 * * * *';
 /** Changes that follow each other within so many seconds are one refresh: what takes longer to count waits longer. */
 const GATHER_SECONDS = { small: 2, large: 60 };
 /** Any number nobody else uses: the advisory lock under which jobs take turns. */
@@ -59,4 +68,8 @@ export function searchIndexJobs(house: House): void {
   house.jobs.handle(refreshStatsJob, ({ scopeId }) => refreshInTurn(house.db, scopeId));
   house.jobs.handle(moveWindowsJob, () => moveWindows(house.db, house.clock().toISOString().slice(0, 10)));
   house.jobs.schedule(moveWindowsJob, NIGHTLY, {});
+  house.jobs.handle(clearClosedScopesJob, (_payload, signal) =>
+    clearClosedScopes(house.db, () => signal.throwIfAborted()),
+  );
+  house.jobs.schedule(clearClosedScopesJob, EVERY_TEN_MINUTES, {});
 }

@@ -1,7 +1,9 @@
 import { BULK, planForBulk } from '../../platform/db/bulk-settings.ts';
 import { titleIdsFor } from '../../lookups/titles.ts';
 import { changeScope, indexOrganizations } from '../../search-index/search-index.ts';
+import { collectivesOf } from '../../search-index/collective-members.ts';
 import { lockDirectory } from '../../search-index/lock-directory.ts';
+import { lockNetworks } from '../../search-index/lock-networks.ts';
 import { refreshScopeStats } from '../../search-index/scope-stats.ts';
 import type { Db } from '../../tables.ts';
 import {
@@ -57,7 +59,9 @@ export interface ImportOutcome {
   readonly contactsAdded: number;
   readonly contactsRemoved: number;
   readonly added: AddedPerson[];
-  /** Scopes other than the network whose stats this may have changed. */
+  /** Collectives that the network is shared with: they have followed it. */
+  readonly collectiveIds: number[];
+  /** Further scopes whose stats this may have changed. */
   readonly otherScopes: number[];
 }
 
@@ -141,6 +145,8 @@ async function refreshNetwork(
   { progress, checkpoint, organizations }: Steps & { organizations: number[] },
 ) {
   progress.begin('refreshing', 'Refreshing your network', 0);
+  await lockNetworks(db, [networkId]);
+  const collectiveIds = await collectivesOf(db, networkId);
   const contactsAdded = await writeContacts(db, { id: importId, networkId });
   const contactsRemoved = await removeContacts(db, networkId, unavailableOn);
   const added = await someAdded(db);
@@ -150,10 +156,12 @@ async function refreshNetwork(
     add: { tempTable: 'import_added' },
     remove: { tempTable: 'import_removed' },
     changed: { tempTable: 'import_touched' },
+    collectiveIds,
   });
   checkpoint();
   const more = await indexOrganizations(db, organizations);
-  await refreshScopeStats(db, networkId);
-  const otherScopes = [...new Set([...scopes, ...more])].filter((scope) => scope !== networkId);
-  return { contactsAdded, contactsRemoved, added, otherScopes };
+  const refreshed = [networkId, ...collectiveIds].toSorted((a, b) => a - b);
+  for (const scope of refreshed) await refreshScopeStats(db, scope);
+  const otherScopes = [...new Set([...scopes, ...more])].filter((scope) => !refreshed.includes(scope));
+  return { contactsAdded, contactsRemoved, added, otherScopes, collectiveIds };
 }

@@ -3,7 +3,7 @@ import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Viewer } from '../../house.ts';
 import type { ReadableScope } from '../../search-index/read-scope.ts';
-import { visibleNetworks } from '../../search-index/visible-networks.ts';
+import { showsContact, visibleNetworks } from '../../search-index/visible-networks.ts';
 import type { Db } from '../../tables.ts';
 import type { Entity } from '../context/context-entity.ts';
 import { type Tie, Ties, UNKNOWN_DAY } from './ties.ts';
@@ -59,6 +59,7 @@ function eachTie(rows: readonly TiesRow[], take: (person: number, other: number,
 
 export function memberTiesStatement(sight: Sight, { of, among }: Pairing): RawBuilder<unknown> {
   const [these, those] = [personIds(of), among === null ? MEMBERS : personIds(among)];
+  const shown = showsContact(sight.viewer, sight.scope, 'c');
   return tiesIn(
     sight,
     // Their networks hold those; those members' networks hold them.
@@ -66,12 +67,12 @@ export function memberTiesStatement(sight: Sight, { of, among }: Pairing): RawBu
     select n.person_id, c.person_id as other_id, c.connected_on, n.user_id, c.person_id as held_id
     from visible n
     join network_contact c on c.network_id = n.id
-    where n.person_id = ${these} and c.person_id = ${those}
+    where n.person_id = ${these} and c.person_id = ${those} and ${shown}
     union all
     select n.person_id, c.person_id, c.connected_on, n.user_id, c.person_id
     from network_contact c
     join visible n on n.id = c.network_id
-    where c.person_id = ${these} and n.person_id = ${those}`,
+    where c.person_id = ${these} and n.person_id = ${those} and ${shown}`,
   );
 }
 
@@ -86,6 +87,7 @@ export function endTiesStatement(
       : sql`select distinct r.person_id::bigint from role_flat r where r.organization_id = ${target.entityId}::int and r.win = 2
           and r.person_id <> ${personId} order by 1`;
   const those = of === null ? MEMBERS : personIds(of);
+  const shown = showsContact(sight.viewer, sight.scope, 'c');
   // Their networks hold ends; an end who is a member holds them. `offset 0`: each end is looked up in the index of contacts,
   // while the planner would rather read everybody's contacts through.
   return tiesIn(
@@ -94,13 +96,13 @@ export function endTiesStatement(
     select n.person_id, c.person_id as other_id, c.connected_on, n.user_id, c.person_id as held_id
     from holding c
     join visible n on n.id = c.network_id
-    where ${of === null ? sql`true` : sql`n.person_id = ${those}`}
+    where ${of === null ? sql`true` : sql`n.person_id = ${those}`} and ${shown}
     union all
     select c.person_id, n.person_id, c.connected_on, n.user_id, c.person_id
     from ends
     join visible n on n.person_id = ends.person_id
     join network_contact c on c.network_id = n.id
-    where c.person_id = ${those}`,
+    where c.person_id = ${those} and ${shown}`,
     sql`, ends as materialized (${ends}), holding as materialized (
       select c.* from ends
       cross join lateral (

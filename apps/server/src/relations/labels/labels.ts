@@ -1,6 +1,8 @@
 import type { BodyOf, QueryOf } from '@kithline/contract/endpoint.ts';
 import type { labelsApi } from '@kithline/contract/relations.ts';
+import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import type { Named } from '@kithline/contract/wire.ts';
+import { changeSharedLabel } from '../../collectives/sharing/follow-label.ts';
 import type { House, Viewer } from '../../house.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { invalidField, notFound } from '../../platform/failure.ts';
@@ -42,7 +44,8 @@ type Labelling = BodyOf<typeof labelsApi.add>;
 export function addLabel({ db, clock }: House, viewer: Viewer, body: Labelling): Promise<void> {
   return inTransaction(db, async (db) => {
     const context = await labelContext(db, viewer, body);
-    const isNew = await giveLabel(db, body.labelId, { entity: body, now: clock() });
+    const give = () => giveLabel(db, body.labelId, { entity: body, now: clock() });
+    const isNew = await changeLabel(db, { context, body }, give);
     if (isNew) await publishChange(db, viewer, { context, entity: body, what: 'label' });
   });
 }
@@ -51,9 +54,21 @@ export function addLabel({ db, clock }: House, viewer: Viewer, body: Labelling):
 export function removeLabel({ db }: House, viewer: Viewer, body: Labelling): Promise<void> {
   return inTransaction(db, async (db) => {
     const context = await labelContext(db, viewer, body);
-    const wasThere = await takeLabel(db, body.labelId, body);
+    const take = () => takeLabel(db, body.labelId, body);
+    const wasThere = await changeLabel(db, { context, body }, take);
     if (wasThere) await publishChange(db, viewer, { context, entity: body, what: 'label' });
   });
+}
+
+/** A label of a network may keep its people out of collectives. */
+function changeLabel(
+  db: Db,
+  { context, body }: { context: Context; body: Labelling },
+  change: () => Promise<boolean>,
+): Promise<boolean> {
+  if (context.kind !== 'network' || body.entityTypeId !== ENTITY_TYPES.person) return change();
+  const { labelId, entityId: personId } = body;
+  return changeSharedLabel(db, { networkId: context.scopeId, labelId, personId }, change);
 }
 
 /** The context of the request: one that has the label (else 404), about an entity that belongs to it. */

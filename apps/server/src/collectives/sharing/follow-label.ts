@@ -1,0 +1,26 @@
+import { followCollectives } from '../../search-index/collective-members.ts';
+import { lockNetworks } from '../../search-index/lock-networks.ts';
+import { refreshForMembers } from '../../search-index/tell-collectives.ts';
+import type { Db } from '../../tables.ts';
+import { collectivesLeavingOut, workOutLeftOut } from './left-out.queries.ts';
+
+/**
+ * Gives a label of a network to somebody, or takes it away, by `change`, which answers whether anything is different then.
+ * Where the label's people are left out of a share, that person is so from now on, or no longer. Inside the caller's
+ * transaction; whoever shares the network meanwhile waits, or is waited for.
+ */
+export async function changeSharedLabel(
+  db: Db,
+  given: { networkId: number; labelId: number; personId: number },
+  change: () => Promise<boolean>,
+): Promise<boolean> {
+  const { networkId, personId } = given;
+  await lockNetworks(db, [networkId]);
+  if (!(await change())) return false;
+  const collectiveIds = await collectivesLeavingOut(db, given);
+  if (collectiveIds.length === 0) return true;
+  if ((await workOutLeftOut(db, { networkId, collectiveIds, personId })).length === 0) return true;
+  await followCollectives(db, collectiveIds, [personId]);
+  await refreshForMembers(db, collectiveIds);
+  return true;
+}

@@ -1,0 +1,108 @@
+import type { LeaveOut } from '@kithline/contract/collectives.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../tables.ts';
+
+/** A network and a collective that it is, or may be, shared with. */
+export interface SharePair {
+  readonly collectiveId: number;
+  readonly networkId: number;
+}
+
+/** Those of the labels that are the network's own. */
+export async function ownLabels(db: Db, networkId: number, labelIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from label where scope_id = ${networkId} and id = any(${[...labelIds]}::bigint[])`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Those of the persons who stand in the network, or were left out of the share while they did. */
+export async function ownPersons(
+  db: Db,
+  { collectiveId, networkId }: SharePair,
+  personIds: readonly number[],
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select given.id from unnest(${[...personIds]}::bigint[]) as given (id)
+    where exists (select from network_contact c where c.network_id = ${networkId} and c.person_id = given.id)
+      or exists (select from share_left_out_person o where o.collective_id = ${collectiveId}
+        and o.network_id = ${networkId} and o.person_id = given.id)`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Writes what is left out of a share, in place of what was. Whoever has been left out and is not in the network now stays
+ * so: nobody could name them.
+ */
+export async function writeLeaveOut(
+  db: Db,
+  { collectiveId, networkId }: SharePair,
+  leaveOut: LeaveOut,
+): Promise<void> {
+  const [labelIds, personIds] = [sql`${leaveOut.labelIds}::bigint[]`, sql`${leaveOut.personIds}::bigint[]`];
+  const ofShare = sql`o.collective_id = ${collectiveId} and o.network_id = ${networkId}`;
+  await sql`delete from share_left_out_label o where ${ofShare} and o.label_id <> all(${labelIds})`.execute(
+    db,
+  );
+  await sql`
+    insert into share_left_out_label (collective_id, network_id, label_id)
+    select ${collectiveId}, ${networkId}, unnest(${labelIds}) on conflict do nothing`.execute(db);
+  await sql`
+    delete from share_left_out_person o where ${ofShare} and o.person_id <> all(${personIds})
+      and exists (select from network_contact c where c.network_id = o.network_id and c.person_id = o.person_id)`.execute(
+    db,
+  );
+  await sql`
+    insert into share_left_out_person (collective_id, network_id, person_id)
+    select ${collectiveId}, ${networkId}, unnest(${personIds}) on conflict do nothing`.execute(db);
+}
+
+/**
+ * Works out who is left out of a network's shares, from labels and persons; the caller holds the network's row. Answers
+ * the persons for whom that has changed. With `personId` only that person is looked at.
+ */
+export async function workOutLeftOut(
+  db: Db,
+  {
+    networkId,
+    collectiveIds,
+    personId,
+  }: { networkId: number; collectiveIds: readonly number[]; personId?: number },
+): Promise<number[]> {
+  const among = (row: string): RawBuilder<unknown> => sql`
+    ${sql.ref(row)}.network_id = ${networkId} and ${sql.ref(row)}.collective_id = any(${[...collectiveIds]}::bigint[])`;
+  const isAsked = (row: string): RawBuilder<unknown> =>
+    personId === undefined ? sql`true` : sql`${sql.ref(row)}.person_id = ${personId}`;
+  const { rows } = await sql<{ person_id: number }>`
+    with should as materialized (
+      select p.collective_id, p.person_id from share_left_out_person p where ${among('p')} and ${isAsked('p')}
+      union
+      select l.collective_id, given.person_id
+      from share_left_out_label l join label_person given on given.label_id = l.label_id
+      where ${among('l')} and ${isAsked('given')}
+    ), gone as (
+      delete from share_left_out o where ${among('o')} and ${isAsked('o')}
+        and not exists (select from should s where s.collective_id = o.collective_id and s.person_id = o.person_id)
+      returning o.person_id
+    ), come as (
+      insert into share_left_out (collective_id, network_id, person_id)
+      select collective_id, ${networkId}, person_id from should on conflict do nothing
+      returning person_id
+    )
+    select person_id from gone union select person_id from come`.execute(db);
+  return rows.map((row) => row.person_id);
+}
+
+/** Collectives whose share of the network leaves out a label's people. */
+export async function collectivesLeavingOut(
+  db: Db,
+  { networkId, labelId }: { networkId: number; labelId: number },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('share_left_out_label')
+    .select('collective_id')
+    .where('network_id', '=', networkId)
+    .where('label_id', '=', labelId)
+    .orderBy('collective_id')
+    .execute();
+  return rows.map((row) => row.collective_id);
+}

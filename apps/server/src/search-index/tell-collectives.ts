@@ -1,0 +1,16 @@
+import { sql } from 'kysely';
+import { publish } from '../platform/live/publish.ts';
+import type { Db } from '../tables.ts';
+import { BELONGING } from './belonging.ts';
+
+/** Has the browsers of everybody who belongs to one of these collectives fetch it anew; with the commit. */
+export async function refreshForMembers(db: Db, collectiveIds: readonly number[]): Promise<void> {
+  if (collectiveIds.length === 0) return;
+  const { rows } = await sql<{ id: number; users: number[] }>`
+    select collective_id as id, array_agg(user_id) as users from (${BELONGING}) as belonging
+    where collective_id = any(${[...collectiveIds]}::bigint[]) group by collective_id order by collective_id`.execute(
+    db,
+  );
+  for (const { id, users } of rows)
+    await publish(db, users, { type: 'refresh.collective', data: { collectiveId: id } });
+}
