@@ -6,6 +6,9 @@ import { ownAccountRoutes } from './accounts/own-account.routes.ts';
 import { identify, identifySocket } from './accounts/identify.ts';
 import { clientRoutes } from './collectives/clients.routes.ts';
 import { collectiveRoutes } from './collectives/collectives.routes.ts';
+import { attachInvitations } from './collectives/invitations/attach-invitations.ts';
+import { invitationJobs } from './collectives/invitations/invitations.jobs.ts';
+import { invitationRoutes } from './collectives/invitations/invitations.routes.ts';
 import type { Config } from './config.ts';
 import { curationRoutes } from './curation/curation.routes.ts';
 import { directoryRoutes } from './directory/directory.routes.ts';
@@ -36,6 +39,7 @@ import { exportRoutes } from './membership/membership.routes.ts';
 import { pictureRoutes } from './platform/pictures/pictures.routes.ts';
 import { commonalityRoutes } from './relations/commonalities/commonalities.routes.ts';
 import { relationshipRoutes } from './relations/relationships/relationships.routes.ts';
+import { invitesForCollectives } from './registration/collective-invites.ts';
 import { registrationJobs } from './registration/registration.jobs.ts';
 import { registrationRoutes } from './registration/registration.routes.ts';
 import { chainRoutes } from './relations/chains/chains.routes.ts';
@@ -88,7 +92,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const whoAsks = (request: FastifyRequest, reply: FastifyReply) => identify(house, request, reply);
   const serve = serving<Viewer>(fastify, whoAsks);
 
-  accountRoutes(serve, house);
+  accountRoutes(serve, house, attachInvitations);
   ownAccountRoutes(serve, house, personProfile);
   accountJobs(house, mailer);
   notificationRoutes(serve, house);
@@ -113,6 +117,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   relationshipRoutes(serve, house);
   commonalityRoutes(serve, house);
   chainRoutes(serve, house);
+  invitationRoutes(serve, house, invitesForCollectives);
+  invitationJobs(house, mailer, invitesForCollectives);
   registrationRoutes(serve, house);
   registrationJobs(house, mailer);
   exportRoutes(fastify, whoAsks, house);

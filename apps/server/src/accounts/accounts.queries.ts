@@ -144,6 +144,46 @@ export async function updateUsername(
     .execute();
 }
 
+export async function credentialsOf(
+  db: Db,
+  userId: number,
+): Promise<{ usernameNorm: string; passwordHash: string }> {
+  return db
+    .selectFrom('users')
+    .select(['username_norm as usernameNorm', 'password_hash as passwordHash'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Locked against everything, references included, until the transaction ends. */
+export async function lockedAccount(
+  db: Db,
+  userId: number,
+): Promise<{ createdOn: Date; isAdmin: boolean } | null> {
+  const row = await db
+    .selectFrom('users')
+    .select(['created_on as createdOn', 'is_admin as isAdmin'])
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function hasOtherAdministrator(db: Db, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('is_admin', '=', true)
+    .where('id', '<>', userId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function deleteUserRow(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('users').where('id', '=', userId).execute();
+}
+
 /** What a mail calls the user; null when there is no such user. */
 export async function nameOfUser(
   db: Db,
@@ -212,11 +252,23 @@ export async function updatePassword(
     .execute();
 }
 
+/** Notes that a mail to the login email has led to this account; answers the address as addresses are compared. */
+export async function markProven(db: Db, userId: number): Promise<string> {
+  const { key } = await db
+    .updateTable('users')
+    .set({ username_proven: true })
+    .where('id', '=', userId)
+    .returning('username_norm as key')
+    .executeTakeFirstOrThrow();
+  return key;
+}
+
 export interface UserDraft {
   username: string;
   usernameNorm: string;
   passwordHash: string;
   isAdmin: boolean;
+  isProven: boolean;
   personId: number;
 }
 
@@ -228,6 +280,7 @@ export async function insertUser(db: Db, draft: UserDraft): Promise<number> {
       username_norm: draft.usernameNorm,
       password_hash: draft.passwordHash,
       is_admin: draft.isAdmin,
+      username_proven: draft.isProven,
       person_id: draft.personId,
     })
     .returning('id')
@@ -290,7 +343,7 @@ export async function takeReset(db: Db, codeHash: Buffer, now: Date): Promise<nu
     .where('id', 'in', (reset) =>
       reset.selectFrom('password_reset').select('user_id').where('code_hash', '=', codeHash),
     )
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
   const taken = await db
     .updateTable('password_reset')

@@ -2,12 +2,12 @@ import { authApi, passwordResetApi } from '@kithline/contract/accounts.ts';
 import type { House, Viewer } from '../house.ts';
 import type { Serve } from '../platform/http/serve.ts';
 import { readUser, signIn } from './accounts.ts';
-import { beginReset, checkReset, finishReset } from './password-reset.ts';
+import { beginReset, checkReset, finishReset, type OnProven } from './password-reset.ts';
 import { clearSessionCookies, SESSION_COOKIE, setSessionCookies } from './session-cookies.ts';
 import { endSession } from './sessions.ts';
 
 /** Sign-in, sign-out and password reset. */
-export function accountRoutes(serve: Serve<Viewer>, house: House): void {
+export function accountRoutes(serve: Serve<Viewer>, house: House, onProven: OnProven): void {
   const { publicUrl } = house.config;
 
   serve(authApi.current, async ({ viewer }) => ({ user: await readUser(house, viewer.userId) }));
@@ -28,5 +28,5 @@ export function accountRoutes(serve: Serve<Viewer>, house: House): void {
 
   serve(passwordResetApi.begin, ({ body }) => beginReset(house, body.email));
   serve(passwordResetApi.check, ({ query }) => checkReset(house, query.code));
-  serve(passwordResetApi.finish, ({ body }) => finishReset(house, body));
+  serve(passwordResetApi.finish, ({ body }) => finishReset(house, body, onProven));
 }

@@ -76,17 +76,20 @@ export interface NewUser {
   passwordHash: string;
   personId: number;
   isAdmin?: boolean;
+  /** Whether a mail to the login email has led here; true, when it is not given. */
+  isProven?: boolean;
 }
 
 /** Makes a person of the directory a user with an empty network of their own. Run it in a transaction. */
 export async function createUser(db: Db, given: NewUser): Promise<Viewer> {
-  const { username, passwordHash, personId, isAdmin = false } = given;
+  const { username, passwordHash, personId, isAdmin = false, isProven = true } = given;
   const usernameNorm = usernameKey(username);
   const userId = await insertUser(db, {
     username: username.trim(),
     usernameNorm,
     passwordHash,
     isAdmin,
+    isProven,
     personId,
   });
   const networkId = await insertNetwork(db, userId);

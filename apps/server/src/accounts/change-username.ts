@@ -12,6 +12,9 @@ import { usernameKey } from './read-username.ts';
 const MOST_TRIES = 10;
 const WINDOW = 3_600_000;
 
+/** What the tries of a user are counted by. */
+export const changesOfUsername = (userId: number): string => `username ${userId}`;
+
 export const USERNAME_TAKEN = 'This email address is already used by a member.';
 
 /**
@@ -50,7 +53,7 @@ async function change(
 async function countChange(house: House, userId: number): Promise<void> {
   if (!house.config.rateLimit) return;
   const { tries, left } = await countTry(house.db, house.clock(), {
-    key: `username ${userId}`,
+    key: changesOfUsername(userId),
     window: WINDOW,
   });
   if (tries <= MOST_TRIES) return;

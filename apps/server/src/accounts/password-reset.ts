@@ -3,7 +3,8 @@ import type { House } from '../house.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { Failure } from '../platform/failure.ts';
 import { countTry } from '../platform/http/count-try.ts';
-import { isResetOpen, takeReset, updatePassword, userById } from './accounts.queries.ts';
+import { isResetOpen, markProven, takeReset, updatePassword, userById } from './accounts.queries.ts';
+import type { Db } from '../tables.ts';
 import { mailReset } from './accounts.jobs.ts';
 import { hashPassword } from './password-hash.ts';
 import { usernameKey } from './read-username.ts';
@@ -34,8 +35,18 @@ export async function checkReset(house: House, code: string): Promise<void> {
   if (!(await isResetOpen(house.db, hashToken(code), house.clock()))) throw spentCode();
 }
 
-/** Sets the password; the code and all others of the user are used up and every session of the user ends. */
-export async function finishReset(house: House, given: { code: string; password: string }): Promise<void> {
+/** What is done, in the same transaction, once a login email is proven to be the user's. Features right of accounts hand it in. */
+export type OnProven = (db: Db, userId: number, given: { emailKey: string; now: Date }) => Promise<void>;
+
+/**
+ * Sets the password; the code and all others of the user are used up and every session of the user ends. The code came by
+ * mail, so that the login email is proven with it.
+ */
+export async function finishReset(
+  house: House,
+  given: { code: string; password: string },
+  onProven: OnProven,
+): Promise<void> {
   await checkReset(house, given.code);
   const passwordHash = await hashPassword(given.password);
   const now = house.clock();
@@ -43,6 +54,7 @@ export async function finishReset(house: House, given: { code: string; password:
     const user = await takeReset(db, hashToken(given.code), now);
     if (user === null) throw spentCode();
     await updatePassword(db, user, { passwordHash, now });
+    await onProven(db, user, { emailKey: await markProven(db, user), now });
     await endSessionsOf(db, user);
     return user;
   });

@@ -1,11 +1,19 @@
 import { createUser, isMember, isUsersPerson } from '../accounts/accounts.ts';
+import { usernameKey } from '../accounts/read-username.ts';
+import { attachInvitations } from '../collectives/invitations/attach-invitations.ts';
 import type { House } from '../house.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { refreshStatsSoon } from '../search-index/search-index.jobs.ts';
 import type { Db } from '../tables.ts';
 import { takeProfile } from '../people/own-person.ts';
 import { STATUS } from './registration-status.ts';
-import { lockRegistration, markCompleted, markFailed, type RegistrationRow } from './registration.queries.ts';
+import {
+  addressOfInvite,
+  lockRegistration,
+  markCompleted,
+  markFailed,
+  type RegistrationRow,
+} from './registration.queries.ts';
 
 /**
  * Turns a registration into a user with a profile: the chosen person, or a new one. All of it or nothing; a second run
@@ -46,7 +54,15 @@ async function build(house: House, db: Db, registration: Chosen): Promise<void> 
     linkedinUrl: registration.linkedin_url,
     now,
   });
-  const { userId } = await createUser(db, { username, passwordHash: registration.password_hash, personId });
+  const invitedKey = usernameKey(await addressOfInvite(db, registration.invite_id));
+  const { userId } = await createUser(db, {
+    username,
+    passwordHash: registration.password_hash,
+    personId,
+    // The code came by mail to the invited address; any other was only typed.
+    isProven: usernameKey(username) === invitedKey,
+  });
+  await attachInvitations(db, userId, { inviteId: registration.invite_id, emailKey: invitedKey, now });
   await markCompleted(db, registration.id, { userId, personId, status: STATUS.completed, now });
   await refreshStatsSoon(house, db, scopes);
 }

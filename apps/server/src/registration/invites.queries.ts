@@ -55,7 +55,7 @@ export interface NewInvite {
   linkedinUrl: string | null;
   code: string;
   searchNorm: string;
-  createdBy: number;
+  createdBy: number | null;
   now: Date;
 }
 

@@ -13,6 +13,16 @@ export async function inviteByCode(db: Db, code: string): Promise<InviteRow | nu
   return row ?? null;
 }
 
+/** The address that an invite was mailed to. */
+export async function addressOfInvite(db: Db, id: number): Promise<string> {
+  const { address } = await db
+    .selectFrom('invite')
+    .select('email_address as address')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return address;
+}
+
 export async function registrationOf(db: Db, inviteId: number): Promise<RegistrationRow | null> {
   const row = await db
     .selectFrom('registration')

@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { Db } from '../../tables.ts';
+import type { Invitee } from './platform-invites.ts';
+
+/** The address that an invitation is for, as addresses are compared; null when there is no such invitation. */
+export async function emailKeyOf(db: Db, id: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('collective_invitation')
+    .select('email_key as emailKey')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.emailKey ?? null;
+}
+
+export interface WaitingInvitation extends Invitee {
+  id: number;
+  emailKey: string;
+  /** The user who invites. */
+  createdBy: number | null;
+}
+
+/** An invitation without an answer that nobody has been found for, locked. */
+export async function waitingInvitation(db: Db, id: number): Promise<WaitingInvitation | null> {
+  const row = await db
+    .selectFrom('collective_invitation')
+    .select(['id', 'email_key as emailKey', 'created_by as createdBy'])
+    .select(['first_name as firstName', 'last_name as lastName'])
+    .select(['email_address as emailAddress', 'linkedin_url as linkedinUrl'])
+    .where('id', '=', id)
+    .where('accepted', 'is', null)
+    .where('user_id', 'is', null)
+    .where('invite_id', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/**
+ * Whose address this is, and whether it is proven. The row is held, so that a change of the login email comes either
+ * before, and is seen, or after the invitation has found its member.
+ */
+export async function holderOf(
+  db: Db,
+  emailKey: string,
+): Promise<{ userId: number; isProven: boolean } | null> {
+  const row = await db
+    .selectFrom('users')
+    .select(['id as userId', 'username_proven as isProven'])
+    .where('username_norm', '=', emailKey)
+    .forShare()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function setInvite(db: Db, id: number, inviteId: number): Promise<void> {
+  await db.updateTable('collective_invitation').set({ invite_id: inviteId }).where('id', '=', id).execute();
+}
+
+export interface AttachedInvitation {
+  id: number;
+  collectiveId: number;
+  /** The person who invites. */
+  inviterId: number | null;
+}
+
+/** Which invitations become a user's: one, or all that wait for an address or go with an invite. */
+export interface Attachment {
+  invitationId?: number;
+  emailKey?: string;
+  inviteId?: number;
+}
+
+/**
+ * Gives a user the invitations without an answer that are for this address or go with this invite. Owners belong to their
+ * collectives already: one whose address was somebody else's before is not invited by it.
+ */
+export async function attachTo(db: Db, userId: number, given: Attachment): Promise<AttachedInvitation[]> {
+  const { invitationId = null, emailKey = null, inviteId = null } = given;
+  const { rows } = await sql<AttachedInvitation>`
+    update collective_invitation i set user_id = ${userId}
+    where i.accepted is null and i.user_id is null
+      and (i.id = ${invitationId} or i.email_key = ${emailKey} or i.invite_id = ${inviteId})
+      and not exists (select from collective join client on client.id = collective.client_id
+        where collective.id = i.collective_id and client.owner_id = ${userId})
+    returning i.id, i.collective_id as "collectiveId",
+      (select person_id from users where users.id = i.created_by) as "inviterId"`.execute(db);
+  return rows.toSorted((a, b) => a.id - b.id);
+}

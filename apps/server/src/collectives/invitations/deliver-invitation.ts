@@ -1,0 +1,39 @@
+import type { House } from '../../house.ts';
+import { inTransaction } from '../../platform/db/database.ts';
+import { attachInvitations } from './attach-invitations.ts';
+import { mailInvitationJob } from './deliver-invitation.job.ts';
+import {
+  holderOf,
+  setInvite,
+  type WaitingInvitation,
+  waitingInvitation,
+} from './deliver-invitation.queries.ts';
+import { mayMail } from './invitation-tries.ts';
+import type { PlatformInvites } from './platform-invites.ts';
+
+/**
+ * Brings an invitation to whom it is for, and has it mailed. A member with a proven address finds it in the account; who is
+ * not a member gets an invite to register; whose address is unproven gets the mail alone, which says how to prove it. A
+ * second run does nothing to one that was delivered; one that was taken back is gone.
+ */
+export async function deliverInvitation(
+  house: House,
+  invites: PlatformInvites,
+  invitationId: number,
+): Promise<void> {
+  await inTransaction(house.db, async (db) => {
+    const emailKey = await emailKeyOf(db, invitationId);
+    if (emailKey === null) return;
+    // Before the invitation is locked: a user who proves an address takes both in this order.
+    const holder = await holderOf(db, emailKey);
+    const invitation = await waitingInvitation(db, invitationId);
+    if (invitation === null) return;
+    const now = house.clock();
+    if (holder === null) {
+      const inviteId = await invites.toRegister(db, { ...invitation, now });
+      await setInvite(db, invitationId, inviteId);
+    }
+    if (holder?.isProven) await attachInvitations(db, holder.userId, { invitationId, now });
+    if (await mayMail(house, emailKey)) await house.jobs.enqueue(db, mailInvitationJob, { invitationId });
+  });
+}

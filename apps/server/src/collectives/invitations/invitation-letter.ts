@@ -1,0 +1,54 @@
+import { layOutMail } from '../../platform/mail/mail-layout.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
+import type { InvitationToMail } from './mail-invitation.queries.ts';
+
+/** Where the mail leads: to the member's invitations, to registration, or to proving the address. */
+export interface Way {
+  kind: 'answer' | 'register' | 'prove';
+  url: string;
+}
+
+const WHAT_IT_IS =
+  'In a collective, members share their networks with each other: everyone in it searches them together and sees who knows whom.';
+
+/** What each way says below the invitation, what its button is called, and the small print. */
+const WORDS: Readonly<Record<Way['kind'], { next: string; label: string; smallPrint: string }>> = {
+  answer: {
+    next: 'You decide in your account whether you accept. Your own network is shared only if you share it.',
+    label: 'See the invitation',
+    smallPrint: 'If you do not want to join, decline it there, or do nothing.',
+  },
+  register: {
+    next: 'You need an account first. Registering takes two steps: check your details, and set a password. The invitation waits for you there.',
+    label: 'Register',
+    smallPrint: 'This invitation is for you alone; its link works for one registration.',
+  },
+  prove: {
+    next: 'There is an account with this address, but nobody has confirmed yet that the address is theirs. Choose a new password to confirm it; the invitation waits for you there.',
+    label: 'Confirm your address',
+    smallPrint: 'If this account is not yours, do nothing.',
+  },
+};
+
+/** The mail with which somebody is invited to a collective. */
+export function invitationLetter(invitation: InvitationToMail, { kind, url }: Way): Mail {
+  const { firstName, lastName, address, collective, client } = invitation;
+  const inviter = invitation.inviter ?? client;
+  const { next, label, smallPrint } = WORDS[kind];
+  const subject = `${inviter} invites you to ${collective}`;
+  return {
+    to: { name: `${firstName} ${lastName}`, address },
+    subject,
+    ...layOutMail({
+      title: subject,
+      greeting: `Hello ${firstName},`,
+      paragraphs: [
+        `${inviter} has invited you to ${collective}, a collective of ${client} on Kithline.`,
+        WHAT_IT_IS,
+        next,
+      ],
+      action: { label, url },
+      smallPrint: [smallPrint],
+    }),
+  };
+}

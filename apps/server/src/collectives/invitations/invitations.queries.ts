@@ -1,0 +1,133 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../tables.ts';
+import type { Invitee } from './platform-invites.ts';
+
+export interface InvitationRow {
+  id: number;
+  firstName: string;
+  lastName: string;
+  emailAddress: string;
+  linkedinUrl: string | null;
+  createdOn: Date;
+  accepted: boolean | null;
+  answeredOn: Date | null;
+}
+
+const invitationColumns = [
+  'id',
+  'first_name as firstName',
+  'last_name as lastName',
+  'email_address as emailAddress',
+  'linkedin_url as linkedinUrl',
+  'created_on as createdOn',
+  'accepted',
+  'answered_on as answeredOn',
+] as const;
+
+export interface InvitationSearch {
+  collectiveId: number;
+  /** Folded words to be found in name or address; empty finds all. */
+  words: string;
+  /** Not given: any. Null: without an answer. */
+  accepted?: boolean | null | undefined;
+}
+
+/** One page, newest first. */
+export async function invitationsMatching(
+  db: Db,
+  search: InvitationSearch,
+  page: { limit: number; offset: number },
+): Promise<InvitationRow[]> {
+  return db
+    .selectFrom('collective_invitation')
+    .select(invitationColumns)
+    .where(matches(search))
+    .orderBy('created_on', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+}
+
+export async function countInvitations(db: Db, search: InvitationSearch): Promise<number> {
+  const { count } = await db
+    .selectFrom('collective_invitation')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where(matches(search))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** % and _ are letters here, not patterns. */
+function matches({ collectiveId, words, accepted }: InvitationSearch): RawBuilder<boolean> {
+  const pattern = `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const answer = accepted === undefined ? sql`true` : sql`accepted is not distinct from ${accepted}`;
+  return sql<boolean>`collective_id = ${collectiveId} and search_norm like ${pattern} and ${answer}`;
+}
+
+export interface NewInvitation extends Invitee {
+  collectiveId: number;
+  emailKey: string;
+  searchNorm: string;
+  createdBy: number;
+  now: Date;
+}
+
+/** Null when this address has an invitation to this collective without an answer. */
+export async function insertInvitation(db: Db, given: NewInvitation): Promise<InvitationRow | null> {
+  const row = await db
+    .insertInto('collective_invitation')
+    .values({
+      collective_id: given.collectiveId,
+      first_name: given.firstName,
+      last_name: given.lastName,
+      email_address: given.emailAddress,
+      email_key: given.emailKey,
+      linkedin_url: given.linkedinUrl,
+      search_norm: given.searchNorm,
+      created_by: given.createdBy,
+      created_on: given.now,
+    })
+    .onConflict((clash) =>
+      clash.columns(['collective_id', 'email_key']).where('accepted', 'is', null).doNothing(),
+    )
+    .returning(invitationColumns)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export interface StoredInvitation {
+  id: number;
+  userId: number | null;
+  inviteId: number | null;
+  accepted: boolean | null;
+}
+
+/** An invitation to this collective, locked. */
+export async function lockedInvitation(
+  db: Db,
+  collectiveId: number,
+  id: number,
+): Promise<StoredInvitation | null> {
+  const row = await db
+    .selectFrom('collective_invitation')
+    .select(['id', 'user_id as userId', 'invite_id as inviteId', 'accepted'])
+    .where('collective_id', '=', collectiveId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function deleteInvitation(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('collective_invitation').where('id', '=', id).execute();
+}
+
+export async function usernameKeyOf(db: Db, userId: number): Promise<string> {
+  const { key } = await db
+    .selectFrom('users')
+    .select('username_norm as key')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return key;
+}

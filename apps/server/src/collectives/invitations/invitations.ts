@@ -1,0 +1,113 @@
+import type { BodyOf, QueryOf } from '@kithline/contract/endpoint.ts';
+import type { CollectiveInvitation, invitationsApi } from '@kithline/contract/invitations.ts';
+import { type Page, toPage } from '@kithline/contract/wire.ts';
+import { usernameKey } from '../../accounts/read-username.ts';
+import type { House, Viewer } from '../../house.ts';
+import { unixSeconds, unixSecondsOrNull } from '../../platform/clock.ts';
+import { inTransaction } from '../../platform/db/database.ts';
+import { Failure, invalidField, notFound } from '../../platform/failure.ts';
+import { publish } from '../../platform/live/publish.ts';
+import { foldText } from '../../platform/text/fold-text.ts';
+import type { CollectiveFacts } from '../collectives.access.ts';
+import { holdCollective } from '../hold-collectives.queries.ts';
+import { ownedCollective } from '../readable-collective.ts';
+import { deliverInvitationJob } from './deliver-invitation.job.ts';
+import { countInvitation } from './invitation-tries.ts';
+import {
+  countInvitations,
+  deleteInvitation,
+  insertInvitation,
+  type InvitationRow,
+  invitationsMatching,
+  lockedInvitation,
+  usernameKeyOf,
+} from './invitations.queries.ts';
+import type { PlatformInvites } from './platform-invites.ts';
+import { readAccepted } from './read-accepted.ts';
+
+const INVITED = 'This person has already been invited.';
+const ONESELF = 'This is your own address.';
+
+/** Invitations to a collective of the viewer's client, newest first, whose name or address holds the words. */
+export async function listInvitations(
+  { db }: House,
+  viewer: Viewer,
+  { id, name, accepted, page, limit }: QueryOf<typeof invitationsApi.list> & { id: number },
+): Promise<Page<CollectiveInvitation>> {
+  const collective = await ownedCollective(db, viewer, id);
+  const search = { collectiveId: id, words: foldText(name ?? ''), accepted: readAccepted(accepted) };
+  const rows = await invitationsMatching(db, search, { limit, offset: (page - 1) * limit });
+  const total = await countInvitations(db, search);
+  return toPage(
+    rows.map((row) => present(row, collective)),
+    { page, limit, total },
+  );
+}
+
+/**
+ * Invites somebody to a collective of the viewer's client. Whether the address is a member's is looked up by the job that
+ * delivers the invitation, so that neither the answer nor its time can tell.
+ */
+export async function inviteToCollective(
+  house: House,
+  viewer: Viewer,
+  { id: collectiveId, ...draft }: BodyOf<typeof invitationsApi.create> & { id: number },
+): Promise<CollectiveInvitation> {
+  await ownedCollective(house.db, viewer, collectiveId);
+  const emailKey = usernameKey(draft.emailAddress);
+  if (emailKey === (await usernameKeyOf(house.db, viewer.userId)))
+    throw invalidField('emailAddress', ONESELF);
+  await countInvitation(house, viewer.userId);
+  return inTransaction(house.db, async (db) => {
+    await holdCollective(db, collectiveId);
+    const collective = await ownedCollective(db, viewer, collectiveId);
+    const row = await insertInvitation(db, {
+      ...draft,
+      linkedinUrl: draft.linkedinUrl === '' ? null : draft.linkedinUrl,
+      collectiveId,
+      emailKey,
+      searchNorm: foldText(`${draft.firstName} ${draft.lastName} ${draft.emailAddress}`),
+      createdBy: viewer.userId,
+      now: house.clock(),
+    });
+    if (row === null) throw invalidField('emailAddress', INVITED);
+    await house.jobs.enqueue(db, deliverInvitationJob, { invitationId: row.id });
+    await publish(db, [viewer.userId], { type: 'refresh.collective', data: { collectiveId } });
+    return present(row, collective);
+  });
+}
+
+/**
+ * Takes back an invitation, with what the invited was told of it and the code that was mailed with it; 404 when there is
+ * none, 409 when it has been answered.
+ */
+export async function withdrawInvitation(
+  { house, invites }: { house: House; invites: PlatformInvites },
+  viewer: Viewer,
+  { id: collectiveId, invitationId }: { id: number; invitationId: number },
+): Promise<void> {
+  await inTransaction(house.db, async (db) => {
+    await holdCollective(db, collectiveId);
+    await ownedCollective(db, viewer, collectiveId);
+    const invitation = await lockedInvitation(db, collectiveId, invitationId);
+    if (invitation === null) throw notFound();
+    if (invitation.accepted !== null) throw answered();
+    await deleteInvitation(db, invitationId);
+    if (invitation.inviteId !== null) await invites.takeBack(db, invitation.inviteId);
+    if (invitation.userId !== null)
+      await publish(db, [invitation.userId], { type: 'invitation.answered', data: { invitationId } });
+    await publish(db, [viewer.userId], { type: 'refresh.collective', data: { collectiveId } });
+  });
+}
+
+const answered = (): Failure =>
+  new Failure('conflict', { clientMessage: 'This invitation has already been answered.' });
+
+function present(row: InvitationRow, { id, name }: CollectiveFacts): CollectiveInvitation {
+  return {
+    ...row,
+    createdOn: unixSeconds(row.createdOn),
+    answeredOn: unixSecondsOrNull(row.answeredOn),
+    collective: { id, name },
+  };
+}

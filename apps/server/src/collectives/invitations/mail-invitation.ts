@@ -1,0 +1,25 @@
+import type { House } from '../../house.ts';
+import { OVERLAY } from '../../notifications/overlay-paths.ts';
+import type { Mailer } from '../../platform/mail/mail.ts';
+import { invitationLetter, type Way } from './invitation-letter.ts';
+import { type InvitationToMail, invitationToMail } from './mail-invitation.queries.ts';
+import type { PlatformInvites } from './platform-invites.ts';
+
+/** Sends the mail of an invitation; none for one that was taken back or answered meanwhile. */
+export async function mailInvitation(
+  { house, mailer, invites }: { house: House; mailer: Mailer; invites: PlatformInvites },
+  invitationId: number,
+): Promise<void> {
+  const invitation = await invitationToMail(house.db, invitationId);
+  if (invitation === null) return;
+  const { kind, path } = wayOf(invitation);
+  await mailer.send(invitationLetter(invitation, { kind, url: new URL(path, house.config.publicUrl).href }));
+  if (kind === 'register' && invitation.inviteId !== null)
+    await invites.countMail(house.db, invitation.inviteId, house.clock());
+}
+
+function wayOf({ userId, code }: InvitationToMail): { kind: Way['kind']; path: string } {
+  if (userId !== null) return { kind: 'answer', path: OVERLAY.invitations };
+  if (code !== null) return { kind: 'register', path: `/registration?code=${encodeURIComponent(code)}` };
+  return { kind: 'prove', path: '/forgot-password' };
+}

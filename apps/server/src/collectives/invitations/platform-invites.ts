@@ -1,0 +1,19 @@
+import type { Db } from '../../tables.ts';
+
+/** Whom an invitation to a collective is for. */
+export interface Invitee {
+  firstName: string;
+  lastName: string;
+  emailAddress: string;
+  linkedinUrl: string | null;
+}
+
+/** What invitations to collectives need of registration. Registration stands right of collectives, so the app hands it in. */
+export interface PlatformInvites {
+  /** The invite with which somebody of this address may register: one that is still open, or a new one. Mails nothing. Answers its id. */
+  toRegister(db: Db, given: Invitee & { createdBy: number | null; now: Date }): Promise<number>;
+  /** A mail with its code has been handed over. */
+  countMail(db: Db, inviteId: number, now: Date): Promise<void>;
+  /** Takes it back if it was made for invitations to collectives, none of these is left, and nobody has begun to register. */
+  takeBack(db: Db, inviteId: number): Promise<void>;
+}

@@ -1,0 +1,119 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../tables.ts';
+import { BELONGING } from '../../search-index/belonging.ts';
+
+/** An invitation with what its invited may know of the collective. */
+export interface ReceivedRow {
+  id: number;
+  createdOn: Date;
+  accepted: boolean | null;
+  answeredOn: Date | null;
+  collectiveId: number;
+  collective: string;
+  description: string;
+  clientId: number;
+  totalCollaborators: number;
+  /** The viewer belongs to the collective now. */
+  belongs: boolean;
+  inviterId: number;
+  inviter: string;
+  inviterPicture: string | null;
+}
+
+export interface ReceivedSearch {
+  /** The invited. */
+  userId: number;
+  id?: number;
+  /** Not given: any. Null: without an answer. */
+  accepted?: boolean | null | undefined;
+  order?: 'newest' | 'oldest';
+}
+
+/** One page, those without an answer first. An invitation whose sender is gone is the client's owner's. */
+export async function receivedInvitations(
+  db: Db,
+  search: ReceivedSearch,
+  page: { limit: number; offset: number },
+): Promise<ReceivedRow[]> {
+  const direction = search.order === 'oldest' ? sql`asc` : sql`desc`;
+  const { rows } = await sql<ReceivedRow>`
+    select i.id, i.created_on as "createdOn", i.accepted, i.answered_on as "answeredOn",
+      collective.id as "collectiveId", collective.name as collective, collective.description,
+      client.id as "clientId",
+      (select count(*) from collaborator where collective_id = collective.id) as "totalCollaborators",
+      exists (select from (${BELONGING}) as belonging
+        where belonging.collective_id = collective.id and belonging.user_id = i.user_id) as belongs,
+      p.id as "inviterId", p.name as inviter, p.profile_picture as "inviterPicture"
+    from collective_invitation i
+      join collective on collective.id = i.collective_id
+      join client on client.id = collective.client_id
+      join users on users.id = coalesce(i.created_by, client.owner_id)
+      join person p on p.id = users.person_id
+    where ${matches(search)}
+    order by i.accepted is null desc, i.created_on ${direction}, i.id ${direction}
+    limit ${page.limit} offset ${page.offset}`.execute(db);
+  return rows;
+}
+
+export async function countReceived(db: Db, search: ReceivedSearch): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from collective_invitation i where ${matches(search)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+function matches({ userId, id, accepted }: ReceivedSearch): RawBuilder<boolean> {
+  const one = id === undefined ? sql`true` : sql`i.id = ${id}`;
+  const answer = accepted === undefined ? sql`true` : sql`i.accepted is not distinct from ${accepted}`;
+  return sql<boolean>`i.user_id = ${userId} and ${one} and ${answer}`;
+}
+
+/** The collective of an invitation that this user has received; null when there is none. */
+export async function collectiveOfReceived(db: Db, userId: number, id: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('collective_invitation')
+    .select('collective_id as collectiveId')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.collectiveId ?? null;
+}
+
+export interface LockedReceived {
+  collectiveId: number;
+  accepted: boolean | null;
+  /** The user who invited. */
+  createdBy: number | null;
+}
+
+export async function lockedReceived(db: Db, userId: number, id: number): Promise<LockedReceived | null> {
+  const row = await db
+    .selectFrom('collective_invitation')
+    .select(['collective_id as collectiveId', 'accepted', 'created_by as createdBy'])
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function setAnswer(db: Db, id: number, given: { accepted: boolean; now: Date }): Promise<void> {
+  await db
+    .updateTable('collective_invitation')
+    .set({ accepted: given.accepted, answered_on: given.now })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** False when the user is one of its collaborators already. */
+export async function insertCollaborator(
+  db: Db,
+  given: { collectiveId: number; userId: number; now: Date },
+): Promise<boolean> {
+  const { collectiveId: collective_id, userId: user_id, now: created_on } = given;
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('collaborator')
+    .values({ collective_id, user_id, created_on })
+    .onConflict((clash) => clash.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}

@@ -1,0 +1,66 @@
+import type { QueryOf } from '@kithline/contract/endpoint.ts';
+import type { invitationsApi, ReceivedInvitation } from '@kithline/contract/invitations.ts';
+import { type Page, toPage } from '@kithline/contract/wire.ts';
+import type { House, Viewer } from '../../house.ts';
+import { unixSeconds, unixSecondsOrNull } from '../../platform/clock.ts';
+import { notFound } from '../../platform/failure.ts';
+import type { Db } from '../../tables.ts';
+import { clientRefs } from '../client-refs.queries.ts';
+import { readAccepted } from './read-accepted.ts';
+import {
+  countReceived,
+  receivedInvitations,
+  type ReceivedRow,
+  type ReceivedSearch,
+} from './received-invitations.queries.ts';
+
+/** Invitations that the member has received: those without an answer first, then newest first (`createdOn-asc`: oldest first). */
+export async function listReceived(
+  { db }: House,
+  viewer: Viewer,
+  { accepted, order, page, limit }: QueryOf<typeof invitationsApi.received>,
+): Promise<Page<ReceivedInvitation>> {
+  const search: ReceivedSearch = {
+    userId: viewer.userId,
+    accepted: readAccepted(accepted),
+    order: order === 'createdOn-asc' ? 'oldest' : 'newest',
+  };
+  const rows = await receivedInvitations(db, search, { limit, offset: (page - 1) * limit });
+  const total = await countReceived(db, search);
+  return toPage(await present(db, viewer, rows), { page, limit, total });
+}
+
+/** One that the member has received; 404 for those of others. */
+export async function readReceived(db: Db, viewer: Viewer, id: number): Promise<ReceivedInvitation> {
+  const rows = await receivedInvitations(db, { userId: viewer.userId, id }, { limit: 1, offset: 0 });
+  const [invitation] = await present(db, viewer, rows);
+  if (invitation === undefined) throw notFound();
+  return invitation;
+}
+
+async function present(db: Db, viewer: Viewer, rows: readonly ReceivedRow[]): Promise<ReceivedInvitation[]> {
+  const clients = await clientRefs(
+    db,
+    viewer,
+    rows.map(({ clientId }) => clientId),
+  );
+  return rows.flatMap((row) => {
+    const client = clients.get(row.clientId);
+    return client === undefined ? [] : [{ ...factsOf(row), client }];
+  });
+}
+
+/** Who has declined, or has left since, is told no more of how the collective goes on. */
+function factsOf(row: ReceivedRow): Omit<ReceivedInvitation, 'client'> {
+  const knows = row.accepted === null || row.belongs;
+  return {
+    id: row.id,
+    createdOn: unixSeconds(row.createdOn),
+    accepted: row.accepted,
+    answeredOn: unixSecondsOrNull(row.answeredOn),
+    collective: { id: row.collectiveId, name: row.collective },
+    description: knows ? row.description : '',
+    invitedBy: { id: row.inviterId, name: row.inviter, profilePicture: row.inviterPicture },
+    totalCollaborators: knows ? row.totalCollaborators : 0,
+  };
+}

@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { Db } from '../tables.ts';
+
+/** The newest invite of an address with which nobody has registered. */
+export async function openInviteOf(db: Db, emailKey: string): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select invite.id from invite left join registration on registration.invite_id = invite.id
+    where lower(normalize(trim(invite.email_address))) = ${emailKey} and registration.completed is not true
+    order by invite.id desc limit 1`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
+/**
+ * Deletes an invite that was made for invitations to collectives: whoever made it is no administrator, and none of these
+ * invitations is left. One with which somebody has begun to register stays.
+ */
+export async function deleteUnusedInvite(db: Db, id: number): Promise<void> {
+  await sql`select from invite where id = ${id} for update`.execute(db);
+  await sql`
+    delete from invite where id = ${id}
+      and exists (select from users where users.id = invite.created_by and not users.is_admin)
+      and not exists (select from registration where invite_id = invite.id)
+      and not exists (select from collective_invitation where invite_id = invite.id)`.execute(db);
+}
