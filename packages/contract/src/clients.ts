@@ -42,8 +42,10 @@ export const CLIENT_NAME = 255;
 export const CLIENT_NAME_EDITED = 200;
 export const CLIENT_DESCRIPTION = 500;
 
+const USER_REQUIRED = { error: 'User is required.' };
+
 export const NewClient = z.object({
-  userId: Id.nullish().refine((id) => typeof id === 'number', { error: 'User is required.' }),
+  userId: z.int(USER_REQUIRED).positive(USER_REQUIRED),
   name: requiredText('Name', CLIENT_NAME, 2),
 });
 

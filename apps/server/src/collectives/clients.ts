@@ -54,8 +54,7 @@ export function createClient(
   { userId, name }: BodyOf<typeof clientsApi.create>,
 ): Promise<ClientAccount> {
   return inTransaction(db, async (db) => {
-    // The contract refuses a missing user; its type does not say so.
-    if (!userId || !(await holdUser(db, userId))) throw invalidField('userId', 'This user does not exist.');
+    if (!(await holdUser(db, userId))) throw invalidField('userId', 'This user does not exist.');
     const id = await insertClient(db, { name, nameNorm: foldText(name), ownerId: userId, now: clock() });
     if (id === null) throw invalidField('userId', 'This user already owns a client organization.');
     await publish(db, [userId], { type: 'refresh.clients', data: {} });

@@ -3,6 +3,7 @@ import type { Db } from '../../tables.ts';
 import type { SmallPicture } from './make-picture.ts';
 
 const KEY_BYTES = 24;
+const KEY = /^[\w-]{32}$/u;
 const FOLDER = '/api/pictures/';
 
 /** Keeps a picture under a random key. Answers its address, which is what columns and replies hold. */
@@ -19,6 +20,7 @@ export async function dropPicture(db: Db, address: string | null): Promise<void>
 }
 
 export async function pictureOf(db: Db, key: string): Promise<{ bytes: Buffer; mediaType: string } | null> {
+  if (!KEY.test(key)) return null;
   const row = await db
     .selectFrom('picture')
     .select(['bytes', 'media_type as mediaType'])

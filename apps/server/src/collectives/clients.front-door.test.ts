@@ -1,0 +1,193 @@
+import { clientsApi } from '@kithline/contract/clients.ts';
+import { collectivesApi } from '@kithline/contract/collectives.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type SignedIn, signedIn } from '../testing/factories.ts';
+import { type TestApp, testApp } from '../testing/test-app.ts';
+import { knowing } from './testing/knowing.ts';
+import { type Overheard, overhear } from './testing/overhear.ts';
+
+let app: TestApp;
+let live: Overheard;
+let admin: SignedIn;
+beforeAll(async () => {
+  app = await testApp();
+  live = await overhear(app);
+  admin = await signedIn(app, { isAdmin: true });
+});
+afterAll(async () => {
+  await live.stop();
+  await app.stop();
+});
+
+let owner: SignedIn;
+let colleague: SignedIn;
+let stranger: SignedIn;
+beforeEach(async () => {
+  await app.database.db.deleteFrom('client').execute();
+  owner = await signedIn(app, { name: 'Inês Carvalho' });
+  colleague = await signedIn(app, { name: 'Omar Aziz' });
+  stranger = await signedIn(app);
+});
+
+const make = (name: string, who: SignedIn) =>
+  admin.ask(clientsApi.create, { body: { name, userId: who.viewer.userId } });
+const mine = (who: SignedIn) => who.ask(clientsApi.mine, { query: {} });
+const all = (query: object = {}) => admin.ask(clientsApi.list, { query: { admin: 'true', ...query } });
+
+async function aSharedClient(): Promise<{ id: number; collectiveId: number }> {
+  const { id } = await make('Lumen Circle', owner);
+  const details = { name: 'Climate Board', description: 'For boards.', clientAccountId: id };
+  const { id: collectiveId } = await owner.ask(collectivesApi.create, { body: details });
+  await knowing(app, owner, [colleague]);
+  const body = { userIds: [colleague.viewer.userId] };
+  await owner.ask(collectivesApi.addCollaborators, { params: { id: collectiveId }, body });
+  return { id, collectiveId };
+}
+
+describe('client accounts', () => {
+  it('are made by administrators for users who own none, who hear of it', async () => {
+    const heard = await live.during(async () => {
+      const account = await make('  Lumen Circle ', owner);
+      expect(account).toEqual({
+        id: expect.any(Number),
+        name: 'Lumen Circle',
+        createdOn: Math.floor(Date.now() / 1000),
+        owner: { id: owner.viewer.personId, name: 'Inês Carvalho', profilePicture: null },
+        totalCollectives: 0,
+      });
+    });
+    expect(heard).toEqual([{ type: 'refresh.clients', data: {}, users: [owner.viewer.userId] }]);
+    expect((await mine(owner)).results).toMatchObject([
+      { name: 'Lumen Circle', description: null, isOwner: true, collectives: [] },
+    ]);
+  });
+
+  it.each([
+    [{ name: 'Lumen' }, { userId: 'User is required.' }],
+    [{ name: 'Lumen', userId: null }, { userId: 'User is required.' }],
+    [{ name: 'Lumen', userId: 999_999 }, { userId: 'This user does not exist.' }],
+    [{ userId: 1 }, { name: 'Name is required.' }],
+    [{ name: ' ', userId: 1 }, { name: 'Name cannot contain only spaces.' }],
+    [{ name: 'L', userId: 1 }, { name: 'Name must be at least 2 characters.' }],
+    [{ name: 'L'.repeat(256), userId: 1 }, { name: 'Name cannot exceed 255 characters.' }],
+  ])('are refused for %j', async (body, fields) => {
+    const answer = await admin.call(clientsApi.create, { body: body as never });
+    expect([answer.status, answer.problem.fields]).toEqual([422, fields]);
+    expect((await all()).total).toBe(0);
+  });
+
+  it('are one for each owner, also when two administrators make one at once', async () => {
+    const other = await signedIn(app, { isAdmin: true });
+    const body = { name: 'Lumen', userId: owner.viewer.userId };
+    const answers = await Promise.all([admin, other].map((who) => who.call(clientsApi.create, { body })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422]);
+    const refused = answers.find(({ status }) => status === 422);
+    expect(refused?.problem.fields).toEqual({ userId: 'This user already owns a client organization.' });
+    expect((await all()).total).toBe(1);
+  });
+
+  it('are listed for administrators by name and in pages, found by every word whatever case and accents', async () => {
+    await make('Ävanti Global Bank', owner);
+    await make('Meridian 100% Bank', colleague);
+    await make('avanti Fund', stranger);
+    const names = async (query: object) => (await all(query)).results.map(({ name }) => name);
+    expect(await names({})).toEqual(['avanti Fund', 'Ävanti Global Bank', 'Meridian 100% Bank']);
+    expect(await names({ name: 'bánk avánti' })).toEqual(['Ävanti Global Bank']);
+    expect(await names({ name: '%' })).toEqual(['Meridian 100% Bank']);
+    expect(await all({ limit: 2, page: 2 })).toMatchObject({ total: 3, pages: 2, size: 1, previous: 1 });
+    expect((await all()).limit).toBe(50);
+  });
+
+  it('are listed for others only when they own them', async () => {
+    await aSharedClient();
+    for (const [who, names] of [
+      [owner, ['Lumen Circle']],
+      [colleague, []],
+      [admin, []],
+    ] as const) {
+      const { results, total } = await who.ask(clientsApi.list, { query: {} });
+      expect([results.map(({ name }) => name), total]).toEqual([names, names.length]);
+    }
+    const { results } = await owner.ask(clientsApi.list, { query: { name: 'lumen' } });
+    expect(results[0]?.totalCollectives).toBe(1);
+  });
+});
+
+describe('the clients of a member', () => {
+  it('are those owned and those of collectives that the member belongs to, each with these collectives by name', async () => {
+    const { id, collectiveId } = await aSharedClient();
+    const own = { name: 'Alumni', description: 'For alumni.', clientAccountId: id };
+    const { id: alumni } = await owner.ask(collectivesApi.create, { body: own });
+    const climate = { id: collectiveId, name: 'Climate Board' };
+    expect((await mine(owner)).results).toEqual([
+      {
+        id,
+        name: 'Lumen Circle',
+        profilePicture: null,
+        isOwner: true,
+        owner: { id: owner.viewer.personId, name: 'Inês Carvalho', profilePicture: null },
+        description: null,
+        createdOn: expect.any(Number),
+        collectives: [{ id: alumni, name: 'Alumni' }, climate],
+      },
+    ]);
+    expect((await mine(colleague)).results).toMatchObject([{ id, isOwner: false, collectives: [climate] }]);
+    for (const who of [stranger, admin]) expect(await mine(who)).toMatchObject({ results: [], total: 0 });
+  });
+
+  it('come by name and in pages', async () => {
+    await make('Zeta', colleague);
+    const { id, collectiveId } = await aSharedClient();
+    const page = await colleague.ask(clientsApi.mine, { query: { limit: 1, page: 2 } });
+    expect(page).toMatchObject({ total: 2, pages: 2, results: [{ name: 'Zeta', collectives: [] }] });
+    const [first] = (await colleague.ask(clientsApi.mine, { query: { limit: 1 } })).results;
+    expect(first).toMatchObject({ id, collectives: [{ id: collectiveId }] });
+  });
+});
+
+describe('the details of a client', () => {
+  it('are changed by the owner, one or both, and everybody who sees the client hears of it', async () => {
+    const { id } = await aSharedClient();
+    const params = { id };
+    const description = 'Boards that hold.';
+    const heard = await live.during(async () => {
+      const changed = await owner.ask(clientsApi.update, { params, body: { description } });
+      expect(changed).toMatchObject({ id, name: 'Lumen Circle', description });
+    });
+    const users = [owner, colleague].map(({ viewer }) => viewer.userId).toSorted((a, b) => a - b);
+    expect(heard).toEqual([{ type: 'refresh.clients', data: {}, users }]);
+    await owner.ask(clientsApi.update, { params, body: { name: 'Lumen Advisory' } });
+    expect((await mine(colleague)).results[0]).toMatchObject({ name: 'Lumen Advisory', description });
+    expect(await live.during(() => owner.ask(clientsApi.update, { params, body: {} }))).toEqual([]);
+  });
+
+  it.each([
+    [{ name: '' }, { name: 'Name is required.' }],
+    [{ description: '  ' }, { description: 'Description cannot contain only spaces.' }],
+    [{ description: 'd'.repeat(501) }, { description: 'Description cannot exceed 500 characters.' }],
+  ])('are refused for %j', async (body, fields) => {
+    const { id } = await aSharedClient();
+    const { status, problem } = await owner.call(clientsApi.update, { params: { id }, body });
+    expect([status, problem.fields]).toEqual([422, fields]);
+  });
+
+  it('are nobody else’s to change', async () => {
+    const { id } = await aSharedClient();
+    await make('Zeta', stranger);
+    const body = { name: 'Mine now' };
+    for (const who of [colleague, stranger, admin])
+      expect((await who.call(clientsApi.update, { params: { id }, body })).status).toBe(403);
+    expect((await app.visitor().call(clientsApi.update, { params: { id }, body })).status).toBe(401);
+    expect((await owner.call(clientsApi.update, { params: { id: 999_999 }, body })).status).toBe(404);
+    expect((await mine(owner)).results[0]?.name).toBe('Lumen Circle');
+  });
+
+  it('keep both when two windows of the owner change one each', async () => {
+    const { id } = await aSharedClient();
+    await Promise.all([
+      owner.ask(clientsApi.update, { params: { id }, body: { name: 'Lumen One' } }),
+      owner.ask(clientsApi.update, { params: { id }, body: { description: 'Two' } }),
+    ]);
+    expect((await mine(owner)).results[0]).toMatchObject({ name: 'Lumen One', description: 'Two' });
+  });
+});

@@ -1,0 +1,25 @@
+import sharp from 'sharp';
+import type { Caller } from '../../testing/caller.ts';
+
+/** A picture of one colour, as a camera or a drawing program would give it. */
+export function aPicture(kind: 'jpeg' | 'png', colour = '#ff0000'): Promise<Buffer> {
+  const create = { width: 640, height: 480, channels: 3 as const, background: colour };
+  return sharp({ create })[kind]().toBuffer();
+}
+
+const BOUNDARY = 'kithline-test-boundary';
+
+/** Sends a picture of a client as one part of a multipart form, as a browser does. */
+export function sendPicture(
+  who: Caller,
+  clientId: number,
+  { content, part = 'file' }: { content: Buffer; part?: string },
+) {
+  const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${part}"; filename="logo.svg"\r\ncontent-type: text/plain\r\n\r\n`;
+  return who.send({
+    method: 'POST',
+    url: `/api/clients/${clientId}/pfp`,
+    headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+    payload: Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]),
+  });
+}
