@@ -6,6 +6,7 @@ import { ownAccountRoutes } from './accounts/own-account.routes.ts';
 import { identify, identifySocket } from './accounts/identify.ts';
 import { clientRoutes } from './collectives/clients.routes.ts';
 import { collectiveRoutes } from './collectives/collectives.routes.ts';
+import { sharingRoutes } from './collectives/sharing/sharing.routes.ts';
 import { attachInvitations } from './collectives/invitations/attach-invitations.ts';
 import { invitationJobs } from './collectives/invitations/invitations.jobs.ts';
 import { invitationRoutes } from './collectives/invitations/invitations.routes.ts';
@@ -35,7 +36,7 @@ import { createJobs } from './platform/jobs/pg-boss-jobs.ts';
 import { createLive } from './platform/live/live.ts';
 import type { Logger } from './platform/log.ts';
 import { createMailer } from './platform/mail/mail.ts';
-import { exportRoutes } from './membership/membership.routes.ts';
+import { exportRoutes, membershipRoutes } from './membership/membership.routes.ts';
 import { pictureRoutes } from './platform/pictures/pictures.routes.ts';
 import { commonalityRoutes } from './relations/commonalities/commonalities.routes.ts';
 import { relationshipRoutes } from './relations/relationships/relationships.routes.ts';
@@ -110,6 +111,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const imports = watchImports(house);
   clientRoutes(serve, house);
   collectiveRoutes(serve, house);
+  sharingRoutes(serve, house);
   pictureRoutes(fastify, whoAsks, db);
   curationRoutes(serve, house);
   noteRoutes(serve, house);
@@ -121,6 +123,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   invitationJobs(house, mailer, invitesForCollectives);
   registrationRoutes(serve, house);
   registrationJobs(house, mailer);
+  membershipRoutes(serve, house);
   exportRoutes(fastify, whoAsks, house);
 
   const live = createLive({

@@ -212,20 +212,6 @@ export async function renewHash(
     .execute();
 }
 
-/** Whom a mail about the account goes to. */
-export async function addresseeOf(
-  db: Db,
-  usernameNorm: string,
-): Promise<{ userId: number; username: string; name: string; firstName: string } | null> {
-  const row = await db
-    .selectFrom('users')
-    .innerJoin('person', 'person.id', 'users.person_id')
-    .select(['users.id as userId', 'users.username', 'person.name', 'person.first_name as firstName'])
-    .where('users.username_norm', '=', usernameNorm)
-    .executeTakeFirst();
-  return row ?? null;
-}
-
 export async function isUsernameTaken(db: Db, usernameNorm: string): Promise<boolean> {
   const row = await db
     .selectFrom('users')
@@ -250,17 +236,6 @@ export async function updatePassword(
     .set({ password_hash: given.passwordHash, updated_on: given.now })
     .where('id', '=', userId)
     .execute();
-}
-
-/** Notes that a mail to the login email has led to this account; answers the address as addresses are compared. */
-export async function markProven(db: Db, userId: number): Promise<string> {
-  const { key } = await db
-    .updateTable('users')
-    .set({ username_proven: true })
-    .where('id', '=', userId)
-    .returning('username_norm as key')
-    .executeTakeFirstOrThrow();
-  return key;
 }
 
 export interface UserDraft {
@@ -297,65 +272,6 @@ export async function insertNetwork(db: Db, userId: number): Promise<number> {
     .executeTakeFirstOrThrow();
   await db.insertInto('network').values({ id, user_id: userId }).execute();
   return id;
-}
-
-/** Keeps a code that is mailed to this address; answers false when the user has another one by now. */
-export async function insertReset(
-  db: Db,
-  reset: { codeHash: Buffer; userId: number; username: string; now: Date; expiresOn: Date },
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    insert into password_reset (code_hash, user_id, created_on, expires_on)
-    select ${reset.codeHash}, id, ${reset.now}, ${reset.expiresOn}
-    from users where id = ${reset.userId} and username = ${reset.username} for share`.execute(db);
-  return numAffectedRows === 1n;
-}
-
-/** Ends every code of the user that could still be used. */
-export async function endResets(db: Db, userId: number, now: Date): Promise<void> {
-  await db
-    .updateTable('password_reset')
-    .set({ used_on: now })
-    .where('user_id', '=', userId)
-    .where('used_on', 'is', null)
-    .execute();
-}
-
-export async function isResetOpen(db: Db, codeHash: Buffer, now: Date): Promise<boolean> {
-  const row = await db
-    .selectFrom('password_reset')
-    .select('user_id')
-    .where('code_hash', '=', codeHash)
-    .where('used_on', 'is', null)
-    .where('expires_on', '>', now)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/**
- * Uses up a code and every other open code of its user; answers the user, or null when the code does not work. The user is
- * locked first, as by a change of the login email: a code proves the address that it was mailed to and no later one.
- */
-export async function takeReset(db: Db, codeHash: Buffer, now: Date): Promise<number | null> {
-  await db
-    .selectFrom('users')
-    .select('id')
-    .where('id', 'in', (reset) =>
-      reset.selectFrom('password_reset').select('user_id').where('code_hash', '=', codeHash),
-    )
-    .forNoKeyUpdate()
-    .execute();
-  const taken = await db
-    .updateTable('password_reset')
-    .set({ used_on: now })
-    .where('code_hash', '=', codeHash)
-    .where('used_on', 'is', null)
-    .where('expires_on', '>', now)
-    .returning('user_id as userId')
-    .executeTakeFirst();
-  if (taken === undefined) return null;
-  await endResets(db, taken.userId, now);
-  return taken.userId;
 }
 
 /** Sessions and codes that no longer open anything. */

@@ -4,7 +4,8 @@ import { inTransaction } from '../platform/db/database.ts';
 import { Failure, invalidField } from '../platform/failure.ts';
 import { countTry } from '../platform/http/count-try.ts';
 import { readUser } from './accounts.ts';
-import { endResets, lockedUser, updateUsername } from './accounts.queries.ts';
+import { lockedUser, updateUsername } from './accounts.queries.ts';
+import { endResets } from './password-reset.queries.ts';
 import { mailUsernameChanged } from './mail-username-changed.job.ts';
 import { usernameKey } from './read-username.ts';
 

@@ -1,6 +1,6 @@
 import type { House } from '../house.ts';
 import type { Mailer } from '../platform/mail/mail.ts';
-import { addresseeOf, insertReset } from './accounts.queries.ts';
+import { addresseeOf, insertReset } from './password-reset.queries.ts';
 import { resetLetter } from './reset-letter.ts';
 import { hashToken, newToken } from './tokens.ts';
 

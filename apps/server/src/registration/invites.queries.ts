@@ -112,3 +112,13 @@ export async function countMail(db: Db, id: number, now: Date): Promise<void> {
     .where('id', '=', id)
     .execute();
 }
+
+/** Deletes the invitation that a user came with, and the registration with it. */
+export async function deleteInviteOf(db: Db, userId: number): Promise<void> {
+  await db
+    .deleteFrom('invite')
+    .where('id', 'in', (came) =>
+      came.selectFrom('registration').select('invite_id').where('user_id', '=', userId),
+    )
+    .execute();
+}

@@ -2,12 +2,7 @@ import type { House } from '../../house.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { attachInvitations } from './attach-invitations.ts';
 import { mailInvitationJob } from './deliver-invitation.job.ts';
-import {
-  holderOf,
-  setInvite,
-  type WaitingInvitation,
-  waitingInvitation,
-} from './deliver-invitation.queries.ts';
+import { emailKeyOf, holderOf, setInvite, waitingInvitation } from './deliver-invitation.queries.ts';
 import { mayMail } from './invitation-tries.ts';
 import type { PlatformInvites } from './platform-invites.ts';
 
