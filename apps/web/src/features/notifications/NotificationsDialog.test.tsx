@@ -1,0 +1,196 @@
+import type { Notification } from '@kithline/contract/notifications.ts';
+import { toPage } from '@kithline/contract/wire.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '../../lib/query-client.ts';
+import { callServer } from '../../lib/testing/call-server.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { Toasts } from '../../ui/feedback/Toasts.tsx';
+import { renderLook } from '../../ui/testing/render-look.tsx';
+import { NotificationsDialog } from './NotificationsDialog.tsx';
+
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  toast.clear();
+  vi.unstubAllGlobals();
+});
+
+const NEWEST = 1_780_000_900;
+
+const INVITED: Notification = {
+  id: 4,
+  kind: 'invitation',
+  body: 'Daniel Abrams invited you to Trustee Search 2027',
+  names: ['Daniel Abrams', 'Trustee Search 2027'],
+  url: null,
+  createdOn: NEWEST,
+  readOn: null,
+  picture: { kind: 'person', name: 'Daniel Abrams', profilePicture: null },
+  invitation: { id: 31, accepted: null },
+};
+const SHARED: Notification = {
+  ...INVITED,
+  id: 3,
+  kind: 'network-shared',
+  body: 'Aisling Byrne shared a network with Climate Board Bench: 2,204 people',
+  names: ['Aisling Byrne', 'Climate Board Bench'],
+  url: '/collectives/8',
+  createdOn: NEWEST - 60,
+  invitation: null,
+};
+const SYNCED: Notification = {
+  ...SHARED,
+  id: 2,
+  kind: 'import-completed',
+  body: 'Your LinkedIn Contacts sync is complete',
+  names: [],
+  url: null,
+  createdOn: NEWEST - 120,
+  readOn: NEWEST - 100,
+  picture: null,
+};
+
+/** A server that keeps these notifications. */
+function notificationsServer(start: Notification[], limit = 20) {
+  let kept = start;
+  const read = (which: (notification: Notification) => boolean) => {
+    kept = kept.map((one) => (one.readOn === null && which(one) ? { ...one, readOn: NEWEST + 60 } : one));
+  };
+  return callServer({
+    'GET /notifications': ({ query }) => {
+      const page = Number(query['page'] ?? 1);
+      const sorted = kept.toSorted((a, b) => Number(a.readOn !== null) - Number(b.readOn !== null));
+      const results = sorted.slice((page - 1) * limit, page * limit);
+      const unread = kept.filter(({ readOn }) => readOn === null).length;
+      return { ...toPage(results, { page, limit, total: kept.length }), unread };
+    },
+    'PATCH /notifications/4': () => {
+      read(({ id }) => id === 4);
+      return kept.find(({ id }) => id === 4);
+    },
+    'POST /notifications/read-all': ({ body }) => read(({ createdOn }) => createdOn <= Number(body['until'])),
+  });
+}
+
+function openDialog() {
+  const onClose = vi.fn();
+  const drawn = renderLook(
+    <QueryClientProvider client={queryClient}>
+      <NotificationsDialog
+        opened
+        onClose={onClose}
+        answerTo={({ id }, collective) => <button type="button">{`answer ${id} to ${collective}`}</button>}
+      />
+      <Toasts />
+    </QueryClientProvider>,
+  );
+  return { ...drawn, onClose };
+}
+
+const close = () => screen.getByRole('button', { name: 'Close' });
+const textsOf = (name: string) =>
+  within(screen.getByRole('list', { name }))
+    .getAllByRole('listitem')
+    .map((item) => item.textContent);
+
+describe('Notifications', () => {
+  it('are in two parts: what is new, then what came earlier', async () => {
+    notificationsServer([SYNCED, SHARED, INVITED]);
+    openDialog();
+    expect(await screen.findByRole('heading', { name: 'Earlier' })).toBeTruthy();
+    expect(textsOf('New')).toEqual([
+      expect.stringContaining('Unread: Daniel Abrams invited you to Trustee Search 2027'),
+      expect.stringContaining(
+        'Unread: Aisling Byrne shared a network with Climate Board Bench: 2,204 people',
+      ),
+    ]);
+    expect(textsOf('Earlier')).toEqual([expect.stringMatching(/^Your LinkedIn Contacts sync is complete/)]);
+    expect(screen.getByText('2 unread')).toBeTruthy();
+    expect(screen.getByText('Climate Board Bench').tagName).toBe('STRONG');
+  });
+
+  it('let an invitation be answered in place', async () => {
+    notificationsServer([INVITED]);
+    openDialog();
+    expect(await screen.findByRole('button', { name: 'answer 31 to Trustee Search 2027' })).toBeTruthy();
+  });
+
+  it('that one marks as read stay where they are', async () => {
+    notificationsServer([INVITED, SYNCED]);
+    const { user } = openDialog();
+    await user.click(await screen.findByRole('button', { name: /^Mark as read: Daniel/ }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Mark as read/ })).toBeNull());
+    expect(textsOf('New')).toEqual([expect.stringMatching(/^DADaniel Abrams invited you/)]);
+  });
+
+  it('say when one could not be marked as read', async () => {
+    const server = notificationsServer([INVITED]);
+    server.fail('PATCH /notifications/4');
+    const { user } = openDialog();
+    await user.click(await screen.findByRole('button', { name: /^Mark as read/ }));
+    expect(await screen.findByText('This could not be marked as read.')).toBeTruthy();
+  });
+
+  it('are marked as read on closing, up to the newest that was shown', async () => {
+    const server = notificationsServer([INVITED, SHARED, SYNCED]);
+    const { user, onClose } = openDialog();
+    await screen.findByText('All are marked read when you close');
+    await user.click(close());
+    expect(onClose).toHaveBeenCalledOnce();
+    await waitFor(() => expect(server.asked('POST /notifications/read-all')).toHaveLength(1));
+    expect(server.asked('POST /notifications/read-all')[0]?.body).toEqual({ until: NEWEST });
+  });
+
+  it('that are all read cost nothing on closing', async () => {
+    const server = notificationsServer([SYNCED]);
+    const { user } = openDialog();
+    await screen.findByText('Your LinkedIn Contacts sync is complete');
+    expect(screen.queryByText('All are marked read when you close')).toBeNull();
+    await user.click(close());
+    expect(server.asked('POST /notifications/read-all')).toHaveLength(0);
+  });
+
+  it('say when they could not be marked as read on closing', async () => {
+    const server = notificationsServer([INVITED]);
+    server.fail('POST /notifications/read-all');
+    const { user } = openDialog();
+    await screen.findByText('All are marked read when you close');
+    await user.click(close());
+    expect(await screen.findByText('Your notifications could not be marked as read.')).toBeTruthy();
+  });
+
+  it('lead to what they are about, and the dialog closes', async () => {
+    notificationsServer([SHARED]);
+    const { user, onClose } = openDialog();
+    const link = await screen.findByRole('link', { name: /Aisling Byrne shared/ });
+    expect(link.getAttribute('href')).toBe('/collectives/8');
+    await user.click(link);
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it('come in portions', async () => {
+    notificationsServer([INVITED, SHARED, SYNCED], 2);
+    const { user } = openDialog();
+    await user.click(await screen.findByRole('button', { name: /^Show earlier/ }));
+    expect(await screen.findByText('Your LinkedIn Contacts sync is complete')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Show earlier/ })).toBeNull();
+  });
+
+  it('say that there are none', async () => {
+    notificationsServer([]);
+    openDialog();
+    expect(await screen.findByText('Nothing has happened yet.')).toBeTruthy();
+  });
+
+  it('that did not load are asked for again', async () => {
+    const server = notificationsServer([SYNCED]);
+    server.fail('GET /notifications');
+    const { user } = openDialog();
+    await screen.findByText('Your notifications did not load.');
+    server.heal();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Your LinkedIn Contacts sync is complete')).toBeTruthy();
+  });
+});

@@ -1,0 +1,55 @@
+import { vi } from 'vitest';
+
+export interface Asked {
+  query: Record<string, string>;
+  body: Record<string, unknown>;
+}
+
+/** What a call is answered with; nothing stands for an empty answer. */
+type Answer = (asked: Asked) => unknown;
+
+interface Refusal {
+  status: number;
+  clientMessage?: string;
+  fields?: Record<string, string>;
+}
+
+/**
+ * Answers the browser's calls by name ("PATCH /notifications/7"); a call that is not listed is not found. `fail` makes one
+ * fail until `heal`, `hold` lets it wait until `release`.
+ */
+export function callServer(answers: Record<string, Answer>) {
+  const asked: ({ call: string } & Asked)[] = [];
+  const failing = new Map<string, Refusal>();
+  const held = new Map<string, { until: Promise<void>; release: () => void }>();
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    const url = new URL(address, 'http://localhost');
+    const call = `${init.method} ${url.pathname.replace('/api', '')}`;
+    const body = typeof init.body === 'string' ? (JSON.parse(init.body) as Asked['body']) : {};
+    const request = { call, query: Object.fromEntries(url.searchParams), body };
+    asked.push(request);
+    await held.get(call)?.until;
+    return answerTo(request, answers[call], failing.get(call));
+  });
+  return {
+    /** The calls of this name, in their order. */
+    asked: (call: string): Asked[] => asked.filter((request) => request.call === call),
+    fail: (call: string, refusal: Refusal = { status: 500 }) => void failing.set(call, refusal),
+    heal: () => failing.clear(),
+    hold: (call: string) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held.set(call, { until: promise, release: resolve });
+    },
+    release: (call: string) => {
+      held.get(call)?.release();
+      held.delete(call);
+    },
+  };
+}
+
+function answerTo(asked: Asked, answer: Answer | undefined, refusal: Refusal | undefined): Response {
+  const problem = refusal ?? (answer ? null : { status: 404 });
+  if (problem) return Response.json({ title: 'No', type: 'about:blank', ...problem }, problem);
+  const reply = answer?.(asked);
+  return reply === undefined ? new Response(null, { status: 204 }) : Response.json(reply);
+}
