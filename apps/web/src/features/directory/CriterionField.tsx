@@ -1,6 +1,7 @@
 import type { Criterion, FilterSpec } from '@kithline/contract/filter.ts';
 import { IconSearch } from '@tabler/icons-react';
 import { TextField } from '../../ui/fields/TextField.tsx';
+import { ChoiceField } from './ChoiceField.tsx';
 import { IdsField } from './IdsField.tsx';
 import { LocationField } from './LocationField.tsx';
 import { TitleField } from './TitleField.tsx';
@@ -44,6 +45,7 @@ export function CriterionField({
       />
     );
   }
+  if (spec.kind === 'choice') return <ChoiceField {...frame} {...{ spec, criterion, onChange }} />;
   const text = {
     value: criterion.text ?? '',
     onChange: (value: string) => onChange({ ...criterion, text: value }),

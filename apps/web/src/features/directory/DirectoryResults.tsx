@@ -1,5 +1,6 @@
 import { IconArrowsSort } from '@tabler/icons-react';
 import type { ReactNode, RefObject } from 'react';
+import { useSearchScope } from '../../lib/search-scope.ts';
 import { VisuallyHidden } from '../../ui/a11y/VisuallyHidden.tsx';
 import { FailedState } from '../../ui/feedback/FailedState.tsx';
 import { LoadingRows } from '../../ui/feedback/LoadingRows.tsx';
@@ -12,9 +13,22 @@ import { ENTITIES, type Entity } from './entity.ts';
 import { NoResults } from './NoResults.tsx';
 import type { ListAddress } from './use-list-search.ts';
 
-const COLUMNS: Readonly<Record<Entity, { who: string; about: string; tie: string }>> = {
+interface Columns {
+  who: string;
+  about: string;
+  tie: string;
+  /** Where the people of a collective are not those whom the viewer knows. */
+  inCollective?: string;
+}
+
+const COLUMNS: Readonly<Record<Entity, Columns>> = {
   people: { who: 'Person', about: 'Headline and place', tie: 'Connected through' },
-  organizations: { who: 'Organization', about: 'Tagline and place', tie: 'People you know there' },
+  organizations: {
+    who: 'Organization',
+    about: 'Tagline and place',
+    tie: 'People you know there',
+    inCollective: 'People there',
+  },
 };
 const PAGES_SHOWN = 4;
 
@@ -74,13 +88,14 @@ function ColumnHeads({
   address,
   isFiltered,
 }: Pick<DirectoryResultsProps, 'entity' | 'address' | 'isFiltered'>) {
-  const { who, about, tie } = COLUMNS[entity];
+  const { scope } = useSearchScope();
+  const { who, about, tie, inCollective = tie } = COLUMNS[entity];
   return (
     <div className={classes.heads}>
       <OrderLink address={address}>{who}</OrderLink>
       <span className={classes.about}>{about}</span>
       {isFiltered && <span>Why they match</span>}
-      <span>{tie}</span>
+      <span>{scope.kind === 'collective' ? inCollective : tie}</span>
     </div>
   );
 }

@@ -23,11 +23,12 @@ interface FilterChipsProps {
 export function FilterChips({ entity, filter, hrefFor, onOpen }: FilterChipsProps) {
   const go = useGo();
   const row = useRef<HTMLDivElement>(null);
-  const active = activeFilters(ENTITIES[entity].filters, filter);
+  const { filters } = ENTITIES[entity];
+  const active = activeFilters(filters, filter);
   if (active.length === 0) return null;
 
   const remove = (chip: ActiveFilter, index: number) => {
-    go(hrefFor(without(filter, chip, ENTITIES[entity].filters[chip.group]?.modifier?.fallback ?? 0)));
+    go(hrefFor(without(filter, chip, filters[chip.group]?.modifier?.fallback ?? 0)));
     // The chip that moves into its place takes the focus; after the last one, what stands before it.
     setTimeout(() => {
       const left = row.current?.querySelectorAll<HTMLElement>('[data-chip] button:last-child') ?? [];

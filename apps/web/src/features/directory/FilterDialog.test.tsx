@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { decodeFilter, encodeFilter, type Filter } from '@kithline/contract/filter.ts';
-import { PERSON_FILTERS } from '@kithline/contract/filter-tables.ts';
+import { PERSON_FILTERS, personFiltersIn } from '@kithline/contract/filter-tables.ts';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { FilterDialog } from './FilterDialog.tsx';
@@ -38,7 +38,9 @@ const row = (name: string) => screen.getByRole('switch', { name });
 describe('the filter dialog', () => {
   it('shows every filter as a switch, on for those that are set', async () => {
     await openWith({ 'experience.seniorityLevels.value': '6' });
-    const filters = Object.values(PERSON_FILTERS).flatMap(({ filters: all }) => Object.keys(all));
+    const filters = Object.values(personFiltersIn({ kind: 'network' })).flatMap(({ filters: all }) =>
+      Object.keys(all),
+    );
     expect(screen.getAllByRole('switch')).toHaveLength(filters.length);
     expect((row('Seniority Levels') as HTMLInputElement).checked).toBe(true);
     expect((row('Title') as HTMLInputElement).checked).toBe(false);

@@ -20,8 +20,9 @@ interface FilterDialogProps {
 
 /** All filters of an entity. Nothing happens before Apply; the count says what it would bring. */
 export function FilterDialog({ entity, opened, filter: start, onClose, onApply }: FilterDialogProps) {
-  const { name } = useSearchScope();
-  const { label, filters } = ENTITIES[entity];
+  const { name, scope } = useSearchScope();
+  const { label, filtersIn } = ENTITIES[entity];
+  const filters = filtersIn(scope);
   const [draft, setDraft] = useState(() => draftOf(start));
   const filter = useMemo(() => filterOf(filters, draft), [filters, draft]);
   return (

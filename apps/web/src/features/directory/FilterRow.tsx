@@ -17,19 +17,23 @@ interface FilterRowProps {
 /** A filter as a switch: off it is one line; on it shows its modifier and its field. */
 export function FilterRow({ spec, criterion, fresh, onChange }: FilterRowProps) {
   const { row, typeInto } = useTypedStart();
+  // A choice has no text to type into, and its modifier is its field.
+  const isChoice = spec.kind === 'choice';
+  const start = (letter: string) => {
+    typeInto(letter);
+    onChange(fresh);
+  };
   return (
     <div ref={row} className={classes.row}>
       <SwitchRow
         label={spec.label}
         on={criterion !== null}
         onToggle={(on) => onChange(on ? fresh : null)}
-        onType={(letter) => {
-          typeInto(letter);
-          onChange(fresh);
-        }}
+        {...(isChoice ? {} : { onType: start })}
         modifier={
           criterion &&
-          spec.modifier && (
+          spec.modifier &&
+          !isChoice && (
             <ModifierChoice
               label={`${spec.label}, how to match`}
               spec={spec.modifier}

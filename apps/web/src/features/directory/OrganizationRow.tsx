@@ -2,6 +2,7 @@ import type { OrganizationResult } from '@kithline/contract/directory.ts';
 import { ORGANIZATION_FILTERS } from '@kithline/contract/filter-tables.ts';
 import { IconMapPin } from '@tabler/icons-react';
 import { sayCount } from '../../lib/say-time.ts';
+import { useSearchScope } from '../../lib/search-scope.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { AvatarStack } from '../../ui/avatar/AvatarStack.tsx';
 import { ResultRow, type ResultRowProps } from './ResultRow.tsx';
@@ -15,9 +16,11 @@ interface OrganizationRowProps extends Omit<
   result: OrganizationResult;
 }
 
-/** One organization of a list: what it is, why it matches, whom one knows there. */
+/** One organization of a list: what it is, why it matches, whom one knows there, or who of the collective is there. */
 export function OrganizationRow({ result, ...row }: OrganizationRowProps) {
   const { organization, people, faces, blocks } = result;
+  const { scope } = useSearchScope();
+  const known = scope.kind === 'collective' ? 'of the collective' : 'you know';
   const part = (name: string) => `organization-${organization.id}-${name}`;
   return (
     <ResultRow
@@ -49,7 +52,7 @@ export function OrganizationRow({ result, ...row }: OrganizationRowProps) {
           <AvatarStack
             people={faces.map(({ id, name, profilePicture }) => ({ id, name, src: profilePicture }))}
             more={Math.max(0, people - faces.length)}
-            label={`${sayCount(people, 'person', 'people')} you know there`}
+            label={`${sayCount(people, 'person', 'people')} ${known} there`}
           />
         )}
       </div>

@@ -1,6 +1,7 @@
-import type { Filter } from '@kithline/contract/filter.ts';
+import type { Filter, FilterTable } from '@kithline/contract/filter.ts';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import { useSearchScope } from '../../lib/search-scope.ts';
 import { VisuallyHidden } from '../../ui/a11y/VisuallyHidden.tsx';
 import { CountBadge } from '../../ui/marks/CountBadge.tsx';
 import { CriterionField } from './CriterionField.tsx';
@@ -9,19 +10,21 @@ import { type FilterDraft, freshCriterion, modeOf, withCriterion, withMode } fro
 import { ModifierChoice } from './ModifierChoice.tsx';
 import classes from './PanelSections.module.css';
 
-/** The filters at hand on a landing page, by group; the dialog has all of them. */
+/** The filters at hand on a landing page, by group; the dialog has all of them. Groups that the scope does not have are left out. */
 const AT_HAND: Readonly<Record<Entity, Readonly<Record<string, readonly string[]>>>> = {
   people: {
     summary: ['name', 'location'],
     experience: ['title', 'seniorityLevels', 'industries'],
     education: ['schools', 'degrees', 'majors'],
     network: ['labels'],
+    collective: ['labels', 'membership'],
   },
   organizations: {
     summary: ['name', 'location', 'industries', 'typeId'],
     investment: ['stages', 'areas'],
     search: ['jobFunctions', 'seniorityLevels', 'practiceAreas', 'specialtyAreas'],
     network: ['labels'],
+    collective: ['labels'],
   },
 };
 
@@ -34,7 +37,9 @@ interface PanelSectionsProps {
 
 /** The sections of the search panel; the first two are open, a closed one still says how many filters are set. */
 export function PanelSections({ entity, draft, filter, onChange }: PanelSectionsProps) {
-  const groups = Object.keys(AT_HAND[entity]);
+  const { scope } = useSearchScope();
+  const table = ENTITIES[entity].filtersIn(scope);
+  const groups = Object.keys(AT_HAND[entity]).filter((group) => table[group]);
   const [open, setOpen] = useState<readonly string[]>(
     entity === 'people' ? groups.slice(0, 2) : groups.slice(0, 1),
   );
@@ -43,7 +48,7 @@ export function PanelSections({ entity, draft, filter, onChange }: PanelSections
     return (
       <PanelSection
         key={group}
-        {...{ entity, group, draft, onChange, isOpen }}
+        {...{ entity, table, group, draft, onChange, isOpen }}
         count={Object.keys(filter[group]?.criteria ?? {}).length}
         onToggle={() => setOpen(isOpen ? open.filter((other) => other !== group) : [...open, group])}
       />
@@ -52,15 +57,15 @@ export function PanelSections({ entity, draft, filter, onChange }: PanelSections
 }
 
 interface PanelSectionProps extends Omit<PanelSectionsProps, 'filter'> {
+  table: FilterTable;
   group: string;
   isOpen: boolean;
   count: number;
   onToggle: () => void;
 }
 
-function PanelSection({ entity, group, draft, onChange, isOpen, count, onToggle }: PanelSectionProps) {
+function PanelSection({ entity, table, group, draft, onChange, isOpen, count, onToggle }: PanelSectionProps) {
   const id = useId();
-  const table = ENTITIES[entity].filters;
   const spec = table[group];
   if (!spec) return null;
   const Chevron = isOpen ? IconChevronDown : IconChevronRight;

@@ -30,7 +30,7 @@ export function SearchPanel() {
     organizations: EMPTY_DRAFT,
   });
   const [dialog, setDialog] = useState({ opened: false, openings: 0 });
-  const { filters } = ENTITIES[entity];
+  const filters = ENTITIES[entity].filtersIn(scope.scope);
   const draft = drafts[entity];
   const filter = useMemo(() => filterOf(filters, draft), [filters, draft]);
   const setDraft = (next: FilterDraft) => setDrafts({ ...drafts, [entity]: next });

@@ -1,7 +1,7 @@
 import type { DirectoryPictures, DirectoryStats } from '@kithline/contract/stats.ts';
 import { useMemo, useState } from 'react';
 import { peopleWith } from '../../lib/filtered-list.ts';
-import { useSearchScope } from '../../lib/search-scope.ts';
+import { type SearchScope, useSearchScope } from '../../lib/search-scope.ts';
 import { BarList } from '../../ui/cards/BarList.tsx';
 import { Card } from '../../ui/cards/Card.tsx';
 import { DotMatrix, type MatrixCell } from '../../ui/pictures/DotMatrix.tsx';
@@ -19,11 +19,16 @@ interface StrengthCardProps {
   stats: DirectoryStats;
 }
 
-/** "Where your network is strong": people by industry and seniority, or two bar lists where a matrix would be empty. */
+/** "Where your network is strong", or the collective: people by industry and seniority, or two bar lists where a matrix would be empty. */
 export function StrengthCard({ matrix, stats }: StrengthCardProps) {
   if (matrix) return <StrengthMatrix matrix={matrix} />;
   if (stats.industries.length + stats.seniorityLevels.length === 0) return null;
   return <StrengthBars stats={stats} />;
+}
+
+/** Whose strength the card shows. */
+function titleIn({ scope }: SearchScope): string {
+  return scope.kind === 'collective' ? 'Where the collective is strong' : 'Where your network is strong';
 }
 
 function StrengthMatrix({ matrix }: { matrix: Matrix }) {
@@ -52,7 +57,7 @@ function StrengthMatrix({ matrix }: { matrix: Matrix }) {
     all.find((one) => one.id === id)?.name ?? 'Unknown';
   return (
     <Card
-      title="Where your network is strong"
+      title={titleIn(scope)}
       note={<span className={classes.note}>people by industry and seniority</span>}
       action={<MatrixLegend largest={largest?.n ?? 0} />}
       level={2}
@@ -87,7 +92,7 @@ function StrengthBars({ stats }: { stats: DirectoryStats }) {
     { title: 'Seniority Levels', filter: 'seniorityLevels' as const, entries: stats.seniorityLevels },
   ].filter(({ entries }) => entries.length > 0);
   return (
-    <Card title="Where your network is strong" level={2} className={classes.card ?? ''}>
+    <Card title={titleIn(scope)} level={2} className={classes.card ?? ''}>
       <div className={classes.lists}>
         {lists.map(({ title, filter, entries }) => (
           <div key={title}>

@@ -1,5 +1,11 @@
 import type { FilterTable } from '@kithline/contract/filter.ts';
-import { ORGANIZATION_FILTERS, PERSON_FILTERS } from '@kithline/contract/filter-tables.ts';
+import {
+  ORGANIZATION_FILTERS,
+  organizationFiltersIn,
+  PERSON_FILTERS,
+  personFiltersIn,
+} from '@kithline/contract/filter-tables.ts';
+import type { Scope } from '@kithline/contract/scope.ts';
 import type { SearchScope } from '../../lib/search-scope.ts';
 
 /** The two kinds of things that a directory lists. */
@@ -9,16 +15,26 @@ interface EntityFacts {
   label: string;
   one: string;
   many: string;
+  /** Every filter there is. */
   filters: FilterTable;
+  /** Those that a scope has; the same table for the same kind of scope. */
+  filtersIn: (scope: Scope) => FilterTable;
 }
 
 export const ENTITIES: Readonly<Record<Entity, EntityFacts>> = {
-  people: { label: 'People', one: 'person', many: 'people', filters: PERSON_FILTERS },
+  people: {
+    label: 'People',
+    one: 'person',
+    many: 'people',
+    filters: PERSON_FILTERS,
+    filtersIn: personFiltersIn,
+  },
   organizations: {
     label: 'Organizations',
     one: 'organization',
     many: 'organizations',
     filters: ORGANIZATION_FILTERS,
+    filtersIn: organizationFiltersIn,
   },
 };
 

@@ -28,6 +28,28 @@ describe('the words of active filters', () => {
     expect([all?.name, all?.modifier]).toEqual(['Label', 'all of']);
   });
 
+  it('tell a label of a collective from one of the own network, and say a membership by its choice', () => {
+    const chips = chipsOf({
+      'network.labels.value': '31',
+      'collective.labels.value': '41,42',
+      'collective.labels.modifier': '1',
+      'collective.membership.modifier': '1',
+    });
+    expect(chips.map(({ name, modifier, text }) => [name, modifier, text])).toEqual([
+      ['Label', undefined, undefined],
+      ['Shared label', 'all of', undefined],
+      ['Membership', undefined, 'Collaborator only'],
+    ]);
+    const [outside] = chipsOf({ 'collective.membership.modifier': '0' });
+    expect(outside).toEqual({
+      group: 'collective',
+      filter: 'membership',
+      name: 'Membership',
+      text: 'Not a collaborator',
+    });
+    expect(chipsOf({ 'collective.membership.modifier': '2' })).toEqual([]);
+  });
+
   it('show the mode of a group as a chip of its own', () => {
     const chips = chipsOf({ 'experience.title.value': 'director', 'experience.modifier': '2' });
     expect(chips.map(({ name, text }) => `${name} ${text}`)).toEqual([

@@ -19,6 +19,7 @@ const SHORT_WORDS: Readonly<Record<string, string>> = {
   Interests: 'Interest',
   Collaborations: 'Collaboration',
   'Network Labels': 'Label',
+  'Collective Labels': 'Shared label',
   'Job Functions': 'Function',
   'Practice Areas': 'Practice area',
   'Specialty Areas': 'Specialty area',
@@ -59,8 +60,10 @@ export function activeFilters(table: FilterTable, filter: Filter): ActiveFilter[
 
 function describe(spec: FilterSpec, criterion: Criterion): Omit<ActiveFilter, 'group' | 'filter'> {
   const label = modifierLabel(spec.modifier, criterion.modifier);
+  const name = shortWord(spec.label);
+  if (spec.kind === 'choice') return { name, text: label ?? '' };
   return {
-    name: shortWord(spec.label),
+    name,
     ...(label === null ? {} : { modifier: MODIFIER_WORDS[label] ?? label }),
     ...(criterion.ids ? { ids: criterion.ids } : {}),
     ...(spec.dataset ? { dataset: spec.dataset } : {}),

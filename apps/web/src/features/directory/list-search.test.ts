@@ -1,5 +1,5 @@
 import { decodeFilter, encodeFilter, type Filter } from '@kithline/contract/filter.ts';
-import { PERSON_FILTERS } from '@kithline/contract/filter-tables.ts';
+import { PERSON_FILTERS, personFiltersIn } from '@kithline/contract/filter-tables.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseSearch, stringifySearch } from '../../lib/search-params.ts';
@@ -17,6 +17,10 @@ describe('the address of a list', () => {
       summary: fc.record({
         modifier: fc.constant(0),
         criteria: fc.record({ name: fc.record({ text, modifier: fc.constantFrom(0, 1) }) }),
+      }),
+      collective: fc.record({
+        modifier: fc.constant(0),
+        criteria: fc.record({ membership: fc.record({ modifier: fc.constantFrom(0, 1) }) }),
       }),
       experience: fc.record({
         modifier: fc.constantFrom(0, 1, 2),
@@ -39,6 +43,8 @@ describe('the address of a list', () => {
       'limit',
       'order',
       'experience.industries.value',
+      'collective.membership.modifier',
+      'collective.membership.value',
       'summary.location.latitude',
       'tab',
     );
@@ -65,6 +71,29 @@ describe('the address of a list', () => {
       'experience.industries.value': '4',
       tab: 'education',
     });
+  });
+
+  it('writes a choice as its modifier, in whichever way it came', () => {
+    const membership = (params: Record<string, string>) =>
+      encodeFilter(table, decodeFilter(table, params))['collective.membership.modifier'];
+    expect(membership({ 'collective.membership.value': '1' })).toBe('1');
+    expect(membership({ 'collective.membership.modifier': '0' })).toBe('0');
+    expect(membership({ 'collective.membership.modifier': '0', 'collective.membership.value': '1' })).toBe(
+      '0',
+    );
+    for (const value of ['2', '', 'yes', '1,0'])
+      expect(membership({ 'collective.membership.value': value })).toBeUndefined();
+    expect(healedParams(table, { 'collective.membership.value': '1' })).toEqual({
+      'collective.membership.modifier': '1',
+    });
+  });
+
+  it('drops the filters of a collective elsewhere', () => {
+    const elsewhere = personFiltersIn({ kind: 'network' });
+    const params = { page: '1', limit: '50', 'collective.labels.value': '4', tab: 'education' };
+    expect(decodeFilter(elsewhere, params)).toEqual({});
+    expect(healedParams(elsewhere, params, table)).toEqual({ page: '1', limit: '50', tab: 'education' });
+    expect(healedParams(personFiltersIn({ kind: 'collective' }), params)).toBeNull();
   });
 
   it('leaves a sound address alone', () => {

@@ -47,18 +47,30 @@ export function firstPage(filter: Filter, order: Order = 'name-asc'): ListSearch
   return { filter, page: 1, limit: PAGE_SIZE, order };
 }
 
-/** The parameters with everything unreadable repaired; null when nothing is wrong. Parameters of others stay as they are. */
-export function healedParams(table: FilterTable, params: SearchParams): SearchParams | null {
+/** What a list's address carries beside its filters. */
+const LISTING: readonly string[] = ['page', 'limit', 'order'];
+
+/**
+ * The parameters with everything unreadable repaired; null when nothing is wrong. Filters of `every` that the table does not have
+ * are for another scope and go. Parameters of others stay as they are.
+ */
+export function healedParams(
+  table: FilterTable,
+  params: SearchParams,
+  every: FilterTable = table,
+): SearchParams | null {
   const right = writeListSearch(table, readListSearch(table, params));
-  const known = new Set([...filterKeys(table), 'page', 'limit', 'order']);
+  const known = new Set([...filterKeys(every), ...LISTING]);
   const healed = Object.fromEntries(
     Object.entries(params).flatMap(([key, value]) => {
       if (!known.has(key)) return [[key, value]];
       return right[key] === undefined ? [] : [[key, right[key]]];
     }),
   );
-  const isWhole = Object.entries(params).every(([key, value]) => healed[key] === value);
-  return isWhole ? null : healed;
+  // A filter may be written under another key than it came with; page, limit and order need not be written.
+  const moved = Object.entries(right).filter(([key]) => params[key] === undefined && !LISTING.includes(key));
+  const isWhole = moved.length === 0 && Object.entries(params).every(([key, value]) => healed[key] === value);
+  return isWhole ? null : { ...healed, ...Object.fromEntries(moved) };
 }
 
 function wholeNumber(text: string | undefined, most: number): number | null {

@@ -22,11 +22,12 @@ export interface ListAddress {
 export function useListSearch(entity: Entity): ListAddress {
   const scope = useSearchScope();
   const path = listPath(scope, entity);
-  const { filters } = ENTITIES[entity];
+  const { filters: every, filtersIn } = ENTITIES[entity];
+  const filters = filtersIn(scope.scope);
   const location = useLocation();
   const params = location.search as SearchParams;
   const search = useMemo(() => readListSearch(filters, params), [filters, params]);
-  useHealing(path, healedParams(filters, params));
+  useHealing(path, healedParams(filters, params, every));
   return {
     search,
     path,

@@ -44,6 +44,23 @@ describe('why somebody matches', () => {
     expect(say(labels)).toEqual(['Label: [Audit chair] [Board-ready]']);
   });
 
+  it('tells labels of the collective from those of the own network, and says membership', () => {
+    const item = (id: number, name: string) => ({ id, name, matched: ['labels'] });
+    const own: MatchedBlock = { name: 'network', filters: [{ name: 'labels', items: [item(31, 'Board')] }] };
+    const shared: MatchedBlock = {
+      name: 'collective',
+      filters: [
+        { name: 'labels', items: [item(41, 'Board'), item(42, 'Met in Lisbon')] },
+        { name: 'membership', items: [{ name: 'Collaborator', matched: ['membership'] }] },
+      ],
+    };
+    expect(say(own, shared)).toEqual([
+      'Label: [Board]',
+      'Shared label: [Board] [Met in Lisbon]',
+      'Membership: [Collaborator]',
+    ]);
+  });
+
   it('marks the company when the company was asked for, and counts further jobs', () => {
     expect(say(experience(role({ matched: ['companies'] }), role({ matched: ['companies'] })))).toEqual([
       'Experience: [Halden Ventures] Managing Director, 2021 to now and 1 more',

@@ -2,6 +2,7 @@ import type { PersonProfile, PersonRef } from '@kithline/contract/people.ts';
 import { useQuery } from '@tanstack/react-query';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useSearchScope } from '../../lib/search-scope.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { useErrorPage } from '../../lib/use-error-page.ts';
 import { useListBehind } from '../../lib/use-list-behind.ts';
@@ -74,7 +75,8 @@ function openIfAny(id: number | undefined, open: (id: number) => void): void {
 
 /** The profile, and what is known of the person before it is there. Failures lead to their pages. */
 function usePerson(id: number) {
-  const query = useQuery(personQuery(id));
+  const { scope } = useSearchScope();
+  const query = useQuery(personQuery(scope, id));
   const { item, neighbour } = useListBehind<PersonRef>('person', id);
   useErrorPage(query.isLoadingError ? query.error : null);
   const person = query.data ?? item;

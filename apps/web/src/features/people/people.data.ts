@@ -1,11 +1,14 @@
 import { personsApi } from '@kithline/contract/people.ts';
+import { type Scope, scopeToQuery } from '@kithline/contract/scope.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 
-export function personQuery(id: number) {
+/** A profile; in a collective its collaborators are marked. */
+export function personQuery(scope: Scope, id: number) {
+  const query = scope.kind === 'collective' ? scopeToQuery(scope) : {};
   return queryOptions({
-    queryKey: ['people', id],
-    queryFn: ({ signal }) => call(personsApi.profile, { params: { id } }, signal),
+    queryKey: ['people', id, 'profile', query],
+    queryFn: ({ signal }) => call(personsApi.profile, { params: { id }, query }, signal),
   });
 }
 

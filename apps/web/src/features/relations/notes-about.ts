@@ -29,17 +29,14 @@ export function sayWhose({ scope, name }: SearchScope): string {
   return `Labels and notes here belong to ${name}. ${readers}`;
 }
 
-/**
- * The list of those who have a label. In the directory of everyone the labels are the administrator's own. Null in a collective:
- * its lists cannot be narrowed by its labels.
- */
+/** The list of those who have a label of the scope. In the directory of everyone the labels are the administrator's own. */
 export function labelledHref(
   scope: SearchScope,
   entityTypeId: NotesAbout['entityTypeId'],
   labelId: number,
-): string | null {
-  if (scope.scope.kind === 'collective') return null;
+): string {
+  const path = scope.scope.kind === 'collective' ? 'collective.labels' : 'network.labels';
   return entityTypeId === ENTITY_TYPES.person
-    ? peopleWith(scope, 'network.labels', labelId)
-    : organizationsWith(scope, 'network.labels', labelId);
+    ? peopleWith(scope, path, labelId)
+    : organizationsWith(scope, path, labelId);
 }

@@ -25,7 +25,6 @@ export function refreshUnlessOwn(client: QueryClient, change: RelationsChange): 
 
 interface Touched {
   queryKey: QueryKey;
-  exact?: boolean;
 }
 
 function touchedBy(change: RelationsChange): Touched[] {
@@ -50,7 +49,7 @@ function touchedByStrength(personId: number): Touched[] {
     { queryKey: ['relations', 'introductions'] },
     { queryKey: ['relations', 'suggestion', personId] },
     DIRECTORY,
-    { queryKey: ['people', personId], exact: true },
+    { queryKey: ['people', personId, 'profile'] },
   ];
 }
 

@@ -52,9 +52,15 @@ const LABELS = [
   { id: 32, name: 'Board-ready' },
 ];
 
+const COLLECTIVE_LABELS = [
+  { id: 41, name: 'Trustee shortlist' },
+  { id: 42, name: 'Met in Lisbon' },
+];
+
 const DATASETS: Readonly<Record<string, { id: number; name: string }[]>> = {
   'seniority-levels': SENIORITIES,
   'network-labels': LABELS,
+  'collective-labels': COLLECTIVE_LABELS,
 };
 
 export const autocomplete: Answer = (query) => {

@@ -5,8 +5,8 @@ import classes from './Labels.module.css';
 
 interface LabelChipProps {
   name: string;
-  /** All who have the label; null where no list can be narrowed by it. */
-  href: string | null;
+  /** All who have the label. */
+  href: string;
   onRemove: () => void;
 }
 
@@ -17,17 +17,12 @@ export function LabelChip({ name, href, onRemove }: LabelChipProps) {
     event.preventDefault();
     onRemove();
   };
-  const words = <span className={classes.name}>{name}</span>;
   return (
     <span className={classes.chip} onKeyDown={onKeyDown}>
       <IconTag size={15} stroke={1.7} aria-hidden />
-      {href === null ? (
-        words
-      ) : (
-        <Link href={href} className={classes.link}>
-          {words}
-        </Link>
-      )}
+      <Link href={href} className={classes.link}>
+        <span className={classes.name}>{name}</span>
+      </Link>
       <button type="button" className={classes.remove} aria-label={`Remove ${name}`} onClick={onRemove}>
         <IconX size={14} stroke={1.8} aria-hidden />
       </button>

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { adminScope, networkScope } from '../../../lib/search-scope.ts';
+import { adminScope, collectiveScope } from '../../../lib/search-scope.ts';
 import { notesServer } from '../testing/notes-server.ts';
 import { renderNotes } from '../testing/render-notes.tsx';
 
@@ -41,11 +41,13 @@ describe('labels', () => {
     expect(link.getAttribute('href')).toBe('/dashboard/people?network.labels.value=1&page=1&limit=50');
   });
 
-  it('of a collective lead nowhere: its lists cannot be narrowed by them', async () => {
+  it('of a collective lead to everybody there who has them', async () => {
     notesServer({ labels: ['Board-ready'] });
-    renderNotes({ scope: { ...networkScope(7), scope: { kind: 'collective', collectiveId: 5 } } });
-    expect(await screen.findByText('Board-ready')).toBeTruthy();
-    expect(screen.queryByRole('link', { name: 'Board-ready' })).toBeNull();
+    renderNotes({ scope: collectiveScope({ id: 5, name: 'Climate Board Bench' }) });
+    const link = await screen.findByRole('link', { name: 'Board-ready' });
+    expect(link.getAttribute('href')).toBe(
+      '/collectives/5/directory/people?collective.labels.value=1&page=1&limit=50',
+    );
   });
 
   it('say that they did not load, and try again', async () => {

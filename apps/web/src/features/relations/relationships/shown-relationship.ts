@@ -3,7 +3,8 @@ import type { PersonProfile } from '@kithline/contract/people.ts';
 import type { RelationshipRef } from '@kithline/contract/strengths.ts';
 import type { QueryClient } from '@tanstack/react-query';
 
-const profileKey = (personId: number) => ['people', personId] as const;
+/** The profile, in whatever scope it was read. */
+const profileKey = (personId: number) => ['people', personId, 'profile'] as const;
 const LISTS = ['directory', 'persons'] as const;
 
 /** Gives up replies that are on their way to what shows the relationship: they would bring back what held before. */
@@ -11,7 +12,7 @@ export async function stopReading(client: QueryClient, personId: number): Promis
   // What has never been read is left alone; it shows no relationship yet.
   const predicate = ({ state }: { state: { data: unknown } }) => state.data !== undefined;
   await Promise.all([
-    client.cancelQueries({ queryKey: profileKey(personId), exact: true, predicate }),
+    client.cancelQueries({ queryKey: profileKey(personId), predicate }),
     client.cancelQueries({ queryKey: LISTS, predicate }),
   ]);
 }
@@ -22,8 +23,8 @@ export function showRelationship(
   personId: number,
   relationship: RelationshipRef | null,
 ): void {
-  client.setQueryData<PersonProfile>(
-    profileKey(personId),
+  client.setQueriesData<PersonProfile>(
+    { queryKey: profileKey(personId) },
     (profile) => profile && { ...profile, relationship },
   );
   client.setQueriesData<{ results: PersonResult[] }>({ queryKey: LISTS }, (page) => {

@@ -50,7 +50,7 @@ function openProfile(client: QueryClient) {
   return renderHook(
     () => {
       const { data } = useQuery({
-        queryKey: ['people', PERSON],
+        queryKey: ['people', PERSON, 'profile', {}],
         queryFn: async ({ signal }) =>
           (await (await fetch('/profile', { signal })).json()) as ReturnType<typeof profileWith>,
       });
@@ -64,7 +64,7 @@ function openProfile(client: QueryClient) {
 function setUp(relationship: RelationshipRef | null) {
   const server = slowServer();
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } });
-  client.setQueryData(['people', PERSON], profileWith(relationship));
+  client.setQueryData(['people', PERSON, 'profile', {}], profileWith(relationship));
   const { result } = openProfile(client);
   const choose = (id: StrengthId | null) => act(async () => result.current.control.choose(id));
   const shows = (id: StrengthId | null) => waitFor(() => expect(result.current.shown).toBe(id));
@@ -111,7 +111,7 @@ describe('A choice', () => {
 
   it('is not undone by a reply that was on its way when it was made', async () => {
     const { server, client, result, choose, shows } = setUp(recorded(STRONG));
-    void client.invalidateQueries({ queryKey: ['people', PERSON] });
+    void client.invalidateQueries({ queryKey: ['people', PERSON, 'profile', {}] });
     await waitFor(() => expect(server.asked()).toEqual(['GET']));
     await choose(WEAK);
     await shows(WEAK);
