@@ -43,9 +43,9 @@ const QUERIES = {
   people: personsQuery(scope, firstPage({})),
   organizations: organizationsQuery(scope, firstPage({})),
   pictures: picturesQuery(scope),
-  'the person': personQuery(12),
+  'the person': personQuery(scope, 12),
   'history of the person': experiencesQuery(12),
-  'another person': personQuery(34),
+  'another person': personQuery(scope, 34),
   'the organization': organizationQuery(scope, 12),
 };
 const DIRECTORY = ['people', 'organizations', 'pictures'];
