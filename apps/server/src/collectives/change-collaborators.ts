@@ -4,7 +4,6 @@ import { inTransaction } from '../platform/db/database.ts';
 import { forbidden, invalidField } from '../platform/failure.ts';
 import { publish } from '../platform/live/publish.ts';
 import { followCollective } from '../search-index/collective-members.ts';
-import { lockNetworks } from '../search-index/lock-networks.ts';
 import type { Db } from '../tables.ts';
 import {
   addableTo,
@@ -13,7 +12,6 @@ import {
   holdUsersAmong,
   insertCollaborators,
   type Member,
-  networkIdsOf,
 } from './collaborators.queries.ts';
 import { type CollectiveFacts, mayRemove } from './collectives.access.ts';
 import { usersOfCollective } from './collectives.queries.ts';
@@ -60,10 +58,7 @@ const notAddable = () =>
  */
 export function removeCollaborators(house: House, viewer: Viewer, { id, userIds }: Change): Promise<void> {
   return inTransaction(house.db, async (db) => {
-    await readableCollective(db, viewer, id);
-    await lockNetworks(db, await networkIdsOf(db, userIds));
     await holdCollective(db, id);
-    // Both may have changed until they were held.
     const collective = await readableCollective(db, viewer, id);
     if (!mayRemove(viewer, collective, userIds)) throw forbidden();
     const belonged = await usersOfCollective(db, id);

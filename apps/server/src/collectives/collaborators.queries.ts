@@ -145,10 +145,3 @@ export async function deleteCollaborators(
     returning user_id as id`.execute(db);
   return rows.map(({ id }) => id);
 }
-
-/** The users' own networks. */
-export async function networkIdsOf(db: Db, userIds: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from network where user_id = any(${[...userIds]}::bigint[])`.execute(db);
-  return rows.map(({ id }) => id);
-}

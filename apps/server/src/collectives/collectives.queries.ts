@@ -93,11 +93,3 @@ export async function collectivesOfClient(db: Db, clientId: number): Promise<num
     .execute();
   return rows.map(({ id }) => id);
 }
-
-/** Networks that are shared with one of these collectives. */
-export async function networksSharedWith(db: Db, collectiveIds: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select distinct network_id as id from collective_network
-    where collective_id = any(${[...collectiveIds]}::bigint[])`.execute(db);
-  return rows.map(({ id }) => id);
-}

@@ -4,10 +4,9 @@ import { inTransaction } from '../platform/db/database.ts';
 import { publish } from '../platform/live/publish.ts';
 import { dropPicture } from '../platform/pictures/pictures.queries.ts';
 import { closeCollectiveScope } from '../search-index/collective-members.ts';
-import { lockNetworks } from '../search-index/lock-networks.ts';
 import type { Db } from '../tables.ts';
 import { clientFacts, clientOfOwner, deleteClient, replacePicture } from './clients.queries.ts';
-import { collectivesOfClient, networksSharedWith, usersOfCollective } from './collectives.queries.ts';
+import { collectivesOfClient, usersOfCollective } from './collectives.queries.ts';
 import { holdForRemoval } from './hold-collectives.queries.ts';
 import { ownedCollective } from './readable-collective.ts';
 
@@ -17,10 +16,7 @@ import { ownedCollective } from './readable-collective.ts';
  */
 export function destroyCollective({ db, clock }: House, viewer: Viewer, collectiveId: number): Promise<void> {
   return inTransaction(db, async (db) => {
-    await ownedCollective(db, viewer, collectiveId);
-    await lockNetworks(db, await networksSharedWith(db, [collectiveId]));
     await holdForRemoval(db, collectiveId);
-    // It may have gone until it was held.
     const { clientId } = await ownedCollective(db, viewer, collectiveId);
     await tellOfEnd(db, viewer, { collectiveId, clientId, now: clock() });
     await closeCollectiveScope(db, collectiveId);
