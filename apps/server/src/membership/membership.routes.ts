@@ -1,9 +1,21 @@
-import { exportPath } from '@kithline/contract/accounts.ts';
+import { accountApi, exportPath } from '@kithline/contract/accounts.ts';
 import type { FastifyInstance } from 'fastify';
+import { clearSessionCookies } from '../accounts/session-cookies.ts';
 import type { House, Viewer } from '../house.ts';
 import { Failure } from '../platform/failure.ts';
-import type { Identify } from '../platform/http/serve.ts';
+import type { Identify, Serve } from '../platform/http/serve.ts';
 import { streamExport } from './export/stream-export.ts';
+import { readRemoval } from './removal.ts';
+import { removeAccount } from './remove-account.ts';
+
+/** The end of a membership. */
+export function membershipRoutes(serve: Serve<Viewer>, house: House): void {
+  serve(accountApi.removal, ({ viewer }) => readRemoval(house, viewer));
+  serve(accountApi.remove, async ({ viewer, body, reply }) => {
+    await removeAccount(house, viewer, body.password);
+    clearSessionCookies(reply, house.config.publicUrl);
+  });
+}
 
 /** The member's own export: not JSON, so not an endpoint of the contract. */
 export function exportRoutes(app: FastifyInstance, identify: Identify<Viewer>, house: House): void {

@@ -67,6 +67,23 @@ export async function tellingOf(
   return rows.map(toTold);
 }
 
+/** Notifications of any kind that tell of an act of this person; locked. */
+export async function tellingOfActor(db: Db, personId: number): Promise<ToldRow[]> {
+  const rows = await db
+    .selectFrom('notification')
+    .select(toldColumns)
+    .where((or) =>
+      or.or([
+        or('actor_id', '=', personId),
+        sql<boolean>`facts @> jsonb_build_object('others', jsonb_build_array(jsonb_build_object('actorId', ${personId}::bigint)))`,
+      ]),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map(toTold);
+}
+
 function toTold(row: Omit<ToldRow, 'facts'> & { facts: unknown }): ToldRow {
   return { ...row, facts: Facts.parse(row.facts) };
 }

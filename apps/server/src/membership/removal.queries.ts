@@ -1,0 +1,70 @@
+import type { Named } from '@kithline/contract/wire.ts';
+import { sql } from 'kysely';
+import type { Viewer } from '../house.ts';
+import type { Db } from '../tables.ts';
+
+/** How much of what the member has kept would go. Labels are those of the network, and those of the member alone. */
+export async function kept(
+  db: Db,
+  { userId, networkId }: Viewer,
+): Promise<{ network: number; notes: number; labels: number }> {
+  const { rows } = await sql<{ network: number; notes: number; labels: number }>`
+    select (select count(*)::int from network_contact where network_id = ${networkId}) as network,
+      (select count(*)::int from note where user_id = ${userId}) as notes,
+      (select count(*)::int from label where scope_id = ${networkId} or user_id = ${userId}) as labels`.execute(
+    db,
+  );
+  return rows[0] ?? { network: 0, notes: 0, labels: 0 };
+}
+
+/** Collectives that the network is shared with, by name. */
+export async function sharedWith(db: Db, networkId: number): Promise<Named[]> {
+  const { rows } = await sql<Named>`
+    select collective.id, collective.name
+    from collective_network shared join collective on collective.id = shared.collective_id
+    where shared.network_id = ${networkId} order by collective.name_norm, collective.id`.execute(db);
+  return rows;
+}
+
+export async function clientTaken(db: Db, userId: number): Promise<Named | null> {
+  const { rows } = await sql<Named>`select id, name from client where owner_id = ${userId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Collectives of the own client, by name. */
+export async function collectivesTaken(
+  db: Db,
+  userId: number,
+): Promise<(Named & { totalCollaborators: number })[]> {
+  const { rows } = await sql<Named & { totalCollaborators: number }>`
+    select collective.id, collective.name,
+      (select count(*)::int from collaborator where collaborator.collective_id = collective.id) as "totalCollaborators"
+    from collective join client on client.id = collective.client_id
+    where client.owner_id = ${userId} order by collective.name_norm, collective.id`.execute(db);
+  return rows;
+}
+
+/** Collectives that the user is a collaborator of, by id. */
+export async function collaboratesIn(db: Db, userId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select collective_id as id from collaborator where user_id = ${userId} order by collective_id`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+export async function isLastAdministrator(db: Db, userId: number): Promise<boolean> {
+  const { rows } = await sql<{ is_last: boolean }>`
+    select bool_or(id = ${userId}) and count(*) = 1 as is_last from users where is_admin`.execute(db);
+  return rows[0]?.is_last ?? false;
+}
+
+/** Whether neither client nor collective nor contacts hang on the account any more. */
+export async function isDetached(db: Db, { userId, networkId }: Viewer): Promise<boolean> {
+  const { rows } = await sql<{ detached: boolean }>`
+    select not exists (select from client where owner_id = ${userId})
+      and not exists (select from collaborator where user_id = ${userId})
+      and not exists (select from collective_network where network_id = ${networkId})
+      and not exists (select from network_contact where network_id = ${networkId}) as detached`.execute(db);
+  return rows[0]?.detached ?? true;
+}

@@ -1,0 +1,17 @@
+import type { accountApi } from '@kithline/contract/accounts.ts';
+import type { ReplyOf } from '@kithline/contract/endpoint.ts';
+import type { House, Viewer } from '../house.ts';
+import { clientTaken, collectivesTaken, kept, sharedWith } from './removal.queries.ts';
+
+/** What deleting the account takes along, for the page that asks for confirmation. */
+export async function readRemoval(
+  { db }: House,
+  viewer: Viewer,
+): Promise<ReplyOf<typeof accountApi.removal>> {
+  return {
+    ...(await kept(db, viewer)),
+    sharedWith: await sharedWith(db, viewer.networkId),
+    client: await clientTaken(db, viewer.userId),
+    collectives: await collectivesTaken(db, viewer.userId),
+  };
+}

@@ -1,0 +1,86 @@
+import { confirmPassword } from '../accounts/confirm-password.ts';
+import { deleteUser, lockAccount } from '../accounts/delete-user.ts';
+import { removeCollaborators } from '../collectives/change-collaborators.ts';
+import { destroyOwnClient } from '../collectives/destroy-collective.ts';
+import type { House, Viewer } from '../house.ts';
+import { forgetActor } from '../notifications/forget-actor.ts';
+import { forgetEditor } from '../organizations/forget-editor.ts';
+import { forgetOwnFacts } from '../people/forget-own-facts.ts';
+import { inTransaction } from '../platform/db/database.ts';
+import { Failure } from '../platform/failure.ts';
+import { forgetRegistration } from '../registration/forget-registration.ts';
+import { closeNetworkScope, emptyNetworkScope } from '../search-index/close-network-scope.ts';
+import { lockDirectory } from '../search-index/lock-directory.ts';
+import { lockNetworks } from '../search-index/lock-networks.ts';
+import { refreshStatsSoon } from '../search-index/search-index.jobs.ts';
+import type { Db } from '../tables.ts';
+import { collaboratesIn, isDetached, isLastAdministrator } from './removal.queries.ts';
+
+/** Somebody may add the member to a collective, or an import may end, between two steps: then they are taken again. */
+const MOST_ROUNDS = 5;
+
+/**
+ * Deletes the viewer's account: the own client with its collectives, the network and what was shared of it, notes, labels,
+ * strengths, invitations, notifications, sessions, and what the profile says that nobody else has said. The password
+ * confirms it (422); the last administrator stays (409).
+ *
+ * It goes in steps, each a transaction of its own that locks in the order that everybody keeps, and that leaves the product
+ * right: as if the member had destroyed the collectives, left the others and emptied the network by hand. The account is
+ * there until the last one, so that whoever is interrupted can ask again.
+ */
+export async function removeAccount(house: House, viewer: Viewer, password: string): Promise<void> {
+  await confirmPassword(house, viewer, password);
+  if (await isLastAdministrator(house.db, viewer.userId)) throw lastAdministrator();
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    await destroyOwnClient(house, viewer);
+    for (const id of await collaboratesIn(house.db, viewer.userId)) await leave(house, viewer, id);
+    await emptyNetwork(house.db, viewer);
+    if (await removeRest(house, viewer)) return;
+  }
+  throw new Failure('not-ready', {
+    clientMessage: 'Your account is still in use. Please try again in a moment.',
+  });
+}
+
+async function leave(house: House, viewer: Viewer, id: number): Promise<void> {
+  try {
+    await removeCollaborators(house, viewer, { id, userIds: [viewer.userId] });
+  } catch (error) {
+    // Somebody else was faster: destroyed it, or removed the member.
+    if (!(error instanceof Failure && (error.code === 'not-found' || error.code === 'forbidden'))) throw error;
+  }
+}
+
+async function emptyNetwork(db: Db, { networkId }: Viewer): Promise<void> {
+  await inTransaction(db, async (db) => {
+    await lockDirectory(db);
+    await lockNetworks(db, [networkId]);
+    await emptyNetworkScope(db, networkId);
+  });
+}
+
+/** The last step. False when something has come to the account since the others: nothing has happened then. */
+function removeRest(house: House, viewer: Viewer): Promise<boolean> {
+  const { userId, personId, networkId } = viewer;
+  return inTransaction(house.db, async (db) => {
+    await lockDirectory(db);
+    await lockNetworks(db, [networkId]);
+    const account = await lockAccount(db, userId);
+    if (account === null) return true;
+    if (account.isLastAdministrator) throw lastAdministrator();
+    if (!(await isDetached(db, viewer))) return false;
+    await forgetActor(db, personId);
+    await forgetEditor(db, userId);
+    await forgetRegistration(db, userId);
+    await closeNetworkScope(db, networkId);
+    await deleteUser(db, userId);
+    const scopes = await forgetOwnFacts(db, { personId, memberSince: account.createdOn });
+    await refreshStatsSoon(house, db, scopes);
+    return true;
+  });
+}
+
+const lastAdministrator = (): Failure =>
+  new Failure('conflict', {
+    clientMessage: 'You are the last administrator. Kithline cannot be without one.',
+  });

@@ -1,0 +1,10 @@
+import type { Db } from '../tables.ts';
+
+export async function clearEditor(db: Db, userId: number): Promise<void> {
+  for (const column of ['created_by', 'updated_by'] as const)
+    await db
+      .updateTable('organization')
+      .set({ [column]: null })
+      .where(column, '=', userId)
+      .execute();
+}
