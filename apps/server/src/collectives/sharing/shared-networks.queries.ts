@@ -1,0 +1,82 @@
+import type { Face } from '@kithline/contract/clients.ts';
+import type { Named } from '@kithline/contract/wire.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../tables.ts';
+import { hiddenOf, organizationsLost } from './share-counts.queries.ts';
+
+/** The shares of a collective, or those of a network. */
+export type SharesOf = { readonly collectiveId: number } | { readonly networkId: number };
+
+export type SharesOrder = 'totalPersons-desc' | 'person-asc' | 'collective-asc';
+
+const ORDERS: Record<SharesOrder, RawBuilder<unknown>> = {
+  'totalPersons-desc': sql`total_persons desc, person_key, network_id`,
+  'person-asc': sql`person_key, network_id`,
+  'collective-asc': sql`collective_key, collective_id`,
+};
+
+export interface SharedNetworkRow {
+  person: Face;
+  userId: number;
+  collective: Named;
+  client: Named;
+  totalPersons: number;
+  totalOrganizations: number;
+  sharedOn: Date;
+}
+
+/** A page of shares, with what the collective sees of each network; who is left out is in neither number. */
+export async function sharedNetworks(
+  db: Db,
+  of: SharesOf,
+  { order, page, limit }: { order: SharesOrder; page: number; limit: number },
+): Promise<SharedNetworkRow[]> {
+  const [collectiveId, networkId] = [sql.ref('page.collective_id'), sql.ref('page.network_id')];
+  const { rows } = await sql<SharedNetworkRow>`
+    select jsonb_build_object('id', page.person_id, 'name', page.person, 'profilePicture', page.picture) as person,
+      page.user_id as "userId",
+      jsonb_build_object('id', page.collective_id, 'name', page.collective) as collective,
+      jsonb_build_object('id', page.client_id, 'name', page.client) as client,
+      page.total_persons as "totalPersons",
+      page.organizations - case when page.hidden = 0 then 0
+        else ${organizationsLost(networkId, hiddenOf(collectiveId, networkId))} end as "totalOrganizations",
+      page.shared_on as "sharedOn"
+    from (
+      select * from (${sharesOf(of)}) as share
+      order by ${ORDERS[order]} limit ${limit} offset ${(page - 1) * limit}
+    ) as page
+    order by ${ORDERS[order]}`.execute(db);
+  return rows;
+}
+
+export async function countShares(db: Db, of: SharesOf): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from collective_network shared where ${isOf(of)}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+function isOf(of: SharesOf): RawBuilder<boolean> {
+  return 'collectiveId' in of
+    ? sql`shared.collective_id = ${of.collectiveId}`
+    : sql`shared.network_id = ${of.networkId}`;
+}
+
+function sharesOf(of: SharesOf): RawBuilder<unknown> {
+  const hidden = hiddenOf(sql.ref('shared.collective_id'), sql.ref('shared.network_id'));
+  return sql`
+    select shared.collective_id, shared.network_id, shared.shared_on, users.id as user_id,
+      p.id as person_id, p.name as person, p.name_key as person_key, p.profile_picture as picture,
+      collective.name as collective, collective.name_norm as collective_key,
+      client.id as client_id, client.name as client,
+      counted.hidden, coalesce(stat.total_persons, 0) - counted.hidden as total_persons,
+      coalesce(stat.total_organizations, 0) as organizations
+    from collective_network shared
+    join collective on collective.id = shared.collective_id
+    join client on client.id = collective.client_id
+    join network on network.id = shared.network_id
+    join users on users.id = network.user_id
+    join person p on p.id = users.person_id
+    left join scope_stat stat on stat.scope_id = network.id
+    cross join lateral (select count(*)::int as hidden from (${hidden}) as hidden) as counted
+    where ${isOf(of)}`;
+}

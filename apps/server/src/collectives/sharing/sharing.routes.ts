@@ -1,0 +1,20 @@
+import { sharingApi } from '@kithline/contract/collectives.ts';
+import type { House, Viewer } from '../../house.ts';
+import type { Serve } from '../../platform/http/serve.ts';
+import { previewShare } from './preview-share.ts';
+import { ownShare, shareNetwork, unshareNetwork } from './share-network.ts';
+import { listSharedNetworks } from './shared-networks.ts';
+
+export function sharingRoutes(serve: Serve<Viewer>, house: House): void {
+  serve(sharingApi.list, ({ viewer, params, query }) =>
+    listSharedNetworks(house, viewer, { ...query, id: params.id }),
+  );
+  serve(sharingApi.share, ({ viewer, params, body }) =>
+    shareNetwork(house, viewer, { collectiveId: params.id, leaveOut: body?.leaveOut }),
+  );
+  serve(sharingApi.unshare, ({ viewer, params }) => unshareNetwork(house, viewer, params.id));
+  serve(sharingApi.own, ({ viewer, params }) => ownShare(house, viewer, params.id));
+  serve(sharingApi.preview, ({ viewer, params, body }) =>
+    previewShare(house, viewer, { ...body, id: params.id }),
+  );
+}
