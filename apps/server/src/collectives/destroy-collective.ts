@@ -31,9 +31,8 @@ export function destroyOwnClient(house: House, viewer: Viewer): Promise<void> {
   return inTransaction(house.db, async (db) => {
     const clientId = await clientOfOwner(db, viewer.userId);
     if (clientId === null || (await clientFacts(db, clientId, 'removal')) === null) return;
-    const collectiveIds = await collectivesOfClient(db, clientId);
-    await lockNetworks(db, await networksSharedWith(db, collectiveIds));
-    for (const collectiveId of collectiveIds) await destroyCollective({ ...house, db }, viewer, collectiveId);
+    for (const collectiveId of await collectivesOfClient(db, clientId))
+      await destroyCollective({ ...house, db }, viewer, collectiveId);
     await dropPicture(db, await replacePicture(db, clientId, { picture: null, now: house.clock() }));
     await deleteClient(db, clientId);
   });
