@@ -19,6 +19,7 @@ import { lookupRoutes } from './lookups/lookups.routes.ts';
 import { importJobs, watchImports } from './networks/imports.jobs.ts';
 import { networkFileRoutes, networkRoutes } from './networks/networks.routes.ts';
 import { enrichmentJobs } from './organizations/enrichment/enrichment.jobs.ts';
+import { ownShareRoutes } from './collectives/own-shares.routes.ts';
 import { organizationRoutes } from './organizations/organizations.routes.ts';
 import { notificationJobs } from './notifications/notifications.jobs.ts';
 import { notificationRoutes } from './notifications/notifications.routes.ts';
@@ -123,6 +124,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   invitationJobs(house, mailer, invitesForCollectives);
   registrationRoutes(serve, house);
   registrationJobs(house, mailer);
+  ownShareRoutes(serve, house);
   membershipRoutes(serve, house);
   exportRoutes(fastify, whoAsks, house);
 

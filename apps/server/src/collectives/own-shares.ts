@@ -1,0 +1,22 @@
+import type { SharedNetwork, sharingApi } from '@kithline/contract/collectives.ts';
+import type { QueryOf } from '@kithline/contract/endpoint.ts';
+import { type Page, toPage } from '@kithline/contract/wire.ts';
+import type { House, Viewer } from '../house.ts';
+import { presentShare } from './sharing/shared-networks.ts';
+import { countShares, sharedNetworks } from './sharing/shared-networks.queries.ts';
+
+/** Collectives that the viewer's own network is shared with, by name or, with order totalPersons-desc, by how much they see. */
+export async function listOwnShares(
+  { db }: House,
+  viewer: Viewer,
+  { order, page, limit }: QueryOf<typeof sharingApi.mine>,
+): Promise<Page<SharedNetwork>> {
+  const { networkId } = viewer;
+  const by = order === 'totalPersons-desc' ? 'totalPersons-desc' : 'collective-asc';
+  const rows = await sharedNetworks(db, { networkId }, { order: by, page, limit });
+  const total = await countShares(db, { networkId });
+  return toPage(
+    rows.map((row) => presentShare(row, viewer)),
+    { page, limit, total },
+  );
+}
