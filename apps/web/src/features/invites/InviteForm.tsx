@@ -4,8 +4,7 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { Message } from '../../ui/feedback/Message.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import { PanelFooter } from '../../ui/overlays/PanelFooter.tsx';
-import classes from './InviteForm.module.css';
+import { PanelForm } from '../../ui/overlays/PanelForm.tsx';
 import { sendInvite } from './invites.data.ts';
 
 const MOST_LETTERS = 100;
@@ -23,35 +22,37 @@ export function InviteForm({ onDone }: { onDone: () => void }) {
     },
   });
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
-      <div className={classes.fields}>
-        <TextField label="First Name" required limit={MOST_LETTERS} data-autofocus {...field('firstName')} />
-        <TextField label="Last Name" required limit={MOST_LETTERS} {...field('lastName')} />
-        <TextField
-          label="Email Address"
-          required
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          {...field('emailAddress')}
-        />
-        <TextField
-          label="LinkedIn URL"
-          limit={MOST_LETTERS}
-          inputMode="url"
-          hint="It helps to find the person in the directory."
-          {...field('linkedinUrl')}
-        />
-        {failure && <Message tone="error">{failure}</Message>}
-      </div>
-      <PanelFooter>
-        <Button variant="quiet" onClick={onDone}>
-          cancel
-        </Button>
-        <Button type="submit" variant="primary" working={isSending} workingLabel="sending...">
-          send
-        </Button>
-      </PanelFooter>
-    </form>
+    <PanelForm
+      onSubmit={submit}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onDone}>
+            cancel
+          </Button>
+          <Button type="submit" variant="primary" working={isSending} workingLabel="sending...">
+            send
+          </Button>
+        </>
+      }
+    >
+      <TextField label="First Name" required limit={MOST_LETTERS} data-autofocus {...field('firstName')} />
+      <TextField label="Last Name" required limit={MOST_LETTERS} {...field('lastName')} />
+      <TextField
+        label="Email Address"
+        required
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        {...field('emailAddress')}
+      />
+      <TextField
+        label="LinkedIn URL"
+        limit={MOST_LETTERS}
+        inputMode="url"
+        hint="It helps to find the person in the directory."
+        {...field('linkedinUrl')}
+      />
+      {failure && <Message tone="error">{failure}</Message>}
+    </PanelForm>
   );
 }

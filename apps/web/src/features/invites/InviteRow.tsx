@@ -7,8 +7,8 @@ import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { HintButton } from '../../ui/buttons/HintButton.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { TextLink } from '../../ui/link/TextLink.tsx';
+import classes from '../../ui/tables/table.module.css';
 import { registrationLink, resendInvite } from './invites.data.ts';
-import classes from './InviteRows.module.css';
 
 /** One invitation. Who has become a member needs no more mails and no link. */
 export function InviteRow({ invite }: { invite: Invite }) {

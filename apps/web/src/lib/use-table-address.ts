@@ -1,0 +1,31 @@
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { readId } from './read-id.ts';
+import { type SearchParams, stringifySearch } from './search-params.ts';
+
+/** The longest search that the server takes. */
+const MOST_LETTERS = 200;
+
+/** What the address of an administrators' table asks for. */
+export interface TableAddress {
+  words: string;
+  page: number;
+  hrefFor: (page: number) => string;
+  /** Narrows the table, in place. */
+  search: (words: string) => void;
+}
+
+/** Reads words and page from the address; `name` is what the words are called there, as in the API. */
+export function useTableAddress(name: 'query' | 'name'): TableAddress {
+  const { history } = useRouter();
+  const { pathname, search } = useLocation();
+  const params = search as SearchParams;
+  const words = (params[name] ?? '').trim().slice(0, MOST_LETTERS);
+  const hrefWith = (next: { words: string; page: number }) =>
+    pathname + stringifySearch({ [name]: next.words, page: next.page === 1 ? '' : next.page });
+  return {
+    words,
+    page: readId(params['page']) ?? 1,
+    hrefFor: (page) => hrefWith({ words, page }),
+    search: (next) => history.replace(hrefWith({ words: next.trim().slice(0, MOST_LETTERS), page: 1 })),
+  };
+}

@@ -1,0 +1,20 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { PanelFooter } from './PanelFooter.tsx';
+import classes from './PanelForm.module.css';
+
+interface PanelFormProps {
+  onSubmit: ComponentProps<'form'>['onSubmit'];
+  /** The quiet way out and the command. */
+  footer: ReactNode;
+  children: ReactNode;
+}
+
+/** A form that fills a side panel: its fields scroll, its buttons stay. */
+export function PanelForm({ onSubmit, footer, children }: PanelFormProps) {
+  return (
+    <form className={classes.form} onSubmit={onSubmit} noValidate>
+      <div className={classes.fields}>{children}</div>
+      <PanelFooter>{footer}</PanelFooter>
+    </form>
+  );
+}

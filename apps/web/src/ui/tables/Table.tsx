@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { VisuallyHidden } from '../a11y/VisuallyHidden.tsx';
+import { ProgressLine } from '../feedback/ProgressLine.tsx';
+import { Skeleton } from '../feedback/Skeleton.tsx';
+import { useDelayed } from '../feedback/use-delayed.ts';
+import classes from './table.module.css';
+
+interface TableProps {
+  /** The spoken name of the table. */
+  label: string;
+  heads: readonly string[];
+  /** Whether rows end with a cell of small buttons. */
+  hasActions?: boolean;
+  /** While old rows are being replaced. */
+  isOld: boolean;
+  /** While there are no rows yet. */
+  isLoading: boolean;
+  /** Rows of cells, with the classes of `table.module.css`. */
+  children: ReactNode;
+}
+
+/** The administrators' table: dense rows, the first column stays while the rest scrolls sideways. */
+export function Table({ label, heads, hasActions = false, isOld, isLoading, children }: TableProps) {
+  const isLate = useDelayed(isLoading);
+  return (
+    <>
+      <ProgressLine active={isOld} />
+      {/* Keyboards scroll it too; every cell is text. */}
+      <div className={classes.frame} role="region" aria-label={label} tabIndex={0}>
+        <table className={classes.table} data-old={isOld || undefined}>
+          <thead>
+            <tr>
+              {heads.map((head) => (
+                <th key={head} scope="col" className={classes.head}>
+                  {head}
+                </th>
+              ))}
+              {hasActions && (
+                <th scope="col" className={classes.head}>
+                  <VisuallyHidden>Actions</VisuallyHidden>
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {children}
+            {isLate && <Bones columns={heads.length + (hasActions ? 1 : 0)} />}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+function Bones({ columns }: { columns: number }) {
+  return Array.from({ length: 8 }, (_row, row) => (
+    <tr key={row} aria-hidden style={{ opacity: 1 - row / 10 }}>
+      {Array.from({ length: columns }, (_column, column) => (
+        <td key={column} className={classes.cell}>
+          <Skeleton width="70%" />
+        </td>
+      ))}
+    </tr>
+  ));
+}

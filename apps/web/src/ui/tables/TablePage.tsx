@@ -1,0 +1,68 @@
+import { IconAdjustmentsHorizontal, IconPlus } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../buttons/Button.tsx';
+import { CountBadge } from '../marks/CountBadge.tsx';
+import { SidePanel } from '../overlays/SidePanel.tsx';
+import { Pagination } from '../paging/Pagination.tsx';
+import classes from './TablePage.module.css';
+
+interface TablePageProps {
+  title: string;
+  /** What one row is: "Platform Invitation". */
+  singular: string;
+  /** Undefined until it is known how many there are. */
+  paging: { page: number; pageSize: number; total: number; hrefFor: (page: number) => string } | undefined;
+  /** Whether the filter narrows the table now. */
+  isFiltered: boolean;
+  /** What stands in the drawer; `done` closes it. */
+  newForm: (done: () => void) => ReactNode;
+  filterForm: (done: () => void) => ReactNode;
+  /** The table, or why there is none. */
+  children: ReactNode;
+}
+
+/** The frame of an administrators' table: title, filter and new with their drawer, pages above and below. */
+export function TablePage(props: TablePageProps) {
+  const { title, singular, paging, isFiltered, newForm, filterForm, children } = props;
+  const [panel, setPanel] = useState<'new' | 'filter' | null>(null);
+  const close = () => setPanel(null);
+  return (
+    <div className={classes.page}>
+      <div className={classes.main}>
+        <div className={classes.head}>
+          <h2 className={classes.title}>{title}</h2>
+          <div className={classes.tools}>
+            {paging && <Pagination {...paging} />}
+            <Button
+              icon={<IconAdjustmentsHorizontal size={15} stroke={1.8} aria-hidden />}
+              onClick={() => setPanel('filter')}
+            >
+              filter <CountBadge count={isFiltered ? 1 : 0} />
+            </Button>
+            <Button
+              variant="primary"
+              icon={<IconPlus size={15} stroke={1.8} aria-hidden />}
+              onClick={() => setPanel('new')}
+            >
+              new
+            </Button>
+          </div>
+        </div>
+        {children}
+        {paging && paging.total > 0 && (
+          <div className={classes.foot}>
+            <Pagination {...paging} label="Pages, below the table" />
+          </div>
+        )}
+      </div>
+      <SidePanel
+        opened={panel !== null}
+        title={panel === 'filter' ? `Filter ${title}` : `New ${singular}`}
+        onClose={close}
+      >
+        {panel === 'new' && newForm(close)}
+        {panel === 'filter' && filterForm(close)}
+      </SidePanel>
+    </div>
+  );
+}
