@@ -87,6 +87,48 @@ const organization = createRoute({
   ),
 });
 
+const collective = createRoute({
+  getParentRoute: () => members,
+  path: '/collectives/$collectiveId',
+  // Loaded with the collective, so that pages for visitors come without it.
+  beforeLoad: async (entry) => (await import('./shell/collective-guard.ts')).requireCollective(entry),
+  component: lazyRouteComponent(() => import('./shell/CollectiveLayout.tsx'), 'CollectiveLayout'),
+});
+const collectiveHome = createRoute({
+  getParentRoute: () => collective,
+  path: '/',
+  component: lazyRouteComponent(
+    () => import('./pages/collectives/CollectiveHomePage.tsx'),
+    'CollectiveHomePage',
+  ),
+});
+const collectivePeople = createRoute({
+  getParentRoute: () => collective,
+  path: 'directory/people',
+  component: lazyRouteComponent(() => import('./pages/people/PeoplePage.tsx'), 'PeoplePage'),
+});
+const collectivePerson = createRoute({
+  getParentRoute: () => collectivePeople,
+  path: '$personId',
+  component: lazyRouteComponent(() => import('./pages/people/PersonPage.tsx'), 'PersonPage'),
+});
+const collectiveOrganizations = createRoute({
+  getParentRoute: () => collective,
+  path: 'directory/organizations',
+  component: lazyRouteComponent(
+    () => import('./pages/organizations/OrganizationsPage.tsx'),
+    'OrganizationsPage',
+  ),
+});
+const collectiveOrganization = createRoute({
+  getParentRoute: () => collectiveOrganizations,
+  path: '$organizationId',
+  component: lazyRouteComponent(
+    () => import('./pages/organizations/OrganizationPage.tsx'),
+    'OrganizationPage',
+  ),
+});
+
 const dashboard = createRoute({
   getParentRoute: () => members,
   path: '/dashboard',
@@ -104,6 +146,14 @@ const dashboardInvites = createRoute({
   getParentRoute: () => dashboard,
   path: 'invites',
   component: lazyRouteComponent(() => import('./pages/dashboard/InvitesPage.tsx'), 'InvitesPage'),
+});
+const dashboardClientAccounts = createRoute({
+  getParentRoute: () => dashboard,
+  path: 'client-accounts',
+  component: lazyRouteComponent(
+    () => import('./pages/dashboard/ClientAccountsPage.tsx'),
+    'ClientAccountsPage',
+  ),
 });
 const dashboardPeople = createRoute({
   getParentRoute: () => dashboard,
@@ -152,9 +202,15 @@ const routeTree = root.addChildren([
     home,
     people.addChildren([person]),
     organizations.addChildren([organization]),
+    collective.addChildren([
+      collectiveHome,
+      collectivePeople.addChildren([collectivePerson]),
+      collectiveOrganizations.addChildren([collectiveOrganization]),
+    ]),
     dashboard.addChildren([
       dashboardStart,
       dashboardInvites,
+      dashboardClientAccounts,
       dashboardPeople.addChildren([dashboardPerson]),
       dashboardOrganizations.addChildren([dashboardOrganization]),
       dashboardCurated,

@@ -5,6 +5,7 @@ import classes from './DashboardLayout.module.css';
 
 const PAGES = [
   { name: 'invites', label: 'Invites' },
+  { name: 'client-accounts', label: 'Client Accounts' },
   { name: 'people', label: 'People' },
   { name: 'organizations', label: 'Organizations' },
   { name: 'curated', label: 'Curated Organizations' },

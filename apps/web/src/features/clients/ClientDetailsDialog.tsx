@@ -1,0 +1,67 @@
+import { type Client, CLIENT_DESCRIPTION, CLIENT_NAME_EDITED } from '@kithline/contract/clients.ts';
+import { useId } from 'react';
+import { Message } from '../../ui/feedback/Message.tsx';
+import { PictureUpload } from '../../ui/fields/PictureUpload.tsx';
+import { TextAreaField } from '../../ui/fields/TextAreaField.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import classes from './ClientDetailsDialog.module.css';
+import { FormButtons } from './FormButtons.tsx';
+import { onSaveKey } from './on-save-key.ts';
+import { useClientForm } from './use-client-form.ts';
+
+interface ClientDetailsDialogProps {
+  client: Client;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Name, description and picture of a client, for its owner. */
+export function ClientDetailsDialog({ client, opened, onClose }: ClientDetailsDialogProps) {
+  const formId = useId();
+  const details = useClientForm(client, onClose);
+  const { field, submit, failure, isSending } = details;
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      onClosed={details.startAnew}
+      title="Details"
+      note={client.name}
+      size={660}
+      closeOnOutside={!details.isChanged}
+      footer={<FormButtons formId={formId} isWorking={isSending} label="save" onCancel={onClose} />}
+    >
+      <form id={formId} noValidate className={classes.form} onSubmit={submit} onKeyDown={onSaveKey}>
+        <PictureUpload
+          label="Picture"
+          kind="organization"
+          name={client.name}
+          stored={client.profilePicture}
+          change={details.picture}
+          onChange={details.changePicture}
+          error={details.pictureFailure}
+          disabled={isSending}
+        />
+        <div className={classes.fields}>
+          <TextField
+            label="Name"
+            required
+            limit={CLIENT_NAME_EDITED}
+            autoComplete="off"
+            data-autofocus
+            {...field('name')}
+          />
+          <TextAreaField
+            label="Description"
+            required
+            rows={5}
+            limit={CLIENT_DESCRIPTION}
+            {...field('description')}
+          />
+          {failure && <Message tone="error">{failure}</Message>}
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,26 @@
+import { Button } from '../../ui/buttons/Button.tsx';
+import classes from './FormButtons.module.css';
+
+interface FormButtonsProps {
+  /** The form that the buttons stand outside of. */
+  formId: string;
+  isWorking: boolean;
+  label: 'save' | 'create';
+  onCancel: () => void;
+}
+
+const WORKING = { save: 'saving...', create: 'creating...' } as const;
+
+/** The footer of a dialog with a form: the quiet way out left, the command right. */
+export function FormButtons({ formId, isWorking, label, onCancel }: FormButtonsProps) {
+  return (
+    <div className={classes.row}>
+      <Button variant="quiet" onClick={onCancel}>
+        cancel
+      </Button>
+      <Button type="submit" form={formId} variant="primary" working={isWorking} workingLabel={WORKING[label]}>
+        {label}
+      </Button>
+    </div>
+  );
+}

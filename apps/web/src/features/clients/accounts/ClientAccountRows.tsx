@@ -1,0 +1,77 @@
+import type { ClientAccount } from '@kithline/contract/clients.ts';
+import type { Page } from '@kithline/contract/wire.ts';
+import { sayAgo, sayDateTime } from '../../../lib/say-time.ts';
+import { Avatar } from '../../../ui/avatar/Avatar.tsx';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { FailedState } from '../../../ui/feedback/FailedState.tsx';
+import { TextLink } from '../../../ui/link/TextLink.tsx';
+import { Table } from '../../../ui/tables/Table.tsx';
+import classes from '../../../ui/tables/table.module.css';
+
+const HEADS = ['Name', 'Id', 'Owner', 'Collectives', 'Created'] as const;
+
+interface ClientAccountRowsProps {
+  list: {
+    data: Page<ClientAccount> | undefined;
+    isError: boolean;
+    isPlaceholderData: boolean;
+    refetch: () => Promise<unknown>;
+  };
+  isFiltered: boolean;
+  onClear: () => void;
+}
+
+/** The table of client accounts, or why there is none. */
+export function ClientAccountRows({ list, isFiltered, onClear }: ClientAccountRowsProps) {
+  if (list.isError && !list.data) return <FailedState onRetry={() => void list.refetch()} />;
+  if (list.data?.total === 0) {
+    return isFiltered ? (
+      <EmptyState title="No results found..." action={<Button onClick={onClear}>Clear</Button>} />
+    ) : (
+      <EmptyState title="There is no client account yet." />
+    );
+  }
+  return (
+    <Table
+      label="Client accounts"
+      heads={HEADS}
+      isOld={list.isPlaceholderData}
+      isLoading={!list.data && !list.isError}
+    >
+      {list.data?.results.map((account) => (
+        <Row key={account.id} account={account} />
+      ))}
+    </Table>
+  );
+}
+
+function Row({ account: { id, name, owner, totalCollectives, createdOn } }: { account: ClientAccount }) {
+  return (
+    <tr className={classes.row}>
+      <th scope="row" className={classes.name}>
+        <span className={classes.who}>
+          <Avatar kind="organization" name={name} size={25} />
+          <span className={classes.cut}>{name}</span>
+        </span>
+      </th>
+      <td className={classes.cell}>
+        <span className={classes.quiet}>{id}</span>
+      </td>
+      <td className={classes.cell}>
+        <span className={classes.who}>
+          <Avatar name={owner.name} src={owner.profilePicture} size={25} />
+          <TextLink className={classes.cut} href={`/dashboard/people/${owner.id}`}>
+            {owner.name}
+          </TextLink>
+        </span>
+      </td>
+      <td className={classes.cell}>{totalCollectives}</td>
+      <td className={classes.cell}>
+        <time dateTime={new Date(createdOn * 1000).toISOString()} title={sayDateTime(createdOn)}>
+          {sayAgo(createdOn)}
+        </time>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,39 @@
+import { clientsApi } from '@kithline/contract/clients.ts';
+import { type Dataset, lookupsApi } from '@kithline/contract/lookups.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../../lib/call.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+
+export const ACCOUNTS_PER_PAGE = 50;
+
+const KEY = ['clients', 'accounts'] as const;
+
+/** A page of every client account, by name, narrowed by words of a name; administrators only. */
+export function clientAccountsQuery(at: { name: string; page: number }) {
+  const query = { ...at, admin: 'true' as const, limit: ACCOUNTS_PER_PAGE };
+  return queryOptions({
+    queryKey: [...KEY, query],
+    queryFn: ({ signal }) => call(clientsApi.list, { query }, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+const OWNERS: Dataset = 'nonclient-users';
+
+/** The first 50 users who own no client yet and whose name holds these words. Ids are of users. */
+export function possibleOwnersQuery(name: string) {
+  return queryOptions({
+    queryKey: [...KEY, 'owners', name],
+    queryFn: async ({ signal }) => {
+      const query = { dataset: OWNERS, name, page: 1, admin: 'true' as const };
+      return (await call(lookupsApi.autocomplete, { query }, signal)).results;
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Makes a client account for a user who owns none. Throws CallFailure. */
+export async function createClient(userId: number, name: string): Promise<void> {
+  await call(clientsApi.create, { body: { userId, name } });
+  await queryClient.invalidateQueries({ queryKey: ['clients'] });
+}

@@ -1,0 +1,38 @@
+import { clientsApi } from '@kithline/contract/clients.ts';
+import { collectivesApi } from '@kithline/contract/collectives.ts';
+import { call } from '../../lib/call.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import type { PictureChange } from '../../ui/fields/picture-change.ts';
+
+/** Collectives show name and picture of their client. */
+async function refreshClients(): Promise<void> {
+  void queryClient.invalidateQueries({ queryKey: ['collectives'] });
+  await queryClient.invalidateQueries({ queryKey: ['clients'] });
+}
+
+/** Changes name and description of a client. Throws CallFailure. */
+export async function updateClient(
+  id: number,
+  details: { name: string; description: string },
+): Promise<void> {
+  await call(clientsApi.update, { params: { id }, body: details });
+  await refreshClients();
+}
+
+/** Puts a new picture in place, or takes the stored one away. Throws CallFailure. */
+export async function changePicture(id: number, change: PictureChange): Promise<void> {
+  if (change.state === 'unchanged') return;
+  if (change.state === 'changed') await call(clientsApi.setPicture, { params: { id }, file: change.file });
+  else await call(clientsApi.removePicture, { params: { id } });
+  await refreshClients();
+}
+
+/** Makes a collective and answers its id. Throws CallFailure. */
+export async function createCollective(
+  clientAccountId: number,
+  details: { name: string; description: string },
+): Promise<number> {
+  const { id } = await call(collectivesApi.create, { body: { clientAccountId, ...details } });
+  await refreshClients();
+  return id;
+}

@@ -1,0 +1,115 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { Avatar } from '../avatar/Avatar.tsx';
+import type { AvatarProps } from '../avatar/Avatar.tsx';
+import { Button } from '../buttons/Button.tsx';
+import { type PictureChange, pictureProblem, UNCHANGED } from './picture-change.ts';
+import classes from './PictureUpload.module.css';
+
+export interface PictureUploadProps {
+  /** The spoken name of the field: "Picture". */
+  label: string;
+  kind: NonNullable<AvatarProps['kind']>;
+  /** Whose picture; gives the initials while there is none. */
+  name: string;
+  /** The address of the stored picture. */
+  stored: string | null;
+  change: PictureChange;
+  onChange: (change: PictureChange) => void;
+  /** Why the server did not take it. */
+  error?: string | null;
+  disabled?: boolean;
+}
+
+/** A picture that can be put in place, taken away, and had back as long as nothing is saved. */
+export function PictureUpload(props: PictureUploadProps) {
+  const { label, kind, name, stored, change, onChange, disabled } = props;
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const upload = useRef<HTMLButtonElement>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const message = problem ?? props.error;
+  useFreedPreview(change);
+  const set = (next: PictureChange) => {
+    setProblem(null);
+    onChange(next);
+    // The button that was pressed may be gone now.
+    upload.current?.focus();
+  };
+  const choose = (file: File | undefined) => {
+    if (!file) return;
+    const wrong = pictureProblem(file);
+    if (wrong !== null) return setProblem(wrong);
+    set({ state: 'changed', file, preview: URL.createObjectURL(file) });
+  };
+  return (
+    <div role="group" aria-label={label} className={classes.field}>
+      <Avatar
+        kind={kind}
+        name={name}
+        src={shownPicture(stored, change)}
+        size={136}
+        label={sayPicture(props)}
+      />
+      <div className={classes.buttons}>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept="image/jpeg,image/png"
+          disabled={disabled}
+          onChange={(event) => {
+            choose(event.target.files?.[0]);
+            // The same file can be chosen again.
+            event.target.value = '';
+          }}
+        />
+        <Button
+          ref={upload}
+          aria-describedby={message ? `${id}-hint ${id}-error` : `${id}-hint`}
+          disabled={disabled}
+          onClick={() => input.current?.click()}
+        >
+          upload
+        </Button>
+        {change.state === 'unchanged' && stored !== null && (
+          <Button variant="quiet" disabled={disabled} onClick={() => set({ state: 'removed' })}>
+            remove
+          </Button>
+        )}
+        {change.state !== 'unchanged' && (
+          <Button variant="quiet" disabled={disabled} onClick={() => set(UNCHANGED)}>
+            {change.state === 'changed' ? 'undo' : 'reset'}
+          </Button>
+        )}
+      </div>
+      <p id={`${id}-hint`} className={classes.hint}>
+        JPEG or PNG
+      </p>
+      {message && (
+        <p id={`${id}-error`} role="alert" className={classes.error}>
+          {message}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function shownPicture(stored: string | null, change: PictureChange): string | null {
+  if (change.state === 'changed') return change.preview;
+  return change.state === 'removed' ? null : stored;
+}
+
+function sayPicture({ stored, change, name }: PictureUploadProps): string {
+  if (change.state === 'changed') return `New picture of ${name}, not saved yet`;
+  if (change.state === 'removed') return `No picture of ${name} once this is saved`;
+  return stored === null ? `No picture of ${name}` : `Picture of ${name}`;
+}
+
+/** A preview holds the file in memory until it is let go. */
+function useFreedPreview(change: PictureChange): void {
+  const preview = change.state === 'changed' ? change.preview : null;
+  useEffect(() => {
+    if (preview === null) return undefined;
+    return () => URL.revokeObjectURL(preview);
+  }, [preview]);
+}
