@@ -1,14 +1,12 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { LiveConnection } from '../lib/live.ts';
 import { LiveContext } from '../lib/live-connection.ts';
-import { queryClient } from '../lib/query-client.ts';
+import { catchUp } from './catch-up.ts';
 import { leave } from './guards.ts';
 
 /** Keeps the live connection while somebody is signed in. After an absence everything that is shown is fetched again. */
 export function LiveProvider({ children }: { children: ReactNode }) {
-  const [connection] = useState(
-    () => new LiveConnection({ onReturn: () => void queryClient.invalidateQueries(), onEnd: leave }),
-  );
+  const [connection] = useState(() => new LiveConnection({ onReturn: () => void catchUp(), onEnd: leave }));
   useEffect(() => {
     connection.start();
     return () => connection.stop();

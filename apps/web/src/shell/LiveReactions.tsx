@@ -1,17 +1,22 @@
+import type { LiveEvent } from '@kithline/contract/live.ts';
+import { useState } from 'react';
 import { announceImportEnd } from '../features/networks/announce-import-end.ts';
 import { refreshUnlessOwn } from '../features/relations/refresh-relations.ts';
 import { useLiveEvents } from '../lib/live-connection.ts';
 import { queryClient } from '../lib/query-client.ts';
-
-/** Replies that a change of the network may change. */
-const SHOWN_OF_A_NETWORK = [['network'], ['directory'], ['people'], ['organizations'], ['relations']];
+import { useUserId } from '../lib/signed-in.ts';
+import { leaveCollective } from './leave-collective.ts';
+import { Refresher } from './refresher.ts';
+import { staleAfter } from './stale-after.ts';
 
 /** What live events mean for everything at once; parts that show more listen for themselves. */
 export function LiveReactions() {
+  const [refresher] = useState(() => new Refresher(queryClient));
+  const userId = useUserId();
   useLiveEvents((event) => {
-    if (event.type === 'refresh.network') {
-      for (const queryKey of SHOWN_OF_A_NETWORK) void queryClient.invalidateQueries({ queryKey });
-    }
+    const leaving = leaveLost(event, userId);
+    if (leaving) void refresher.holdDuring(leaving).catch(() => undefined);
+    for (const queryKey of staleAfter(event)) refresher.refresh(queryKey);
     if (event.type === 'refresh.relations') refreshUnlessOwn(queryClient, event.data);
     if (event.type === 'import.progress') {
       const { importId, stage } = event.data;
@@ -19,4 +24,14 @@ export function LiveReactions() {
     }
   });
   return null;
+}
+
+/** Leads away from a collective that the event takes from the viewer; null for any other event. */
+function leaveLost(event: LiveEvent, userId: number | null): Promise<void> | null {
+  if (event.type === 'collective.destroyed') {
+    const { collectiveId, clientId } = event.data;
+    return leaveCollective({ id: collectiveId, clientId }, 'destroyed');
+  }
+  if (event.type !== 'collective.collaborator.removed' || event.data.userId !== userId) return null;
+  return leaveCollective({ id: event.data.collectiveId }, 'removed');
 }

@@ -1,38 +1,50 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { onSessionLost } from '../lib/call.ts';
 import { MantineLook } from '../ui/theme/MantineLook.tsx';
-import { AccountOverlay } from './AccountOverlay.tsx';
+import { areaOf } from './area.ts';
 import { leave } from './guards.ts';
 import { Header } from './Header.tsx';
 import { LiveProvider } from './LiveProvider.tsx';
 import { LiveReactions } from './LiveReactions.tsx';
 import classes from './MemberLayout.module.css';
+import { MemberOverlays } from './MemberOverlays.tsx';
 import { MemberScope } from './MemberScope.tsx';
-import { SystemNavigation } from './SystemNavigation.tsx';
+import { SideNavigation } from './SideNavigation.tsx';
 
-/** The frame of signed-in pages: system navigation, header, the page, and the overlay that the URL's hash asks for. */
+/** The frame of signed-in pages: navigation, header, the page, and what the URL's hash and the bell lay above it. */
 export function MemberLayout() {
-  const { pathname } = useLocation();
   useEffect(() => onSessionLost(leave), []);
-  const isAdmin = pathname === '/dashboard' || pathname.startsWith('/dashboard/');
   return (
     <MantineLook>
       <LiveProvider>
         <LiveReactions />
         <div className={classes.frame}>
-          <SystemNavigation />
+          <SideNavigation />
           <div className={classes.page}>
-            <Header title={isAdmin ? 'Admin' : 'Your Network'} />
-            <main className={classes.main}>
-              <MemberScope isAdmin={isAdmin}>
-                <Outlet />
-              </MemberScope>
-            </main>
+            <AreaFrame>
+              <Outlet />
+            </AreaFrame>
           </div>
         </div>
-        <AccountOverlay />
+        <MemberOverlays />
       </LiveProvider>
     </MantineLook>
+  );
+}
+
+/** Header and scope of the area. A collective brings its own, once it is known. */
+function AreaFrame({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const area = areaOf(pathname).kind;
+  if (area === 'collective' || area === 'nowhere') return children;
+  const isAdmin = area === 'dashboard';
+  return (
+    <>
+      <Header title={isAdmin ? 'Admin' : 'Your Network'} />
+      <main className={classes.main}>
+        <MemberScope isAdmin={isAdmin}>{children}</MemberScope>
+      </main>
+    </>
   );
 }

@@ -1,43 +1,109 @@
-import { IconHome, IconShieldCog } from '@tabler/icons-react';
-import { useLocation } from '@tanstack/react-router';
+import { IconBell, IconHome, IconLayoutGrid, IconShieldCog } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { sessionQuery } from '../features/accounts/session.data.ts';
+import { ClientMarks } from '../features/clients/ClientMarks.tsx';
+import { notificationsQuery } from '../features/notifications/notifications.data.ts';
 import { Link } from '../ui/link/Link.tsx';
+import { CountBadge } from '../ui/marks/CountBadge.tsx';
 import { Mark } from '../ui/marks/Mark.tsx';
+import { areaOf } from './area.ts';
 import classes from './SystemNavigation.module.css';
+import type { ClientPanelState } from './use-client-panel.ts';
 
-interface Place {
-  href: string;
-  label: string;
-  icon: ComponentType<{ size: number; stroke: number; 'aria-hidden': boolean }>;
-  isHere: (path: string) => boolean;
+interface SystemNavigationProps {
+  panel: ClientPanelState;
+  onNotifications: () => void;
 }
 
-const isDashboard = (path: string): boolean => path === '/dashboard' || path.startsWith('/dashboard/');
-const HOME: Place = { href: '/', label: 'Home', icon: IconHome, isHere: (path) => !isDashboard(path) };
-const DASHBOARD: Place = { href: '/dashboard', label: 'Dashboard', icon: IconShieldCog, isHere: isDashboard };
+const icon = { size: 20, stroke: 1.7, 'aria-hidden': true } as const;
 
-/** The product's places: a column on the left, a bar at the bottom on phones. */
-export function SystemNavigation() {
+/** The product's places and the member's clients: a column on the left, a bar at the bottom on phones. */
+export function SystemNavigation({ panel, onNotifications }: SystemNavigationProps) {
   const { data: user } = useQuery(sessionQuery);
   const { pathname } = useLocation();
-  const places = user?.isAdmin ? [HOME, DASHBOARD] : [HOME];
+  const area = areaOf(pathname).kind;
   return (
     <nav aria-label="System" className={classes.bar}>
       <Link href="/" className={classes.mark} aria-label="Kithline">
         <Mark size={26} />
       </Link>
       <ul className={classes.places}>
-        {places.map(({ href, label, icon: Icon, isHere }) => (
-          <li key={href}>
-            <Link href={href} className={classes.place} aria-current={isHere(pathname) ? 'page' : undefined}>
-              <Icon size={20} stroke={1.7} aria-hidden />
-              <span className={classes.label}>{label}</span>
-            </Link>
-          </li>
-        ))}
+        <li className={classes.alerts}>
+          <Bell onPress={onNotifications} />
+        </li>
+        <Place href="/" label="Home" icon={<IconHome {...icon} />} isHere={area === 'network'} />
+        <li className={classes.collectives}>
+          <button
+            type="button"
+            className={classes.place}
+            aria-expanded={panel.form === 'sheet'}
+            data-here={area === 'collective' || undefined}
+            onClick={panel.open}
+          >
+            <IconLayoutGrid {...icon} />
+            <span className={classes.label}>Collectives</span>
+          </button>
+        </li>
+        {user?.isAdmin && (
+          <Place
+            href="/dashboard"
+            label="Dashboard"
+            icon={<IconShieldCog {...icon} />}
+            isHere={area === 'dashboard'}
+          />
+        )}
       </ul>
+      <div className={classes.clients}>
+        <ClientMarks
+          clients={panel.clients}
+          currentId={panel.currentId}
+          openId={panel.form === null ? null : (panel.client?.id ?? null)}
+          onPress={panel.press}
+        />
+      </div>
     </nav>
+  );
+}
+
+interface PlaceProps {
+  href: string;
+  label: string;
+  icon: ReactNode;
+  isHere: boolean;
+}
+
+function Place({ href, label, icon: picture, isHere }: PlaceProps) {
+  return (
+    <li>
+      <Link href={href} className={classes.place} aria-current={isHere ? 'page' : undefined}>
+        {picture}
+        <span className={classes.label}>{label}</span>
+      </Link>
+    </li>
+  );
+}
+
+/** The bell with the number of unread notifications, which is part of its name. */
+function Bell({ onPress }: { onPress: () => void }) {
+  const { data } = useQuery(notificationsQuery);
+  const unread = data?.unread ?? 0;
+  return (
+    <button
+      type="button"
+      className={classes.place}
+      aria-haspopup="dialog"
+      aria-label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
+      onClick={onPress}
+    >
+      <span className={classes.bell}>
+        <IconBell {...icon} />
+        <span className={classes.badge}>
+          <CountBadge count={unread} tone="red" />
+        </span>
+      </span>
+      <span className={classes.label}>Alerts</span>
+    </button>
   );
 }

@@ -3,7 +3,8 @@ const TYPING =
 
 /** Whether a single letter or digit is a command: nothing is being typed, and no modifier is held. */
 export function isPlainKey(event: KeyboardEvent): boolean {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing)
-    return false;
+  // AltGr only reaches a character: "\\" on many keyboards.
+  const isChord = (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState('AltGraph');
+  if (event.defaultPrevented || isChord || event.isComposing) return false;
   return !(event.target instanceof Element && event.target.closest(TYPING));
 }

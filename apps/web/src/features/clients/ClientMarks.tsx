@@ -1,0 +1,39 @@
+import type { Client } from '@kithline/contract/clients.ts';
+import { Avatar } from '../../ui/avatar/Avatar.tsx';
+import { TOGGLES_PANEL } from '../../ui/overlays/FloatingPanel.tsx';
+import { Tooltip } from '../../ui/overlays/Tooltip.tsx';
+import classes from './ClientMarks.module.css';
+
+interface ClientMarksProps {
+  clients: readonly Client[];
+  /** The emphasized one. */
+  currentId: number | null;
+  /** Whose panel is open. */
+  openId: number | null;
+  onPress: (clientId: number) => void;
+}
+
+/** A mark for each client, which opens its collectives. */
+export function ClientMarks({ clients, currentId, openId, onPress }: ClientMarksProps) {
+  if (clients.length === 0) return null;
+  return (
+    <ul className={classes.marks} aria-label="Clients">
+      {clients.map(({ id, name, profilePicture }) => (
+        <li key={id} className={classes.item} data-current={id === currentId || undefined}>
+          <Tooltip label={name}>
+            <button
+              type="button"
+              className={classes.mark}
+              aria-label={name}
+              aria-expanded={id === openId}
+              {...TOGGLES_PANEL}
+              onClick={() => onPress(id)}
+            >
+              <Avatar kind="organization" name={name} src={profilePicture} size={32} />
+            </button>
+          </Tooltip>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,48 @@
+import { IconSettings } from '@tabler/icons-react';
+import { Avatar } from '../../ui/avatar/Avatar.tsx';
+import { IconButton } from '../../ui/buttons/IconButton.tsx';
+import { Link } from '../../ui/link/Link.tsx';
+import classes from './CollectiveList.module.css';
+
+interface CollectiveListProps {
+  collectives: readonly { id: number; name: string }[];
+  /** Whether there is any collective, found or not. */
+  hasAny: boolean;
+  currentId: number | null;
+  onSettings: (collectiveId: number) => void;
+}
+
+/** Links to collectives, each with a button for its settings. */
+export function CollectiveList({ collectives, hasAny, currentId, onSettings }: CollectiveListProps) {
+  if (collectives.length === 0) {
+    return (
+      <p className={classes.none} role="status">
+        {hasAny ? 'No results.' : 'No collectives yet.'}
+      </p>
+    );
+  }
+  return (
+    <ul className={classes.list}>
+      {collectives.map(({ id, name }) => (
+        <li key={id} className={classes.item} data-current={id === currentId || undefined}>
+          <Link
+            href={`/collectives/${id}`}
+            className={classes.link}
+            title={name}
+            aria-current={id === currentId ? 'page' : undefined}
+          >
+            <Avatar kind="collective" name={name} size={25} />
+            <span className={classes.name}>{name}</span>
+          </Link>
+          <IconButton
+            size={24}
+            label={`Settings of ${name}`}
+            className={classes.settings ?? ''}
+            icon={<IconSettings size={16} stroke={1.6} aria-hidden />}
+            onClick={() => onSettings(id)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

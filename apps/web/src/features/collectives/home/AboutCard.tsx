@@ -1,0 +1,12 @@
+import { Card } from '../../../ui/cards/Card.tsx';
+import classes from './AboutCard.module.css';
+
+/** What a collective is for, in its owner's words. */
+export function AboutCard({ description }: { description: string }) {
+  if (description === '') return null;
+  return (
+    <Card title="About">
+      <p className={classes.text}>{description}</p>
+    </Card>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Collective } from '@kithline/contract/collectives.ts';
+import { sayNumber } from '../../../lib/say-time.ts';
+import { useSearchScope } from '../../../lib/search-scope.ts';
+import { StatNumber } from '../../../ui/cards/StatNumber.tsx';
+import { TOGGLES_PANEL } from '../../../ui/overlays/FloatingPanel.tsx';
+import { firstPageOf } from './first-page.ts';
+import classes from './CollectiveCounts.module.css';
+
+interface CollectiveCountsProps {
+  collective: Collective;
+  onCollaborators: () => void;
+  onNetworks: () => void;
+}
+
+/** How much a collective holds: each number leads to what it counts. */
+export function CollectiveCounts({ collective, onCollaborators, onNetworks }: CollectiveCountsProps) {
+  const { peoplePath, organizationsPath } = useSearchScope();
+  const { totalPersons, totalOrganizations, totalCollaborators, totalNetworks } = collective;
+  return (
+    <ul className={classes.counts} aria-label="Counts">
+      <li className={classes.count}>
+        <StatNumber size="medium" value={totalPersons} label="People" href={firstPageOf(peoplePath)} />
+      </li>
+      <li className={classes.count}>
+        <StatNumber
+          size="medium"
+          value={totalOrganizations}
+          label="Organizations"
+          href={firstPageOf(organizationsPath)}
+        />
+      </li>
+      <li className={classes.count}>
+        <CountButton value={totalCollaborators} label="Collaborators" onPress={onCollaborators} />
+      </li>
+      <li className={classes.count}>
+        <CountButton value={totalNetworks} label="Shared Networks" onPress={onNetworks} />
+      </li>
+    </ul>
+  );
+}
+
+/** A number whose list lies in a panel or an overlay. */
+function CountButton({ value, label, onPress }: { value: number; label: string; onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      className={classes.button}
+      aria-label={`${sayNumber(value)} ${label}`}
+      onClick={onPress}
+      {...TOGGLES_PANEL}
+    >
+      <StatNumber size="medium" value={value} label={label} />
+    </button>
+  );
+}

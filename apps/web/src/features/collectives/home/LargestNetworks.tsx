@@ -1,0 +1,72 @@
+import type { SharedNetwork } from '@kithline/contract/collectives.ts';
+import { useQuery } from '@tanstack/react-query';
+import { sayCount, sayNumber } from '../../../lib/say-time.ts';
+import { VisuallyHidden } from '../../../ui/a11y/VisuallyHidden.tsx';
+import { Avatar } from '../../../ui/avatar/Avatar.tsx';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Card } from '../../../ui/cards/Card.tsx';
+import { networksQuery } from '../collectives.data.ts';
+import classes from './LargestNetworks.module.css';
+
+const MOST = 5;
+
+interface LargestNetworksProps {
+  collectiveId: number;
+  /** Opens the list of all of them, where one shares the own network. */
+  onAll: () => void;
+}
+
+/** Who has lent the most people. Without any network it says how the first one comes. */
+export function LargestNetworks({ collectiveId, onAll }: LargestNetworksProps) {
+  const { data } = useQuery(networksQuery(collectiveId, { page: 1, limit: MOST }));
+  if (!data) return null;
+  const { results, total } = data;
+  if (total === 0) return <NoNetworks onShare={onAll} />;
+  const largest = Math.max(1, ...results.map(({ totalPersons }) => totalPersons));
+  return (
+    <Card
+      title="Largest shared networks"
+      action={
+        total > results.length && (
+          <Button variant="quiet" size="sm" onClick={onAll}>
+            All {sayNumber(total)}
+          </Button>
+        )
+      }
+    >
+      <ol className={classes.list} aria-label="Largest shared networks">
+        {results.map((network) => (
+          <NetworkLine key={network.userId} network={network} share={network.totalPersons / largest} />
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function NetworkLine({ network, share }: { network: SharedNetwork; share: number }) {
+  const { person, totalPersons } = network;
+  return (
+    <li className={classes.line}>
+      <Avatar name={person.name} src={person.profilePicture} size={32} />
+      <span className={classes.name}>{person.name}</span>
+      <span className={classes.total}>
+        <span aria-hidden>{sayNumber(totalPersons)}</span>
+        <VisuallyHidden>{sayCount(totalPersons, 'person', 'people')}</VisuallyHidden>
+      </span>
+      <span className={classes.track} aria-hidden>
+        <span className={classes.bar} style={{ inlineSize: `${share * 100}%` }} />
+      </span>
+    </li>
+  );
+}
+
+function NoNetworks({ onShare }: { onShare: () => void }) {
+  return (
+    <Card title="Shared networks">
+      <p className={classes.none}>
+        Nobody has shared a network yet. What one shares can be searched by everybody in the collective.
+      </p>
+      <Button onClick={onShare}>Share Network</Button>
+    </Card>
+  );
+}

@@ -1,0 +1,6 @@
+import type { MutationKey } from '@tanstack/react-query';
+
+/** What the viewer's own destruction of a collective, or departure from it, is known by while it is under way and after. */
+export function leavingKey(collectiveId: number): MutationKey {
+  return ['collectives', collectiveId, 'leaving'];
+}

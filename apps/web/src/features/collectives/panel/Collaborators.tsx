@@ -1,0 +1,78 @@
+import type { Collective } from '@kithline/contract/collectives.ts';
+import { IconLayoutSidebarRightCollapse } from '@tabler/icons-react';
+import { useState } from 'react';
+import { sayNumber } from '../../../lib/say-time.ts';
+import { HintButton } from '../../../ui/buttons/HintButton.tsx';
+import { FailedLine } from '../../../ui/feedback/FailedLine.tsx';
+import { SearchField } from '../../../ui/fields/SearchField.tsx';
+import { CollaboratorBones } from './CollaboratorBones.tsx';
+import { CollaboratorLine } from './CollaboratorLine.tsx';
+import classes from './Collaborators.module.css';
+import { useCollaborators } from './use-collaborators.ts';
+
+interface CollaboratorsProps {
+  collective: Collective;
+  /** Absent where the panel has a frame with a title and a close button of its own. */
+  onCollapse?: () => void;
+}
+
+/** The owner and the collaborators with a search among them; each collaborator leads to the profile. */
+export function Collaborators({ collective, onCollapse }: CollaboratorsProps) {
+  const [words, setWords] = useState('');
+  const { collaborators, isPending, isError, refetch } = useCollaborators(collective.id, words);
+  const { client, totalCollaborators } = collective;
+  return (
+    <div className={classes.panel}>
+      {onCollapse && (
+        <div className={classes.head}>
+          <h2 className={classes.title}>Collaborators</h2>
+          <span className={classes.count}>{sayNumber(totalCollaborators)}</span>
+          <HintButton
+            size={28}
+            label="Collapse collaborators"
+            aria-keyshortcuts="\"
+            className={classes.toggle ?? ''}
+            icon={<IconLayoutSidebarRightCollapse size={18} stroke={1.6} aria-hidden />}
+            onClick={onCollapse}
+          />
+        </div>
+      )}
+      <div className={classes.search}>
+        <SearchField
+          label="Find a collaborator"
+          placeholder="Find a collaborator"
+          value={words}
+          onChange={setWords}
+        />
+      </div>
+      {isError && <FailedLine onRetry={refetch}>The collaborators did not load.</FailedLine>}
+      {isPending && <CollaboratorBones />}
+      {collaborators && (
+        <ul className={classes.list} aria-label="Collaborators">
+          {words === '' && <CollaboratorLine person={client.owner} words="Owner" />}
+          {collaborators.map((person) => (
+            <CollaboratorLine key={person.id} person={person} isLink words={roleOf(person)} />
+          ))}
+        </ul>
+      )}
+      {collaborators?.length === 0 && <NoCollaborators isSearch={words !== ''} />}
+    </div>
+  );
+}
+
+function NoCollaborators({ isSearch }: { isSearch: boolean }) {
+  return (
+    <p className={classes.none} role="status">
+      {isSearch ? 'No results.' : 'No collaborators yet.'}
+    </p>
+  );
+}
+
+interface Working {
+  primaryWorkRole: { title: string | null; organization: { name: string } | null } | null;
+}
+
+/** "Board Chair, Blue Heron Foundation" */
+function roleOf({ primaryWorkRole: role }: Working): string | null {
+  return [role?.title, role?.organization?.name].filter(Boolean).join(', ') || null;
+}

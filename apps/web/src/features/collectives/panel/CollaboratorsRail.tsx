@@ -1,0 +1,62 @@
+import type { Collective } from '@kithline/contract/collectives.ts';
+import { IconLayoutSidebarRightExpand } from '@tabler/icons-react';
+import { personPath } from '../../../lib/filtered-list.ts';
+import { useSearchScope } from '../../../lib/search-scope.ts';
+import { Avatar } from '../../../ui/avatar/Avatar.tsx';
+import { HintButton } from '../../../ui/buttons/HintButton.tsx';
+import { Link } from '../../../ui/link/Link.tsx';
+import { TOGGLES_PANEL } from '../../../ui/overlays/FloatingPanel.tsx';
+import { Tooltip } from '../../../ui/overlays/Tooltip.tsx';
+import classes from './CollaboratorsRail.module.css';
+import { useCollaborators } from './use-collaborators.ts';
+
+const MOST_FACES = 12;
+
+interface CollaboratorsRailProps {
+  collective: Collective;
+  onExpand: () => void;
+}
+
+/** The first faces of the collaborators, one under the other. */
+export function CollaboratorsRail({ collective, onExpand }: CollaboratorsRailProps) {
+  const scope = useSearchScope();
+  const { collaborators = [] } = useCollaborators(collective.id);
+  const faces = collaborators.slice(0, MOST_FACES);
+  const more = Math.max(0, collective.totalCollaborators - faces.length);
+  return (
+    <div className={classes.rail}>
+      <HintButton
+        {...TOGGLES_PANEL}
+        size={28}
+        label="Expand collaborators"
+        aria-keyshortcuts="\"
+        icon={<IconLayoutSidebarRightExpand size={18} stroke={1.6} aria-hidden />}
+        onClick={onExpand}
+      />
+      {faces.length > 0 && (
+        <ul className={classes.faces}>
+          {faces.map(({ id, name, profilePicture }) => (
+            <li key={id}>
+              <Tooltip label={name}>
+                <Link href={personPath(scope, id)} className={classes.face} aria-label={name}>
+                  <Avatar name={name} src={profilePicture} size={32} />
+                </Link>
+              </Tooltip>
+            </li>
+          ))}
+        </ul>
+      )}
+      {more > 0 && (
+        <button
+          type="button"
+          className={classes.more}
+          aria-label={`${more} more collaborators`}
+          onClick={onExpand}
+          {...TOGGLES_PANEL}
+        >
+          +{more}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Collaborator } from '@kithline/contract/collectives.ts';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { namesWith } from '../../../lib/names-with.ts';
+import { COLLABORATORS_IN_PANEL, collaboratorsQuery } from '../collectives.data.ts';
+
+/** Milliseconds without a letter before the server is asked (specification, part 2 section 9). */
+const REST_MS = 600;
+
+interface Found {
+  /** Undefined until they are there. */
+  collaborators: readonly Collaborator[] | undefined;
+  isPending: boolean;
+  isError: boolean;
+  refetch: () => void;
+}
+
+/** The collaborators whose names hold the words: found here where all of them are, else by the server. */
+export function useCollaborators(collectiveId: number, words = ''): Found {
+  const [rested] = useDebouncedValue(words.trim(), REST_MS);
+  const paged = { page: 1, limit: COLLABORATORS_IN_PANEL };
+  const all = useQuery(collaboratorsQuery(collectiveId, { ...paged, name: '' }));
+  const isComplete = all.data !== undefined && all.data.total <= all.data.results.length;
+  const asked = useQuery({
+    ...collaboratorsQuery(collectiveId, { ...paged, name: rested }),
+    enabled: all.data !== undefined && !isComplete && rested !== '',
+  });
+  const source = isComplete || rested === '' ? all : asked;
+  return {
+    collaborators: source.data && (isComplete ? namesWith(source.data.results, words) : source.data.results),
+    isPending: source.isPending,
+    isError: source.isError,
+    refetch: () => void source.refetch(),
+  };
+}

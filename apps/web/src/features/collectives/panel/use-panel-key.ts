@@ -1,0 +1,18 @@
+import { useEffect, useEffectEvent } from 'react';
+import { areLetterKeysOn } from '../../../lib/letter-keys.ts';
+import { isCovered } from '../../../ui/overlays/is-covered.ts';
+import { isPlainKey } from '../../../ui/overlays/is-plain-key.ts';
+
+/** "\" opens and collapses the panel, while nothing is being typed and nothing lies above the page. */
+export function usePanelKey(toggle: () => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== '\\' || !isPlainKey(event) || isCovered(0) || !areLetterKeysOn()) return;
+    event.preventDefault();
+    toggle();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+}

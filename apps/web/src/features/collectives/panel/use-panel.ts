@@ -1,0 +1,47 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useState } from 'react';
+import { readStored, store } from '../../../lib/stored.ts';
+import type { CollaboratorsPanelState, PanelShape } from './panel-state.ts';
+
+const STORED_AS = 'kithline-collaborators';
+const COLLAPSED = 'rail';
+
+/** Lists need more room beside the panel than a landing page does. */
+const ROOM_FOR_BOTH = { landing: '(min-width: 80em)', list: '(min-width: 96em)' } as const;
+
+interface Page {
+  pathname: string;
+  kind: keyof typeof ROOM_FOR_BOTH;
+}
+
+/**
+ * The shape of the collaborators panel: full where there is room, unless it was collapsed, which the browser remembers; else a
+ * rail, and on phones nothing, until it is opened above the page. Going somewhere closes it again.
+ */
+export function usePanel({ pathname, kind }: Page): CollaboratorsPanelState {
+  const hasRoom = useMediaQuery(ROOM_FOR_BOTH[kind], undefined, { getInitialValueInEffect: false });
+  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
+  const [isCollapsed, collapse] = useState(() => readStored(STORED_AS) === COLLAPSED);
+  const [openOn, setOpenOn] = useState<string | null>(null);
+  const shape = shapeOf({ hasRoom, isPhone, isCollapsed, isAbove: openOn === pathname });
+  const isOpen = shape === 'full' || shape === 'over';
+  const set = (open: boolean) => {
+    if (!hasRoom) return setOpenOn(open ? pathname : null);
+    store(STORED_AS, open ? null : COLLAPSED);
+    return collapse(!open);
+  };
+  return { shape, toggle: () => set(!isOpen), close: () => set(false) };
+}
+
+interface Window {
+  hasRoom: boolean;
+  isPhone: boolean;
+  isCollapsed: boolean;
+  isAbove: boolean;
+}
+
+function shapeOf({ hasRoom, isPhone, isCollapsed, isAbove }: Window): PanelShape {
+  if (hasRoom) return isCollapsed ? 'rail' : 'full';
+  if (isAbove) return 'over';
+  return isPhone ? 'closed' : 'rail';
+}

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { namesWith } from './names-with.ts';
+
+const all = ['Climate Board Bench', 'Health Équity', 'Nordic Industrials'].map((name) => ({ name }));
+const found = (words: string): string[] => namesWith(all, words).map(({ name }) => name);
+
+describe('Names that hold words', () => {
+  it.each([
+    ['board', ['Climate Board Bench']],
+    ['EQUITY', ['Health Équity']],
+    ['équity', ['Health Équity']],
+    [' nordic ', ['Nordic Industrials']],
+    ['i', ['Climate Board Bench', 'Health Équity', 'Nordic Industrials']],
+    ['x', []],
+  ])('%s', (words, names) => {
+    expect(found(words)).toEqual(names);
+  });
+
+  it('are all names where there are no words', () => {
+    expect(namesWith(all, '  ')).toBe(all);
+  });
+});

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMediaQuery } from '@mantine/hooks';
+import { accountQuery } from '../../features/accounts/account.data.ts';
+import { AboutCard } from '../../features/collectives/home/AboutCard.tsx';
+import { CollectiveCounts } from '../../features/collectives/home/CollectiveCounts.tsx';
+import { CollectiveHead } from '../../features/collectives/home/CollectiveHead.tsx';
+import { IndustriesCard } from '../../features/collectives/home/IndustriesCard.tsx';
+import { LargestNetworks } from '../../features/collectives/home/LargestNetworks.tsx';
+import { useCollaboratorsPanel } from '../../features/collectives/panel/panel-state.ts';
+import { useCollective } from '../../features/collectives/collective-context.ts';
+import { DirectoryPictureCards } from '../../features/directory/DirectoryPictureCards.tsx';
+import { SearchPanel } from '../../features/directory/SearchPanel.tsx';
+import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { useOverlay } from '../../lib/use-overlay.ts';
+import classes from './CollectiveHomePage.module.css';
+
+/** Shared networks in the collective overlay, whose numbers differ between its owner and others (specification, part 2 section 2). */
+const SHARED_NETWORKS = { owner: 2, others: 0 } as const;
+
+/** /collectives/{collectiveId}: what it is for, how much it holds, and the search of it. */
+export function CollectiveHomePage() {
+  const collective = useCollective();
+  const panel = useCollaboratorsPanel();
+  const overlay = useOverlay();
+  const isWide = useMediaQuery('(min-width: 80em)', undefined, { getInitialValueInEffect: false });
+  const { id, name, description, client, stats } = collective;
+  const openNetworks = () =>
+    overlay.open({ type: 'collective', id, nav: SHARED_NETWORKS[client.isOwner ? 'owner' : 'others'] });
+  useDocumentTitle(name);
+  return (
+    <div className={classes.page}>
+      <div className={classes.top}>
+        <CollectiveHead collective={collective} onNetworks={openNetworks} />
+        <CollectiveCounts collective={collective} onCollaborators={panel.toggle} onNetworks={openNetworks} />
+      </div>
+      <div className={classes.search}>
+        <SearchPanel />
+      </div>
+      <div className={classes.cards}>
+        <AboutCard description={description} />
+        {isWide && panel.shape === 'rail' ? (
+          <Pictures stats={stats} />
+        ) : (
+          <IndustriesCard industries={stats.industries} />
+        )}
+        <LargestNetworks collectiveId={id} onAll={openNetworks} />
+      </div>
+    </div>
+  );
+}
+
+/** Where the collective is strong, where its people are: in place of the industries once the panel has given its room. */
+function Pictures({ stats }: Pick<Parameters<typeof DirectoryPictureCards>[0], 'stats'>) {
+  const { data: account } = useQuery(accountQuery);
+  return <DirectoryPictureCards stats={stats} ownPlaceId={account?.profile.location?.id ?? null} />;
+}

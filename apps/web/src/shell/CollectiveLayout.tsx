@@ -1,0 +1,66 @@
+import type { Collective } from '@kithline/contract/collectives.ts';
+import { IconUsers } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { useEffect, useMemo } from 'react';
+import { CollectiveProvider } from '../features/collectives/collective-context.ts';
+import { collectiveQuery } from '../features/collectives/collectives.data.ts';
+import { CollaboratorsPanel } from '../features/collectives/panel/CollaboratorsPanel.tsx';
+import { CollaboratorsPanelProvider } from '../features/collectives/panel/panel-state.ts';
+import { usePanel } from '../features/collectives/panel/use-panel.ts';
+import { usePanelKey } from '../features/collectives/panel/use-panel-key.ts';
+import { CallFailure } from '../lib/call.ts';
+import { collectiveScope, SearchScopeProvider } from '../lib/search-scope.ts';
+import { IconButton } from '../ui/buttons/IconButton.tsx';
+import { collectiveIdOf, isLandingPage } from './area.ts';
+import classes from './CollectiveLayout.module.css';
+import { Header } from './Header.tsx';
+import { leaveCollective } from './leave-collective.ts';
+
+/** The frame of a collective's pages: its name above them, its collaborators beside them. The guard has loaded it. */
+export function CollectiveLayout() {
+  const { pathname } = useLocation();
+  const id = collectiveIdOf(pathname) ?? 0;
+  const { data: collective, error } = useQuery({ ...collectiveQuery(id), enabled: id > 0 });
+  useLossWhileHere(id, error);
+  return collective ? <Loaded key={id} collective={collective} /> : null;
+}
+
+function Loaded({ collective }: { collective: Collective }) {
+  const { pathname } = useLocation();
+  const panel = usePanel({ pathname, kind: isLandingPage(pathname) ? 'landing' : 'list' });
+  usePanelKey(panel.toggle);
+  const { id, name } = collective;
+  const scope = useMemo(() => collectiveScope({ id, name }), [id, name]);
+  return (
+    <SearchScopeProvider value={scope}>
+      <CollectiveProvider value={collective}>
+        <CollaboratorsPanelProvider value={panel}>
+          <Header title={name}>
+            <IconButton
+              className={classes.toggle ?? ''}
+              label="Collaborators"
+              aria-expanded={panel.shape === 'over'}
+              icon={<IconUsers size={20} stroke={1.7} aria-hidden />}
+              onClick={panel.toggle}
+            />
+          </Header>
+          <div className={classes.body}>
+            <main className={classes.main}>
+              <Outlet />
+            </main>
+            <CollaboratorsPanel collective={collective} />
+          </div>
+        </CollaboratorsPanelProvider>
+      </CollectiveProvider>
+    </SearchScopeProvider>
+  );
+}
+
+/** A collective that is refused although it was there is lost; the live connection may not have told so. */
+function useLossWhileHere(id: number, error: Error | null): void {
+  const isLost = error instanceof CallFailure && (error.status === 403 || error.status === 404);
+  useEffect(() => {
+    if (isLost) void leaveCollective({ id }, 'missed');
+  }, [id, isLost]);
+}

@@ -1,0 +1,121 @@
+import type { Client } from '@kithline/contract/clients.ts';
+import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { clientsQuery } from '../features/clients/clients.data.ts';
+import { readId } from '../lib/read-id.ts';
+import { readStored, store } from '../lib/stored.ts';
+import { collectiveIdOf, isLandingPage } from './area.ts';
+
+const CHOSEN = 'kithline-client';
+const DOCK = 'kithline-client-panel';
+const CLOSED = 'closed';
+
+/** Beside the page, above it, or all of a phone's screen; null while it is closed. */
+export type PanelForm = 'docked' | 'over' | 'sheet' | null;
+
+export interface ClientPanelState {
+  form: PanelForm;
+  clients: readonly Client[];
+  /** Whose collectives the panel lists; null until clients are known, or where there are none. */
+  client: Client | null;
+  /** The client whose mark is emphasized: the panel's, else the one whose collective is open. */
+  currentId: number | null;
+  /** Grows by one each time the panel is asked for by a key, which then takes the focus there. */
+  turn: number;
+  /** A client's mark was pressed: opens its panel, or closes it where it is open already. */
+  press: (clientId: number) => void;
+  open: () => void;
+  close: () => void;
+}
+
+/**
+ * The client navigation panel. Wide windows dock it on landing pages and remember whether; elsewhere it lies above the page
+ * until one has gone somewhere. It follows the collective that is open.
+ */
+export function useClientPanel(pathname: string): ClientPanelState {
+  const { data: clients, isPending } = useQuery(clientsQuery);
+  const collectiveId = collectiveIdOf(pathname);
+  const [chosenId, choose] = useChosenClient(clients, collectiveId);
+  const client = clients?.find(({ id }) => id === chosenId) ?? clients?.[0] ?? null;
+  const { dock, above, isPhone } = useRooms(pathname);
+  const [turn, setTurn] = useState(0);
+  // A dock that was there the last time keeps its room until the clients are known, so that the page does not move.
+  const isComing = isPending && chosenId !== null;
+  const isDocked = dock.isThere && dock.isOpen && (client !== null || isComing);
+  const form = formOf({ isDocked, isAbove: above.isOpen, isPhone, hasClient: client !== null });
+  const holder = clients?.find(({ collectives }) => collectives.some(({ id }) => id === collectiveId));
+  const room = dock.isThere ? dock : above;
+  return {
+    form,
+    clients: clients ?? [],
+    client,
+    currentId: form === null ? (holder?.id ?? null) : (client?.id ?? null),
+    turn,
+    press: (clientId) => {
+      room.set(!(form !== null && clientId === client?.id));
+      choose(clientId);
+    },
+    open: () => {
+      room.set(true);
+      setTurn(turn + 1);
+    },
+    close: () => room.set(false),
+  };
+}
+
+interface Shape {
+  isDocked: boolean;
+  isAbove: boolean;
+  isPhone: boolean;
+  hasClient: boolean;
+}
+
+function formOf({ isDocked, isAbove, isPhone, hasClient }: Shape): PanelForm {
+  if (isDocked) return 'docked';
+  if (!isAbove) return null;
+  if (isPhone) return 'sheet';
+  return hasClient ? 'over' : null;
+}
+
+/** The client that was chosen last, by its mark or by entering one of its collectives; the browser remembers it. */
+function useChosenClient(
+  clients: readonly Client[] | undefined,
+  collectiveId: number | null,
+): [number | null, (id: number) => void] {
+  const [chosen, setChosen] = useState(() => readId(readStored(CHOSEN) ?? undefined));
+  const [seen, setSeen] = useState<number | null>(null);
+  useEffect(() => {
+    if (chosen !== null) store(CHOSEN, String(chosen));
+  }, [chosen]);
+  if (clients && collectiveId !== seen) {
+    const entered = clients.find(({ collectives }) => collectives.some(({ id }) => id === collectiveId));
+    if (entered) setChosen(entered.id);
+    if (entered || collectiveId === null) setSeen(collectiveId);
+  }
+  return [chosen, setChosen];
+}
+
+/** The two places of the panel: docked beside landing pages in wide windows, else above the page. */
+function useRooms(pathname: string) {
+  const isWide = useMediaQuery('(min-width: 80em)', undefined, { getInitialValueInEffect: false });
+  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
+  const [isDockOpen, setDockOpen] = useState(() => readStored(DOCK) !== CLOSED);
+  // It is open on one page only: going somewhere closes it.
+  const [openOn, setOpenOn] = useState<string | null>(null);
+  return {
+    isPhone,
+    dock: {
+      isThere: isWide && isLandingPage(pathname),
+      isOpen: isDockOpen,
+      set: (isOpen: boolean) => {
+        store(DOCK, isOpen ? null : CLOSED);
+        setDockOpen(isOpen);
+      },
+    },
+    above: {
+      isOpen: openOn === pathname,
+      set: (isOpen: boolean) => setOpenOn(isOpen ? pathname : null),
+    },
+  };
+}

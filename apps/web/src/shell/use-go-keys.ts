@@ -1,0 +1,34 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { areLetterKeysOn } from '../lib/letter-keys.ts';
+import { isCovered } from '../ui/overlays/is-covered.ts';
+import { isPlainKey } from '../ui/overlays/is-plain-key.ts';
+
+/** Milliseconds in which the second key has to follow. */
+const PATIENCE_MS = 1000;
+
+export type GoKeys = Readonly<Record<string, (() => void) | undefined>>;
+
+/**
+ * Runs what the second of two keys stands for: g and then the letter, one after the other, while nothing is being typed.
+ * Whatever a letter means by itself, after g it only means this. A profile may be open, nothing above it.
+ */
+export function useGoKeys(places: GoKeys): void {
+  const waitingSince = useRef<number | null>(null);
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (['Shift', 'Control', 'Alt', 'Meta'].includes(event.key)) return;
+    const isSecond = waitingSince.current !== null && event.timeStamp - waitingSince.current < PATIENCE_MS;
+    waitingSince.current = null;
+    if (!isPlainKey(event) || isCovered(1) || !areLetterKeysOn()) return;
+    const go = isSecond ? places[event.key] : undefined;
+    if (!go && event.key !== 'g') return;
+    event.preventDefault();
+    if (go) go();
+    else waitingSince.current = event.timeStamp;
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    // Before the lists and profiles, which know single letters.
+    window.addEventListener('keydown', listen, { capture: true });
+    return () => window.removeEventListener('keydown', listen, { capture: true });
+  }, []);
+}

@@ -1,0 +1,63 @@
+import { useCallback, useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import { classNames } from '../a11y/class-names.ts';
+import classes from './FloatingPanel.module.css';
+import { isCovered } from './is-covered.ts';
+import { useEscape } from './use-escape.ts';
+import { useFocusReturn } from './use-focus-return.ts';
+
+interface FloatingPanelProps {
+  /** What kind of landmark it is. */
+  as: 'nav' | 'aside';
+  /** The landmark's name. */
+  label: string;
+  /** Which way it comes in. */
+  side: 'left' | 'right';
+  onClose: () => void;
+  /** Places it. */
+  className: string | undefined;
+  children: ReactNode;
+}
+
+/** Carried by the buttons that open and close a panel themselves. */
+export const TOGGLES_PANEL = { 'data-toggles-panel': true } as const;
+
+/**
+ * A panel above the page, which stays in reach: nothing is covered but what lies under it. It takes the focus and gives it
+ * back; Escape closes it, and so does whatever is pressed outside.
+ */
+export function FloatingPanel({
+  as: Landmark,
+  label,
+  side,
+  onClose,
+  className,
+  children,
+}: FloatingPanelProps) {
+  const panel = useRef<HTMLElement>(null);
+  const panelNow = useCallback(() => panel.current, []);
+  useFocusReturn(true, panelNow);
+  useEscape(true, onClose);
+  useEffect(() => {
+    if (!panel.current?.contains(document.activeElement)) panel.current?.focus({ preventScroll: true });
+  }, []);
+  const pressed = useEffectEvent(({ target }: PointerEvent) => {
+    // A form that the panel has opened lies above it.
+    if (isCovered(0) || !(target instanceof Element)) return;
+    if (!panel.current?.contains(target) && !target.closest('[data-toggles-panel]')) onClose();
+  });
+  useEffect(() => {
+    const listen = (event: PointerEvent) => pressed(event);
+    document.addEventListener('pointerdown', listen);
+    return () => document.removeEventListener('pointerdown', listen);
+  }, []);
+  return (
+    <Landmark
+      ref={panel}
+      aria-label={label}
+      tabIndex={-1}
+      className={classNames(classes.panel, classes[side], className)}
+    >
+      {children}
+    </Landmark>
+  );
+}
