@@ -1,6 +1,7 @@
 import type { House } from '../house.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { enrichSoon } from '../organizations/enrichment/enrichment.jobs.ts';
+import { notify } from '../notifications/notify.ts';
 import { publish } from '../platform/live/publish.ts';
 import { readScopeTotals } from '../search-index/scope-stats.ts';
 import { refreshStatsSoon } from '../search-index/search-index.jobs.ts';
@@ -149,6 +150,7 @@ async function applyFile(
       data: { importId, stage: 'completed', done: total, total, message },
     });
     await publish(db, [userId], { type: 'refresh.network', data: {} });
+    await notify(db, [userId], { kind: 'import-completed', importId, at: now });
     await refreshForMembers(db, outcome.collectiveIds);
   });
 }
@@ -205,8 +207,10 @@ async function endTry(
   const message = error instanceof ContactsFileError ? error.clientMessage : UNEXPECTED;
   if (message === UNEXPECTED) log.error({ err: error, importId: waiting.id }, 'import failed');
   await inTransaction(db, async (db) => {
-    await failImport(db, waiting.id, { message, messages: progress.messages, now: house.clock() });
-    const data = { importId: waiting.id, stage: 'failed' as const, done: 0, total: 0, message };
+    const [now, importId] = [house.clock(), waiting.id];
+    await failImport(db, importId, { message, messages: progress.messages, now });
+    const data = { importId, stage: 'failed' as const, done: 0, total: 0, message };
     await publish(db, [waiting.userId], { type: 'import.progress', data });
+    await notify(db, [waiting.userId], { kind: 'import-failed', importId, at: now });
   });
 }
