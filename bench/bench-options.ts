@@ -9,9 +9,10 @@ export const USAGE = `Measures Kithline on invented people, through HTTP, signed
   --sizes      numbers of persons, with commas
   --requests   requests of each class in each scope, 100 unless given
   --import     import a contacts file of 30,000 rows into the last size
+  --collective the same requests and those with a collective's own filters, in a collective of 60 members, on every size
   --chains     chains to people and organizations, in a network, a collective of 60 and everybody's, on every size
   --web        JavaScript and Lighthouse scores of pages, on the last size
-  --only-web, --only-import, --only-chains   without the requests
+  --only-web, --only-import, --only-chains, --only-collective   without the requests
   --data       a folder in which data sets are kept for the next run
 
 PostgreSQL is the embedded one, or that of BENCH_DATABASE_URL (a superuser's; databases bench_* are made in it).
@@ -22,6 +23,7 @@ export interface BenchOptions {
   readonly sizes: readonly number[];
   readonly requests: number;
   readonly withRequests: boolean;
+  readonly withCollective: boolean;
   readonly withChains: boolean;
   readonly withImport: boolean;
   readonly withWeb: boolean;
@@ -32,6 +34,8 @@ export interface BenchOptions {
 const FEWEST_PERSONS = 2_000;
 const MOST_PERSONS = 5_000_000;
 
+const ONLY = ['only-web', 'only-import', 'only-chains', 'only-collective'] as const;
+
 export function readOptions(args: string[]): BenchOptions {
   const { values } = parseArgs({
     args,
@@ -40,18 +44,21 @@ export function readOptions(args: string[]): BenchOptions {
       requests: { type: 'string', default: '100' },
       import: { type: 'boolean', default: false },
       chains: { type: 'boolean', default: false },
+      collective: { type: 'boolean', default: false },
       web: { type: 'boolean', default: false },
       'only-web': { type: 'boolean', default: false },
       'only-import': { type: 'boolean', default: false },
       'only-chains': { type: 'boolean', default: false },
+      'only-collective': { type: 'boolean', default: false },
       data: { type: 'string' },
     },
   });
-  const only = values['only-web'] || values['only-import'] || values['only-chains'];
+  const only = ONLY.some((name) => values[name]);
   return {
     sizes: values.sizes.split(',').map((size) => wholeNumber(size, FEWEST_PERSONS, MOST_PERSONS)),
     requests: wholeNumber(values.requests, 1, 100_000),
     withRequests: !only,
+    withCollective: values.collective || values['only-collective'],
     withChains: values.chains || values['only-chains'],
     withImport: values.import || values['only-import'],
     withWeb: values.web || values['only-web'],

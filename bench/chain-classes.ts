@@ -3,9 +3,8 @@ import { sql } from 'kysely';
 import { EVERYONE } from '../apps/server/src/search-index/tokens.ts';
 import type { Db } from '../apps/server/src/tables.ts';
 import { LARGE_NETWORK, tokenOf } from './dataset/bench-members.ts';
-import { COLLABORATORS, collectiveOf } from './dataset/collective.ts';
 import type { RequestClass } from './request-classes.ts';
-import type { ScopeUnderTest } from './scopes.ts';
+import { collectiveScopeOf, type ScopeUnderTest } from './scopes.ts';
 
 const TO_PERSON = [20, 20, 20] as const;
 const TO_ORGANIZATION = [100, 100, 100] as const;
@@ -55,12 +54,7 @@ export async function chainClassesOf(db: Db): Promise<RequestClass[]> {
 
 /** The largest network, a collective of 60 of whom one in the middle asks, and everyone. */
 export async function chainScopesOf(db: Db, persons: number): Promise<ScopeUnderTest[]> {
-  const collective = await collectiveOf(db);
-  const people = await db
-    .selectFrom('scope_stat')
-    .select('total_persons')
-    .where('scope_id', '=', collective)
-    .executeTakeFirst();
+  const collective = await collectiveScopeOf(db);
   return [
     {
       name: 'own network, the largest',
@@ -70,14 +64,7 @@ export async function chainScopesOf(db: Db, persons: number): Promise<ScopeUnder
       query: { networkId: LARGE_NETWORK },
       token: tokenOf(LARGE_NETWORK),
     },
-    {
-      name: `collective of ${COLLABORATORS} members`,
-      id: collective,
-      at: 1,
-      people: people?.total_persons ?? 0,
-      query: { collectiveId: collective },
-      token: tokenOf(COLLABORATORS / 2),
-    },
+    collective,
     {
       name: 'administrators',
       id: EVERYONE,

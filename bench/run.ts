@@ -3,6 +3,7 @@ import { createDatabase, createPool } from '../apps/server/src/platform/db/datab
 import type { Db, Tables } from '../apps/server/src/tables.ts';
 import { type BenchOptions, readOptions, USAGE } from './bench-options.ts';
 import { chainClassesOf, chainScopesOf } from './chain-classes.ts';
+import { COLLECTIVE_CLASSES } from './collective-classes.ts';
 import { cpuTimeOf } from './cpu-time.ts';
 import { datasetOf } from './generate-dataset.ts';
 import { importLine, measureImport } from './measure-import.ts';
@@ -11,7 +12,7 @@ import { measureWeb, webTable } from './measure-web.ts';
 import { type BenchPostgres, openPostgres } from './postgres.ts';
 import { REQUEST_CLASSES, type RequestClass } from './request-classes.ts';
 import { samplePersons } from './sample-persons.ts';
-import { type ScopeUnderTest, scopesOf } from './scopes.ts';
+import { collectiveScopeOf, type ScopeUnderTest, scopesOf } from './scopes.ts';
 import { type ServerUnderTest, startServer } from './server-under-test.ts';
 import { tableOf, writeJson } from './write-report.ts';
 
@@ -55,6 +56,11 @@ async function benchSize(postgres: BenchPostgres, persons: number, options: Benc
       const measurement = await requestsOf(url, { persons, server, count: options.requests, of: searches });
       say(`${tableOf(measurement)}\n  ${writeJson(`requests-${persons}`, { ...about, ...measurement })}`);
     }
+    if (options.withCollective) {
+      const of = searchesInCollective;
+      const measurement = await requestsOf(url, { persons, server, count: options.requests, of });
+      say(`${tableOf(measurement)}\n  ${writeJson(`collective-${persons}`, { ...about, ...measurement })}`);
+    }
     if (options.withChains) {
       const measurement = await requestsOf(url, { persons, server, count: options.requests, of: chains });
       say(`${tableOf(measurement)}\n  ${writeJson(`chains-${persons}`, { ...about, ...measurement })}`);
@@ -82,6 +88,12 @@ const searches = (_db: Db, persons: number): Asked => ({
   classes: REQUEST_CLASSES,
   scopes: scopesOf(persons),
 });
+
+const searchesInCollective = async (db: Db): Promise<Asked> => {
+  const scope = await collectiveScopeOf(db);
+  say(`  a collective of ${scope.people.toLocaleString('en-US')} persons`);
+  return { classes: [...REQUEST_CLASSES, ...COLLECTIVE_CLASSES], scopes: [scope] };
+};
 
 const chains = async (db: Db, persons: number): Promise<Asked> => {
   const began = performance.now();

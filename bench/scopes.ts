@@ -1,5 +1,7 @@
 import { EVERYONE } from '../apps/server/src/search-index/tokens.ts';
+import type { Db } from '../apps/server/src/tables.ts';
 import { LARGE_NETWORK, SMALL_NETWORK, tokenOf } from './dataset/bench-members.ts';
+import { COLLABORATORS, collectiveOf } from './dataset/collective.ts';
 import { sizeOf } from './dataset/dataset-size.ts';
 
 /** Whose people are searched, and by whom. */
@@ -31,4 +33,22 @@ export function scopesOf(persons: number): ScopeUnderTest[] {
     token: tokenOf('administrator'),
   };
   return [network(SMALL_NETWORK, 0), network(LARGE_NETWORK, 1), everyone];
+}
+
+/** The collective of 60 members, made when it is not there yet; one in the middle asks. The aims are those of everyone. */
+export async function collectiveScopeOf(db: Db): Promise<ScopeUnderTest> {
+  const id = await collectiveOf(db);
+  const stat = await db
+    .selectFrom('scope_stat')
+    .select('total_persons')
+    .where('scope_id', '=', id)
+    .executeTakeFirst();
+  return {
+    name: `collective of ${COLLABORATORS} members`,
+    id,
+    at: 2,
+    people: stat?.total_persons ?? 0,
+    query: { collectiveId: id },
+    token: tokenOf(COLLABORATORS / 2),
+  };
 }
