@@ -111,7 +111,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   importJobs(house);
   const imports = watchImports(house);
   clientRoutes(serve, house);
-  collectiveRoutes(serve, house);
+  collectiveRoutes(serve, house, invitesForCollectives);
   sharingRoutes(serve, house);
   pictureRoutes(fastify, whoAsks, db);
   curationRoutes(serve, house);

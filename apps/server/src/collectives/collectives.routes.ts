@@ -5,14 +5,17 @@ import { addCollaborators, removeCollaborators } from './change-collaborators.ts
 import { listCollaborators } from './collaborators.ts';
 import { createCollective, readCollective, updateCollective } from './collectives.ts';
 import { destroyCollective } from './destroy-collective.ts';
+import type { PlatformInvites } from './invitations/platform-invites.ts';
 
-export function collectiveRoutes(serve: Serve<Viewer>, house: House): void {
+export function collectiveRoutes(serve: Serve<Viewer>, house: House, invites: PlatformInvites): void {
   serve(collectivesApi.create, ({ viewer, body }) => createCollective(house, viewer, body));
   serve(collectivesApi.read, ({ viewer, params }) => readCollective(house, viewer, params.id));
   serve(collectivesApi.update, ({ viewer, params, body }) =>
     updateCollective(house, viewer, { ...body, id: params.id }),
   );
-  serve(collectivesApi.destroy, ({ viewer, params }) => destroyCollective(house, viewer, params.id));
+  serve(collectivesApi.destroy, ({ viewer, params }) =>
+    destroyCollective({ house, invites }, viewer, params.id),
+  );
   serve(collectivesApi.collaborators, ({ viewer, params, query }) =>
     listCollaborators(house, viewer, { ...query, id: params.id }),
   );

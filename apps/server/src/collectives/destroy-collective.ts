@@ -8,17 +8,30 @@ import type { Db } from '../tables.ts';
 import { clientFacts, clientOfOwner, deleteClient, replacePicture } from './clients.queries.ts';
 import { collectivesOfClient, usersOfCollective } from './collectives.queries.ts';
 import { holdForRemoval } from './hold-collectives.queries.ts';
+import { endInvitations } from './end-invitations.ts';
+import type { PlatformInvites } from './invitations/platform-invites.ts';
 import { ownedCollective } from './readable-collective.ts';
+
+/** The house, and the invites of registration, which stands right of collectives. */
+interface Destroying {
+  house: House;
+  invites: Pick<PlatformInvites, 'takeBack'>;
+}
 
 /**
  * Destroys a collective with its notes, labels, shares and invitations; the owner only. Whoever adds, shares or writes there
  * meanwhile comes before, or finds it gone. All who belonged to it are told.
  */
-export function destroyCollective({ db, clock }: House, viewer: Viewer, collectiveId: number): Promise<void> {
-  return inTransaction(db, async (db) => {
+export function destroyCollective(
+  { house, invites }: Destroying,
+  viewer: Viewer,
+  collectiveId: number,
+): Promise<void> {
+  return inTransaction(house.db, async (db) => {
     await holdForRemoval(db, collectiveId);
     const { clientId } = await ownedCollective(db, viewer, collectiveId);
-    await tellOfEnd(db, viewer, { collectiveId, clientId, now: clock() });
+    await tellOfEnd(db, viewer, { collectiveId, clientId, now: house.clock() });
+    await endInvitations(db, collectiveId, invites);
     await closeCollectiveScope(db, collectiveId);
   });
 }
@@ -27,12 +40,12 @@ export function destroyCollective({ db, clock }: House, viewer: Viewer, collecti
  * Destroys the client that the viewer owns, if there is one, with all its collectives: for an account that goes. Call it
  * before the account's network or user is locked (see hold-collectives.queries.ts).
  */
-export function destroyOwnClient(house: House, viewer: Viewer): Promise<void> {
+export function destroyOwnClient({ house, invites }: Destroying, viewer: Viewer): Promise<void> {
   return inTransaction(house.db, async (db) => {
     const clientId = await clientOfOwner(db, viewer.userId);
     if (clientId === null || (await clientFacts(db, clientId, 'removal')) === null) return;
     for (const collectiveId of await collectivesOfClient(db, clientId))
-      await destroyCollective({ ...house, db }, viewer, collectiveId);
+      await destroyCollective({ house: { ...house, db }, invites }, viewer, collectiveId);
     await dropPicture(db, await replacePicture(db, clientId, { picture: null, now: house.clock() }));
     await deleteClient(db, clientId);
   });

@@ -8,6 +8,7 @@ import { forgetEditor } from '../organizations/forget-editor.ts';
 import { forgetOwnFacts } from '../people/forget-own-facts.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { Failure } from '../platform/failure.ts';
+import { invitesForCollectives } from '../registration/collective-invites.ts';
 import { forgetRegistration } from '../registration/forget-registration.ts';
 import { closeNetworkScope, emptyNetworkScope } from '../search-index/close-network-scope.ts';
 import { lockDirectory } from '../search-index/lock-directory.ts';
@@ -32,7 +33,7 @@ export async function removeAccount(house: House, viewer: Viewer, password: stri
   await confirmPassword(house, viewer, password);
   if (await isLastAdministrator(house.db, viewer.userId)) throw lastAdministrator();
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    await destroyOwnClient(house, viewer);
+    await destroyOwnClient({ house, invites: invitesForCollectives }, viewer);
     for (const id of await collaboratesIn(house.db, viewer.userId)) await leave(house, viewer, id);
     await emptyNetwork(house.db, viewer);
     if (await removeRest(house, viewer)) return;
@@ -47,7 +48,8 @@ async function leave(house: House, viewer: Viewer, id: number): Promise<void> {
     await removeCollaborators(house, viewer, { id, userIds: [viewer.userId] });
   } catch (error) {
     // Somebody else was faster: destroyed it, or removed the member.
-    if (!(error instanceof Failure && (error.code === 'not-found' || error.code === 'forbidden'))) throw error;
+    if (!(error instanceof Failure && (error.code === 'not-found' || error.code === 'forbidden')))
+      throw error;
   }
 }
 

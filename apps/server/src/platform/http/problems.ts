@@ -2,6 +2,7 @@ import type { Problem } from '@kithline/contract/wire.ts';
 import { STATUS_CODES } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway } from '../db/is-database-away.ts';
+import { isDeadlock } from '../db/is-deadlock.ts';
 import { Failure, type FailureCode, statusOf } from '../failure.ts';
 
 const codeOfStatus = new Map<number, FailureCode>(
@@ -18,7 +19,7 @@ export function answer(request: FastifyRequest, reply: FastifyReply, error: unkn
   const failure = asFailure(error);
   if (failure === null) request.log.error({ err: error, requestId: request.id }, 'unexpected error');
   else if (failure !== error && failure.code === 'not-ready')
-    request.log.warn({ err: error, requestId: request.id }, 'the database cannot be reached');
+    request.log.warn({ err: error, requestId: request.id }, 'the database could not do it');
   const status = failure ? statusOf[failure.code] : 500;
   if (failure?.details.retryAfter !== undefined) reply.header('retry-after', failure.details.retryAfter);
   return reply
@@ -43,7 +44,8 @@ function problemOf(failure: Failure | null, status: number, requestId: string): 
 /** A failure that may be told; null for a surprise. Fastify's own errors (bad JSON, too large) carry a status. */
 function asFailure(error: unknown): Failure | null {
   if (error instanceof Failure) return error;
-  if (isDatabaseAway(error)) return new Failure('not-ready', { clientMessage: MESSAGES['not-ready'] });
+  if (isDatabaseAway(error) || isDeadlock(error))
+    return new Failure('not-ready', { clientMessage: MESSAGES['not-ready'] });
   const status = (error as { statusCode?: unknown } | null)?.statusCode;
   const code = typeof status === 'number' ? codeOfStatus.get(status) : undefined;
   return code ? new Failure(code, { clientMessage: MESSAGES[code] ?? 'Something went wrong.' }) : null;
