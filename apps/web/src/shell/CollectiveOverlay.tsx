@@ -1,29 +1,15 @@
-import type { Collective } from '@kithline/contract/collectives.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { collectiveQuery } from '../features/collectives/collectives.data.ts';
-import { CollaboratorsSection } from '../features/collectives/overlay/CollaboratorsSection.tsx';
 import { CollaboratorTabs } from '../features/collectives/overlay/CollaboratorTabs.tsx';
 import { CollectiveHead } from '../features/collectives/overlay/CollectiveHead.tsx';
 import { CollectiveNav } from '../features/collectives/overlay/CollectiveNav.tsx';
-import { DestroySection } from '../features/collectives/overlay/DestroySection.tsx';
-import { DetailsSection } from '../features/collectives/overlay/DetailsSection.tsx';
-import { InvitationsSection } from '../features/collectives/overlay/InvitationsSection.tsx';
-import { NetworksSection } from '../features/collectives/overlay/NetworksSection.tsx';
-import {
-  COLLABORATOR_TABS,
-  type OverlaySection,
-  sectionAt,
-  sectionHref,
-} from '../features/collectives/overlay/overlay-sections.ts';
+import { type OverlaySection, placeAt } from '../features/collectives/overlay/overlay-sections.ts';
 import { OverlayFailure } from '../features/collectives/overlay/OverlayFailure.tsx';
-import { networkQuery } from '../features/networks/network.data.ts';
-import type { OverlayState } from '../lib/overlay-state.ts';
-import { useUserId } from '../lib/signed-in.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
 import { useOverlay } from '../lib/use-overlay.ts';
 import { OverlayFrame } from '../ui/overlays/OverlayFrame.tsx';
-import { leaveCollective, type Loss } from './leave-collective.ts';
+import { CollectiveSection } from './CollectiveSection.tsx';
 
 const TITLES: Record<OverlaySection, string> = {
   details: 'Details',
@@ -37,69 +23,31 @@ const TITLES: Record<OverlaySection, string> = {
 export function CollectiveOverlay() {
   const overlay = useOverlay();
   const asked = overlay.state?.type === 'collective' ? overlay.state : null;
+  const frame = { opened: asked !== null, onClose: () => overlay.close() };
   // What it was about stays to be seen while it closes.
   const [shown, setShown] = useState(asked);
   if (asked !== null && asked !== shown) setShown(asked);
-  const state = asked ?? shown;
-  const collective = useQuery({ ...collectiveQuery(state?.id ?? 0), enabled: asked !== null });
-  const { data, error } = collective;
-  const section = data ? sectionAt(data.client.isOwner, state?.nav) : null;
-  const tab = COLLABORATOR_TABS[state?.sub ?? 0] ?? 'current';
+  const { data, error, refetch } = useQuery({ ...collectiveQuery(shown?.id ?? 0), enabled: frame.opened });
   useDocumentTitle(asked ? data?.name : undefined, { above: true });
+  if (!data || !shown) {
+    return (
+      <OverlayFrame {...frame} title="Collective" navLabel="Collective" nav={null}>
+        {error && <OverlayFailure error={error} onRetry={() => void refetch()} />}
+      </OverlayFrame>
+    );
+  }
+  const place = placeAt(data.client.isOwner, shown);
   return (
     <OverlayFrame
-      opened={asked !== null}
-      onClose={() => overlay.close()}
+      {...frame}
       onClosed={() => setShown(null)}
-      title={section ? TITLES[section] : 'Collective'}
-      navLabel={data?.name ?? 'Collective'}
-      head={data && <CollectiveHead collective={data} />}
-      nav={data && section && <CollectiveNav collective={data} current={section} />}
-      tabs={data && section === 'collaborators' && <CollaboratorTabs collective={data} current={tab} />}
+      title={TITLES[place.section]}
+      navLabel={data.name}
+      head={<CollectiveHead collective={data} />}
+      nav={<CollectiveNav collective={data} current={place.section} />}
+      tabs={place.section === 'collaborators' && <CollaboratorTabs collective={data} current={place.tab} />}
     >
-      {error && !data && <OverlayFailure error={error} onRetry={() => void collective.refetch()} />}
-      {data && state && section && (
-        <Content key={`${data.id} ${section} ${tab}`} {...{ collective: data, state, section }} />
-      )}
+      <CollectiveSection key={`${data.id} ${place.section} ${place.tab}`} collective={data} place={place} />
     </OverlayFrame>
   );
-}
-
-interface ContentProps {
-  collective: Collective;
-  state: OverlayState;
-  section: OverlaySection;
-}
-
-function Content({ collective, state, section }: ContentProps) {
-  const userId = useUserId();
-  const network = useQuery({ ...networkQuery, enabled: section === 'shared networks' });
-  const leave = (loss: Loss) => leaveCollective({ id: collective.id, clientId: collective.client.id }, loss);
-  switch (section) {
-    case 'details':
-      return <DetailsSection collective={collective} />;
-    case 'collaborators':
-      return (
-        <CollaboratorsSection
-          collective={collective}
-          tab={COLLABORATOR_TABS[state.sub ?? 0] ?? 'current'}
-          invitationsHref={sectionHref({ collectiveId: collective.id, isOwner: true }, 'invitations')}
-        />
-      );
-    case 'shared networks':
-      return (
-        <NetworksSection
-          collective={collective}
-          networkId={network.data?.id ?? null}
-          userId={userId}
-          onLeft={() => leave('removed')}
-        />
-      );
-    case 'invitations':
-      return <InvitationsSection collective={collective} />;
-    case 'destroy':
-      return <DestroySection collective={collective} onDestroyed={() => leave('destroyed')} />;
-    default:
-      return section satisfies never;
-  }
 }

@@ -18,30 +18,40 @@ interface CollaboratorRowProps {
   selection: Selection<Collaborator>;
 }
 
-/** One person: tick, face, work, where the own network stands, and the way in or out. */
-export function CollaboratorRow({ person, collective, tab, selection }: CollaboratorRowProps) {
+/** One person: tick, face, work, where the own network stands, and the way in or out. Removing is asked about first. */
+export function CollaboratorRow(props: CollaboratorRowProps) {
+  const { person, collective, tab, selection } = props;
   const [isAsked, ask] = useState(false);
   const change = useCollaboratorsChange({ collectiveId: collective.id, tab });
-  const isSelected = selection.has(person);
   const apply = () =>
     void change.apply([person], () => {
-      if (isSelected) selection.toggle(person);
+      if (selection.has(person)) selection.toggle(person);
     });
-  if (isAsked) {
-    return (
-      <li className={classes.question}>
-        <ConfirmInline
-          question={`Remove ${person.name} from ${collective.name}?${person.networkShared ? ' The network of this collaborator is unshared at once.' : ''}`}
-          confirmLabel="remove"
-          workingLabel="removing..."
-          working={change.isWorking}
-          error={change.failure}
-          onConfirm={apply}
-          onCancel={() => ask(false)}
-        />
-      </li>
-    );
-  }
+  if (!isAsked)
+    return <Row {...props} change={change} onPress={tab === 'current' ? () => ask(true) : apply} />;
+  return (
+    <li className={classes.question}>
+      <ConfirmInline
+        question={questionFor(person, collective.name)}
+        confirmLabel="remove"
+        workingLabel="removing..."
+        working={change.isWorking}
+        error={change.failure}
+        onConfirm={apply}
+        onCancel={() => ask(false)}
+      />
+    </li>
+  );
+}
+
+interface RowProps extends CollaboratorRowProps {
+  change: Pick<ReturnType<typeof useCollaboratorsChange>, 'isWorking' | 'failure'>;
+  onPress: () => void;
+}
+
+function Row({ person, tab, selection, change, onPress }: RowProps) {
+  const isSelected = selection.has(person);
+  const { verb, icon: Icon, status } = WORDS[tab];
   return (
     <li className={classes.row} data-selected={isSelected || undefined}>
       <Checkbox
@@ -60,20 +70,30 @@ export function CollaboratorRow({ person, collective, tab, selection }: Collabor
         <p className={classes.title}>{person.primaryWorkRole?.title}</p>
         <p className={classes.cut}>{person.primaryWorkRole?.organization?.name}</p>
       </div>
-      <p className={classes.status}>{tab === 'current' ? sayShared(person) : sayCollectives(person)}</p>
+      <p className={classes.status}>{status(person)}</p>
       <HintButton
-        label={`${tab === 'current' ? 'Remove' : 'Add'} ${person.name}`}
-        icon={tab === 'current' ? <IconMinus size={16} stroke={1.9} /> : <IconPlus size={16} stroke={1.9} />}
+        label={`${verb} ${person.name}`}
+        icon={<Icon size={16} stroke={1.9} />}
         disabled={change.isWorking}
-        onClick={tab === 'current' ? () => ask(true) : apply}
+        onClick={onPress}
       />
       {change.failure && (
         <div className={classes.failure}>
-          <FailedLine onRetry={apply}>{change.failure}</FailedLine>
+          <FailedLine onRetry={onPress}>{change.failure}</FailedLine>
         </div>
       )}
     </li>
   );
+}
+
+const WORDS = {
+  current: { verb: 'Remove', icon: IconMinus, status: sayShared },
+  others: { verb: 'Add', icon: IconPlus, status: sayCollectives },
+} as const;
+
+function questionFor({ name, networkShared }: Collaborator, collectiveName: string): string {
+  const who = `Remove ${name} from ${collectiveName}?`;
+  return networkShared ? `${who} The shared network goes at once.` : who;
 }
 
 function sayShared({ networkShared }: Collaborator): string {

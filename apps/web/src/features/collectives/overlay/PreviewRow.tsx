@@ -15,17 +15,15 @@ interface PreviewRowProps {
 export function PreviewRow({ row, isLeftOut, isFull, onToggle }: PreviewRowProps) {
   const { person, leftOut, alreadyThere } = row;
   const byLabel = leftOut === 'label';
-  const work = [person.primaryWorkRole?.title, person.primaryWorkRole?.organization?.name];
-  const isOut = isLeftOut || byLabel;
   return (
-    <li className={classes.row} data-out={isOut || undefined}>
+    <li className={classes.row} data-out={isLeftOut || byLabel || undefined}>
       <Avatar name={person.name} src={person.profilePicture} size={32} />
       <div className={classes.words}>
         <p className={classes.name}>{person.name}</p>
-        <p className={classes.work}>{work.filter(Boolean).join(', ') || person.headline}</p>
+        <p className={classes.work}>{workOf(person)}</p>
       </div>
       <p className={classes.state}>{sayState({ isLeftOut, byLabel, alreadyThere })}</p>
-      {!(byLabel && !isLeftOut) && (
+      {(isLeftOut || !byLabel) && (
         <Button
           size="sm"
           variant="quiet"
@@ -38,6 +36,11 @@ export function PreviewRow({ row, isLeftOut, isFull, onToggle }: PreviewRowProps
       )}
     </li>
   );
+}
+
+/** "Director, Portfolio Talent at Northlight Capital", else the headline. */
+function workOf({ primaryWorkRole: role, headline }: PreviewPerson['person']): string | null {
+  return [role?.title, role?.organization?.name].filter(Boolean).join(' at ') || headline;
 }
 
 function sayState(state: { isLeftOut: boolean; byLabel: boolean; alreadyThere: boolean }): string {

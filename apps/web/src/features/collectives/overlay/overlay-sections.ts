@@ -14,18 +14,28 @@ export function sectionsFor(isOwner: boolean): readonly OverlaySection[] {
   return isOwner ? FOR_OWNERS : FOR_OTHERS;
 }
 
-/** The section that the hash asks for; the first one when it asks for none that is open to the viewer. */
-export function sectionAt(isOwner: boolean, nav = 0): OverlaySection {
-  return sectionsFor(isOwner)[nav] ?? (isOwner ? 'details' : 'shared networks');
+export interface OverlayPlace {
+  section: OverlaySection;
+  /** Matters in the section 'collaborators'. */
+  tab: CollaboratorTab;
 }
 
-interface Place {
+/** What the numbers of the hash stand for; the first section when they lead to none that is open to the viewer. */
+export function placeAt(
+  isOwner: boolean,
+  { nav = 0, sub = 0 }: { nav?: number; sub?: number },
+): OverlayPlace {
+  const first = isOwner ? 'details' : 'shared networks';
+  return { section: sectionsFor(isOwner)[nav] ?? first, tab: COLLABORATOR_TABS[sub] ?? 'current' };
+}
+
+interface Whose {
   collectiveId: number;
   isOwner: boolean;
 }
 
 /** The hash that leads to a section of a collective's overlay. */
-export function sectionHref({ collectiveId, isOwner }: Place, section: OverlaySection, sub?: number): string {
+export function sectionHref({ collectiveId, isOwner }: Whose, section: OverlaySection, sub?: number): string {
   const nav = sectionsFor(isOwner).indexOf(section);
   const tab = sub === undefined ? {} : { sub };
   return `#${encodeOverlay({ open: true, type: 'collective', id: collectiveId, nav, ...tab })}`;

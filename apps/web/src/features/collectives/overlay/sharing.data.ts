@@ -1,4 +1,5 @@
 import { type LeaveOut, sharingApi } from '@kithline/contract/collectives.ts';
+import type { ReplyOf } from '@kithline/contract/endpoint.ts';
 import { type Dataset, lookupsApi } from '@kithline/contract/lookups.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
@@ -18,6 +19,9 @@ export function ownShareQuery(collectiveId: number) {
     queryFn: ({ signal }) => call(sharingApi.own, { params: { id: collectiveId } }, signal),
   });
 }
+
+/** How many a preview is about: to be seen of persons and organizations, and left out. */
+export type PreviewTotals = ReplyOf<typeof sharingApi.preview>['totals'];
 
 export interface PreviewSearch {
   leaveOut: LeaveOut;

@@ -1,0 +1,48 @@
+import type { Collective } from '@kithline/contract/collectives.ts';
+import { useQuery } from '@tanstack/react-query';
+import { CollaboratorsSection } from '../features/collectives/overlay/CollaboratorsSection.tsx';
+import { DestroySection } from '../features/collectives/overlay/DestroySection.tsx';
+import { DetailsSection } from '../features/collectives/overlay/DetailsSection.tsx';
+import { InvitationsSection } from '../features/collectives/overlay/InvitationsSection.tsx';
+import { NetworksSection } from '../features/collectives/overlay/NetworksSection.tsx';
+import { type OverlayPlace, sectionHref } from '../features/collectives/overlay/overlay-sections.ts';
+import { networkQuery } from '../features/networks/network.data.ts';
+import { useUserId } from '../lib/signed-in.ts';
+import { leaveCollective, type Loss } from './leave-collective.ts';
+
+interface CollectiveSectionProps {
+  collective: Collective;
+  place: OverlayPlace;
+}
+
+/** One section of the collective overlay, with what it needs of other features. */
+export function CollectiveSection({ collective, place: { section, tab } }: CollectiveSectionProps) {
+  const { id, client } = collective;
+  const leave = (loss: Loss) => leaveCollective({ id, clientId: client.id }, loss);
+  switch (section) {
+    case 'details':
+      return <DetailsSection collective={collective} />;
+    case 'collaborators':
+      return (
+        <CollaboratorsSection
+          collective={collective}
+          tab={tab}
+          invitationsHref={sectionHref({ collectiveId: id, isOwner: client.isOwner }, 'invitations')}
+        />
+      );
+    case 'shared networks':
+      return <Networks collective={collective} onLeft={() => leave('removed')} />;
+    case 'invitations':
+      return <InvitationsSection collective={collective} />;
+    case 'destroy':
+      return <DestroySection collective={collective} onDestroyed={() => leave('destroyed')} />;
+    default:
+      return section satisfies never;
+  }
+}
+
+function Networks({ collective, onLeft }: { collective: Collective; onLeft: () => Promise<void> }) {
+  const userId = useUserId();
+  const network = useQuery(networkQuery);
+  return <NetworksSection {...{ collective, userId, onLeft }} networkId={network.data?.id ?? null} />;
+}
