@@ -28,6 +28,8 @@ function decode(schema: z.ZodType, value: unknown, code: 'malformed' | 'not-foun
 }
 
 function decodeBody(schema: z.ZodType, body: unknown): unknown {
+  // A body may be left out where its schema says so.
+  if ((body ?? undefined) === undefined && schema.safeParse(undefined).success) return undefined;
   if (typeof body !== 'object' || body === null)
     throw new Failure('malformed', { clientMessage: 'A JSON object was expected.' });
   const parsed = schema.safeParse(body);

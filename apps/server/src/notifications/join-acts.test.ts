@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Told, withAct, withoutActsOf } from './join-acts.ts';
+
+const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute));
+const act = (actorId: number, minute: number, persons?: number): Told => ({
+  actorId,
+  createdOn: at(minute),
+  facts: { collectiveName: 'Bench', ...(persons === undefined ? {} : { persons }) },
+});
+const after = ([first, ...further]: Told[]): Told => further.reduce(withAct, first as Told);
+
+describe('acts that join one notification', () => {
+  it('leave the newest in front and one of each actor', () => {
+    expect(after([act(1, 0, 10), act(2, 1, 20), act(1, 2, 11)])).toEqual({
+      actorId: 1,
+      createdOn: at(2),
+      facts: {
+        collectiveName: 'Bench',
+        persons: 11,
+        others: [{ actorId: 2, persons: 20, on: at(1).getTime() }],
+      },
+    });
+  });
+
+  it('are one again when somebody repeats the own act', () => {
+    expect(after([act(1, 0), act(1, 5)])).toEqual(act(1, 5));
+  });
+
+  it('leave nothing when all who acted are taken out', () => {
+    expect(withoutActsOf(after([act(1, 0), act(2, 1)]), new Set([1, 2]))).toBeNull();
+  });
+
+  it('of some people leave exactly what the others alone would have made', () => {
+    const acts = fc.uniqueArray(fc.integer({ min: 1, max: 8 }), { minLength: 1 });
+    fc.assert(
+      fc.property(acts, fc.uniqueArray(fc.integer({ min: 1, max: 8 })), (actors, gone) => {
+        const told = actors.map((actorId, minute) => act(actorId, minute, actorId * 10));
+        const rest = told.filter(({ actorId }) => !gone.includes(actorId ?? 0));
+        const expected = rest.length > 0 ? after(rest) : null;
+        expect(withoutActsOf(after(told), new Set(gone))).toEqual(expected);
+      }),
+    );
+  });
+});

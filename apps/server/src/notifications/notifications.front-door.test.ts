@@ -1,0 +1,257 @@
+import { notificationsApi } from '@kithline/contract/notifications.ts';
+import type { Notification } from '@kithline/contract/notifications.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Viewer } from '../house.ts';
+import { aCollective, type SignedIn, signedIn } from '../testing/factories.ts';
+import { type TestApp, testApp } from '../testing/test-app.ts';
+import { sweepNotifications } from './notifications.ts';
+import { notify, takeBackNews } from './notify.ts';
+
+let app: TestApp;
+let now = new Date('2026-03-01T10:00:00Z');
+let reader: SignedIn;
+let stranger: SignedIn;
+let administrator: SignedIn;
+let [ann, tom, lina]: Viewer[] = [];
+let owner: SignedIn;
+let collectiveId: number;
+
+const later = (minutes: number) => {
+  now = new Date(now.getTime() + minutes * 60_000);
+};
+const personOf = (viewer: Viewer | undefined): number => viewer?.personId ?? 0;
+const listOf = (who: SignedIn) => who.ask(notificationsApi.list, { query: {} });
+const bodiesOf = async (who: SignedIn) => (await listOf(who)).results.map(({ body }) => body);
+const only = async (who: SignedIn): Promise<Notification> => {
+  const { results } = await listOf(who);
+  expect(results).toHaveLength(1);
+  return results[0] as Notification;
+};
+const tell = (news: Partial<Parameters<typeof notify>[2]> = {}, to = [reader]) =>
+  notify(
+    app.database.db,
+    to.map(({ viewer }) => viewer.userId),
+    { kind: 'network-shared', collectiveId, actorId: personOf(ann), at: now, ...news },
+  );
+
+beforeAll(async () => {
+  app = await testApp({ clock: () => now });
+  stranger = await signedIn(app, { name: 'Stan Ranger' });
+  administrator = await signedIn(app, { name: 'Root', isAdmin: true });
+  owner = await signedIn(app, { name: 'Grace Mwangi' });
+  [ann, tom, lina] = (
+    await Promise.all(['Ann Berg', 'Tom Reed', 'Li Na'].map((name) => signedIn(app, { name })))
+  ).map(({ viewer }) => viewer);
+});
+afterAll(() => app.stop());
+
+beforeEach(async () => {
+  later(60);
+  reader = await signedIn(app, { name: 'Ida Berg' });
+  const collaborators = [reader.viewer, ...[ann, tom, lina].filter((viewer) => viewer !== undefined)];
+  collectiveId = (await aCollective(app.database.db, { owner: owner.viewer, collaborators })).id;
+  await app.database.db
+    .updateTable('collective')
+    .set({ name: 'Bench' })
+    .where('id', '=', collectiveId)
+    .execute();
+});
+
+describe('notifications', () => {
+  it('are for members, each their own, administrators too', async () => {
+    await tell();
+    const { id } = await only(reader);
+    for (const endpoint of [notificationsApi.list, notificationsApi.read, notificationsApi.readAll]) {
+      const input = { query: {}, params: { id }, body: { read: true } } as never;
+      expect((await app.visitor().call(endpoint, input)).status).toBe(401);
+    }
+    for (const who of [stranger, administrator, owner]) {
+      expect((await listOf(who)).total).toBe(0);
+      const read = await who.call(notificationsApi.read, { params: { id }, body: { read: true } });
+      expect(read.status).toBe(404);
+      await who.ask(notificationsApi.readAll, { body: undefined });
+    }
+    expect((await only(reader)).readOn).toBeNull();
+  });
+
+  it('say who did what where, with names, face, way there and instant', async () => {
+    await tell({ facts: { persons: 2204 } });
+    expect(await only(reader)).toEqual({
+      id: expect.any(Number) as number,
+      kind: 'network-shared',
+      body: 'Ann Berg shared a network with Bench: 2,204 people',
+      names: ['Ann Berg', 'Bench'],
+      url: `/collectives/${collectiveId}`,
+      createdOn: now.getTime() / 1000,
+      readOn: null,
+      picture: { kind: 'person', name: 'Ann Berg', profilePicture: null },
+      invitation: null,
+    });
+  });
+
+  it('are paged with the unread first, then newest first, and counted', async () => {
+    for (const kind of ['collaborator-joined', 'network-shared', 'collaborator-added'] as const) {
+      later(1);
+      await tell({ kind });
+    }
+    const { results } = await listOf(reader);
+    await reader.ask(notificationsApi.read, { params: { id: results[0]?.id ?? 0 }, body: { read: true } });
+    const first = await reader.ask(notificationsApi.list, { query: { limit: 2 } });
+    expect(first).toMatchObject({ total: 3, unread: 2, pages: 2, next: 2 });
+    const second = await reader.ask(notificationsApi.list, { query: { limit: 2, page: 2 } });
+    expect([...first.results, ...second.results].map(({ kind }) => kind)).toEqual([
+      'network-shared',
+      'collaborator-joined',
+      'collaborator-added',
+    ]);
+  });
+
+  it('are read one by one, once', async () => {
+    await tell();
+    const { id } = await only(reader);
+    const read = () => reader.ask(notificationsApi.read, { params: { id }, body: { read: true } });
+    const first = await read();
+    expect(first.readOn).toBe(now.getTime() / 1000);
+    later(1);
+    expect(await read()).toEqual(first);
+    expect((await listOf(reader)).unread).toBe(0);
+  });
+
+  it('are all read at once, or up to the instant that was seen', async () => {
+    await tell({ kind: 'collaborator-joined' });
+    const seen = (await only(reader)).createdOn;
+    later(1);
+    await tell();
+    await reader.ask(notificationsApi.readAll, { body: { until: seen } });
+    expect((await listOf(reader)).results.map(({ kind, readOn }) => [kind, readOn !== null])).toEqual([
+      ['network-shared', false],
+      ['collaborator-joined', true],
+    ]);
+    await reader.ask(notificationsApi.readAll, { body: undefined });
+    expect((await listOf(reader)).unread).toBe(0);
+  });
+
+  it('that were read a year ago are swept away, the unread never', async () => {
+    const longAgo = new Date(now.getTime() - 366 * 86_400_000);
+    await tell({ kind: 'collaborator-joined', at: longAgo });
+    await app.database.db
+      .updateTable('notification')
+      .set({ read_on: longAgo })
+      .where('user_id', '=', reader.viewer.userId)
+      .execute();
+    await tell({ kind: 'collaborator-added', at: longAgo });
+    await tell();
+    await reader.ask(notificationsApi.readAll, { body: { until: now.getTime() / 1000 } });
+    await tell({ kind: 'invitation', at: longAgo });
+    expect((await listOf(reader)).total).toBe(4);
+    await sweepNotifications(app.house);
+    expect((await listOf(reader)).results.map(({ kind }) => kind)).toEqual([
+      'invitation',
+      'network-shared',
+      'collaborator-added',
+    ]);
+  });
+});
+
+describe('what happens again', () => {
+  it('joins what is unread: the newest leads, and it is newest again', async () => {
+    await tell({ facts: { persons: 10 } });
+    later(10);
+    await tell({ actorId: personOf(tom), facts: { persons: 20 } });
+    later(10);
+    await tell({ actorId: personOf(lina), facts: { persons: 30 } });
+    expect(await only(reader)).toMatchObject({
+      body: 'Li Na and 2 others shared networks with Bench',
+      names: ['Li Na', 'Bench'],
+      createdOn: now.getTime() / 1000,
+      picture: { kind: 'collective', name: 'Bench' },
+    });
+  });
+
+  it('joins nothing that was read, is a day old, of another kind, or of another collective', async () => {
+    await tell();
+    await reader.ask(notificationsApi.readAll, { body: undefined });
+    await tell();
+    later(24 * 60);
+    await tell();
+    await tell({ kind: 'collaborator-joined' });
+    const collaborators = [reader.viewer];
+    const other = await aCollective(app.database.db, { owner: stranger.viewer, collaborators });
+    await tell({ collectiveId: other.id });
+    expect((await listOf(reader)).total).toBe(5);
+  });
+
+  it('as an invitation stands by itself, to be answered by itself', async () => {
+    await tell({ kind: 'invitation' });
+    await tell({ kind: 'invitation' });
+    expect((await listOf(reader)).total).toBe(2);
+  });
+
+  it('and is taken back leaves what the others did, as if it had never been', async () => {
+    await tell({ facts: { persons: 10 } });
+    const before = await listOf(reader);
+    later(10);
+    await tell({ actorId: personOf(tom), facts: { persons: 20 } });
+    const given = { kind: 'network-shared', collectiveId } as const;
+    await takeBackNews(app.database.db, { ...given, actorIds: [personOf(tom)] });
+    expect(await listOf(reader)).toEqual(before);
+    await takeBackNews(app.database.db, { ...given, actorIds: [personOf(ann)] });
+    expect((await listOf(reader)).total).toBe(0);
+  });
+
+  it('and is taken back from the middle is not counted among the others', async () => {
+    for (const actor of [ann, tom, lina]) await tell({ actorId: personOf(actor) });
+    const given = { kind: 'network-shared', collectiveId } as const;
+    await takeBackNews(app.database.db, { ...given, actorIds: [personOf(tom)] });
+    expect(await bodiesOf(reader)).toEqual(['Li Na and Ann Berg shared networks with Bench']);
+  });
+});
+
+describe('a reader who no longer belongs to the collective', () => {
+  it('keeps the sentence with the name of then, without a way there and without a face', async () => {
+    const { db } = app.database;
+    await tell();
+    const picture = { profile_picture: '/face.webp' };
+    await db.updateTable('person').set(picture).where('id', '=', personOf(ann)).execute();
+    expect((await only(reader)).picture?.profilePicture).toBe('/face.webp');
+    await db.deleteFrom('collaborator').where('user_id', '=', reader.viewer.userId).execute();
+    await db.updateTable('collective').set({ name: 'Renamed' }).where('id', '=', collectiveId).execute();
+    expect(await only(reader)).toMatchObject({
+      body: 'Ann Berg shared a network with Bench',
+      url: null,
+      picture: { kind: 'person', name: 'Ann Berg', profilePicture: null },
+    });
+    await db.updateTable('person').set({ profile_picture: null }).where('id', '=', personOf(ann)).execute();
+  });
+
+  it('who belongs reads the name of now', async () => {
+    await tell();
+    await app.database.db
+      .updateTable('collective')
+      .set({ name: 'Renamed' })
+      .where('id', '=', collectiveId)
+      .execute();
+    expect(await bodiesOf(reader)).toEqual(['Ann Berg shared a network with Renamed']);
+  });
+
+  it('hears of a collective that was destroyed, and nothing else of it is left', async () => {
+    await tell();
+    await tell({ kind: 'collective-destroyed' });
+    await app.database.db.deleteFrom('scope').where('id', '=', collectiveId).execute();
+    expect(await only(reader)).toMatchObject({
+      body: 'Ann Berg destroyed Bench',
+      url: null,
+      picture: { kind: 'collective', name: 'Bench' },
+    });
+  });
+});
+
+it('an import that has ended leads to the page of imports', async () => {
+  await tell({ kind: 'import-completed', importId: 7 });
+  expect(await only(reader)).toMatchObject({
+    body: 'Your LinkedIn Contacts sync is complete',
+    names: [],
+    url: expect.stringMatching(/^\/#o=/) as string,
+    picture: null,
+  });
+});

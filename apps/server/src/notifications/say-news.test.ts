@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest';
+import { sayNews, type Spoken } from './say-news.ts';
+
+const say = (given: Partial<Spoken>) =>
+  sayNews({
+    kind: 'invitation',
+    actors: ['Aisling Byrne'],
+    totalActors: given.actors?.length ?? 1,
+    collective: 'Climate Board Bench',
+    invited: '',
+    persons: null,
+    left: false,
+    ...given,
+  });
+
+it.each<[Partial<Spoken>, string]>([
+  [{ kind: 'invitation' }, 'Aisling Byrne invited you to Climate Board Bench'],
+  [{ kind: 'invitation-accepted' }, 'Aisling Byrne accepted your invitation to Climate Board Bench'],
+  [
+    { kind: 'invitation-declined', actors: [], invited: 'Tom Reed' },
+    'Tom Reed declined your invitation to Climate Board Bench',
+  ],
+  [{ kind: 'collaborator-added' }, 'You are now a collaborator in Climate Board Bench'],
+  [{ kind: 'collaborator-joined' }, 'Aisling Byrne joined Climate Board Bench as a collaborator'],
+  [{ kind: 'collaborator-removed' }, 'You are no longer a collaborator in Climate Board Bench'],
+  [{ kind: 'collaborator-removed', left: true }, 'Aisling Byrne left Climate Board Bench'],
+  [
+    { kind: 'network-shared', persons: 2204 },
+    'Aisling Byrne shared a network with Climate Board Bench: 2,204 people',
+  ],
+  [
+    { kind: 'network-shared', persons: 1 },
+    'Aisling Byrne shared a network with Climate Board Bench: 1 person',
+  ],
+  [{ kind: 'network-shared' }, 'Aisling Byrne shared a network with Climate Board Bench'],
+  [{ kind: 'collective-destroyed' }, 'Aisling Byrne destroyed Climate Board Bench'],
+  [{ kind: 'import-completed' }, 'Your LinkedIn Contacts sync is complete'],
+  [{ kind: 'import-failed' }, 'Your LinkedIn Contacts sync has failed'],
+])('%o reads "%s"', (news, body) => {
+  expect(say(news).body).toBe(body);
+});
+
+it.each<[Partial<Spoken>, string]>([
+  [
+    { kind: 'network-shared', actors: ['Ann Berg', 'Tom Reed'], persons: 12 },
+    'Ann Berg and Tom Reed shared networks with Climate Board Bench',
+  ],
+  [
+    { kind: 'network-shared', actors: ['Ann Berg', 'Tom Reed', 'Li Na'], persons: 12 },
+    'Ann Berg and 2 others shared networks with Climate Board Bench',
+  ],
+  [
+    { kind: 'collaborator-joined', actors: ['Ann Berg', 'Tom Reed', 'Li Na'] },
+    'Ann Berg and 2 others joined Climate Board Bench as collaborators',
+  ],
+  [
+    { kind: 'invitation-accepted', actors: ['Ann Berg', 'Tom Reed'] },
+    'Ann Berg and Tom Reed accepted your invitations to Climate Board Bench',
+  ],
+])('of several, %o reads "%s"', (news, body) => {
+  expect(say(news).body).toBe(body);
+});
+
+it('names those whom the sentence names, in its order, and nobody else', () => {
+  expect(say({ kind: 'network-shared', actors: ['Ann Berg', 'Tom Reed', 'Li Na'] }).names).toEqual([
+    'Ann Berg',
+    'Climate Board Bench',
+  ]);
+  expect(say({ kind: 'collaborator-added' }).names).toEqual(['Climate Board Bench']);
+  expect(say({ kind: 'import-failed' }).names).toEqual([]);
+  for (const kind of ['invitation', 'collaborator-joined', 'network-shared'] as const) {
+    const { body, names } = say({ kind });
+    for (const name of names) expect(body).toContain(name);
+  }
+});
