@@ -43,6 +43,19 @@ export function withoutActsOf(told: Told, actorIds: ReadonlySet<number>): Told |
   };
 }
 
+/** The notification as if this actor's act had been about so many persons. */
+export function withPersonsOf(told: Told, actorId: number, persons: number): Told {
+  const others = told.facts.others?.map((act) => (act.actorId === actorId ? { ...act, persons } : act));
+  return {
+    ...told,
+    facts: {
+      ...told.facts,
+      ...(told.actorId === actorId ? { persons } : {}),
+      ...(others === undefined ? {} : { others }),
+    },
+  };
+}
+
 /** All acts that a notification stands for, newest first. */
 function actsOf({ actorId, createdOn, facts }: Told): Act[] {
   const others = facts.others ?? [];

@@ -2,7 +2,7 @@ import { publish } from '../platform/live/publish.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import type { NotificationKind } from '@kithline/contract/notifications.ts';
 import type { Db } from '../tables.ts';
-import { joins, type Told, withAct, withoutActsOf } from './join-acts.ts';
+import { joins, type Told, withAct, withoutActsOf, withPersonsOf } from './join-acts.ts';
 import type { News } from './news.ts';
 import {
   collectiveName,
@@ -53,6 +53,16 @@ export async function takeBackNews(
     else await updateNotification(db, told.id, rest);
   }
   await deleteNotifications(db, gone);
+}
+
+/** Has what users were told of a person's act tell of so many persons now. Nobody is told anew. */
+export async function correctNews(
+  db: Db,
+  given: { kind: NotificationKind; collectiveId: number; actorId: number; persons: number },
+): Promise<void> {
+  const { actorId, persons, ...about } = given;
+  for (const told of await tellingOf(db, { ...about, actorIds: [actorId] }))
+    await updateNotification(db, told.id, withPersonsOf(told, actorId, persons));
 }
 
 /** A row that points at a destroyed collective would go with it, so that news of it keeps the name alone. */
