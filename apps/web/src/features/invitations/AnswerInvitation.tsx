@@ -33,7 +33,6 @@ export function AnswerInvitation({ invitation, collective }: AnswerInvitationPro
           aria-label={`Accept the invitation to ${collective}`}
           disabled={isDeclining}
           working={isAccepting}
-          workingLabel="Accepting..."
           onClick={() => answer.mutate(true)}
         >
           Accept
@@ -43,7 +42,6 @@ export function AnswerInvitation({ invitation, collective }: AnswerInvitationPro
           aria-label={`Decline the invitation to ${collective}`}
           disabled={isAccepting}
           working={isDeclining}
-          workingLabel="Declining..."
           onClick={() => answer.mutate(false)}
         >
           Decline

@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../buttons/IconButton.tsx';
 import { Layer } from './Layer.tsx';
@@ -27,7 +27,7 @@ export interface OverlayFrameProps {
 
 /** A page above the page: navigation on the left, on phones a scrolling row on top; content up to 920 wide. */
 export function OverlayFrame(props: OverlayFrameProps) {
-  const { opened, onClose, onClosed, title, head, nav, navLabel, navFooter, place, tabs, children } = props;
+  const { opened, onClose, onClosed, title, place, tabs, children } = props;
   const titleId = useId();
   return (
     <Layer
@@ -38,11 +38,7 @@ export function OverlayFrame(props: OverlayFrameProps) {
       scrim={false}
       className={classes.frame}
     >
-      <nav aria-label={navLabel} className={classes.nav}>
-        {head && <div className={classes.head}>{head}</div>}
-        <div className={classes.links}>{nav}</div>
-        {navFooter && <div className={classes.navFooter}>{navFooter}</div>}
-      </nav>
+      <Navigation {...props} />
       <div className={classes.main}>
         <div className={classes.header} data-tabs={tabs ? true : undefined}>
           <div className={classes.titleLine}>
@@ -58,5 +54,21 @@ export function OverlayFrame(props: OverlayFrameProps) {
         </div>
       </div>
     </Layer>
+  );
+}
+
+function Navigation({ head, nav, navLabel, navFooter, place }: OverlayFrameProps) {
+  const row = useRef<HTMLElement>(null);
+  // On phones it is a row that scrolls: where one is comes into sight.
+  useEffect(() => {
+    const current = row.current?.querySelector('[aria-current]');
+    current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [place]);
+  return (
+    <nav ref={row} aria-label={navLabel} className={classes.nav}>
+      {head && <div className={classes.head}>{head}</div>}
+      <div className={classes.links}>{nav}</div>
+      {navFooter && <div className={classes.navFooter}>{navFooter}</div>}
+    </nav>
   );
 }
