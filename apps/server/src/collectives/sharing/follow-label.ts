@@ -1,8 +1,7 @@
-import { followCollectives } from '../../search-index/collective-members.ts';
 import { lockNetworks } from '../../search-index/lock-networks.ts';
-import { refreshForMembers } from '../../search-index/tell-collectives.ts';
 import type { Db } from '../../tables.ts';
-import { collectivesLeavingOut, workOutLeftOut } from './left-out.queries.ts';
+import { followLeftOut } from './follow-left-out.ts';
+import { collectivesLeavingOut } from './left-out.queries.ts';
 
 /**
  * Gives a label of a network to somebody, or takes it away, by `change`, which answers whether anything is different then.
@@ -18,9 +17,6 @@ export async function changeSharedLabel(
   await lockNetworks(db, [networkId]);
   if (!(await change())) return false;
   const collectiveIds = await collectivesLeavingOut(db, given);
-  if (collectiveIds.length === 0) return true;
-  if ((await workOutLeftOut(db, { networkId, collectiveIds, personId })).length === 0) return true;
-  await followCollectives(db, collectiveIds, [personId]);
-  await refreshForMembers(db, collectiveIds);
+  if (collectiveIds.length > 0) await followLeftOut(db, { networkId, collectiveIds, personId });
   return true;
 }

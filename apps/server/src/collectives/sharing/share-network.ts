@@ -5,11 +5,11 @@ import { unixSecondsOrNull } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { followCollective } from '../../search-index/collective-members.ts';
 import { lockNetworks } from '../../search-index/lock-networks.ts';
-import { refreshForMembers } from '../../search-index/tell-collectives.ts';
 import type { Db } from '../../tables.ts';
 import { usersOfCollective } from '../collectives.queries.ts';
 import { readableCollective } from '../readable-collective.ts';
 import { assertOwn } from './assert-own.ts';
+import { followLeftOut } from './follow-left-out.ts';
 import { type SharePair, workOutLeftOut, writeLeaveOut } from './left-out.queries.ts';
 import { holdAsReferred, insertShare, ownShareRow } from './own-share.queries.ts';
 import { stageHeld } from './sharing.queries.ts';
@@ -35,12 +35,8 @@ export function shareNetwork(
     if (leaveOut) await assertOwn(db, pair, leaveOut);
     const isNew = await insertShare(db, pair, house.clock());
     if (leaveOut) await writeLeaveOut(db, pair, leaveOut);
-    const changed = await workOutLeftOut(db, { networkId: pair.networkId, collectiveIds: [collectiveId] });
     if (isNew) await beginShare(db, viewer, { ...pair, now: house.clock() });
-    else if (changed.length > 0) {
-      await followCollective(db, collectiveId, changed);
-      await refreshForMembers(db, [collectiveId]);
-    }
+    else if (leaveOut) await followLeftOut(db, { networkId: pair.networkId, collectiveIds: [collectiveId] });
     return presentOwn(db, pair);
   });
 }
@@ -73,6 +69,7 @@ async function beginShare(
   { now, ...pair }: SharePair & { now: Date },
 ): Promise<void> {
   const { collectiveId, networkId } = pair;
+  await workOutLeftOut(db, { networkId, collectiveIds: [collectiveId] });
   await followCollective(db, collectiveId, await stageHeld(db, { networkIds: [networkId], personIds: [] }));
   const { totalPersons, totalLeftOut } = await ownShareRow(db, pair);
   const others = (await usersOfCollective(db, collectiveId)).filter((id) => id !== viewer.userId);

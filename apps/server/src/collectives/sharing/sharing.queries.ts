@@ -18,6 +18,17 @@ export async function networksOfUsers(db: Db, userIds: readonly number[]): Promi
   return rows;
 }
 
+/** The person whose network it is. */
+export async function memberOf(db: Db, networkId: number): Promise<number> {
+  const { person_id } = await db
+    .selectFrom('network')
+    .innerJoin('users', 'users.id', 'network.user_id')
+    .select('users.person_id')
+    .where('network.id', '=', networkId)
+    .executeTakeFirstOrThrow();
+  return person_id;
+}
+
 /** Ends the shares of these networks with a collective, and what was left out with them. Answers whose it were. */
 export async function deleteShares(
   db: Db,

@@ -1,0 +1,32 @@
+import { correctNews } from '../../notifications/notify.ts';
+import { followCollectives } from '../../search-index/collective-members.ts';
+import { refreshForMembers } from '../../search-index/tell-collectives.ts';
+import type { Db } from '../../tables.ts';
+import { workOutLeftOut } from './left-out.queries.ts';
+import { ownShareRow } from './own-share.queries.ts';
+import { memberOf } from './sharing.queries.ts';
+
+interface Shares {
+  readonly networkId: number;
+  readonly collectiveIds: readonly number[];
+  /** The only person for whom anything may have changed, if it is one. */
+  readonly personId?: number;
+}
+
+/**
+ * Hides and shows the people of a network in collectives that it is shared with, after labels, or what is left out, have
+ * changed; the caller holds the network's row. What the others were told of the share follows: its number is what they see.
+ */
+export async function followLeftOut(db: Db, shares: Shares): Promise<void> {
+  const changed = await workOutLeftOut(db, shares);
+  if (changed.length === 0) return;
+  const { networkId, collectiveIds } = shares;
+  await followCollectives(db, collectiveIds, changed);
+  const actorId = await memberOf(db, networkId);
+  for (const collectiveId of collectiveIds) {
+    const { totalPersons, totalLeftOut } = await ownShareRow(db, { collectiveId, networkId });
+    const persons = totalPersons - totalLeftOut;
+    await correctNews(db, { kind: 'network-shared', collectiveId, actorId, persons });
+  }
+  await refreshForMembers(db, collectiveIds);
+}

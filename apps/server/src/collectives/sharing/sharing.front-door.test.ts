@@ -1,0 +1,306 @@
+import { collectivesApi, sharingApi } from '@kithline/contract/collectives.ts';
+import { directoryApi } from '@kithline/contract/directory.ts';
+import { notificationsApi } from '@kithline/contract/notifications.ts';
+import { labelsApi } from '@kithline/contract/relations.ts';
+import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { followCollective } from '../../search-index/collective-members.ts';
+import { indexPersons } from '../../search-index/search-index.ts';
+import { anOrganization, aPopulation, inNetwork } from '../../testing/a-population.ts';
+import { aCollective, type SignedIn, signedIn } from '../../testing/factories.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let owner: SignedIn;
+let ida: SignedIn;
+let omar: SignedIn;
+let stranger: SignedIn;
+let administrator: SignedIn;
+let collectiveId: number;
+/** Of Ida's network: Ann and Bea work at Acme, Cyd at Cyclone. Bea stands in Omar's network too. */
+let [ann, bea, cyd]: number[] = [];
+
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.stop());
+
+beforeEach(async () => {
+  const { db } = app.database;
+  owner = await signedIn(app, { name: 'Olga Owner' });
+  ida = await signedIn(app, { name: 'Ida Berg' });
+  omar = await signedIn(app, { name: 'Omar Aziz' });
+  stranger = await signedIn(app, { name: 'Stan Ranger' });
+  administrator = await signedIn(app, { name: 'Root', isAdmin: true });
+  const [acme, cyclone] = [
+    await anOrganization(db, { name: 'Acme' }),
+    await anOrganization(db, { name: 'Cyclone' }),
+  ];
+  [ann, bea, cyd] = await aPopulation(db, [
+    { name: 'Ann Archer', roles: [{ organizationId: acme, title: 'Director' }] },
+    { name: 'Bea Baker', roles: [{ organizationId: acme, title: 'Engineer' }] },
+    { name: 'Cyd Carver', roles: [{ organizationId: cyclone, title: 'Engineer' }] },
+  ]);
+  await inNetwork(db, ida.viewer.networkId, [ann ?? 0, bea ?? 0, cyd ?? 0]);
+  await inNetwork(db, omar.viewer.networkId, [bea ?? 0]);
+  const people = [owner, ida, omar].map(({ viewer }) => viewer.personId);
+  await indexPersons(db, people);
+  ({ id: collectiveId } = await aCollective(db, {
+    owner: owner.viewer,
+    collaborators: [ida.viewer, omar.viewer],
+  }));
+  await followCollective(db, collectiveId, people);
+});
+
+const params = () => ({ params: { id: collectiveId } });
+const share = (who: SignedIn, leaveOut?: { labelIds?: number[]; personIds?: number[] }) =>
+  who.ask(sharingApi.share, { ...params(), body: { leaveOut } });
+const namesIn = async (who: SignedIn) =>
+  (await who.ask(directoryApi.persons, { query: { collectiveId } })).results.map(({ person }) => person.name);
+const told = async (who: SignedIn) =>
+  (await who.ask(notificationsApi.list, { query: {} })).results.map(({ body }) => body);
+const aLabel = async (who: SignedIn, ...persons: (number | undefined)[]) => {
+  const context = { networkId: who.viewer.networkId };
+  const { id: labelId } = await who.ask(labelsApi.create, {
+    body: { name: `Private ${persons.join()}`, ...context },
+  });
+  for (const entityId of persons) await label(who, labelId, entityId);
+  return labelId;
+};
+const labelling = (who: SignedIn, labelId: number, entityId = 0) => ({
+  body: { entityTypeId: ENTITY_TYPES.person, entityId, labelId, networkId: who.viewer.networkId },
+});
+const label = (who: SignedIn, labelId: number, personId?: number) =>
+  who.ask(labelsApi.add, labelling(who, labelId, personId));
+const unlabel = (who: SignedIn, labelId: number, personId?: number) =>
+  who.ask(labelsApi.remove, labelling(who, labelId, personId));
+
+describe('sharing a network', () => {
+  it('puts its people into the collective at once: lists, totals, organizations and stats', async () => {
+    expect(await namesIn(omar)).toEqual(['Ida Berg', 'Omar Aziz']);
+    const { shared, totalPersons, totalLeftOut } = await share(ida);
+    expect({ shared, totalPersons, totalLeftOut }).toEqual({
+      shared: true,
+      totalPersons: 3,
+      totalLeftOut: 0,
+    });
+    expect(await namesIn(omar)).toEqual(['Ann Archer', 'Bea Baker', 'Cyd Carver', 'Ida Berg', 'Omar Aziz']);
+    const collective = await omar.ask(collectivesApi.read, params());
+    expect(collective).toMatchObject({
+      totalPersons: 5,
+      totalOrganizations: 2,
+      totalNetworks: 1,
+      networkShared: false,
+    });
+    expect(collective.stats.organizations).toMatchObject([
+      { name: 'Acme', total: 2 },
+      { name: 'Cyclone', total: 1 },
+    ]);
+    expect(await ida.ask(collectivesApi.read, params())).toMatchObject({ networkShared: true });
+  });
+
+  it('tells the others of it, once, and nobody of the own act', async () => {
+    for (const _time of ['it is new', 'it is shared already']) await share(ida);
+    for (const who of [owner, omar]) expect(await told(who)).toEqual([expect.stringContaining('3 people')]);
+    expect(await told(ida)).toEqual([]);
+  });
+
+  it('counts somebody whom two networks hold once, and keeps them when one of the two is withdrawn', async () => {
+    await share(ida);
+    await share(omar);
+    expect(await namesIn(owner)).toHaveLength(5);
+    await ida.ask(sharingApi.unshare, params());
+    expect(await namesIn(owner)).toEqual(['Bea Baker', 'Ida Berg', 'Omar Aziz']);
+    expect(await owner.ask(collectivesApi.read, params())).toMatchObject({
+      totalPersons: 3,
+      totalOrganizations: 1,
+    });
+  });
+
+  it('is withdrawn with everything that told of it; twice is as once', async () => {
+    await share(ida);
+    for (const _time of ['it is shared', 'it is gone already'])
+      expect((await ida.call(sharingApi.unshare, params())).status).toBe(204);
+    expect(await namesIn(omar)).toEqual(['Ida Berg', 'Omar Aziz']);
+    expect(await told(omar)).toEqual([]);
+    expect(await omar.ask(sharingApi.list, { ...params(), query: {} })).toMatchObject({
+      total: 0,
+      results: [],
+    });
+    expect(await ida.ask(sharingApi.own, params())).toMatchObject({ shared: false, sharedOn: null });
+  });
+
+  it('is for those who belong to the collective, its owner too', async () => {
+    const calls = (who: SignedIn, id: number) => [
+      who.call(sharingApi.share, { params: { id }, body: {} }),
+      who.call(sharingApi.own, { params: { id } }),
+      who.call(sharingApi.list, { params: { id }, query: {} }),
+      who.call(sharingApi.preview, { params: { id }, body: {} }),
+      who.call(sharingApi.unshare, { params: { id } }),
+    ];
+    const statuses = async (who: SignedIn, id = collectiveId) => {
+      const all: number[] = [];
+      for (const answer of calls(who, id)) all.push((await answer).status);
+      return all;
+    };
+    for (const who of [owner, ida]) expect(await statuses(who)).toEqual([200, 200, 200, 200, 204]);
+    for (const who of [stranger, administrator])
+      expect(await statuses(who)).toEqual([403, 403, 403, 403, 403]);
+    expect(await statuses(ida, 999_999)).toEqual([404, 404, 404, 404, 404]);
+  });
+});
+
+describe('the networks of a collective', () => {
+  it('are listed with what it sees of each, the largest first or by name', async () => {
+    await share(omar);
+    await share(ida, { personIds: [cyd ?? 0] });
+    const list = async (order?: string) =>
+      (await owner.ask(sharingApi.list, { ...params(), query: { order } })).results.map(
+        ({ person, totalPersons, totalOrganizations, isOwn }) => [
+          person.name,
+          totalPersons,
+          totalOrganizations,
+          isOwn,
+        ],
+      );
+    const [idas, omars] = [
+      ['Ida Berg', 2, 1, false],
+      ['Omar Aziz', 1, 1, false],
+    ];
+    expect(await list()).toEqual([idas, omars]);
+    expect(await list('name-asc')).toEqual([idas, omars]);
+    expect(await list('nonsense')).toEqual([idas, omars]);
+  });
+});
+
+describe('who is left out', () => {
+  it('one by one is in no list, and no count tells of it', async () => {
+    const own = await share(ida, { personIds: [cyd ?? 0] });
+    expect(own).toMatchObject({ totalPersons: 3, totalLeftOut: 1 });
+    expect(own.leaveOut.persons).toMatchObject([{ name: 'Cyd Carver' }]);
+    expect(await namesIn(omar)).toEqual(['Ann Archer', 'Bea Baker', 'Ida Berg', 'Omar Aziz']);
+    expect(await omar.ask(collectivesApi.read, params())).toMatchObject({
+      totalPersons: 4,
+      totalOrganizations: 1,
+    });
+    expect(await told(omar)).toEqual([expect.stringContaining('2 people')]);
+  });
+
+  it('is shown when another network shows them', async () => {
+    await share(ida, { personIds: [bea ?? 0] });
+    expect(await namesIn(owner)).not.toContain('Bea Baker');
+    await share(omar);
+    expect(await namesIn(owner)).toContain('Bea Baker');
+    const { results } = await owner.ask(directoryApi.persons, { query: { collectiveId } });
+    const row = results.find(({ person }) => person.id === bea);
+    expect(row?.connections.map(({ name }) => name)).toEqual(['Omar Aziz']);
+  });
+
+  it('by a label follows the label, at once', async () => {
+    const labelId = await aLabel(ida, ann);
+    await share(ida, { labelIds: [labelId] });
+    expect(await namesIn(omar)).toEqual(['Bea Baker', 'Cyd Carver', 'Ida Berg', 'Omar Aziz']);
+    await label(ida, labelId, bea);
+    await unlabel(ida, labelId, ann);
+    expect(await namesIn(omar)).toEqual(['Ann Archer', 'Cyd Carver', 'Ida Berg', 'Omar Aziz']);
+    expect(await ida.ask(sharingApi.own, params())).toMatchObject({ totalLeftOut: 1 });
+  });
+
+  it('by two reasons stays out until both are gone', async () => {
+    const labelId = await aLabel(ida, ann);
+    await share(ida, { labelIds: [labelId], personIds: [ann ?? 0] });
+    await unlabel(ida, labelId, ann);
+    expect(await namesIn(omar)).not.toContain('Ann Archer');
+    await share(ida, { labelIds: [labelId], personIds: [] });
+    expect(await namesIn(omar)).toContain('Ann Archer');
+  });
+
+  it('stays so while the share goes on without a word about it, and is changed by a new one', async () => {
+    await share(ida, { personIds: [ann ?? 0, bea ?? 0] });
+    await share(ida);
+    expect((await ida.ask(sharingApi.own, params())).leaveOut.persons.map(({ name }) => name)).toEqual([
+      'Ann Archer',
+      'Bea Baker',
+    ]);
+    await share(ida, { personIds: [bea ?? 0] });
+    expect(await namesIn(omar)).toContain('Ann Archer');
+    expect(await namesIn(omar)).not.toContain('Bea Baker');
+  });
+
+  it('corrects what the others were told', async () => {
+    await share(ida);
+    await share(ida, { personIds: [ann ?? 0] });
+    expect(await told(omar)).toEqual([expect.stringContaining('2 people')]);
+  });
+
+  it('has to be of the own network', async () => {
+    const theirs = await aLabel(omar, bea);
+    const refused: [{ labelIds?: number[]; personIds?: number[] }, field: string][] = [
+      [{ labelIds: [theirs] }, 'leaveOut.labelIds'],
+      [{ labelIds: [999_999] }, 'leaveOut.labelIds'],
+      [{ personIds: [owner.viewer.personId] }, 'leaveOut.personIds'],
+      [{ personIds: [9_000_000_000] }, 'leaveOut.personIds'],
+    ];
+    for (const [leaveOut, field] of refused) {
+      const body = { leaveOut };
+      for (const call of [sharingApi.share, sharingApi.preview] as const) {
+        const { status, problem } = await ida.call(call, { ...params(), body });
+        expect([status, Object.keys(problem.fields ?? {})]).toEqual([422, [field]]);
+      }
+    }
+    expect(await ida.ask(sharingApi.own, params())).toMatchObject({ shared: false });
+  });
+
+  it('is known to the member alone', async () => {
+    const labelId = await aLabel(ida, ann);
+    await share(ida, { labelIds: [labelId], personIds: [cyd ?? 0] });
+    expect(await omar.ask(sharingApi.own, params())).toMatchObject({
+      shared: false,
+      leaveOut: { labels: [], persons: [] },
+      totalLeftOut: 0,
+    });
+  });
+});
+
+describe('what they will see', () => {
+  it('is the own network with what keeps each out, and changes nothing', async () => {
+    const labelId = await aLabel(ida, ann);
+    await share(omar);
+    const leaveOut = { labelIds: [labelId], personIds: [cyd ?? 0] };
+    const seen = await ida.ask(sharingApi.preview, { ...params(), body: { leaveOut } });
+    expect(seen.totals).toEqual({ persons: 1, organizations: 1, leftOut: 2 });
+    expect(
+      seen.results.map(({ person, leftOut, alreadyThere }) => [person.name, leftOut, alreadyThere]),
+    ).toEqual([
+      ['Ann Archer', 'label', false],
+      ['Bea Baker', null, true],
+      ['Cyd Carver', 'person', false],
+    ]);
+    expect(await ida.ask(sharingApi.own, params())).toMatchObject({ shared: false });
+    expect(await namesIn(owner)).not.toContain('Ann Archer');
+  });
+
+  it.each([
+    ['all', '', 3],
+    ['shared', '', 2],
+    ['leftOut', '', 1],
+    ['all', 'ba', 1],
+    ['leftOut', 'ba', 0],
+  ] as const)('shows %s whose name has "%s"', async (show, name, total) => {
+    const body = { leaveOut: { personIds: [cyd ?? 0] }, show, name };
+    const seen = await ida.ask(sharingApi.preview, { ...params(), body });
+    expect([seen.total, seen.results.length]).toEqual([total, total]);
+    expect(seen.totals).toEqual({ persons: 2, organizations: 1, leftOut: 1 });
+  });
+
+  it('says whether the collective knows somebody without the own network, also once it is shared', async () => {
+    await share(ida);
+    const there = async () =>
+      (await ida.ask(sharingApi.preview, { ...params(), body: {} })).results.map(
+        ({ alreadyThere }) => alreadyThere,
+      );
+    expect(await there()).toEqual([false, false, false]);
+    await share(omar);
+    expect(await there()).toEqual([false, true, false]);
+  });
+});
