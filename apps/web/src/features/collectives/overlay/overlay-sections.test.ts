@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { decodeOverlay } from '../../../lib/overlay-state.ts';
+import { placeAt, sectionHref, sectionsFor } from './overlay-sections.ts';
+
+describe('The numbers of a collective’s overlay', () => {
+  it.each([
+    [0, 'details'],
+    [1, 'collaborators'],
+    [2, 'shared networks'],
+    [3, 'invitations'],
+    [4, 'destroy'],
+  ])('leads an owner from %i to %s', (nav, section) => {
+    expect(placeAt(true, { nav }).section).toBe(section);
+  });
+
+  it('leads everybody else to the shared networks, whatever the number says', () => {
+    for (const nav of [undefined, 0, 2, 4, 99]) {
+      expect(placeAt(false, nav === undefined ? {} : { nav }).section).toBe('shared networks');
+    }
+  });
+
+  it('has current collaborators at 0 and others at 1', () => {
+    expect(placeAt(true, { nav: 1 }).tab).toBe('current');
+    expect(placeAt(true, { nav: 1, sub: 1 }).tab).toBe('others');
+    expect(placeAt(true, { nav: 1, sub: 9 }).tab).toBe('current');
+  });
+
+  it.each([true, false])(
+    'writes addresses that lead back to where they were written for (owner: %s)',
+    (isOwner) => {
+      for (const section of sectionsFor(isOwner)) {
+        const state = decodeOverlay(sectionHref({ collectiveId: 7, isOwner }, section, 1));
+        expect(state).toMatchObject({ open: true, type: 'collective', id: 7, sub: 1 });
+        expect(placeAt(isOwner, state ?? {}).section).toBe(section);
+      }
+    },
+  );
+});
