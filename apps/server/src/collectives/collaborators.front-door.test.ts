@@ -1,0 +1,337 @@
+import { collectivesApi, sharingApi } from '@kithline/contract/collectives.ts';
+import { notificationsApi } from '@kithline/contract/notifications.ts';
+import { directoryApi } from '@kithline/contract/directory.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { anOrganization, aPopulation, inNetwork } from '../testing/a-population.ts';
+import { aCollective, aMember, type SignedIn, signedIn } from '../testing/factories.ts';
+import { type TestApp, testApp } from '../testing/test-app.ts';
+import { knowing } from './testing/knowing.ts';
+import { type Overheard, overhear } from './testing/overhear.ts';
+
+let app: TestApp;
+let live: Overheard;
+beforeAll(async () => {
+  app = await testApp();
+  live = await overhear(app);
+});
+afterAll(async () => {
+  await live.stop();
+  await app.stop();
+});
+
+let owner: SignedIn;
+let omar: SignedIn;
+let zoe: SignedIn;
+let unknown: SignedIn;
+let admin: SignedIn;
+let clientId: number;
+let id: number;
+let params: { id: number };
+beforeEach(async () => {
+  owner = await signedIn(app, { name: 'Inês Carvalho' });
+  omar = await signedIn(app, { name: 'Omar Aziz' });
+  zoe = await signedIn(app, { name: 'Zoë Łukasz' });
+  unknown = await signedIn(app, { name: 'Una Bekannt' });
+  admin = await signedIn(app, { isAdmin: true });
+  ({ clientId } = await aCollective(app.database.db, { owner: owner.viewer }));
+  const body = { name: 'Climate Board', description: 'For boards.', clientAccountId: clientId };
+  ({ id } = await owner.ask(collectivesApi.create, { body }));
+  params = { id };
+  await knowing(app, owner, [omar, zoe]);
+});
+
+const idsOf = (...people: SignedIn[]) => people.map(({ viewer }) => viewer.userId).toSorted((a, b) => a - b);
+const bodyOf = (...people: SignedIn[]) => ({ userIds: idsOf(...people) });
+const add = (who: SignedIn, ...people: SignedIn[]) =>
+  who.call(collectivesApi.addCollaborators, { params, body: bodyOf(...people) });
+const remove = (who: SignedIn, ...people: SignedIn[]) =>
+  who.call(collectivesApi.removeCollaborators, { params, body: bodyOf(...people) });
+const list = (who: SignedIn, query: { name?: string; notIn?: 'true'; page?: number; limit?: number } = {}) =>
+  who.ask(collectivesApi.collaborators, { params, query });
+const namesIn = async (...asked: Parameters<typeof list>) =>
+  (await list(...asked)).results.map(({ name }) => name);
+const peopleOf = async (who: SignedIn) => {
+  const found = await who.ask(directoryApi.persons, { query: { collectiveId: id } });
+  return found.results.map(({ person }) => person.name);
+};
+const news = async (who: SignedIn) =>
+  (await who.ask(notificationsApi.list, { query: {} })).results.map(({ kind, body }) => [kind, body]);
+
+describe('the collaborators of a collective', () => {
+  it('are listed by name with their role, for all who belong to it, without its owner', async () => {
+    const acme = await anOrganization(app.database.db, { name: 'Acme' });
+    await app.database.db
+      .insertInto('work_role')
+      .values({ person_id: omar.viewer.personId, organization_id: acme, title: 'Director', is_ongoing: true })
+      .execute();
+    await add(owner, zoe, omar);
+    await omar.ask(sharingApi.share, { params, body: {} });
+    const { results, total } = await list(zoe);
+    expect(total).toBe(2);
+    expect(results).toEqual([
+      {
+        id: omar.viewer.personId,
+        userId: omar.viewer.userId,
+        name: 'Omar Aziz',
+        profilePicture: null,
+        primaryWorkRole: {
+          title: 'Director',
+          organization: { id: acme, name: 'Acme', profilePicture: null },
+        },
+        networkShared: true,
+        collectives: [],
+      },
+      {
+        id: zoe.viewer.personId,
+        userId: zoe.viewer.userId,
+        name: 'Zoë Łukasz',
+        profilePicture: null,
+        primaryWorkRole: null,
+        networkShared: false,
+        collectives: [],
+      },
+    ]);
+    expect(await namesIn(owner, { name: 'lukasz ZOE' })).toEqual(['Zoë Łukasz']);
+    expect(await namesIn(owner, { name: '%' })).toEqual([]);
+    const page = await list(owner, { limit: 1, page: 2 });
+    expect(page).toMatchObject({ total: 2, pages: 2, results: [{ name: 'Zoë Łukasz' }] });
+    expect((await list(owner)).limit).toBe(100);
+  });
+
+  it('are nobody else’s to read', async () => {
+    await add(owner, omar);
+    const other = await signedIn(app);
+    await aCollective(app.database.db, { owner: other.viewer });
+    for (const who of [unknown, other, admin])
+      expect((await who.call(collectivesApi.collaborators, { params, query: {} })).status).toBe(403);
+    const { status } = await app.visitor().call(collectivesApi.collaborators, { params, query: {} });
+    expect(status).toBe(401);
+    const nowhere = { params: { id: 999_999 }, query: {} };
+    expect((await owner.call(collectivesApi.collaborators, nowhere)).status).toBe(404);
+  });
+});
+
+describe('members who could be added', () => {
+  it('are those whom the owner sees in the own network or in a collective, with where else they are', async () => {
+    const other = await aCollective(app.database.db, { owner: owner.viewer });
+    const body = { userIds: idsOf(zoe) };
+    await owner.ask(collectivesApi.addCollaborators, { params: { id: other.id }, body });
+    await add(owner, omar);
+    const { results, total } = await list(owner, { notIn: 'true' });
+    expect(total).toBe(1);
+    expect(results).toMatchObject([
+      { name: 'Zoë Łukasz', collectives: [{ id: other.id, name: `Collective of ${owner.viewer.userId}` }] },
+    ]);
+    // Whom a colleague has lent to a collective, the owner sees there.
+    await knowing(app, omar, [unknown]);
+    await omar.ask(sharingApi.share, { params, body: {} });
+    expect(await namesIn(owner, { notIn: 'true' })).toEqual(['Una Bekannt', 'Zoë Łukasz']);
+    expect(await namesIn(owner, { notIn: 'true', name: 'bekannt' })).toEqual(['Una Bekannt']);
+    await omar.ask(sharingApi.unshare, { params });
+    expect(await namesIn(owner, { notIn: 'true' })).toEqual(['Zoë Łukasz']);
+  });
+
+  it('do not show collectives of other clients', async () => {
+    await aCollective(app.database.db, { owner: unknown.viewer, collaborators: [zoe.viewer] });
+    const { results } = await list(owner, { notIn: 'true', name: 'zoe' });
+    expect(results).toMatchObject([{ name: 'Zoë Łukasz', collectives: [] }]);
+  });
+
+  it('are for the owner alone', async () => {
+    await add(owner, omar);
+    const query = { notIn: 'true' } as const;
+    for (const who of [omar, unknown, admin])
+      expect((await who.call(collectivesApi.collaborators, { params, query })).status).toBe(403);
+  });
+});
+
+describe('adding collaborators', () => {
+  it('lets them in at once, and tells them, those who are there, and every browser', async () => {
+    await add(owner, omar);
+    const heard = await live.during(async () => {
+      expect((await add(owner, zoe)).status).toBe(204);
+    });
+    const users = idsOf(owner, omar, zoe);
+    expect(heard).toEqual([
+      { type: 'collective.collaborator.added', data: { collectiveId: id, userId: zoe.viewer.userId }, users },
+      { type: 'refresh.clients', data: {}, users: idsOf(zoe) },
+    ]);
+    expect((await zoe.ask(collectivesApi.read, { params })).totalCollaborators).toBe(2);
+    expect(await peopleOf(zoe)).toEqual(['Omar Aziz', 'Zoë Łukasz']);
+    expect(await news(zoe)).toEqual([['collaborator-added', 'You are now a collaborator in Climate Board']]);
+    expect(await news(omar)).toEqual([
+      ['collaborator-joined', 'Zoë Łukasz joined Climate Board as a collaborator'],
+      ['collaborator-added', 'You are now a collaborator in Climate Board'],
+    ]);
+    expect(await news(owner)).toEqual([]);
+  });
+
+  it('takes all or none: not somebody whom the owner does not see, nor the owner, nor nobody', async () => {
+    const message = 'Only members whom you can already see can be added. Others can be invited.';
+    for (const wrong of [unknown.viewer.userId, owner.viewer.userId, 999_999]) {
+      const body = { userIds: [omar.viewer.userId, wrong] };
+      const answer = await owner.call(collectivesApi.addCollaborators, { params, body });
+      expect([answer.status, answer.problem.fields]).toEqual([422, { userIds: message }]);
+    }
+    const { problem } = await owner.call(collectivesApi.addCollaborators, { params, body: { userIds: [] } });
+    expect(problem.fields).toEqual({ userIds: 'Choose at least one member.' });
+    expect([await namesIn(owner), await news(omar)]).toEqual([[], []]);
+  });
+
+  it('is for the owner alone', async () => {
+    await add(owner, omar);
+    for (const who of [omar, unknown, admin]) expect((await add(who, zoe)).status).toBe(403);
+    const body = bodyOf(zoe);
+    expect((await app.visitor().call(collectivesApi.addCollaborators, { params, body })).status).toBe(401);
+    const nowhere = { params: { id: 999_999 }, body };
+    expect((await owner.call(collectivesApi.addCollaborators, nowhere)).status).toBe(404);
+    expect(await namesIn(owner)).toEqual(['Omar Aziz']);
+  });
+
+  it('twice, also at once, is adding once', async () => {
+    const heard = await live.during(async () => {
+      const answers = await Promise.all([add(owner, omar), add(owner, omar, zoe), add(owner, omar)]);
+      expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);
+    });
+    const added = heard.flatMap((told) =>
+      told.type === 'collective.collaborator.added' ? [told.data.userId] : [],
+    );
+    expect(added.toSorted((a, b) => a - b)).toEqual(idsOf(omar, zoe));
+    expect((await news(omar)).filter(([kind]) => kind === 'collaborator-added')).toHaveLength(1);
+    expect((await owner.ask(collectivesApi.read, { params })).totalPersons).toBe(2);
+  });
+});
+
+describe('removing collaborators', () => {
+  it('takes their network along, tells them and all who were there', async () => {
+    await add(owner, omar, zoe);
+    const contacts = await aPopulation(app.database.db, [{ name: 'Only Omars' }]);
+    await inNetwork(app.database.db, omar.viewer.networkId, contacts);
+    await omar.ask(sharingApi.share, { params, body: {} });
+    expect(await peopleOf(zoe)).toContain('Only Omars');
+    const heard = await live.during(async () => {
+      expect((await remove(owner, omar)).status).toBe(204);
+    });
+    expect(heard).toContainEqual({
+      type: 'collective.collaborator.removed',
+      data: { collectiveId: id, userId: omar.viewer.userId },
+      users: idsOf(owner, omar, zoe),
+    });
+    expect(heard).toContainEqual({ type: 'refresh.clients', data: {}, users: idsOf(omar) });
+    expect(await peopleOf(zoe)).toEqual(['Zoë Łukasz']);
+    expect(await owner.ask(collectivesApi.read, { params })).toMatchObject({
+      totalPersons: 1,
+      totalCollaborators: 1,
+      totalNetworks: 0,
+    });
+    expect((await omar.call(collectivesApi.read, { params })).status).toBe(403);
+    expect((await news(omar))[0]?.[0]).toBe('collaborator-removed');
+    expect((await news(zoe)).map(([kind]) => kind)).not.toContain('collaborator-removed');
+  });
+
+  it('is what a collaborator may do to leave, and the owner is told', async () => {
+    await add(owner, omar, zoe);
+    expect((await remove(omar, zoe)).status).toBe(403);
+    expect((await remove(omar, omar, zoe)).status).toBe(403);
+    expect((await remove(omar, omar)).status).toBe(204);
+    expect((await remove(omar, omar)).status).toBe(403);
+    expect(await namesIn(owner)).toEqual(['Zoë Łukasz']);
+    expect((await news(owner)).map(([kind]) => kind)).toEqual(['collaborator-removed']);
+    expect((await news(omar)).map(([kind]) => kind)).not.toContain('collaborator-removed');
+  });
+
+  it('is for nobody else', async () => {
+    await add(owner, omar);
+    const other = await signedIn(app);
+    await aCollective(app.database.db, { owner: other.viewer });
+    for (const who of [unknown, other, admin]) {
+      expect((await remove(who, omar)).status).toBe(403);
+      expect((await remove(who, who)).status).toBe(403);
+    }
+    const body = bodyOf(omar);
+    expect((await app.visitor().call(collectivesApi.removeCollaborators, { params, body })).status).toBe(401);
+    const nowhere = { params: { id: 999_999 }, body };
+    expect((await owner.call(collectivesApi.removeCollaborators, nowhere)).status).toBe(404);
+    expect(await namesIn(owner)).toEqual(['Omar Aziz']);
+  });
+
+  it('leaves out who is no collaborator, and twice at once is once', async () => {
+    await add(owner, omar, zoe);
+    const heard = await live.during(async () => {
+      const answers = await Promise.all([
+        remove(owner, omar, unknown),
+        remove(owner, omar),
+        remove(omar, omar),
+      ]);
+      for (const { status } of answers.slice(0, 2)) expect(status).toBe(204);
+      expect([204, 403]).toContain(answers[2]?.status);
+    });
+    expect(heard.filter(({ type }) => type === 'collective.collaborator.removed')).toHaveLength(1);
+    expect(await live.during(() => remove(owner, omar))).toEqual([]);
+    expect((await owner.ask(collectivesApi.read, { params })).totalPersons).toBe(1);
+  });
+});
+
+describe('changes that cross', () => {
+  it('leave either the collaborator or none, with the people and totals that go with it', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      await add(owner, omar);
+      await omar.ask(sharingApi.share, { params, body: {} });
+      const answers = await Promise.all([
+        remove(owner, omar),
+        omar.call(sharingApi.share, { params, body: {} }),
+        add(owner, zoe),
+        remove(owner, zoe),
+        add(owner, omar),
+      ]);
+      for (const { status } of answers) expect([200, 204, 403]).toContain(status);
+      const names = await namesIn(owner);
+      const people = new Set(await peopleOf(owner));
+      expect(await owner.ask(collectivesApi.read, { params })).toMatchObject({
+        totalCollaborators: names.length,
+        totalPersons: people.size,
+      });
+      for (const name of ['Omar Aziz', 'Zoë Łukasz']) expect(people.has(name)).toBe(names.includes(name));
+      const shared = await owner.ask(sharingApi.list, { params, query: {} });
+      if (!names.includes('Omar Aziz')) expect(shared.total).toBe(0);
+    }
+  });
+
+  it('with destroying end in a collective that is gone', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const details = { name: 'Short', description: 'Lived.', clientAccountId: clientId };
+      ({ id } = await owner.ask(collectivesApi.create, { body: details }));
+      params = { id };
+      await add(owner, omar);
+      const [destroyed, ...others] = await Promise.all([
+        owner.call(collectivesApi.destroy, { params }),
+        add(owner, zoe),
+        remove(owner, omar),
+        omar.call(sharingApi.share, { params, body: {} }),
+        remove(omar, omar),
+      ]);
+      expect(destroyed.status).toBe(204);
+      for (const { status } of others) expect([200, 204, 403, 404]).toContain(status);
+      expect((await owner.call(collectivesApi.read, { params })).status).toBe(404);
+      const { db } = app.database;
+      const left = db.selectFrom('collaborator').select('user_id').where('collective_id', '=', id);
+      expect(await left.execute()).toEqual([]);
+    }
+  });
+});
+
+it('a hundred members are added and listed in a moment', async () => {
+  const { db } = app.database;
+  const members = await Promise.all(Array.from({ length: 100 }, () => aMember(db)));
+  await inNetwork(
+    db,
+    owner.viewer.networkId,
+    members.map(({ personId }) => personId),
+  );
+  const body = { userIds: members.map(({ userId }) => userId) };
+  const before = performance.now();
+  await owner.ask(collectivesApi.addCollaborators, { params, body });
+  expect(performance.now() - before).toBeLessThan(10_000);
+  expect(await list(owner)).toMatchObject({ total: 100, size: 100 });
+  expect((await owner.ask(collectivesApi.read, { params })).totalPersons).toBe(100);
+});
