@@ -1,0 +1,78 @@
+import type { EndpointShape } from '@kithline/contract/endpoint.ts';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PERMISSIONS } from './testing/permissions/permission-table.ts';
+import { FILES } from './testing/permissions/permissions-of-files.ts';
+import { showPermissions } from './testing/permissions/show-permissions.ts';
+import { aWorld, type Role, ROLES, type World } from './testing/permissions/world.ts';
+import { type TestApp, testApp } from './testing/test-app.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+
+let app: TestApp;
+/** For calls that change nothing, and for those that are refused. */
+let still: World;
+beforeAll(async () => {
+  app = await testApp();
+  still = await aWorld(app);
+});
+afterAll(() => app.stop());
+
+describe('Every role is answered what the table says', () => {
+  const named = PERMISSIONS.map((permission) => {
+    const { endpoint, about } = permission;
+    return { ...permission, title: `${endpoint.method} ${endpoint.path} ${about}`.trim() };
+  });
+
+  it.each(named)('$title', async ({ endpoint, input, statuses }) => {
+    const answered: number[] = [];
+    for (const [at, role] of ROLES.entries()) {
+      const changes = endpoint.method !== 'GET' && Number(statuses.split(' ')[at]) < 300;
+      const world = changes ? await aWorld(app) : still;
+      answered.push((await ask(world, role, { endpoint, input: input(world) })).status);
+    }
+    expect(answered.join(' ')).toBe(statuses);
+  });
+});
+
+function ask(world: World, role: Role, { endpoint, input }: { endpoint: EndpointShape; input: object }) {
+  return world.callers[role].call(endpoint, input as never);
+}
+
+describe('Files are given to whom the table says', () => {
+  it.each(FILES)('$shown', async ({ path, statuses }) => {
+    const answered: number[] = [];
+    for (const role of ROLES)
+      answered.push((await still.callers[role].send({ method: 'GET', url: path(still) })).status);
+    expect(answered.join(' ')).toBe(statuses);
+  });
+});
+
+describe('The table', () => {
+  it('names every call of the contract', async () => {
+    const named = new Set(PERMISSIONS.map(({ endpoint }) => endpoint));
+    const missing = (await endpointsOfContract()).filter((endpoint) => !named.has(endpoint));
+    expect(missing.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+  });
+
+  it('stands in ARCHITECTURE.md as it is', async () => {
+    expect(await readFile(path.join(ROOT, 'ARCHITECTURE.md'), 'utf8')).toContain(showPermissions());
+  });
+});
+
+async function endpointsOfContract(): Promise<EndpointShape[]> {
+  const folder = path.join(ROOT, 'packages/contract/src');
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.ts') && !file.includes('.test.'));
+  const modules = await Promise.all(
+    files.map((file) => import(path.join(folder, file)) as Promise<Record<string, unknown>>),
+  );
+  return modules
+    .flatMap((module) => Object.values(module))
+    .flatMap((value) => (typeof value === 'object' && value !== null ? Object.values(value) : []))
+    .filter(isEndpoint);
+}
+
+function isEndpoint(value: unknown): value is EndpointShape {
+  return typeof value === 'object' && value !== null && 'method' in value && 'audience' in value;
+}

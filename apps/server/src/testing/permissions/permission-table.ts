@@ -1,0 +1,17 @@
+import type { Permission } from './permission.ts';
+import { ACCOUNTS, ADMINISTRATION } from './permissions-of-accounts.ts';
+import { CLIENTS, COLLECTIVES, INVITATIONS } from './permissions-of-collectives.ts';
+import { DIRECTORY, PROFILES } from './permissions-of-directory.ts';
+import { RELATIONS } from './permissions-of-relations.ts';
+
+/** Every call of the contract and what each role is answered. */
+export const PERMISSIONS: readonly Permission[] = [
+  ...ACCOUNTS,
+  ...DIRECTORY,
+  ...PROFILES,
+  ...RELATIONS,
+  ...CLIENTS,
+  ...COLLECTIVES,
+  ...INVITATIONS,
+  ...ADMINISTRATION,
+];

@@ -1,0 +1,73 @@
+import { accountApi, authApi, passwordResetApi } from '@kithline/contract/accounts.ts';
+import { curatedApi } from '@kithline/contract/curated.ts';
+import { networksApi } from '@kithline/contract/networks.ts';
+import { registrationsApi } from '@kithline/contract/registrations.ts';
+import { ADMINISTRATORS, ANY_MEMBER, may, type Permission, withSuccess } from './permission.ts';
+import type { World } from './world.ts';
+
+const allAlike = (status: number): string => Array.from({ length: 6 }, () => status).join(' ');
+const withCode = ({ registrationCode }: World) => ({ body: { registrationCode } });
+const draft = { firstName: 'Nia', lastName: 'Noe', emailAddress: 'nia@example.test', linkedinUrl: '' };
+
+export const ACCOUNTS: readonly Permission[] = [
+  may(authApi.current, ANY_MEMBER),
+  may(authApi.signIn, allAlike(401), {
+    about: 'with a wrong password',
+    input: () => ({ body: { username: 'nobody@example.test', password: 'wrong' } }),
+  }),
+  may(authApi.signOut, allAlike(204)),
+  may(passwordResetApi.begin, allAlike(204), { input: () => ({ body: { email: 'nobody@example.test' } }) }),
+  may(passwordResetApi.check, allAlike(404), {
+    about: 'with a wrong code',
+    input: () => ({ query: { code: 'wrong' } }),
+  }),
+  may(passwordResetApi.finish, allAlike(404), {
+    about: 'with a wrong code',
+    input: () => ({ body: { code: 'wrong', password: 'long-enough' } }),
+  }),
+  may(accountApi.read, ANY_MEMBER),
+  may(accountApi.changeUsername, ANY_MEMBER, {
+    input: ({ personId }) => ({ body: { username: `address-${personId}@example.test` } }),
+  }),
+  may(accountApi.removal, ANY_MEMBER),
+  may(accountApi.remove, withSuccess(ANY_MEMBER, 422), {
+    about: 'with a wrong password',
+    input: () => ({ body: { password: 'wrong' } }),
+  }),
+  may(networksApi.read, ANY_MEMBER),
+  may(networksApi.imports, ANY_MEMBER),
+  may(networksApi.startImport, withSuccess(ANY_MEMBER, 422), {
+    about: 'without a file',
+    input: () => ({}) as never,
+  }),
+];
+
+export const ADMINISTRATION: readonly Permission[] = [
+  may(registrationsApi.verify, allAlike(200), { input: withCode }),
+  may(registrationsApi.init, allAlike(200), {
+    input: ({ registrationCode }) => ({
+      body: {
+        firstName: 'Mia',
+        lastName: 'Moe',
+        emailPrimary: 'mia@example.test',
+        linkedinUrl: '',
+        registrationCode,
+      },
+    }),
+  }),
+  may(registrationsApi.resume, allAlike(404), { about: 'before details were given', input: withCode }),
+  may(registrationsApi.complete, allAlike(404), {
+    about: 'before details were given',
+    input: ({ registrationCode }) => ({
+      body: { registrationCode, password: 'long-enough', noMatch: true, personId: null },
+    }),
+  }),
+  may(registrationsApi.status, allAlike(404), { about: 'before details were given', input: withCode }),
+  may(registrationsApi.invites, ADMINISTRATORS, { input: () => ({ query: {} }) }),
+  may(registrationsApi.invite, withSuccess(ADMINISTRATORS, 201), { input: () => ({ body: draft }) }),
+  may(registrationsApi.resend, ADMINISTRATORS, { input: ({ inviteId }) => ({ params: { id: inviteId } }) }),
+  may(curatedApi.load, withSuccess(ADMINISTRATORS, 422), {
+    about: 'without a file',
+    input: () => ({}) as never,
+  }),
+];

@@ -1,0 +1,77 @@
+import type { EndpointShape } from '@kithline/contract/endpoint.ts';
+import { directoryApi } from '@kithline/contract/directory.ts';
+import { lookupsApi } from '@kithline/contract/lookups.ts';
+import { organizationsApi } from '@kithline/contract/organizations.ts';
+import { personsApi } from '@kithline/contract/people.ts';
+import { chainsApi } from '@kithline/contract/relations.ts';
+import type { ScopeQuery } from '@kithline/contract/scope.ts';
+import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
+import { ADMINISTRATORS, ANY_MEMBER, may, type Permission, WHO_BELONGS } from './permission.ts';
+import type { World } from './world.ts';
+
+/** A collaborator and those who belong to the collective see the person; the administrator sees everybody. */
+const WHO_SEES = '401 403 200 403 200 200';
+
+type Scoped = (world: World) => ScopeQuery;
+
+const IN_COLLECTIVE: Scoped = ({ collectiveId }) => ({ collectiveId });
+const OF_COLLABORATOR: Scoped = ({ collaboratorNetworkId }) => ({ networkId: collaboratorNetworkId });
+const EVERYONE: Scoped = () => ({ admin: 'true' });
+
+/** The same call in a collective, in somebody's network, and among everyone. */
+function inScopes<E extends EndpointShape>(
+  endpoint: E,
+  further: (world: World) => { params?: object; query?: object } = () => ({}),
+): Permission[] {
+  const inputIn = (scope: Scoped) => (world: World) => {
+    const { params, query } = further(world);
+    return { ...(params ? { params } : {}), query: { ...query, ...scope(world) } } as never;
+  };
+  return [
+    may(endpoint, WHO_BELONGS, { about: 'a collective', input: inputIn(IN_COLLECTIVE) }),
+    may(endpoint, '401 403 200 403 403 403', {
+      about: "a member's network",
+      input: inputIn(OF_COLLABORATOR),
+    }),
+    may(endpoint, ADMINISTRATORS, { about: 'everyone', input: inputIn(EVERYONE) }),
+  ];
+}
+
+const person = ({ personId }: World) => ({ params: { id: personId } });
+
+export const DIRECTORY: readonly Permission[] = [
+  ...inScopes(directoryApi.persons),
+  ...inScopes(directoryApi.organizations),
+  ...inScopes(directoryApi.personStats),
+  ...inScopes(directoryApi.pictures),
+  ...inScopes(directoryApi.relaxations),
+  ...inScopes(lookupsApi.autocomplete, () => ({ query: { dataset: 'persons' as const, name: 'ada' } })),
+  may(lookupsApi.autocomplete, WHO_BELONGS, {
+    about: 'labels of a collective',
+    input: ({ collectiveId }) => ({ query: { dataset: 'collective-labels' as const, collectiveId } }),
+  }),
+  may(lookupsApi.autocomplete, ANY_MEMBER, {
+    about: 'a list that all share',
+    input: () => ({ query: { dataset: 'causes' as const } }),
+  }),
+  may(lookupsApi.autocomplete, ADMINISTRATORS, {
+    about: 'users without a client',
+    input: () => ({ query: { dataset: 'nonclient-users' as const } }),
+  }),
+];
+
+export const PROFILES: readonly Permission[] = [
+  may(personsApi.profile, WHO_SEES, { input: (world) => ({ ...person(world), query: {} }) }),
+  may(personsApi.experiences, WHO_SEES, { input: person }),
+  may(personsApi.educations, WHO_SEES, { input: person }),
+  ...inScopes(personsApi.commonalities, person),
+  may(organizationsApi.profile, WHO_SEES, {
+    input: ({ organizationId }) => ({ params: { id: organizationId }, query: {} }),
+  }),
+  ...inScopes(organizationsApi.people, ({ organizationId }) => ({ query: { organizationId } })),
+  ...inScopes(organizationsApi.alumni, ({ organizationId }) => ({ query: { organizationId } })),
+  ...inScopes(chainsApi.list, ({ personId }) => ({
+    query: { toEntityTypeId: ENTITY_TYPES.person, toEntityId: personId },
+  })),
+  ...inScopes(chainsApi.introductions, ({ organizationId }) => ({ query: { organizationId } })),
+];

@@ -1,0 +1,25 @@
+import { exportPath } from '@kithline/contract/accounts.ts';
+import { skippedRowsPath } from '@kithline/contract/networks.ts';
+import { ANY_MEMBER } from './permission.ts';
+import type { World } from './world.ts';
+
+/** A file that is not JSON, so not an endpoint of the contract. */
+export interface FilePermission {
+  readonly shown: string;
+  readonly path: (world: World) => string;
+  readonly statuses: string;
+}
+
+export const FILES: readonly FilePermission[] = [
+  {
+    shown: 'GET /account/network/imports/{id}/skipped.csv (of the collaborator)',
+    path: ({ importId }) => skippedRowsPath(importId),
+    statuses: '401 404 200 404 404 404',
+  },
+  { shown: 'GET /account/export', path: () => exportPath, statuses: ANY_MEMBER },
+  {
+    shown: 'GET /pictures/{key} (one that is not there)',
+    path: () => '/api/pictures/nothing',
+    statuses: '401 404 404 404 404 404',
+  },
+];

@@ -1,0 +1,47 @@
+import { labelsApi, notesApi, relationshipsApi } from '@kithline/contract/relations.ts';
+import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
+import { may, type Permission, WHO_BELONGS, withSuccess } from './permission.ts';
+import type { World } from './world.ts';
+
+const entityTypeId = ENTITY_TYPES.person;
+/** A place in the collective. */
+const place = ({ collectiveId, personId }: World) => ({ collectiveId, entityTypeId, entityId: personId });
+const labelled = (world: World) => ({ ...place(world), labelId: world.labelId });
+/** Whoever sees the person may say how well they know one another. */
+const WHO_SEES = '401 403 200 403 200 200';
+/** Of those who belong, only its author. */
+const AUTHOR_ALONE = '401 403 200 403 403 403';
+
+export const RELATIONS: readonly Permission[] = [
+  may(notesApi.list, WHO_BELONGS, { input: (world) => ({ query: place(world) }) }),
+  may(notesApi.write, withSuccess(WHO_BELONGS, 201), {
+    input: (world) => ({ body: { ...place(world), note: 'Likes tea.' } }),
+  }),
+  may(notesApi.edit, AUTHOR_ALONE, {
+    about: "the collaborator's",
+    input: (world) => ({ body: { ...place(world), noteId: world.noteId, note: 'Likes coffee.' } }),
+  }),
+  may(notesApi.remove, withSuccess(AUTHOR_ALONE, 204), {
+    about: "the collaborator's",
+    input: ({ collectiveId, noteId }) => ({ body: { collectiveId, entityTypeId, noteId } }),
+  }),
+  may(labelsApi.create, withSuccess(WHO_BELONGS, 201), {
+    input: ({ collectiveId }) => ({ body: { name: 'Speaker', collectiveId } }),
+  }),
+  may(labelsApi.ofEntity, WHO_BELONGS, { input: (world) => ({ query: place(world) }) }),
+  may(labelsApi.add, withSuccess(WHO_BELONGS, 204), { input: (world) => ({ body: labelled(world) }) }),
+  may(labelsApi.remove, withSuccess(WHO_BELONGS, 204), { input: (world) => ({ body: labelled(world) }) }),
+  may(relationshipsApi.list, WHO_SEES, { input: ({ personId }) => ({ query: { personId } }) }),
+  may(relationshipsApi.suggestion, WHO_SEES, { input: ({ personId }) => ({ query: { personId } }) }),
+  may(relationshipsApi.create, withSuccess(WHO_SEES, 201), {
+    input: ({ personId }) => ({ body: { toPersonId: personId, strengthId: 3 as const } }),
+  }),
+  may(relationshipsApi.change, '401 404 200 404 404 404', {
+    about: "the collaborator's",
+    input: ({ relationshipId }) => ({ params: { id: relationshipId }, body: { strengthId: 3 as const } }),
+  }),
+  may(relationshipsApi.remove, '401 404 204 404 404 404', {
+    about: "the collaborator's",
+    input: ({ relationshipId }) => ({ params: { id: relationshipId } }),
+  }),
+];

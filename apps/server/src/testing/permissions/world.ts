@@ -1,0 +1,151 @@
+import { randomBytes } from 'node:crypto';
+import { setScopeMembers } from '../../search-index/search-index.ts';
+import { inTransaction } from '../../platform/db/database.ts';
+import type { Db } from '../../tables.ts';
+import { anOrganization, aPopulation, inNetwork } from '../a-population.ts';
+import type { Caller } from '../caller.ts';
+import { aCollective, aMember, type SignedIn, signedIn } from '../factories.ts';
+import type { TestApp } from '../test-app.ts';
+
+/** Who may ask, in the order in which the table names their answers. */
+export const ROLES = ['visitor', 'member', 'collaborator', 'other owner', 'owner', 'administrator'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** One collective with everything that can be asked about it, and somebody in every role. */
+export interface World {
+  readonly callers: Readonly<Record<Role, Caller>>;
+  /** Of the owner; the collaborator shares a network with the collective, and the member is invited to it. */
+  readonly collectiveId: number;
+  readonly clientId: number;
+  /** A collaborator of another collective of the same client, whom the owner may add. */
+  readonly spareUserId: number;
+  readonly memberUserId: number;
+  readonly collaboratorUserId: number;
+  readonly collaboratorNetworkId: number;
+  /** In the collaborator's network, and so in the collective. */
+  readonly personId: number;
+  /** Where that person works. */
+  readonly organizationId: number;
+  /** The collaborator's, in the collective, about the person. */
+  readonly noteId: number;
+  readonly labelId: number;
+  /** The collaborator's strength for the person. */
+  readonly relationshipId: number;
+  readonly invitationId: number;
+  /** The collaborator's. */
+  readonly notificationId: number;
+  /** The collaborator's last import. */
+  readonly importId: number;
+  readonly inviteId: number;
+  readonly registrationCode: string;
+}
+
+export async function aWorld(app: TestApp): Promise<World> {
+  const { db } = app.database;
+  const [owner, otherOwner, collaborator, member, administrator] = [
+    await signedIn(app),
+    await signedIn(app),
+    await signedIn(app),
+    await signedIn(app),
+    await signedIn(app, { isAdmin: true }),
+  ];
+  const spare = await aMember(db);
+  const organizationId = await anOrganization(db, { name: `Company ${randomBytes(4).toString('hex')}` });
+  const person = { name: 'Ada Known', roles: [{ organizationId, title: 'Engineer', fromYear: 2020 }] };
+  const [personId = 0] = await aPopulation(db, [person]);
+  await inNetwork(db, collaborator.viewer.networkId, [personId]);
+  const collective = await aCollective(db, {
+    owner: owner.viewer,
+    collaborators: [collaborator.viewer],
+    shared: [collaborator.viewer],
+  });
+  await setScopeMembers(db, collective.id, [personId, collaborator.viewer.personId]);
+  const second = await aCollective(db, { owner: owner.viewer, collaborators: [spare] });
+  await setScopeMembers(db, second.id, [spare.personId]);
+  await aCollective(db, { owner: otherOwner.viewer });
+  return {
+    callers: {
+      visitor: app.visitor(),
+      member,
+      collaborator,
+      'other owner': otherOwner,
+      owner,
+      administrator,
+    },
+    collectiveId: collective.id,
+    clientId: collective.clientId,
+    spareUserId: spare.userId,
+    memberUserId: member.viewer.userId,
+    collaboratorUserId: collaborator.viewer.userId,
+    collaboratorNetworkId: collaborator.viewer.networkId,
+    personId,
+    organizationId,
+    ...(await knowledge(db, { collaborator, collectiveId: collective.id, personId })),
+    ...(await letters(db, { collaborator, member, owner, collectiveId: collective.id })),
+  };
+}
+
+/** What the collaborator knows about the person. */
+async function knowledge(
+  db: Db,
+  given: { collaborator: SignedIn; collectiveId: number; personId: number },
+): Promise<Pick<World, 'noteId' | 'labelId' | 'relationshipId'>> {
+  const { collaborator, collectiveId, personId } = given;
+  const { userId } = collaborator.viewer;
+  const about = { scope_id: collectiveId, person_id: personId, organization_id: null };
+  const written = { ...about, user_id: userId, note: 'Knows engines.' };
+  const named = { scope_id: collectiveId, name: 'Pioneer', name_norm: 'pioneer', created_by: userId };
+  const rated = { user_id: userId, to_person_id: personId, strength: 2 };
+  return inTransaction(db, async (db) => {
+    const note = await db.insertInto('note').values(written).returning('id').executeTakeFirstOrThrow();
+    const label = await db.insertInto('label').values(named).returning('id').executeTakeFirstOrThrow();
+    await db.insertInto('label_person').values({ label_id: label.id, person_id: personId }).execute();
+    const tie = await db.insertInto('relationship').values(rated).returning('id').executeTakeFirstOrThrow();
+    return { noteId: note.id, labelId: label.id, relationshipId: tie.id };
+  });
+}
+
+/** Invitations, news and an import. */
+async function letters(
+  db: Db,
+  given: { collaborator: SignedIn; member: SignedIn; owner: SignedIn; collectiveId: number },
+): Promise<Pick<World, 'invitationId' | 'notificationId' | 'importId' | 'inviteId' | 'registrationCode'>> {
+  const { collaborator, member, owner, collectiveId } = given;
+  const registrationCode = randomBytes(12).toString('hex');
+  const who = { first_name: 'Mia', last_name: 'Moe', email_address: `mia-${registrationCode}@example.test` };
+  const invitation = await db
+    .insertInto('collective_invitation')
+    .values({
+      ...who,
+      collective_id: collectiveId,
+      email_key: who.email_address,
+      search_norm: 'mia moe',
+      user_id: member.viewer.userId,
+      created_by: owner.viewer.userId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const invite = await db
+    .insertInto('invite')
+    .values({ ...who, registration_code: registrationCode, search_norm: 'mia moe' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { userId: user_id, networkId: network_id } = collaborator.viewer;
+  const done = await db
+    .insertInto('contact_import')
+    .values({ user_id, network_id, file_name: 'Connections.csv', state: 'completed', stage: 'completed' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const news = await db
+    .insertInto('notification')
+    .values({ user_id, kind: 'import-completed', import_id: done.id, facts: '{}' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return {
+    invitationId: invitation.id,
+    notificationId: news.id,
+    importId: done.id,
+    inviteId: invite.id,
+    registrationCode,
+  };
+}
