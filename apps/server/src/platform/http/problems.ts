@@ -1,8 +1,8 @@
 import type { Problem } from '@kithline/contract/wire.ts';
 import { STATUS_CODES } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { failedCrossing } from '../db/failed-crossing.ts';
 import { isDatabaseAway } from '../db/is-database-away.ts';
-import { isDeadlock } from '../db/is-deadlock.ts';
 import { Failure, type FailureCode, statusOf } from '../failure.ts';
 
 const codeOfStatus = new Map<number, FailureCode>(
@@ -14,11 +14,14 @@ export function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => answer(request, reply, error));
 }
 
+/** What the database says, and not a verb, is worth a line in the log. */
+const TOLD_BY_DATABASE: ReadonlySet<FailureCode> = new Set(['not-ready', 'conflict']);
+
 /** Answers with a problem document (RFC 9457). */
 export function answer(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   const failure = asFailure(error);
   if (failure === null) request.log.error({ err: error, requestId: request.id }, 'unexpected error');
-  else if (failure !== error && failure.code === 'not-ready')
+  else if (failure !== error && TOLD_BY_DATABASE.has(failure.code))
     request.log.warn({ err: error, requestId: request.id }, 'the database could not do it');
   const status = failure ? statusOf[failure.code] : 500;
   if (failure?.details.retryAfter !== undefined) reply.header('retry-after', failure.details.retryAfter);
@@ -44,8 +47,9 @@ function problemOf(failure: Failure | null, status: number, requestId: string): 
 /** A failure that may be told; null for a surprise. Fastify's own errors (bad JSON, too large) carry a status. */
 function asFailure(error: unknown): Failure | null {
   if (error instanceof Failure) return error;
-  if (isDatabaseAway(error) || isDeadlock(error))
-    return new Failure('not-ready', { clientMessage: MESSAGES['not-ready'] });
+  if (isDatabaseAway(error)) return new Failure('not-ready', { clientMessage: MESSAGES['not-ready'] });
+  const crossed = failedCrossing(error);
+  if (crossed !== null) return crossed;
   const status = (error as { statusCode?: unknown } | null)?.statusCode;
   const code = typeof status === 'number' ? codeOfStatus.get(status) : undefined;
   return code ? new Failure(code, { clientMessage: MESSAGES[code] ?? 'Something went wrong.' }) : null;
