@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../tables.ts';
-import { changeScope } from './search-index.ts';
+import { moveInIndex } from './collective-members.ts';
 
 /** Takes everybody out of a network: its contacts and what the index holds of them. The caller holds the network's row. */
 export async function emptyNetworkScope(db: Db, networkId: number): Promise<void> {
@@ -15,7 +15,7 @@ export async function emptyNetworkScope(db: Db, networkId: number): Promise<void
     select person_id from gone union select person_id from scope_person where scope_id = ${networkId}`.execute(
     db,
   );
-  await changeScope(db, networkId, { remove: { tempTable: 'emptied_person' } });
+  await moveInIndex(db, [networkId], { tempTable: 'emptied_person' });
 }
 
 /** Deletes an empty network with all that hangs on it: its labels, the notes that are kept in it, its imports. */

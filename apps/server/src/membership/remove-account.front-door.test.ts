@@ -1,0 +1,149 @@
+import { accountApi, authApi } from '@kithline/contract/accounts.ts';
+import { lookupsApi } from '@kithline/contract/lookups.ts';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { clearClosedScopes } from '../search-index/clear-closed-scopes.ts';
+import { PERSON_TOKEN, token } from '../search-index/tokens.ts';
+import { NEW_PASSWORD } from '../testing/registering.ts';
+import { type TestApp, testApp } from '../testing/test-app.ts';
+import { aWholeMembership, spreadIds, TYPED, type WholeMembership } from './testing/a-whole-membership.ts';
+import { type AnyRow, everyRow, rowsWith } from './testing/every-row.ts';
+
+/** All numbers by which a row can point at the member, or at what goes with the account. */
+async function numbersOf(
+  app: TestApp,
+  { leaver, clientId, collectiveId }: WholeMembership,
+): Promise<number[]> {
+  const { userId, personId, networkId } = leaver.viewer;
+  const { rows } = await sql<{ id: number }>`
+    select id from note where user_id = ${userId} or scope_id = ${collectiveId}
+    union select id from label where scope_id in (${networkId}, ${collectiveId})
+    union select id from contact_import where user_id = ${userId}
+    union select id from collective_invitation where user_id = ${userId} or collective_id = ${collectiveId}
+    union select invite_id from registration where user_id = ${userId}`.execute(app.database.db);
+  const tokens = [networkId, collectiveId].map((id) => token(PERSON_TOKEN.scope, id));
+  return [userId, personId, networkId, clientId, collectiveId, ...tokens, ...rows.map(({ id }) => id)];
+}
+
+/** Tables that a row can be found in by a member's ids or words. */
+const TABLES_WITH_TRACES = [
+  'client',
+  'collaborator',
+  'collective',
+  'collective_invitation',
+  'collective_network',
+  'contact_import',
+  'education',
+  'invite',
+  'label',
+  'label_person',
+  'network',
+  'network_contact',
+  'note',
+  'notification',
+  'organization',
+  'password_reset',
+  'person',
+  'person_email',
+  'person_item',
+  'person_search',
+  'person_slug',
+  'person_supported_organization',
+  'registration',
+  'relationship',
+  'role_flat',
+  'scope',
+  'scope_organization',
+  'scope_person',
+  'scope_stat',
+  'session',
+  'share_left_out',
+  'share_left_out_label',
+  'share_left_out_person',
+  'users',
+  'work_role',
+];
+
+const rowsOf = (rows: readonly AnyRow[], of: string): AnyRow[] => rows.filter(({ table }) => table === of);
+
+const tablesOf = (rows: readonly AnyRow[]): string[] =>
+  [...new Set(rows.map(({ table }) => table))].toSorted((a, b) => a.localeCompare(b));
+
+describe('an account that is deleted', () => {
+  let app: TestApp;
+  let whole: WholeMembership;
+  let traces: { words: string[]; numbers: number[] };
+  let before: AnyRow[];
+  let after: AnyRow[];
+
+  beforeAll(async () => {
+    app = await testApp({ started: true });
+    await spreadIds(app);
+    whole = await aWholeMembership(app);
+    traces = { words: [TYPED], numbers: await numbersOf(app, whole) };
+    before = await everyRow(app.database.db);
+    await whole.leaver.ask(accountApi.remove, { body: { password: NEW_PASSWORD } });
+    // What a job does within ten minutes for the collective that went with the account.
+    await clearClosedScopes(app.database.db);
+    after = await everyRow(app.database.db);
+    return () => app.stop();
+  });
+
+  it('had left traces in every table that knows members', () => {
+    expect(tablesOf(rowsWith(before, traces))).toEqual(TABLES_WITH_TRACES);
+    expect(rowsOf(before, 'picture')).toHaveLength(1);
+  });
+
+  it('leaves no row of any table that points at the member or holds what the member typed', () => {
+    expect(rowsWith(after, traces)).toEqual([]);
+    expect(rowsOf(after, 'picture')).toEqual([]);
+  });
+
+  it('takes nothing else along but what others saw by the shared network alone', () => {
+    const left = new Set(after.map(({ table, row }) => `${table} ${row}`));
+    const own = new Set(rowsWith(before, traces));
+    const changed = before.filter((one) => !own.has(one) && !left.has(`${one.table} ${one.row}`));
+    expect(tablesOf(changed)).toEqual(['picture', 'scope_organization', 'scope_person', 'scope_stat']);
+    const scopes = changed.filter(({ table }) => table !== 'picture').map(({ row }) => /\d+/.exec(row)?.[0]);
+    // Everyone, who are one fewer, and the collective that the network was shared with.
+    expect(new Set(scopes)).toEqual(new Set(['0', String(whole.coraCollectiveId)]));
+  });
+
+  it('leaves people, organizations, and what others hold of them', () => {
+    const counts = (rows: readonly AnyRow[]) =>
+      [
+        'person',
+        'organization',
+        'work_role',
+        'person_slug',
+        'collective',
+        'client',
+        'users',
+        'relationship',
+      ].map((table) => rowsOf(rows, table).length);
+    const [persons, organizations, roles, slugs, collectives, clients, users] = counts(before) as number[];
+    expect(counts(after)).toEqual([
+      Number(persons) - 1,
+      organizations,
+      Number(roles) - 1,
+      Number(slugs) - 1,
+      Number(collectives) - 1,
+      Number(clients) - 1,
+      Number(users) - 1,
+      0,
+    ]);
+  });
+
+  it('leaves the labels that it gave in collectives of others, which are theirs', async () => {
+    const { cora, coraCollectiveId } = whole;
+    const query = { dataset: 'collective-labels' as const, collectiveId: coraCollectiveId };
+    const { results } = await cora.ask(lookupsApi.autocomplete, { query });
+    expect(results.map(({ name }) => name)).toEqual(['Speaker']);
+  });
+
+  it('is logged in nowhere any more', async () => {
+    expect((await whole.leaver.call(authApi.current)).status).toBe(401);
+    const body = { username: `${TYPED}@example.test`, password: NEW_PASSWORD };
+    expect((await app.visitor().call(authApi.signIn, { body })).status).toBe(401);
+  });
+});

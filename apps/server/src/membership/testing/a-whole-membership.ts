@@ -1,0 +1,220 @@
+import { authApi, passwordResetApi } from '@kithline/contract/accounts.ts';
+import { clientsApi } from '@kithline/contract/clients.ts';
+import { collectivesApi, sharingApi } from '@kithline/contract/collectives.ts';
+import { directoryApi } from '@kithline/contract/directory.ts';
+import { invitationsApi } from '@kithline/contract/invitations.ts';
+import { labelsApi, notesApi, relationshipsApi } from '@kithline/contract/relations.ts';
+import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
+import { sql } from 'kysely';
+import type { Viewer } from '../../house.ts';
+import { ended, fileOf, type Row, upload } from '../../networks/testing/contacts-files.ts';
+import { sendPicture, aPicture } from '../../collectives/testing/send-picture.ts';
+import { indexPersons } from '../../search-index/search-index.ts';
+import { lookupIds } from '../../testing/a-population.ts';
+import type { Caller } from '../../testing/caller.ts';
+import { type SignedIn, signedIn } from '../../testing/factories.ts';
+import { anInvite, register } from '../../testing/registering.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { until } from '../../testing/until.ts';
+
+/** In every text that the member types, and in no other. */
+export const TYPED = 'zyxqua';
+
+/** Ids of one noun begin far away from those of others, so that a number found anywhere says what it points at. */
+const FIRST_IDS = {
+  users: 7_100_001,
+  scope: 7_200_001,
+  person: 7_300_001,
+  client: 7_400_001,
+  contact_import: 7_500_001,
+  collective_invitation: 7_600_001,
+  label: 7_700_001,
+  note: 7_800_001,
+  invite: 7_900_001,
+};
+
+export async function spreadIds(app: TestApp): Promise<void> {
+  for (const [table, first] of Object.entries(FIRST_IDS))
+    await sql`alter table ${sql.table(table)} alter column id restart with ${sql.lit(first)}`.execute(
+      app.database.db,
+    );
+}
+
+export interface WholeMembership {
+  /** The member, in a browser of their own. */
+  leaver: Caller & { viewer: Viewer };
+  /** Owns a client with a collective that the member collaborates in. */
+  cora: SignedIn;
+  coraCollectiveId: number;
+  /** A collaborator of the member's collective. */
+  ben: SignedIn;
+  clientId: number;
+  collectiveId: number;
+  /** Somebody of the member's network, whom Ben knows, too. */
+  knownId: number;
+}
+
+export const KNOWN: Row = {
+  first: 'Ada',
+  last: 'Known',
+  slug: 'ada-known',
+  company: 'Engines Ltd',
+  position: 'Analyst',
+  on: '2021-03-05',
+};
+const OTHER: Row = {
+  first: 'Only',
+  last: 'There',
+  slug: 'only-there',
+  email: 'only@example.test',
+  on: '2022-01-01',
+};
+
+/** A member who has done everything that one can do. The app must take jobs. */
+export async function aWholeMembership(
+  app: TestApp,
+  given: { personId?: number } = {},
+): Promise<WholeMembership> {
+  const administrator = await signedIn(app, { isAdmin: true });
+  const [cora, ben] = [
+    await signedIn(app, { name: 'Cora Owner' }),
+    await signedIn(app, { name: 'Ben Friend' }),
+  ];
+  const leaver = await registered(app, given.personId ?? null);
+  await importing(ben, fileOf(KNOWN), 'connections.csv');
+  await importing(leaver, fileOf(KNOWN, OTHER), `${TYPED}.csv`);
+  const knownId = await inNetworkOf(leaver, 'Ada Known');
+
+  const body = { userId: cora.viewer.userId, name: 'Circle' };
+  const { id: coraClientId } = await administrator.ask(clientsApi.create, { body });
+  const coraCollectiveId = await aCollectiveOf(cora, coraClientId, 'Circle One');
+  await inviteAndAccept({ owner: cora, collectiveId: coraCollectiveId, invited: leaver });
+  const mine = { userId: leaver.viewer.userId, name: `Client ${TYPED}` };
+  const { id: clientId } = await administrator.ask(clientsApi.create, { body: mine });
+  await sendPicture(leaver, clientId, { content: await aPicture('png') });
+  const collectiveId = await aCollectiveOf(leaver, clientId, `Collective ${TYPED}`);
+  await inviteAndAccept({ owner: leaver, collectiveId, invited: ben });
+
+  const { networkId } = leaver.viewer;
+  await keepsThings(leaver, { knownId, networkId });
+  const leaveOut = await whoStaysOut(leaver, networkId);
+  for (const id of [collectiveId, coraCollectiveId])
+    await leaver.ask(sharingApi.share, { params: { id }, body: { leaveOut } });
+  await ben.ask(sharingApi.share, { params: { id: collectiveId }, body: {} });
+  await keepsThings(leaver, { knownId, collectiveId });
+  await sql`update organization set created_by = ${leaver.viewer.userId}, updated_by = ${leaver.viewer.userId}`.execute(
+    app.database.db,
+  );
+  await saysOfThemself(app, leaver.viewer.personId);
+  await app.visitor().ask(passwordResetApi.begin, { body: { email: `${TYPED}@example.test` } });
+  await until(
+    async () => (await app.database.db.selectFrom('password_reset').select('user_id').execute()).length > 0,
+  );
+  await leaver.ask(notesApi.write, {
+    body: { ...aboutPerson(knownId), collectiveId: coraCollectiveId, note: `Told the circle ${TYPED}` },
+  });
+  const speaker = { collectiveId: coraCollectiveId, name: 'Speaker' };
+  const { id: labelId } = await leaver.ask(labelsApi.create, { body: speaker });
+  await leaver.ask(labelsApi.add, {
+    body: { ...aboutPerson(knownId), collectiveId: coraCollectiveId, labelId },
+  });
+  return { leaver, cora, coraCollectiveId, ben, clientId, collectiveId, knownId };
+}
+
+async function registered(app: TestApp, personId: number | null): Promise<WholeMembership['leaver']> {
+  const invited = await anInvite(app, {
+    firstName: 'Zyxqua',
+    lastName: 'Gone',
+    email: `${TYPED}@example.test`,
+    linkedinUrl: `https://www.linkedin.com/in/${TYPED}-gone`,
+  });
+  const { browser } = await register(app, invited, personId);
+  const { rows } = await sql<Viewer>`
+    select users.id as "userId", users.person_id as "personId", users.is_admin as "isAdmin", network.id as "networkId",
+      '{}'::bigint[] as "collectiveIds"
+    from users join network on network.user_id = users.id where username = ${invited.email}`.execute(
+    app.database.db,
+  );
+  const [viewer] = rows;
+  if (viewer === undefined) throw new Error('The member was not registered.');
+  return Object.assign(browser, { viewer });
+}
+
+/** What the forms of the profile will write. */
+async function saysOfThemself(app: TestApp, personId: number): Promise<void> {
+  const { db } = app.database;
+  const { id: organizationId } = await db.selectFrom('organization').select('id').executeTakeFirstOrThrow();
+  const [cause] = await lookupIds(db, 'causes', 1);
+  await sql`
+    update person set headline = ${`Maker of ${TYPED}`}, bio = ${`I, ${TYPED}`}, twitter = ${TYPED},
+      sources = sources || '{"headline": "self", "bio": "self", "twitter": "self"}'
+    where id = ${personId}`.execute(db);
+  const [person_id, organization_id] = [personId, organizationId];
+  await db
+    .insertInto('work_role')
+    .values({ person_id, organization_id, title: TYPED, source: 'self' })
+    .execute();
+  await db.insertInto('education').values({ person_id, organization_id, source: 'self' }).execute();
+  await db
+    .insertInto('person_item')
+    .values({ person_id, dataset: 'causes', item_id: cause ?? 0 })
+    .execute();
+  await db.insertInto('person_supported_organization').values({ person_id, organization_id }).execute();
+  await indexPersons(db, [personId]);
+}
+
+async function importing(who: Caller, file: string, name: string): Promise<void> {
+  const { status } = await upload(who, file, { name });
+  if (status !== 202) throw new Error(`The import answered ${status}.`);
+  await ended(who);
+}
+
+async function inNetworkOf(who: WholeMembership['leaver'], name: string): Promise<number> {
+  const { results } = await who.ask(directoryApi.persons, { query: { networkId: who.viewer.networkId } });
+  return results.find(({ person }) => person.name === name)?.person.id ?? 0;
+}
+
+async function aCollectiveOf(owner: Caller, clientAccountId: number, name: string): Promise<number> {
+  const body = { clientAccountId, name, description: `What ${name} is for` };
+  return (await owner.ask(collectivesApi.create, { body })).id;
+}
+
+async function inviteAndAccept(given: {
+  owner: Caller;
+  collectiveId: number;
+  invited: Caller & { viewer: Viewer };
+}) {
+  const { owner, collectiveId: id, invited } = given;
+  const { username } = (await invited.ask(authApi.current)).user;
+  const body = { firstName: 'Dear', lastName: 'Friend', emailAddress: username, linkedinUrl: '' };
+  await owner.ask(invitationsApi.create, { params: { id }, body });
+  await until(
+    async () => (await invited.ask(invitationsApi.received, { query: { accepted: 'null' } })).total > 0,
+  );
+  const { results } = await invited.ask(invitationsApi.received, { query: { accepted: 'null' } });
+  for (const invitation of results)
+    await invited.ask(invitationsApi.answer, { params: { id: invitation.id }, body: { accepted: true } });
+}
+
+const aboutPerson = (entityId: number) => ({ entityTypeId: ENTITY_TYPES.person, entityId });
+
+/** A note and a label in a context, and a strength. */
+async function keepsThings(
+  who: Caller,
+  { knownId, ...context }: { knownId: number; networkId?: number; collectiveId?: number },
+): Promise<void> {
+  const about = aboutPerson(knownId);
+  await who.ask(notesApi.write, { body: { ...about, ...context, note: `Likes ${TYPED}` } });
+  const { id: labelId } = await who.ask(labelsApi.create, { body: { ...context, name: `Label ${TYPED}` } });
+  await who.ask(labelsApi.add, { body: { ...about, ...context, labelId } });
+  await who.call(relationshipsApi.create, { body: { toPersonId: knownId, strengthId: 3 } });
+}
+
+/** Somebody by name, and everybody with a label. */
+async function whoStaysOut(who: WholeMembership['leaver'], networkId: number) {
+  const hiddenId = await inNetworkOf(who, 'Only There');
+  const body = { networkId, name: `Hidden ${TYPED}` };
+  const { id: labelId } = await who.ask(labelsApi.create, { body });
+  await who.ask(labelsApi.add, { body: { ...aboutPerson(hiddenId), networkId, labelId } });
+  return { personIds: [hiddenId], labelIds: [labelId] };
+}

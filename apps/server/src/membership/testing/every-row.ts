@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Db } from '../../tables.ts';
+
+/** A row of any table, as text. */
+export interface AnyRow {
+  table: string;
+  row: string;
+}
+
+/** Every row of every table that the product writes. The queue's own tables are not among them: they forget within a day. */
+export async function everyRow(db: Db): Promise<AnyRow[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('place', 'lookup')
+    order by 1`.execute(db);
+  const rows: AnyRow[] = [];
+  for (const { name } of tables) {
+    const found = await sql<{ row: string }>`select t::text as row from ${sql.table(name)} t`.execute(db);
+    rows.push(...found.rows.map(({ row }) => ({ table: name, row })));
+  }
+  return rows;
+}
+
+/** Rows that hold one of these words, in any case, or one of these numbers as a number of its own. */
+export function rowsWith(
+  rows: readonly AnyRow[],
+  given: { words: readonly string[]; numbers: readonly number[] },
+): AnyRow[] {
+  const words = given.words.map((word) => word.toLowerCase());
+  const numbers = new RegExp(`(?<!\\d)(?:${given.numbers.join('|')})(?!\\d)`, 'u');
+  return rows.filter(
+    ({ row }) => words.some((word) => row.toLowerCase().includes(word)) || numbers.test(row),
+  );
+}
