@@ -17,59 +17,54 @@ const ClientDetailsDialog = lazy(async () => ({
   default: (await import('../features/clients/ClientDetailsDialog.tsx')).ClientDetailsDialog,
 }));
 
-type Form = 'details' | 'create';
-
 /** The client navigation panel in the form that the window has room for, and the forms that it opens. */
 export function ClientNavigation({ panel }: { panel: ClientPanelState }) {
   const { pathname } = useLocation();
   const overlay = useOverlay();
-  const [asked, ask] = useState<{ form: Form; client: Client; opened: boolean } | null>(null);
-  const { form, client, clients, turn } = panel;
+  const [asked, ask] = useState<Asked | null>(null);
+  const { form, client, clients, turn, close } = panel;
   const content = {
     currentId: collectiveIdOf(pathname),
     onDetails: (of: Client) => ask({ form: 'details', client: of, opened: true }),
     onCreate: (of: Client) => ask({ form: 'create', client: of, opened: true }),
     onSettings: (id: number) => overlay.open({ type: 'collective', id, nav: 0 }),
   };
+  const ofClient = client && <ClientPanel key={client.id} client={client} turn={turn} {...content} />;
+  const label = client?.name ?? 'Collectives';
   return (
     <>
       {form === 'docked' && (
-        <nav aria-label={client?.name ?? 'Collectives'} className={classes.docked}>
-          {client && <ClientPanel key={client.id} client={client} turn={turn} {...content} />}
+        <nav aria-label={label} className={classes.docked}>
+          {ofClient}
         </nav>
       )}
-      {form === 'over' && client && (
-        <FloatingPanel
-          as="nav"
-          side="left"
-          label={client.name}
-          onClose={panel.close}
-          className={classes.over}
-        >
-          <ClientPanel key={client.id} client={client} turn={turn} {...content} />
+      {form === 'over' && (
+        <FloatingPanel as="nav" side="left" label={label} onClose={close} className={classes.over}>
+          {ofClient}
         </FloatingPanel>
       )}
-      <ClientSheet opened={form === 'sheet'} onClose={panel.close} {...{ clients, ...content }} />
+      <ClientSheet opened={form === 'sheet'} onClose={close} {...{ clients, ...content }} />
       <Suspense fallback={null}>
-        {asked?.form === 'details' && (
-          <ClientDetailsDialog
-            client={asked.client}
-            opened={asked.opened}
-            onClose={() => ask({ ...asked, opened: false })}
-          />
-        )}
-        {asked?.form === 'create' && (
-          <CreateCollectiveDialog
-            clientId={asked.client.id}
-            opened={asked.opened}
-            onClose={() => ask({ ...asked, opened: false })}
-            onCreated={(id) => {
-              ask({ ...asked, opened: false });
-              goTo(`/collectives/${id}`);
-            }}
-          />
-        )}
+        {asked && <Forms asked={nowOf(asked, clients)} onClose={() => ask({ ...asked, opened: false })} />}
       </Suspense>
     </>
   );
+}
+
+interface Asked {
+  form: 'details' | 'create';
+  client: Client;
+  /** One that was closed stays until it has faded out. */
+  opened: boolean;
+}
+
+/** With the client as it is known now: what was saved shows when the form is opened again. */
+function nowOf(asked: Asked, clients: readonly Client[]): Asked {
+  return { ...asked, client: clients.find(({ id }) => id === asked.client.id) ?? asked.client };
+}
+
+function Forms({ asked: { form, client, opened }, onClose }: { asked: Asked; onClose: () => void }) {
+  if (form === 'details') return <ClientDetailsDialog {...{ client, opened, onClose }} />;
+  const enter = (id: number) => goTo(`/collectives/${id}`);
+  return <CreateCollectiveDialog clientId={client.id} {...{ opened, onClose }} onCreated={enter} />;
 }

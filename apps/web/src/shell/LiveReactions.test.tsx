@@ -2,9 +2,20 @@
 import type { LiveEvent, RelationKind } from '@kithline/contract/live.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import { act, cleanup, render } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { SESSION_KEY } from '../lib/signed-in.ts';
+import { clientsQuery } from '../features/clients/clients.data.ts';
+import {
+  collaboratorsQuery,
+  collectiveQuery,
+  networksQuery,
+} from '../features/collectives/collectives.data.ts';
 import { organizationsQuery, personsQuery, picturesQuery } from '../features/directory/directory.data.ts';
 import { firstPage } from '../features/directory/list-search.ts';
+import { pendingInvitationsQuery } from '../features/invitations/invitations.data.ts';
+import { networkQuery } from '../features/networks/network.data.ts';
+import { ownSharesQuery } from '../features/networks/shared-networks.data.ts';
+import { notificationsQuery } from '../features/notifications/notifications.data.ts';
 import { organizationQuery } from '../features/organizations/organizations.data.ts';
 import { experiencesQuery, personQuery } from '../features/people/people.data.ts';
 import { chainsQuery, introductionsQuery } from '../features/relations/chains/chains.data.ts';
@@ -16,11 +27,14 @@ import { suggestionQuery } from '../features/relations/relationships/relationshi
 import { LiveConnection } from '../lib/live.ts';
 import { LiveContext } from '../lib/live-connection.ts';
 import { queryClient } from '../lib/query-client.ts';
+import { callServer } from '../lib/testing/call-server.ts';
+import { router } from '../router.tsx';
 import { LiveReactions } from './LiveReactions.tsx';
 
 afterEach(() => {
   cleanup();
   queryClient.clear();
+  vi.unstubAllGlobals();
 });
 
 const LEILA = { entityTypeId: ENTITY_TYPES.person, entityId: 12 };
@@ -47,7 +61,17 @@ const QUERIES = {
   'history of the person': experiencesQuery(12),
   'another person': personQuery(scope, 34),
   'the organization': organizationQuery(scope, 12),
+  'own network': networkQuery,
+  'own shares': ownSharesQuery(1),
+  clients: clientsQuery,
+  'collective 7': collectiveQuery(7),
+  'collaborators of 7': collaboratorsQuery(7, { name: '', page: 1, limit: 100 }),
+  'networks of 7': networksQuery(7, { page: 1, limit: 5 }),
+  'collective 8': collectiveQuery(8),
+  'received invitations': pendingInvitationsQuery,
+  bell: notificationsQuery,
 };
+const OF_COLLECTIVE_7 = ['collective 7', 'collaborators of 7', 'networks of 7'];
 const DIRECTORY = ['people', 'organizations', 'pictures'];
 
 /** Which replies are asked for again after an event. */
@@ -55,10 +79,18 @@ function staleAfter(event: LiveEvent): string[] {
   for (const { queryKey } of Object.values(QUERIES)) {
     queryClient.setQueryData<unknown>(queryKey as readonly unknown[], 'known');
   }
-  let tell: (event: LiveEvent) => void = () => undefined;
+  tell(event);
+  return Object.entries(QUERIES)
+    .filter(([, { queryKey }]) => queryClient.getQueryState(queryKey as readonly unknown[])?.isInvalidated)
+    .map(([name]) => name);
+}
+
+/** Has the live connection tell of an event. */
+function tell(event: LiveEvent): void {
+  let listener: (event: LiveEvent) => void = () => undefined;
   const connection = new LiveConnection({ onReturn: () => undefined, onEnd: () => undefined });
-  connection.listen = (listener) => {
-    tell = listener;
+  connection.listen = (added) => {
+    listener = added;
     return () => undefined;
   };
   render(
@@ -66,10 +98,7 @@ function staleAfter(event: LiveEvent): string[] {
       <LiveReactions />
     </LiveContext>,
   );
-  act(() => tell(event));
-  return Object.entries(QUERIES)
-    .filter(([, { queryKey }]) => queryClient.getQueryState(queryKey)?.isInvalidated)
-    .map(([name]) => name);
+  act(() => listener(event));
 }
 
 const changed = (what: RelationKind, about: typeof LEILA | typeof HALDEN) =>
@@ -108,5 +137,97 @@ describe('What is asked for again', () => {
     expect(staleAfter(event)).toEqual([]);
     cleanup();
     expect(staleAfter(changed('note', LEILA))).toEqual(['notes about the person']);
+  });
+});
+
+describe('What is asked for again after an event about collectives', () => {
+  const data = { collectiveId: 7 };
+  const somebody = { collectiveId: 7, userId: 2 };
+  it.each<[what: string, event: LiveEvent, names: string[]]>([
+    [
+      'about clients: whatever names one',
+      { type: 'refresh.clients', data: {} },
+      ['clients', ...OF_COLLECTIVE_7, 'collective 8', 'received invitations'],
+    ],
+    [
+      'about a new invitation: invitations and the bell',
+      { type: 'invitation.created', data: { invitationId: 1 } },
+      ['received invitations', 'bell'],
+    ],
+    [
+      'about an answer: collectives, which list and count them, too',
+      { type: 'invitation.answered', data: { invitationId: 1 } },
+      [...OF_COLLECTIVE_7, 'collective 8', 'received invitations', 'bell'],
+    ],
+    [
+      'about a new notification: the bell',
+      { type: 'notification.created', data: { notificationId: 1 } },
+      ['bell'],
+    ],
+  ])('%s', (_what, event, names) => {
+    expect(staleAfter(event)).toEqual(names);
+  });
+
+  it.each<LiveEvent>([
+    { type: 'refresh.collective', data },
+    { type: 'collective.network.shared', data },
+    { type: 'collective.collaborator.added', data: somebody },
+    { type: 'collective.collaborator.removed', data: somebody },
+  ])(
+    '$type: the collective, the clients, where the own network is shared, and all that shows people',
+    (event) => {
+      const names = staleAfter(event);
+      expect(names).toEqual(
+        expect.arrayContaining([...OF_COLLECTIVE_7, 'clients', 'own shares', ...DIRECTORY]),
+      );
+      expect(names).toEqual(expect.arrayContaining(['chains', 'the person', 'the organization']));
+      expect(names).not.toContain('collective 8');
+      expect(names).not.toContain('bell');
+    },
+  );
+});
+
+describe('A collective that is lost', () => {
+  const ME = 1;
+
+  async function pathAfter(event: LiveEvent): Promise<string> {
+    callServer({ 'GET /account/clients': () => ({ results: [] }) });
+    queryClient.setQueryData(SESSION_KEY, { id: ME });
+    router.history.replace('/collectives/7');
+    tell(event);
+    // The neighbour is looked for among the clients of now.
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
+    return router.history.location.pathname;
+  }
+
+  it.each<[what: string, event: LiveEvent, path: string]>([
+    [
+      'is left when it is destroyed',
+      { type: 'collective.destroyed', data: { collectiveId: 7, clientId: 3 } },
+      '/',
+    ],
+    [
+      'is left by whoever is removed',
+      { type: 'collective.collaborator.removed', data: { collectiveId: 7, userId: ME } },
+      '/',
+    ],
+    [
+      'is not left by anybody else',
+      { type: 'collective.collaborator.removed', data: { collectiveId: 7, userId: 2 } },
+      '/collectives/7',
+    ],
+    [
+      'is not left for another one',
+      { type: 'collective.destroyed', data: { collectiveId: 8, clientId: 3 } },
+      '/collectives/7',
+    ],
+  ])('%s', async (_what, event, path) => {
+    expect(await pathAfter(event)).toBe(path);
+  });
+
+  it('is not asked for again before it is left', async () => {
+    const event = { type: 'collective.destroyed', data: { collectiveId: 7, clientId: 3 } } as const;
+    callServer({ 'GET /account/clients': () => ({ results: [] }) });
+    expect(staleAfter(event)).toEqual([]);
   });
 });

@@ -1,10 +1,11 @@
+import type { User } from '@kithline/contract/accounts.ts';
 import type { LiveEvent } from '@kithline/contract/live.ts';
 import { useState } from 'react';
 import { announceImportEnd } from '../features/networks/announce-import-end.ts';
 import { refreshUnlessOwn } from '../features/relations/refresh-relations.ts';
 import { useLiveEvents } from '../lib/live-connection.ts';
 import { queryClient } from '../lib/query-client.ts';
-import { useUserId } from '../lib/signed-in.ts';
+import { SESSION_KEY } from '../lib/signed-in.ts';
 import { leaveCollective } from './leave-collective.ts';
 import { Refresher } from './refresher.ts';
 import { staleAfter } from './stale-after.ts';
@@ -12,9 +13,8 @@ import { staleAfter } from './stale-after.ts';
 /** What live events mean for everything at once; parts that show more listen for themselves. */
 export function LiveReactions() {
   const [refresher] = useState(() => new Refresher(queryClient));
-  const userId = useUserId();
   useLiveEvents((event) => {
-    const leaving = leaveLost(event, userId);
+    const leaving = leaveLost(event);
     if (leaving) void refresher.holdDuring(leaving).catch(() => undefined);
     for (const queryKey of staleAfter(event)) refresher.refresh(queryKey);
     if (event.type === 'refresh.relations') refreshUnlessOwn(queryClient, event.data);
@@ -27,11 +27,12 @@ export function LiveReactions() {
 }
 
 /** Leads away from a collective that the event takes from the viewer; null for any other event. */
-function leaveLost(event: LiveEvent, userId: number | null): Promise<void> | null {
+function leaveLost(event: LiveEvent): Promise<void> | null {
   if (event.type === 'collective.destroyed') {
     const { collectiveId, clientId } = event.data;
     return leaveCollective({ id: collectiveId, clientId }, 'destroyed');
   }
-  if (event.type !== 'collective.collaborator.removed' || event.data.userId !== userId) return null;
+  const viewerId = queryClient.getQueryData<User | null>(SESSION_KEY)?.id;
+  if (event.type !== 'collective.collaborator.removed' || event.data.userId !== viewerId) return null;
   return leaveCollective({ id: event.data.collectiveId }, 'removed');
 }

@@ -14,15 +14,15 @@ function clientWith(id: number, names: readonly string[]): Client {
 }
 
 describe('The neighbour of a lost collective', () => {
-  it.each<[what: string, lost: string, left: string[], neighbour: string | null]>([
-    ['is the next by name', 'Climate', ['Advisors', 'Health', 'Nordic'], 'Health'],
-    ['is the previous one where it was the last', 'Trustees', ['Advisors', 'Health'], 'Health'],
-    ['is the next one where it was the first', 'Advisors', ['Climate', 'Health'], 'Climate'],
-    ['is the only other one', 'Climate', ['Advisors'], 'Advisors'],
-    ['is nobody where none is left', 'Climate', [], null],
-    ['follows the alphabet, not capitals and accents', 'Élan', ['alpha', 'Fonds', 'echo'], 'Fonds'],
-    ['may have the same name', 'Climate', ['Climate'], 'Climate'],
-  ])('%s', (_what, lost, left, neighbour) => {
+  it.each<[what: string, given: [lost: string, left: string[]], neighbour: string | null]>([
+    ['is the next by name', ['Climate', ['Advisors', 'Health', 'Nordic']], 'Health'],
+    ['is the previous one where it was the last', ['Trustees', ['Advisors', 'Health']], 'Health'],
+    ['is the next one where it was the first', ['Advisors', ['Climate', 'Health']], 'Climate'],
+    ['is the only other one', ['Climate', ['Advisors']], 'Advisors'],
+    ['is nobody where none is left', ['Climate', []], null],
+    ['follows the alphabet, not capitals and accents', ['Élan', ['alpha', 'Fonds', 'echo']], 'Fonds'],
+    ['may have the same name', ['Climate', ['Climate']], 'Climate'],
+  ])('%s', (_what, [lost, left], neighbour) => {
     const client = clientWith(MERIDIAN, left);
     const id = neighbourOf({ id: 99, name: lost, clientId: MERIDIAN }, [
       clientWith(2, ['Climate 2']),
@@ -48,23 +48,20 @@ describe('The address after a loss', () => {
   const settings = (id: number) => encodeOverlay({ open: true, type: 'collective', id, nav: 0 });
   const at = (pathname: string, hash = '', searchStr = '') => ({ pathname, hash, searchStr });
 
-  it.each([
-    ['leads from its home to the neighbour', at('/collectives/7'), 8, '/collectives/8'],
-    [
-      'leads from its lists to the neighbour',
-      at('/collectives/7/directory/people', '', '?page=2'),
-      8,
-      '/collectives/8',
-    ],
-    ['leads home where there is no neighbour', at('/collectives/7/directory/organizations/4'), null, '/'],
-    ['leads away although its overlay is open', at('/collectives/7', settings(LOST)), 8, '/collectives/8'],
-    ['drops its overlay elsewhere', at('/people', settings(LOST), '?page=2'), 8, '/people?page=2'],
-    ['drops its overlay in another collective', at('/collectives/8', settings(LOST)), 8, '/collectives/8'],
-    ['keeps another overlay', at('/people', settings(8)), 8, null],
-    ['keeps the account overlay', at('/', encodeOverlay({ open: true, type: 'account', nav: 2 })), 8, null],
-    ['keeps the pages of others', at('/collectives/77'), 8, null],
-    ['keeps the dashboard', at('/dashboard/invites'), null, null],
-  ])('%s', (_what, here, neighbour, address) => {
+  it.each<
+    [what: string, given: [here: ReturnType<typeof at>, neighbour: number | null], address: string | null]
+  >([
+    ['leads from its home to the neighbour', [at('/collectives/7'), 8], '/collectives/8'],
+    ['leads from its lists', [at('/collectives/7/directory/people', '', '?page=2'), 8], '/collectives/8'],
+    ['leads home without a neighbour', [at('/collectives/7/directory/organizations/4'), null], '/'],
+    ['leads away under its overlay', [at('/collectives/7', settings(LOST)), 8], '/collectives/8'],
+    ['drops its overlay elsewhere', [at('/people', settings(LOST), '?page=2'), 8], '/people?page=2'],
+    ['drops its overlay in another one', [at('/collectives/8', settings(LOST)), 8], '/collectives/8'],
+    ['keeps another overlay', [at('/people', settings(8)), 8], null],
+    ['keeps the account overlay', [at('/', encodeOverlay({ open: true, type: 'account', nav: 2 })), 8], null],
+    ['keeps the pages of others', [at('/collectives/77'), 8], null],
+    ['keeps the dashboard', [at('/dashboard/invites'), null], null],
+  ])('%s', (_what, [here, neighbour], address) => {
     expect(addressAfterLoss(here, LOST, neighbour)).toBe(address);
   });
 });

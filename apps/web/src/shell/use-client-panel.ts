@@ -34,26 +34,25 @@ export interface ClientPanelState {
  * until one has gone somewhere. It follows the collective that is open.
  */
 export function useClientPanel(pathname: string): ClientPanelState {
-  const { data: clients, isPending } = useQuery(clientsQuery);
+  const { data, isPending } = useQuery(clientsQuery);
+  const clients = data ?? NO_CLIENTS;
   const collectiveId = collectiveIdOf(pathname);
   const [chosenId, choose] = useChosenClient(clients, collectiveId);
-  const client = clients?.find(({ id }) => id === chosenId) ?? clients?.[0] ?? null;
+  const client = clientToShow(clients, chosenId);
   const { dock, above, isPhone } = useRooms(pathname);
   const [turn, setTurn] = useState(0);
   // A dock that was there the last time keeps its room until the clients are known, so that the page does not move.
-  const isComing = isPending && chosenId !== null;
-  const isDocked = dock.isThere && dock.isOpen && (client !== null || isComing);
-  const form = formOf({ isDocked, isAbove: above.isOpen, isPhone, hasClient: client !== null });
-  const holder = clients?.find(({ collectives }) => collectives.some(({ id }) => id === collectiveId));
+  const hasClient = client !== null || (isPending && chosenId !== null);
+  const form = formOf({ isDocked: dock.isThere && dock.isOpen, isAbove: above.isOpen, isPhone, hasClient });
   const room = dock.isThere ? dock : above;
   return {
     form,
-    clients: clients ?? [],
+    clients,
     client,
-    currentId: form === null ? (holder?.id ?? null) : (client?.id ?? null),
+    currentId: (form === null ? holderOf(clients, collectiveId) : client)?.id ?? null,
     turn,
     press: (clientId) => {
-      room.set(!(form !== null && clientId === client?.id));
+      room.set(form === null || clientId !== client?.id);
       choose(clientId);
     },
     open: () => {
@@ -64,6 +63,18 @@ export function useClientPanel(pathname: string): ClientPanelState {
   };
 }
 
+const NO_CLIENTS: readonly Client[] = [];
+
+/** The chosen one; before any was, the own one or the first by name. */
+function clientToShow(clients: readonly Client[], chosenId: number | null): Client | null {
+  const chosen = clients.find(({ id }) => id === chosenId);
+  return chosen ?? clients.find(({ isOwner }) => isOwner) ?? clients[0] ?? null;
+}
+
+function holderOf(clients: readonly Client[], collectiveId: number | null): Client | undefined {
+  return clients.find(({ collectives }) => collectives.some(({ id }) => id === collectiveId));
+}
+
 interface Shape {
   isDocked: boolean;
   isAbove: boolean;
@@ -72,15 +83,15 @@ interface Shape {
 }
 
 function formOf({ isDocked, isAbove, isPhone, hasClient }: Shape): PanelForm {
+  if (isPhone) return isAbove ? 'sheet' : null;
+  if (!hasClient) return null;
   if (isDocked) return 'docked';
-  if (!isAbove) return null;
-  if (isPhone) return 'sheet';
-  return hasClient ? 'over' : null;
+  return isAbove ? 'over' : null;
 }
 
 /** The client that was chosen last, by its mark or by entering one of its collectives; the browser remembers it. */
 function useChosenClient(
-  clients: readonly Client[] | undefined,
+  clients: readonly Client[],
   collectiveId: number | null,
 ): [number | null, (id: number) => void] {
   const [chosen, setChosen] = useState(() => readId(readStored(CHOSEN) ?? undefined));
@@ -88,9 +99,10 @@ function useChosenClient(
   useEffect(() => {
     if (chosen !== null) store(CHOSEN, String(chosen));
   }, [chosen]);
-  if (clients && collectiveId !== seen) {
-    const entered = clients.find(({ collectives }) => collectives.some(({ id }) => id === collectiveId));
+  if (collectiveId !== seen) {
+    const entered = holderOf(clients, collectiveId);
     if (entered) setChosen(entered.id);
+    // Until the clients are known it has not been entered.
     if (entered || collectiveId === null) setSeen(collectiveId);
   }
   return [chosen, setChosen];

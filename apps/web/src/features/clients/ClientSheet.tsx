@@ -1,30 +1,57 @@
 import type { Client } from '@kithline/contract/clients.ts';
+import { useState } from 'react';
+import { namesWith } from '../../lib/names-with.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Drawer } from '../../ui/overlays/Drawer.tsx';
-import { ClientPanel, type ClientPanelActions } from './ClientPanel.tsx';
+import { type ClientActions, ClientCommands } from './ClientCommands.tsx';
 import classes from './ClientSheet.module.css';
+import { CollectiveList } from './CollectiveList.tsx';
+import { CollectiveSearch } from './CollectiveSearch.tsx';
 
-interface ClientSheetProps extends ClientPanelActions {
+interface ClientSheetProps extends ClientActions {
   opened: boolean;
   onClose: () => void;
   clients: readonly Client[];
   currentId: number | null;
+  onSettings: (collectiveId: number) => void;
 }
 
 /** All clients and their collectives, on the whole of a phone's screen. */
-export function ClientSheet({ opened, onClose, clients, currentId, ...actions }: ClientSheetProps) {
+export function ClientSheet({
+  opened,
+  onClose,
+  clients,
+  currentId,
+  onSettings,
+  ...actions
+}: ClientSheetProps) {
+  const [words, setWords] = useState('');
+  const found = clients.map((client) => ({ client, collectives: namesWith(client.collectives, words) }));
+  const isSearch = words !== '';
+  const shown = isSearch ? found.filter(({ collectives }) => collectives.length > 0) : found;
   return (
     <Drawer opened={opened} onClose={onClose} title="Collectives" side="left" flush>
-      {clients.length === 0 && (
-        <EmptyState title="You are not in a collective yet.">
-          <p>Whoever owns one can invite you. The invitation comes by mail and stands in your account.</p>
-        </EmptyState>
+      {clients.length === 0 ? <NoClients /> : <CollectiveSearch words={words} onChange={setWords} />}
+      {clients.length > 0 && shown.length === 0 && (
+        <p className={classes.none} role="status">
+          No results.
+        </p>
       )}
-      {clients.map((client) => (
-        <div key={client.id} className={classes.client}>
-          <ClientPanel {...{ client, currentId, ...actions }} />
-        </div>
+      {shown.map(({ client, collectives }) => (
+        <section key={client.id} className={classes.client} aria-label={client.name}>
+          <h3 className={classes.name}>{client.name}</h3>
+          {!isSearch && <ClientCommands client={client} {...actions} />}
+          <CollectiveList {...{ collectives, isSearch, currentId, onSettings }} />
+        </section>
       ))}
     </Drawer>
+  );
+}
+
+function NoClients() {
+  return (
+    <EmptyState title="You are not in a collective yet.">
+      <p>Whoever owns one can invite you. The invitation comes by mail, and waits in your account.</p>
+    </EmptyState>
   );
 }

@@ -6,18 +6,18 @@ import classes from './CollectiveList.module.css';
 
 interface CollectiveListProps {
   collectives: readonly { id: number; name: string }[];
-  /** Whether there is any collective, found or not. */
-  hasAny: boolean;
+  /** Whether they are the results of a search. */
+  isSearch: boolean;
   currentId: number | null;
   onSettings: (collectiveId: number) => void;
 }
 
 /** Links to collectives, each with a button for its settings. */
-export function CollectiveList({ collectives, hasAny, currentId, onSettings }: CollectiveListProps) {
+export function CollectiveList({ collectives, isSearch, currentId, onSettings }: CollectiveListProps) {
   if (collectives.length === 0) {
     return (
       <p className={classes.none} role="status">
-        {hasAny ? 'No results.' : 'No collectives yet.'}
+        {isSearch ? 'No results.' : 'No collectives yet.'}
       </p>
     );
   }

@@ -28,7 +28,7 @@ export function CollectiveHomePage() {
     overlay.open({ type: 'collective', id, nav: SHARED_NETWORKS[client.isOwner ? 'owner' : 'others'] });
   useDocumentTitle(name);
   return (
-    <div className={classes.page}>
+    <div className={classes.page} data-panel={panel.shape}>
       <div className={classes.top}>
         <CollectiveHead collective={collective} onNetworks={openNetworks} />
         <CollectiveCounts collective={collective} onCollaborators={panel.toggle} onNetworks={openNetworks} />

@@ -41,6 +41,7 @@ export function Collaborators({ collective, onCollapse }: CollaboratorsProps) {
         <SearchField
           label="Find a collaborator"
           placeholder="Find a collaborator"
+          data-skip-focus
           value={words}
           onChange={setWords}
         />

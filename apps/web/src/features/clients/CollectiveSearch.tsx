@@ -1,0 +1,17 @@
+import { SearchField } from '../../ui/fields/SearchField.tsx';
+import classes from './ClientPanel.module.css';
+
+/** Narrows collectives by name. It does not take the focus by itself: on a phone that would bring up the keys. */
+export function CollectiveSearch({ words, onChange }: { words: string; onChange: (words: string) => void }) {
+  return (
+    <div className={classes.search}>
+      <SearchField
+        label="Search Collectives"
+        placeholder="Search Collectives"
+        data-skip-focus
+        value={words}
+        onChange={onChange}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { vi } from 'vitest';
+
+/** Makes the window so wide for media queries in em (16 pixels each). */
+export function setWindowWidth(pixels: number): void {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: isTrue(query, pixels / 16),
+    media: query,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+}
+
+function isTrue(query: string, width: number): boolean {
+  const least = /min-width: ([\d.]+)em/.exec(query)?.[1];
+  const most = /max-width: ([\d.]+)em/.exec(query)?.[1];
+  return (least === undefined || width >= Number(least)) && (most === undefined || width <= Number(most));
+}

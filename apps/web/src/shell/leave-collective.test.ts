@@ -1,0 +1,125 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { clientsQuery } from '../features/clients/clients.data.ts';
+import { leavingKey } from '../features/collectives/leaving-key.ts';
+import { encodeOverlay } from '../lib/overlay-state.ts';
+import { queryClient } from '../lib/query-client.ts';
+import { callServer } from '../lib/testing/call-server.ts';
+import { aClient, HARBOUR, MERIDIAN } from '../lib/testing/clients.ts';
+import { aCollective } from '../lib/testing/collectives.ts';
+import { router } from '../router.tsx';
+import { currentToasts, toast } from '../ui/feedback/toast.ts';
+import { catchUp } from './catch-up.ts';
+import { leaveCollective } from './leave-collective.ts';
+
+const BEFORE = { 6: 'Advisors', 7: 'Climate', 8: 'Health', 9: 'Nordic' };
+let listed: ReturnType<typeof aClient>[];
+let server: ReturnType<typeof callServer>;
+
+beforeEach(() => {
+  listed = [
+    aClient({ 6: 'Advisors', 8: 'Health', 9: 'Nordic' }),
+    aClient({ 20: 'Founders' }, { id: HARBOUR }),
+  ];
+  server = callServer({ 'GET /account/clients': () => ({ results: listed }) });
+  queryClient.setQueryData(clientsQuery.queryKey, [aClient(BEFORE)]);
+});
+
+afterEach(() => {
+  queryClient.clear();
+  toast.clear();
+  vi.unstubAllGlobals();
+});
+
+/** Where a loss leads that is told of at an address, and what is said. */
+async function after(address: string, ...loss: Parameters<typeof leaveCollective>) {
+  router.history.replace(address);
+  await leaveCollective(...loss);
+  return { address: router.history.location.href, words: currentToasts().map(({ text }) => text) };
+}
+
+describe('Whoever is in a collective that is lost', () => {
+  it('is led to its neighbour, and told that it was destroyed', async () => {
+    expect(
+      await after('/collectives/7/directory/people?page=2', { id: 7, clientId: MERIDIAN }, 'destroyed'),
+    ).toEqual({
+      address: '/collectives/8',
+      words: ['Climate was destroyed'],
+    });
+  });
+
+  it('is told that somebody else removed them', async () => {
+    expect(await after('/collectives/7', { id: 7 }, 'removed')).toEqual({
+      address: '/collectives/8',
+      words: ['You are no longer a collaborator in Climate'],
+    });
+  });
+
+  it('is led past neighbours that are lost, too', async () => {
+    listed = [aClient({ 6: 'Advisors' })];
+    expect((await after('/collectives/7', { id: 7 }, 'removed')).address).toBe('/collectives/6');
+  });
+
+  it('is led home when it was the last one of its client', async () => {
+    listed = [aClient({ 20: 'Founders' }, { id: HARBOUR })];
+    expect((await after('/collectives/7', { id: 7 }, 'removed')).address).toBe('/');
+  });
+
+  it('is led on although the clients do not load', async () => {
+    server.fail('GET /account/clients');
+    expect((await after('/collectives/7', { id: 7 }, 'removed')).address).toBe('/collectives/8');
+  });
+
+  it('stays when they belong to it again', async () => {
+    listed = [aClient(BEFORE)];
+    expect(await after('/collectives/7', { id: 7 }, 'removed')).toEqual({
+      address: '/collectives/7',
+      words: [],
+    });
+  });
+
+  it('hears nothing twice about what they did themselves', async () => {
+    const mutation = { mutationKey: leavingKey(7), mutationFn: async () => null };
+    await queryClient.getMutationCache().build(queryClient, mutation).execute(undefined);
+    expect(await after('/collectives/7', { id: 7, clientId: MERIDIAN }, 'destroyed')).toEqual({
+      address: '/collectives/8',
+      words: [],
+    });
+  });
+
+  it('finds it checked anew when coming back', async () => {
+    queryClient.setQueryData(['collectives', 7], aCollective());
+    await after('/collectives/7', { id: 7 }, 'removed');
+    expect(queryClient.getQueryState(['collectives', 7])?.isInvalidated).toBe(true);
+  });
+});
+
+describe('Whoever is elsewhere', () => {
+  it('keeps the page, and hears nothing', async () => {
+    expect(await after('/people?page=2', { id: 7 }, 'removed')).toEqual({
+      address: '/people?page=2',
+      words: [],
+    });
+  });
+
+  it('loses the overlay of the collective', async () => {
+    const hash = encodeOverlay({ open: true, type: 'collective', id: 7, nav: 0 });
+    expect((await after(`/people?page=2#${hash}`, { id: 7 }, 'removed')).address).toBe('/people?page=2');
+  });
+});
+
+describe('A browser that was away', () => {
+  it('leaves the collective that was lost meanwhile', async () => {
+    router.history.replace('/collectives/7');
+    await catchUp();
+    expect(router.history.location.href).toBe('/collectives/8');
+    expect(currentToasts().map(({ text }) => text)).toEqual(['Climate is no longer open to you']);
+  });
+
+  it('stays where it is when it cannot be known', async () => {
+    server.fail('GET /account/clients');
+    router.history.replace('/collectives/7');
+    await catchUp();
+    expect(router.history.location.href).toBe('/collectives/7');
+  });
+});
