@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { House, Viewer } from '../house.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import type { SmallPicture } from '../platform/pictures/make-picture.ts';
-import { dropPicture, keepPicture } from '../platform/pictures/pictures.queries.ts';
+import { dropPicture, keepPicture } from '../platform/pictures/kept-pictures.ts';
 import { receivePicture } from '../platform/pictures/receive-picture.ts';
 import { ownedClient, tellOfClient } from './clients.ts';
 import { replacePicture } from './clients.queries.ts';

@@ -2,7 +2,7 @@ import type { House, Viewer } from '../house.ts';
 import { notify } from '../notifications/notify.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { publish } from '../platform/live/publish.ts';
-import { dropPicture } from '../platform/pictures/pictures.queries.ts';
+import { dropPicture } from '../platform/pictures/kept-pictures.ts';
 import { closeCollectiveScope } from '../search-index/collective-members.ts';
 import type { Db } from '../tables.ts';
 import { clientFacts, clientOfOwner, deleteClient, replacePicture } from './clients.queries.ts';

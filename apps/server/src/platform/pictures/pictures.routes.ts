@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../tables.ts';
 import { Failure, notFound } from '../failure.ts';
 import type { Identify } from '../http/serve.ts';
-import { pictureOf } from './pictures.queries.ts';
+import { pictureOf } from './kept-pictures.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
