@@ -1,4 +1,4 @@
-import { dropPicture } from '../platform/pictures/pictures.queries.ts';
+import { dropPicture } from '../platform/pictures/kept-pictures.ts';
 import { foldText } from '../platform/text/fold-text.ts';
 import { indexPersons } from '../search-index/search-index.ts';
 import type { Db } from '../tables.ts';
