@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { VisuallyHidden } from '../a11y/VisuallyHidden.tsx';
 import { Link } from '../link/Link.tsx';
 import classes from './OverlayLink.module.css';
 
@@ -27,12 +28,12 @@ export function OverlayLink(props: OverlayLinkProps) {
           {count}
         </span>
       )}
+      {count > 0 && countLabel && <VisuallyHidden>, {countLabel}</VisuallyHidden>}
     </>
   );
   const common = {
     className: classes.link,
     'data-danger': danger || undefined,
-    'aria-label': countLabel && count > 0 ? `${children}, ${countLabel}` : undefined,
   };
   if (href === undefined) {
     return (
