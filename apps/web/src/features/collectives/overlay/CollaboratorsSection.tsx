@@ -45,7 +45,7 @@ export function CollaboratorsSection({ collective, tab, invitationsHref }: Colla
       className={classes.place}
       data-selecting={selection.items.length > 0 || undefined}
     >
-      <Card flush>
+      <Card flush className={classes.card}>
         <div className={classes.tools}>
           <SearchField label="Name" placeholder="Name" className={classes.search} {...search.field} />
           {list.data && <Pagination {...paging} />}
