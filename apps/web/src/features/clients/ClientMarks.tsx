@@ -1,4 +1,5 @@
 import type { Client } from '@kithline/contract/clients.ts';
+import { VisuallyHidden } from '../../ui/a11y/VisuallyHidden.tsx';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { TOGGLES_PANEL } from '../../ui/overlays/FloatingPanel.tsx';
 import { Tooltip } from '../../ui/overlays/Tooltip.tsx';
@@ -24,12 +25,12 @@ export function ClientMarks({ clients, currentId, openId, onPress }: ClientMarks
             <button
               type="button"
               className={classes.mark}
-              aria-label={name}
               aria-expanded={id === openId}
               {...TOGGLES_PANEL}
               onClick={() => onPress(id)}
             >
               <Avatar kind="organization" name={name} src={profilePicture} size={32} />
+              <VisuallyHidden>{name}</VisuallyHidden>
             </button>
           </Tooltip>
         </li>
