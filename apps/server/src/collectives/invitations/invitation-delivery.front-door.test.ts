@@ -1,0 +1,328 @@
+import { accountApi, passwordResetApi } from '@kithline/contract/accounts.ts';
+import { invitationsApi } from '@kithline/contract/invitations.ts';
+import { notificationsApi } from '@kithline/contract/notifications.ts';
+import { registrationsApi } from '@kithline/contract/registrations.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sendResetMail } from '../../accounts/reset-mail.ts';
+import { Caller } from '../../testing/caller.ts';
+import { aCollective, type SignedIn, signedIn } from '../../testing/factories.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
+import { anInvite, type Invited, register } from '../../testing/registering.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { until } from '../../testing/until.ts';
+import { invitesForCollectives } from '../../registration/collective-invites.ts';
+import { deliverInvitation } from './deliver-invitation.ts';
+import { mailInvitation } from './mail-invitation.ts';
+
+let app: TestApp;
+let owner: SignedIn;
+let otherOwner: SignedIn;
+let collectiveId: number;
+let otherId: number;
+let sent: Mail[] = [];
+const mailer = { send: async (mail: Mail) => void sent.push(mail), close: () => undefined };
+
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.stop());
+
+beforeEach(async () => {
+  sent = [];
+  const { db } = app.database;
+  owner = await signedIn(app, { name: 'Grace Mwangi' });
+  otherOwner = await signedIn(app, { name: 'Daniel Abrams' });
+  collectiveId = (await aCollective(db, { owner: owner.viewer })).id;
+  otherId = (await aCollective(db, { owner: otherOwner.viewer })).id;
+  for (const [id, name] of [
+    [collectiveId, 'Bench'],
+    [otherId, 'Trustees'],
+  ] as const) {
+    await db.insertInto('scope_stat').values({ scope_id: id, stats: '{}', pictures: '{}' }).execute();
+    await db.updateTable('collective').set({ name }).where('id', '=', id).execute();
+  }
+});
+
+let serial = 0;
+const anAddress = () => `Invited.${(serial += 1)}@Example.test`;
+const addressOf = ({ viewer }: SignedIn) => `member-${viewer.personId}@example.test`;
+const somebodyAt = (emailAddress: string) => ({
+  firstName: `Zyra${'bcdfghjklm'[serial % 10]}`,
+  lastName: `Quill${'bcdfghjklm'[Math.floor(serial / 10) % 10]}`,
+  emailAddress,
+  linkedinUrl: '',
+});
+
+/** Invites, delivers and mails as the jobs do; no server takes jobs meanwhile. */
+async function invite(emailAddress: string, from = owner, id = collectiveId): Promise<number> {
+  const body = somebodyAt(emailAddress);
+  const made = await from.ask(invitationsApi.create, { params: { id }, body });
+  await deliverInvitation(app.house, invitesForCollectives, made.id);
+  await mailInvitation({ house: app.house, mailer, invites: invitesForCollectives }, made.id);
+  return made.id;
+}
+
+const collectivesOf = async (who: Caller) =>
+  (await who.ask(invitationsApi.received, { query: {} })).results.map(({ collective }) => collective.name);
+const codeIn = (mail: Mail | undefined) => /registration\?code=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+const invitedAs = (emailAddress: string, code: string, email = emailAddress): Invited => {
+  const { firstName, lastName } = somebodyAt(emailAddress);
+  return { code, firstName, lastName, email, linkedinUrl: '' };
+};
+
+/** Registers with a server that takes jobs, and goes on in the same browser with the one that does not. */
+async function registered(invited: Invited): Promise<Caller> {
+  await using server = await testApp({ database: app.database, started: true });
+  const { browser } = await register(server, invited);
+  return new Caller(app.fastify, Object.fromEntries(browser.cookies));
+}
+
+/** Asks for a new password at an address and follows the link in the mail, as whoever reads its mails does. */
+async function resetAt(address: string): Promise<void> {
+  await sendResetMail(app.house, mailer, address.toLowerCase());
+  const code = /code=([\w-]+)/.exec(sent.at(-1)?.text ?? '')?.[1] ?? '';
+  await app.visitor().ask(passwordResetApi.finish, { body: { code, password: 'brand-new-1' } });
+}
+const isProven = async (userId: number) => {
+  const query = app.database.db.selectFrom('users').select('username_proven as proven');
+  return (await query.where('id', '=', userId).executeTakeFirstOrThrow()).proven;
+};
+
+describe('the mail of an invitation', () => {
+  it('leads a member to the received invitations', async () => {
+    const member = await signedIn(app);
+    await invite(addressOf(member).toUpperCase());
+    expect(sent).toHaveLength(1);
+    expect(sent[0]).toMatchObject({
+      to: { name: expect.stringContaining('Zyra') as string, address: addressOf(member).toUpperCase() },
+      subject: 'Grace Mwangi invites you to Bench',
+    });
+    expect(sent[0]?.text).toContain('See the invitation:\nhttp://localhost:3000/#o=');
+    expect(await collectivesOf(member)).toEqual(['Bench']);
+  });
+
+  it('leads who is not a member to registration, with a code that administrators see mailed', async () => {
+    const address = anAddress();
+    await invite(address);
+    const administrator = await signedIn(app, { isAdmin: true });
+    const query = { query: address };
+    const { results } = await administrator.ask(registrationsApi.invites, { query });
+    expect(results).toMatchObject([{ emailAddress: address, emailsSent: 1, completed: false }]);
+    expect(codeIn(sent[0])).toBe(results[0]?.registrationCode);
+    expect(sent[0]?.text).toContain('Register:\nhttp://localhost:3000/registration?code=');
+  });
+
+  it('says how to prove an address that an account only claims', async () => {
+    const claimer = await signedIn(app);
+    const { db } = app.database;
+    await db
+      .updateTable('users')
+      .set({ username_proven: false })
+      .where('id', '=', claimer.viewer.userId)
+      .execute();
+    await invite(addressOf(claimer));
+    expect(sent[0]?.text).toContain('Confirm your address:\nhttp://localhost:3000/forgot-password');
+    expect(await collectivesOf(claimer)).toEqual([]);
+  });
+
+  it('escapes what the owner wrote, and is not sent once the invitation was taken back or answered', async () => {
+    const member = await signedIn(app);
+    await app.database.db
+      .updateTable('collective')
+      .set({ name: '<b>Bench</b>' })
+      .where('id', '=', collectiveId)
+      .execute();
+    const id = await invite(addressOf(member));
+    expect(sent[0]?.html).toContain('&lt;b&gt;Bench&lt;/b&gt;');
+    await member.ask(invitationsApi.answer, { params: { id }, body: { accepted: false } });
+    const mailAgain = (invitationId: number) =>
+      mailInvitation({ house: app.house, mailer, invites: invitesForCollectives }, invitationId);
+    await mailAgain(id);
+    const taken = await invite(anAddress());
+    await owner.ask(invitationsApi.withdraw, { params: { id: collectiveId, invitationId: taken } });
+    await mailAgain(taken);
+    expect(sent).toHaveLength(2);
+  });
+
+  it('goes to one address at most five times a day, whoever invites', async () => {
+    const member = await signedIn(app);
+    const house = { ...app.house, config: { ...app.house.config, rateLimit: true } };
+    const mailed: boolean[] = [];
+    const jobs = { ...app.house.jobs, enqueue: async () => void mailed.push(true) };
+    const limited = { ...house, jobs };
+    for (let round = 0; round < 7; round += 1) {
+      const { id } = await app.database.db
+        .insertInto('collective_invitation')
+        .values({
+          collective_id: collectiveId,
+          first_name: 'Tom',
+          last_name: 'Reed',
+          email_address: addressOf(member),
+          email_key: addressOf(member),
+          search_norm: 'tom reed',
+          created_by: owner.viewer.userId,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await deliverInvitation(limited, invitesForCollectives, id);
+      await member.ask(invitationsApi.answer, { params: { id }, body: { accepted: false } });
+    }
+    expect(mailed).toHaveLength(5);
+    expect(await collectivesOf(member)).toHaveLength(7);
+  });
+});
+
+describe('who registers with an invitation', () => {
+  it('finds all invitations of that address, told of each, and can accept', async () => {
+    const address = anAddress();
+    const id = await invite(address);
+    await invite(address, otherOwner, otherId);
+    const [first, second] = sent.map(codeIn);
+    expect(second).toBe(first);
+    const browser = await registered(invitedAs(address, first ?? ''));
+    expect((await collectivesOf(browser)).toSorted((a, b) => a.localeCompare(b))).toEqual([
+      'Bench',
+      'Trustees',
+    ]);
+    const news = await browser.ask(notificationsApi.list, { query: {} });
+    expect(news.unread).toBe(2);
+    const accepted = await browser.ask(invitationsApi.answer, { params: { id }, body: { accepted: true } });
+    expect(accepted.accepted).toBe(true);
+    const { user } = await browser.ask(accountApi.read);
+    expect(await isProven(user.id)).toBe(true);
+  });
+
+  it('uses the invite that an administrator has mailed before', async () => {
+    const address = anAddress();
+    const { code } = await anInvite(app, { email: address });
+    await invite(address);
+    expect(codeIn(sent[0])).toBe(code);
+  });
+
+  it('under another login email has it by the code; that email counts once a mail to it has led to the account', async () => {
+    const [address, typed] = [anAddress(), anAddress()];
+    await invite(address);
+    const browser = await registered(invitedAs(address, codeIn(sent[0]), typed));
+    expect(await collectivesOf(browser)).toEqual(['Bench']);
+    const { user } = await browser.ask(accountApi.read);
+    expect(await isProven(user.id)).toBe(false);
+
+    await invite(typed, otherOwner, otherId);
+    expect(sent.at(-1)?.text).toContain('/forgot-password');
+    expect(await collectivesOf(browser)).toEqual(['Bench']);
+
+    await resetAt(typed);
+    expect(await isProven(user.id)).toBe(true);
+    const again = app.visitor();
+    await again.send({
+      method: 'POST',
+      url: '/api/auth',
+      payload: { username: typed, password: 'brand-new-1' },
+    });
+    expect((await collectivesOf(again)).toSorted((a, b) => a.localeCompare(b))).toEqual([
+      'Bench',
+      'Trustees',
+    ]);
+  });
+});
+
+describe('an invitation does not reach', () => {
+  it('somebody who registers with another code and types the invited address', async () => {
+    const address = anAddress();
+    await invite(address);
+    const own = await anInvite(app);
+    const browser = await registered({ ...own, email: address });
+    expect(await collectivesOf(browser)).toEqual([]);
+    await invite(address, otherOwner, otherId);
+    expect(await collectivesOf(browser)).toEqual([]);
+    expect(sent.at(-1)?.text).toContain('/forgot-password');
+  });
+
+  it.each(['before', 'after'])(
+    'a member who changes the login email to the invited address %s the invitation',
+    async (when) => {
+      const attacker = await signedIn(app);
+      const address = anAddress();
+      const change = () => attacker.ask(accountApi.changeUsername, { body: { username: address } });
+      if (when === 'before') await change();
+      const id = await invite(address);
+      if (when === 'after') await change();
+      expect(await collectivesOf(attacker)).toEqual([]);
+      expect((await attacker.ask(notificationsApi.list, { query: {} })).total).toBe(0);
+      const answered = await attacker.call(invitationsApi.answer, {
+        params: { id },
+        body: { accepted: true },
+      });
+      expect(answered.status).toBe(404);
+    },
+  );
+
+  it('a member who had a reset link mailed to the old address before taking the invited one', async () => {
+    const attacker = await signedIn(app);
+    await sendResetMail(app.house, mailer, addressOf(attacker));
+    const code = /code=([\w-]+)/.exec(sent[0]?.text ?? '')?.[1] ?? '';
+    const address = anAddress();
+    await attacker.ask(accountApi.changeUsername, { body: { username: address } });
+    await invite(address);
+    const finish = { body: { code, password: 'brand-new-1' } };
+    expect((await attacker.call(passwordResetApi.finish, finish)).status).toBe(404);
+    expect(await collectivesOf(attacker)).toEqual([]);
+  });
+
+  it('the owner who invites an address and then makes it the own one', async () => {
+    const address = anAddress();
+    await invite(address);
+    await owner.ask(accountApi.changeUsername, { body: { username: address } });
+    await resetAt(address);
+    const again = app.visitor();
+    await again.send({
+      method: 'POST',
+      url: '/api/auth',
+      payload: { username: address, password: 'brand-new-1' },
+    });
+    expect(await collectivesOf(again)).toEqual([]);
+  });
+});
+
+describe('taking an invitation back', () => {
+  const verify = async (registrationCode: string) =>
+    (await app.visitor().call(registrationsApi.verify, { body: { registrationCode } })).status;
+  const takeBack = (invitationId: number, from = owner, id = collectiveId) =>
+    from.ask(invitationsApi.withdraw, { params: { id, invitationId } });
+
+  it('takes the code with it that was mailed, when no other invitation goes with it', async () => {
+    const address = anAddress();
+    const id = await invite(address);
+    const other = await invite(address, otherOwner, otherId);
+    const code = codeIn(sent[0]);
+    await takeBack(id);
+    expect(await verify(code)).toBe(200);
+    await takeBack(other, otherOwner, otherId);
+    expect(await verify(code)).toBe(404);
+  });
+
+  it('leaves an administrator’s invite, and one with which somebody has begun to register', async () => {
+    const [invitedBefore, begun] = [anAddress(), anAddress()];
+    const { code } = await anInvite(app, { email: invitedBefore });
+    await takeBack(await invite(invitedBefore));
+    expect(await verify(code)).toBe(200);
+
+    const id = await invite(begun);
+    const theirs = codeIn(sent.at(-1));
+    const { firstName, lastName } = somebodyAt(begun);
+    const body = { registrationCode: theirs, firstName, lastName, emailPrimary: begun, linkedinUrl: '' };
+    await app.visitor().ask(registrationsApi.init, { body });
+    await takeBack(id);
+    expect(await verify(theirs)).toBe(200);
+    const browser = await registered(invitedAs(begun, theirs));
+    expect(await collectivesOf(browser)).toEqual([]);
+  });
+});
+
+it('an invitation is delivered by the job, without anybody waiting for it', async () => {
+  const member = await signedIn(app);
+  const body = somebodyAt(addressOf(member));
+  await owner.ask(invitationsApi.create, { params: { id: collectiveId }, body });
+  await using _server = await testApp({ database: app.database, started: true });
+  await until(async () => (await collectivesOf(member)).length === 1);
+});
