@@ -1,0 +1,197 @@
+import { exportPath } from '@kithline/contract/accounts.ts';
+import { networksApi } from '@kithline/contract/networks.ts';
+import { labelsApi, notesApi } from '@kithline/contract/relations.ts';
+import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
+import { parse } from 'csv-parse/sync';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { ended, fileOf, importNow, upload } from '../../networks/testing/contacts-files.ts';
+import { aPopulation } from '../../testing/a-population.ts';
+import type { Caller } from '../../testing/caller.ts';
+import { signedIn } from '../../testing/factories.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { aWholeMembership, TYPED, type WholeMembership } from '../testing/a-whole-membership.ts';
+import { readZip } from '../testing/read-zip.ts';
+import { PAGE_ROWS } from './pages.ts';
+import { README } from './readme.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp({ started: true });
+});
+afterAll(() => app.stop());
+
+async function download(who: Caller, server = app) {
+  const { rawPayload, headers, statusCode } = await server.fastify.inject({
+    method: 'GET',
+    url: exportPath,
+    cookies: Object.fromEntries(who.cookies),
+  });
+  return { archive: rawPayload, headers, statusCode };
+}
+
+async function filesOf(who: Caller): Promise<Map<string, string>> {
+  return readZip((await download(who)).archive);
+}
+
+const jsonOf = (files: Map<string, string>, name: string): never =>
+  JSON.parse(files.get(name) ?? '') as never;
+const rowsOf = (files: Map<string, string>, name: string): Record<string, string>[] =>
+  parse(files.get(name) ?? '', { columns: true, bom: true });
+
+describe("a member's export", () => {
+  let whole: WholeMembership;
+  let files: Map<string, string>;
+  beforeAll(async () => {
+    whole = await aWholeMembership(app);
+    files = await filesOf(whole.leaver);
+  });
+
+  it('is not for a visitor', async () => {
+    expect((await download(app.visitor())).statusCode).toBe(401);
+  });
+
+  it('is a .zip that no cache keeps', async () => {
+    const { headers } = await download(whole.leaver);
+    expect(headers).toMatchObject({ 'content-type': 'application/zip', 'cache-control': 'no-store' });
+    expect(headers['content-disposition']).toMatch(
+      /^attachment; filename="kithline-export-\d{4}-\d\d-\d\d\.zip"$/,
+    );
+  });
+
+  it('says of every file what it is, and holds every file that it speaks of', () => {
+    const told = [...README.matchAll(/^([\w-]+\.(?:json|csv))(?:, ([\w-]+\.csv))?|^pictures/gmu)];
+    const names = told.flatMap(([all, one, two]) =>
+      all === 'pictures' ? ['pictures/client.webp'] : [one, two],
+    );
+    expect([...files.keys()].toSorted()).toEqual(
+      ['README.txt', ...names.filter((name) => name !== undefined)].toSorted(),
+    );
+    expect(files.get('README.txt')).toBe(README);
+  });
+
+  it('holds whatever the member has typed, from every table that holds such words', async () => {
+    const { rows } = await sql<{ words: string }>`
+      select note as words from note where user_id = ${whole.leaver.viewer.userId}
+      union all select label.name from label where label.created_by = ${whole.leaver.viewer.userId}
+      union all select description from collective where id = ${whole.collectiveId}
+      union all select name from client where id = ${whole.clientId}
+      union all select file_name from contact_import where user_id = ${whole.leaver.viewer.userId}
+      union all select email_address from collective_invitation where created_by = ${whole.leaver.viewer.userId}
+      union all select headline from person where id = ${whole.leaver.viewer.personId}
+      union all select slug from person_slug where person_id = ${whole.leaver.viewer.personId}
+      union all select title from work_role where person_id = ${whole.leaver.viewer.personId}`.execute(
+      app.database.db,
+    );
+    expect(rows.length).toBeGreaterThan(12);
+    const everything = [...files.values()].join('\n');
+    for (const { words } of rows) expect(everything).toContain(words);
+  });
+
+  it('holds no password, no code and no key of a session', async () => {
+    const { rows } = await sql<{ secret: string }>`
+      select password_hash as secret from users
+      union all select encode(token_hash, 'hex') from session
+      union all select encode(token_hash, 'base64') from session
+      union all select encode(code_hash, 'hex') from password_reset
+      union all select registration_code from invite`.execute(app.database.db);
+    const everything = [...files.values()].join('\n');
+    for (const { secret } of rows.filter(({ secret }) => secret !== 'none'))
+      expect(everything).not.toContain(secret);
+    expect(
+      [...whole.leaver.cookies.values()].filter((value) => value.length > 9 && everything.includes(value)),
+    ).toEqual([]);
+  });
+
+  it('holds nothing that others keep for themselves', async () => {
+    const { ben } = whole;
+    const { networkId } = ben.viewer;
+    const about = { entityTypeId: ENTITY_TYPES.person, entityId: whole.knownId, networkId };
+    await ben.ask(notesApi.write, { body: { ...about, note: 'Only Ben knows' } });
+    await ben.ask(labelsApi.create, { body: { networkId, name: 'Only of Ben' } });
+    expect([...(await filesOf(whole.leaver)).values()].join('\n')).not.toMatch(/Only Ben knows|Only of Ben/);
+  });
+
+  it('tells how the member came, since when they are logged in, what they share and what they were told', () => {
+    expect(jsonOf(files, 'account.json')).toMatchObject({
+      username: `${TYPED}@example.test`,
+      usernameProven: true,
+    });
+    expect(jsonOf(files, 'registration.json')).toMatchObject({ emailPrimary: `${TYPED}@example.test` });
+    expect(jsonOf(files, 'sessions.json')).toMatchObject({
+      sessions: [{ seenOn: expect.any(String) as string }],
+    });
+    expect(jsonOf(files, 'sharing.json')).toMatchObject([
+      {
+        collective: 'Circle One',
+        labelsLeftOut: [`Hidden ${TYPED}`],
+        personsLeftOut: [{ name: 'Only There' }],
+      },
+      { collective: `Collective ${TYPED}` },
+    ]);
+    expect(jsonOf(files, 'collectives.json')).toMatchObject({
+      client: { name: `Client ${TYPED}`, collectives: [{ name: `Collective ${TYPED}` }] },
+      collaboratorIn: [{ name: 'Circle One', client: 'Circle' }],
+    });
+    const bodies = (jsonOf(files, 'notifications.json') as { body: string }[]).map(({ body }) => body);
+    expect(bodies).toContain(`Ben Friend shared a network with Collective ${TYPED}: 1 person`);
+    expect(rowsOf(files, 'strengths.csv')).toMatchObject([{ Name: 'Ada Known', Strength: 'Strong' }]);
+    expect(rowsOf(files, 'labels.csv').map(({ Label, Name }) => [Label, Name])).toEqual([
+      [`Label ${TYPED}`, 'Ada Known'],
+      [`Hidden ${TYPED}`, 'Only There'],
+    ]);
+  });
+
+  it('can be given to an import as it is, and makes the same network', async () => {
+    const { archive } = await download(whole.leaver);
+    const other = await signedIn(app);
+    expect((await upload(other, archive, { name: 'kithline-export.zip' })).status).toBe(202);
+    expect(await ended(other)).toMatchObject({ completed: true, contactsAdded: 2 });
+    const { totalPersons, totalOrganizations } = await other.ask(networksApi.read);
+    expect([totalPersons, totalOrganizations]).toEqual([2, 1]);
+  });
+});
+
+describe('an export', () => {
+  it('of somebody who has done nothing is a whole archive, too', async () => {
+    const files = await filesOf(await signedIn(app));
+    expect(jsonOf(files, 'contacts.json')).toEqual([]);
+    expect(jsonOf(files, 'notifications.json')).toEqual([]);
+    expect(jsonOf(files, 'registration.json')).toBeNull();
+    expect(rowsOf(files, 'notes.csv')).toEqual([]);
+  });
+
+  it('keeps a spreadsheet from running what somebody wrote, and keeps the text as it is beside it', async () => {
+    const ida = await signedIn(app);
+    const { networkId, personId } = ida.viewer;
+    const note = '=HYPERLINK("http://evil.example.test")';
+    const body = { entityTypeId: ENTITY_TYPES.person, entityId: personId, networkId, note };
+    await ida.ask(notesApi.write, { body });
+    const rows = fileOf({ first: '@SUM(1)', last: 'Li', slug: 'sum-li', company: '+1', position: '-1' });
+    await importNow(app.house, ida.viewer, rows);
+    const files = await filesOf(ida);
+    expect(rowsOf(files, 'notes.csv')[0]?.['Note']).toBe(`'${note}`);
+    expect(jsonOf(files, 'notes.json')).toMatchObject([{ note }]);
+    const [contact] = rowsOf(files, 'contacts.csv');
+    expect([contact?.['Company'], contact?.['Position']]).toEqual(["'+1", "'-1"]);
+  });
+
+  it('holds each row of a large network once', async () => {
+    const ida = await signedIn(app);
+    const count = 2 * PAGE_ROWS + 7;
+    const people = Array.from({ length: count }, (_, at) => ({ name: `Many ${at}` }));
+    await aPopulation(app.database.db, people, ida.viewer.networkId);
+    const contacts = jsonOf(await filesOf(ida), 'contacts.json') as { personId: number }[];
+    expect(contacts).toHaveLength(count);
+    expect(new Set(contacts.map(({ personId }) => personId)).size).toBe(count);
+  });
+
+  it('that breaks off does not look whole', async () => {
+    const broken = await testApp();
+    onTestFinished(() => broken.stop());
+    const ida = await signedIn(broken);
+    await sql`alter table relationship rename to gone`.execute(broken.database.db);
+    const whole = download(ida, broken).then(({ archive }) => readZip(archive));
+    await expect(whole).rejects.toThrow();
+  });
+});
