@@ -74,12 +74,18 @@ const QUERIES = {
 const OF_COLLECTIVE_7 = ['collective 7', 'collaborators of 7', 'networks of 7'];
 const DIRECTORY = ['people', 'organizations', 'pictures'];
 
+/** Milliseconds in which events are gathered before anything is asked for again. */
+const GATHER_MS = 30;
+
 /** Which replies are asked for again after an event. */
 function staleAfter(event: LiveEvent): string[] {
+  vi.useFakeTimers();
   for (const { queryKey } of Object.values(QUERIES)) {
     queryClient.setQueryData<unknown>(queryKey as readonly unknown[], 'known');
   }
   tell(event);
+  vi.advanceTimersByTime(GATHER_MS);
+  vi.useRealTimers();
   return Object.entries(QUERIES)
     .filter(([, { queryKey }]) => queryClient.getQueryState(queryKey as readonly unknown[])?.isInvalidated)
     .map(([name]) => name);

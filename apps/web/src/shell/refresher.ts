@@ -1,29 +1,29 @@
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
 
-/** Milliseconds in which one kind of reply is asked for at most once, however many events speak of it. */
+/** Milliseconds in which the events of one change arrive; they are taken together. */
+const GATHER_MS = 30;
+/** Milliseconds in which nothing is asked for twice, however many events come. */
 const REST_MS = 300;
 
 /**
- * Makes replies stale, and so has those on the screen fetched again: the first time at once; what comes while they rest makes
- * them stale once more when the rest is over.
+ * Makes replies stale, and so has those on the screen fetched again. What comes together goes together, a key and what it
+ * covers only once; what comes soon after waits until the rest is over.
  */
 export class Refresher {
   readonly #client: QueryClient;
-  readonly #resting = new Map<string, { again: boolean }>();
-  /** How many works keep everything back, and what they keep. */
+  readonly #waiting = new Map<string, QueryKey>();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #restsUntil = 0;
+  /** How many works keep everything back. */
   #works = 0;
-  readonly #held = new Map<string, QueryKey>();
 
   constructor(client: QueryClient) {
     this.#client = client;
   }
 
   refresh(queryKey: QueryKey): void {
-    const name = hashKey(queryKey);
-    const rest = this.#resting.get(name);
-    if (this.#works > 0) this.#held.set(name, queryKey);
-    else if (rest) rest.again = true;
-    else this.#refreshNow(name, queryKey);
+    this.#waiting.set(hashKey(queryKey), queryKey);
+    this.#schedule();
   }
 
   /** Nothing is made stale before the work is done: what a page that is being left would ask for is only refused. */
@@ -33,23 +33,29 @@ export class Refresher {
       await work;
     } finally {
       this.#works -= 1;
-      if (this.#works === 0) this.#release();
+      this.#schedule();
     }
   }
 
-  #release(): void {
-    const held = [...this.#held.values()];
-    this.#held.clear();
-    for (const queryKey of held) this.refresh(queryKey);
+  #schedule(): void {
+    if (this.#timer !== undefined || this.#works > 0 || this.#waiting.size === 0) return;
+    const wait = Math.max(GATHER_MS, this.#restsUntil - Date.now());
+    this.#timer = setTimeout(() => this.#refreshNow(), wait);
   }
 
-  #refreshNow(name: string, queryKey: QueryKey): void {
-    void this.#client.invalidateQueries({ queryKey });
-    const rest = { again: false };
-    this.#resting.set(name, rest);
-    setTimeout(() => {
-      this.#resting.delete(name);
-      if (rest.again) this.refresh(queryKey);
-    }, REST_MS);
+  #refreshNow(): void {
+    this.#timer = undefined;
+    if (this.#works > 0) return;
+    this.#restsUntil = Date.now() + REST_MS;
+    const keys = [...this.#waiting.values()];
+    this.#waiting.clear();
+    for (const queryKey of keys.filter((key) => !keys.some((other) => covers(other, key)))) {
+      void this.#client.invalidateQueries({ queryKey });
+    }
   }
+}
+
+/** Whether a key names everything that a longer one does. */
+function covers(key: QueryKey, longer: QueryKey): boolean {
+  return key.length < longer.length && hashKey(longer.slice(0, key.length)) === hashKey(key);
 }
