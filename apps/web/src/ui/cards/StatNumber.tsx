@@ -16,7 +16,7 @@ export interface StatNumberProps {
 export function StatNumber({ value, label, change = 0, size = 'big', href }: StatNumberProps) {
   const content = (
     <>
-      <span className={size === 'big' ? classes.big : classes.medium}>{value.toLocaleString('en-US')}</span>
+      <span className={size === 'big' ? classes.big : classes.medium}>{value.toLocaleString('en-US')}</span>{' '}
       <span className={classes.label}>
         {label}
         {change !== 0 && (

@@ -1,5 +1,4 @@
 import type { Collective } from '@kithline/contract/collectives.ts';
-import { sayNumber } from '../../../lib/say-time.ts';
 import { useSearchScope } from '../../../lib/search-scope.ts';
 import { StatNumber } from '../../../ui/cards/StatNumber.tsx';
 import { TOGGLES_PANEL } from '../../../ui/overlays/FloatingPanel.tsx';
@@ -42,13 +41,7 @@ export function CollectiveCounts({ collective, onCollaborators, onNetworks }: Co
 /** A number whose list lies in a panel or an overlay. */
 function CountButton({ value, label, onPress }: { value: number; label: string; onPress: () => void }) {
   return (
-    <button
-      type="button"
-      className={classes.button}
-      aria-label={`${sayNumber(value)} ${label}`}
-      onClick={onPress}
-      {...TOGGLES_PANEL}
-    >
+    <button type="button" className={classes.button} onClick={onPress} {...TOGGLES_PANEL}>
       <StatNumber size="medium" value={value} label={label} />
     </button>
   );
