@@ -1,7 +1,9 @@
+import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { AvatarStack } from '../avatar/AvatarStack.tsx';
 import type { StackedPerson } from '../avatar/AvatarStack.tsx';
 import { Button } from '../buttons/Button.tsx';
+import { IconButton } from '../buttons/IconButton.tsx';
 import classes from './SelectionBar.module.css';
 
 export interface SelectionBarProps {
@@ -25,9 +27,16 @@ export function SelectionBar({ people, onCancel, note, children }: SelectionBarP
         <strong>{count}</strong> selected
       </p>
       <div className={classes.commands}>
-        <Button variant="quiet" onClick={onCancel}>
+        <Button variant="quiet" className={classes.wide} onClick={onCancel}>
           cancel
         </Button>
+        <IconButton
+          size={28}
+          label="cancel"
+          className={classes.narrow}
+          icon={<IconX size={16} stroke={1.8} />}
+          onClick={onCancel}
+        />
         {children}
       </div>
     </div>

@@ -1,4 +1,5 @@
 import type { Collective, OwnShare } from '@kithline/contract/collectives.ts';
+import { IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { sayAgoInside, sayCount } from '../../../lib/say-time.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
@@ -49,8 +50,13 @@ export function OwnShareCard({ collective, networkId }: OwnShareCardProps) {
       ) : (
         <div className={classes.buttons}>
           <ShareButtons share={share} isShared={own.data.shared} onRemove={() => ask(true)} />
-          <Button variant="quiet" aria-expanded={isOpen} onClick={() => open(!isOpen)}>
-            {isOpen ? 'Hide what they see' : 'What they will see'}
+          <Button
+            variant="quiet"
+            aria-expanded={isOpen}
+            icon={<IconChevronRight size={15} stroke={1.8} className={classes.arrow} aria-hidden />}
+            onClick={() => open(!isOpen)}
+          >
+            What they will see
           </Button>
         </div>
       )}
