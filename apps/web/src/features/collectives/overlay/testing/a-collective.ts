@@ -16,7 +16,7 @@ export function aCollective(change: Partial<Collective> & { isOwner?: boolean } 
       roles: [],
       industries: [],
       organizationSizes: [],
-      alumni: [],
+      schools: [],
     },
     totalPersons: 4000,
     totalOrganizations: 900,
