@@ -1,0 +1,229 @@
+// @vitest-environment happy-dom
+import { toPage } from '@kithline/contract/wire.ts';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sessionQuery } from '../features/accounts/session.data.ts';
+import { switchLetterKeys } from '../lib/letter-keys.ts';
+import { decodeOverlay } from '../lib/overlay-state.ts';
+import { queryClient } from '../lib/query-client.ts';
+import { callServer } from '../lib/testing/call-server.ts';
+import { aClient, HARBOUR } from '../lib/testing/clients.ts';
+import { setWindowWidth } from '../lib/testing/window-width.ts';
+import { SideNavigation } from './SideNavigation.tsx';
+import { openShell } from './testing/open-shell.tsx';
+
+const MERIDIAN = aClient({ 7: 'Climate Board Bench', 8: 'Health Équity' }, { isOwner: true });
+const HARBOUR_CIRCLE = aClient({ 20: 'Founders Table' }, { id: HARBOUR, name: 'Harbour Circle' });
+const PHONE = 390;
+const TABLET = 1024;
+const DESK = 1440;
+
+beforeEach(() => {
+  setWindowWidth(DESK);
+  callServer({
+    'GET /account/clients': () => ({ results: [HARBOUR_CIRCLE, MERIDIAN] }),
+    'GET /notifications': () => ({ ...toPage([], { page: 1, limit: 20, total: 0 }), unread: 4 }),
+  });
+  queryClient.setQueryData(sessionQuery.queryKey, {
+    id: 1,
+    username: 'ines@example.test',
+    isAdmin: false,
+    personId: 5,
+    signature: '',
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const open = (address: string) => openShell(SideNavigation, address);
+/** It is loaded when it is first needed, which may take a moment. */
+const panel = (name: string) => screen.findByRole('navigation', { name }, { timeout: 10_000 });
+const dialog = (name: string) => screen.findByRole('dialog', { name }, { timeout: 10_000 });
+const mark = (name: string) => screen.findByRole('button', { name });
+const namesIn = (within_: HTMLElement) =>
+  within(within_)
+    .getAllByRole('link')
+    .map((link) => link.textContent);
+
+describe('The client panel on a landing page', () => {
+  it('shows the own client, with what its owner may do', async () => {
+    await open('/');
+    const own = within(await panel('Meridian Foundation'));
+    expect(own.getByRole('button', { name: 'Details' })).toBeTruthy();
+    expect(own.getByRole('button', { name: 'Collective' })).toBeTruthy();
+    expect(own.getByRole('link', { name: /Climate Board Bench/ }).getAttribute('href')).toBe(
+      '/collectives/7',
+    );
+  });
+
+  it('shows the collectives of the client that is pressed, and nothing to arrange where one owns nothing', async () => {
+    const { user } = await open('/');
+    await user.click(await mark('Harbour Circle'));
+    const other = await panel('Harbour Circle');
+    expect(namesIn(other)).toEqual([expect.stringContaining('Founders Table')]);
+    expect(within(other).queryByRole('button', { name: 'Details' })).toBeNull();
+  });
+
+  it('closes when its client is pressed again, and stays closed after a reload', async () => {
+    const { user } = await open('/');
+    await panel('Meridian Foundation');
+    await user.click(await mark('Meridian Foundation'));
+    await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Meridian Foundation' })).toBeNull());
+    cleanup();
+    await open('/');
+    await mark('Meridian Foundation');
+    expect(screen.queryByRole('navigation', { name: 'Meridian Foundation' })).toBeNull();
+  });
+
+  it('finds collectives by name, whatever the accents', async () => {
+    const { user } = await open('/');
+    const own = await panel('Meridian Foundation');
+    await user.type(within(own).getByRole('searchbox', { name: 'Search Collectives' }), 'equity');
+    expect(namesIn(own)).toEqual([expect.stringContaining('Health Équity')]);
+    await user.type(within(own).getByRole('searchbox'), ' desk');
+    expect(within(own).getByText('No results.')).toBeTruthy();
+  });
+
+  it('marks the collective that is open, and opens the settings of any', async () => {
+    const { user, where } = await open('/collectives/20');
+    const other = await panel('Harbour Circle');
+    const link = within(other).getByRole('link', { name: /Founders Table/ });
+    expect(link.getAttribute('aria-current')).toBe('page');
+    await user.click(within(other).getByRole('button', { name: 'Settings of Founders Table' }));
+    await waitFor(() =>
+      expect(decodeOverlay(new URL(where(), location.origin).hash)).toMatchObject({
+        type: 'collective',
+        id: 20,
+      }),
+    );
+  });
+});
+
+describe('The client panel above a list', () => {
+  it('opens with the mark, and gives the focus back when Escape closes it', async () => {
+    const { user } = await open('/people');
+    const button = await mark('Meridian Foundation');
+    expect(button.getAttribute('aria-expanded')).toBe('false');
+    await user.click(button);
+    const own = await panel('Meridian Foundation');
+    expect(document.activeElement).toBe(own);
+    expect(button.getAttribute('aria-expanded')).toBe('true');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('navigation', { name: 'Meridian Foundation' })).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(button));
+  });
+
+  it('stays open for another mark, and closes when anything else is pressed', async () => {
+    setWindowWidth(TABLET);
+    const { user } = await open('/');
+    await user.click(await mark('Meridian Foundation'));
+    await user.click(await mark('Harbour Circle'));
+    await panel('Harbour Circle');
+    await user.click(document.body);
+    expect(screen.queryByRole('navigation', { name: 'Harbour Circle' })).toBeNull();
+  });
+
+  it('closes when one goes somewhere', async () => {
+    const { user, where } = await open('/people');
+    await user.click(await mark('Meridian Foundation'));
+    const own = await panel('Meridian Foundation');
+    await user.click(within(own).getByRole('link', { name: /Health/ }));
+    await waitFor(() => expect(where()).toBe('/collectives/8'));
+    // Docked on the collective's landing page now.
+    expect(await panel('Meridian Foundation')).not.toBe(own);
+  });
+});
+
+describe('Collectives on a phone', () => {
+  it('are listed for all clients, and searched together', async () => {
+    setWindowWidth(PHONE);
+    const { user } = await open('/');
+    await user.click(await screen.findByRole('button', { name: 'Collectives' }));
+    const sheet = await dialog('Collectives');
+    expect(namesIn(sheet)).toHaveLength(3);
+    await user.type(within(sheet).getByRole('searchbox'), 'founders');
+    expect(namesIn(sheet)).toEqual([expect.stringContaining('Founders Table')]);
+    expect(within(sheet).queryByText('Meridian Foundation')).toBeNull();
+  });
+
+  it('say how one gets into one where there is none', async () => {
+    setWindowWidth(PHONE);
+    callServer({ 'GET /account/clients': () => ({ results: [] }) });
+    const { user } = await open('/');
+    await user.click(await screen.findByRole('button', { name: 'Collectives' }));
+    expect(within(await dialog('Collectives')).getByText('You are not in a collective yet.')).toBeTruthy();
+  });
+});
+
+describe('The bell', () => {
+  it('says how many are unread, and opens them', async () => {
+    const { user } = await open('/');
+    await user.click(await screen.findByRole('button', { name: 'Notifications, 4 unread' }));
+    expect(await dialog('Notifications')).toBeTruthy();
+  });
+});
+
+describe('Two keys', () => {
+  it('g n opens the notifications', async () => {
+    const { user } = await open('/people');
+    await mark('Meridian Foundation');
+    await user.keyboard('gn');
+    expect(await dialog('Notifications')).toBeTruthy();
+  });
+
+  it('g c opens the collectives, ready to be searched', async () => {
+    const { user } = await open('/people');
+    await mark('Meridian Foundation');
+    await user.keyboard('gc');
+    const own = await panel('Meridian Foundation');
+    await waitFor(() => expect(document.activeElement).toBe(within(own).getByRole('searchbox')));
+  });
+
+  it('g a opens the account', async () => {
+    const { user, where } = await open('/people');
+    await mark('Meridian Foundation');
+    await user.keyboard('ga');
+    await waitFor(() =>
+      expect(decodeOverlay(new URL(where(), location.origin).hash)).toMatchObject({
+        type: 'account',
+        nav: 0,
+      }),
+    );
+  });
+
+  it.each([
+    ['gh', '/collectives/7'],
+    ['gp', '/collectives/7/directory/people'],
+    ['go', '/collectives/7/directory/organizations'],
+  ])('%s stays in the collective', async (keys, address) => {
+    const { user, where } = await open('/collectives/7/directory/people/12');
+    await mark('Meridian Foundation');
+    await user.keyboard(keys);
+    expect(where()).toBe(address);
+  });
+
+  it.each([
+    ['a letter without g', 'n'],
+    ['another key between', 'gxn'],
+    ['a letter that is switched off', 'off'],
+  ])('mean nothing: %s', async (_what, keys) => {
+    const { user } = await open('/people');
+    await mark('Meridian Foundation');
+    switchLetterKeys(keys !== 'off');
+    await user.keyboard(keys === 'off' ? 'gn' : keys);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('are text where text is typed', async () => {
+    const { user } = await open('/');
+    const own = await panel('Meridian Foundation');
+    await user.type(within(own).getByRole('searchbox'), 'gn');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect((within(own).getByRole('searchbox') as HTMLInputElement).value).toBe('gn');
+  });
+});
