@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { User } from '@kithline/contract/accounts.ts';
 import { toPage } from '@kithline/contract/wire.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -24,13 +25,8 @@ beforeEach(() => {
     'GET /account/clients': () => ({ results: [HARBOUR_CIRCLE, MERIDIAN] }),
     'GET /notifications': () => ({ ...toPage([], { page: 1, limit: 20, total: 0 }), unread: 4 }),
   });
-  queryClient.setQueryData(sessionQuery.queryKey, {
-    id: 1,
-    username: 'ines@example.test',
-    isAdmin: false,
-    personId: 5,
-    signature: '',
-  });
+  const member: User = { id: 1, username: 'ines@example.test', isAdmin: false, personId: 5, signature: '' };
+  queryClient.setQueryData(sessionQuery.queryKey, member);
 });
 
 afterEach(() => {
