@@ -3,12 +3,14 @@ import { Failure, invalidField } from '../failure.ts';
 
 /** Side of every kept picture, in pixels. */
 export const PICTURE_SIDE = 512;
-/** Width times height: more than any camera takes, far less than what a small file can unfold to. */
-const MOST_PIXELS = 120_000_000;
+/** Width times height: more than phones take, far less than what a small file can unfold to. */
+const MOST_PIXELS = 64_000_000;
+/** The same for a picture that comes in several passes: it unfolds in memory as a whole, at up to 8 bytes a pixel. */
+const MOST_PIXELS_IN_PASSES = 25_000_000;
 const MOST_SECONDS = 15;
 const QUALITY = 82;
 
-// Pictures are read once each, so nothing is worth keeping, and one at a time leaves the cores to requests.
+// Pictures are read once each, so nothing is worth keeping; one thread leaves the other cores to requests.
 sharp.cache(false);
 sharp.concurrency(1);
 
@@ -25,23 +27,48 @@ export interface SmallPicture {
   mediaType: 'image/webp';
 }
 
+let lastTurn: Promise<unknown> = Promise.resolve();
+
+/** One picture after the other: several large ones at once would take the memory of everything else. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const turn = lastTurn.then(work);
+  lastTurn = turn.catch(() => undefined);
+  return turn;
+}
+
 /**
  * A square WebP of 512 pixels: turned as the camera was held, its middle cut out, without what the file says beside the
- * picture (place, camera, comments). 415 for anything but JPEG and PNG, 422 for what cannot be read or is too large.
+ * picture (place, camera, comments). 415 for anything but JPEG and PNG, 422 for what cannot be read or has too many pixels.
  */
-export async function makePicture(upload: Buffer): Promise<SmallPicture> {
-  if (!isPicture(upload)) throw wrongKind();
-  const picture = sharp(upload, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
-    .autoOrient()
-    .resize(PICTURE_SIDE, PICTURE_SIDE, { fit: 'cover' })
-    .webp({ quality: QUALITY })
-    .timeout({ seconds: MOST_SECONDS });
-  try {
-    return { bytes: await picture.toBuffer(), mediaType: 'image/webp' };
-  } catch {
-    throw invalidField('file', 'This picture cannot be read. Please choose another one.');
-  }
+export function makePicture(upload: Buffer): Promise<SmallPicture> {
+  return inTurn(async () => {
+    if (!isPicture(upload)) throw wrongKind();
+    await assertSize(upload);
+    const picture = sharp(upload, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true })
+      .autoOrient()
+      .resize(PICTURE_SIDE, PICTURE_SIDE, { fit: 'cover' })
+      .webp({ quality: QUALITY })
+      .timeout({ seconds: MOST_SECONDS });
+    const bytes = await picture.toBuffer().catch(() => {
+      throw unreadable();
+    });
+    return { bytes, mediaType: 'image/webp' };
+  });
 }
+
+/** Reads the head of the file only. */
+async function assertSize(upload: Buffer): Promise<void> {
+  const { width, height, isProgressive } = await sharp(upload, { limitInputPixels: false })
+    .metadata()
+    .catch(() => {
+      throw unreadable();
+    });
+  if (width * height > (isProgressive ? MOST_PIXELS_IN_PASSES : MOST_PIXELS))
+    throw invalidField('file', 'This picture has too many pixels. Please choose a smaller one.');
+}
+
+const unreadable = (): Failure =>
+  invalidField('file', 'This picture cannot be read. Please choose another one.');
 
 function wrongKind(): Failure {
   const message = 'The picture must be a JPEG or PNG file.';
