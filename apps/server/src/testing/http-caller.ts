@@ -17,8 +17,10 @@ export class HttpCaller {
     endpoint: E,
     input?: Partial<InputOf<E>>,
   ): Promise<{ status: number; reply: ReplyOf<E> }> {
-    const body = (input as { body?: object } | undefined)?.body;
-    const response = await this.send(server, endpoint, body && JSON.stringify(body));
+    const { body, params } = (input ?? {}) as { body?: object; params?: Record<string, unknown> };
+    const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => String(params?.[name]));
+    const target = { ...endpoint, path: path as EndpointShape['path'] };
+    const response = await this.send(server, target, body && JSON.stringify(body));
     const text = await response.text();
     return { status: response.status, reply: (text === '' ? undefined : JSON.parse(text)) as ReplyOf<E> };
   }
@@ -60,7 +62,7 @@ export class HttpCaller {
     return { heard, closed };
   }
 
-  /** Sends a request to an endpoint without parameters and keeps the cookies that come back. */
+  /** Sends a request to an endpoint whose path is complete, and keeps the cookies that come back. */
   async send(
     { origin }: Pick<ServerProcess, 'origin'>,
     { method, path }: EndpointShape,

@@ -1,0 +1,109 @@
+import { collectivesApi } from '@kithline/contract/collectives.ts';
+import type { LiveEvent } from '@kithline/contract/live.ts';
+import { readFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { expect, it, onTestFinished } from 'vitest';
+import { WebSocket } from 'ws';
+import { urlOf } from '../testing/connection-to.ts';
+import { aCollective } from '../testing/factories.ts';
+import { aHttpMember, type HttpMember } from '../testing/http-session.ts';
+import { dataFolder, type ServerProcess, startServer } from '../testing/server-process.ts';
+import { type TestDatabase, testDatabase } from '../testing/test-database.ts';
+import { until } from '../testing/until.ts';
+
+// One server as a process of its own, as it runs in production, with a thousand browser tabs.
+
+const MEMBERS = 100;
+const TABS_OF_EACH = 10;
+const SOCKETS = MEMBERS * TABS_OF_EACH;
+const CHANGES = 10;
+
+/** Bytes of memory that a socket may take in the server, everything counted; it takes six to twenty thousand. */
+const MOST_BYTES_OF_A_SOCKET = 100_000;
+
+interface Tab {
+  socket: WebSocket;
+  heard: LiveEvent[];
+}
+
+async function aTab(server: ServerProcess, who: HttpMember): Promise<Tab> {
+  const cookie = [...who.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const { origin, port } = server;
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`, { headers: { cookie, origin } });
+  const heard: LiveEvent[] = [];
+  socket.on('message', (data: Buffer) => heard.push(JSON.parse(data.toString()) as LiveEvent));
+  await once(socket, 'open');
+  return { socket, heard };
+}
+
+/** Ten tabs of every member, opened member by member. */
+async function openTabs(server: ServerProcess, members: readonly HttpMember[]): Promise<Tab[]> {
+  const tabs: Tab[] = [];
+  onTestFinished(() => tabs.forEach(({ socket }) => socket.terminate()));
+  for (const member of members)
+    tabs.push(...(await Promise.all(Array.from({ length: TABS_OF_EACH }, () => aTab(server, member)))));
+  return tabs;
+}
+
+/** Bytes of memory that the server's process holds; null where the system does not tell. */
+async function memoryOf({ pid }: ServerProcess): Promise<number | null> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  const kilobytes = /VmRSS:\s+(\d+) kB/u.exec(status)?.[1];
+  return kilobytes === undefined ? null : Number(kilobytes) * 1024;
+}
+
+async function aServer(): Promise<{ server: ServerProcess; database: TestDatabase }> {
+  const database = await testDatabase();
+  onTestFinished(() => database.drop());
+  const settings = { DATABASE_URL: urlOf(database.connection), DATA_DIR: await dataFolder() };
+  return { server: await startServer(settings), database };
+}
+
+const refreshes = ({ heard }: Tab): number =>
+  heard.filter(({ type }) => type === 'refresh.collective').length;
+
+it('a thousand sockets on one server hear each change once, at once, and in little memory; who was away catches up', async () => {
+  const { server, database } = await aServer();
+  const { db } = database;
+  const members: HttpMember[] = [];
+  for (let at = 0; at < MEMBERS; at += 1) members.push(await aHttpMember(db));
+  const [owner, away] = members as [HttpMember, HttpMember];
+  const collaborators = members.slice(1).map(({ viewer }) => viewer);
+  const { id } = await aCollective(db, { owner: owner.viewer, collaborators });
+  const stranger = await aTab(server, await aHttpMember(db));
+  const rename = async (name: string) => {
+    const answer = await owner.call(server, collectivesApi.update, { params: { id }, body: { name } });
+    expect(answer.status).toBe(200);
+  };
+
+  const before = await memoryOf(server);
+  const tabs = await openTabs(server, members);
+  expect(tabs).toHaveLength(SOCKETS);
+  const after = await memoryOf(server);
+  if (before !== null && after !== null)
+    expect((after - before) / SOCKETS).toBeLessThan(MOST_BYTES_OF_A_SOCKET);
+
+  const begun = performance.now();
+  await rename('First Name');
+  await until(() => tabs.every((tab) => refreshes(tab) === 1));
+  // A machine that has other things to do takes some tenths of a second.
+  expect(performance.now() - begun).toBeLessThan(4000);
+  for (let at = 1; at < CHANGES; at += 1) await rename(`Name ${at}`);
+  await until(() => tabs.every((tab) => refreshes(tab) === CHANGES));
+
+  const [asleep, ...awake] = tabs.slice(TABS_OF_EACH) as [Tab, ...Tab[]];
+  asleep.socket.terminate();
+  await rename('While You Were Away');
+  await until(() => awake.every((tab) => refreshes(tab) === CHANGES + 1));
+  // What is told at the door is what has changed since: the browser fetches when it comes back, and then hears again.
+  const back = await aTab(server, away);
+  onTestFinished(() => back.socket.terminate());
+  const { reply } = await away.call(server, collectivesApi.read, { params: { id } });
+  expect([reply.name, refreshes(back), refreshes(asleep)]).toEqual(['While You Were Away', 0, CHANGES]);
+  await rename('Together Again');
+  await until(() => refreshes(back) === 1);
+
+  expect(stranger.heard).toEqual([]);
+  stranger.socket.terminate();
+  expect(server.output()).not.toContain('"level":50');
+}, 180_000);

@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import { SESSION_COOKIE } from '../accounts/session-cookies.ts';
+import { hashToken } from '../accounts/tokens.ts';
+import type { Viewer } from '../house.ts';
+import type { Db } from '../tables.ts';
+import { aMember } from './factories.ts';
+import { HttpCaller } from './http-caller.ts';
+
+export interface HttpMember extends HttpCaller {
+  readonly viewer: Viewer;
+}
+
+const DAY = 86_400_000;
+
+/** A member with a session that every server of this database knows. */
+export async function aHttpMember(
+  db: Db,
+  given: { name?: string; isAdmin?: boolean } = {},
+): Promise<HttpMember> {
+  const viewer = await aMember(db, given);
+  return sessionOf(db, viewer);
+}
+
+/** One more session of a member, as of another browser. */
+export async function sessionOf(db: Db, viewer: Viewer): Promise<HttpMember> {
+  const token = randomBytes(32).toString('base64url');
+  const expires_on = new Date(Date.now() + DAY);
+  await db
+    .insertInto('session')
+    .values({ token_hash: hashToken(token), user_id: viewer.userId, expires_on })
+    .execute();
+  const caller = new HttpCaller();
+  caller.cookies.set(SESSION_COOKIE, token);
+  return Object.assign(caller, { viewer });
+}
