@@ -1,9 +1,9 @@
 import type { Notification } from '@kithline/contract/notifications.ts';
+import { OVERLAY_PATHS } from '@kithline/contract/overlay-paths.ts';
 import type { Viewer } from '../house.ts';
 import { unixSeconds, unixSecondsOrNull } from '../platform/clock.ts';
 import { Facts } from './news.ts';
 import type { NotificationRow } from './notifications.queries.ts';
-import { OVERLAY } from './overlay-paths.ts';
 import { sayNews, type Spoken } from './say-news.ts';
 
 /** Other persons whom the sentences of these rows name. */
@@ -63,8 +63,8 @@ const isOpenInvitation = ({ kind, invitationId, accepted }: NotificationRow): bo
   kind === 'invitation' && invitationId !== null && accepted === null;
 
 function urlOf(row: NotificationRow, viewer: Viewer): string | null {
-  if (isOfAnImport(row)) return OVERLAY.linkedinSync;
-  if (isOpenInvitation(row)) return OVERLAY.invitations;
+  if (isOfAnImport(row)) return OVERLAY_PATHS.linkedinSync;
+  if (isOpenInvitation(row)) return OVERLAY_PATHS.invitations;
   return belongs(row, viewer) ? `/collectives/${row.collectiveId}` : null;
 }
 

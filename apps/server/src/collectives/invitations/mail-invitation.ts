@@ -1,5 +1,5 @@
+import { OVERLAY_PATHS } from '@kithline/contract/overlay-paths.ts';
 import type { House } from '../../house.ts';
-import { OVERLAY } from '../../notifications/overlay-paths.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
 import { invitationLetter, type Way } from './invitation-letter.ts';
 import { type InvitationToMail, invitationToMail } from './mail-invitation.queries.ts';
@@ -19,7 +19,7 @@ export async function mailInvitation(
 }
 
 function wayOf({ userId, code }: InvitationToMail): { kind: Way['kind']; path: string } {
-  if (userId !== null) return { kind: 'answer', path: OVERLAY.invitations };
+  if (userId !== null) return { kind: 'answer', path: OVERLAY_PATHS.invitations };
   if (code !== null) return { kind: 'register', path: `/registration?code=${encodeURIComponent(code)}` };
   return { kind: 'prove', path: '/forgot-password' };
 }

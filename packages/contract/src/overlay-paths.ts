@@ -1,8 +1,8 @@
 /**
- * Addresses of pages that are overlays. Their state is compressed JSON (specification, part 1 section 2), which only the
- * browser makes and reads; these few never change, and the test decodes them.
+ * Addresses of pages that are overlays, for mails and notifications. The state of an overlay is compressed JSON
+ * (specification, part 1 section 2), which only the browser makes and reads; these two never change.
  */
-export const OVERLAY = {
+export const OVERLAY_PATHS = {
   /** Account, page 2: invitations. */
   invitations: '/#o=N4Ig9gDgpgdiBcAXATgVygGhIgntBIAhgMbFioyIhYyEBuCATAL5A%3D%3D%3D',
   /** Account, page 1, tab 1: LinkedIn sync. */

@@ -1,0 +1,11 @@
+import { OVERLAY_PATHS } from '@kithline/contract/overlay-paths.ts';
+import { expect, it } from 'vitest';
+import { decodeOverlay } from './overlay-state.ts';
+
+it.each([
+  [OVERLAY_PATHS.invitations, { open: true, type: 'account', nav: 2 }],
+  [OVERLAY_PATHS.linkedinSync, { open: true, type: 'account', nav: 1, sub: 1 }],
+])('%s, as mails and notifications name it, opens its page of the account', (path, state) => {
+  expect(path.startsWith('/#')).toBe(true);
+  expect(decodeOverlay(path.slice(1))).toEqual(state);
+});
