@@ -18,11 +18,6 @@ export async function aHttpMember(
   given: { name?: string; isAdmin?: boolean } = {},
 ): Promise<HttpMember> {
   const viewer = await aMember(db, given);
-  return sessionOf(db, viewer);
-}
-
-/** One more session of a member, as of another browser. */
-export async function sessionOf(db: Db, viewer: Viewer): Promise<HttpMember> {
   const token = randomBytes(32).toString('base64url');
   const expires_on = new Date(Date.now() + DAY);
   await db

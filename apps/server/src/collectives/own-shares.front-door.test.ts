@@ -1,0 +1,122 @@
+import { sharingApi } from '@kithline/contract/collectives.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fileOf, importNow } from '../networks/testing/contacts-files.ts';
+import { aCollective, type SignedIn, signedIn } from '../testing/factories.ts';
+import { type TestApp, testApp } from '../testing/test-app.ts';
+
+let app: TestApp;
+let ida: SignedIn;
+let cora: SignedIn;
+/** Ida collaborates in both; the second is her own client's. */
+let corasId: number;
+let ownId: number;
+
+beforeAll(async () => {
+  app = await testApp();
+  const { db } = app.database;
+  [ida, cora] = [await signedIn(app, { name: 'Ida Lind' }), await signedIn(app, { name: 'Cora Owner' })];
+  corasId = (await aCollective(db, { owner: cora.viewer, collaborators: [ida.viewer] })).id;
+  ownId = (await aCollective(db, { owner: ida.viewer })).id;
+  const names = [
+    [corasId, 'Bench'],
+    [ownId, 'Advisors'],
+  ] as const;
+  for (const [id, name] of names)
+    await db
+      .updateTable('collective')
+      .set({ name, name_norm: name.toLowerCase() })
+      .where('id', '=', id)
+      .execute();
+  const people = [
+    { first: 'Ada', last: 'One', slug: 'ada-one', company: 'Engines Ltd', position: 'Analyst' },
+    { first: 'Bo', last: 'Two', slug: 'bo-two', company: 'Ek AB', position: 'Founder' },
+  ];
+  await importNow(app.house, ida.viewer, fileOf(...people));
+});
+afterAll(() => app.stop());
+
+const mine = (who: SignedIn, query = {}) => who.ask(sharingApi.mine, { query });
+
+describe('where the own network is shared', () => {
+  it('is not for a visitor, and is empty for who shares nothing', async () => {
+    expect((await app.visitor().call(sharingApi.mine, { query: {} })).status).toBe(401);
+    expect(await mine(cora)).toMatchObject({ total: 0, results: [] });
+    expect(await mine(ida)).toMatchObject({ total: 0, results: [] });
+  });
+
+  it('lists the collectives by name, with how much each sees, and nobody else’s shares', async () => {
+    const { db } = app.database;
+    const contacts = await db
+      .selectFrom('network_contact')
+      .innerJoin('person', 'person.id', 'person_id')
+      .select(['person.id', 'person.name'])
+      .where('network_id', '=', ida.viewer.networkId)
+      .execute();
+    const personIds = contacts.filter(({ name }) => name === 'Bo Two').map(({ id }) => id);
+    await ida.ask(sharingApi.share, { params: { id: corasId }, body: { leaveOut: { personIds } } });
+    await ida.ask(sharingApi.share, { params: { id: ownId }, body: {} });
+    await cora.ask(sharingApi.share, { params: { id: corasId }, body: {} });
+    const list = await mine(ida);
+    expect(
+      list.results.map(({ collective, client, totalPersons, totalOrganizations }) => ({
+        collective,
+        client: client.name,
+        totalPersons,
+        totalOrganizations,
+      })),
+    ).toEqual([
+      {
+        collective: { id: ownId, name: 'Advisors' },
+        client: `Collective of ${ida.viewer.userId}`,
+        totalPersons: 2,
+        totalOrganizations: 2,
+      },
+      {
+        collective: { id: corasId, name: 'Bench' },
+        client: `Collective of ${cora.viewer.userId}`,
+        totalPersons: 1,
+        totalOrganizations: 1,
+      },
+    ]);
+    expect(
+      list.results.every(
+        ({ isOwn, person, userId }) => isOwn && person.name === 'Ida Lind' && userId === ida.viewer.userId,
+      ),
+    ).toBe(true);
+    expect((await mine(cora)).results.map(({ collective }) => collective.name)).toEqual(['Bench']);
+  });
+
+  it('comes in pages, and in the order of how much they see', async () => {
+    const page = await mine(ida, { page: 2, limit: 1 });
+    expect([page.total, page.pages, page.results.map(({ collective }) => collective.name)]).toEqual([
+      2,
+      2,
+      ['Bench'],
+    ]);
+    await ida.ask(sharingApi.share, { params: { id: corasId }, body: { leaveOut: {} } });
+    const about = contactsOf(ida);
+    await ida.ask(sharingApi.share, {
+      params: { id: ownId },
+      body: { leaveOut: { personIds: await about } },
+    });
+    const { results } = await mine(ida, { order: 'totalPersons-desc' });
+    expect(results.map(({ collective, totalPersons }) => [collective.name, totalPersons])).toEqual([
+      ['Bench', 2],
+      ['Advisors', 0],
+    ]);
+  });
+
+  it('forgets a share that was withdrawn', async () => {
+    await ida.ask(sharingApi.unshare, { params: { id: ownId } });
+    expect((await mine(ida)).results.map(({ collective }) => collective.name)).toEqual(['Bench']);
+  });
+});
+
+async function contactsOf({ viewer }: SignedIn): Promise<number[]> {
+  const rows = await app.database.db
+    .selectFrom('network_contact')
+    .select('person_id')
+    .where('network_id', '=', viewer.networkId)
+    .execute();
+  return rows.map(({ person_id }) => person_id);
+}
