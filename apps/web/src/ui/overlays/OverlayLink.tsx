@@ -9,6 +9,8 @@ export interface OverlayLinkProps {
   count?: number;
   countLabel?: string;
   current?: boolean;
+  /** Something there is not saved: an orange dot. */
+  unsaved?: boolean;
   /** Red, for the one way to destroy something. */
   danger?: boolean;
   href?: string;
@@ -18,11 +20,16 @@ export interface OverlayLinkProps {
 
 /** One line of an overlay's navigation: a link, or a command such as Log out. */
 export function OverlayLink(props: OverlayLinkProps) {
-  const { icon, count = 0, countLabel, current, danger, href, onClick, children } = props;
+  const { icon, count = 0, countLabel, current, unsaved, danger, href, onClick, children } = props;
   const content = (
     <>
       {icon}
       <span className={classes.word}>{children}</span>
+      {unsaved && (
+        <span className={classes.unsaved}>
+          <VisuallyHidden>, not saved</VisuallyHidden>
+        </span>
+      )}
       {count > 0 && (
         <span className={classes.count} aria-hidden={countLabel ? true : undefined}>
           {count}

@@ -2,7 +2,9 @@ import type { Collective } from '@kithline/contract/collectives.ts';
 import { IconInfoCircle, IconMail, IconShare3, IconTrash, IconUsers } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { sayCount } from '../../../lib/say-time.ts';
+import { useUserId } from '../../../lib/signed-in.ts';
 import { OverlayLink } from '../../../ui/overlays/OverlayLink.tsx';
+import { hasDetailsDraft } from './details-draft.ts';
 import { type OverlaySection, sectionHref, sectionsFor } from './overlay-sections.ts';
 
 const ICONS: Record<OverlaySection, ComponentType<{ size: number; stroke: number }>> = {
@@ -21,6 +23,7 @@ interface CollectiveNavProps {
 /** The sections that are open to the viewer, and how many invitations wait for an answer. */
 export function CollectiveNav({ collective, current }: CollectiveNavProps) {
   const { isOwner } = collective.client;
+  const userId = useUserId();
   const waiting = collective.totalInvitations ?? 0;
   return sectionsFor(isOwner).map((section) => {
     const Icon = ICONS[section];
@@ -34,6 +37,7 @@ export function CollectiveNav({ collective, current }: CollectiveNavProps) {
         icon={<Icon size={18} stroke={1.7} />}
         href={sectionHref({ collectiveId: collective.id, isOwner }, section)}
         current={section === current}
+        unsaved={section === 'details' && section !== current && hasDetailsDraft(userId, collective.id)}
         danger={section === 'destroy'}
         {...count}
       >

@@ -13,6 +13,7 @@ const UPDATE = 'PATCH /collectives/7';
 afterEach(() => {
   cleanup();
   forgetOverlay();
+  localStorage.clear();
   vi.unstubAllGlobals();
 });
 
@@ -92,6 +93,19 @@ describe('Details of a collective', () => {
     await user.keyboard('{Escape}');
     expect(onKeyDown.mock.results.at(-1)?.value).toBe(false);
     window.removeEventListener('keydown', onKeyDown);
+  });
+
+  it('finds what was not saved when one comes back to it', async () => {
+    const { user, unmount } = await openSection();
+    await user.type(name(), ' II');
+    unmount();
+    renderOverlay(<DetailsSection collective={aCollective()} />);
+    expect(name().value).toBe('Climate Board Bench II');
+    expect(screen.getByText('1 change not saved')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'reset' }));
+    cleanup();
+    renderOverlay(<DetailsSection collective={aCollective()} />);
+    expect(name().value).toBe('Climate Board Bench');
   });
 
   it('follows a change that was made elsewhere, unless somebody is writing', async () => {

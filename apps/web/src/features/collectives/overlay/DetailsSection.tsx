@@ -4,6 +4,9 @@ import {
   type Collective,
   CollectiveDetails,
 } from '@kithline/contract/collectives.ts';
+import { useEffect, useState } from 'react';
+import { keepDraftedValues, readDraftedValues } from '../../../lib/drafted-values.ts';
+import { useUserId } from '../../../lib/signed-in.ts';
 import { useContractForm } from '../../../lib/use-contract-form.ts';
 import { useSavedValues } from '../../../lib/use-saved-values.ts';
 import { FormCard } from '../../../ui/cards/FormCard.tsx';
@@ -12,13 +15,16 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { TextAreaField } from '../../../ui/fields/TextAreaField.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { updateCollective } from './collective-changes.data.ts';
+import { detailsDraft } from './details-draft.ts';
 
-/** Name and description of a collective. */
+/** Name and description of a collective. What is not saved outlives the section, for this member in this browser. */
 export function DetailsSection({ collective }: { collective: Collective }) {
   const { id, name, description } = collective;
+  const draft = detailsDraft(useUserId(), id);
+  const [initial] = useState(() => readDraftedValues(draft, { name, description }));
   const { form, field, submit, failure, setFailure, isSending } = useContractForm({
     schema: CollectiveDetails,
-    initial: { name, description },
+    initial,
     fallback: 'Collective failed to update',
     send: async (values) => {
       await updateCollective(id, CollectiveDetails.parse(values));
@@ -26,6 +32,8 @@ export function DetailsSection({ collective }: { collective: Collective }) {
     },
   });
   const saved = useSavedValues(form, { name, description });
+  const written = saved.changes > 0 ? form.values : null;
+  useEffect(() => keepDraftedValues(draft, written), [draft, written]);
   const reset = () => {
     setFailure(null);
     saved.reset();

@@ -1,5 +1,5 @@
 import type { SharedNetwork } from '@kithline/contract/collectives.ts';
-import { sayAgoInside, sayCount, sayDateTime, sayNumber } from '../../../lib/say-time.ts';
+import { sayAgoInside, sayCount, sayDateTime } from '../../../lib/say-time.ts';
 import { Avatar } from '../../../ui/avatar/Avatar.tsx';
 import { Marker } from '../../../ui/marks/Marker.tsx';
 import classes from './SharedNetworkRow.module.css';
@@ -21,13 +21,12 @@ export function SharedNetworkRow({ network, whole }: SharedNetworkRowProps) {
         <p className={classes.line}>
           <span className={classes.name}>{person.name}</span>
           {isOwn && <Marker>You</Marker>}
-          <span className={classes.total}>{sayNumber(totalPersons)}</span>
+          <span className={classes.total}>{sayCount(totalPersons, 'person', 'people')}</span>
         </p>
         <div className={classes.track} aria-hidden>
           <div className={classes.bar} style={{ inlineSize: `${part * 100}%` }} />
         </div>
         <p className={classes.note}>
-          {sayCount(totalPersons, 'person', 'people')},{' '}
           {sayCount(totalOrganizations, 'organization', 'organizations')}, shared{' '}
           <time dateTime={new Date(sharedOn * 1000).toISOString()} title={sayDateTime(sharedOn)}>
             {sayAgoInside(sharedOn)}
