@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { IconBell, IconHome, IconLayoutGrid, IconShieldCog } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
@@ -88,13 +89,16 @@ function Place({ href, label, icon: picture, isHere }: PlaceProps) {
 /** The bell with the number of unread notifications, which is part of its name. */
 function Bell({ onPress }: { onPress: () => void }) {
   const { data } = useQuery(notificationsQuery);
+  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
   const unread = data?.unread ?? 0;
+  const name = unread > 0 ? `Notifications, ${unread} unread` : 'Notifications';
   return (
     <button
       type="button"
       className={classes.place}
       aria-haspopup="dialog"
-      aria-label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
+      // The word that stands under the bell on phones is part of its name there.
+      aria-label={isPhone ? `Alerts. ${name}` : name}
       onClick={onPress}
     >
       <span className={classes.bell}>

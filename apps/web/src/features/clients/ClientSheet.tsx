@@ -31,7 +31,13 @@ export function ClientSheet({
   const shown = isSearch ? found.filter(({ collectives }) => collectives.length > 0) : found;
   return (
     <Drawer opened={opened} onClose={onClose} title="Collectives" side="left" flush>
-      {clients.length === 0 ? <NoClients /> : <CollectiveSearch words={words} onChange={setWords} />}
+      {clients.length === 0 ? (
+        <NoClients />
+      ) : (
+        <div className={classes.search}>
+          <CollectiveSearch words={words} onChange={setWords} />
+        </div>
+      )}
       {clients.length > 0 && shown.length === 0 && (
         <p className={classes.none} role="status">
           No results.

@@ -17,11 +17,16 @@ const KEYS: readonly (readonly [does: string, keys: readonly string[]])[] = [
   ['Say how well you know a person', ['r']],
   ['New note, in a profile', ['n']],
   ['New label, in a profile', ['l']],
+  ['Home, people, organizations', ['g', 'h / p / o']],
+  ['Collectives', ['g', 'c']],
+  ['Notifications', ['g', 'n']],
+  ['Your account', ['g', 'a']],
+  ['Collaborators, in a collective', ['\\']],
   ['Close the topmost thing', ['Esc']],
   ['This list of keys', ['?']],
 ];
 
-/** The keys that work in a list, and the switch for those that are single letters. */
+/** The keys that work in a list and everywhere, and the switch for those that are single letters. */
 export function KeysDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const [on, setOn] = useState(areLetterKeysOn);
   const toggle = (next: boolean) => {

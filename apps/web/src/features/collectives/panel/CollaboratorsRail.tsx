@@ -2,6 +2,7 @@ import type { Collective } from '@kithline/contract/collectives.ts';
 import { IconLayoutSidebarRightExpand } from '@tabler/icons-react';
 import { personPath } from '../../../lib/filtered-list.ts';
 import { useSearchScope } from '../../../lib/search-scope.ts';
+import { VisuallyHidden } from '../../../ui/a11y/VisuallyHidden.tsx';
 import { Avatar } from '../../../ui/avatar/Avatar.tsx';
 import { HintButton } from '../../../ui/buttons/HintButton.tsx';
 import { Link } from '../../../ui/link/Link.tsx';
@@ -38,8 +39,9 @@ export function CollaboratorsRail({ collective, onExpand }: CollaboratorsRailPro
           {faces.map(({ id, name, profilePicture }) => (
             <li key={id}>
               <Tooltip label={name}>
-                <Link href={personPath(scope, id)} className={classes.face} aria-label={name}>
+                <Link href={personPath(scope, id)} className={classes.face}>
                   <Avatar name={name} src={profilePicture} size={32} />
+                  <VisuallyHidden>{name}</VisuallyHidden>
                 </Link>
               </Tooltip>
             </li>
@@ -47,14 +49,9 @@ export function CollaboratorsRail({ collective, onExpand }: CollaboratorsRailPro
         </ul>
       )}
       {more > 0 && (
-        <button
-          type="button"
-          className={classes.more}
-          aria-label={`${more} more collaborators`}
-          onClick={onExpand}
-          {...TOGGLES_PANEL}
-        >
+        <button type="button" className={classes.more} onClick={onExpand} {...TOGGLES_PANEL}>
           +{more}
+          <VisuallyHidden> more collaborators</VisuallyHidden>
         </button>
       )}
     </div>
