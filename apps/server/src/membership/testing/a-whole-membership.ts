@@ -94,6 +94,7 @@ export async function aWholeMembership(
   await sendPicture(leaver, clientId, { content: await aPicture('png') });
   const collectiveId = await aCollectiveOf(leaver, clientId, `Collective ${TYPED}`);
   await inviteAndAccept({ owner: leaver, collectiveId, invited: ben });
+  await inviteSomebodyNew(app, leaver, collectiveId);
 
   const { networkId } = leaver.viewer;
   await keepsThings(leaver, { knownId, networkId });
@@ -194,6 +195,16 @@ async function inviteAndAccept(given: {
   const { results } = await invited.ask(invitationsApi.received, { query: { accepted: 'null' } });
   for (const invitation of results)
     await invited.ask(invitationsApi.answer, { params: { id: invitation.id }, body: { accepted: true } });
+}
+
+/** To somebody who is no member yet, and has a platform invitation made with it. */
+async function inviteSomebodyNew(app: TestApp, owner: Caller, id: number): Promise<void> {
+  const emailAddress = `friend-of-${TYPED}@example.test`;
+  const body = { firstName: 'New', lastName: TYPED, emailAddress, linkedinUrl: '' };
+  await owner.ask(invitationsApi.create, { params: { id }, body });
+  const { db } = app.database;
+  const invites = db.selectFrom('invite').select('id').where('email_address', '=', emailAddress);
+  await until(async () => (await invites.execute()).length === 1);
 }
 
 const aboutPerson = (entityId: number) => ({ entityTypeId: ENTITY_TYPES.person, entityId });
