@@ -35,7 +35,7 @@ export function NotificationsBody({ list, notifications, ...row }: Notifications
   if (notifications.length === 0) {
     return (
       <EmptyState title="Nothing has happened yet.">
-        Invitations, shared networks and finished syncs will be told here.
+        Invitations, shared networks and finished syncs appear here.
       </EmptyState>
     );
   }

@@ -1,0 +1,148 @@
+import { toPage } from '@kithline/contract/wire.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { encodeOverlay, type OverlayState } from '../lib/overlay-state.ts';
+import { queryClient } from '../lib/query-client.ts';
+import { parseSearch, stringifySearch } from '../lib/search-params.ts';
+import { callServer } from '../lib/testing/call-server.ts';
+import { renderLook } from '../ui/testing/render-look.tsx';
+import { AccountOverlay } from './AccountOverlay.tsx';
+
+// Its pages come when they are first needed; a test does not wait for that.
+beforeAll(async () => void (await import('./account/AccountPages.tsx')));
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+/** As much of a profile as the overlay shows. */
+const leila = {
+  id: 12,
+  name: 'Leila Haddad',
+  profilePicture: null,
+  primaryWorkRole: null,
+  location: null,
+  headline: null,
+  bio: null,
+  emailPersonal: null,
+  emailWork: 'leila@halden.example',
+  externalLinks: {},
+  workSummary: { industries: [] },
+  tagTypes: [],
+  collaborationsEngagements: [],
+  skillCategories: [],
+  supportedCauses: [],
+  supportedOrganizations: [],
+  interestTypes: [],
+  jobFunctions: [],
+  connectedOn: null,
+  totals: { experiences: 0, educations: 0 },
+};
+
+const noMore = () => toPage([], { page: 1, limit: 10, total: 0 });
+
+async function openAt(state: Omit<OverlayState, 'open'>) {
+  callServer({
+    'GET /account': () => ({
+      user: { id: 2, username: 'leila@halden.example', isAdmin: false, personId: leila.id, signature: '' },
+      profile: leila,
+    }),
+    'GET /account/invitations': () => toPage([], { page: 1, limit: 1, total: 2 }),
+    'GET /account/network/shared': noMore,
+    'GET /account/removal': () => ({
+      network: 0,
+      notes: 0,
+      labels: 0,
+      sharedWith: [],
+      client: null,
+      collectives: [],
+    }),
+    'GET /account/network': () => ({ id: 7 }),
+    'GET /account/network/imports': () => ({ current: null, last: null }),
+    [`GET /persons/${leila.id}/experiences`]: () => ({ results: [] }),
+    [`GET /persons/${leila.id}/educations`]: () => ({ results: [] }),
+  });
+  const hash = encodeOverlay({ open: true, ...state });
+  const history = createMemoryHistory({ initialEntries: [`/people?page=2#${hash}`] });
+  const root = createRootRoute();
+  const people = createRoute({ getParentRoute: () => root, path: '/people', component: AccountOverlay });
+  const router = createRouter({
+    routeTree: root.addChildren([people]),
+    history,
+    parseSearch,
+    stringifySearch,
+  });
+  await router.load();
+  const drawn = renderLook(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  );
+  return { ...drawn, history };
+}
+
+const title = (name: string) => screen.findByRole('heading', { level: 1, name });
+const currentIn = (name: string) =>
+  within(screen.getByRole('navigation', { name }))
+    .getAllByRole('link')
+    .filter((link) => link.hasAttribute('aria-current'))
+    .map((link) => link.textContent);
+
+describe('The account overlay', () => {
+  it.each([
+    [{ nav: 0, sub: 0 }, 'Profile', 'profile'],
+    [{ nav: 1, sub: 0 }, 'Network', 'network'],
+    [{ nav: 2 }, 'Invitations', /^invitations/],
+    [{ nav: 3 }, 'Login Email', 'login email'],
+    [{ nav: 4 }, 'Your Data', 'your data'],
+    [{ nav: 9 }, 'Profile', 'profile'],
+  ])('at %o is %s', async (place, heading, link) => {
+    await openAt({ type: 'account', ...place });
+    expect(await title(heading)).toBeTruthy();
+    expect(currentIn('Account')).toEqual([expect.stringMatching(link)]);
+  });
+
+  it.each([
+    [{ nav: 0, sub: 1 }, 'No work history is known yet.'],
+    [{ nav: 0, sub: 2 }, 'No education is known yet.'],
+    [{ nav: 1, sub: 0 }, 'Your network is not shared with any collective.'],
+    [{ nav: 1, sub: 1 }, 'How to get your file'],
+  ])('at %o shows the page of that tab: %s', async (place, words) => {
+    await openAt({ type: 'account', ...place });
+    expect(await screen.findByText(words)).toBeTruthy();
+  });
+
+  it('shows the own profile with the parts that others read', async () => {
+    await openAt({ type: 'account', nav: 0, sub: 0 });
+    expect(await screen.findByRole('heading', { level: 2, name: leila.name })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /save|edit/ })).toBeNull();
+  });
+
+  it('says how many invitations wait for an answer', async () => {
+    await openAt({ type: 'account', nav: 3 });
+    expect(await screen.findByRole('link', { name: /invitations\s*, 2 without an answer/ })).toBeTruthy();
+  });
+
+  it('leaves path and query as they are when it is closed', async () => {
+    const { user, history } = await openAt({ type: 'account', nav: 3 });
+    await title('Login Email');
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(history.location.href).toBe('/people?page=2'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it("is not there for a collective's overlay", async () => {
+    await openAt({ type: 'collective', id: 8, nav: 1 });
+    await new Promise((settled) => setTimeout(settled, 50));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
