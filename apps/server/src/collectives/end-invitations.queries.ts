@@ -4,11 +4,11 @@ import type { Db } from '../tables.ts';
 export async function deleteOpenInvitations(
   db: Db,
   collectiveId: number,
-): Promise<{ id: number; userId: number | null; inviteId: number | null }[]> {
+): Promise<{ id: number; userId: number | null; inviteId: number | null; createdOn: Date }[]> {
   return db
     .deleteFrom('collective_invitation')
     .where('collective_id', '=', collectiveId)
     .where('accepted', 'is', null)
-    .returning(['id', 'user_id as userId', 'invite_id as inviteId'])
+    .returning(['id', 'user_id as userId', 'invite_id as inviteId', 'created_on as createdOn'])
     .execute();
 }

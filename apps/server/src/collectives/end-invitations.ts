@@ -12,8 +12,9 @@ export async function endInvitations(
   collectiveId: number,
   invites: Pick<PlatformInvites, 'takeBack'>,
 ): Promise<void> {
-  for (const { id: invitationId, userId, inviteId } of await deleteOpenInvitations(db, collectiveId)) {
-    if (inviteId !== null) await invites.takeBack(db, inviteId);
+  for (const invitation of await deleteOpenInvitations(db, collectiveId)) {
+    const { id: invitationId, userId, inviteId, createdOn } = invitation;
+    if (inviteId !== null) await invites.takeBack(db, inviteId, createdOn);
     if (userId !== null) await publish(db, [userId], { type: 'invitation.answered', data: { invitationId } });
   }
 }

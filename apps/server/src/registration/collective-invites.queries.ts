@@ -11,14 +11,15 @@ export async function openInviteOf(db: Db, emailKey: string): Promise<number | n
 }
 
 /**
- * Deletes an invite that was made for invitations to collectives: whoever made it is no administrator, and none of these
- * invitations is left. One with which somebody has begun to register stays.
+ * Deletes an invite that was made for invitations to collectives, when none of these is left: it is younger than the last
+ * of them, or whoever made it is no administrator. One with which somebody has begun to register stays.
  */
-export async function deleteUnusedInvite(db: Db, id: number): Promise<void> {
+export async function deleteUnusedInvite(db: Db, id: number, invitedOn: Date): Promise<void> {
   await sql`select from invite where id = ${id} for update`.execute(db);
   await sql`
     delete from invite where id = ${id}
-      and exists (select from users where users.id = invite.created_by and not users.is_admin)
+      and (invite.created_on >= ${invitedOn}
+        or exists (select from users where users.id = invite.created_by and not users.is_admin))
       and not exists (select from registration where invite_id = invite.id)
       and not exists (select from collective_invitation where invite_id = invite.id)`.execute(db);
 }

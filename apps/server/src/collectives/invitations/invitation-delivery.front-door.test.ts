@@ -301,6 +301,16 @@ describe('taking an invitation back', () => {
     expect(await verify(code)).toBe(404);
   });
 
+  it('of an administrator who owns the client takes that code too', async () => {
+    const { db } = app.database;
+    const administrator = await signedIn(app, { isAdmin: true });
+    const { id } = await aCollective(db, { owner: administrator.viewer });
+    const invitation = await invite(anAddress(), administrator, id);
+    expect(await verify(codeIn(sent[0]))).toBe(200);
+    await takeBack(invitation, administrator, id);
+    expect(await verify(codeIn(sent[0]))).toBe(404);
+  });
+
   it('leaves an administrator’s invite, and one with which somebody has begun to register', async () => {
     const [invitedBefore, begun] = [anAddress(), anAddress()];
     const { code } = await anInvite(app, { email: invitedBefore });

@@ -101,6 +101,7 @@ export interface StoredInvitation {
   userId: number | null;
   inviteId: number | null;
   accepted: boolean | null;
+  createdOn: Date;
 }
 
 /** An invitation to this collective, locked. */
@@ -111,7 +112,7 @@ export async function lockedInvitation(
 ): Promise<StoredInvitation | null> {
   const row = await db
     .selectFrom('collective_invitation')
-    .select(['id', 'user_id as userId', 'invite_id as inviteId', 'accepted'])
+    .select(['id', 'user_id as userId', 'invite_id as inviteId', 'accepted', 'created_on as createdOn'])
     .where('collective_id', '=', collectiveId)
     .where('id', '=', id)
     .forUpdate()

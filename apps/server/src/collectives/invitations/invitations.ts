@@ -93,7 +93,7 @@ export async function withdrawInvitation(
     if (invitation === null) throw notFound();
     if (invitation.accepted !== null) throw answered();
     await deleteInvitation(db, invitationId);
-    if (invitation.inviteId !== null) await invites.takeBack(db, invitation.inviteId);
+    if (invitation.inviteId !== null) await invites.takeBack(db, invitation.inviteId, invitation.createdOn);
     if (invitation.userId !== null)
       await publish(db, [invitation.userId], { type: 'invitation.answered', data: { invitationId } });
     await publish(db, [viewer.userId], { type: 'refresh.collective', data: { collectiveId } });

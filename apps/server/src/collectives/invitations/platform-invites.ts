@@ -14,6 +14,9 @@ export interface PlatformInvites {
   toRegister(db: Db, given: Invitee & { createdBy: number | null; now: Date }): Promise<number>;
   /** A mail with its code has been handed over. */
   countMail(db: Db, inviteId: number, now: Date): Promise<void>;
-  /** Takes it back if it was made for invitations to collectives, none of these is left, and nobody has begun to register. */
-  takeBack(db: Db, inviteId: number): Promise<void>;
+  /**
+   * Takes it back with the last invitation to a collective that it went with, made at this instant, unless an administrator
+   * had made it for its own sake or somebody has begun to register.
+   */
+  takeBack(db: Db, inviteId: number, invitedOn: Date): Promise<void>;
 }
