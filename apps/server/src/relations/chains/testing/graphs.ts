@@ -4,7 +4,7 @@ import type { Viewer } from '../../../house.ts';
 import type { ReadableScope } from '../../../search-index/read-scope.ts';
 import { EVERYONE } from '../../../search-index/tokens.ts';
 import type { Db } from '../../../tables.ts';
-import type { ReferenceWorld } from './reference-chains.ts';
+import type { ReferenceContact, ReferenceWorld } from './reference-chains.ts';
 
 /** A small world by numbers: persons 0 to people - 1, of whom the first are members, each with a network. */
 export interface Graph {
@@ -14,7 +14,13 @@ export interface Graph {
   contacts: { by: number; person: number; strength: number; day: number | null }[];
   /** Records about persons who stand in no network of the recorder: they are no tie. */
   records: { by: number; person: number; strength: number }[];
-  collectives: { owner: number; collaborators: number[]; shared: number[] }[];
+  collectives: {
+    owner: number;
+    collaborators: number[];
+    shared: number[];
+    /** Who is left out of whose share; of networks that are not shared too, where it means nothing. */
+    leftOut: { by: number; person: number }[];
+  }[];
   /** Who works at the one organization now, and who did. */
   workers: number[];
   formerWorkers: number[];
@@ -64,6 +70,11 @@ export const graphs: fc.Arbitrary<Graph> = knits.chain((knit) => {
         owner: member,
         collaborators: fc.uniqueArray(member, { size: 'max', maxLength: members }),
         shared: fc.uniqueArray(member, { size: 'max', maxLength: members }),
+        leftOut: fc.uniqueArray(fc.record({ by: member, person }), {
+          size: 'max',
+          maxLength: people,
+          selector: ({ by, person }) => `${by} ${person}`,
+        }),
       }),
       { maxLength: 3 },
     ),
@@ -109,8 +120,8 @@ export interface Built {
   readonly organizationId: number;
   readonly workers: readonly number[];
   readonly scopesOf: (viewer: Viewer) => readonly ReadableScope[];
-  /** Networks that a viewer sees in a scope, told from the graph. */
-  readonly visibleTo: (viewer: Viewer, scope: ReadableScope) => ReadonlySet<number>;
+  /** Contacts whose ties a viewer sees in a scope, told from the graph. */
+  readonly visibleTo: (viewer: Viewer, scope: ReadableScope) => readonly ReferenceContact[];
 }
 
 const FIRST_PERSON = 1_000;
@@ -139,14 +150,13 @@ export async function build(db: Db, graph: Graph): Promise<Built> {
     own,
     records.map((record) => ({ ...record, person: idOf(record.person) })),
   );
-  await writeCollectives(db, graph);
+  await writeCollectives(db, graph, idOf);
   await writeWorkers(db, graph.workers.map(idOf), graph.formerWorkers.map(idOf));
   const viewers = Array.from({ length: graph.members }, (_, number) => viewerOf(graph, number, idOf(number)));
   return {
     world: {
       members: new Set(viewers.map(({ personId }) => personId)),
       owners: new Map(viewers.map(({ networkId, personId }) => [networkId, personId])),
-      contacts: own,
       strengths: new Map(
         records.map(({ by, person, strength }) => [`${idOf(by)} of ${idOf(person)}`, strength]),
       ),
@@ -160,7 +170,10 @@ export async function build(db: Db, graph: Graph): Promise<Built> {
       { kind: 'admin', id: EVERYONE },
       ...viewer.collectiveIds.map((id) => ({ kind: 'collective' as const, collectiveId: id, id })),
     ],
-    visibleTo: (viewer, scope) => visibleIn(graph, viewer, scope),
+    visibleTo: (viewer, scope) => {
+      const shows = shownIn(graph, { viewer, scope, idOf });
+      return own.filter(({ network, person }) => shows(network, person));
+    },
   };
 }
 
@@ -177,13 +190,22 @@ function viewerOf(graph: Graph, number: number, personId: number): Viewer {
   };
 }
 
-function visibleIn(graph: Graph, viewer: Viewer, scope: ReadableScope): Set<number> {
-  const shared = (id: number) =>
-    (graph.collectives[id - FIRST_COLLECTIVE]?.shared ?? []).map((number) => FIRST_NETWORK + number);
-  if (scope.kind === 'admin')
-    return new Set(Array.from({ length: graph.members }, (_, number) => FIRST_NETWORK + number));
-  if (scope.kind === 'collective') return new Set(shared(scope.collectiveId));
-  return new Set([viewer.networkId, ...viewer.collectiveIds.flatMap(shared)]);
+/** Whether a network shows somebody in a scope: it is visible there, by a share that does not leave them out. */
+function shownIn(
+  graph: Graph,
+  { viewer, scope, idOf }: { viewer: Viewer; scope: ReadableScope; idOf: (number: number) => number },
+): (network: number, person: number) => boolean {
+  const showsIn = (collectiveId: number, network: number, person: number) => {
+    const { shared = [], leftOut = [] } = graph.collectives[collectiveId - FIRST_COLLECTIVE] ?? {};
+    const by = network - FIRST_NETWORK;
+    return (
+      shared.includes(by) && !leftOut.some((hidden) => hidden.by === by && idOf(hidden.person) === person)
+    );
+  };
+  if (scope.kind === 'admin') return () => true;
+  const ids = scope.kind === 'collective' ? [scope.collectiveId] : viewer.collectiveIds;
+  const isOwn = (network: number) => scope.kind === 'network' && network === viewer.networkId;
+  return (network, person) => isOwn(network) || ids.some((id) => showsIn(id, network, person));
 }
 
 function firstOfEach<T>(list: readonly T[], name: (entry: T) => string): T[] {
@@ -216,7 +238,7 @@ async function writePersons(db: Db, persons: readonly number[], members: number)
 
 async function writeContacts(
   db: Db,
-  contacts: ReferenceWorld['contacts'],
+  contacts: readonly ReferenceContact[],
   records: readonly { by: number; person: number; strength: number }[],
 ): Promise<void> {
   await sql`
@@ -233,8 +255,12 @@ async function writeContacts(
   );
 }
 
-async function writeCollectives(db: Db, { collectives }: Graph): Promise<void> {
-  for (const [at, { owner, collaborators, shared }] of collectives.entries()) {
+async function writeCollectives(
+  db: Db,
+  { collectives }: Graph,
+  idOf: (number: number) => number,
+): Promise<void> {
+  for (const [at, { owner, collaborators, shared, leftOut }] of collectives.entries()) {
     const id = FIRST_COLLECTIVE + at;
     const name = `Client of ${owner}`;
     const owned = { name, name_norm: name, owner_id: FIRST_USER + owner };
@@ -254,6 +280,11 @@ async function writeCollectives(db: Db, { collectives }: Graph): Promise<void> {
     await sql`
       insert into collective_network (collective_id, network_id)
       select ${id}::bigint, unnest(${shared.map((number) => FIRST_NETWORK + number)}::bigint[])`.execute(db);
+    const hidden = leftOut.filter(({ by }) => shared.includes(by));
+    await sql`
+      insert into share_left_out (collective_id, network_id, person_id)
+      select ${id}::bigint, * from unnest(${hidden.map(({ by }) => FIRST_NETWORK + by)}::bigint[],
+        ${hidden.map(({ person }) => idOf(person))}::bigint[])`.execute(db);
   }
 }
 

@@ -13,7 +13,6 @@ export interface ReferenceWorld {
   readonly members: ReadonlySet<number>;
   /** Network -> the person whose it is. */
   readonly owners: ReadonlyMap<number, number>;
-  readonly contacts: readonly ReferenceContact[];
   /** "who of whom" -> strength that was recorded. */
   readonly strengths: ReadonlyMap<string, number>;
 }
@@ -31,7 +30,8 @@ export interface ReferenceChain {
 
 export interface ReferenceQuestion {
   readonly viewer: number;
-  readonly visible: ReadonlySet<number>;
+  /** Contacts whose ties the viewer sees. */
+  readonly visible: readonly ReferenceContact[];
   /** Persons that a chain may end with. */
   readonly ends: ReadonlySet<number>;
 }
@@ -63,7 +63,7 @@ export function referenceIntroductions(world: ReferenceWorld, question: Referenc
 
 function tiesOf(
   world: ReferenceWorld,
-  visible: ReadonlySet<number>,
+  visible: readonly ReferenceContact[],
 ): Map<number, Map<number, ReferenceLink>> {
   const ties = new Map<number, Map<number, ReferenceLink>>();
   const put = (one: number, other: number, link: ReferenceLink) => {
@@ -76,9 +76,9 @@ function tiesOf(
     });
     ties.set(one, known);
   };
-  for (const { network, person, connectedOn } of world.contacts) {
+  for (const { network, person, connectedOn } of visible) {
     const owner = world.owners.get(network);
-    if (owner === undefined || !visible.has(network) || owner === person) continue;
+    if (owner === undefined || owner === person) continue;
     const link = { strength: world.strengths.get(`${owner} of ${person}`) ?? 1, connectedOn };
     put(owner, person, link);
     put(person, owner, link);
