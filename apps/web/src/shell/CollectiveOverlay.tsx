@@ -21,14 +21,9 @@ const TITLES: Record<OverlaySection, string> = {
 
 /** The collective overlay, while the URL's hash asks for one: what its owner arranges, and what everybody shares. */
 export function CollectiveOverlay() {
-  const overlay = useOverlay();
-  const asked = overlay.state?.type === 'collective' ? overlay.state : null;
-  const frame = { opened: asked !== null, onClose: () => overlay.close() };
-  // What it was about stays to be seen while it closes.
-  const [shown, setShown] = useState(asked);
-  if (asked !== null && asked !== shown) setShown(asked);
+  const { shown, frame } = useShownState();
   const { data, error, refetch } = useQuery({ ...collectiveQuery(shown?.id ?? 0), enabled: frame.opened });
-  useDocumentTitle(asked ? data?.name : undefined, { above: true });
+  useDocumentTitle(frame.opened ? data?.name : undefined, { above: true });
   if (!data || !shown) {
     return (
       <OverlayFrame {...frame} title="Collective" navLabel="Collective" nav={null}>
@@ -40,7 +35,6 @@ export function CollectiveOverlay() {
   return (
     <OverlayFrame
       {...frame}
-      onClosed={() => setShown(null)}
       title={TITLES[place.section]}
       navLabel={data.name}
       head={<CollectiveHead collective={data} />}
@@ -50,4 +44,14 @@ export function CollectiveOverlay() {
       <CollectiveSection key={`${data.id} ${place.section} ${place.tab}`} collective={data} place={place} />
     </OverlayFrame>
   );
+}
+
+/** What the hash asks for; it stays to be seen while the overlay closes. */
+function useShownState() {
+  const overlay = useOverlay();
+  const asked = overlay.state?.type === 'collective' ? overlay.state : null;
+  const [shown, setShown] = useState(asked);
+  if (asked !== null && asked !== shown) setShown(asked);
+  const onClose = () => overlay.close();
+  return { shown, frame: { opened: asked !== null, onClose, onClosed: () => setShown(null) } };
 }

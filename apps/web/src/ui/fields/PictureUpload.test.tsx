@@ -83,9 +83,9 @@ describe('A picture that can be changed', () => {
   });
 
   it.each([
-    ['logo.gif', 'image/gif', 3, 'Must be a JPEG or PNG picture.'],
-    ['logo.png', 'image/png', 10 * 1024 * 1024 + 1, 'Cannot be larger than 10 MB.'],
-  ])('does not take %s of %s with %i bytes', async (name, type, bytes, message) => {
+    [{ name: 'logo.gif', type: 'image/gif', bytes: 3 }, 'Must be a JPEG or PNG picture.'],
+    [{ name: 'logo.png', type: 'image/png', bytes: 10 * 1024 * 1024 + 1 }, 'Cannot be larger than 10 MB.'],
+  ])('does not take %o', async ({ name, type, bytes }, message) => {
     const { choose, state } = openField(null);
     await choose(name, type, bytes);
     expect(await screen.findByText(message)).toBeTruthy();

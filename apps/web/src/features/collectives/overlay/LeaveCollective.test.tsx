@@ -67,6 +67,7 @@ describe('Leaving a collective', () => {
     expect(server.asked(LEAVE)).toHaveLength(0);
     await user.click(screen.getByRole('button', { name: /^leave/ }));
     await vi.waitFor(() => expect(onLeft).toHaveBeenCalledOnce());
+    expect(screen.getByText('You have left Climate Board Bench')).toBeTruthy();
     expect(server.asked(LEAVE).map(({ body }) => body)).toEqual([{ userIds: [2] }]);
   });
 

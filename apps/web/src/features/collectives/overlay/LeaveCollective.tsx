@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { CallFailure } from '../../../lib/call.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Card } from '../../../ui/cards/Card.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { ConfirmInline } from '../../../ui/overlays/ConfirmInline.tsx';
 import { leavingKey } from '../leaving-key.ts';
 import classes from './LeaveCollective.module.css';
@@ -22,7 +23,10 @@ export function LeaveCollective({ collective, userId, onLeft }: LeaveCollectiveP
   const leaving = useMutation({
     mutationKey: leavingKey(collective.id),
     mutationFn: () => leaveCollective(collective.id, userId),
-    onSuccess: onLeft,
+    onSuccess: () => {
+      toast.success(`You have left ${collective.name}`);
+      return onLeft();
+    },
   });
   return (
     <Card title="Leave this collective">

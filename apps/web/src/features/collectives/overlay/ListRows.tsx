@@ -23,26 +23,31 @@ interface ListRowsProps<Row> {
   children: (row: Row) => ReactNode;
 }
 
-/** The rows of a page, the shapes of those that are coming, or why there are none. Old rows stay, paler, until new ones are there. */
+/** The rows of a page, the shapes of those that are coming, or why there are none. */
 export function ListRows<Row>(props: ListRowsProps<Row>) {
-  const { label, list, isAwaited = false, empty, onKeyDown, children } = props;
-  const { data, isPlaceholderData } = list;
+  const { list, isAwaited = false, empty } = props;
+  const { data, isError, isPending, isPlaceholderData } = list;
   return (
     <>
       <ProgressLine active={isPlaceholderData || isAwaited} />
-      {list.isPending && <RowBones />}
-      {list.isError && !data && <FailedState onRetry={() => void list.refetch()} />}
+      {isPending && <RowBones />}
+      {isError && !data && <FailedState onRetry={() => void list.refetch()} />}
       {data?.total === 0 && empty}
-      {data && data.total > 0 && (
-        <ul
-          aria-label={label}
-          className={classes.rows}
-          data-old={isPlaceholderData || undefined}
-          onKeyDown={onKeyDown}
-        >
-          {data.results.map((row) => children(row))}
-        </ul>
-      )}
+      {data && data.total > 0 && <Rows {...props} rows={data.results} />}
     </>
+  );
+}
+
+/** Old rows stay, paler, until the new ones are there. */
+function Rows<Row>({ label, list, rows, onKeyDown, children }: ListRowsProps<Row> & { rows: Row[] }) {
+  return (
+    <ul
+      aria-label={label}
+      className={classes.rows}
+      data-old={list.isPlaceholderData || undefined}
+      onKeyDown={onKeyDown}
+    >
+      {rows.map((row) => children(row))}
+    </ul>
   );
 }
