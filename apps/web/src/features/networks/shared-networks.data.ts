@@ -18,10 +18,13 @@ export function ownSharesQuery(page: number) {
   });
 }
 
+/** Lists, profiles and ties of the collective that the people are gone from. */
+const PEOPLE = [['directory'], ['people'], ['organizations'], ['relations']];
+
 /** Withdraws the own network from a collective; its people are gone there when this resolves. Throws CallFailure. */
 export async function withdrawNetwork(collectiveId: number): Promise<void> {
   await call(sharingApi.unshare, { params: { id: collectiveId } });
-  for (const queryKey of [OWN_SHARES_KEY, ['collectives', collectiveId]]) {
+  for (const queryKey of [OWN_SHARES_KEY, ['collectives', collectiveId], ...PEOPLE]) {
     void queryClient.invalidateQueries({ queryKey });
   }
 }

@@ -6,14 +6,16 @@ import classes from './NotificationList.module.css';
 
 interface NotificationListProps {
   notifications: readonly Notification[];
+  /** Whether they are being asked for again: some may have been read elsewhere meanwhile. */
+  isOld: boolean;
   /** Draws the answer to an invitation. */
   answerTo: (notification: Notification) => ReactNode;
   onFollow: () => void;
 }
 
 /** What is new, then what came earlier. */
-export function NotificationList({ notifications, answerTo, onFollow }: NotificationListProps) {
-  const { latest, earlier } = inTwoParts(notifications, useNews(notifications));
+export function NotificationList({ notifications, isOld, answerTo, onFollow }: NotificationListProps) {
+  const { latest, earlier } = inTwoParts(notifications, useNews(isOld ? [] : notifications));
   const rows = (part: readonly Notification[]) =>
     part.map((notification) => (
       <NotificationRow

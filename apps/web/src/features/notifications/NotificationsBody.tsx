@@ -12,6 +12,7 @@ interface NotificationsBodyProps {
   list: {
     data: unknown;
     isError: boolean;
+    isFetching: boolean;
     isFetchNextPageError: boolean;
     hasNextPage: boolean;
     isFetchingNextPage: boolean;
@@ -41,7 +42,7 @@ export function NotificationsBody({ list, notifications, ...row }: Notifications
   }
   return (
     <>
-      <NotificationList notifications={notifications} {...row} />
+      <NotificationList notifications={notifications} isOld={list.isFetching} {...row} />
       {list.hasNextPage && <More list={list} />}
     </>
   );

@@ -8,6 +8,7 @@ import { callServer } from '../../lib/testing/call-server.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Toasts } from '../../ui/feedback/Toasts.tsx';
 import { renderLook } from '../../ui/testing/render-look.tsx';
+import { NOTIFICATIONS_KEY } from './notifications.data.ts';
 import { NotificationsDialog } from './NotificationsDialog.tsx';
 
 afterEach(() => {
@@ -141,6 +142,34 @@ describe('Notifications', () => {
     expect(onClose).toHaveBeenCalledOnce();
     await waitFor(() => expect(server.asked('POST /notifications/read-all')).toHaveLength(1));
     expect(server.asked('POST /notifications/read-all')[0]?.body).toEqual({ until: NEWEST });
+  });
+
+  it('come as read when the dialog is opened again', async () => {
+    const server = notificationsServer([INVITED, SYNCED]);
+    const first = openDialog();
+    await screen.findByText('All are marked read when you close');
+    await first.user.click(close());
+    await waitFor(() => expect(server.asked('POST /notifications/read-all')).toHaveLength(1));
+    first.unmount();
+    server.hold('GET /notifications');
+    openDialog();
+    expect(await screen.findByText('Trustee Search 2027')).toBeTruthy();
+    expect(screen.queryByRole('list', { name: 'New' })).toBeNull();
+    server.release('GET /notifications');
+  });
+
+  it('that were read elsewhere are no news when the dialog is opened again', async () => {
+    notificationsServer([INVITED, SYNCED]);
+    const first = openDialog();
+    await screen.findByText('All are marked read when you close');
+    first.unmount();
+    // As another tab does, and as the live event tells this one.
+    await fetch('/api/notifications/4', { method: 'PATCH' });
+    await queryClient.invalidateQueries({ queryKey: NOTIFICATIONS_KEY });
+    openDialog();
+    expect(screen.getByRole('list', { name: 'New' })).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'New' })).toBeNull());
+    expect(textsOf('Earlier')).toHaveLength(2);
   });
 
   it('that are all read cost nothing on closing', async () => {
