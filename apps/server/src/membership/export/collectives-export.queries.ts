@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Viewer } from '../../house.ts';
 import type { Db } from '../../tables.ts';
-import { type Cursor, type Paged, pageAfter } from './pages.ts';
+import { afterId, type Cursor, type Paged } from './pages.ts';
 
 /** The own client with its collectives, and the collectives that the member collaborates in. */
 export async function collectivesOf(db: Db, { userId }: Viewer): Promise<unknown> {
@@ -61,7 +61,7 @@ export async function invitationsAfter(
       invitation.created_on as "createdOn", invitation.accepted, invitation.answered_on as "answeredOn",
       array[invitation.id, 0::bigint] as cursor
     from collective_invitation invitation join collective on collective.id = invitation.collective_id
-    where ${isTheirs} and ${pageAfter(after, sql`invitation.id, 0::bigint`)}`.execute(db);
+    where ${isTheirs} and ${afterId(after, sql`invitation.id`)}`.execute(db);
   return rows;
 }
 
@@ -76,6 +76,6 @@ export async function invitesAfter(db: Db, { userId }: Viewer, after: Cursor): P
   const { rows } = await sql<ExportedInvite>`
     select first_name as "firstName", last_name as "lastName", email_address as "emailAddress",
       linkedin_url as "linkedinUrl", emails_sent as "emailsSent", created_on as "createdOn", array[id, 0::bigint] as cursor
-    from invite where created_by = ${userId} and ${pageAfter(after, sql`id, 0::bigint`)}`.execute(db);
+    from invite where created_by = ${userId} and ${afterId(after, sql`id`)}`.execute(db);
   return rows;
 }

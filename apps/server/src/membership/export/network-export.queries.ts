@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Viewer } from '../../house.ts';
 import type { Db } from '../../tables.ts';
-import { type Cursor, type Paged, pageAfter } from './pages.ts';
+import { afterId, type Cursor, type Paged } from './pages.ts';
 
 /** Somebody of the own network; company, position and address as the latest contacts file gives them. */
 export interface ExportedContact extends Paged {
@@ -26,9 +26,7 @@ export async function contactsAfter(
       person.linkedin as url, contact.email, contact.company, contact.position, contact.connected_on as "connectedOn",
       array[contact.person_id, 0::bigint] as cursor
     from network_contact contact join person on person.id = contact.person_id
-    where contact.network_id = ${networkId} and ${pageAfter(after, sql`contact.person_id, 0::bigint`)}`.execute(
-    db,
-  );
+    where contact.network_id = ${networkId} and ${afterId(after, sql`contact.person_id`)}`.execute(db);
   return rows;
 }
 
@@ -44,6 +42,6 @@ export async function importsAfter(db: Db, { userId }: Viewer, after: Cursor): P
     select id, file_name as "fileName", state, stage, done, total, messages, contacts_added as "contactsAdded",
       contacts_removed as "contactsRemoved", result, error, tries, created_on as "createdOn", started_on as "startedOn",
       completed_on as "completedOn", failed_on as "failedOn", array[id, 0::bigint] as cursor
-    from contact_import where user_id = ${userId} and ${pageAfter(after, sql`id, 0::bigint`)}`.execute(db);
+    from contact_import where user_id = ${userId} and ${afterId(after, sql`id`)}`.execute(db);
   return rows;
 }

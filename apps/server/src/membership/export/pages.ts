@@ -15,6 +15,11 @@ export function pageAfter(after: Cursor, key: RawBuilder<unknown>): RawBuilder<u
   return sql`(${key}) > (${after[0]}::bigint, ${after[1]}::bigint) order by ${key} limit ${PAGE_ROWS}`;
 }
 
+/** The same for rows that one number names; the cursor's second number is 0. */
+export function afterId(after: Cursor, id: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`${id} > ${after[0]} order by ${id} limit ${PAGE_ROWS}`;
+}
+
 /** All rows, page by page. */
 export async function* inPages<R extends Paged>(
   read: (after: Cursor) => Promise<readonly R[]>,

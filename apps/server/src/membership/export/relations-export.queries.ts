@@ -2,7 +2,7 @@ import type { StrengthId } from '@kithline/contract/strengths.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Viewer } from '../../house.ts';
 import type { Db } from '../../tables.ts';
-import { type Cursor, type Paged, pageAfter } from './pages.ts';
+import { afterId, type Cursor, type Paged, pageAfter } from './pages.ts';
 
 /** Where something is kept: "Own network", "Only me", or the name of a collective. */
 type Place = string;
@@ -32,7 +32,7 @@ export async function notesAfter(db: Db, viewer: Viewer, after: Cursor): Promise
       ${placeOf(sql`note.scope_id`, viewer)} as place, note.note, note.created_on as "createdOn",
       note.updated_on as "updatedOn", array[note.id, 0::bigint] as cursor
     from note left join person on person.id = note.person_id left join organization on organization.id = note.organization_id
-    where note.user_id = ${viewer.userId} and ${pageAfter(after, sql`note.id, 0::bigint`)}`.execute(db);
+    where note.user_id = ${viewer.userId} and ${afterId(after, sql`note.id`)}`.execute(db);
   return rows;
 }
 
@@ -51,7 +51,7 @@ export async function labelsAfter(db: Db, viewer: Viewer, after: Cursor): Promis
       array[label.id, 0::bigint] as cursor
     from label
     where (label.scope_id = ${networkId} or label.user_id = ${userId} or label.created_by = ${userId})
-      and ${pageAfter(after, sql`label.id, 0::bigint`)}`.execute(db);
+      and ${afterId(after, sql`label.id`)}`.execute(db);
   return rows;
 }
 
@@ -106,8 +106,6 @@ export async function strengthsAfter(db: Db, { userId }: Viewer, after: Cursor):
     select person.id as "personId", person.name, relationship.strength, relationship.created_on as "createdOn",
       relationship.updated_on as "updatedOn", array[relationship.id, 0::bigint] as cursor
     from relationship join person on person.id = relationship.to_person_id
-    where relationship.user_id = ${userId} and ${pageAfter(after, sql`relationship.id, 0::bigint`)}`.execute(
-    db,
-  );
+    where relationship.user_id = ${userId} and ${afterId(after, sql`relationship.id`)}`.execute(db);
   return rows;
 }
