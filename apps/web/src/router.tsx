@@ -5,6 +5,7 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router';
+import { history } from './lib/history.ts';
 import { parseSearch, stringifySearch, type SearchParams } from './lib/search-params.ts';
 import { RootLayout } from './shell/RootLayout.tsx';
 import { requireAdministrator, requireMember, requireVisitor } from './shell/guards.ts';
@@ -223,6 +224,7 @@ const routeTree = root.addChildren([
 
 export const router = createRouter({
   routeTree,
+  history,
   parseSearch,
   stringifySearch,
   defaultPreload: false,

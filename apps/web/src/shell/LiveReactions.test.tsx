@@ -26,9 +26,9 @@ import { changeKey } from '../features/relations/refresh-relations.ts';
 import { suggestionQuery } from '../features/relations/relationships/relationships.data.ts';
 import { LiveConnection } from '../lib/live.ts';
 import { LiveContext } from '../lib/live-connection.ts';
+import { history } from '../lib/history.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { callServer } from '../lib/testing/call-server.ts';
-import { router } from '../router.tsx';
 import { LiveReactions } from './LiveReactions.tsx';
 
 afterEach(() => {
@@ -199,11 +199,11 @@ describe('A collective that is lost', () => {
   async function pathAfter(event: LiveEvent): Promise<string> {
     callServer({ 'GET /account/clients': () => ({ results: [] }) });
     queryClient.setQueryData(SESSION_KEY, { id: ME });
-    router.history.replace('/collectives/7');
+    history.replace('/collectives/7');
     tell(event);
     // The neighbour is looked for among the clients of now.
     await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
-    return router.history.location.pathname;
+    return history.location.pathname;
   }
 
   it.each<[what: string, event: LiveEvent, path: string]>([

@@ -1,5 +1,5 @@
+import { history } from '../lib/history.ts';
 import { queryClient } from '../lib/query-client.ts';
-import { router } from '../router.tsx';
 import { collectiveIdOf } from './area.ts';
 import { leaveCollective } from './leave-collective.ts';
 
@@ -8,7 +8,7 @@ import { leaveCollective } from './leave-collective.ts';
  * again.
  */
 export async function catchUp(): Promise<void> {
-  const id = collectiveIdOf(router.history.location.pathname);
+  const id = collectiveIdOf(history.location.pathname);
   if (id !== null) await leaveCollective({ id }, 'missed');
   await queryClient.invalidateQueries();
 }

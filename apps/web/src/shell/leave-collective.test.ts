@@ -2,12 +2,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clientsQuery } from '../features/clients/clients.data.ts';
 import { leavingKey } from '../features/collectives/leaving-key.ts';
+import { history } from '../lib/history.ts';
 import { encodeOverlay } from '../lib/overlay-state.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { callServer } from '../lib/testing/call-server.ts';
 import { aClient, HARBOUR, MERIDIAN } from '../lib/testing/clients.ts';
 import { aCollective } from '../lib/testing/collectives.ts';
-import { router } from '../router.tsx';
 import { currentToasts, toast } from '../ui/feedback/toast.ts';
 import { catchUp } from './catch-up.ts';
 import { leaveCollective } from './leave-collective.ts';
@@ -33,9 +33,9 @@ afterEach(() => {
 
 /** Where a loss leads that is told of at an address, and what is said. */
 async function after(address: string, ...loss: Parameters<typeof leaveCollective>) {
-  router.history.replace(address);
+  history.replace(address);
   await leaveCollective(...loss);
-  return { address: router.history.location.href, words: currentToasts().map(({ text }) => text) };
+  return { address: history.location.href, words: currentToasts().map(({ text }) => text) };
 }
 
 describe('Whoever is in a collective that is lost', () => {
@@ -110,16 +110,16 @@ describe('Whoever is elsewhere', () => {
 
 describe('A browser that was away', () => {
   it('leaves the collective that was lost meanwhile', async () => {
-    router.history.replace('/collectives/7');
+    history.replace('/collectives/7');
     await catchUp();
-    expect(router.history.location.href).toBe('/collectives/8');
+    expect(history.location.href).toBe('/collectives/8');
     expect(currentToasts().map(({ text }) => text)).toEqual(['Climate is no longer open to you']);
   });
 
   it('stays where it is when it cannot be known', async () => {
     server.fail('GET /account/clients');
-    router.history.replace('/collectives/7');
+    history.replace('/collectives/7');
     await catchUp();
-    expect(router.history.location.href).toBe('/collectives/7');
+    expect(history.location.href).toBe('/collectives/7');
   });
 });

@@ -2,8 +2,8 @@ import type { Client } from '@kithline/contract/clients.ts';
 import type { Collective } from '@kithline/contract/collectives.ts';
 import { clientsQuery } from '../features/clients/clients.data.ts';
 import { leavingKey } from '../features/collectives/leaving-key.ts';
+import { history } from '../lib/history.ts';
 import { queryClient } from '../lib/query-client.ts';
-import { router } from '../router.tsx';
 import { toast } from '../ui/feedback/toast.ts';
 import { addressAfterLoss, type LostCollective, neighbourOf } from './after-loss.ts';
 
@@ -32,10 +32,10 @@ export async function leaveCollective(lost: Lost, loss: Loss): Promise<void> {
   await stopAsking();
   const clients = await clientsNow(loss, lost.id);
   if (clients.some(({ collectives }) => collectives.some(({ id }) => id === lost.id))) return;
-  const { pathname, search, hash } = router.history.location;
+  const { pathname, search, hash } = history.location;
   const next = addressAfterLoss({ pathname, searchStr: search, hash }, lost.id, neighbourOf(known, clients));
   if (next !== null) {
-    router.history.replace(next);
+    history.replace(next);
     // It stays until it is closed: somebody who looked away would not know why the page is another one. Whoever did it knows.
     if (!isOwnAct(lost.id)) toast.failure(WORDS[loss](known.name));
   }

@@ -1,15 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { history } from '../../lib/history.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { parseSearch, stringifySearch } from '../../lib/search-params.ts';
-import { router } from '../../router.tsx';
 import { LinkProvider } from '../../ui/link/LinkProvider.tsx';
 import { renderLook } from '../../ui/testing/render-look.tsx';
 import { RouterLink } from '../RouterLink.tsx';
 
 /** Draws a part of the shell at an address. It shares the product's history, so that what leads elsewhere can be followed. */
 export async function openShell(Part: () => React.ReactNode, address: string) {
-  const { history } = router;
   history.replace(address);
   const root = createRootRoute({ component: Part, notFoundComponent: Part });
   const drawn = createRouter({ routeTree: root, history, parseSearch, stringifySearch });
