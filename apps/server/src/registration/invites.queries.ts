@@ -113,21 +113,6 @@ export async function countMail(db: Db, id: number, now: Date): Promise<void> {
     .execute();
 }
 
-/**
- * Deletes invitations that a user has made for invitations to collectives, when none of these is left and nobody has used
- * them. What an administrator makes is the platform's and stays.
- */
-export async function deleteUnusedInvitesBy(db: Db, userId: number): Promise<void> {
-  await sql`
-    delete from invite
-    where invite.created_by = ${userId}
-      and not exists (select from users where users.id = ${userId} and users.is_admin)
-      and not exists (select from registration where registration.invite_id = invite.id)
-      and not exists (select from collective_invitation where collective_invitation.invite_id = invite.id)`.execute(
-    db,
-  );
-}
-
 /** Deletes the invitation that a user came with, and the registration with it. */
 export async function deleteInviteOf(db: Db, userId: number): Promise<void> {
   await db
