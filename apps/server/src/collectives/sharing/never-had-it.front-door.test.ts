@@ -1,0 +1,315 @@
+import { collectivesApi, sharingApi } from '@kithline/contract/collectives.ts';
+import { labelsApi, notesApi, relationshipsApi } from '@kithline/contract/relations.ts';
+import type { Scope } from '@kithline/contract/scope.ts';
+import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { followCollective } from '../../search-index/collective-members.ts';
+import { indexPersons } from '../../search-index/search-index.ts';
+import type { Db } from '../../tables.ts';
+import { anOrganization, aPopulation, inNetwork, lookupIds, placeId } from '../../testing/a-population.ts';
+import { type Askable, everyAnswer } from '../../testing/every-answer.ts';
+import { aCollective, type SignedIn, signedIn } from '../../testing/factories.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+
+// Two installations are built alike, so that ids are the same in both. In one of them a network is shared and taken away
+// again; in the other it never was. Nobody can tell the two apart by anything that can be asked.
+
+const NOW = new Date('2026-11-21T12:00:00Z');
+
+interface World {
+  readonly app: TestApp;
+  readonly collectiveId: number;
+  readonly owner: SignedIn;
+  /** Collaborators; the first two share all they have. */
+  readonly ann: SignedIn;
+  readonly bo: SignedIn;
+  /** Whose network it is about; a collaborator when the world says so. */
+  readonly xenia: SignedIn;
+  readonly callers: Readonly<Record<Name, SignedIn>>;
+  readonly about: Omit<Askable, 'scopes'>;
+  /** Of Xenia's network: whom only she has, and whom Ann has, too. */
+  readonly onlyHers: number;
+  readonly alsoAnns: number;
+  readonly labelId: number;
+}
+
+const EVERYBODY = ['owner', 'ann', 'xenia', 'stranger', 'administrator'] as const;
+const EVERYBODY_ELSE = EVERYBODY.filter((name) => name !== 'xenia');
+type Name = (typeof EVERYBODY)[number];
+
+interface Built {
+  xeniaBelongs: boolean;
+}
+
+/** Instants that the database would set by itself are those of the clock, too. */
+async function stopDatabaseClock(db: Db): Promise<void> {
+  const { rows } = await sql<{ table_name: string; column_name: string }>`
+    select table_name, column_name from information_schema.columns
+    where table_schema = 'public' and column_default = 'now()'`.execute(db);
+  for (const { table_name, column_name } of rows)
+    await sql`
+      alter table ${sql.table(table_name)} alter column ${sql.ref(column_name)}
+      set default ${sql.lit(NOW.toISOString())}`.execute(db);
+}
+
+async function aWorld({ xeniaBelongs }: Built): Promise<World> {
+  const app = await testApp({ clock: () => NOW });
+  const { db } = app.database;
+  await stopDatabaseClock(db);
+  const owner = await signedIn(app, { name: 'Olga Owner' });
+  const ann = await signedIn(app, { name: 'Ann Able' });
+  const bo = await signedIn(app, { name: 'Bo Best' });
+  const xenia = await signedIn(app, { name: 'Xenia Xu' });
+  const others = {
+    stranger: await signedIn(app, { name: 'Stan Ranger' }),
+    administrator: await signedIn(app, { name: 'Root', isAdmin: true }),
+  };
+  const [lisbon, porto] = [await placeId(db, 'Lisbon, Portugal'), await placeId(db, 'Porto, Portugal')];
+  const [seniority = 0, ...seniorities] = await lookupIds(db, 'seniority-levels', 4);
+  const industries = await lookupIds(db, 'industries', 2);
+  const tags = await lookupIds(db, 'person-tags', 2);
+  const [acme, hidden, school] = [
+    await anOrganization(db, { name: 'Acme', items: { industries: industries.slice(0, 1) } }),
+    await anOrganization(db, { name: 'Hidden Works', items: { industries } }),
+    await anOrganization(db, { name: 'Quiet College', typeId: 1 }),
+  ];
+  const director = { organizationId: acme, title: 'Director', seniorityIds: [seniority] };
+  const people = await aPopulation(db, [
+    {
+      name: 'Hanna Only',
+      placeId: porto,
+      tags,
+      roles: [{ organizationId: hidden, title: 'Founder', seniorityIds: seniorities }],
+    },
+    {
+      name: 'Both Know',
+      placeId: lisbon,
+      tags: tags.slice(0, 1),
+      roles: [director],
+      educations: [{ schoolId: school }],
+    },
+    { name: 'Known Toann', placeId: lisbon, roles: [{ ...director, title: 'Engineer' }] },
+    { name: 'Known Tobo', roles: [{ organizationId: hidden, title: 'Engineer', toYear: 2021 }] },
+    ...Array.from({ length: 26 }, (_, at) => ({
+      name: `Many ${at}`,
+      placeId: at % 2 === 0 ? lisbon : porto,
+      roles: [{ ...director, seniorityIds: [seniority, ...seniorities.slice(0, at % 3)] }],
+    })),
+    ...Array.from({ length: 5 }, (_, at) => ({
+      name: `Secret ${at}`,
+      placeId: porto,
+      tags,
+      educations: [{ schoolId: school }],
+      roles: [{ organizationId: at % 2 === 0 ? hidden : acme, title: 'Partner', seniorityIds: seniorities }],
+    })),
+  ]);
+  const [onlyHers = 0, alsoAnns = 0, anns = 0, bos = 0, ...rest] = people;
+  const [many, secret] = [rest.slice(0, 26), rest.slice(26)];
+  const members = [owner, ann, bo, xenia];
+  const personIds = members.map(({ viewer }) => viewer.personId);
+  await indexPersons(db, personIds);
+  await inNetwork(db, ann.viewer.networkId, [
+    alsoAnns,
+    anns,
+    ...many,
+    xenia.viewer.personId,
+    bo.viewer.personId,
+  ]);
+  await inNetwork(db, bo.viewer.networkId, [bos, owner.viewer.personId]);
+  await inNetwork(db, xenia.viewer.networkId, [
+    onlyHers,
+    alsoAnns,
+    ...secret,
+    owner.viewer.personId,
+    ann.viewer.personId,
+  ]);
+  const collaborators = [ann, bo, ...(xeniaBelongs ? [xenia] : [])].map(({ viewer }) => viewer);
+  const { id: collectiveId } = await aCollective(db, { owner: owner.viewer, collaborators });
+  await followCollective(db, collectiveId, personIds);
+  for (const who of [ann, bo]) await who.ask(sharingApi.share, { params: { id: collectiveId }, body: {} });
+  await xenia.ask(relationshipsApi.create, { body: { toPersonId: alsoAnns, strengthId: 3 } });
+  const context = { networkId: xenia.viewer.networkId };
+  const { id: labelId } = await xenia.ask(labelsApi.create, { body: { name: 'Discreet', ...context } });
+  for (const person of [onlyHers, alsoAnns, ...secret])
+    await xenia.ask(labelsApi.add, {
+      body: { entityTypeId: ENTITY_TYPES.person, entityId: person, labelId, ...context },
+    });
+  const written = {
+    entityTypeId: ENTITY_TYPES.person,
+    entityId: alsoAnns,
+    note: 'Met in May.',
+    collectiveId,
+  };
+  await ann.ask(notesApi.write, { body: written });
+  return {
+    app,
+    collectiveId,
+    owner,
+    ann,
+    bo,
+    xenia,
+    callers: { owner, ann, xenia, ...others },
+    onlyHers,
+    alsoAnns,
+    labelId,
+    about: {
+      collectiveIds: [collectiveId],
+      persons: [onlyHers, alsoAnns, secret[0] ?? 0, ...personIds],
+      organizations: [acme, hidden, school],
+      filters: [
+        { 'summary.tags.value': tags.join() },
+        {
+          'summary.location.name': 'Porto',
+          'summary.location.latitude': 41.15,
+          'summary.location.longitude': -8.61,
+        },
+        { 'experience.title.value': 'partner' },
+        { 'experience.companies.value': hidden, 'experience.modifier': 1 },
+        {
+          'experience.seniorityLevels.value': [seniority, ...seniorities].join(),
+          'experience.industries.value': industries.join(),
+        },
+        { 'collective.membership.modifier': 1 },
+        { 'network.labels.value': labelId },
+      ],
+      typed: ['', 'h'],
+    },
+  };
+}
+
+/** All that somebody is answered about the collective, the own network and, who may, everybody. */
+function answersTo({ callers, collectiveId, about }: World, name: Name): Promise<Record<string, unknown>> {
+  const { viewer } = callers[name];
+  const scopes: Scope[] = [
+    { kind: 'collective', collectiveId },
+    viewer.isAdmin ? { kind: 'admin' } : { kind: 'network', networkId: viewer.networkId },
+  ];
+  return everyAnswer(callers[name], { ...about, scopes });
+}
+
+/** Both worlds after what was done in each; answers of `asking` are compared. */
+async function sameAnswers(
+  had: Built & { after: (world: World) => Promise<unknown> },
+  never: Built & { after?: (world: World) => Promise<unknown> },
+  asking: readonly Name[],
+): Promise<void> {
+  const one = await aWorld(had);
+  const other = await aWorld(never);
+  try {
+    await had.after(one);
+    await never.after?.(other);
+    expect(one.about).toEqual(other.about);
+    for (const name of asking) {
+      const [hers, theirs] = [await answersTo(one, name), await answersTo(other, name)];
+      expect(Object.keys(hers).length).toBeGreaterThan(250);
+      for (const [asked, answer] of Object.entries(hers))
+        expect([name, asked, answer]).toEqual([name, asked, theirs[asked]]);
+    }
+  } finally {
+    await one.app.stop();
+    await other.app.stop();
+  }
+}
+
+const share = ({ xenia, collectiveId }: World, leaveOut?: { labelIds?: number[]; personIds?: number[] }) =>
+  xenia.ask(sharingApi.share, { params: { id: collectiveId }, body: { leaveOut } });
+
+/** Somebody looks around while the network is shared, so that whatever is kept ready is kept. */
+async function lookAround(world: World): Promise<void> {
+  expect(JSON.stringify(await answersTo(world, 'ann'))).toContain('Hanna Only');
+}
+
+test('a network that was withdrawn is as one that was never shared', { timeout: 120_000 }, () =>
+  sameAnswers(
+    {
+      xeniaBelongs: true,
+      after: async (world) => {
+        await share(world);
+        await lookAround(world);
+        await world.xenia.ask(sharingApi.unshare, { params: { id: world.collectiveId } });
+      },
+    },
+    { xeniaBelongs: true },
+    EVERYBODY,
+  ),
+);
+
+/** Without a word to the others: that somebody joined stays told. */
+async function beginToBelong({ app, collectiveId, xenia: { viewer } }: World): Promise<void> {
+  const { db } = app.database;
+  await db
+    .insertInto('collaborator')
+    .values({ collective_id: collectiveId, user_id: viewer.userId })
+    .execute();
+  await followCollective(db, collectiveId, [viewer.personId]);
+}
+
+test('a collaborator who was removed is, to everybody else, as one who never was', { timeout: 120_000 }, () =>
+  sameAnswers(
+    {
+      xeniaBelongs: false,
+      after: async (world) => {
+        await beginToBelong(world);
+        await share(world);
+        await lookAround(world);
+        await world.owner.ask(collectivesApi.removeCollaborators, {
+          params: { id: world.collectiveId },
+          body: { userIds: [world.xenia.viewer.userId] },
+        });
+      },
+    },
+    { xeniaBelongs: false },
+    EVERYBODY_ELSE,
+  ),
+);
+
+test(
+  'who is left out by a label later is, to everybody else, as who was left out from the start',
+  { timeout: 120_000 },
+  () =>
+    sameAnswers(
+      {
+        xeniaBelongs: true,
+        after: async (world) => {
+          await share(world);
+          await lookAround(world);
+          await share(world, { labelIds: [world.labelId] });
+        },
+      },
+      { xeniaBelongs: true, after: (world) => share(world, { labelIds: [world.labelId] }) },
+      EVERYBODY,
+    ),
+);
+
+test(
+  'who gets a label that is left out is as who had it before, and so the other way',
+  { timeout: 120_000 },
+  () => {
+    const labelling = ({ xenia, labelId }: World, entityId: number) => ({
+      body: { entityTypeId: ENTITY_TYPES.person, entityId, labelId, networkId: xenia.viewer.networkId },
+    });
+    const unlabel = (world: World, id: number) => world.xenia.ask(labelsApi.remove, labelling(world, id));
+    const label = (world: World, id: number) => world.xenia.ask(labelsApi.add, labelling(world, id));
+    return sameAnswers(
+      {
+        xeniaBelongs: true,
+        after: async (world) => {
+          await unlabel(world, world.onlyHers);
+          await share(world, { labelIds: [world.labelId] });
+          await lookAround(world);
+          await label(world, world.onlyHers);
+          await unlabel(world, world.alsoAnns);
+        },
+      },
+      {
+        xeniaBelongs: true,
+        after: async (world) => {
+          await unlabel(world, world.alsoAnns);
+          await share(world, { labelIds: [world.labelId] });
+        },
+      },
+      EVERYBODY,
+    );
+  },
+);

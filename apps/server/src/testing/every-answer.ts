@@ -1,0 +1,145 @@
+import { clientsApi } from '@kithline/contract/clients.ts';
+import { collectivesApi, sharingApi } from '@kithline/contract/collectives.ts';
+import { directoryApi } from '@kithline/contract/directory.ts';
+import { invitationsApi } from '@kithline/contract/invitations.ts';
+import { type Dataset, DATASETS, lookupsApi } from '@kithline/contract/lookups.ts';
+import { networksApi } from '@kithline/contract/networks.ts';
+import { notificationsApi } from '@kithline/contract/notifications.ts';
+import { organizationsApi } from '@kithline/contract/organizations.ts';
+import { personsApi } from '@kithline/contract/people.ts';
+import { chainsApi, labelsApi, notesApi, relationshipsApi } from '@kithline/contract/relations.ts';
+import { type Scope, scopeToQuery } from '@kithline/contract/scope.ts';
+import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
+import type { EndpointShape } from '@kithline/contract/endpoint.ts';
+import type { Caller } from './caller.ts';
+
+/** What may be asked about: whoever asks asks about all of it, also where that is refused. */
+export interface Askable {
+  readonly scopes: readonly Scope[];
+  readonly collectiveIds: readonly number[];
+  readonly persons: readonly number[];
+  readonly organizations: readonly number[];
+  /** Values of filters, as they stand in a query. */
+  readonly filters: readonly Readonly<Record<string, string | number>>[];
+  /** Beginnings of names that suggestions are asked for. */
+  readonly typed: readonly string[];
+}
+
+/** Suggestions that depend on who asks and where; the others are the same for everybody. */
+const SCOPED_DATASETS = [
+  'collective-labels',
+  'network-labels',
+  'nonprofits',
+  'organizations',
+  'persons',
+  'schools',
+  'workrole-titles',
+] as const satisfies readonly Dataset[];
+
+/** Questions that are asked at the same time. */
+const AT_ONCE = 4;
+
+/** Every answer that a caller gets to every question, by what was asked: status and body. */
+export async function everyAnswer(who: Caller, about: Askable): Promise<Record<string, unknown>> {
+  const answers: Record<string, unknown> = {};
+  const asked = questions(about);
+  for (let at = 0; at < asked.length; at += AT_ONCE) {
+    const answering = asked.slice(at, at + AT_ONCE).map(async ({ endpoint, input }) => {
+      const { status, reply } = await who.call(endpoint, input as never);
+      answers[`${endpoint.method} ${endpoint.path} ${JSON.stringify(input)}`] = {
+        status,
+        reply: withoutRequestId(reply),
+      };
+    });
+    await Promise.all(answering);
+  }
+  return answers;
+}
+
+/** Refusals have a number of their own, which tells nothing. */
+function withoutRequestId(reply: unknown): unknown {
+  if (typeof reply !== 'object' || reply === null) return reply;
+  const { requestId: _requestId, ...rest } = reply as Record<string, unknown>;
+  return rest;
+}
+
+interface Question {
+  readonly endpoint: EndpointShape;
+  readonly input: { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: object };
+}
+
+function questions(about: Askable): Question[] {
+  return [
+    ...about.scopes.flatMap((scope) => questionsOfScope(scopeToQuery(scope), about)),
+    ...about.collectiveIds.flatMap(questionsOfCollective),
+    ...about.persons.flatMap((id) => [
+      { endpoint: personsApi.experiences, input: { params: { id } } },
+      { endpoint: personsApi.educations, input: { params: { id } } },
+      { endpoint: relationshipsApi.list, input: { query: { personId: id } } },
+      { endpoint: relationshipsApi.suggestion, input: { query: { personId: id } } },
+    ]),
+    ...DATASETS.map((dataset) => ({ endpoint: lookupsApi.autocomplete, input: { query: { dataset } } })),
+    { endpoint: clientsApi.mine, input: { query: {} } },
+    { endpoint: sharingApi.mine, input: { query: {} } },
+    { endpoint: invitationsApi.received, input: { query: {} } },
+    { endpoint: notificationsApi.list, input: { query: {} } },
+    { endpoint: networksApi.read, input: {} },
+    { endpoint: networksApi.imports, input: {} },
+  ];
+}
+
+function questionsOfCollective(id: number): Question[] {
+  const params = { id };
+  return [
+    { endpoint: collectivesApi.read, input: { params } },
+    { endpoint: collectivesApi.collaborators, input: { params, query: {} } },
+    { endpoint: collectivesApi.collaborators, input: { params, query: { notIn: 'true' } } },
+    { endpoint: sharingApi.list, input: { params, query: {} } },
+    { endpoint: sharingApi.list, input: { params, query: { order: 'name-asc' } } },
+    { endpoint: sharingApi.own, input: { params } },
+    { endpoint: sharingApi.preview, input: { params, body: {} } },
+    { endpoint: invitationsApi.list, input: { params, query: {} } },
+  ];
+}
+
+function questionsOfScope(scope: Record<string, unknown>, about: Askable): Question[] {
+  const filters = [{}, { order: 'name-desc' }, { limit: 2, page: 2 }, ...about.filters];
+  return [
+    { endpoint: directoryApi.pictures, input: { query: scope } },
+    ...filters.flatMap((filter) => {
+      const input = { query: { ...scope, ...filter } };
+      const { persons, personStats, relaxations, organizations } = directoryApi;
+      return [persons, personStats, relaxations, organizations].map((endpoint) => ({ endpoint, input }));
+    }),
+    ...SCOPED_DATASETS.flatMap((dataset) =>
+      about.typed.map((name) => ({
+        endpoint: lookupsApi.autocomplete,
+        input: { query: { ...scope, dataset, name } },
+      })),
+    ),
+    ...about.persons.flatMap((id) => [
+      { endpoint: personsApi.profile, input: { params: { id }, query: scope } },
+      { endpoint: personsApi.commonalities, input: { params: { id }, query: scope } },
+      ...questionsOfEntity(scope, { entityTypeId: ENTITY_TYPES.person, entityId: id }),
+    ]),
+    ...about.organizations.flatMap((id) => [
+      { endpoint: organizationsApi.profile, input: { params: { id }, query: scope } },
+      { endpoint: organizationsApi.people, input: { query: { ...scope, organizationId: id } } },
+      { endpoint: organizationsApi.alumni, input: { query: { ...scope, organizationId: id } } },
+      { endpoint: chainsApi.introductions, input: { query: { ...scope, organizationId: id } } },
+      ...questionsOfEntity(scope, { entityTypeId: ENTITY_TYPES.organization, entityId: id }),
+    ]),
+  ];
+}
+
+function questionsOfEntity(
+  scope: Record<string, unknown>,
+  entity: { entityTypeId: number; entityId: number },
+): Question[] {
+  const to = { toEntityTypeId: entity.entityTypeId, toEntityId: entity.entityId };
+  return [
+    { endpoint: chainsApi.list, input: { query: { ...scope, ...to } } },
+    { endpoint: notesApi.list, input: { query: { ...scope, ...entity } } },
+    { endpoint: labelsApi.ofEntity, input: { query: { ...scope, ...entity } } },
+  ];
+}
