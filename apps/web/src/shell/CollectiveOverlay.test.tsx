@@ -1,0 +1,145 @@
+import { toPage } from '@kithline/contract/wire.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { aCollective } from '../features/collectives/overlay/testing/a-collective.ts';
+import { decodeOverlay, encodeOverlay, type OverlayState } from '../lib/overlay-state.ts';
+import { queryClient } from '../lib/query-client.ts';
+import { parseSearch, stringifySearch } from '../lib/search-params.ts';
+import { SESSION_KEY } from '../lib/signed-in.ts';
+import { callServer } from '../lib/testing/call-server.ts';
+import { renderLook } from '../ui/testing/render-look.tsx';
+import { CollectiveOverlay } from './CollectiveOverlay.tsx';
+
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const READ = 'GET /collectives/7';
+const none = (limit: number) => toPage([], { page: 1, limit, total: 0 });
+
+interface Given {
+  state: Omit<OverlayState, 'open' | 'type'>;
+  isOwner?: boolean;
+  /** What reading the collective is refused with. */
+  refused?: number;
+}
+
+async function openAt({ state, isOwner = true, refused }: Given) {
+  const server = callServer({
+    [READ]: () => aCollective({ isOwner }),
+    'GET /collectives/7/collaborators': () => none(10),
+    'GET /collectives/7/networks': () => none(20),
+    'GET /collectives/7/networks/own': () => ({
+      shared: false,
+      sharedOn: null,
+      leaveOut: { labels: [], persons: [] },
+      totalPersons: 3,
+      totalLeftOut: 0,
+    }),
+    'GET /collectives/7/invitations': () => none(10),
+    'GET /account/network': () => ({ id: 5 }),
+  });
+  if (refused !== undefined) server.fail(READ, { status: refused });
+  queryClient.setQueryData(SESSION_KEY, { id: 2 });
+  const hash = encodeOverlay({ open: true, type: 'collective', ...state });
+  const history = createMemoryHistory({ initialEntries: [`/people?page=2#${hash}`] });
+  const root = createRootRoute();
+  const people = createRoute({ getParentRoute: () => root, path: '/people', component: CollectiveOverlay });
+  const routeTree = root.addChildren([people]);
+  const router = createRouter({ routeTree, history, parseSearch, stringifySearch });
+  await router.load();
+  const drawn = renderLook(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  );
+  const there = () => decodeOverlay(history.location.hash);
+  return { ...drawn, server, history, there };
+}
+
+const title = () => screen.getByRole('heading', { level: 1 }).textContent;
+const sections = () =>
+  within(screen.getByRole('navigation', { name: 'Climate Board Bench' }))
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent);
+
+describe('The overlay of a collective', () => {
+  it('shows its owner all sections, and how many invitations wait', async () => {
+    await openAt({ state: { id: 7, nav: 0 } });
+    await waitFor(() => expect(title()).toBe('Details'));
+    expect(sections()).toEqual([
+      'details',
+      'collaborators',
+      'shared networks',
+      expect.stringMatching(/^invitations.*1 without an answer$/),
+      'destroy',
+    ]);
+  });
+
+  it.each([
+    [0, 'Details'],
+    [1, 'Collaborators'],
+    [2, 'Shared Networks'],
+    [3, 'Invitations'],
+    [4, 'Destroy'],
+  ])('opens at %i for its owner: %s', async (nav, words) => {
+    await openAt({ state: { id: 7, nav } });
+    await waitFor(() => expect(title()).toBe(words));
+  });
+
+  it.each([0, 1, 4])('shows everybody else the shared networks only, also at %i', async (nav) => {
+    const { server } = await openAt({ state: { id: 7, nav }, isOwner: false });
+    await waitFor(() => expect(title()).toBe('Shared Networks'));
+    expect(sections()).toEqual(['shared networks']);
+    expect(screen.getByRole('button', { name: 'Leave collective' })).toBeTruthy();
+    expect(server.asked('GET /collectives/7/invitations')).toHaveLength(0);
+    expect(server.asked('GET /collectives/7/collaborators')).toHaveLength(0);
+  });
+
+  it('has its sections and tabs in the address', async () => {
+    const { history, there } = await openAt({ state: { id: 7, nav: 0 } });
+    // Addresses within the page are followed by the browser itself.
+    const follow = async (name: RegExp | string) => {
+      const link = await screen.findByRole('link', { name });
+      await act(async () => history.push(`/people?page=2${link.getAttribute('href')}`));
+    };
+    await follow('collaborators');
+    await waitFor(() => expect(title()).toBe('Collaborators'));
+    expect(there()).toMatchObject({ id: 7, nav: 1 });
+    expect(await screen.findByText('Nobody collaborates here yet.')).toBeTruthy();
+    await follow(/^others/);
+    expect(there()).toMatchObject({ id: 7, nav: 1, sub: 1 });
+    expect(await screen.findByText('Nobody to add.')).toBeTruthy();
+  });
+
+  it('leaves the page below as it was when it closes', async () => {
+    const { user, history } = await openAt({ state: { id: 7, nav: 0 } });
+    await waitFor(() => expect(title()).toBe('Details'));
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(history.location.pathname + history.location.search + history.location.hash).toBe(
+      '/people?page=2',
+    );
+  });
+
+  it.each([
+    [403, 'This collective is not open to you.'],
+    [404, 'There is no such collective.'],
+    [500, 'This collective did not load.'],
+  ])('says why there is nothing to see: %i', async (refused, words) => {
+    await openAt({ state: { id: 7, nav: 0 }, refused });
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Close' })).toBeTruthy();
+  });
+});
