@@ -56,6 +56,19 @@ const registration = createRoute({
   component: lazyRouteComponent(() => import('./pages/public/RegistrationPage.tsx'), 'RegistrationPage'),
 });
 
+// The lists and profiles of the directory, which the own network, a collective and the dashboard each have at addresses of
+// their own.
+const PeoplePage = lazyRouteComponent(() => import('./pages/people/PeoplePage.tsx'), 'PeoplePage');
+const PersonPage = lazyRouteComponent(() => import('./pages/people/PersonPage.tsx'), 'PersonPage');
+const OrganizationsPage = lazyRouteComponent(
+  () => import('./pages/organizations/OrganizationsPage.tsx'),
+  'OrganizationsPage',
+);
+const OrganizationPage = lazyRouteComponent(
+  () => import('./pages/organizations/OrganizationPage.tsx'),
+  'OrganizationPage',
+);
+
 const home = createRoute({
   getParentRoute: () => members,
   path: '/',
@@ -64,28 +77,22 @@ const home = createRoute({
 const people = createRoute({
   getParentRoute: () => members,
   path: '/people',
-  component: lazyRouteComponent(() => import('./pages/people/PeoplePage.tsx'), 'PeoplePage'),
+  component: PeoplePage,
 });
 const person = createRoute({
   getParentRoute: () => people,
   path: '$personId',
-  component: lazyRouteComponent(() => import('./pages/people/PersonPage.tsx'), 'PersonPage'),
+  component: PersonPage,
 });
 const organizations = createRoute({
   getParentRoute: () => members,
   path: '/organizations',
-  component: lazyRouteComponent(
-    () => import('./pages/organizations/OrganizationsPage.tsx'),
-    'OrganizationsPage',
-  ),
+  component: OrganizationsPage,
 });
 const organization = createRoute({
   getParentRoute: () => organizations,
   path: '$organizationId',
-  component: lazyRouteComponent(
-    () => import('./pages/organizations/OrganizationPage.tsx'),
-    'OrganizationPage',
-  ),
+  component: OrganizationPage,
 });
 
 const collective = createRoute({
@@ -106,28 +113,22 @@ const collectiveHome = createRoute({
 const collectivePeople = createRoute({
   getParentRoute: () => collective,
   path: 'directory/people',
-  component: lazyRouteComponent(() => import('./pages/people/PeoplePage.tsx'), 'PeoplePage'),
+  component: PeoplePage,
 });
 const collectivePerson = createRoute({
   getParentRoute: () => collectivePeople,
   path: '$personId',
-  component: lazyRouteComponent(() => import('./pages/people/PersonPage.tsx'), 'PersonPage'),
+  component: PersonPage,
 });
 const collectiveOrganizations = createRoute({
   getParentRoute: () => collective,
   path: 'directory/organizations',
-  component: lazyRouteComponent(
-    () => import('./pages/organizations/OrganizationsPage.tsx'),
-    'OrganizationsPage',
-  ),
+  component: OrganizationsPage,
 });
 const collectiveOrganization = createRoute({
   getParentRoute: () => collectiveOrganizations,
   path: '$organizationId',
-  component: lazyRouteComponent(
-    () => import('./pages/organizations/OrganizationPage.tsx'),
-    'OrganizationPage',
-  ),
+  component: OrganizationPage,
 });
 
 const dashboard = createRoute({
@@ -159,28 +160,22 @@ const dashboardClientAccounts = createRoute({
 const dashboardPeople = createRoute({
   getParentRoute: () => dashboard,
   path: 'people',
-  component: lazyRouteComponent(() => import('./pages/people/PeoplePage.tsx'), 'PeoplePage'),
+  component: PeoplePage,
 });
 const dashboardPerson = createRoute({
   getParentRoute: () => dashboardPeople,
   path: '$personId',
-  component: lazyRouteComponent(() => import('./pages/people/PersonPage.tsx'), 'PersonPage'),
+  component: PersonPage,
 });
 const dashboardOrganizations = createRoute({
   getParentRoute: () => dashboard,
   path: 'organizations',
-  component: lazyRouteComponent(
-    () => import('./pages/organizations/OrganizationsPage.tsx'),
-    'OrganizationsPage',
-  ),
+  component: OrganizationsPage,
 });
 const dashboardOrganization = createRoute({
   getParentRoute: () => dashboardOrganizations,
   path: '$organizationId',
-  component: lazyRouteComponent(
-    () => import('./pages/organizations/OrganizationPage.tsx'),
-    'OrganizationPage',
-  ),
+  component: OrganizationPage,
 });
 
 const dashboardCurated = createRoute({

@@ -6,7 +6,7 @@ import { refreshUnlessOwn } from '../features/relations/refresh-relations.ts';
 import { useLiveEvents } from '../lib/live-connection.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { SESSION_KEY } from '../lib/signed-in.ts';
-import { leaveCollective } from './leave-collective.ts';
+import type { leaveCollective } from './leave-collective.ts';
 import { Refresher } from './refresher.ts';
 import { staleAfter } from './stale-after.ts';
 
@@ -30,9 +30,13 @@ export function LiveReactions() {
 function leaveLost(event: LiveEvent): Promise<void> | null {
   if (event.type === 'collective.destroyed') {
     const { collectiveId, clientId } = event.data;
-    return leaveCollective({ id: collectiveId, clientId }, 'destroyed');
+    return leave({ id: collectiveId, clientId }, 'destroyed');
   }
   const viewerId = queryClient.getQueryData<User | null>(SESSION_KEY)?.id;
   if (event.type !== 'collective.collaborator.removed' || event.data.userId !== viewerId) return null;
-  return leaveCollective({ id: event.data.collectiveId }, 'removed');
+  return leave({ id: event.data.collectiveId }, 'removed');
 }
+
+/** Only loaded by those who lose one. */
+const leave: typeof leaveCollective = async (...loss) =>
+  (await import('./leave-collective.ts')).leaveCollective(...loss);

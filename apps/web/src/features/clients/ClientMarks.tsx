@@ -1,7 +1,7 @@
 import type { Client } from '@kithline/contract/clients.ts';
 import { VisuallyHidden } from '../../ui/a11y/VisuallyHidden.tsx';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
-import { TOGGLES_PANEL } from '../../ui/overlays/FloatingPanel.tsx';
+import { TOGGLES_PANEL } from '../../ui/overlays/toggles-panel.ts';
 import { Tooltip } from '../../ui/overlays/Tooltip.tsx';
 import classes from './ClientMarks.module.css';
 

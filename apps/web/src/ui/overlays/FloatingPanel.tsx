@@ -18,9 +18,6 @@ interface FloatingPanelProps {
   children: ReactNode;
 }
 
-/** Carried by the buttons that open and close a panel themselves. */
-export const TOGGLES_PANEL = { 'data-toggles-panel': true } as const;
-
 /**
  * A panel above the page, which stays in reach: nothing is covered but what lies under it. It takes the focus and gives it
  * back; Escape closes it, and so does whatever is pressed outside.

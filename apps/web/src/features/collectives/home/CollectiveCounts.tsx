@@ -1,7 +1,7 @@
 import type { Collective } from '@kithline/contract/collectives.ts';
 import { useSearchScope } from '../../../lib/search-scope.ts';
 import { StatNumber } from '../../../ui/cards/StatNumber.tsx';
-import { TOGGLES_PANEL } from '../../../ui/overlays/FloatingPanel.tsx';
+import { TOGGLES_PANEL } from '../../../ui/overlays/toggles-panel.ts';
 import { firstPageOf } from './first-page.ts';
 import classes from './CollectiveCounts.module.css';
 

@@ -6,7 +6,7 @@ import { VisuallyHidden } from '../../../ui/a11y/VisuallyHidden.tsx';
 import { Avatar } from '../../../ui/avatar/Avatar.tsx';
 import { HintButton } from '../../../ui/buttons/HintButton.tsx';
 import { Link } from '../../../ui/link/Link.tsx';
-import { TOGGLES_PANEL } from '../../../ui/overlays/FloatingPanel.tsx';
+import { TOGGLES_PANEL } from '../../../ui/overlays/toggles-panel.ts';
 import { Tooltip } from '../../../ui/overlays/Tooltip.tsx';
 import classes from './CollaboratorsRail.module.css';
 import { useCollaborators } from './use-collaborators.ts';
