@@ -4,7 +4,10 @@ import { currentToasts, subscribeToToasts, toast } from './toast.ts';
 import type { ToastItem } from './toast.ts';
 import classes from './Toasts.module.css';
 
-/** The place where `toast.success` and `toast.failure` appear; mount it once. `--toast-left` moves it beside a navigation. */
+/**
+ * The place where `toast.success` and `toast.failure` appear; mount it once. `--toast-left` and `--toast-bottom` move it beside
+ * a navigation.
+ */
 export function Toasts() {
   const items = useSyncExternalStore(subscribeToToasts, currentToasts);
   return (
