@@ -64,7 +64,7 @@ export function removeCollaborators(house: House, viewer: Viewer, { id, userIds 
     const belonged = await usersOfCollective(db, id);
     const removed = await deleteCollaborators(db, id, userIds);
     if (removed.length === 0) return;
-    await withdrawNetworks(house, db, { collectiveId: id, userIds: removed });
+    await withdrawNetworks(db, { collectiveId: id, userIds: removed });
     await tellOfRemoved(db, viewer, { collective, belonged, removed, now: house.clock() });
   });
 }

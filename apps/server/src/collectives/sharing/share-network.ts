@@ -45,7 +45,7 @@ export function shareNetwork(
 export function unshareNetwork(house: House, viewer: Viewer, collectiveId: number): Promise<void> {
   return inTransaction(house.db, async (db) => {
     await holdPair(db, viewer, collectiveId);
-    await withdrawNetworks(house, db, { collectiveId, userIds: [viewer.userId] });
+    await withdrawNetworks(db, { collectiveId, userIds: [viewer.userId] });
   });
 }
 

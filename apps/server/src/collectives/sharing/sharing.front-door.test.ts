@@ -4,11 +4,14 @@ import { notificationsApi } from '@kithline/contract/notifications.ts';
 import { labelsApi } from '@kithline/contract/relations.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createListener } from '../../platform/live/listen.ts';
+import type { LiveNotice } from '../../platform/live/publish.ts';
 import { followCollective } from '../../search-index/collective-members.ts';
 import { indexPersons } from '../../search-index/search-index.ts';
 import { anOrganization, aPopulation, inNetwork } from '../../testing/a-population.ts';
 import { aCollective, type SignedIn, signedIn } from '../../testing/factories.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { until } from '../../testing/until.ts';
 
 let app: TestApp;
 let owner: SignedIn;
@@ -147,6 +150,35 @@ describe('sharing a network', () => {
     for (const who of [stranger, administrator])
       expect(await statuses(who)).toEqual([403, 403, 403, 403, 403]);
     expect(await statuses(ida, 999_999)).toEqual([404, 404, 404, 404, 404]);
+  });
+});
+
+describe('whose browsers hear', () => {
+  it('of a share and of its end: all who belong; of what is left out: that the collective is to be fetched anew', async () => {
+    const heard: LiveNotice[] = [];
+    const { connection } = app.database;
+    const { log } = app.house;
+    const onNotice = (notice: LiveNotice) => heard.push(notice);
+    const listener = createListener({ connection, log, onNotice, onGap: () => undefined });
+    await listener.start();
+    try {
+      await share(ida);
+      await share(ida, { personIds: [ann ?? 0] });
+      await ida.ask(sharingApi.unshare, params());
+      const told = () => heard.flatMap((notice) => ('event' in notice ? [notice] : []));
+      const ofCollective = () => told().filter(({ event }) => event.type !== 'notification.created');
+      await until(() => ofCollective().length >= 5);
+      const all = [owner, ida, omar].map(({ viewer }) => viewer.userId);
+      for (const { users, event } of ofCollective()) {
+        expect(new Set(users)).toEqual(new Set(all));
+        expect(event.data).toEqual({ collectiveId });
+      }
+      const [shared, refresh] = ['collective.network.shared', 'refresh.collective'];
+      const types = ofCollective().map(({ event }) => event.type);
+      expect(types).toEqual([shared, refresh, refresh, shared, refresh]);
+    } finally {
+      await listener.stop();
+    }
   });
 });
 

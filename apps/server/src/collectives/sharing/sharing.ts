@@ -1,4 +1,3 @@
-import type { House } from '../../house.ts';
 import { takeBackNews } from '../../notifications/notify.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { publish } from '../../platform/live/publish.ts';
@@ -13,7 +12,6 @@ import { deleteShares, networksOfUsers, stageHeld } from './sharing.queries.ts';
  * more: the caller has deleted those rows already. When this commits, nothing of them is left in any answer.
  */
 export async function withdrawNetworks(
-  _house: House,
   db: Db,
   { collectiveId, userIds }: { collectiveId: number; userIds: readonly number[] },
 ): Promise<void> {
