@@ -27,6 +27,8 @@ const EVERYONE = { id: 0, people: PEOPLE };
 let labels: LabelCriterion[];
 /** Ids of the networks below, by their size. */
 let networks: { few: number; some: number; crowd: number };
+/** Stands for a collective whose people are those of the network that is searched. */
+let collectiveId: number;
 
 beforeAll(async () => {
   database = await testDatabase();
@@ -44,8 +46,9 @@ beforeAll(async () => {
   for (let at = 0; at < OTHER_NETWORKS; at += 1) await network(8_000, `other ${at}`);
   await labelSome(networks.crowd);
   await rebuildIndex(db);
+  collectiveId = await collectives();
   // Marks pages as visible to all, without which an index alone is not trusted.
-  await sql`vacuum (analyze) scope_person, person_search, role_flat, organization_search, scope_organization, education, title, label_person, label_organization`.execute(
+  await sql`vacuum (analyze) scope_person, person_search, role_flat, organization_search, scope_organization, education, title, label_person, label_organization, collaborator, users`.execute(
     db,
   );
 }, 120_000);
@@ -128,6 +131,29 @@ async function labelSome(networkId: number): Promise<void> {
   labels = [{ group: 'network', ids: rows.map(({ id }) => id), least: 2 }];
 }
 
+/** 400 collectives with 5 collaborators each; the id of the first is the answer. They are not indexed. */
+async function collectives(): Promise<number> {
+  const { db } = database;
+  await sql`insert into users (username, username_norm, password_hash, person_id)
+    select 'c' || n, 'c' || n, 'x', (select min(id) from person) + n from generate_series(1, 2000) n`.execute(
+    db,
+  );
+  await sql`insert into client (name, name_norm, owner_id) select 'C', 'c', min(id) from users`.execute(db);
+  await sql`
+    with made as (insert into scope (kind) select 'collective' from generate_series(1, 400) returning id),
+      stats as (insert into scope_stat (scope_id) select id from made)
+    insert into collective (id, client_id, name, name_norm)
+    select made.id, client.id, 'Of ' || made.id, 'of ' || made.id from made, client`.execute(db);
+  await sql`
+    insert into collaborator (collective_id, user_id)
+    select c.id, u.id from (select id, row_number() over (order by id) as n from collective) c
+    join (select id, row_number() over (order by id) as n from users where username like 'c%') u on u.n % 400 = c.n - 1`.execute(
+    db,
+  );
+  const { id } = await db.selectFrom('collective').select('id').orderBy('id').executeTakeFirstOrThrow();
+  return id;
+}
+
 interface Plan {
   'Node Type': string;
   'Relation Name'?: string;
@@ -160,7 +186,7 @@ async function persons(
   const criteria = readPersonCriteria(filter, {
     places: await placesOf(database.db, filter),
     labels: asked,
-    scope: { kind: 'network', networkId: scope.id },
+    scope: { kind: 'collective', collectiveId },
   });
   return accessesOf(personPage(scope, { criteria, at: AT }));
 }
@@ -235,6 +261,20 @@ test('labels, with a title and a name, start from those who have them', async ()
     );
   }
   expect(plans).toMatchSnapshot();
+});
+
+test('collaborators are the start of their search; without them the rest is read in the order of names', async () => {
+  const scope = scopes().crowd;
+  const only = { 'collective.membership.modifier': '1' };
+  const others = { 'collective.membership.modifier': '0' };
+  const more = { 'experience.companies.value': '7' };
+  expect({
+    only: await persons(scope, only),
+    'only, and more': await persons(scope, { ...only, ...more }),
+    'labelled too': await persons(scope, only, labels),
+    others: await persons(scope, others),
+    'others, and more': await persons(scope, { ...others, ...more }),
+  }).toMatchSnapshot();
 });
 
 test('organizations: bare, by name, by industry', async () => {
