@@ -1,4 +1,4 @@
-import { Outlet, useLocation } from '@tanstack/react-router';
+import { Outlet, useMatches } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
 import { onSessionLost } from '../lib/call.ts';
 import { MantineLook } from '../ui/theme/MantineLook.tsx';
@@ -33,9 +33,12 @@ export function MemberLayout() {
   );
 }
 
-/** Header and scope of the area. A collective brings its own, once it is known. */
+/**
+ * Header and scope of the area. A collective brings its own, once it is known. The area is that of the page that is shown: while
+ * the next one is still on its way, the address is ahead of it.
+ */
 function AreaFrame({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation();
+  const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '/' });
   const area = areaOf(pathname).kind;
   if (area === 'collective' || area === 'nowhere') return children;
   const isAdmin = area === 'dashboard';
