@@ -1,0 +1,40 @@
+import type { QueryKey } from '@tanstack/react-query';
+
+// What replies are kept under: each key begins with one of these, so that a change in one place can make stale what another
+// has read. Parts that only one feature knows (a page, a search) follow behind.
+
+export const CLIENTS_KEY = ['clients'] as const;
+export const COLLECTIVES_KEY = ['collectives'] as const;
+export const DIRECTORY_KEY = ['directory'] as const;
+/** Received invitations; those that a collective has sent are kept under the collective. */
+export const INVITATIONS_KEY = ['invitations'] as const;
+/** The own network. */
+export const NETWORK_KEY = ['network'] as const;
+export const NOTIFICATIONS_KEY = ['notifications'] as const;
+export const ORGANIZATIONS_KEY = ['organizations'] as const;
+/** The collectives that the own network is shared with. */
+export const OWN_SHARES_KEY = ['network', 'shared'] as const;
+export const PEOPLE_KEY = ['people'] as const;
+/** Notes, labels, strengths, chains and what two have in common. */
+export const RELATIONS_KEY = ['relations'] as const;
+
+/** A collective, and everything that is read of it but its directory. */
+export function collectiveKey(collectiveId: number) {
+  return [...COLLECTIVES_KEY, collectiveId] as const;
+}
+
+/** Lists, profiles and ties: what a change of who is in a network or a collective may change. */
+export const DIRECTORY_KEYS: readonly QueryKey[] = [
+  DIRECTORY_KEY,
+  PEOPLE_KEY,
+  ORGANIZATIONS_KEY,
+  RELATIONS_KEY,
+];
+
+/** What a change of who belongs to a collective, or of what is shared with it, may change, besides the collective itself. */
+export const SHARING_KEYS: readonly QueryKey[] = [
+  CLIENTS_KEY,
+  OWN_SHARES_KEY,
+  NOTIFICATIONS_KEY,
+  ...DIRECTORY_KEYS,
+];
