@@ -84,6 +84,8 @@ export const OwnShare = z
     /** Of the own network: how many it holds, and how many of them are left out. */
     totalPersons: z.int(),
     totalLeftOut: z.int(),
+    /** Stands for whether it is shared and what is left out, as read here; the same only while both are. */
+    version: z.string(),
   })
   .meta({ id: 'OwnShare' });
 export type OwnShare = z.infer<typeof OwnShare>;
@@ -181,7 +183,8 @@ export const sharingApi = {
     method: 'GET',
     path: '/collectives/{id}/networks',
     audience: 'member',
-    summary: 'Networks shared with a collective. order: totalPersons-desc (default) or name-asc',
+    summary:
+      'Networks shared with a collective. order: totalPersons-desc (default, also for any other word) or name-asc',
     params: CollectiveParams,
     query: z.object({ order: z.string().max(60).optional(), ...paging(20) }),
     reply: pageOf(SharedNetwork),
@@ -190,9 +193,11 @@ export const sharingApi = {
     method: 'POST',
     path: '/collectives/{id}/networks',
     audience: 'member',
-    summary: "Shares the viewer's own network, or changes what is left out of it",
+    summary:
+      "Shares the viewer's own network, or changes what is left out of it. With `seen`, the version that this was decided " +
+      'on: 409, and nothing happens, when the share is another one by now',
     params: CollectiveParams,
-    body: z.object({ leaveOut: LeaveOut.optional() }).optional(),
+    body: z.object({ leaveOut: LeaveOut.optional(), seen: z.string().max(100).optional() }).optional(),
     reply: OwnShare,
   }),
   unshare: endpoint({
@@ -230,7 +235,9 @@ export const sharingApi = {
     method: 'GET',
     path: '/account/network/shared',
     audience: 'member',
-    summary: 'Collectives that the own network is shared with, by name',
+    summary:
+      'Collectives that the own network is shared with. order: by name (default, also for any other word) or ' +
+      'totalPersons-desc',
     query: z.object({ order: z.string().max(60).optional(), ...paging(20) }),
     reply: pageOf(SharedNetwork),
   }),

@@ -36,8 +36,10 @@ export const LiveEvent = z.discriminatedUnion('type', [
     type: z.literal('collective.collaborator.removed'),
     data: z.object({ collectiveId: Id, userId: Id }),
   }),
+  /** A network is shared with the collective, or is no longer: its networks are to be fetched anew. */
   z.object({ type: z.literal('collective.network.shared'), data: z.object({ collectiveId: Id }) }),
   z.object({ type: z.literal('invitation.created'), data: z.object({ invitationId: Id }) }),
+  /** An invitation is open no longer: accepted, declined, taken back, or gone with its collective. */
   z.object({ type: z.literal('invitation.answered'), data: z.object({ invitationId: Id }) }),
   z.object({ type: z.literal('notification.created'), data: z.object({ notificationId: Id }) }),
   /** A note, a label or a strength of this person or organization has changed. */
