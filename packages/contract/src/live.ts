@@ -42,6 +42,8 @@ export const LiveEvent = z.discriminatedUnion('type', [
   /** An invitation is open no longer: accepted, declined, taken back, or gone with its collective. */
   z.object({ type: z.literal('invitation.answered'), data: z.object({ invitationId: Id }) }),
   z.object({ type: z.literal('notification.created'), data: z.object({ notificationId: Id }) }),
+  /** The member has read notifications, in this browser or in another: told to the member alone. */
+  z.object({ type: z.literal('notification.read'), data: z.object({}) }),
   /** A note, a label or a strength of this person or organization has changed. */
   z.object({
     type: z.literal('refresh.relations'),
