@@ -16,7 +16,10 @@ interface NotificationsDialogProps {
   answerTo: (invitation: NonNullable<Notification['invitation']>, collective: string) => ReactNode;
 }
 
-/** The member's notifications. Closing marks as read what was shown; what has come since stays unread. */
+/**
+ * The member's notifications. Closing marks as read everything up to the newest that was shown, also what stands on pages that
+ * were not asked for; what has come since stays unread.
+ */
 export function NotificationsDialog({ opened, onClose, answerTo }: NotificationsDialogProps) {
   const list = useInfiniteQuery({ ...notificationListQuery, enabled: opened });
   const unread = list.data?.pages[0]?.unread ?? 0;
