@@ -1,4 +1,4 @@
-import { useDebouncedValue } from '@mantine/hooks';
+import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
 
 /** Milliseconds of rest before names are searched (specification, part 2 section 9). */
@@ -7,24 +7,25 @@ const REST = 600;
 /** A list that is searched by name and read page by page: what is asked for, and the field and pages that ask. */
 export function usePagedSearch() {
   const [name, setName] = useState('');
-  const [rested] = useDebouncedValue(name.trim(), REST);
-  const [page, setPage] = useState(1);
-  const typed = name.trim();
-  // An emptied field is not waited for.
-  const words = typed === '' ? '' : rested;
+  const [asked, setAsked] = useState({ words: '', page: 1 });
+  // Other words begin at their first page, in the same question.
+  const search = (words: string) =>
+    setAsked((before) => (before.words === words ? before : { words, page: 1 }));
+  const searchRested = useDebouncedCallback(search, REST);
   return {
-    words,
-    page,
-    setPage,
+    ...asked,
+    setPage: (page: number) => setAsked(({ words }) => ({ words, page })),
     field: {
       value: name,
       onChange: (next: string) => {
         setName(next);
-        setPage(1);
+        searchRested(next.trim());
+        // An emptied field is not waited for.
+        if (next.trim() === '') searchRested.flush();
       },
     },
     /** Whether the rows shown belong to other words than those in the field. */
-    isAwaited: typed !== words,
+    isAwaited: name.trim() !== asked.words,
   };
 }
 
