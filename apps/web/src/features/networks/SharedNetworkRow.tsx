@@ -1,12 +1,12 @@
 import type { SharedNetwork } from '@kithline/contract/collectives.ts';
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
 import { sayCount, sayDate } from '../../lib/say-time.ts';
 import { announce } from '../../ui/a11y/announce.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { TextLink } from '../../ui/link/TextLink.tsx';
 import { ConfirmInline } from '../../ui/overlays/ConfirmInline.tsx';
+import { useInlineQuestion } from '../../ui/overlays/use-inline-question.ts';
 import { withdrawNetwork } from './shared-networks.data.ts';
 import classes from './SharedNetworks.module.css';
 
@@ -18,14 +18,8 @@ interface SharedNetworkRowProps {
 
 /** A collective that sees the own network, with how much of it. */
 export function SharedNetworkRow({ shared, onWithdrawn }: SharedNetworkRowProps) {
-  const [isAsking, setAsking] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
+  const { isAsked, ask, withdraw, opener } = useInlineQuestion();
   const { collective, client, totalPersons, totalOrganizations, sharedOn } = shared;
-  const cancel = () => {
-    setAsking(false);
-    // The button is drawn again first.
-    requestAnimationFrame(() => opener.current?.focus());
-  };
   return (
     <li className={classes.row}>
       <Avatar kind="collective" name={collective.name} size={50} />
@@ -41,15 +35,15 @@ export function SharedNetworkRow({ shared, onWithdrawn }: SharedNetworkRowProps)
           {sayCount(totalOrganizations, 'organization', 'organizations')}, shared on {sayDate(sharedOn)}
         </p>
       </div>
-      {isAsking ? (
-        <Withdrawal collective={collective} onCancel={cancel} onDone={onWithdrawn} />
+      {isAsked ? (
+        <Withdrawal collective={collective} onCancel={withdraw} onDone={onWithdrawn} />
       ) : (
         <Button
           ref={opener}
           size="sm"
           className={classes.remove ?? ''}
           aria-label={`Remove Network from ${collective.name}`}
-          onClick={() => setAsking(true)}
+          onClick={ask}
         >
           Remove Network
         </Button>

@@ -1,11 +1,12 @@
 import type { Collaborator, Collective } from '@kithline/contract/collectives.ts';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import type { Ref } from 'react';
 import { Avatar } from '../../../ui/avatar/Avatar.tsx';
 import { HintButton } from '../../../ui/buttons/HintButton.tsx';
 import { Checkbox } from '../../../ui/choices/Checkbox.tsx';
 import { FailedLine } from '../../../ui/feedback/FailedLine.tsx';
 import { ConfirmInline } from '../../../ui/overlays/ConfirmInline.tsx';
+import { useInlineQuestion } from '../../../ui/overlays/use-inline-question.ts';
 import classes from './CollaboratorRow.module.css';
 import type { CollaboratorTab } from './overlay-sections.ts';
 import { useCollaboratorsChange } from './use-collaborators-change.ts';
@@ -21,14 +22,14 @@ interface CollaboratorRowProps {
 /** One person: tick, face, work, where the own network stands, and the way in or out. Removing is asked about first. */
 export function CollaboratorRow(props: CollaboratorRowProps) {
   const { person, collective, tab, selection } = props;
-  const [isAsked, ask] = useState(false);
+  const { isAsked, ask, withdraw, opener } = useInlineQuestion();
   const change = useCollaboratorsChange({ collectiveId: collective.id, tab });
   const apply = () =>
     void change.apply([person], () => {
       if (selection.has(person)) selection.toggle(person);
     });
   if (!isAsked)
-    return <Row {...props} change={change} onPress={tab === 'current' ? () => ask(true) : apply} />;
+    return <Row {...props} change={change} opener={opener} onPress={tab === 'current' ? ask : apply} />;
   return (
     <li className={classes.question}>
       <ConfirmInline
@@ -38,7 +39,7 @@ export function CollaboratorRow(props: CollaboratorRowProps) {
         working={change.isWorking}
         error={change.failure}
         onConfirm={apply}
-        onCancel={() => ask(false)}
+        onCancel={withdraw}
       />
     </li>
   );
@@ -46,10 +47,11 @@ export function CollaboratorRow(props: CollaboratorRowProps) {
 
 interface RowProps extends CollaboratorRowProps {
   change: Pick<ReturnType<typeof useCollaboratorsChange>, 'isWorking' | 'failure'>;
+  opener: Ref<HTMLButtonElement>;
   onPress: () => void;
 }
 
-function Row({ person, tab, selection, change, onPress }: RowProps) {
+function Row({ person, tab, selection, change, opener, onPress }: RowProps) {
   const isSelected = selection.has(person);
   const { verb, icon: Icon, status } = WORDS[tab];
   return (
@@ -72,6 +74,7 @@ function Row({ person, tab, selection, change, onPress }: RowProps) {
       </div>
       <p className={classes.status}>{status(person)}</p>
       <HintButton
+        ref={opener}
         label={`${verb} ${person.name}`}
         icon={<Icon size={16} stroke={1.9} />}
         disabled={change.isWorking}

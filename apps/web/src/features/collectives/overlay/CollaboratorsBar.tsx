@@ -1,10 +1,10 @@
 import type { Collaborator, Collective } from '@kithline/contract/collectives.ts';
-import { useState } from 'react';
 import { sayCount } from '../../../lib/say-time.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { FailedLine } from '../../../ui/feedback/FailedLine.tsx';
 import { ConfirmInline } from '../../../ui/overlays/ConfirmInline.tsx';
 import { SelectionBar } from '../../../ui/overlays/SelectionBar.tsx';
+import { useInlineQuestion } from '../../../ui/overlays/use-inline-question.ts';
 import classes from './CollaboratorsBar.module.css';
 import type { CollaboratorTab } from './overlay-sections.ts';
 import { useCollaboratorsChange } from './use-collaborators-change.ts';
@@ -16,13 +16,13 @@ interface CollaboratorsBarProps {
   selection: Selection<Collaborator>;
 }
 
-/** Adds or removes everybody who is ticked; removing is asked about first. */
+/** Adds or removes everybody who is ticked; removing is asked about first. It is there while somebody is ticked. */
 export function CollaboratorsBar({ collective, tab, selection }: CollaboratorsBarProps) {
-  const [isAsked, ask] = useState(false);
+  const { isAsked, ask, withdraw, opener } = useInlineQuestion();
   const change = useCollaboratorsChange({ collectiveId: collective.id, tab });
   const { items } = selection;
   const leave = () => {
-    ask(false);
+    withdraw();
     change.forgetFailure();
   };
   const apply = () =>
@@ -30,7 +30,7 @@ export function CollaboratorsBar({ collective, tab, selection }: CollaboratorsBa
       selection.clear();
       leave();
     });
-  if (tab === 'current' && isAsked && items.length > 0) {
+  if (isAsked) {
     return (
       <div className={classes.question}>
         <ConfirmInline
@@ -61,7 +61,7 @@ export function CollaboratorsBar({ collective, tab, selection }: CollaboratorsBa
       }
     >
       {tab === 'current' ? (
-        <Button className={classes.remove} onClick={() => ask(true)}>
+        <Button ref={opener} className={classes.remove} onClick={ask}>
           Remove from collective
         </Button>
       ) : (

@@ -78,6 +78,19 @@ describe('Collaborators of a collective', () => {
     expect(server.asked(LIST).map(({ query }) => query['name'])).toEqual([undefined, 'leil']);
   });
 
+  it('are asked for once by other words, from the first page', async () => {
+    const { user, server } = await openSection();
+    await user.click(screen.getAllByRole('button', { name: 'Page 2' })[0] as HTMLElement);
+    await waitFor(() => expect(names()).toHaveLength(2));
+    await user.type(screen.getByRole('searchbox', { name: 'Name' }), 'leil');
+    await waitFor(() => expect(names()).toEqual(['LHLeila Haddad']), { timeout: 2000 });
+    expect(server.asked(LIST).map(({ query }) => [query['name'], query['page']])).toEqual([
+      [undefined, '1'],
+      [undefined, '2'],
+      ['leil', '1'],
+    ]);
+  });
+
   it('are removed together, also from different pages, after a question', async () => {
     const { user, server } = await openSection();
     await user.click(box('Thandiwe Mokoena'));
@@ -104,6 +117,7 @@ describe('Collaborators of a collective', () => {
       screen.getByText('Remove Daniel Abrams from Climate Board Bench? The shared network goes at once.'),
     ).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'cancel' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove Daniel Abrams' }));
     expect(server.asked(REMOVE)).toHaveLength(0);
     await user.click(screen.getByRole('button', { name: 'Remove Daniel Abrams' }));
     await user.click(screen.getByRole('button', { name: /^remove/ }));
@@ -122,7 +136,19 @@ describe('Collaborators of a collective', () => {
     expect(await screen.findByText('Collaborators failed to update')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'cancel' }));
     expect(box('Leila Haddad').checked).toBe(true);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove from collective' }));
     expect(screen.queryByText('Collaborators failed to update')).toBeNull();
+  });
+
+  it('are asked about anew when all were unticked meanwhile', async () => {
+    const { user } = await openSection();
+    await user.click(box('Leila Haddad'));
+    await user.click(screen.getByRole('button', { name: 'Remove from collective' }));
+    await user.click(box('Leila Haddad'));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await user.click(box('Daniel Abrams'));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(bar(1)).toBeTruthy();
   });
 
   it('are gone through with j and k and ticked with x', async () => {

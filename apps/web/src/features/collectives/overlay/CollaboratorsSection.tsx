@@ -65,7 +65,7 @@ export function CollaboratorsSection({ collective, tab, invitationsHref }: Colla
           </div>
         )}
       </Card>
-      <CollaboratorsBar {...{ collective, tab, selection }} />
+      {selection.items.length > 0 && <CollaboratorsBar {...{ collective, tab, selection }} />}
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import type { CollectiveInvitation } from '@kithline/contract/invitations.ts';
 import { IconCheck, IconClock, IconTrash, IconX } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { CallFailure } from '../../../lib/call.ts';
 import { safeLink } from '../../../lib/safe-link.ts';
 import { sayAgoInside, sayDateTime } from '../../../lib/say-time.ts';
@@ -10,6 +9,7 @@ import { Avatar } from '../../../ui/avatar/Avatar.tsx';
 import { HintButton } from '../../../ui/buttons/HintButton.tsx';
 import { TextLink } from '../../../ui/link/TextLink.tsx';
 import { ConfirmInline } from '../../../ui/overlays/ConfirmInline.tsx';
+import { useInlineQuestion } from '../../../ui/overlays/use-inline-question.ts';
 import classes from './InvitationRow.module.css';
 import { withdrawInvitation } from './invitations.data.ts';
 
@@ -20,7 +20,7 @@ interface InvitationRowProps {
 
 /** One invitation and its answer. What has no answer yet can be taken back. */
 export function InvitationRow({ collectiveId, invitation }: InvitationRowProps) {
-  const [isAsked, ask] = useState(false);
+  const { isAsked, ask, withdraw, opener } = useInlineQuestion();
   const name = `${invitation.firstName} ${invitation.lastName}`;
   const withdrawal = useMutation({
     mutationFn: () => withdrawInvitation(collectiveId, invitation.id),
@@ -36,7 +36,7 @@ export function InvitationRow({ collectiveId, invitation }: InvitationRowProps) 
           working={withdrawal.isPending}
           error={withdrawal.error && messageOf(withdrawal.error)}
           onConfirm={() => withdrawal.mutate()}
-          onCancel={() => ask(false)}
+          onCancel={withdraw}
         />
       </li>
     );
@@ -57,9 +57,10 @@ export function InvitationRow({ collectiveId, invitation }: InvitationRowProps) 
       </div>
       {invitation.accepted === null ? (
         <HintButton
+          ref={opener}
           label={`Take back the invitation of ${name}`}
           icon={<IconTrash size={16} stroke={1.7} />}
-          onClick={() => ask(true)}
+          onClick={ask}
         />
       ) : (
         <span className={classes.gap} />

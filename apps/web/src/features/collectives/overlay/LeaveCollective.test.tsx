@@ -64,7 +64,10 @@ describe('Leaving a collective', () => {
     expect(
       screen.getByText('Leave Climate Board Bench? Your network is removed from it at once.'),
     ).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'cancel' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Leave collective' }));
     expect(server.asked(LEAVE)).toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: 'Leave collective' }));
     await user.click(screen.getByRole('button', { name: /^leave/ }));
     await vi.waitFor(() => expect(onLeft).toHaveBeenCalledOnce());
     expect(screen.getByText('You have left Climate Board Bench')).toBeTruthy();

@@ -1,11 +1,11 @@
 import type { Collective } from '@kithline/contract/collectives.ts';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { CallFailure } from '../../../lib/call.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Card } from '../../../ui/cards/Card.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { ConfirmInline } from '../../../ui/overlays/ConfirmInline.tsx';
+import { useInlineQuestion } from '../../../ui/overlays/use-inline-question.ts';
 import { leavingKey } from '../leaving-key.ts';
 import classes from './LeaveCollective.module.css';
 import { leaveCollective } from './collaborators.data.ts';
@@ -19,7 +19,7 @@ interface LeaveCollectiveProps {
 
 /** A collaborator's own way out, which asks first. */
 export function LeaveCollective({ collective, userId, onLeft }: LeaveCollectiveProps) {
-  const [isAsked, ask] = useState(false);
+  const { isAsked, ask, withdraw, opener } = useInlineQuestion();
   const leaving = useMutation({
     mutationKey: leavingKey(collective.id),
     mutationFn: () => leaveCollective(collective.id, userId),
@@ -38,7 +38,7 @@ export function LeaveCollective({ collective, userId, onLeft }: LeaveCollectiveP
           working={leaving.isPending}
           error={leaving.error && messageOf(leaving.error)}
           onConfirm={() => leaving.mutate()}
-          onCancel={() => ask(false)}
+          onCancel={withdraw}
         />
       ) : (
         <div className={classes.line}>
@@ -46,7 +46,7 @@ export function LeaveCollective({ collective, userId, onLeft }: LeaveCollectiveP
             Your network goes with you. Notes that you wrote for the others stay with them. To come back you
             have to be added or invited again.
           </p>
-          <Button className={classes.leave} onClick={() => ask(true)}>
+          <Button ref={opener} className={classes.leave} onClick={ask}>
             Leave collective
           </Button>
         </div>

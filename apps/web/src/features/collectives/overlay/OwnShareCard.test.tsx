@@ -168,12 +168,18 @@ describe('A network that is shared', () => {
   it('is removed after a question, and can be shared again', async () => {
     const { user, server } = await openCard(SHARED);
     await user.click(press('Remove Network'));
+    expect(screen.getByText(/and whom you left out is forgotten\.$/)).toBeTruthy();
     await user.click(press('cancel'));
+    expect(document.activeElement).toBe(press('Remove Network'));
     expect(server.asked(UNSHARE)).toHaveLength(0);
     await user.click(press('Remove Network'));
     await user.click(press(/^Remove Network/));
-    expect(await screen.findByRole('button', { name: /^Share Network/ })).toBeTruthy();
+    const again = await screen.findByRole('button', { name: /^Share Network/ });
+    await waitFor(() => expect(document.activeElement).toBe(again));
     expect(server.asked(UNSHARE)).toHaveLength(1);
+    await user.click(again);
+    expect(await screen.findByRole('button', { name: 'Remove Network' })).toBeTruthy();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
   it('stays shared when removing it fails, and says so', async () => {

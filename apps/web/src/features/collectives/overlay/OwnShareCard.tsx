@@ -7,6 +7,7 @@ import { Card } from '../../../ui/cards/Card.tsx';
 import { FailedLine } from '../../../ui/feedback/FailedLine.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { ConfirmInline } from '../../../ui/overlays/ConfirmInline.tsx';
+import { useInlineQuestion } from '../../../ui/overlays/use-inline-question.ts';
 import classes from './OwnShareCard.module.css';
 import { ShareButtons } from './ShareButtons.tsx';
 import { useOwnShare } from './use-own-share.ts';
@@ -21,7 +22,7 @@ interface OwnShareCardProps {
 export function OwnShareCard({ collective, networkId }: OwnShareCardProps) {
   const share = useOwnShare(collective.id);
   const [isOpen, open] = useState(false);
-  const [isAsked, ask] = useState(false);
+  const { isAsked, ask, withdraw, opener } = useInlineQuestion();
   const { own, failure } = share;
   if (own.isError && !own.data) {
     return (
@@ -31,25 +32,26 @@ export function OwnShareCard({ collective, networkId }: OwnShareCardProps) {
     );
   }
   if (!own.data) return <Bones />;
-  const isRemoving = isAsked && own.data.shared;
+  // What is not shared any more, here or in another tab, is not asked about again when it is shared anew.
+  if (isAsked && !own.data.shared) withdraw();
   return (
     <Card title="Your network" note={sayState(own.data)}>
       <p className={classes.words}>{sayShare(own.data, collective)}</p>
       {failure && <FailedLine onRetry={() => share.apply(failure.act)}>{failure.message}</FailedLine>}
-      {isRemoving ? (
+      {isAsked ? (
         <div className={classes.question}>
           <ConfirmInline
-            question={`Remove your network from ${collective.name}? Nobody here sees its people through you any more.`}
+            question={`Remove your network from ${collective.name}? Nobody here sees its people through you any more, and whom you left out is forgotten.`}
             confirmLabel="Remove Network"
             workingLabel="Removing..."
             working={share.working === 'remove'}
             onConfirm={() => share.apply('remove')}
-            onCancel={() => ask(false)}
+            onCancel={withdraw}
           />
         </div>
       ) : (
         <div className={classes.buttons}>
-          <ShareButtons share={share} isShared={own.data.shared} onRemove={() => ask(true)} />
+          <ShareButtons share={share} isShared={own.data.shared} onRemove={ask} opener={opener} />
           <Button
             variant="quiet"
             aria-expanded={isOpen}

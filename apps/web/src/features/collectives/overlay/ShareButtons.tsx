@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import type { useOwnShare } from './use-own-share.ts';
 
@@ -6,14 +7,17 @@ interface ShareButtonsProps {
   isShared: boolean;
   /** Asks before the network is taken back. */
   onRemove: () => void;
+  /** The button that asks, or that stands in its place once the network is taken back. */
+  opener: Ref<HTMLButtonElement>;
 }
 
 /** Share Network or Remove Network; while somebody changes who is left out of a shared network, save and reset. */
-export function ShareButtons({ share, isShared, onRemove }: ShareButtonsProps) {
+export function ShareButtons({ share, isShared, onRemove, opener }: ShareButtonsProps) {
   const { apply, isChanged, reset, working } = share;
   if (!isShared) {
     return (
       <Button
+        ref={opener}
         variant="primary"
         working={working === 'share'}
         workingLabel="Sharing..."
@@ -40,7 +44,7 @@ export function ShareButtons({ share, isShared, onRemove }: ShareButtonsProps) {
           </Button>
         </>
       )}
-      <Button disabled={working !== null} onClick={onRemove}>
+      <Button ref={opener} disabled={working !== null} onClick={onRemove}>
         Remove Network
       </Button>
     </>

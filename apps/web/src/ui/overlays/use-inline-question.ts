@@ -1,0 +1,18 @@
+import { useEffect, useRef, useState } from 'react';
+
+/**
+ * Whether a `ConfirmInline` stands in for the button that asks. Hand `opener` to that button: once the question is gone the
+ * button, drawn anew, has the focus again, unless somebody has moved on by then.
+ */
+export function useInlineQuestion() {
+  const [isAsked, setAsked] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!isAsked) return undefined;
+    // Runs when the question has left the document and the button is in it again.
+    return () => {
+      if (document.activeElement === document.body) opener.current?.focus({ preventScroll: true });
+    };
+  }, [isAsked]);
+  return { isAsked, opener, ask: () => setAsked(true), withdraw: () => setAsked(false) };
+}
