@@ -19,7 +19,6 @@ import { lookupRoutes } from './lookups/lookups.routes.ts';
 import { importJobs, watchImports } from './networks/imports.jobs.ts';
 import { networkFileRoutes, networkRoutes } from './networks/networks.routes.ts';
 import { enrichmentJobs } from './organizations/enrichment/enrichment.jobs.ts';
-import { ownShareRoutes } from './collectives/own-shares.routes.ts';
 import { organizationRoutes } from './organizations/organizations.routes.ts';
 import { notificationJobs } from './notifications/notifications.jobs.ts';
 import { notificationRoutes } from './notifications/notifications.routes.ts';
@@ -113,6 +112,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   clientRoutes(serve, house);
   collectiveRoutes(serve, house, invitesForCollectives);
   sharingRoutes(serve, house);
+  invitationRoutes(serve, house, invitesForCollectives);
+  invitationJobs(house, mailer, invitesForCollectives);
   pictureRoutes(fastify, whoAsks, db);
   curationRoutes(serve, house);
   noteRoutes(serve, house);
@@ -120,11 +121,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   relationshipRoutes(serve, house);
   commonalityRoutes(serve, house);
   chainRoutes(serve, house);
-  invitationRoutes(serve, house, invitesForCollectives);
-  invitationJobs(house, mailer, invitesForCollectives);
   registrationRoutes(serve, house);
   registrationJobs(house, mailer);
-  ownShareRoutes(serve, house);
   membershipRoutes(serve, house);
   exportRoutes(fastify, whoAsks, house);
 

@@ -17,7 +17,7 @@ import { type CollectiveFacts, mayRemove } from './collectives.access.ts';
 import { usersOfCollective } from './collectives.queries.ts';
 import { holdCollective } from './hold-collectives.queries.ts';
 import { ownedCollective, readableCollective } from './readable-collective.ts';
-import { withdrawNetworks } from './sharing/sharing.ts';
+import { withdrawNetworks } from './sharing/withdraw-networks.ts';
 
 interface Change {
   id: number;

@@ -9,6 +9,11 @@ export function holdCollective(db: Db, collectiveId: number): Promise<void> {
   return hold(db, collectiveId, sql`for no key update`);
 }
 
+/** Holds a collective that something is about to refer to: it is not destroyed meanwhile. */
+export function holdAsReferred(db: Db, collectiveId: number): Promise<void> {
+  return hold(db, collectiveId, sql`for key share`);
+}
+
 /** Holds a collective that is about to go: what refers to it waits, and finds it gone. */
 export function holdForRemoval(db: Db, collectiveId: number): Promise<void> {
   return hold(db, collectiveId, sql`for update`);

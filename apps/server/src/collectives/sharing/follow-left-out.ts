@@ -3,8 +3,7 @@ import { followCollectives } from '../../search-index/collective-members.ts';
 import { refreshForMembers } from '../../search-index/tell-collectives.ts';
 import type { Db } from '../../tables.ts';
 import { workOutLeftOut } from './left-out.queries.ts';
-import { ownShareRow } from './own-share.queries.ts';
-import { memberOf } from './sharing.queries.ts';
+import { memberOf, shownTo } from './shares.queries.ts';
 
 interface Shares {
   readonly networkId: number;
@@ -23,10 +22,7 @@ export async function followLeftOut(db: Db, shares: Shares): Promise<void> {
   const { networkId, collectiveIds } = shares;
   await followCollectives(db, collectiveIds, changed);
   const actorId = await memberOf(db, networkId);
-  for (const collectiveId of collectiveIds) {
-    const { totalPersons, totalLeftOut } = await ownShareRow(db, { collectiveId, networkId });
-    const persons = totalPersons - totalLeftOut;
-    await correctNews(db, { kind: 'network-shared', collectiveId, actorId, persons });
-  }
+  for (const shown of await shownTo(db, shares))
+    await correctNews(db, { kind: 'network-shared', actorId, ...shown });
   await refreshForMembers(db, collectiveIds);
 }

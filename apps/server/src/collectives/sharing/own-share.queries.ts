@@ -1,6 +1,6 @@
 import type { Face } from '@kithline/contract/clients.ts';
 import type { Named } from '@kithline/contract/wire.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../tables.ts';
 import type { SharePair } from './left-out.queries.ts';
 import { hiddenOf } from './share-counts.queries.ts';
@@ -11,6 +11,7 @@ export interface OwnShareRow {
   persons: Face[];
   totalPersons: number;
   totalLeftOut: number;
+  version: string;
 }
 
 /** How a network is shared with a collective, and who of those who are in it now is left out. */
@@ -29,27 +30,27 @@ export async function ownShareRow(db: Db, { collectiveId, networkId }: SharePair
         join person p on p.id = o.person_id
         where o.collective_id = ${collectiveId} and o.network_id = ${networkId}) as persons,
       (select count(*)::int from network_contact c where c.network_id = ${networkId}) as "totalPersons",
-      (select count(*)::int from (${hiddenOf(sql`${collectiveId}`, sql`${networkId}`)}) as hidden) as "totalLeftOut"`.execute(
-    db,
-  );
+      (select count(*)::int from (${hiddenOf(sql`${collectiveId}`, sql`${networkId}`)}) as hidden) as "totalLeftOut",
+      ${version({ collectiveId, networkId })} as version`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error('A select without a table has one row.');
   return row;
 }
 
-/** Shares a network, unless it is shared already. Answers whether it was not. */
-export async function insertShare(
-  db: Db,
-  { collectiveId, networkId }: SharePair,
-  now: Date,
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    insert into collective_network (collective_id, network_id, shared_on)
-    values (${collectiveId}, ${networkId}, ${now}) on conflict do nothing`.execute(db);
-  return numAffectedRows === 1n;
+/** The version of a share as it is now. */
+export async function versionOfShare(db: Db, pair: SharePair): Promise<string> {
+  const { rows } = await sql<{ version: string }>`select ${version(pair)} as version`.execute(db);
+  return rows[0]?.version ?? '';
 }
 
-/** Holds a collective that something is about to refer to: it is not destroyed meanwhile. */
-export async function holdAsReferred(db: Db, collectiveId: number): Promise<void> {
-  await sql`select 1 from collective where id = ${collectiveId} for key share`.execute(db);
+/**
+ * SQL for a digest of whether the network is shared and what is left out of it, as it was written down: other people in the
+ * network, or with one of the labels, are no other share.
+ */
+function version({ collectiveId, networkId }: SharePair): RawBuilder<string> {
+  const ofShare = sql`collective_id = ${collectiveId} and network_id = ${networkId}`;
+  return sql`encode(sha256(convert_to(jsonb_build_array(
+    exists (select from collective_network where ${ofShare}),
+    array(select label_id from share_left_out_label where ${ofShare} order by label_id),
+    array(select person_id from share_left_out_person where ${ofShare} order by person_id))::text, 'utf8')), 'hex')`;
 }

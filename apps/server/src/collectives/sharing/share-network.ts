@@ -3,35 +3,41 @@ import type { House, Viewer } from '../../house.ts';
 import { notify } from '../../notifications/notify.ts';
 import { unixSecondsOrNull } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/db/database.ts';
+import { Failure } from '../../platform/failure.ts';
 import { followCollective } from '../../search-index/collective-members.ts';
 import { lockNetworks } from '../../search-index/lock-networks.ts';
 import type { Db } from '../../tables.ts';
 import { usersOfCollective } from '../collectives.queries.ts';
+import { holdAsReferred } from '../hold-collectives.queries.ts';
 import { readableCollective } from '../readable-collective.ts';
 import { assertOwn } from './assert-own.ts';
 import { followLeftOut } from './follow-left-out.ts';
 import { type SharePair, workOutLeftOut, writeLeaveOut } from './left-out.queries.ts';
-import { holdAsReferred, insertShare, ownShareRow } from './own-share.queries.ts';
-import { stageHeld } from './sharing.queries.ts';
-import { tellOfShares, withdrawNetworks } from './sharing.ts';
+import { ownShareRow, versionOfShare } from './own-share.queries.ts';
+import { insertShare, shownTo, stageHeld } from './shares.queries.ts';
+import { tellOfShares, withdrawNetworks } from './withdraw-networks.ts';
 
 interface Asked {
   readonly collectiveId: number;
   /** Not given: everybody is shared, or what is left out already stays so. */
   readonly leaveOut?: LeaveOut | undefined;
+  /** The version that this was decided on (`OwnShare.version`). Not given: whatever it is now. */
+  readonly seen?: string | undefined;
 }
 
 /**
  * Shares the viewer's own network with a collective, or changes what is left out of it. Lists, totals, stats and pictures of
- * the collective have followed when this answers.
+ * the collective have followed when this answers. 409 when the share is not the one that was seen: what is left out is written
+ * in place of what was, so that a draft from before would show people whom somebody has just hidden.
  */
 export function shareNetwork(
   house: House,
   viewer: Viewer,
-  { collectiveId, leaveOut }: Asked,
+  { collectiveId, leaveOut, seen }: Asked,
 ): Promise<OwnShare> {
   return inTransaction(house.db, async (db) => {
     const pair = await holdPair(db, viewer, collectiveId);
+    if (seen !== undefined && seen !== (await versionOfShare(db, pair))) throw changedElsewhere();
     if (leaveOut) await assertOwn(db, pair, leaveOut);
     const isNew = await insertShare(db, pair, house.clock());
     if (leaveOut) await writeLeaveOut(db, pair, leaveOut);
@@ -40,6 +46,11 @@ export function shareNetwork(
     return presentOwn(db, pair);
   });
 }
+
+const changedElsewhere = (): Failure =>
+  new Failure('conflict', {
+    clientMessage: 'What is left out was changed elsewhere. Look again before you save.',
+  });
 
 /** Withdraws the viewer's own network; when it was not shared, nothing happens. */
 export function unshareNetwork(house: House, viewer: Viewer, collectiveId: number): Promise<void> {
@@ -71,25 +82,24 @@ async function beginShare(
   const { collectiveId, networkId } = pair;
   await workOutLeftOut(db, { networkId, collectiveIds: [collectiveId] });
   await followCollective(db, collectiveId, await stageHeld(db, { networkIds: [networkId], personIds: [] }));
-  const { totalPersons, totalLeftOut } = await ownShareRow(db, pair);
+  const [shown] = await shownTo(db, { networkId, collectiveIds: [collectiveId] });
   const others = (await usersOfCollective(db, collectiveId)).filter((id) => id !== viewer.userId);
   await notify(db, others, {
     kind: 'network-shared',
     collectiveId,
     actorId: viewer.personId,
-    facts: { persons: totalPersons - totalLeftOut },
+    facts: { persons: shown?.persons ?? 0 },
     at: now,
   });
   await tellOfShares(db, collectiveId);
 }
 
 async function presentOwn(db: Db, pair: SharePair): Promise<OwnShare> {
-  const { sharedOn, labels, persons, totalPersons, totalLeftOut } = await ownShareRow(db, pair);
+  const { sharedOn, labels, persons, ...rest } = await ownShareRow(db, pair);
   return {
     shared: sharedOn !== null,
     sharedOn: unixSecondsOrNull(sharedOn),
     leaveOut: { labels, persons },
-    totalPersons,
-    totalLeftOut,
+    ...rest,
   };
 }

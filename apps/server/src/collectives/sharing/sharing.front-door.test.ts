@@ -336,3 +336,40 @@ describe('what they will see', () => {
     expect(await there()).toEqual([false, true, false]);
   });
 });
+
+describe('a share that was changed elsewhere meanwhile', () => {
+  const own = () => ida.ask(sharingApi.own, params());
+  const shareSeen = (seen: string, personIds: number[]) =>
+    ida.call(sharingApi.share, { ...params(), body: { leaveOut: { personIds }, seen } });
+
+  it('is not written over by what was decided before: whoever was hidden stays so', async () => {
+    await share(ida);
+    const { version } = await own();
+    await share(ida, { personIds: [ann ?? 0] });
+    const { status, problem } = await shareSeen(version, [bea ?? 0]);
+    expect([status, problem.clientMessage]).toEqual([
+      409,
+      'What is left out was changed elsewhere. Look again before you save.',
+    ]);
+    expect((await own()).leaveOut.persons.map(({ name }) => name)).toEqual(['Ann Archer']);
+  });
+
+  it('is not begun again where it was withdrawn, nor begun over another beginning', async () => {
+    const { version: notShared } = await own();
+    const { version: isShared } = await share(ida);
+    expect((await shareSeen(notShared, [])).status).toBe(409);
+    await ida.ask(sharingApi.unshare, params());
+    expect((await shareSeen(isShared, [])).status).toBe(409);
+    expect(await own()).toMatchObject({ shared: false });
+  });
+
+  it('can be saved again with what the answer said, and is no other for new people with a label', async () => {
+    const labelId = await aLabel(ida, ann);
+    const { version } = await share(ida, { labelIds: [labelId] });
+    await label(ida, labelId, bea);
+    expect(await own()).toMatchObject({ version, totalLeftOut: 2 });
+    const answer = await shareSeen(version, [cyd ?? 0]);
+    expect(answer.status).toBe(200);
+    expect((await own()).version).not.toBe(version);
+  });
+});

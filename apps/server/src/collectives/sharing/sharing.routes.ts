@@ -1,6 +1,7 @@
 import { sharingApi } from '@kithline/contract/collectives.ts';
 import type { House, Viewer } from '../../house.ts';
 import type { Serve } from '../../platform/http/serve.ts';
+import { listOwnShares } from './own-shares.ts';
 import { previewShare } from './preview-share.ts';
 import { ownShare, shareNetwork, unshareNetwork } from './share-network.ts';
 import { listSharedNetworks } from './shared-networks.ts';
@@ -10,10 +11,11 @@ export function sharingRoutes(serve: Serve<Viewer>, house: House): void {
     listSharedNetworks(house, viewer, { ...query, id: params.id }),
   );
   serve(sharingApi.share, ({ viewer, params, body }) =>
-    shareNetwork(house, viewer, { collectiveId: params.id, leaveOut: body?.leaveOut }),
+    shareNetwork(house, viewer, { ...body, collectiveId: params.id }),
   );
   serve(sharingApi.unshare, ({ viewer, params }) => unshareNetwork(house, viewer, params.id));
   serve(sharingApi.own, ({ viewer, params }) => ownShare(house, viewer, params.id));
+  serve(sharingApi.mine, ({ viewer, query }) => listOwnShares(house, viewer, query));
   serve(sharingApi.preview, ({ viewer, params, body }) =>
     previewShare(house, viewer, { ...body, id: params.id }),
   );

@@ -1,9 +1,9 @@
 import type { SharedNetwork, sharingApi } from '@kithline/contract/collectives.ts';
 import type { QueryOf } from '@kithline/contract/endpoint.ts';
 import { type Page, toPage } from '@kithline/contract/wire.ts';
-import type { House, Viewer } from '../house.ts';
-import { presentShare } from './sharing/shared-networks.ts';
-import { countShares, sharedNetworks } from './sharing/shared-networks.queries.ts';
+import type { House, Viewer } from '../../house.ts';
+import { presentShare } from './shared-networks.ts';
+import { countShares, sharedNetworks } from './shared-networks.queries.ts';
 
 /** Collectives that the viewer's own network is shared with, by name or, with order totalPersons-desc, by how much they see. */
 export async function listOwnShares(

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../tables.ts';
+import type { SharePair } from './left-out.queries.ts';
+import { hiddenOf } from './share-counts.queries.ts';
 
 /** A network that a user shares with a collective. */
 export interface Share {
@@ -27,6 +29,18 @@ export async function memberOf(db: Db, networkId: number): Promise<number> {
     .where('network.id', '=', networkId)
     .executeTakeFirstOrThrow();
   return person_id;
+}
+
+/** Shares a network, unless it is shared already. Answers whether it was not. */
+export async function insertShare(
+  db: Db,
+  { collectiveId, networkId }: SharePair,
+  now: Date,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into collective_network (collective_id, network_id, shared_on)
+    values (${collectiveId}, ${networkId}, ${now}) on conflict do nothing`.execute(db);
+  return numAffectedRows === 1n;
 }
 
 /** Ends the shares of these networks with a collective, and what was left out with them. Answers whose it were. */
@@ -63,4 +77,20 @@ export async function stageHeld(
     select person_id from network_contact where network_id = any(${[...networkIds]}::bigint[])
     union select unnest(${[...personIds]}::bigint[])`.execute(db);
   return { tempTable: 'share_person' };
+}
+
+/** How many people of a network each of these collectives, which it is shared with, is shown. */
+export async function shownTo(
+  db: Db,
+  { networkId, collectiveIds }: { networkId: number; collectiveIds: readonly number[] },
+): Promise<{ collectiveId: number; persons: number }[]> {
+  const hidden = hiddenOf(sql.ref('shared.collective_id'), sql.ref('shared.network_id'));
+  const { rows } = await sql<{ collectiveId: number; persons: number }>`
+    select shared.collective_id as "collectiveId",
+      (select count(*)::int from network_contact c where c.network_id = ${networkId})
+        - (select count(*)::int from (${hidden}) as hidden) as persons
+    from collective_network shared
+    where shared.network_id = ${networkId} and shared.collective_id = any(${[...collectiveIds]}::bigint[])
+    order by shared.collective_id`.execute(db);
+  return rows;
 }

@@ -1,8 +1,8 @@
 import { sharingApi } from '@kithline/contract/collectives.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fileOf, importNow } from '../networks/testing/contacts-files.ts';
-import { aCollective, type SignedIn, signedIn } from '../testing/factories.ts';
-import { type TestApp, testApp } from '../testing/test-app.ts';
+import { fileOf, importNow } from '../../networks/testing/contacts-files.ts';
+import { aCollective, type SignedIn, signedIn } from '../../testing/factories.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
 let ida: SignedIn;

@@ -5,7 +5,7 @@ import { followCollective } from '../../search-index/collective-members.ts';
 import { lockNetworks } from '../../search-index/lock-networks.ts';
 import type { Db } from '../../tables.ts';
 import { usersOfCollective } from '../collectives.queries.ts';
-import { deleteShares, networksOfUsers, stageHeld } from './sharing.queries.ts';
+import { deleteShares, networksOfUsers, stageHeld } from './shares.queries.ts';
 
 /**
  * Withdraws the networks of these users from a collective, and the users' own persons as far as they are collaborators no
