@@ -27,13 +27,9 @@ export function destroyCollective(
   viewer: Viewer,
   collectiveId: number,
 ): Promise<void> {
-  return inTransaction(house.db, async (db) => {
-    await holdForRemoval(db, collectiveId);
-    const { clientId } = await ownedCollective(db, viewer, collectiveId);
-    await tellOfEnd(db, viewer, { collectiveId, clientId, now: house.clock() });
-    await endInvitations(db, collectiveId, invites);
-    await closeCollectiveScope(db, collectiveId);
-  });
+  return inTransaction(house.db, (db) =>
+    destroy(db, viewer, { collectiveId, invites, now: house.clock() }),
+  );
 }
 
 /**
@@ -41,14 +37,28 @@ export function destroyCollective(
  * before the account's network or user is locked (see hold-collectives.queries.ts).
  */
 export function destroyOwnClient({ house, invites }: Destroying, viewer: Viewer): Promise<void> {
+  const now = house.clock();
   return inTransaction(house.db, async (db) => {
     const clientId = await clientOfOwner(db, viewer.userId);
     if (clientId === null || (await clientFacts(db, clientId, 'removal')) === null) return;
     for (const collectiveId of await collectivesOfClient(db, clientId))
-      await destroyCollective({ house: { ...house, db }, invites }, viewer, collectiveId);
-    await dropPicture(db, await replacePicture(db, clientId, { picture: null, now: house.clock() }));
+      await destroy(db, viewer, { collectiveId, invites, now });
+    await dropPicture(db, await replacePicture(db, clientId, { picture: null, now }));
     await deleteClient(db, clientId);
   });
+}
+
+/** Inside the caller's transaction. */
+async function destroy(
+  db: Db,
+  viewer: Viewer,
+  { collectiveId, invites, now }: Pick<Destroying, 'invites'> & { collectiveId: number; now: Date },
+): Promise<void> {
+  await holdForRemoval(db, collectiveId);
+  const { clientId } = await ownedCollective(db, viewer, collectiveId);
+  await tellOfEnd(db, viewer, { collectiveId, clientId, now });
+  await endInvitations(db, collectiveId, invites);
+  await closeCollectiveScope(db, collectiveId);
 }
 
 async function tellOfEnd(

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { inTransaction } from '../platform/db/database.ts';
 import type { Db } from '../tables.ts';
 import { anyUnindexed, moveMembers, moveTokens, stageMoves } from './collective-members.queries.ts';
@@ -60,14 +59,12 @@ export async function moveInIndex(
 }
 
 /**
- * Destroys a collective with all that hangs on it. Shares that are under way come before it or find it gone. What the index
- * still holds of the scope belongs to nobody, and a job takes it away in portions (clear-closed-scopes.ts).
+ * Destroys a collective with all that hangs on it. The caller holds it for removal, so that shares that are under way come
+ * before, or find it gone. What the index still holds of the scope belongs to nobody, and a job takes it away in portions
+ * (clear-closed-scopes.ts).
  */
 export async function closeCollectiveScope(db: Db, collectiveId: number): Promise<void> {
-  await inTransaction(db, async (db) => {
-    await sql`select 1 from collective where id = ${collectiveId} for update`.execute(db);
-    await db.deleteFrom('scope').where('id', '=', collectiveId).where('kind', '=', 'collective').execute();
-  });
+  await db.deleteFrom('scope').where('id', '=', collectiveId).where('kind', '=', 'collective').execute();
 }
 
 /** Collectives that a network is shared with, by id. The caller holds the network's row. */
