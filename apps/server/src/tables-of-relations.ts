@@ -68,7 +68,7 @@ export interface RelationTables {
     search_norm: string;
     user_id: number | null;
     invite_id: number | null;
-    created_by: number | null;
+    created_by: number;
     created_on: Instant;
     accepted: boolean | null;
     answered_on: NullableInstant;

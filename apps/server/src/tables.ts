@@ -180,6 +180,8 @@ export interface Tables extends RelationTables {
     created_on: Instant;
     created_by: number | null;
     search_norm: string;
+    /** The address as usernames are compared. */
+    email_key: string;
   };
   registration: {
     id: Generated<number>;

@@ -6,7 +6,7 @@ import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aCollective, type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
-import { knowing } from './testing/knowing.ts';
+import { knownToEachOther } from './testing/knowing.ts';
 import { type Overheard, overhear } from './testing/overhear.ts';
 
 let app: TestApp;
@@ -35,7 +35,7 @@ beforeEach(async () => {
   ({ clientId } = await aCollective(app.database.db, { owner: owner.viewer }));
   await app.database.db.deleteFrom('collective').execute();
   await aCollective(app.database.db, { owner: otherOwner.viewer });
-  await knowing(app, owner, [colleague]);
+  await knownToEachOther(app, owner, [colleague]);
 });
 
 const idsOf = (...people: SignedIn[]) => people.map(({ viewer }) => viewer.userId).toSorted((a, b) => a - b);
@@ -219,6 +219,7 @@ describe('destroying a collective', () => {
       email_key: 'nia@example.test',
       search_norm: 'nia noe',
       user_id: stranger.viewer.userId,
+      created_by: owner.viewer.userId,
     };
     const { id: invitationId } = await db
       .insertInto('collective_invitation')

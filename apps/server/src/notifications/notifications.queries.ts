@@ -33,19 +33,23 @@ const rowsOf = (db: Db, userId: number) =>
     .select(['n.facts', 'n.created_on as createdOn', 'n.read_on as readOn'])
     .where('n.user_id', '=', userId);
 
-/** One page: the unread first, then the newest. */
-export async function notificationsOf(
-  db: Db,
-  userId: number,
-  page: { limit: number; offset: number },
-): Promise<NotificationRow[]> {
-  return rowsOf(db, userId)
+interface Portion {
+  limit: number;
+  offset: number;
+}
+
+/** The query of one page, in the order of the index `notification_listed`. */
+export const listedOf = (db: Db, userId: number, { limit, offset }: Portion) =>
+  rowsOf(db, userId)
     .orderBy(sql`n.read_on is null`, 'desc')
     .orderBy('n.created_on', 'desc')
     .orderBy('n.id', 'desc')
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
+    .limit(limit)
+    .offset(offset);
+
+/** One page: the unread first, then the newest. */
+export async function notificationsOf(db: Db, userId: number, page: Portion): Promise<NotificationRow[]> {
+  return listedOf(db, userId, page).execute();
 }
 
 export async function notificationById(db: Db, userId: number, id: number): Promise<NotificationRow | null> {

@@ -1,5 +1,5 @@
 import type { NotificationKind } from '@kithline/contract/notifications.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../tables.ts';
 import type { Told } from './join-acts.ts';
 import { Facts } from './news.ts';
@@ -67,17 +67,22 @@ export async function tellingOf(
   return rows.map(toTold);
 }
 
+/**
+ * SQL for the ids of notifications that tell of an act of this person: the newest, or one behind it. Each half has an index
+ * of its own.
+ */
+export const actsOf = (personId: number): RawBuilder<{ id: number }> =>
+  sql`select id from notification where actor_id = ${personId}
+    union
+    select id from notification where facts ? 'others'
+      and facts -> 'others' @> jsonb_build_array(jsonb_build_object('actorId', ${personId}::bigint))`;
+
 /** Notifications of any kind that tell of an act of this person; locked. */
 export async function tellingOfActor(db: Db, personId: number): Promise<ToldRow[]> {
   const rows = await db
     .selectFrom('notification')
     .select(toldColumns)
-    .where((or) =>
-      or.or([
-        or('actor_id', '=', personId),
-        sql<boolean>`facts @> jsonb_build_object('others', jsonb_build_array(jsonb_build_object('actorId', ${personId}::bigint)))`,
-      ]),
-    )
+    .where('id', 'in', sql<number>`(${actsOf(personId)})`)
     .orderBy('id')
     .forUpdate()
     .execute();

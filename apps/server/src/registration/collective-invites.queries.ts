@@ -5,7 +5,7 @@ import type { Db } from '../tables.ts';
 export async function openInviteOf(db: Db, emailKey: string): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     select invite.id from invite left join registration on registration.invite_id = invite.id
-    where lower(normalize(trim(invite.email_address))) = ${emailKey} and registration.completed is not true
+    where invite.email_key = ${emailKey} and registration.completed is not true
     order by invite.id desc limit 1`.execute(db);
   return rows[0]?.id ?? null;
 }

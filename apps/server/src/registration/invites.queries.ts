@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { usernameKey } from '../accounts/read-username.ts';
 import type { Db, Tables } from '../tables.ts';
 
 export type ListedInvite = Selectable<Tables['invite']> & { completed: boolean };
@@ -66,6 +67,7 @@ export async function insertInvite(db: Db, given: NewInvite): Promise<number> {
       first_name: given.firstName,
       last_name: given.lastName,
       email_address: given.emailAddress,
+      email_key: usernameKey(given.emailAddress),
       linkedin_url: given.linkedinUrl,
       registration_code: given.code,
       search_norm: given.searchNorm,

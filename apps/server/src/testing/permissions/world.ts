@@ -127,7 +127,12 @@ async function letters(
     .executeTakeFirstOrThrow();
   const invite = await db
     .insertInto('invite')
-    .values({ ...who, registration_code: registrationCode, search_norm: 'mia moe' })
+    .values({
+      ...who,
+      email_key: who.email_address,
+      registration_code: registrationCode,
+      search_norm: 'mia moe',
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   const { userId: user_id, networkId: network_id } = collaborator.viewer;
