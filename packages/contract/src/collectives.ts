@@ -150,8 +150,8 @@ export const collectivesApi = {
     path: '/collectives/{id}/collaborators',
     audience: 'member',
     summary:
-      'Collaborators by name. With notIn=true (owner only, else 403) members who could be added: those whom the owner may ' +
-      'read already, in the own network or in a collective',
+      'Collaborators by name. With notIn=true (owner only, else 403) members who could be added: those who belong to a ' +
+      'collective of the owner, and those who have the owner in their network as the owner has them',
     params: CollectiveParams,
     query: z.object({
       name: z.string().max(200).optional(),

@@ -48,9 +48,12 @@ export function addCollaborators(
   });
 }
 
-/** It says the same of somebody who is no member and of a member whom the owner does not know. */
+/** It says the same of somebody who is no member and of a member whom the owner may not add. */
 const notAddable = () =>
-  invalidField('userIds', 'Only members whom you can already see can be added. Others can be invited.');
+  invalidField(
+    'userIds',
+    'Only members of your collectives, and members who have you in their network as you have them in yours, can be added. Others can be invited.',
+  );
 
 /**
  * Removes collaborators, with their networks; the owner, or a collaborator who leaves (others: 403). Whoever is none (any

@@ -3,7 +3,7 @@ import { collectivesApi } from '@kithline/contract/collectives.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
-import { knowing } from './testing/knowing.ts';
+import { knownToEachOther } from './testing/knowing.ts';
 import { type Overheard, overhear } from './testing/overhear.ts';
 
 let app: TestApp;
@@ -38,7 +38,7 @@ async function aSharedClient(): Promise<{ id: number; collectiveId: number }> {
   const { id } = await make('Lumen Circle', owner);
   const details = { name: 'Climate Board', description: 'For boards.', clientAccountId: id };
   const { id: collectiveId } = await owner.ask(collectivesApi.create, { body: details });
-  await knowing(app, owner, [colleague]);
+  await knownToEachOther(app, owner, [colleague]);
   const body = { userIds: [colleague.viewer.userId] };
   await owner.ask(collectivesApi.addCollaborators, { params: { id: collectiveId }, body });
   return { id, collectiveId };

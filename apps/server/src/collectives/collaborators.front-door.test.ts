@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { anOrganization, aPopulation, inNetwork } from '../testing/a-population.ts';
 import { aCollective, aMember, type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
-import { knowing } from './testing/knowing.ts';
+import { knowing, knownToEachOther } from './testing/knowing.ts';
 import { type Overheard, overhear } from './testing/overhear.ts';
 
 let app: TestApp;
@@ -37,7 +37,7 @@ beforeEach(async () => {
   const body = { name: 'Climate Board', description: 'For boards.', clientAccountId: clientId };
   ({ id } = await owner.ask(collectivesApi.create, { body }));
   params = { id };
-  await knowing(app, owner, [omar, zoe]);
+  await knownToEachOther(app, owner, [omar, zoe]);
 });
 
 const idsOf = (...people: SignedIn[]) => people.map(({ viewer }) => viewer.userId).toSorted((a, b) => a - b);
@@ -112,7 +112,7 @@ describe('the collaborators of a collective', () => {
 });
 
 describe('members who could be added', () => {
-  it('are those whom the owner sees in the own network or in a collective, with where else they are', async () => {
+  it('are those who know the owner as the owner knows them, with where else they are', async () => {
     const other = await aCollective(app.database.db, { owner: owner.viewer });
     const body = { userIds: idsOf(zoe) };
     await owner.ask(collectivesApi.addCollaborators, { params: { id: other.id }, body });
@@ -122,13 +122,39 @@ describe('members who could be added', () => {
     expect(results).toMatchObject([
       { name: 'Zoë Łukasz', collectives: [{ id: other.id, name: `Collective of ${owner.viewer.userId}` }] },
     ]);
-    // Whom a colleague has lent to a collective, the owner sees there.
+    expect(await namesIn(owner, { notIn: 'true', name: 'lukasz' })).toEqual(['Zoë Łukasz']);
+    expect(await namesIn(owner, { notIn: 'true', name: 'omar' })).toEqual([]);
+  });
+
+  it('are those who belong to a collective that the owner belongs to, whoever owns it', async () => {
+    const stranger = await signedIn(app, { name: 'Sam Strand' });
+    const collaborators = [owner.viewer, stranger.viewer];
+    await aCollective(app.database.db, { owner: unknown.viewer, collaborators });
+    expect(await namesIn(owner, { notIn: 'true' })).toEqual([
+      'Omar Aziz',
+      'Sam Strand',
+      'Una Bekannt',
+      'Zoë Łukasz',
+    ]);
+    expect((await add(owner, stranger, unknown)).status).toBe(204);
+  });
+
+  it('are nobody whom only one of the two knows, and nobody whom others have lent to a collective', async () => {
+    await add(owner, omar);
+    // The owner's own file says so, and the owner has lent it, too.
+    await knowing(app, owner, [unknown]);
+    await owner.ask(sharingApi.share, { params, body: {} });
+    expect(await peopleOf(owner)).toContain('Una Bekannt');
+    expect(await namesIn(owner, { notIn: 'true', name: 'bekannt' })).toEqual([]);
+    expect((await add(owner, unknown)).status).toBe(422);
+    await knowing(app, owner, []);
+    await knowing(app, unknown, [owner]);
     await knowing(app, omar, [unknown]);
     await omar.ask(sharingApi.share, { params, body: {} });
-    expect(await namesIn(owner, { notIn: 'true' })).toEqual(['Una Bekannt', 'Zoë Łukasz']);
-    expect(await namesIn(owner, { notIn: 'true', name: 'bekannt' })).toEqual(['Una Bekannt']);
-    await omar.ask(sharingApi.unshare, { params });
-    expect(await namesIn(owner, { notIn: 'true' })).toEqual(['Zoë Łukasz']);
+    expect(await namesIn(owner, { notIn: 'true' })).toEqual([]);
+    expect((await add(owner, unknown)).status).toBe(422);
+    await knowing(app, owner, [unknown]);
+    expect((await add(owner, unknown)).status).toBe(204);
   });
 
   it('do not show collectives of other clients', async () => {
@@ -166,8 +192,10 @@ describe('adding collaborators', () => {
     expect(await news(owner)).toEqual([]);
   });
 
-  it('takes all or none: not somebody whom the owner does not see, nor the owner, nor nobody', async () => {
-    const message = 'Only members whom you can already see can be added. Others can be invited.';
+  it('takes all or none: not somebody whom the owner does not know, nor the owner, nor nobody', async () => {
+    const message =
+      'Only members of your collectives, and members who have you in their network as you have them in yours, ' +
+      'can be added. Others can be invited.';
     for (const wrong of [unknown.viewer.userId, owner.viewer.userId, 999_999]) {
       const body = { userIds: [omar.viewer.userId, wrong] };
       const answer = await owner.call(collectivesApi.addCollaborators, { params, body });
@@ -328,6 +356,7 @@ it('a hundred members are added and listed in a moment', async () => {
     owner.viewer.networkId,
     members.map(({ personId }) => personId),
   );
+  for (const { networkId } of members) await inNetwork(db, networkId, [owner.viewer.personId]);
   const body = { userIds: members.map(({ userId }) => userId) };
   const before = performance.now();
   await owner.ask(collectivesApi.addCollaborators, { params, body });

@@ -1,6 +1,7 @@
 import type { Named } from '@kithline/contract/wire.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Viewer } from '../house.ts';
+import { BELONGING } from '../search-index/belonging.ts';
 import { containsWords, readTyped } from '../search-index/contains-words.ts';
 import type { Db } from '../tables.ts';
 import type { CollectiveFacts } from './collectives.access.ts';
@@ -26,11 +27,22 @@ export const collaboratorsOf = (collective: CollectiveFacts): Users =>
   sql`exists (select from collaborator where collaborator.collective_id = ${collective.id}
     and collaborator.user_id = users.id)`;
 
-/** SQL for users who could become one: those whose profile the owner may read in the own network or in a collective. */
+/**
+ * SQL for users who could become one without being asked: who belongs to a collective that the owner belongs to, and whose
+ * contacts hold the owner as the owner's hold them. What the owner alone has imported or shared says nothing: a row with
+ * somebody's profile address is easily written.
+ */
 export const addableTo = (collective: CollectiveFacts, owner: Viewer): Users =>
-  sql`(users.id <> ${owner.userId} and not ${collaboratorsOf(collective)} and exists (
-    select from scope_person where scope_person.person_id = users.person_id
-      and scope_person.scope_id = any(${[owner.networkId, ...owner.collectiveIds]}::int[])))`;
+  sql`(users.id <> ${owner.userId} and not ${collaboratorsOf(collective)} and (
+    exists (select from (${BELONGING}) as belonging where belonging.user_id = users.id
+      and belonging.collective_id = any(${[...owner.collectiveIds]}::bigint[]))
+    or (${holds(sql`${owner.userId}::bigint`, sql`users.person_id`)}
+      and ${holds(sql`users.id`, sql`${owner.personId}::bigint`)})))`;
+
+/** SQL for whether a user's own network holds a person. */
+const holds = (userId: RawBuilder<unknown>, personId: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`exists (select from network join network_contact contact on contact.network_id = network.id
+    where network.user_id = ${userId} and contact.person_id = ${personId})`;
 
 const NO_COLLECTIVES = sql`'[]'::json`;
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { aCollective, type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { until } from '../testing/until.ts';
-import { knowing } from './testing/knowing.ts';
+import { knownToEachOther } from './testing/knowing.ts';
 
 // What is under way while a collective is destroyed: each waits for the end and then finds it gone.
 
@@ -24,7 +24,7 @@ beforeEach(async () => {
   const { clientId } = await aCollective(app.database.db, { owner: owner.viewer });
   const body = { name: 'Short', description: 'Lived.', clientAccountId: clientId };
   ({ id: collectiveId } = await owner.ask(collectivesApi.create, { body }));
-  await knowing(app, owner, [omar]);
+  await knownToEachOther(app, owner, [omar]);
   await owner.ask(collectivesApi.addCollaborators, {
     params: { id: collectiveId },
     body: { userIds: [omar.viewer.userId] },

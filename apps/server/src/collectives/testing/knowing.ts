@@ -10,3 +10,13 @@ export function knowing(app: TestApp, who: SignedIn, members: readonly SignedIn[
     members.map(({ viewer }) => viewer.personId),
   );
 }
+
+/** Makes a member and these members know each other, so that the member may add them: their networks hold nobody else. */
+export async function knownToEachOther(
+  app: TestApp,
+  who: SignedIn,
+  members: readonly SignedIn[],
+): Promise<void> {
+  await knowing(app, who, members);
+  for (const member of members) await knowing(app, member, [who]);
+}

@@ -19,7 +19,7 @@ export function NoCollaborators({ tab, isSearched, invitationsHref }: NoCollabor
     >
       {tab === 'current'
         ? 'Add members whom you know under others, or invite somebody by mail.'
-        : 'You can add members who are in your network or in one of your collectives. Everybody else is invited.'}
+        : 'You can add members of your collectives, and members who have you in their network as you have them in yours. Everybody else is invited.'}
     </EmptyState>
   );
 }
