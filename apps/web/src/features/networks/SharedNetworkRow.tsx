@@ -1,13 +1,13 @@
 import type { SharedNetwork } from '@kithline/contract/collectives.ts';
 import { useMutation } from '@tanstack/react-query';
 import { sayCount, sayDate } from '../../lib/say-time.ts';
+import { unshareNetwork } from '../../lib/unshare-network.ts';
 import { announce } from '../../ui/a11y/announce.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { TextLink } from '../../ui/link/TextLink.tsx';
 import { ConfirmInline } from '../../ui/overlays/ConfirmInline.tsx';
 import { useInlineQuestion } from '../../ui/overlays/use-inline-question.ts';
-import { withdrawNetwork } from './shared-networks.data.ts';
 import classes from './SharedNetworks.module.css';
 
 interface SharedNetworkRowProps {
@@ -60,7 +60,7 @@ interface WithdrawalProps {
 
 function Withdrawal({ collective, onCancel, onDone }: WithdrawalProps) {
   const withdrawal = useMutation({
-    mutationFn: () => withdrawNetwork(collective.id),
+    mutationFn: () => unshareNetwork(collective.id),
     onSuccess: () => {
       announce(`Your network is no longer shared with ${collective.name}`);
       onDone();

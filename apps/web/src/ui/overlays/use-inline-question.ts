@@ -7,12 +7,13 @@ import { useEffect, useRef, useState } from 'react';
 export function useInlineQuestion() {
   const [isAsked, setAsked] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
+  const wasAsked = useRef(false);
   useEffect(() => {
-    if (!isAsked) return undefined;
-    // Runs when the question has left the document and the button is in it again.
-    return () => {
-      if (document.activeElement === document.body) opener.current?.focus({ preventScroll: true });
-    };
+    const isAnswered = wasAsked.current && !isAsked;
+    wasAsked.current = isAsked;
+    if (isAnswered && document.activeElement === document.body) {
+      opener.current?.focus({ preventScroll: true });
+    }
   }, [isAsked]);
   return { isAsked, opener, ask: () => setAsked(true), withdraw: () => setAsked(false) };
 }

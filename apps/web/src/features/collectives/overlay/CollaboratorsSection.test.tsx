@@ -1,6 +1,8 @@
 import { toPage } from '@kithline/contract/wire.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '../../../lib/query-client.ts';
+import { DIRECTORY_KEY } from '../../../lib/reply-keys.ts';
 import { callServer } from '../../../lib/testing/call-server.ts';
 import { CollaboratorsSection } from './CollaboratorsSection.tsx';
 import type { CollaboratorTab } from './overlay-sections.ts';
@@ -168,10 +170,13 @@ describe('Members who could be collaborators', () => {
     expect(server.asked(LIST)[0]?.query).toMatchObject({ notIn: 'true' });
     expect(screen.getByText('In Nordic Industrials')).toBeTruthy();
     expect(screen.getByText('In Nordic Industrials +1')).toBeTruthy();
+    queryClient.setQueryData([...DIRECTORY_KEY, 1], 'as read before');
     await user.click(screen.getByRole('button', { name: 'Add Mateo Villanueva' }));
     expect(await screen.findByText('Collaborators updated')).toBeTruthy();
     expect(server.asked(ADD).map(({ body }) => body)).toEqual([{ userIds: [140] }]);
     await waitFor(() => expect(names()).toEqual(['AOAmara Okafor']));
+    // Its rows say who is a collaborator.
+    expect(queryClient.getQueryState([...DIRECTORY_KEY, 1])?.isInvalidated).toBe(true);
   });
 
   it('are added together', async () => {

@@ -33,6 +33,7 @@ function openSection(isOwner: boolean) {
       leaveOut: { labels: [], persons: [] },
       totalPersons: 3,
       totalLeftOut: 0,
+      version: '1',
     }),
     [LEAVE]: () => undefined,
   });

@@ -2,6 +2,8 @@ import type { OwnShare, PreviewPerson } from '@kithline/contract/collectives.ts'
 import { toPage } from '@kithline/contract/wire.ts';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '../../../lib/query-client.ts';
+import { DIRECTORY_KEY, OWN_SHARES_KEY } from '../../../lib/reply-keys.ts';
 import { callServer } from '../../../lib/testing/call-server.ts';
 import { OwnShareCard } from './OwnShareCard.tsx';
 import { aCollective } from './testing/a-collective.ts';
@@ -28,6 +30,8 @@ const PEOPLE = [
 const RUI = 14;
 const AMARA = 13;
 
+const OUTDATED = 'What is left out was changed elsewhere. Look again before you save.';
+
 interface Wanted {
   labelIds: number[];
   personIds: number[];
@@ -41,13 +45,17 @@ function shareServer(start: Partial<OwnShare>) {
     leaveOut: { labels: [], persons: [] },
     totalPersons: PEOPLE.length,
     totalLeftOut: 0,
+    version: '1',
     ...start,
   };
   const leftOut = (id: number, { labelIds, personIds }: Wanted): PreviewPerson['leftOut'] => {
     if (personIds.includes(id)) return 'person';
     return id === RUI && labelIds.includes(FAMILY.id) ? 'label' : null;
   };
-  return callServer({
+  const save = (change: Partial<OwnShare>) => {
+    own = { ...own, ...change, version: `${Number(own.version) + 1}` };
+  };
+  const server = callServer({
     [OWN]: () => own,
     [PREVIEW]: ({ body }) => {
       const wanted = body['leaveOut'] as Wanted;
@@ -67,14 +75,15 @@ function shareServer(start: Partial<OwnShare>) {
       const persons = PEOPLE.filter(({ id }) => personIds.includes(id));
       const labels = labelIds.length > 0 ? [FAMILY] : [];
       const totalLeftOut = PEOPLE.filter(({ id }) => leftOut(id, { personIds, labelIds }) !== null).length;
-      own = { ...own, shared: true, sharedOn: 1_790_000_000, leaveOut: { labels, persons }, totalLeftOut };
+      save({ shared: true, sharedOn: 1_790_000_000, leaveOut: { labels, persons }, totalLeftOut });
       return own;
     },
     [UNSHARE]: () => {
-      own = { ...own, shared: false, sharedOn: null, leaveOut: { labels: [], persons: [] }, totalLeftOut: 0 };
+      save({ shared: false, sharedOn: null, leaveOut: { labels: [], persons: [] }, totalLeftOut: 0 });
     },
     'GET /autocomplete': () => toPage([FAMILY], { page: 1, limit: 50, total: 1 }),
   });
+  return { ...server, saveElsewhere: save };
 }
 
 async function openCard(start: Partial<OwnShare> = {}) {
@@ -92,7 +101,7 @@ describe('Sharing the own network', () => {
     await user.click(press(/^Share Network/));
     expect(await screen.findByRole('button', { name: 'Remove Network' })).toBeTruthy();
     expect(server.asked(SHARE).map(({ body }) => body)).toEqual([
-      { leaveOut: { labelIds: [], personIds: [] } },
+      { leaveOut: { labelIds: [], personIds: [] }, seen: '1' },
     ]);
     expect(screen.getByText(/^3 people of your network can be found in Climate Board Bench\./)).toBeTruthy();
   });
@@ -113,7 +122,7 @@ describe('Sharing the own network', () => {
     await user.click(press(/^Share Network/));
     await waitFor(() =>
       expect(server.asked(SHARE).map(({ body }) => body)).toEqual([
-        { leaveOut: { labelIds: [31], personIds: [12] } },
+        { leaveOut: { labelIds: [31], personIds: [12] }, seen: '1' },
       ]),
     );
     expect(await screen.findByText(/2 are left out\./)).toBeTruthy();
@@ -137,7 +146,27 @@ describe('Sharing the own network', () => {
     server.heal();
     await user.click(press('Try again'));
     expect(await screen.findByRole('button', { name: 'Remove Network' })).toBeTruthy();
-    expect(server.asked(SHARE).at(-1)?.body).toEqual({ leaveOut: { labelIds: [], personIds: [12] } });
+    expect(server.asked(SHARE).at(-1)?.body).toEqual({
+      leaveOut: { labelIds: [], personIds: [12] },
+      seen: '1',
+    });
+  });
+
+  it('keeps whom somebody leaves out while it is under way, to be saved next', async () => {
+    const { user, server } = await openCard();
+    server.hold(SHARE);
+    await user.click(press('What they will see'));
+    await user.click(await screen.findByRole('button', { name: 'leave out Leila Haddad' }));
+    await user.click(press(/^Share Network/));
+    await user.click(press('leave out Amara Okafor'));
+    server.release(SHARE);
+    await user.click(await screen.findByRole('button', { name: /^save/ }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^save/ })).toBeNull());
+    expect(press('put back Amara Okafor')).toBeTruthy();
+    expect(server.asked(SHARE).map(({ body }) => body)).toEqual([
+      { leaveOut: { labelIds: [], personIds: [12] }, seen: '1' },
+      { leaveOut: { labelIds: [], personIds: [12, 13] }, seen: '2' },
+    ]);
   });
 });
 
@@ -160,9 +189,29 @@ describe('A network that is shared', () => {
     await user.click(press(/^save/));
     await waitFor(() => expect(screen.queryByRole('button', { name: /^save/ })).toBeNull());
     expect(server.asked(SHARE).map(({ body }) => body)).toEqual([
-      { leaveOut: { labelIds: [31], personIds: [] } },
+      { leaveOut: { labelIds: [31], personIds: [] }, seen: '1' },
     ]);
     expect(press('leave out Leila Haddad')).toBeTruthy();
+  });
+
+  it('leaves out whom another tab has left out meanwhile, and shows it before it is saved', async () => {
+    const { user, server } = await openCard(SHARED);
+    await user.click(press('What they will see'));
+    await user.click(await screen.findByRole('button', { name: 'put back Leila Haddad' }));
+    server.saveElsewhere({ leaveOut: { labels: [], persons: PEOPLE.slice(0, 2) } });
+    server.fail(SHARE, { status: 409, clientMessage: OUTDATED });
+    await user.click(press(/^save/));
+    expect(await screen.findByText(OUTDATED)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect(await screen.findByRole('button', { name: 'put back Amara Okafor' })).toBeTruthy();
+    expect(press('leave out Leila Haddad')).toBeTruthy();
+    server.heal();
+    await user.click(press(/^save/));
+    await waitFor(() => expect(screen.queryByText(OUTDATED)).toBeNull());
+    expect(server.asked(SHARE).at(-1)?.body).toEqual({
+      leaveOut: { labelIds: [], personIds: [13] },
+      seen: '2',
+    });
   });
 
   it('is removed after a question, and can be shared again', async () => {
@@ -180,6 +229,16 @@ describe('A network that is shared', () => {
     await user.click(again);
     expect(await screen.findByRole('button', { name: 'Remove Network' })).toBeTruthy();
     expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('is gone from where it is shared, and its people from the directory, once it is removed', async () => {
+    const { user } = await openCard(SHARED);
+    for (const key of [OWN_SHARES_KEY, DIRECTORY_KEY]) queryClient.setQueryData([...key, 1], 'as read before');
+    await user.click(press('Remove Network'));
+    await user.click(press(/^Remove Network/));
+    await screen.findByRole('button', { name: /^Share Network/ });
+    expect(queryClient.getQueryState([...OWN_SHARES_KEY, 1])?.isInvalidated).toBe(true);
+    expect(queryClient.getQueryState([...DIRECTORY_KEY, 1])?.isInvalidated).toBe(true);
   });
 
   it('stays shared when removing it fails, and says so', async () => {

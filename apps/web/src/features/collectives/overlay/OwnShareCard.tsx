@@ -37,7 +37,11 @@ export function OwnShareCard({ collective, networkId }: OwnShareCardProps) {
   return (
     <Card title="Your network" note={sayState(own.data)}>
       <p className={classes.words}>{sayShare(own.data, collective)}</p>
-      {failure && <FailedLine onRetry={() => share.apply(failure.act)}>{failure.message}</FailedLine>}
+      {failure && (
+        <FailedLine onRetry={failure.isOutdated ? undefined : () => share.apply(failure.act)}>
+          {failure.message}
+        </FailedLine>
+      )}
       {isAsked ? (
         <div className={classes.question}>
           <ConfirmInline

@@ -3,7 +3,7 @@ import type { ReplyOf } from '@kithline/contract/endpoint.ts';
 import { type Dataset, lookupsApi } from '@kithline/contract/lookups.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
-import { refreshDirectory } from './refresh-collective.ts';
+import { refreshSharing } from '../../../lib/refresh-sharing.ts';
 
 /** Shared networks on a page of a collective's overlay (specification, part 2 section 9). */
 export const NETWORKS_PER_PAGE = 20;
@@ -54,14 +54,11 @@ export function ownLabelsQuery(networkId: number, name: string) {
   });
 }
 
-/** Shares the own network, or changes what is left out of it. Throws CallFailure. */
-export async function shareNetwork(collectiveId: number, leaveOut: LeaveOut): Promise<void> {
-  await call(sharingApi.share, { params: { id: collectiveId }, body: { leaveOut } });
-  await refreshDirectory(collectiveId);
-}
-
-/** Withdraws the own network. Throws CallFailure. */
-export async function unshareNetwork(collectiveId: number): Promise<void> {
-  await call(sharingApi.unshare, { params: { id: collectiveId } });
-  await refreshDirectory(collectiveId);
+/**
+ * Shares the own network, or changes what is left out of it. `seen` is the version of the share that this was decided on; a
+ * share that has changed since is left as it is. Throws CallFailure.
+ */
+export async function shareNetwork(collectiveId: number, leaveOut: LeaveOut, seen?: string): Promise<void> {
+  await call(sharingApi.share, { params: { id: collectiveId }, body: { leaveOut, seen } });
+  await refreshSharing(collectiveId);
 }
