@@ -13,6 +13,22 @@ export async function inviteByCode(db: Db, code: string): Promise<InviteRow | nu
   return row ?? null;
 }
 
+export interface Inviter {
+  userId: number;
+  isAdmin: boolean;
+}
+
+/** Who made an invite; null when they are no member any more. */
+export async function inviterOf(db: Db, { created_by }: InviteRow): Promise<Inviter | null> {
+  if (created_by === null) return null;
+  const row = await db
+    .selectFrom('users')
+    .select(['id as userId', 'is_admin as isAdmin'])
+    .where('id', '=', created_by)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /** The address that an invite was mailed to. */
 export async function addressOfInvite(db: Db, id: number): Promise<string> {
   const { address } = await db

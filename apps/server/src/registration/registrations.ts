@@ -12,14 +12,10 @@ import { isMember, readUser } from '../accounts/accounts.ts';
 import { hashPassword } from '../accounts/password-hash.ts';
 import { openSession } from '../accounts/sessions.ts';
 import { hashToken, newToken } from '../accounts/tokens.ts';
-import { usernameKey } from '../accounts/read-username.ts';
 import type { House } from '../house.ts';
-import { readProfileSlug } from '../people/read-profile-slug.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { Failure, invalidField } from '../platform/failure.ts';
-import { foldText } from '../platform/text/fold-text.ts';
 import type { Db } from '../tables.ts';
-import type { Traits } from './match-candidates.queries.ts';
 import { possiblePersons } from './possible-persons.ts';
 import { buildProfileJob } from './build-profile.job.ts';
 import { STATUS } from './registration-status.ts';
@@ -27,6 +23,7 @@ import {
   type Details,
   inviteByCode,
   type InviteRow,
+  inviterOf,
   registrationOf,
   type RegistrationRow,
   saveDetails,
@@ -61,9 +58,10 @@ export async function giveDetails(
   details: Details,
 ): Promise<RegistrationProgress> {
   const invite = await openInvite(house.db, code);
-  await countDetails(house, invite.id);
+  const inviter = await inviterOf(house.db, invite);
+  await countDetails(house, invite.id, inviter);
   if (await isMember(house.db, details.emailPrimary)) throw invalidField('emailPrimary', STATUS.addressTaken);
-  const persons = await possiblePersons(house.db, traitsOf(invite, details));
+  const persons = await possiblePersons(house.db, { invite, inviter, details });
   const status = persons.length > 0 ? STATUS.matchesFound : STATUS.noMatches;
   const saved = await saveDetails(house.db, invite.id, { ...details, status, now: house.clock() });
   if (saved === null) throw alreadyUsed();
@@ -74,7 +72,7 @@ export async function giveDetails(
 export async function resumeRegistration(house: House, code: string): Promise<RegistrationProgress> {
   const { invite, registration } = await begunRegistration(house.db, code);
   if (!isOpen(registration)) return progressOf(registration, []);
-  return progressOf(registration, await possiblePersons(house.db, traitsOf(invite, detailsOf(registration))));
+  return progressOf(registration, await offeredFor(house.db, invite, registration));
 }
 
 export interface Completion {
@@ -91,7 +89,7 @@ export interface Completion {
 export async function completeRegistration(house: House, given: Completion): Promise<string> {
   const { invite, registration } = await begunRegistration(house.db, given.registrationCode);
   if (!isOpen(registration)) throw alreadyUsed();
-  const offered = await possiblePersons(house.db, traitsOf(invite, detailsOf(registration)));
+  const offered = await offeredFor(house.db, invite, registration);
   const personId = chosenPerson(given, offered);
   const [claim, passwordHash] = [newToken(), await hashPassword(given.password)];
   const choice = {
@@ -176,14 +174,13 @@ function detailsOf(registration: RegistrationRow): Details {
   };
 }
 
-/** Both what the invitation says and what the person typed. */
-function traitsOf(invite: InviteRow, details: Details): Traits {
-  const slugs = [invite.linkedin_url, details.linkedinUrl].map((url) => readProfileSlug(url ?? ''));
-  return {
-    nameKey: foldText(`${details.firstName} ${details.lastName}`),
-    emails: [usernameKey(invite.email_address), usernameKey(details.emailPrimary)],
-    slugs: slugs.filter((slug) => slug !== null),
-  };
+async function offeredFor(
+  db: Db,
+  invite: InviteRow,
+  registration: RegistrationRow,
+): Promise<PossiblePerson[]> {
+  const inviter = await inviterOf(db, invite);
+  return possiblePersons(db, { invite, inviter, details: detailsOf(registration) });
 }
 
 function stateOf({ failed, completed, status }: RegistrationRow): RegistrationState {
