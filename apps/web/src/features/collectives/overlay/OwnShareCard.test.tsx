@@ -233,7 +233,8 @@ describe('A network that is shared', () => {
 
   it('is gone from where it is shared, and its people from the directory, once it is removed', async () => {
     const { user } = await openCard(SHARED);
-    for (const key of [OWN_SHARES_KEY, DIRECTORY_KEY]) queryClient.setQueryData([...key, 1], 'as read before');
+    for (const key of [OWN_SHARES_KEY, DIRECTORY_KEY])
+      queryClient.setQueryData([...key, 1], 'as read before');
     await user.click(press('Remove Network'));
     await user.click(press(/^Remove Network/));
     await screen.findByRole('button', { name: /^Share Network/ });
