@@ -30,6 +30,7 @@ import { history } from '../lib/history.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { callServer } from '../lib/testing/call-server.ts';
 import { LiveReactions } from './LiveReactions.tsx';
+import { staleAfter as keysAfter } from './stale-after.ts';
 
 afterEach(() => {
   cleanup();
@@ -165,6 +166,7 @@ describe('What is asked for again after an event about collectives', () => {
       { type: 'invitation.answered', data: { invitationId: 1 } },
       [...OF_COLLECTIVE_7, 'collective 8', 'received invitations', 'bell'],
     ],
+    ['about what was read in another window: the bell', { type: 'notification.read', data: {} }, ['bell']],
     [
       'about a new notification: the bell',
       { type: 'notification.created', data: { notificationId: 1 } },
@@ -188,7 +190,8 @@ describe('What is asked for again after an event about collectives', () => {
       );
       expect(names).toEqual(expect.arrayContaining(['chains', 'the person', 'the organization']));
       expect(names).not.toContain('collective 8');
-      expect(names).not.toContain('bell');
+      // What tells of a withdrawn network is taken back, and names follow.
+      expect(names).toContain('bell');
     },
   );
 });
@@ -200,6 +203,8 @@ describe('A collective that is lost', () => {
     callServer({ 'GET /account/clients': () => ({ results: [] }) });
     queryClient.setQueryData(SESSION_KEY, { id: ME });
     history.replace('/collectives/7');
+    // Loaded beforehand: how long loading takes is not the matter here.
+    await import('./leave-collective.ts');
     tell(event);
     // The neighbour is looked for among the clients of now.
     await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
@@ -229,6 +234,13 @@ describe('A collective that is lost', () => {
     ],
   ])('%s', async (_what, event, path) => {
     expect(await pathAfter(event)).toBe(path);
+  });
+
+  it('is not asked for again by whoever was removed from it', () => {
+    const removed = (userId: number) =>
+      keysAfter({ type: 'collective.collaborator.removed', data: { collectiveId: 7, userId } }, ME);
+    expect(removed(ME)).not.toContainEqual(['collectives', 7]);
+    expect(removed(2)).toContainEqual(['collectives', 7]);
   });
 
   it('is not asked for again before it is left', async () => {

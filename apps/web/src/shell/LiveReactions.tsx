@@ -16,7 +16,7 @@ export function LiveReactions() {
   useLiveEvents((event) => {
     const leaving = leaveLost(event);
     if (leaving) void refresher.holdDuring(leaving).catch(() => undefined);
-    for (const queryKey of staleAfter(event)) refresher.refresh(queryKey);
+    for (const queryKey of staleAfter(event, viewerNow())) refresher.refresh(queryKey);
     if (event.type === 'refresh.relations') refreshUnlessOwn(queryClient, event.data);
     if (event.type === 'import.progress') {
       const { importId, stage } = event.data;
@@ -32,9 +32,12 @@ function leaveLost(event: LiveEvent): Promise<void> | null {
     const { collectiveId, clientId } = event.data;
     return leave({ id: collectiveId, clientId }, 'destroyed');
   }
-  const viewerId = queryClient.getQueryData<User | null>(SESSION_KEY)?.id;
-  if (event.type !== 'collective.collaborator.removed' || event.data.userId !== viewerId) return null;
+  if (event.type !== 'collective.collaborator.removed' || event.data.userId !== viewerNow()) return null;
   return leave({ id: event.data.collectiveId }, 'removed');
+}
+
+function viewerNow(): number | null {
+  return queryClient.getQueryData<User | null>(SESSION_KEY)?.id ?? null;
 }
 
 /** Only loaded by those who lose one. */

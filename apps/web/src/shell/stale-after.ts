@@ -1,33 +1,46 @@
 import type { LiveEvent } from '@kithline/contract/live.ts';
 import type { QueryKey } from '@tanstack/react-query';
+import {
+  CLIENTS_KEY,
+  collectiveKey,
+  COLLECTIVES_KEY,
+  DIRECTORY_KEYS,
+  INVITATIONS_KEY,
+  NETWORK_KEY,
+  NOTIFICATIONS_KEY,
+  SHARING_KEYS,
+} from '../lib/reply-keys.ts';
 
-/** Lists, profiles and ties: what a change of who is in a network or a collective may change. */
-const PEOPLE: readonly QueryKey[] = [['directory'], ['people'], ['organizations'], ['relations']];
-/** The collectives that the own network is shared with. */
-const OWN_SHARES: QueryKey = ['network', 'shared'];
-const OF_A_COLLECTIVE = [['clients'], OWN_SHARES, ...PEOPLE];
-
-/** For each event the replies it makes stale. Those of relations and imports are their features' own. */
+/**
+ * For each event the replies it makes stale. Those of relations and imports are their features' own. Notifications follow
+ * what they tell of: a network that is withdrawn takes them along, and a name that changes stands in them.
+ */
 const STALE: Readonly<Record<LiveEvent['type'], readonly QueryKey[]>> = {
-  'refresh.network': [['network'], ...PEOPLE],
+  'refresh.network': [NETWORK_KEY, ...DIRECTORY_KEYS],
   // Collectives and invitations name their client.
-  'refresh.clients': [['clients'], ['collectives'], ['invitations']],
-  'refresh.collective': OF_A_COLLECTIVE,
-  'collective.destroyed': [['invitations'], ['notifications'], ...OF_A_COLLECTIVE],
-  'collective.collaborator.added': OF_A_COLLECTIVE,
-  'collective.collaborator.removed': OF_A_COLLECTIVE,
-  'collective.network.shared': OF_A_COLLECTIVE,
-  'invitation.created': [['invitations'], ['notifications']],
+  'refresh.clients': [CLIENTS_KEY, COLLECTIVES_KEY, INVITATIONS_KEY],
+  'refresh.collective': SHARING_KEYS,
+  'collective.destroyed': [INVITATIONS_KEY, ...SHARING_KEYS],
+  'collective.collaborator.added': SHARING_KEYS,
+  'collective.collaborator.removed': SHARING_KEYS,
+  'collective.network.shared': SHARING_KEYS,
+  'invitation.created': [INVITATIONS_KEY, NOTIFICATIONS_KEY],
   // It names no collective: the lists of invitations of any collective, and their numbers, may show it.
-  'invitation.answered': [['collectives'], ['invitations'], ['notifications']],
-  'notification.created': [['notifications']],
+  'invitation.answered': [COLLECTIVES_KEY, INVITATIONS_KEY, NOTIFICATIONS_KEY],
+  'notification.created': [NOTIFICATIONS_KEY],
+  'notification.read': [NOTIFICATIONS_KEY],
   'refresh.relations': [],
   'import.progress': [],
 };
 
-/** The replies that an event makes stale; those of the collective that it names go first. */
-export function staleAfter({ type, data }: LiveEvent): readonly QueryKey[] {
-  // A collective that is no more is not asked for again.
-  if (!('collectiveId' in data) || type === 'collective.destroyed') return STALE[type];
-  return [['collectives', data.collectiveId], ...STALE[type]];
+/**
+ * The replies that an event makes stale; those of the collective that it names go first, unless the viewer loses it: it would
+ * only be refused. Leaving its pages has it checked anew when somebody comes back.
+ */
+export function staleAfter({ type, data }: LiveEvent, viewerId: number | null): readonly QueryKey[] {
+  const isLost =
+    type === 'collective.destroyed' ||
+    (type === 'collective.collaborator.removed' && data.userId === viewerId);
+  if (isLost || !('collectiveId' in data)) return STALE[type];
+  return [collectiveKey(data.collectiveId), ...STALE[type]];
 }
