@@ -14,31 +14,65 @@ function clientWith(id: number, names: readonly string[]): Client {
 }
 
 describe('The neighbour of a lost collective', () => {
-  it.each<[what: string, given: [lost: string, left: string[]], neighbour: string | null]>([
-    ['is the next by name', ['Climate', ['Advisors', 'Health', 'Nordic']], 'Health'],
-    ['is the previous one where it was the last', ['Trustees', ['Advisors', 'Health']], 'Health'],
-    ['is the next one where it was the first', ['Advisors', ['Climate', 'Health']], 'Climate'],
-    ['is the only other one', ['Climate', ['Advisors']], 'Advisors'],
-    ['is nobody where none is left', ['Climate', []], null],
-    ['follows the alphabet, not capitals and accents', ['Élan', ['alpha', 'Fonds', 'echo']], 'Fonds'],
-    ['may have the same name', ['Climate', ['Climate']], 'Climate'],
-  ])('%s', (_what, [lost, left], neighbour) => {
-    const client = clientWith(MERIDIAN, left);
-    const id = neighbourOf({ id: 99, name: lost, clientId: MERIDIAN }, [
-      clientWith(2, ['Climate 2']),
-      client,
-    ]);
-    expect(client.collectives.find((one) => one.id === id)?.name ?? null).toBe(neighbour);
+  const before = [
+    clientWith(2, ['Climate 2']),
+    clientWith(MERIDIAN, ['Advisors', 'Climate', 'Health', 'Nordic']),
+  ];
+  /** The neighbour of Climate, when only these are left of its client. */
+  function neighbour(...left: string[]): string | null {
+    const all = before[1]?.collectives ?? [];
+    const collectives = all.filter(({ name }) => left.includes(name));
+    const now = [clientWith(2, ['Climate 2']), { ...clientWith(MERIDIAN, []), collectives }];
+    const id = neighbourOf({ id: 11, name: 'Climate', clientId: MERIDIAN }, { before, now });
+    return all.find((one) => one.id === id)?.name ?? null;
+  }
+
+  it('is the next in the list', () => {
+    expect(neighbour('Advisors', 'Health', 'Nordic')).toBe('Health');
+  });
+
+  it('is the next that is left, where several are lost at once', () => {
+    expect(neighbour('Advisors', 'Nordic')).toBe('Nordic');
+  });
+
+  it('is the previous one where no later one is left', () => {
+    expect(neighbour('Advisors')).toBe('Advisors');
+  });
+
+  it('is nobody where none is left', () => {
+    expect(neighbour()).toBeNull();
   });
 
   it('is the same while the list still holds the lost one', () => {
-    const client = clientWith(MERIDIAN, ['Advisors', 'Climate', 'Health']);
-    expect(neighbourOf({ id: 11, name: 'Climate', clientId: MERIDIAN }, [client])).toBe(12);
+    expect(neighbour('Advisors', 'Climate', 'Health')).toBe('Health');
+  });
+
+  it('follows the order of the list, whatever alphabet the server orders it by', () => {
+    const listed = [clientWith(MERIDIAN, ['zebra', 'Ähre', 'Apfel'])];
+    expect(neighbourOf({ id: 11, name: 'Ähre', clientId: MERIDIAN }, { before: listed, now: listed })).toBe(
+      12,
+    );
+  });
+
+  it('is one that only now stands there, where nothing of before is left', () => {
+    const now = [{ ...clientWith(MERIDIAN, []), collectives: [{ id: 77, name: 'New' }] }];
+    expect(neighbourOf({ id: 11, name: 'Climate', clientId: MERIDIAN }, { before, now })).toBe(77);
+  });
+
+  it('is found by name where the list was not known before, or has lost it already', () => {
+    const now = [clientWith(MERIDIAN, ['Advisors', 'Health'])];
+    const lost = { id: 99, clientId: MERIDIAN };
+    expect(neighbourOf({ ...lost, name: 'Climate' }, { before: [], now })).toBe(11);
+    expect(neighbourOf({ ...lost, name: 'Trustees' }, { before: now, now })).toBe(11);
+    expect(neighbourOf({ ...lost, name: 'Aachen' }, { before: now, now })).toBe(10);
   });
 
   it('is nobody where the client is gone, too', () => {
     expect(
-      neighbourOf({ id: 11, name: 'Climate', clientId: MERIDIAN }, [clientWith(2, ['Other'])]),
+      neighbourOf(
+        { id: 11, name: 'Climate', clientId: MERIDIAN },
+        { before, now: [clientWith(2, ['Other'])] },
+      ),
     ).toBeNull();
   });
 });

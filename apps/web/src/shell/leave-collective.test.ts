@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { type Query, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clientsQuery } from '../features/clients/clients.data.ts';
 import { leavingKey } from '../features/collectives/leaving-key.ts';
@@ -30,6 +31,15 @@ afterEach(() => {
   toast.clear();
   vi.unstubAllGlobals();
 });
+
+/** A query whose reply is on its way. */
+function askingFor(queryKey: readonly string[]): Query {
+  const options = { queryKey, queryFn: () => new Promise(() => undefined), retry: false };
+  void queryClient.fetchQuery(options).catch(() => undefined);
+  const query = queryClient.getQueryCache().find({ queryKey });
+  if (!query) throw new Error('Nothing is asked for.');
+  return query;
+}
 
 /** Where a loss leads that is told of at an address, and what is said. */
 async function after(address: string, ...loss: Parameters<typeof leaveCollective>) {
@@ -78,6 +88,47 @@ describe('Whoever is in a collective that is lost', () => {
     });
   });
 
+  it('has what was stopped asked for again when they stay', async () => {
+    listed = [aClient(BEFORE)];
+    const people = askingFor(['directory', 'persons']);
+    const observer = new QueryObserver(queryClient, { queryKey: people.queryKey });
+    const close = observer.subscribe(() => undefined);
+    await after('/collectives/7/directory/people', { id: 7 }, 'missed');
+    expect(people.state.fetchStatus).toBe('fetching');
+    close();
+  });
+
+  it('is done leaving only when its page has gone', async () => {
+    queryClient.setQueryData(['collectives', 7], aCollective());
+    const observer = new QueryObserver(queryClient, { queryKey: ['collectives', 7], staleTime: Infinity });
+    const close = observer.subscribe(() => undefined);
+    let isDone = false;
+    const leaving = after('/collectives/7', { id: 7 }, 'removed').then(() => (isDone = true));
+    await vi.waitFor(() => expect(history.location.pathname).toBe('/collectives/8'));
+    expect(isDone).toBe(false);
+    close();
+    await leaving;
+  });
+
+  it('is told of it although an attempt of their own has failed before', async () => {
+    const failed = async () => Promise.reject(new Error('busy'));
+    const attempt = queryClient
+      .getMutationCache()
+      .build(queryClient, { mutationKey: leavingKey(7), mutationFn: failed });
+    await attempt.execute(undefined).catch(() => undefined);
+    expect((await after('/collectives/7', { id: 7 }, 'removed')).words).toHaveLength(1);
+  });
+
+  it('is told of it although they have left it themselves some time ago', async () => {
+    const mutation = { mutationKey: leavingKey(7), mutationFn: async () => null };
+    const act = queryClient.getMutationCache().build(queryClient, mutation);
+    await act.execute(undefined);
+    vi.spyOn(Date, 'now').mockReturnValue(act.state.submittedAt + 60_000);
+    const { words } = await after('/collectives/7', { id: 7 }, 'removed');
+    vi.restoreAllMocks();
+    expect(words).toHaveLength(1);
+  });
+
   it('hears nothing twice about what they did themselves', async () => {
     const mutation = { mutationKey: leavingKey(7), mutationFn: async () => null };
     await queryClient.getMutationCache().build(queryClient, mutation).execute(undefined);
@@ -95,6 +146,14 @@ describe('Whoever is in a collective that is lost', () => {
 });
 
 describe('Whoever is elsewhere', () => {
+  it('has nothing stopped, and nothing asked for', async () => {
+    history.replace('/people');
+    const people = askingFor(['directory', 'persons']);
+    await leaveCollective({ id: 7 }, 'removed');
+    expect(people.state.fetchStatus).toBe('fetching');
+    expect(server.asked('GET /account/clients')).toEqual([]);
+  });
+
   it('keeps the page, and hears nothing', async () => {
     expect(await after('/people?page=2', { id: 7 }, 'removed')).toEqual({
       address: '/people?page=2',
@@ -114,6 +173,22 @@ describe('A browser that was away', () => {
     await catchUp();
     expect(history.location.href).toBe('/collectives/8');
     expect(currentToasts().map(({ text }) => text)).toEqual(['Climate is no longer open to you']);
+  });
+
+  it('leaves the overlay of such a collective, too, above whatever page', async () => {
+    const hash = encodeOverlay({ open: true, type: 'collective', id: 7, nav: 0 });
+    history.replace(`/people?page=2#${hash}`);
+    await catchUp();
+    expect(history.location.href).toBe('/people?page=2');
+    expect(currentToasts().map(({ text }) => text)).toEqual(['Climate is no longer open to you']);
+  });
+
+  it('leaves both where both were lost', async () => {
+    const hash = encodeOverlay({ open: true, type: 'collective', id: 7, nav: 0 });
+    listed = [aClient({ 6: 'Advisors', 9: 'Nordic' })];
+    history.replace(`/collectives/8#${hash}`);
+    await catchUp();
+    expect(history.location.href).toBe('/collectives/9');
   });
 
   it('stays where it is when it cannot be known', async () => {

@@ -4,8 +4,9 @@ import { clientsQuery } from '../features/clients/clients.data.ts';
 import { leavingKey } from '../features/collectives/leaving-key.ts';
 import { history } from '../lib/history.ts';
 import { queryClient } from '../lib/query-client.ts';
+import { COLLECTIVES_KEY, collectiveKey, DIRECTORY_KEYS } from '../lib/reply-keys.ts';
 import { toast } from '../ui/feedback/toast.ts';
-import { addressAfterLoss, type LostCollective, neighbourOf } from './after-loss.ts';
+import { addressAfterLoss, collectivesAt, type LostCollective, neighbourOf } from './after-loss.ts';
 
 /** What happened to it: its owner destroyed it, the viewer was removed from it, or one of both while the browser was away. */
 export type Loss = 'destroyed' | 'removed' | 'missed';
@@ -23,23 +24,31 @@ interface Lost {
 }
 
 /**
- * Leads away from a collective that is lost, to its neighbour or home, and says why; does nothing where the address has
- * nothing to do with it, or where the viewer belongs to it after all. The neighbour is looked for among what the viewer
- * belongs to now: a client may lose all at once.
+ * Leads away from a collective that is lost, to its neighbour or home, and says why. Where the address has nothing to do with
+ * it, nothing is stopped or asked; where the viewer belongs to it after all, the page goes on. The neighbour is looked for
+ * among what the viewer belongs to now: a client may lose all at once. Resolves when nothing of it is on the screen any more.
  */
 export async function leaveCollective(lost: Lost, loss: Loss): Promise<void> {
+  if (collectivesAt(history.location).includes(lost.id)) await leavePages(lost, loss);
+  // Whoever comes back has it checked anew.
+  void queryClient.invalidateQueries({ queryKey: collectiveKey(lost.id), refetchType: 'none' });
+}
+
+async function leavePages(lost: Lost, loss: Loss): Promise<void> {
   const known = knownOf(lost);
-  await stopAsking();
-  const clients = await clientsNow(loss, lost.id);
-  if (clients.some(({ collectives }) => collectives.some(({ id }) => id === lost.id))) return;
+  const before = queryClient.getQueryData(clientsQuery.queryKey) ?? [];
+  const goOn = await stopAsking();
+  const now = await clientsNow(loss, lost.id);
+  if (now.some(({ collectives }) => collectives.some(({ id }) => id === lost.id))) return goOn();
   const { pathname, search, hash } = history.location;
-  const next = addressAfterLoss({ pathname, searchStr: search, hash }, lost.id, neighbourOf(known, clients));
-  if (next !== null) {
-    history.replace(next);
-    // It stays until it is closed: somebody who looked away would not know why the page is another one. Whoever did it knows.
-    if (!isOwnAct(lost.id)) toast.failure(WORDS[loss](known.name));
-  }
-  void queryClient.invalidateQueries({ queryKey: ['collectives', lost.id], refetchType: 'none' });
+  const neighbourId = neighbourOf(known, { before, now });
+  const next = addressAfterLoss({ pathname, searchStr: search, hash }, lost.id, neighbourId);
+  // The viewer has gone elsewhere meanwhile, and that page may have asked already.
+  if (next === null) return goOn();
+  history.replace(next);
+  // It stays until it is closed: somebody who looked away would not know why the page is another one. Whoever did it knows.
+  if (!isOwnAct(lost.id)) toast.failure(WORDS[loss](known.name));
+  await untilUnseen(lost.id);
 }
 
 /** What the viewer belongs to. Without an answer a loss that is certain is taken out of what is known. */
@@ -58,7 +67,7 @@ async function clientsNow(loss: Loss, lostId: number): Promise<readonly Client[]
 
 /** What is known of it from before. */
 function knownOf({ id, clientId }: Lost): LostCollective {
-  const collective = queryClient.getQueryData<Collective>(['collectives', id]);
+  const collective = queryClient.getQueryData<Collective>(collectiveKey(id));
   if (collective) return { id, name: collective.name, clientId: collective.client.id };
   const clients = queryClient.getQueryData(clientsQuery.queryKey) ?? [];
   const client = clients.find((one) => one.collectives.some((other) => other.id === id));
@@ -66,14 +75,49 @@ function knownOf({ id, clientId }: Lost): LostCollective {
   return { id, name, clientId: clientId ?? client?.id ?? 0 };
 }
 
-const OF_PAGES = new Set<unknown>(['collectives', 'directory', 'people', 'organizations', 'relations']);
+const OF_PAGES = new Set<unknown>([COLLECTIVES_KEY, ...DIRECTORY_KEYS].map(([feature]) => feature));
 
-/** What is on its way for the page that is left would only be refused, and the refusal would lead to a page of its own. */
-async function stopAsking(): Promise<void> {
-  await queryClient.cancelQueries({ predicate: ({ queryKey }) => OF_PAGES.has(queryKey[0]) });
+/**
+ * What is on its way for the page that is left would only be refused, and the refusal would lead to a page of its own. The
+ * reply asks again for what was stopped, where the page stays.
+ */
+async function stopAsking(): Promise<() => void> {
+  const stopped = queryClient
+    .getQueryCache()
+    .findAll({ fetchStatus: 'fetching', predicate: ({ queryKey }) => OF_PAGES.has(queryKey[0]) });
+  const predicate = (query: (typeof stopped)[number]) => stopped.includes(query);
+  await queryClient.cancelQueries({ predicate });
+  return () => void queryClient.refetchQueries({ type: 'active', predicate });
 }
 
-/** Whether the viewer has destroyed or left it here, which the overlay says itself. */
+/** Milliseconds after which a page that is slow to come is not waited for any longer. */
+const MOST_WAITING_MS = 3000;
+
+/** The old page stays until the next one is loaded; until then, whatever it would ask for about the collective is refused. */
+async function untilUnseen(id: number): Promise<void> {
+  const cache = queryClient.getQueryCache();
+  const isSeen = () => cache.findAll({ queryKey: collectiveKey(id), type: 'active' }).length > 0;
+  if (!isSeen()) return;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const unsubscribe = cache.subscribe(() => {
+    if (!isSeen()) resolve();
+  });
+  const timer = setTimeout(resolve, MOST_WAITING_MS);
+  await promise;
+  unsubscribe();
+  clearTimeout(timer);
+}
+
+/** Milliseconds for which an act counts as one of just now: the event that tells of it comes right behind it. */
+const JUST_NOW_MS = 30_000;
+
+/** Whether the viewer destroys or leaves it here, or has just done so, which the overlay says itself. */
 function isOwnAct(id: number): boolean {
-  return queryClient.getMutationCache().find({ mutationKey: leavingKey(id) }) !== undefined;
+  return queryClient
+    .getMutationCache()
+    .findAll({ mutationKey: leavingKey(id) })
+    .some(
+      ({ state: { status, submittedAt } }) =>
+        status === 'pending' || (status === 'success' && Date.now() - submittedAt < JUST_NOW_MS),
+    );
 }
