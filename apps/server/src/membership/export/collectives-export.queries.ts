@@ -71,11 +71,16 @@ export interface ExportedInvite extends Paged {
   emailAddress: string;
 }
 
-/** Platform invitations that the member has sent; without their codes, which open a registration. */
+/**
+ * Platform invitations that the member has sent as an administrator; without their codes, which open a registration. An
+ * owner's are made with invitations to collectives, for whoever is no member: they would tell whose address is one.
+ */
 export async function invitesAfter(db: Db, { userId }: Viewer, after: Cursor): Promise<ExportedInvite[]> {
   const { rows } = await sql<ExportedInvite>`
     select first_name as "firstName", last_name as "lastName", email_address as "emailAddress",
       linkedin_url as "linkedinUrl", emails_sent as "emailsSent", created_on as "createdOn", array[id, 0::bigint] as cursor
-    from invite where created_by = ${userId} and ${afterId(after, sql`id`)}`.execute(db);
+    from invite
+    where created_by = ${userId} and exists (select from users where users.id = ${userId} and users.is_admin)
+      and ${afterId(after, sql`id`)}`.execute(db);
   return rows;
 }

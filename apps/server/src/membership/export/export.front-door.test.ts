@@ -1,5 +1,7 @@
 import { exportPath } from '@kithline/contract/accounts.ts';
+import { invitationsApi } from '@kithline/contract/invitations.ts';
 import { networksApi } from '@kithline/contract/networks.ts';
+import { registrationsApi } from '@kithline/contract/registrations.ts';
 import { labelsApi, notesApi } from '@kithline/contract/relations.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import { parse } from 'csv-parse/sync';
@@ -8,8 +10,9 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { ended, fileOf, importNow, upload } from '../../networks/testing/contacts-files.ts';
 import { aPopulation } from '../../testing/a-population.ts';
 import type { Caller } from '../../testing/caller.ts';
-import { signedIn } from '../../testing/factories.ts';
+import { aCollective, signedIn } from '../../testing/factories.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { until } from '../../testing/until.ts';
 import { aWholeMembership, TYPED, type WholeMembership } from '../testing/a-whole-membership.ts';
 import { readZip } from '../testing/read-zip.ts';
 import { PAGE_ROWS } from './pages.ts';
@@ -159,6 +162,36 @@ describe('an export', () => {
     expect(jsonOf(files, 'notifications.json')).toEqual([]);
     expect(jsonOf(files, 'registration.json')).toBeNull();
     expect(rowsOf(files, 'notes.csv')).toEqual([]);
+  });
+
+  it('does not tell an owner whether an address that was invited to a collective is a member’s', async () => {
+    const { db } = app.database;
+    const [owner, member] = [await signedIn(app), await signedIn(app)];
+    const { id } = await aCollective(db, { owner: owner.viewer });
+    await db.insertInto('scope_stat').values({ scope_id: id, stats: '{}', pictures: '{}' }).execute();
+    const addresses = [`member-${member.viewer.personId}@example.test`, 'no-member@example.test'];
+    for (const emailAddress of addresses) {
+      const body = { firstName: 'Some', lastName: 'Body', emailAddress, linkedinUrl: '' };
+      await owner.ask(invitationsApi.create, { params: { id }, body });
+    }
+    const invites = db.selectFrom('invite').select('id').where('created_by', '=', owner.viewer.userId);
+    await until(async () => (await invites.execute()).length === 1);
+    const files = await filesOf(owner);
+    const told = [...files].filter(([name]) => name !== 'invitations-sent.json').map(([, text]) => text);
+    for (const address of addresses) {
+      expect(files.get('invitations-sent.json')).toContain(address);
+      expect(told.join('\n')).not.toContain(address);
+    }
+  });
+
+  it('of an administrator holds the invitations to Kithline that they have sent', async () => {
+    const administrator = await signedIn(app, { isAdmin: true });
+    const body = { firstName: 'New', lastName: 'Comer', emailAddress: 'comer@example.test', linkedinUrl: '' };
+    await administrator.ask(registrationsApi.invite, { body });
+    const files = await filesOf(administrator);
+    expect(jsonOf(files, 'platform-invitations-sent.json')).toMatchObject([
+      { firstName: 'New', emailAddress: 'comer@example.test' },
+    ]);
   });
 
   it('keeps a spreadsheet from running what somebody wrote, and keeps the text as it is beside it', async () => {

@@ -18,7 +18,7 @@ sharing.json                    Collectives that your network is shared with, an
 collectives.json                The client that you own, and the collectives that you are a collaborator of
 invitations-received.json       Invitations to collectives that you have received
 invitations-sent.json           Invitations to collectives that you have sent
-platform-invitations-sent.json  Invitations to Kithline that you have sent
+platform-invitations-sent.json  Invitations to Kithline that you have sent as an administrator
 notifications.json              What you were told
 pictures/                       Pictures of you and of your client, if there are any
 
