@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Id, IdText, Instant, pageOf, paging } from './wire.ts';
+import { Id, IdText, Instant, pageOf, paging, SentInstant } from './wire.ts';
 
 export const NotificationKind = z.enum([
   'invitation',
@@ -65,6 +65,6 @@ export const notificationsApi = {
     path: '/notifications/read-all',
     audience: 'member',
     summary: 'Marks as read all that were made up to an instant (all, when none is given)',
-    body: z.object({ until: Instant.optional() }).optional(),
+    body: z.object({ until: SentInstant.optional() }).optional(),
   }),
 };

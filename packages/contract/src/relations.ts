@@ -5,7 +5,7 @@ import { requiredText } from './rules.ts';
 import { ScopeQuery } from './scope.ts';
 import { RelationshipRef, Strength, StrengthId } from './strengths.ts';
 import { ENTITY_TYPES } from './taxonomy.ts';
-import { Id, IdText, Instant, Named, pageOf, paging } from './wire.ts';
+import { Id, IdText, Instant, Named, pageOf, paging, SentInstant } from './wire.ts';
 
 /** Whom or what a note, a label or a chain is about. */
 const EntityTypeId = z.union([z.literal(ENTITY_TYPES.organization), z.literal(ENTITY_TYPES.person)]);
@@ -49,7 +49,7 @@ const NoteText = requiredText('Note', NOTE_LENGTH);
  * The note's `updatedOn` as the editor saw it. When the note has been changed since, the answer is 409 and the note stays as
  * it is; without this the later text wins.
  */
-const SeenOn = Instant.nullable().optional();
+const SeenOn = SentInstant.nullable().optional();
 
 /** What the form holds. */
 export const NoteDraft = z.object({ note: NoteText });

@@ -9,6 +9,12 @@ export const IdText = z.coerce.number().int().positive().max(2_147_483_647);
 /** An instant: unix time in whole seconds. */
 export const Instant = z.int();
 
+/** The last second of the year 9999. */
+const LAST_INSTANT = 253_402_300_799;
+
+/** An instant that a browser sends: from 1970 to the year 9999, which every database can write. */
+export const SentInstant = Instant.min(0).max(LAST_INSTANT);
+
 export const Named = z.object({ id: Id, name: z.string() });
 export type Named = z.infer<typeof Named>;
 

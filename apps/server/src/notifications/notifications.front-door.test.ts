@@ -131,6 +131,18 @@ describe('notifications', () => {
     expect((await listOf(reader)).unread).toBe(0);
   });
 
+  it('are not marked up to an instant that no calendar has: 422, and nothing is read', async () => {
+    await tell();
+    for (const until of [9_007_199_254_740_991, 253_402_300_800, -1, -9_007_199_254_740_991]) {
+      const body = { until };
+      expect((await reader.call(notificationsApi.readAll, { body })).status).toBe(422);
+    }
+    await reader.ask(notificationsApi.readAll, { body: { until: 0 } });
+    expect((await listOf(reader)).unread).toBe(1);
+    await reader.ask(notificationsApi.readAll, { body: { until: 253_402_300_799 } });
+    expect((await listOf(reader)).unread).toBe(0);
+  });
+
   it('that were read a year ago are swept away, the unread never', async () => {
     const longAgo = new Date(now.getTime() - 366 * 86_400_000);
     await tell({ kind: 'collaborator-joined', at: longAgo });
