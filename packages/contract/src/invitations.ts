@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ClientRef, Face } from './clients.ts';
 import { endpoint } from './endpoint.ts';
-import { personLinkedin, requiredText, RequiredEmail } from './rules.ts';
+import { personLinkedin, requiredLine, RequiredEmail } from './rules.ts';
 import { Id, IdText, Instant, Named, pageOf, paging } from './wire.ts';
 
 /** An invitation to a collective. `accepted`: null no response, true accepted, false declined. */
@@ -32,8 +32,8 @@ export const ReceivedInvitation = Invitation.extend({
 export type ReceivedInvitation = z.infer<typeof ReceivedInvitation>;
 
 export const InvitationDraft = z.object({
-  firstName: requiredText('First Name', 100),
-  lastName: requiredText('Last Name', 100),
+  firstName: requiredLine('First Name', 100),
+  lastName: requiredLine('Last Name', 100),
   emailAddress: RequiredEmail,
   linkedinUrl: personLinkedin(100).default(''),
 });
@@ -73,7 +73,8 @@ export const invitationsApi = {
     method: 'GET',
     path: '/account/invitations',
     audience: 'member',
-    summary: 'Invitations that the member has received, those without an answer first, then newest first',
+    summary:
+      'Invitations that the member has received, those without an answer first, then newest first (`createdOn-asc`: oldest first; any other order is the default)',
     query: z.object({ accepted: Accepted, order: z.string().max(60).optional(), ...paging(20) }),
     reply: pageOf(ReceivedInvitation),
   }),

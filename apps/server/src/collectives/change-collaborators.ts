@@ -3,19 +3,17 @@ import { notify } from '../notifications/notify.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { forbidden, invalidField } from '../platform/failure.ts';
 import { publish } from '../platform/live/publish.ts';
-import { followCollective } from '../search-index/collective-members.ts';
 import type { Db } from '../tables.ts';
 import {
   addableTo,
   collaboratorsAmong,
   deleteCollaborators,
   holdUsersAmong,
-  insertCollaborators,
-  type Member,
 } from './collaborators.queries.ts';
 import { type CollectiveFacts, mayRemove } from './collectives.access.ts';
 import { usersOfCollective } from './collectives.queries.ts';
 import { holdCollective } from './hold-collectives.queries.ts';
+import { joinCollective } from './join-collective.ts';
 import { ownedCollective, readableCollective } from './readable-collective.ts';
 import { withdrawNetworks } from './sharing/withdraw-networks.ts';
 
@@ -40,11 +38,11 @@ export function addCollaborators(
     const wanted = [...new Set(userIds)].filter((userId) => !there.has(userId));
     const members = await holdUsersAmong(db, addableTo(collective, viewer), wanted);
     if (members.length < wanted.length) throw notAddable();
-    const added = await insertCollaborators(db, id, { members, now: clock() });
-    if (added.length === 0) return;
-    const personIds = added.map(({ personId }) => personId);
-    await followCollective(db, id, personIds);
-    await tellOfAdded(db, viewer, { collective, added, now: clock() });
+    const now = clock();
+    const added = await joinCollective(db, id, { members, broughtBy: viewer.userId, now });
+    const addedIds = added.map(({ userId }) => userId);
+    const news = { collectiveId: id, actorId: viewer.personId, at: now };
+    await notify(db, addedIds, { kind: 'collaborator-added', ...news });
   });
 }
 
@@ -70,24 +68,6 @@ export function removeCollaborators(house: House, viewer: Viewer, { id, userIds 
     await withdrawNetworks(db, { collectiveId: id, userIds: removed });
     await tellOfRemoved(db, viewer, { collective, belonged, removed, now: house.clock() });
   });
-}
-
-async function tellOfAdded(
-  db: Db,
-  viewer: Viewer,
-  { collective, added, now }: { collective: CollectiveFacts; added: readonly Member[]; now: Date },
-): Promise<void> {
-  const collectiveId = collective.id;
-  const all = await usersOfCollective(db, collectiveId);
-  const addedIds = added.map(({ userId }) => userId);
-  for (const userId of addedIds)
-    await publish(db, all, { type: 'collective.collaborator.added', data: { collectiveId, userId } });
-  await publish(db, addedIds, { type: 'refresh.clients', data: {} });
-  const news = { collectiveId, at: now };
-  await notify(db, addedIds, { ...news, kind: 'collaborator-added', actorId: viewer.personId });
-  const others = all.filter((userId) => userId !== viewer.userId && !addedIds.includes(userId));
-  for (const { personId } of added)
-    await notify(db, others, { ...news, kind: 'collaborator-joined', actorId: personId });
 }
 
 interface Removal {

@@ -8,7 +8,7 @@ import type { Db } from '../tables.ts';
 import { clientFacts, clientOfOwner, deleteClient, replacePicture } from './clients.queries.ts';
 import { collectivesOfClient, usersOfCollective } from './collectives.queries.ts';
 import { holdForRemoval } from './hold-collectives.queries.ts';
-import { endInvitations } from './end-invitations.ts';
+import { endInvitations } from './invitations/end-invitations.ts';
 import type { PlatformInvites } from './invitations/platform-invites.ts';
 import { ownedCollective } from './readable-collective.ts';
 
@@ -27,9 +27,7 @@ export function destroyCollective(
   viewer: Viewer,
   collectiveId: number,
 ): Promise<void> {
-  return inTransaction(house.db, (db) =>
-    destroy(db, viewer, { collectiveId, invites, now: house.clock() }),
-  );
+  return inTransaction(house.db, (db) => destroy(db, viewer, { collectiveId, invites, now: house.clock() }));
 }
 
 /**
@@ -57,7 +55,7 @@ async function destroy(
   await holdForRemoval(db, collectiveId);
   const { clientId } = await ownedCollective(db, viewer, collectiveId);
   await tellOfEnd(db, viewer, { collectiveId, clientId, now });
-  await endInvitations(db, collectiveId, invites);
+  await endInvitations(db, { collectiveId }, invites);
   await closeCollectiveScope(db, collectiveId);
 }
 

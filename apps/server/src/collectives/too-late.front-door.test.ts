@@ -1,12 +1,22 @@
 import { collectivesApi } from '@kithline/contract/collectives.ts';
+import { invitationsApi } from '@kithline/contract/invitations.ts';
+import { notificationsApi } from '@kithline/contract/notifications.ts';
 import { labelsApi, notesApi } from '@kithline/contract/relations.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import type { Problem } from '@kithline/contract/wire.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { lockAccount } from '../accounts/delete-user.ts';
+import { markProven } from '../accounts/password-reset.queries.ts';
+import { inTransaction } from '../platform/db/database.ts';
+import { invitesForCollectives } from '../registration/collective-invites.ts';
 import { aCollective, type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { until } from '../testing/until.ts';
+import { destroyCollective } from './destroy-collective.ts';
+import { holdForRemoval } from './hold-collectives.queries.ts';
+import { attachInvitations } from './invitations/attach-invitations.ts';
+import { deliverInvitation } from './invitations/deliver-invitation.ts';
 import { knownToEachOther } from './testing/knowing.ts';
 
 // What is under way while a collective is destroyed: each waits for the end and then finds it gone.
@@ -14,13 +24,15 @@ import { knownToEachOther } from './testing/knowing.ts';
 let app: TestApp;
 let owner: SignedIn;
 let omar: SignedIn;
+let nia: SignedIn;
 let collectiveId: number;
+let invitationId: number;
 beforeAll(async () => {
   app = await testApp();
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
-  [owner, omar] = [await signedIn(app), await signedIn(app)];
+  [owner, omar, nia] = [await signedIn(app), await signedIn(app), await signedIn(app)];
   const { clientId } = await aCollective(app.database.db, { owner: owner.viewer });
   const body = { name: 'Short', description: 'Lived.', clientAccountId: clientId };
   ({ id: collectiveId } = await owner.ask(collectivesApi.create, { body }));
@@ -29,39 +41,100 @@ beforeEach(async () => {
     params: { id: collectiveId },
     body: { userIds: [omar.viewer.userId] },
   });
+  ({ id: invitationId } = await owner.ask(invitationsApi.create, {
+    params: { id: collectiveId },
+    body: {
+      firstName: 'Nia',
+      lastName: 'Noe',
+      emailAddress: `member-${nia.viewer.personId}@example.test`,
+      linkedinUrl: '',
+    },
+  }));
+  await deliverInvitation(app.house, invitesForCollectives, invitationId);
 });
 
-type Late = () => Promise<{ status: number; problem: Problem }>;
+// What crosses once may not cross the second time: it is not tried again.
+const ONCE = { retry: 0 };
 
-/** Starts `late` while a transaction that has destroyed the collective is open, and commits once it waits. */
-async function whileItGoes(late: Late): ReturnType<Late> {
-  const { db } = app.database;
-  const going = await db.startTransaction().execute();
-  await sql`select from collective where id = ${collectiveId} for update`.execute(going);
-  await going.deleteFrom('scope').where('id', '=', collectiveId).execute();
-  const answer = late();
+type Answer = Promise<{ status: number; problem: Problem }>;
+
+type Moment = 'it has begun' | 'all of it is deleted';
+
+/** Starts `late` at a moment of the owner's destroying the collective, and goes on with that once `late` waits. */
+async function whileItGoes<T>(late: () => Promise<T>, moment: Moment = 'it has begun'): Promise<T> {
+  const going = await app.database.db.startTransaction().execute();
+  const house = { ...app.house, db: going };
+  const steps = [
+    () => holdForRemoval(going, collectiveId),
+    () => destroyCollective({ house, invites: invitesForCollectives }, owner.viewer, collectiveId),
+  ];
+  const before = moment === 'it has begun' ? 1 : 2;
+  try {
+    for (const step of steps.slice(0, before)) await step();
+    const answer = late();
+    await somebodyWaits();
+    for (const step of steps.slice(before)) await step();
+    await going.commit().execute();
+    return await answer;
+  } finally {
+    if (!going.isCommitted) await going.rollback().execute();
+  }
+}
+
+async function somebodyWaits(): Promise<void> {
   await until(async () => {
     const { rows } = await sql`
       select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(app.database.db);
     return rows.length > 0;
   });
-  await going.commit().execute();
-  return answer;
 }
 
-it.each<[string, Late, number]>([
-  ['adding', () => addOmar(), 404],
-  ['removing', () => leave(), 404],
-  ['a changed name', () => rename(), 404],
-  ['destroying', () => destroy(), 404],
-  ['a note', () => note(), 409],
-  ['a label', () => label(), 409],
-])('%s comes too late and is told so', async (_what, late, status) => {
-  const answer = await whileItGoes(late);
-  expect(answer.status).toBe(status);
-  if (status === 409)
-    expect(answer.problem.clientMessage).toBe('Something that this belongs to has just been removed.');
+it.each<[string, () => Answer]>([
+  ['adding', () => addOmar()],
+  ['removing', () => leave()],
+  ['a changed name', () => rename()],
+  ['destroying', () => destroy()],
+  ['an answer to an invitation', () => answer()],
+])('%s comes too late and is told so', ONCE, async (_what, late) => {
+  expect((await whileItGoes(late)).status).toBe(404);
+});
+
+it.each<[string, () => Answer]>([
+  ['a note', () => note()],
+  ['a label', () => label()],
+])('%s waits for the end, and is told that it came too late', ONCE, async (_what, late) => {
+  const { status, problem } = await whileItGoes(late, 'all of it is deleted');
+  expect([status, problem.clientMessage]).toEqual([
+    409,
+    'Something that this belongs to has just been removed.',
+  ]);
+});
+
+it.each<[string, () => Promise<void>]>([
+  ['that is being delivered', () => deliverInvitation(app.house, invitesForCollectives, invitationId)],
+  ['whose address is being proven', () => proveAddress()],
+])('an invitation %s finds nobody any more', ONCE, async (_what, late) => {
+  await app.database.db
+    .updateTable('collective_invitation')
+    .set({ user_id: null })
+    .where('id', '=', invitationId)
+    .execute();
+  await whileItGoes(late);
+  const { total } = await nia.ask(invitationsApi.received, { query: {} });
+  expect(total).toBe(0);
+  const { results } = await nia.ask(notificationsApi.list, { query: {} });
+  expect(results.map(({ kind }) => kind)).toEqual([]);
+});
+
+it('an answer waits for an account that goes, and finds the invitation gone with it', ONCE, async () => {
+  const going = await app.database.db.startTransaction().execute();
+  await lockAccount(going, nia.viewer.userId);
+  const late = answer();
+  await somebodyWaits();
+  await going.deleteFrom('collective_invitation').where('user_id', '=', nia.viewer.userId).execute();
+  await going.commit().execute();
+  expect((await late).status).toBe(404);
 });
 
 const params = () => ({ id: collectiveId });
@@ -81,4 +154,13 @@ const note = () =>
       collectiveId,
       note: 'Late',
     },
+  });
+const answer = () =>
+  nia.call(invitationsApi.answer, { params: { id: invitationId }, body: { accepted: true } });
+/** As a password reset does: the user is locked, then the invitations of the address are given to the user. */
+const proveAddress = () =>
+  inTransaction(app.database.db, async (db) => {
+    const { userId } = nia.viewer;
+    const emailKey = await markProven(db, userId);
+    await attachInvitations(db, userId, { emailKey, now: new Date() });
   });

@@ -3,7 +3,7 @@ import { deleteUser, lockAccount } from '../accounts/delete-user.ts';
 import { removeCollaborators } from '../collectives/change-collaborators.ts';
 import { destroyOwnClient } from '../collectives/destroy-collective.ts';
 import type { House, Viewer } from '../house.ts';
-import { forgetActor } from '../notifications/forget-actor.ts';
+import { forgetActor } from '../notifications/notify.ts';
 import { forgetEditor } from '../organizations/forget-editor.ts';
 import { forgetOwnFacts } from '../people/forget-own-facts.ts';
 import { inTransaction } from '../platform/db/database.ts';

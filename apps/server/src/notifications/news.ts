@@ -7,6 +7,8 @@ export interface News {
   collectiveId?: number;
   /** The person whose act it is. */
   actorId?: number;
+  /** In its place, where several have done it at once: the persons, of whom the last leads. At least one. */
+  actorIds?: readonly number[];
   invitationId?: number;
   importId?: number;
   facts?: {

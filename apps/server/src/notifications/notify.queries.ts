@@ -104,6 +104,7 @@ export async function insertNotifications(
   userIds: readonly number[],
   given: NewNotification,
 ): Promise<{ id: number; userId: number }[]> {
+  if (userIds.length === 0) return [];
   const values = {
     kind: given.kind,
     collective_id: given.collectiveId,
@@ -120,22 +121,22 @@ export async function insertNotifications(
     .execute();
 }
 
-export async function updateNotification(
+/** Has notifications tell of other acts, all at once; with `about`, of that invitation or import, too. */
+export async function updateNotifications(
   db: Db,
-  id: number,
-  told: Told & { invitationId?: number | null; importId?: number | null },
+  told: readonly (Told & { id: number })[],
+  about?: { invitationId: number | null; importId: number | null },
 ): Promise<void> {
-  await db
-    .updateTable('notification')
-    .set({
-      actor_id: told.actorId,
-      created_on: told.createdOn,
-      facts: JSON.stringify(told.facts),
-      ...(told.invitationId === undefined ? {} : { invitation_id: told.invitationId }),
-      ...(told.importId === undefined ? {} : { import_id: told.importId }),
-    })
-    .where('id', '=', id)
-    .execute();
+  if (told.length === 0) return;
+  const { invitationId, importId } = about ?? {};
+  const further =
+    about === undefined ? sql`` : sql`, invitation_id = ${invitationId}, import_id = ${importId}`;
+  await sql`
+    update notification set actor_id = told.actor_id, created_on = told.created_on, facts = told.facts ${further}
+    from unnest(${told.map(({ id }) => id)}::bigint[], ${told.map(({ actorId }) => actorId)}::bigint[],
+      ${told.map(({ createdOn }) => createdOn)}::timestamptz[],
+      ${told.map(({ facts }) => JSON.stringify(facts))}::jsonb[]) as told (id, actor_id, created_on, facts)
+    where notification.id = told.id`.execute(db);
 }
 
 export async function deleteNotifications(db: Db, ids: readonly number[]): Promise<void> {

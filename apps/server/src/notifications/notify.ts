@@ -1,4 +1,4 @@
-import { publish } from '../platform/live/publish.ts';
+import { publishEach } from '../platform/live/publish.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import type { NotificationKind } from '@kithline/contract/notifications.ts';
 import type { Db } from '../tables.ts';
@@ -10,7 +10,9 @@ import {
   insertNotifications,
   joinable,
   tellingOf,
-  updateNotification,
+  tellingOfActor,
+  type ToldRow,
+  updateNotifications,
 } from './notify.queries.ts';
 
 /** What happens again within this time, while the first is unread, joins it (milliseconds). */
@@ -24,15 +26,22 @@ export async function notify(db: Db, userIds: readonly number[], news: News): Pr
   const users = [...new Set(userIds)];
   if (users.length === 0) return;
   await inTransaction(db, async (db) => {
-    const given = await rowOf(db, news);
-    const since = new Date(given.createdOn.getTime() - JOINED_WITHIN);
-    const unread = joins(news.kind) ? await joinable(db, users, { ...given, since }) : [];
-    for (const told of unread) await updateNotification(db, told.id, { ...given, ...withAct(told, given) });
-    const joined = new Set(unread.map(({ userId }) => userId));
-    const anew = users.filter((userId) => !joined.has(userId));
-    const made = anew.length > 0 ? await insertNotifications(db, anew, given) : [];
-    for (const { id, userId } of [...unread, ...made])
-      await publish(db, [userId], { type: 'notification.created', data: { notificationId: id } });
+    const about = await subjectOf(db, news);
+    const [first, ...further] = actsOf(news, about);
+    const since = new Date(about.createdOn.getTime() - JOINED_WITHIN);
+    const unread = joins(news.kind) ? await joinable(db, users, { ...about, since }) : [];
+    const joined = unread.map((told) => ({ ...told, ...[first, ...further].reduce(withAct, told) }));
+    await updateNotifications(db, joined, about);
+    const there = new Set(unread.map(({ userId }) => userId));
+    const anew = users.filter((userId) => !there.has(userId));
+    const made = await insertNotifications(db, anew, { ...about, ...further.reduce(withAct, first) });
+    await publishEach(
+      db,
+      [...unread, ...made].map(({ id, userId }) => ({
+        users: [userId],
+        event: { type: 'notification.created', data: { notificationId: id } },
+      })),
+    );
   });
 }
 
@@ -45,14 +54,22 @@ export async function takeBackNews(
   given: { kind: NotificationKind; collectiveId: number; actorIds: readonly number[] },
 ): Promise<void> {
   if (given.actorIds.length === 0) return;
-  const gone: number[] = [];
-  const actorIds = new Set(given.actorIds);
-  for (const told of await tellingOf(db, given)) {
-    const rest = withoutActsOf(told, actorIds);
-    if (rest === null) gone.push(told.id);
-    else await updateNotification(db, told.id, rest);
-  }
-  await deleteNotifications(db, gone);
+  await takeOut(db, await tellingOf(db, given), new Set(given.actorIds));
+}
+
+/** Takes back all that users were told of acts of a person who is a member no more; what others did goes on being told. */
+export async function forgetActor(db: Db, personId: number): Promise<void> {
+  await takeOut(db, await tellingOfActor(db, personId), new Set([personId]));
+}
+
+async function takeOut(db: Db, rows: readonly ToldRow[], actorIds: ReadonlySet<number>): Promise<void> {
+  const rests = rows.map((told) => ({ id: told.id, rest: withoutActsOf(told, actorIds) }));
+  const kept = rests.flatMap(({ id, rest }) => (rest === null ? [] : [{ id, ...rest }]));
+  await updateNotifications(db, kept);
+  await deleteNotifications(
+    db,
+    rests.flatMap(({ id, rest }) => (rest === null ? [id] : [])),
+  );
 }
 
 /** Has what users were told of a person's act tell of so many persons now. Nobody is told anew. */
@@ -61,16 +78,27 @@ export async function correctNews(
   given: { kind: NotificationKind; collectiveId: number; actorId: number; persons: number },
 ): Promise<void> {
   const { actorId, persons, ...about } = given;
-  for (const told of await tellingOf(db, { ...about, actorIds: [actorId] }))
-    await updateNotification(db, told.id, withPersonsOf(told, actorId, persons));
+  const told = await tellingOf(db, { ...about, actorIds: [actorId] });
+  await updateNotifications(
+    db,
+    told.map((row) => ({ ...row, ...withPersonsOf(row, actorId, persons) })),
+  );
 }
 
 /** A row that points at a destroyed collective would go with it, so that news of it keeps the name alone. */
-async function rowOf(db: Db, news: News) {
-  const { kind, invitationId = null, importId = null, actorId = null, at = new Date() } = news;
+async function subjectOf(db: Db, news: News) {
+  const { kind, invitationId = null, importId = null, at = new Date() } = news;
   const collectiveId = kind === 'collective-destroyed' ? null : (news.collectiveId ?? null);
   const facts: Told['facts'] = { ...news.facts };
   if (news.collectiveId !== undefined && facts.collectiveName === undefined)
     facts.collectiveName = (await collectiveName(db, news.collectiveId)) ?? '';
-  return { kind, collectiveId, invitationId, importId, actorId, createdOn: at, facts };
+  return { kind, collectiveId, invitationId, importId, createdOn: at, facts };
+}
+
+/** The acts that are told of, the newest last: one, unless several persons have acted. */
+function actsOf({ actorId, actorIds }: News, about: Omit<Told, 'actorId'>): [Told, ...Told[]] {
+  const { createdOn, facts } = about;
+  const [first = actorId, ...further] = actorIds ?? [];
+  const act = (by: number | null): Told => ({ actorId: by, createdOn, facts });
+  return [act(first ?? null), ...further.map(act)];
 }

@@ -115,8 +115,15 @@ export async function countMail(db: Db, id: number, now: Date): Promise<void> {
     .execute();
 }
 
-/** Deletes the invitation that a user came with, and the registration with it. */
+/**
+ * Deletes the invitation that a user came with, and the registration with it. Invitations to collectives that went with it
+ * are locked first, which is the order of whoever takes one of them back.
+ */
 export async function deleteInviteOf(db: Db, userId: number): Promise<void> {
+  await sql`
+    select from collective_invitation
+    where invite_id in (select invite_id from registration where user_id = ${userId})
+    order by id for no key update`.execute(db);
   await db
     .deleteFrom('invite')
     .where('id', 'in', (came) =>

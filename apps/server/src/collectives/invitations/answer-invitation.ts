@@ -5,14 +5,13 @@ import { notify } from '../../notifications/notify.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { Failure, notFound } from '../../platform/failure.ts';
 import { publish } from '../../platform/live/publish.ts';
-import { followCollective } from '../../search-index/collective-members.ts';
 import type { Db } from '../../tables.ts';
 import { holdCollective } from '../hold-collectives.queries.ts';
-import { usersOfCollective } from '../collectives.queries.ts';
+import { joinCollective } from '../join-collective.ts';
 import { readReceived } from './received-invitations.ts';
 import {
   collectiveOfReceived,
-  insertCollaborator,
+  holdUser,
   type LockedReceived,
   lockedReceived,
   setAnswer,
@@ -40,11 +39,12 @@ export async function answerInvitation(
   });
 }
 
-/** Collective first, then invitation: the order in which an owner who withdraws or destroys takes them. */
+/** Collective, account, then invitation: the order of whoever withdraws it, destroys the collective or deletes the account. */
 async function holdReceived(db: Db, viewer: Viewer, id: number): Promise<LockedReceived> {
   const collectiveId = await collectiveOfReceived(db, viewer.userId, id);
   if (collectiveId === null) throw notFound();
   await holdCollective(db, collectiveId);
+  await holdUser(db, viewer.userId);
   const invitation = await lockedReceived(db, viewer.userId, id);
   if (invitation === null) throw notFound();
   return invitation;
@@ -56,34 +56,21 @@ interface Given {
   now: Date;
 }
 
-async function take(db: Db, viewer: Viewer, given: Given): Promise<void> {
-  const { invitation, answer, now } = given;
+async function take(db: Db, viewer: Viewer, { invitation, answer, now }: Given): Promise<void> {
   const { collectiveId, createdBy } = invitation;
   await setAnswer(db, answer.id, { accepted: answer.accepted, now });
-  if (answer.accepted) await join(db, viewer, given);
+  if (answer.accepted)
+    await joinCollective(db, collectiveId, { members: [viewer], broughtBy: createdBy, now });
   await readOfInvitation(db, viewer.userId, { invitationId: answer.id, now });
-  const inviters = createdBy === null ? [] : [createdBy];
   // Who declines shows no face: the owner knows the name that the invitation was written to.
   const news = answer.accepted
     ? { kind: 'invitation-accepted' as const, actorId: viewer.personId }
     : { kind: 'invitation-declined' as const };
-  await notify(db, inviters, { ...news, collectiveId, invitationId: answer.id, at: now });
-  await publish(db, [...inviters, viewer.userId], {
+  await notify(db, [createdBy], { ...news, collectiveId, invitationId: answer.id, at: now });
+  await publish(db, [createdBy, viewer.userId], {
     type: 'invitation.answered',
     data: { invitationId: answer.id },
   });
-}
-
-async function join(db: Db, viewer: Viewer, { invitation, now }: Given): Promise<void> {
-  const { collectiveId, createdBy } = invitation;
-  const { userId, personId } = viewer;
-  if (!(await insertCollaborator(db, { collectiveId, userId, now }))) return;
-  await followCollective(db, collectiveId, [personId]);
-  const belonging = await usersOfCollective(db, collectiveId);
-  await publish(db, belonging, { type: 'collective.collaborator.added', data: { collectiveId, userId } });
-  await publish(db, [userId], { type: 'refresh.clients', data: {} });
-  const others = belonging.filter((id) => id !== userId && id !== createdBy);
-  await notify(db, others, { kind: 'collaborator-joined', collectiveId, actorId: personId, at: now });
 }
 
 const answeredOtherwise = (): Failure =>

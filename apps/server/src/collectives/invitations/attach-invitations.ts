@@ -13,9 +13,8 @@ export async function attachInvitations(
   userId: number,
   given: Attachment & { now: Date },
 ): Promise<void> {
-  for (const { id: invitationId, collectiveId, inviterId } of await attachTo(db, userId, given)) {
-    const actor = inviterId === null ? {} : { actorId: inviterId };
-    await notify(db, [userId], { kind: 'invitation', collectiveId, invitationId, ...actor, at: given.now });
+  for (const { id: invitationId, collectiveId, inviterId: actorId } of await attachTo(db, userId, given)) {
+    await notify(db, [userId], { kind: 'invitation', collectiveId, invitationId, actorId, at: given.now });
     await publish(db, [userId], { type: 'invitation.created', data: { invitationId } });
   }
 }

@@ -1,22 +1,25 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../tables.ts';
 import type { Invitee } from './platform-invites.ts';
 
-/** The address that an invitation is for, as addresses are compared; null when there is no such invitation. */
-export async function emailKeyOf(db: Db, id: number): Promise<string | null> {
+/** The address that an invitation is for, as addresses are compared, and where to; null when there is no such invitation. */
+export async function directionOf(
+  db: Db,
+  id: number,
+): Promise<{ emailKey: string; collectiveId: number } | null> {
   const row = await db
     .selectFrom('collective_invitation')
-    .select('email_key as emailKey')
+    .select(['email_key as emailKey', 'collective_id as collectiveId'])
     .where('id', '=', id)
     .executeTakeFirst();
-  return row?.emailKey ?? null;
+  return row ?? null;
 }
 
 export interface WaitingInvitation extends Invitee {
   id: number;
   emailKey: string;
   /** The user who invites. */
-  createdBy: number | null;
+  createdBy: number;
 }
 
 /** An invitation without an answer that nobody has been found for, locked. */
@@ -60,7 +63,7 @@ export interface AttachedInvitation {
   id: number;
   collectiveId: number;
   /** The person who invites. */
-  inviterId: number | null;
+  inviterId: number;
 }
 
 /** Which invitations become a user's: one, or all that wait for an address or go with an invite. */
@@ -72,17 +75,26 @@ export interface Attachment {
 
 /**
  * Gives a user the invitations without an answer that are for this address or go with this invite. Owners belong to their
- * collectives already: one whose address was somebody else's before is not invited by it.
+ * collectives already: one whose address was somebody else's before is not invited by it. The collectives are held before
+ * the invitations, as by whoever destroys one; an invitation that comes between finds its member when it is delivered.
  */
 export async function attachTo(db: Db, userId: number, given: Attachment): Promise<AttachedInvitation[]> {
-  const { invitationId = null, emailKey = null, inviteId = null } = given;
+  const waiting = waitingFor(given);
+  const { rows: held } = await sql<{ id: number }>`
+    select id from collective
+    where id in (select i.collective_id from collective_invitation i where ${waiting})
+    order by id for key share`.execute(db);
   const { rows } = await sql<AttachedInvitation>`
     update collective_invitation i set user_id = ${userId}
-    where i.accepted is null and i.user_id is null
-      and (i.id = ${invitationId} or i.email_key = ${emailKey} or i.invite_id = ${inviteId})
+    where ${waiting} and i.collective_id = any(${held.map(({ id }) => id)}::bigint[])
       and not exists (select from collective join client on client.id = collective.client_id
         where collective.id = i.collective_id and client.owner_id = ${userId})
     returning i.id, i.collective_id as "collectiveId",
       (select person_id from users where users.id = i.created_by) as "inviterId"`.execute(db);
   return rows.toSorted((a, b) => a.id - b.id);
+}
+
+function waitingFor({ invitationId, emailKey, inviteId }: Attachment): RawBuilder<boolean> {
+  return sql`(i.accepted is null and i.user_id is null and (i.id = ${invitationId ?? null}
+    or i.email_key = ${emailKey ?? null} or i.invite_id = ${inviteId ?? null}))`;
 }

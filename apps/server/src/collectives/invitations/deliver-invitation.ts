@@ -1,8 +1,9 @@
 import type { House } from '../../house.ts';
 import { inTransaction } from '../../platform/db/database.ts';
+import { holdAsReferred } from '../hold-collectives.queries.ts';
 import { attachInvitations } from './attach-invitations.ts';
 import { mailInvitationJob } from './deliver-invitation.job.ts';
-import { emailKeyOf, holderOf, setInvite, waitingInvitation } from './deliver-invitation.queries.ts';
+import { directionOf, holderOf, setInvite, waitingInvitation } from './deliver-invitation.queries.ts';
 import { mayMail } from './invitation-tries.ts';
 import type { PlatformInvites } from './platform-invites.ts';
 
@@ -17,9 +18,11 @@ export async function deliverInvitation(
   invitationId: number,
 ): Promise<void> {
   await inTransaction(house.db, async (db) => {
-    const emailKey = await emailKeyOf(db, invitationId);
-    if (emailKey === null) return;
-    // Before the invitation is locked: a user who proves an address takes both in this order.
+    const direction = await directionOf(db, invitationId);
+    if (direction === null) return;
+    const { emailKey, collectiveId } = direction;
+    // Both before the invitation: whoever destroys the collective, and a user who proves an address, take it last, too.
+    await holdAsReferred(db, collectiveId);
     const holder = await holderOf(db, emailKey);
     const invitation = await waitingInvitation(db, invitationId);
     if (invitation === null) return;
@@ -29,6 +32,6 @@ export async function deliverInvitation(
       await setInvite(db, invitationId, inviteId);
     }
     if (holder?.isProven) await attachInvitations(db, holder.userId, { invitationId, now });
-    if (await mayMail(house, emailKey)) await house.jobs.enqueue(db, mailInvitationJob, { invitationId });
+    if (await mayMail(house, db, emailKey)) await house.jobs.enqueue(db, mailInvitationJob, { invitationId });
   });
 }

@@ -32,8 +32,7 @@ const WORDS: Readonly<Record<Way['kind'], { next: string; label: string; smallPr
 
 /** The mail with which somebody is invited to a collective. */
 export function invitationLetter(invitation: InvitationToMail, { kind, url }: Way): Mail {
-  const { firstName, lastName, address, collective, client } = invitation;
-  const inviter = invitation.inviter ?? client;
+  const { firstName, lastName, address, collective, client, inviter } = invitation;
   const { next, label, smallPrint } = WORDS[kind];
   const subject = `${inviter} invites you to ${collective}`;
   return {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { House } from '../../house.ts';
 import { Failure } from '../../platform/failure.ts';
 import { countTry } from '../../platform/http/count-try.ts';
+import type { Db } from '../../tables.ts';
 
 const DAY = 86_400_000;
 
@@ -25,10 +26,10 @@ export async function countInvitation(house: House, userId: number): Promise<voi
   });
 }
 
-/** Whether one more mail may go to this address today. */
-export async function mayMail(house: House, emailKey: string): Promise<boolean> {
-  if (!house.config.rateLimit) return true;
+/** Whether one more mail may go to this address today. It counts with the transaction that has the mail sent, or not at all. */
+export async function mayMail({ config, clock }: House, db: Db, emailKey: string): Promise<boolean> {
+  if (!config.rateLimit) return true;
   const key = `invitation-mails ${createHash('sha256').update(emailKey).digest('base64url')}`;
-  const { tries } = await countTry(house.db, house.clock(), { key, window: DAY });
+  const { tries } = await countTry(db, clock(), { key, window: DAY });
   return tries <= MOST_MAILS;
 }

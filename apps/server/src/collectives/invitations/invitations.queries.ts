@@ -96,32 +96,20 @@ export async function insertInvitation(db: Db, given: NewInvitation): Promise<In
   return row ?? null;
 }
 
-export interface StoredInvitation {
-  id: number;
-  userId: number | null;
-  inviteId: number | null;
-  accepted: boolean | null;
-  createdOn: Date;
-}
-
-/** An invitation to this collective, locked. */
+/** The answer of an invitation to this collective, which is locked; null when there is no such invitation. */
 export async function lockedInvitation(
   db: Db,
   collectiveId: number,
   id: number,
-): Promise<StoredInvitation | null> {
+): Promise<{ accepted: boolean | null } | null> {
   const row = await db
     .selectFrom('collective_invitation')
-    .select(['id', 'user_id as userId', 'invite_id as inviteId', 'accepted', 'created_on as createdOn'])
+    .select('accepted')
     .where('collective_id', '=', collectiveId)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
   return row ?? null;
-}
-
-export async function deleteInvitation(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('collective_invitation').where('id', '=', id).execute();
 }
 
 export async function usernameKeyOf(db: Db, userId: number): Promise<string> {

@@ -12,10 +12,10 @@ import type { CollectiveFacts } from '../collectives.access.ts';
 import { holdCollective } from '../hold-collectives.queries.ts';
 import { ownedCollective } from '../readable-collective.ts';
 import { deliverInvitationJob } from './deliver-invitation.job.ts';
+import { endInvitations } from './end-invitations.ts';
 import { countInvitation } from './invitation-tries.ts';
 import {
   countInvitations,
-  deleteInvitation,
   insertInvitation,
   type InvitationRow,
   invitationsMatching,
@@ -92,10 +92,7 @@ export async function withdrawInvitation(
     const invitation = await lockedInvitation(db, collectiveId, invitationId);
     if (invitation === null) throw notFound();
     if (invitation.accepted !== null) throw answered();
-    await deleteInvitation(db, invitationId);
-    if (invitation.inviteId !== null) await invites.takeBack(db, invitation.inviteId, invitation.createdOn);
-    if (invitation.userId !== null)
-      await publish(db, [invitation.userId], { type: 'invitation.answered', data: { invitationId } });
+    await endInvitations(db, { collectiveId, id: invitationId }, invites);
     await publish(db, [viewer.userId], { type: 'refresh.collective', data: { collectiveId } });
   });
 }

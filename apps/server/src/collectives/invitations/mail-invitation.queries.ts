@@ -7,7 +7,7 @@ export interface InvitationToMail {
   address: string;
   collective: string;
   client: string;
-  inviter: string | null;
+  inviter: string;
   /** The member whose invitation it is. */
   userId: number | null;
   inviteId: number | null;
@@ -21,8 +21,8 @@ export async function invitationToMail(db: Db, id: number): Promise<InvitationTo
     .selectFrom('collective_invitation as i')
     .innerJoin('collective', 'collective.id', 'i.collective_id')
     .innerJoin('client', 'client.id', 'collective.client_id')
-    .leftJoin('users as inviter', 'inviter.id', 'i.created_by')
-    .leftJoin('person as p', 'p.id', 'inviter.person_id')
+    .innerJoin('users as inviter', 'inviter.id', 'i.created_by')
+    .innerJoin('person as p', 'p.id', 'inviter.person_id')
     .leftJoin('invite', 'invite.id', 'i.invite_id')
     .leftJoin('registration', 'registration.invite_id', 'invite.id')
     .select(['i.first_name as firstName', 'i.last_name as lastName', 'i.email_address as address'])

@@ -29,7 +29,7 @@ export interface ReceivedSearch {
   order?: 'newest' | 'oldest';
 }
 
-/** One page, those without an answer first. An invitation whose sender is gone is the client's owner's. */
+/** One page, those without an answer first. */
 export async function receivedInvitations(
   db: Db,
   search: ReceivedSearch,
@@ -47,7 +47,7 @@ export async function receivedInvitations(
     from collective_invitation i
       join collective on collective.id = i.collective_id
       join client on client.id = collective.client_id
-      join users on users.id = coalesce(i.created_by, client.owner_id)
+      join users on users.id = i.created_by
       join person p on p.id = users.person_id
     where ${matches(search)}
     order by i.accepted is null desc, i.created_on ${direction}, i.id ${direction}
@@ -82,9 +82,10 @@ export interface LockedReceived {
   collectiveId: number;
   accepted: boolean | null;
   /** The user who invited. */
-  createdBy: number | null;
+  createdBy: number;
 }
 
+/** One that this user has received, locked. */
 export async function lockedReceived(db: Db, userId: number, id: number): Promise<LockedReceived | null> {
   const row = await db
     .selectFrom('collective_invitation')
@@ -104,16 +105,7 @@ export async function setAnswer(db: Db, id: number, given: { accepted: boolean; 
     .execute();
 }
 
-/** False when the user is one of its collaborators already. */
-export async function insertCollaborator(
-  db: Db,
-  given: { collectiveId: number; userId: number; now: Date },
-): Promise<boolean> {
-  const { collectiveId: collective_id, userId: user_id, now: created_on } = given;
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('collaborator')
-    .values({ collective_id, user_id, created_on })
-    .onConflict((clash) => clash.doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
+/** Holds a user who is about to join: the account does not go meanwhile. Call it before the invitation is locked, which goes with the account. */
+export async function holdUser(db: Db, userId: number): Promise<void> {
+  await sql`select from users where id = ${userId} for key share`.execute(db);
 }

@@ -21,6 +21,18 @@ export async function publish(db: Db, users: number[], event: LiveEvent): Promis
   }
 }
 
+/** Tells many events, each to its users, in one round trip; with the commit, as `publish`. Each has few users. */
+export async function publishEach(
+  db: Db,
+  notices: readonly { users: number[]; event: LiveEvent }[],
+): Promise<void> {
+  if (notices.length === 0) return;
+  const payloads = notices.map((notice) => JSON.stringify(notice satisfies LiveNotice));
+  await sql`select pg_notify(${LIVE_CHANNEL}, payload) from unnest(${payloads}::text[]) as payload`.execute(
+    db,
+  );
+}
+
 /** Closes the sockets of sessions that are over, on every server; with the commit, as `publish`. */
 export async function publishEnded(db: Db, ended: EndedSessions): Promise<void> {
   await notify(db, { ended });

@@ -1,0 +1,23 @@
+import type { Db } from '../../tables.ts';
+
+/** An invitation that is no more: who could have answered it, and the invite that went with it. */
+export interface EndedInvitation {
+  id: number;
+  userId: number | null;
+  inviteId: number | null;
+  createdOn: Date;
+}
+
+/** Deletes the invitations to a collective without an answer: all, or the one of this id. */
+export async function deleteOpenInvitations(
+  db: Db,
+  { collectiveId, id }: { collectiveId: number; id?: number },
+): Promise<EndedInvitation[]> {
+  return db
+    .deleteFrom('collective_invitation')
+    .where('collective_id', '=', collectiveId)
+    .where('accepted', 'is', null)
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
+    .returning(['id', 'user_id as userId', 'invite_id as inviteId', 'created_on as createdOn'])
+    .execute();
+}

@@ -1,0 +1,38 @@
+import { notify } from '../notifications/notify.ts';
+import { publish } from '../platform/live/publish.ts';
+import { followCollective } from '../search-index/collective-members.ts';
+import type { Db } from '../tables.ts';
+import { insertCollaborators, type Member } from './collaborators.queries.ts';
+import { usersOfCollective } from './collectives.queries.ts';
+
+interface Joining {
+  members: readonly Member[];
+  /** The user who has added or invited them, and is told of it otherwise. */
+  broughtBy: number;
+  now: Date;
+}
+
+/**
+ * Makes members collaborators of a collective: they are in its directory when this returns, and those who belong to it hear
+ * of them. Answers whom it was new for; whoever is a collaborator already stays one and nobody hears of it. The caller holds
+ * the collective and the members' users.
+ */
+export async function joinCollective(db: Db, collectiveId: number, joining: Joining): Promise<Member[]> {
+  const added = await insertCollaborators(db, collectiveId, joining);
+  if (added.length === 0) return [];
+  const personIds = added.map(({ personId }) => personId);
+  await followCollective(db, collectiveId, personIds);
+  const addedIds = added.map(({ userId }) => userId);
+  const belonging = await usersOfCollective(db, collectiveId);
+  for (const userId of addedIds)
+    await publish(db, belonging, { type: 'collective.collaborator.added', data: { collectiveId, userId } });
+  await publish(db, addedIds, { type: 'refresh.clients', data: {} });
+  const others = belonging.filter((userId) => userId !== joining.broughtBy && !addedIds.includes(userId));
+  await notify(db, others, {
+    kind: 'collaborator-joined',
+    collectiveId,
+    actorIds: personIds,
+    at: joining.now,
+  });
+  return added;
+}
