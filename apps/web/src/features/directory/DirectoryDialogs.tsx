@@ -1,12 +1,12 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Entity } from './entity.ts';
 import { firstPage } from './list-search.ts';
-import { KeysDialog } from './KeysDialog.tsx';
 import { useGo } from './use-go.ts';
 import type { ListAddress } from './use-list-search.ts';
 
-// The dialogs and their fields are only loaded by those who open them.
+// The dialogs, their fields and what lays them above the page are only loaded by those who open them.
 const FilterDialog = lazy(async () => ({ default: (await import('./FilterDialog.tsx')).FilterDialog }));
+const KeysDialog = lazy(async () => ({ default: (await import('./KeysDialog.tsx')).KeysDialog }));
 const StatsDialog = lazy(async () => ({ default: (await import('./StatsDialog.tsx')).StatsDialog }));
 
 export type OpenDialog = 'filters' | 'stats' | 'keys' | null;
