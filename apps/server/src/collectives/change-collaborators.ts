@@ -4,6 +4,7 @@ import { inTransaction } from '../platform/db/database.ts';
 import { forbidden, invalidField } from '../platform/failure.ts';
 import { publish } from '../platform/live/publish.ts';
 import type { Db } from '../tables.ts';
+import { beginChange } from './begin-change.ts';
 import {
   addableTo,
   collaboratorsAmong,
@@ -24,7 +25,7 @@ interface Change {
 
 /**
  * Makes members collaborators; the owner only. All of them or none: 422 when one is not among those who could be added.
- * Whoever is a collaborator already stays one and hears nothing.
+ * Whoever is a collaborator already stays one and hears nothing. 409 while another change of them is under way.
  */
 export function addCollaborators(
   { db, clock }: House,
@@ -32,6 +33,8 @@ export function addCollaborators(
   { id, userIds }: Change,
 ): Promise<void> {
   return inTransaction(db, async (db) => {
+    await ownedCollective(db, viewer, id);
+    await beginChange(db, { collectiveId: id });
     await holdCollective(db, id);
     const collective = await ownedCollective(db, viewer, id);
     const there = await collaboratorsAmong(db, id, userIds);
@@ -55,19 +58,41 @@ const notAddable = () =>
 
 /**
  * Removes collaborators, with their networks; the owner, or a collaborator who leaves (others: 403). Whoever is none (any
- * more) is left out. When it commits, nothing that only they brought is left in any answer.
+ * more) is left out. When it commits, nothing that only they brought is left in any answer. 409 while another change of them
+ * is under way.
  */
-export function removeCollaborators(house: House, viewer: Viewer, { id, userIds }: Change): Promise<void> {
+export function removeCollaborators(house: House, viewer: Viewer, change: Change): Promise<void> {
   return inTransaction(house.db, async (db) => {
-    await holdCollective(db, id);
-    const collective = await readableCollective(db, viewer, id);
-    if (!mayRemove(viewer, collective, userIds)) throw forbidden();
-    const belonged = await usersOfCollective(db, id);
-    const removed = await deleteCollaborators(db, id, userIds);
-    if (removed.length === 0) return;
-    await withdrawNetworks(db, { collectiveId: id, userIds: removed });
-    await tellOfRemoved(db, viewer, { collective, belonged, removed, now: house.clock() });
+    await removable(db, viewer, change);
+    await beginChange(db, { collectiveId: change.id });
+    await removeHeld(db, viewer, { ...change, now: house.clock() });
   });
+}
+
+/** The viewer leaves a collective, after whatever change of it is under way: for an account that goes. */
+export function leaveInTurn({ db, clock }: House, viewer: Viewer, id: number): Promise<void> {
+  return inTransaction(db, (db) => removeHeld(db, viewer, { id, userIds: [viewer.userId], now: clock() }));
+}
+
+async function removeHeld(
+  db: Db,
+  viewer: Viewer,
+  { id, userIds, now }: Change & { now: Date },
+): Promise<void> {
+  await holdCollective(db, id);
+  const collective = await removable(db, viewer, { id, userIds });
+  const belonged = await usersOfCollective(db, id);
+  const removed = await deleteCollaborators(db, id, userIds);
+  if (removed.length === 0) return;
+  await withdrawNetworks(db, { collectiveId: id, userIds: removed });
+  await tellOfRemoved(db, viewer, { collective, belonged, removed, now });
+}
+
+/** The collective, if the viewer may remove these users from it, as of now. */
+async function removable(db: Db, viewer: Viewer, { id, userIds }: Change): Promise<CollectiveFacts> {
+  const collective = await readableCollective(db, viewer, id);
+  if (!mayRemove(viewer, collective, userIds)) throw forbidden();
+  return collective;
 }
 
 interface Removal {

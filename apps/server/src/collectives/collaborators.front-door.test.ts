@@ -218,8 +218,9 @@ describe('adding collaborators', () => {
 
   it('twice, also at once, is adding once', async () => {
     const heard = await live.during(async () => {
-      const answers = await Promise.all([add(owner, omar), add(owner, omar, zoe), add(owner, omar)]);
-      expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);
+      const answers = await Promise.all([add(owner, omar, zoe), add(owner, omar), add(owner, omar, zoe)]);
+      for (const { status } of answers) expect([204, 409]).toContain(status);
+      expect((await add(owner, omar, zoe)).status).toBe(204);
     });
     const added = heard.flatMap((told) =>
       told.type === 'collective.collaborator.added' ? [told.data.userId] : [],
@@ -291,8 +292,8 @@ describe('removing collaborators', () => {
         remove(owner, omar),
         remove(omar, omar),
       ]);
-      for (const { status } of answers.slice(0, 2)) expect(status).toBe(204);
-      expect([204, 403]).toContain(answers[2]?.status);
+      for (const { status } of answers.slice(0, 2)) expect([204, 409]).toContain(status);
+      expect([204, 403, 409]).toContain(answers[2]?.status);
     });
     expect(heard.filter(({ type }) => type === 'collective.collaborator.removed')).toHaveLength(1);
     expect(await live.during(() => remove(owner, omar))).toEqual([]);
@@ -312,7 +313,7 @@ describe('changes that cross', () => {
         remove(owner, zoe),
         add(owner, omar),
       ]);
-      for (const { status } of answers) expect([200, 204, 403]).toContain(status);
+      for (const { status } of answers) expect([200, 204, 403, 409]).toContain(status);
       const names = await namesIn(owner);
       const people = new Set(await peopleOf(owner));
       expect(await owner.ask(collectivesApi.read, { params })).toMatchObject({
@@ -339,7 +340,7 @@ describe('changes that cross', () => {
         remove(omar, omar),
       ]);
       expect(destroyed.status).toBe(204);
-      for (const { status } of others) expect([200, 204, 403, 404]).toContain(status);
+      for (const { status } of others) expect([200, 204, 403, 404, 409]).toContain(status);
       expect((await owner.call(collectivesApi.read, { params })).status).toBe(404);
       const { db } = app.database;
       const left = db.selectFrom('collaborator').select('user_id').where('collective_id', '=', id);

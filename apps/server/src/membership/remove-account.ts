@@ -1,6 +1,6 @@
 import { confirmPassword } from '../accounts/confirm-password.ts';
 import { deleteUser, lockAccount } from '../accounts/delete-user.ts';
-import { removeCollaborators } from '../collectives/change-collaborators.ts';
+import { leaveInTurn } from '../collectives/change-collaborators.ts';
 import { destroyOwnClient } from '../collectives/destroy-collective.ts';
 import type { House, Viewer } from '../house.ts';
 import { forgetActor } from '../notifications/notify.ts';
@@ -45,7 +45,7 @@ export async function removeAccount(house: House, viewer: Viewer, password: stri
 
 async function leave(house: House, viewer: Viewer, id: number): Promise<void> {
   try {
-    await removeCollaborators(house, viewer, { id, userIds: [viewer.userId] });
+    await leaveInTurn(house, viewer, id);
   } catch (error) {
     // Somebody else was faster: destroyed it, or removed the member.
     if (!(error instanceof Failure && (error.code === 'not-found' || error.code === 'forbidden')))

@@ -7,6 +7,7 @@ import { Failure } from '../../platform/failure.ts';
 import { followCollective } from '../../search-index/collective-members.ts';
 import { lockNetworks } from '../../search-index/lock-networks.ts';
 import type { Db } from '../../tables.ts';
+import { beginChange } from '../begin-change.ts';
 import { usersOfCollective } from '../collectives.queries.ts';
 import { holdAsReferred } from '../hold-collectives.queries.ts';
 import { readableCollective } from '../readable-collective.ts';
@@ -66,8 +67,13 @@ export async function ownShare({ db }: House, viewer: Viewer, collectiveId: numb
   return presentOwn(db, { collectiveId, networkId: viewer.networkId });
 }
 
-/** The collective and the network, held, and the viewer's right as it is once they are: it may have gone while we waited. */
+/**
+ * The collective and the network, held, and the viewer's right as it is once they are: it may have gone while we waited. 409
+ * while another change of what the network shows is under way.
+ */
 async function holdPair(db: Db, viewer: Viewer, collectiveId: number): Promise<SharePair> {
+  await readableCollective(db, viewer, collectiveId);
+  await beginChange(db, { networkId: viewer.networkId });
   await holdAsReferred(db, collectiveId);
   await lockNetworks(db, [viewer.networkId]);
   await readableCollective(db, viewer, collectiveId);

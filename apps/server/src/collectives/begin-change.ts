@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import { Failure } from '../platform/failure.ts';
+import type { Db } from '../tables.ts';
+
+/** Numbers nobody else uses: the classes of these advisory locks. */
+const COLLECTIVE = 7_302_031;
+const NETWORK = 7_302_032;
+
+/** What is about to change: who belongs to a collective, or what a network shows to collectives. */
+type Subject = { collectiveId: number } | { networkId: number };
+
+/**
+ * One change of a kind at a time, until the transaction ends; 409 for a second. Whoever waited for a row would hold a connection
+ * meanwhile, and one member who asks twenty times would leave none for the others. What waits in turn instead (an import, an
+ * account that goes) takes only the rows.
+ *
+ * Call it before the first row is held, and once the viewer's right is known: nobody else's change is to be hindered.
+ */
+export async function beginChange(db: Db, subject: Subject): Promise<void> {
+  const [kind, id] =
+    'networkId' in subject ? [NETWORK, subject.networkId] : [COLLECTIVE, subject.collectiveId];
+  const { rows } = await sql<{ isFree: boolean }>`
+    select pg_try_advisory_xact_lock(${sql.lit(kind)}, ${id}::int) as "isFree"`.execute(db);
+  if (rows[0]?.isFree !== true) throw underWay();
+}
+
+const underWay = (): Failure =>
+  new Failure('conflict', {
+    clientMessage: 'A change of this is still under way. Please try again in a moment.',
+  });

@@ -1,0 +1,141 @@
+import { accountApi, authApi } from '@kithline/contract/accounts.ts';
+import { clientsApi } from '@kithline/contract/clients.ts';
+import { collectivesApi, sharingApi } from '@kithline/contract/collectives.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { fileOf, importNow } from '../networks/testing/contacts-files.ts';
+import { aUser, PASSWORD } from '../testing/a-user.ts';
+import { aCollective, type SignedIn, signedIn } from '../testing/factories.ts';
+import { type TestApp, testApp } from '../testing/test-app.ts';
+import { until } from '../testing/until.ts';
+import { knownToEachOther } from './testing/knowing.ts';
+
+// Somebody who asks for the same change again and again does not take the connections that everybody needs.
+
+/** More than the pool has connections. */
+const MANY = 20;
+const MESSAGE = 'A change of this is still under way. Please try again in a moment.';
+
+let app: TestApp;
+let owner: SignedIn;
+let omar: SignedIn;
+let zoe: SignedIn;
+let params: { id: number };
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  [owner, omar, zoe] = [await signedIn(app), await signedIn(app), await signedIn(app)];
+  const collaborators = [omar.viewer];
+  params = { id: (await aCollective(app.database.db, { owner: owner.viewer, collaborators })).id };
+  await knownToEachOther(app, owner, [omar, zoe]);
+});
+
+type Ask = () => Promise<{ status: number; problem: { clientMessage?: string | null } }>;
+
+const share: Ask = () => omar.call(sharingApi.share, { params, body: {} });
+const leaveOut: Ask = () =>
+  omar.call(sharingApi.share, { params, body: { leaveOut: { personIds: [owner.viewer.personId] } } });
+const unshare: Ask = () => omar.call(sharingApi.unshare, { params });
+const add: Ask = () => owner.call(collectivesApi.addCollaborators, { params, body: bodyOf(zoe) });
+const remove: Ask = () => owner.call(collectivesApi.removeCollaborators, { params, body: bodyOf(omar) });
+const leave: Ask = () => omar.call(collectivesApi.removeCollaborators, { params, body: bodyOf(omar) });
+const bodyOf = ({ viewer }: SignedIn) => ({ userIds: [viewer.userId] });
+
+/** Holds the row of omar's network, as an import does, or of the collective; answers how to let go. */
+async function hold(what: 'network' | 'collective'): Promise<() => Promise<void>> {
+  const holding = await app.database.db.startTransaction().execute();
+  const id = what === 'network' ? omar.viewer.networkId : params.id;
+  await sql`select from ${sql.table(what)} where id = ${id} for update`.execute(holding);
+  return async () => {
+    await holding.commit().execute();
+  };
+}
+
+/** Waits until so many statements of this database wait for a row. */
+const waiting = (least: number) =>
+  until(async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(app.database.db);
+    return rows.length >= least;
+  });
+
+it.each<[string, 'network' | 'collective', Ask, number]>([
+  ['sharing', 'network', share, 200],
+  ['leaving people out', 'network', leaveOut, 200],
+  ['withdrawing', 'network', unshare, 204],
+  ['adding', 'collective', add, 204],
+  ['removing', 'collective', remove, 204],
+  ['leaving', 'collective', leave, 204],
+])('%s many times at once is refused at once but for the first, and hinders nobody', async (...given) => {
+  const [, held, ask, status] = given;
+  const letGo = await hold(held);
+  const refused: string[] = [];
+  const asked = Array.from({ length: MANY }, async () => {
+    const answer = await ask();
+    if (answer.status === 409) refused.push(answer.problem.clientMessage ?? '');
+    return answer.status;
+  });
+  await until(() => refused.length === MANY - 1);
+  expect(new Set(refused)).toEqual(new Set([MESSAGE]));
+  expect((await zoe.call(clientsApi.mine, { query: {} })).status).toBe(200);
+  await letGo();
+  expect((await Promise.all(asked)).toSorted((a, b) => a - b)[0]).toBe(status);
+  expect((await ask()).status).toBe(ask === leave ? 403 : status);
+});
+
+it('who has no right to a change is told so, and holds up nobody who has', async () => {
+  const letGo = await hold('collective');
+  for (const ask of [
+    () => zoe.call(collectivesApi.addCollaborators, { params, body: bodyOf(zoe) }),
+    () => zoe.call(collectivesApi.removeCollaborators, { params, body: bodyOf(omar) }),
+    () => omar.call(collectivesApi.removeCollaborators, { params, body: bodyOf(zoe) }),
+    () => zoe.call(sharingApi.share, { params, body: {} }),
+  ])
+    expect((await ask()).status).toBe(403);
+  const added = add();
+  await waiting(1);
+  await letGo();
+  expect((await added).status).toBe(204);
+});
+
+it('other networks and other collectives change meanwhile', async () => {
+  const other = { id: (await aCollective(app.database.db, { owner: owner.viewer })).id };
+  const letGoNetwork = await hold('network');
+  const shared = share();
+  await waiting(1);
+  expect((await owner.call(sharingApi.share, { params, body: {} })).status).toBe(200);
+  const removed = remove();
+  await waiting(2);
+  const body = bodyOf(zoe);
+  expect((await owner.call(collectivesApi.addCollaborators, { params: other, body })).status).toBe(204);
+  await letGoNetwork();
+  expect([200, 403]).toContain((await shared).status);
+  expect((await removed).status).toBe(204);
+});
+
+it('an account that goes, and an import, wait in turn instead of being refused', async () => {
+  const viewer = await aUser(app, {});
+  const ida = app.visitor();
+  await ida.ask(authApi.signIn, { body: { username: viewer.username, password: PASSWORD } });
+  const collaborator = { collective_id: params.id, user_id: viewer.userId };
+  await app.database.db.insertInto('collaborator').values(collaborator).execute();
+  const letGo = await hold('network');
+  const [shared, removed] = [share(), remove()];
+  await waiting(2);
+  const gone = ida.call(accountApi.remove, { body: { password: PASSWORD } });
+  await waiting(3);
+  const imported = importNow(app.house, omar.viewer, fileOf({ first: 'Nia', last: 'New', slug: 'nia-new' }));
+  await waiting(4);
+  await letGo();
+  expect((await gone).status).toBe(204);
+  expect((await removed).status).toBe(204);
+  expect([200, 403]).toContain((await shared).status);
+  const state = app.database.db
+    .selectFrom('contact_import')
+    .select('state')
+    .where('id', '=', await imported);
+  expect(await state.executeTakeFirst()).toEqual({ state: 'completed' });
+});
