@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { requiredText } from './rules.ts';
+import { requiredLine, requiredText } from './rules.ts';
 import { Id, IdText, Instant, Named, pageOf, paging } from './wire.ts';
 
 /** Somebody by name and face. */
@@ -46,15 +46,15 @@ const USER_REQUIRED = { error: 'User is required.' };
 
 export const NewClient = z.object({
   userId: z.int(USER_REQUIRED).positive(USER_REQUIRED),
-  name: requiredText('Name', CLIENT_NAME, 2),
+  name: requiredLine('Name', CLIENT_NAME, 2),
 });
 
 export const ClientDetails = z.object({
-  name: requiredText('Name', CLIENT_NAME),
+  name: requiredLine('Name', CLIENT_NAME),
   description: requiredText('Description', CLIENT_DESCRIPTION),
 });
 /** The same with the limit of the form. */
-export const ClientDetailsForm = ClientDetails.extend({ name: requiredText('Name', CLIENT_NAME_EDITED) });
+export const ClientDetailsForm = ClientDetails.extend({ name: requiredLine('Name', CLIENT_NAME_EDITED) });
 
 const ClientParams = z.object({ id: IdText });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ClientRef, Face } from './clients.ts';
 import { endpoint } from './endpoint.ts';
 import { PrimaryWorkRole } from './people.ts';
-import { requiredText } from './rules.ts';
+import { requiredLine, requiredText } from './rules.ts';
 import { DirectoryStats } from './stats.ts';
 import { Id, IdText, Instant, Named, pageOf, paging } from './wire.ts';
 
@@ -10,7 +10,7 @@ export const COLLECTIVE_NAME = 200;
 export const COLLECTIVE_DESCRIPTION = 800;
 
 export const CollectiveDetails = z.object({
-  name: requiredText('Name', COLLECTIVE_NAME),
+  name: requiredLine('Name', COLLECTIVE_NAME),
   description: requiredText('Description', COLLECTIVE_DESCRIPTION),
 });
 
@@ -164,7 +164,8 @@ export const collectivesApi = {
     method: 'POST',
     path: '/collectives/{id}/collaborators',
     audience: 'member',
-    summary: 'Adds members whom notIn=true lists (others: 422); the owner only',
+    summary:
+      'Adds members whom notIn=true lists (others: 422); the owner only. 409 while another change of them is under way',
     params: CollectiveParams,
     body: UserIds,
   }),
@@ -172,7 +173,9 @@ export const collectivesApi = {
     method: 'DELETE',
     path: '/collectives/{id}/collaborators',
     audience: 'member',
-    summary: 'Removes collaborators and unshares their networks; the owner, or a collaborator who leaves',
+    summary:
+      'Removes collaborators and unshares their networks; the owner, or a collaborator who leaves. 409 while another ' +
+      'change of them is under way',
     params: CollectiveParams,
     body: UserIds,
   }),
@@ -195,7 +198,7 @@ export const sharingApi = {
     audience: 'member',
     summary:
       "Shares the viewer's own network, or changes what is left out of it. With `seen`, the version that this was decided " +
-      'on: 409, and nothing happens, when the share is another one by now',
+      'on: 409, and nothing happens, when the share is another one by now; as well while another change of it is under way',
     params: CollectiveParams,
     body: z.object({ leaveOut: LeaveOut.optional(), seen: z.string().max(100).optional() }).optional(),
     reply: OwnShare,

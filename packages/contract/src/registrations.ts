@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { User } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
-import { personLinkedin, NewPassword, requiredText, RequiredEmail } from './rules.ts';
+import { personLinkedin, NewPassword, requiredLine, RequiredEmail } from './rules.ts';
 import { Id, IdText, Instant, pageOf, PlaceRef, paging } from './wire.ts';
 
 const RegistrationCode = z.string().min(1, { error: 'Missing registration code in URL' }).max(200);
@@ -53,15 +53,15 @@ export const RegistrationProgress = z
 export type RegistrationProgress = z.infer<typeof RegistrationProgress>;
 
 export const RegistrationDetails = z.object({
-  firstName: requiredText('First Name', 100),
-  lastName: requiredText('Last Name', 100),
+  firstName: requiredLine('First Name', 100),
+  lastName: requiredLine('Last Name', 100),
   emailPrimary: RequiredEmail,
   linkedinUrl: personLinkedin(100).default(''),
 });
 
 export const InviteDraft = z.object({
-  firstName: requiredText('First Name', 100),
-  lastName: requiredText('Last Name', 100),
+  firstName: requiredLine('First Name', 100),
+  lastName: requiredLine('Last Name', 100),
   emailAddress: RequiredEmail,
   linkedinUrl: personLinkedin(100).default(''),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { OrganizationRef, PersonRef } from './people.ts';
-import { requiredText } from './rules.ts';
+import { requiredLine, requiredText } from './rules.ts';
 import { ScopeQuery } from './scope.ts';
 import { RelationshipRef, Strength, StrengthId } from './strengths.ts';
 import { ENTITY_TYPES } from './taxonomy.ts';
@@ -89,7 +89,7 @@ export const notesApi = {
   }),
 };
 
-const LabelName = requiredText('Label', LABEL_LENGTH);
+const LabelName = requiredLine('Label', LABEL_LENGTH);
 
 /** What the field holds. */
 export const LabelDraft = z.object({ name: LabelName });

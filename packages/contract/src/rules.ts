@@ -2,12 +2,30 @@ import { z } from 'zod';
 
 // The validation rules of the specification (part 1 section 5, part 2 section 5), word for word.
 
+interface TextRule {
+  field: string;
+  min: number;
+  max: number;
+}
+
 /** Required text: trimmed, with the specification's messages for empty, blank, too short and too long. */
 export function requiredText(field: string, max: number, min = 1) {
-  return z
-    .string({ error: `${field} is required.` })
+  return trimmed(z.string({ error: `${field} is required.` }), { field, min, max });
+}
+
+/** White space and control characters: whatever could begin a new line, or look like one. */
+const GAP = /[\s\p{Cc}]+/gu;
+
+/** Required text of one line, for a name: as `requiredText`, but each gap in it is one space, so that it cannot bring paragraphs into a mail. */
+export function requiredLine(field: string, max: number, min = 1) {
+  const line = z.string({ error: `${field} is required.` }).overwrite((value) => value.replaceAll(GAP, ' '));
+  return trimmed(line, { field, min, max });
+}
+
+function trimmed(text: z.ZodString, rule: TextRule) {
+  return text
     .superRefine((value, context) => {
-      const message = textProblem(value, { field, min, max });
+      const message = textProblem(value, rule);
       if (message !== null) context.addIssue({ code: 'custom', message });
     })
     .overwrite((value) => value.trim());
@@ -16,7 +34,7 @@ export function requiredText(field: string, max: number, min = 1) {
 /** A character that one sees: no space, no control or formatting character, no filler or blank of another script. */
 const VISIBLE = /[^\s\p{Cc}\p{Cf}\u115F\u1160\u2800\u3164\uFFA0]/u;
 
-function textProblem(value: string, rule: { field: string; min: number; max: number }): string | null {
+function textProblem(value: string, rule: TextRule): string | null {
   if (value.length === 0) return `${rule.field} is required.`;
   const length = value.trim().length;
   if (!VISIBLE.test(value)) return `${rule.field} cannot contain only spaces.`;

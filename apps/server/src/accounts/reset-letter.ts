@@ -1,3 +1,4 @@
+import { greetingOf } from '../platform/mail/greeting.ts';
 import { layOutMail } from '../platform/mail/mail-layout.ts';
 import type { Mail } from '../platform/mail/mail.ts';
 
@@ -9,7 +10,7 @@ export function resetLetter(given: { name: string; firstName: string; address: s
     subject,
     ...layOutMail({
       title: subject,
-      greeting: `Hello ${given.firstName || given.name},`,
+      greeting: greetingOf(given.firstName || given.name),
       paragraphs: [
         'Somebody, probably you, asked to reset the password of your Kithline account.',
         'The link works once and for one hour. A new password ends every session of your account.',

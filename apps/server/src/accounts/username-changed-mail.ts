@@ -1,4 +1,5 @@
 import type { House } from '../house.ts';
+import { greetingOf } from '../platform/mail/greeting.ts';
 import { layOutMail } from '../platform/mail/mail-layout.ts';
 import type { Mail, Mailer } from '../platform/mail/mail.ts';
 import { nameOfUser } from './accounts.queries.ts';
@@ -28,7 +29,7 @@ function usernameChangedLetter(given: {
     subject,
     ...layOutMail({
       title: subject,
-      greeting: `Hello ${given.firstName || given.name},`,
+      greeting: greetingOf(given.firstName || given.name),
       paragraphs: [
         'You no longer log in to Kithline with this address: somebody who was logged in as you has set another one.',
         'Links for a new password that were sent to this address do not work any more.',

@@ -1,4 +1,5 @@
 import type { House } from '../house.ts';
+import { greetingOf } from '../platform/mail/greeting.ts';
 import { layOutMail } from '../platform/mail/mail-layout.ts';
 import type { Mail, Mailer } from '../platform/mail/mail.ts';
 import { countMail, type InvitationToMail, invitationToMail } from './invites.queries.ts';
@@ -21,7 +22,7 @@ function inviteLetter(invitation: InvitationToMail, url: string): Mail {
     subject,
     ...layOutMail({
       title: subject,
-      greeting: `Hello ${invitation.firstName},`,
+      greeting: greetingOf(invitation.firstName),
       paragraphs: [
         `${inviter} has invited you to Kithline, where you find people in your own network and see how you can reach them.`,
         'Registering takes two steps: check your details, and set a password.',

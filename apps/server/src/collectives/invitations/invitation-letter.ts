@@ -1,3 +1,4 @@
+import { greetingOf } from '../../platform/mail/greeting.ts';
 import { layOutMail } from '../../platform/mail/mail-layout.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { InvitationToMail } from './mail-invitation.queries.ts';
@@ -40,7 +41,7 @@ export function invitationLetter(invitation: InvitationToMail, { kind, url }: Wa
     subject,
     ...layOutMail({
       title: subject,
-      greeting: `Hello ${firstName},`,
+      greeting: greetingOf(firstName),
       paragraphs: [
         `${inviter} has invited you to ${collective}, a collective of ${client} on Kithline.`,
         WHAT_IT_IS,

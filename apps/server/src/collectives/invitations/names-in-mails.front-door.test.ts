@@ -44,7 +44,7 @@ it('a name that somebody typed is one line in a mail, and greets nobody when it 
   expect(text).toContain(`invited you to ${LINE}, a collective of ${LINE} on Kithline.`);
 });
 
-it('every name of one line is kept as one line; a note keeps its lines', async () => {
+it('names of labels, clients and the invited are kept as one line', async () => {
   const app = await testApp();
   onTestFinished(() => app.stop());
   const administrator = await signedIn(app, { isAdmin: true });
