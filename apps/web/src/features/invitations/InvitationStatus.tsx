@@ -1,5 +1,6 @@
 import { IconCheck, IconClock, IconX } from '@tabler/icons-react';
 import type { Ref } from 'react';
+import { sayAnswer } from '../../lib/answers.ts';
 import classes from './InvitationStatus.module.css';
 
 const icon = { size: 15, stroke: 2, 'aria-hidden': true } as const;
@@ -12,18 +13,15 @@ export function InvitationStatus({
   accepted: boolean | null;
   ref?: Ref<HTMLSpanElement>;
 }) {
-  const { words, picture } = lookOf(accepted);
   return (
     <span ref={ref} tabIndex={-1} className={classes.status} data-accepted={accepted ?? undefined}>
-      {picture}
-      {words}
+      {pictureOf(accepted)}
+      {sayAnswer(accepted)}
     </span>
   );
 }
 
-function lookOf(accepted: boolean | null) {
-  if (accepted === null) return { words: 'No Response', picture: <IconClock {...icon} /> };
-  return accepted
-    ? { words: 'Accepted', picture: <IconCheck {...icon} /> }
-    : { words: 'Declined', picture: <IconX {...icon} /> };
+function pictureOf(accepted: boolean | null) {
+  if (accepted === null) return <IconClock {...icon} />;
+  return accepted ? <IconCheck {...icon} /> : <IconX {...icon} />;
 }

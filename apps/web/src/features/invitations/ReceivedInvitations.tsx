@@ -2,6 +2,7 @@ import type { ReceivedInvitation } from '@kithline/contract/invitations.ts';
 import type { Page } from '@kithline/contract/wire.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ANSWER_OPTIONS, type AnswerFilter } from '../../lib/answers.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Card } from '../../ui/cards/Card.tsx';
 import { CardBones } from '../../ui/feedback/CardBones.tsx';
@@ -10,16 +11,9 @@ import { FailedState } from '../../ui/feedback/FailedState.tsx';
 import { ProgressLine } from '../../ui/feedback/ProgressLine.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { Pagination } from '../../ui/paging/Pagination.tsx';
-import { type AnswerFilter, INVITATIONS_PER_PAGE, receivedInvitationsQuery } from './invitations.data.ts';
+import { INVITATIONS_PER_PAGE, receivedInvitationsQuery } from './invitations.data.ts';
 import { InvitationRow } from './InvitationRow.tsx';
 import classes from './ReceivedInvitations.module.css';
-
-const ANSWERS: readonly { value: AnswerFilter; label: string }[] = [
-  { value: '', label: 'Any answer' },
-  { value: 'null', label: 'No Response' },
-  { value: 'true', label: 'Accepted' },
-  { value: 'false', label: 'Declined' },
-];
 
 /** The account overlay's page "invitations": collectives that one has been invited to, those without an answer first. */
 export function ReceivedInvitations() {
@@ -47,7 +41,7 @@ export function ReceivedInvitations() {
           label="Answer"
           hideLabel
           className={classes.filter ?? ''}
-          options={ANSWERS}
+          options={ANSWER_OPTIONS}
           value={at.accepted}
           onChange={(value) => setAt({ accepted: value as AnswerFilter, page: 1 })}
         />

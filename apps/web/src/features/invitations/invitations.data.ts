@@ -1,5 +1,6 @@
 import { type ReceivedInvitation, invitationsApi } from '@kithline/contract/invitations.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { AnswerFilter } from '../../lib/answers.ts';
 import { call } from '../../lib/call.ts';
 import { queryClient } from '../../lib/query-client.ts';
 
@@ -8,9 +9,6 @@ export const INVITATIONS_KEY = ['invitations'] as const;
 
 /** Invitations on a page of the account overlay (specification, part 2 section 7). */
 export const INVITATIONS_PER_PAGE = 10;
-
-/** Which answers are shown; 'null' in words: no response. */
-export type AnswerFilter = '' | 'null' | 'true' | 'false';
 
 /** A page of the member's received invitations; those without an answer come first. The old page stays until the new one is there. */
 export function receivedInvitationsQuery({ accepted, page }: { accepted: AnswerFilter; page: number }) {

@@ -1,6 +1,7 @@
 import type { CollectiveInvitation } from '@kithline/contract/invitations.ts';
 import { IconCheck, IconClock, IconTrash, IconX } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
+import { sayAnswer } from '../../../lib/answers.ts';
 import { CallFailure } from '../../../lib/call.ts';
 import { safeLink } from '../../../lib/safe-link.ts';
 import { sayAgoInside, sayDateTime } from '../../../lib/say-time.ts';
@@ -82,18 +83,14 @@ function Profile({ url }: { url: string | null }) {
   );
 }
 
-const STATES = {
-  null: { words: 'No Response', icon: IconClock },
-  true: { words: 'Accepted', icon: IconCheck },
-  false: { words: 'Declined', icon: IconX },
-} as const;
+const ICONS = { null: IconClock, true: IconCheck, false: IconX } as const;
 
 function State({ accepted }: { accepted: boolean | null }) {
-  const { words, icon: Icon } = STATES[`${accepted}`];
+  const Icon = ICONS[`${accepted}`];
   return (
     <p className={classes.state} data-accepted={String(accepted)}>
       <Icon size={14} stroke={2} aria-hidden />
-      {words}
+      {sayAnswer(accepted)}
     </p>
   );
 }

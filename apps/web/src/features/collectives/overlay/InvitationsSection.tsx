@@ -2,6 +2,7 @@ import type { Collective } from '@kithline/contract/collectives.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ANSWER_OPTIONS, type AnswerFilter } from '../../../lib/answers.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Card } from '../../../ui/cards/Card.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
@@ -10,25 +11,18 @@ import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { Pagination } from '../../../ui/paging/Pagination.tsx';
 import { InvitationForm } from './InvitationForm.tsx';
 import { InvitationRow } from './InvitationRow.tsx';
-import { type Answer, INVITATIONS_PER_PAGE, invitationsQuery } from './invitations.data.ts';
+import { INVITATIONS_PER_PAGE, invitationsQuery } from './invitations.data.ts';
 import classes from './InvitationsSection.module.css';
 import { ListRows } from './ListRows.tsx';
 import { useFocusKeeper } from './use-focus-keeper.ts';
 import { useLastPage, usePagedSearch } from './use-paged-search.ts';
-
-const ANSWERS: readonly { value: Answer; label: string }[] = [
-  { value: '', label: 'Any answer' },
-  { value: 'null', label: 'No Response' },
-  { value: 'true', label: 'Accepted' },
-  { value: 'false', label: 'Declined' },
-];
 
 /** Who was invited to the collective and what they answered, and the form that invites somebody. */
 export function InvitationsSection({ collective }: { collective: Collective }) {
   const [isWriting, write] = useState(false);
   const search = usePagedSearch();
   const { words, page, setPage } = search;
-  const [accepted, setAccepted] = useState<Answer>('');
+  const [accepted, setAccepted] = useState<AnswerFilter>('');
   const list = useQuery(invitationsQuery(collective.id, { name: words, accepted, page }));
   useLastPage(list, search);
   const place = useFocusKeeper<HTMLDivElement>(list.data);
@@ -44,9 +38,9 @@ export function InvitationsSection({ collective }: { collective: Collective }) {
             hideLabel
             className={classes.answer}
             value={accepted}
-            options={ANSWERS}
+            options={ANSWER_OPTIONS}
             onChange={(next) => {
-              setAccepted(next as Answer);
+              setAccepted(next as AnswerFilter);
               setPage(1);
             }}
           />

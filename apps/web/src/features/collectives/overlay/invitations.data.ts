@@ -1,15 +1,16 @@
 import { type InvitationDraft, invitationsApi } from '@kithline/contract/invitations.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { AnswerFilter } from '../../../lib/answers.ts';
 import { call } from '../../../lib/call.ts';
 import { refreshCollective } from './refresh-collective.ts';
 
 export const INVITATIONS_PER_PAGE = 10;
 
-/** An answer to filter by: '' for any, 'null' for none yet. */
-export type Answer = '' | 'null' | 'true' | 'false';
-
 /** A page of the invitations to a collective, newest first. The old page stays until the new one is there. */
-export function invitationsQuery(collectiveId: number, at: { name: string; accepted: Answer; page: number }) {
+export function invitationsQuery(
+  collectiveId: number,
+  at: { name: string; accepted: AnswerFilter; page: number },
+) {
   const { accepted, ...others } = at;
   const query = { ...others, limit: INVITATIONS_PER_PAGE, ...(accepted === '' ? {} : { accepted }) };
   return queryOptions({
