@@ -62,7 +62,8 @@ function NetworkLine({ network, share }: { network: SharedNetwork; share: number
 
 function NoNetworks({ onShare }: { onShare: () => void }) {
   return (
-    <Card title="Shared networks">
+    // Another name than that of the overlay's list, which is a landmark above this one.
+    <Card title="The first shared network">
       <p className={classes.none}>
         Nobody has shared a network yet. What one shares can be searched by everybody in the collective.
       </p>
