@@ -23,6 +23,11 @@ export function collectiveKey(collectiveId: number) {
   return [...COLLECTIVES_KEY, collectiveId] as const;
 }
 
+/** The profile of a person, in whatever scope it is read. */
+export function profileKey(personId: number) {
+  return [...PEOPLE_KEY, personId, 'profile'] as const;
+}
+
 /** Lists, profiles and ties: what a change of who is in a network or a collective may change. */
 export const DIRECTORY_KEYS: readonly QueryKey[] = [
   DIRECTORY_KEY,

@@ -1,4 +1,5 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { DIRECTORY_KEY } from './reply-keys.ts';
 
 interface Place<Item> {
   /** What the list's row knows, so that a profile's head is there at once. */
@@ -29,7 +30,7 @@ function pageWith<Item extends { id: number }>(
 ): Item[] {
   const pages = client
     .getQueryCache()
-    .findAll({ queryKey: ['directory', LISTS[field]] })
+    .findAll({ queryKey: [...DIRECTORY_KEY, LISTS[field]] })
     .toSorted(
       (a, b) => Number(b.isActive()) - Number(a.isActive()) || b.state.dataUpdatedAt - a.state.dataUpdatedAt,
     )

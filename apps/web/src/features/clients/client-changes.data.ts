@@ -3,11 +3,12 @@ import { collectivesApi } from '@kithline/contract/collectives.ts';
 import { call } from '../../lib/call.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import type { PictureChange } from '../../ui/fields/picture-change.ts';
+import { CLIENTS_KEY, COLLECTIVES_KEY } from '../../lib/reply-keys.ts';
 
 /** Collectives show name and picture of their client. */
 async function refreshClients(): Promise<void> {
-  void queryClient.invalidateQueries({ queryKey: ['collectives'] });
-  await queryClient.invalidateQueries({ queryKey: ['clients'] });
+  void queryClient.invalidateQueries({ queryKey: COLLECTIVES_KEY });
+  await queryClient.invalidateQueries({ queryKey: CLIENTS_KEY });
 }
 
 /** Changes name and description of a client. Throws CallFailure. */

@@ -1,13 +1,14 @@
 import { clientsApi } from '@kithline/contract/clients.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
+import { CLIENTS_KEY } from '../../lib/reply-keys.ts';
 
 /** The most that one page of the API holds; nobody belongs to more clients than can be shown beside each other. */
 const MOST_CLIENTS = 100;
 
 /** The member's clients with their collectives, by name. */
 export const clientsQuery = queryOptions({
-  queryKey: ['clients'],
+  queryKey: CLIENTS_KEY,
   queryFn: async ({ signal }) =>
     (await call(clientsApi.mine, { query: { limit: MOST_CLIENTS } }, signal)).results,
 });

@@ -1,6 +1,7 @@
 import { collectivesApi, sharingApi } from '@kithline/contract/collectives.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
+import { collectiveKey } from '../../lib/reply-keys.ts';
 
 // Every key starts with 'collectives' and the id, so that one live event can have all of a collective fetched again.
 
@@ -10,7 +11,7 @@ export const COLLABORATORS_IN_PANEL = 100;
 /** A collective with its totals and stats. */
 export function collectiveQuery(id: number) {
   return queryOptions({
-    queryKey: ['collectives', id],
+    queryKey: collectiveKey(id),
     queryFn: ({ signal }) => call(collectivesApi.read, { params: { id } }, signal),
   });
 }
@@ -28,7 +29,7 @@ interface CollaboratorSearch {
 export function collaboratorsQuery(id: number, { notIn = false, ...search }: CollaboratorSearch) {
   const query = { ...search, ...(notIn ? { notIn: 'true' as const } : {}) };
   return queryOptions({
-    queryKey: ['collectives', id, 'collaborators', query],
+    queryKey: [...collectiveKey(id), 'collaborators', query],
     queryFn: ({ signal }) => call(collectivesApi.collaborators, { params: { id }, query }, signal),
     placeholderData: keepPreviousData,
   });
@@ -43,7 +44,7 @@ interface NetworkSearch {
 /** A page of the networks that are shared with a collective, the largest first unless ordered otherwise. */
 export function networksQuery(id: number, query: NetworkSearch) {
   return queryOptions({
-    queryKey: ['collectives', id, 'networks', query],
+    queryKey: [...collectiveKey(id), 'networks', query],
     queryFn: ({ signal }) => call(sharingApi.list, { params: { id }, query }, signal),
     placeholderData: keepPreviousData,
   });

@@ -4,6 +4,7 @@ import { ORGANIZATION_FILTERS, PERSON_FILTERS } from '@kithline/contract/filter-
 import { type Scope, scopeToQuery } from '@kithline/contract/scope.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
+import { DIRECTORY_KEY } from '../../lib/reply-keys.ts';
 import { firstPage, type ListSearch, writeListSearch } from './list-search.ts';
 
 // Every key starts with 'directory', so that one live event can have all of it fetched again. A request's own parameters, in
@@ -13,7 +14,7 @@ import { firstPage, type ListSearch, writeListSearch } from './list-search.ts';
 export function personsQuery(scope: Scope, search: ListSearch) {
   const query = { ...scopeToQuery(scope), ...writeListSearch(PERSON_FILTERS, search) };
   return queryOptions({
-    queryKey: ['directory', 'persons', query],
+    queryKey: [...DIRECTORY_KEY, 'persons', query],
     queryFn: ({ signal }) => call(directoryApi.persons, { query }, signal),
     placeholderData: keepPreviousData,
   });
@@ -23,7 +24,7 @@ export function personsQuery(scope: Scope, search: ListSearch) {
 export function organizationsQuery(scope: Scope, search: ListSearch) {
   const query = { ...scopeToQuery(scope), ...writeListSearch(ORGANIZATION_FILTERS, search) };
   return queryOptions({
-    queryKey: ['directory', 'organizations', query],
+    queryKey: [...DIRECTORY_KEY, 'organizations', query],
     queryFn: ({ signal }) => call(directoryApi.organizations, { query }, signal),
     placeholderData: keepPreviousData,
   });
@@ -42,7 +43,7 @@ export function fewOrganizationsQuery(scope: Scope, filter: Filter, limit = 3) {
 export function personStatsQuery(scope: Scope, filter: Filter) {
   const query = { ...scopeToQuery(scope), ...encodeFilter(PERSON_FILTERS, filter) };
   return queryOptions({
-    queryKey: ['directory', 'stats', query],
+    queryKey: [...DIRECTORY_KEY, 'stats', query],
     queryFn: ({ signal }) => call(directoryApi.personStats, { query }, signal),
   });
 }
@@ -50,7 +51,7 @@ export function personStatsQuery(scope: Scope, filter: Filter) {
 /** The pictures of a landing page. */
 export function picturesQuery(scope: Scope) {
   return queryOptions({
-    queryKey: ['directory', 'pictures', scopeToQuery(scope)],
+    queryKey: [...DIRECTORY_KEY, 'pictures', scopeToQuery(scope)],
     queryFn: ({ signal }) => call(directoryApi.pictures, { query: scopeToQuery(scope) }, signal),
   });
 }
@@ -59,7 +60,7 @@ export function picturesQuery(scope: Scope) {
 export function relaxationsQuery(scope: Scope, filter: Filter) {
   const query = { ...scopeToQuery(scope), ...encodeFilter(PERSON_FILTERS, filter) };
   return queryOptions({
-    queryKey: ['directory', 'relaxations', query],
+    queryKey: [...DIRECTORY_KEY, 'relaxations', query],
     queryFn: ({ signal }) => call(directoryApi.relaxations, { query }, signal),
   });
 }

@@ -2,6 +2,7 @@ import { type Dataset, lookupsApi, type Suggestion } from '@kithline/contract/lo
 import { type Scope, scopeToQuery } from '@kithline/contract/scope.ts';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
+import { DIRECTORY_KEY } from '../../lib/reply-keys.ts';
 
 /** Lookup lists hardly ever change while a page is open. */
 const STALE_AFTER_MS = 5 * 60_000;
@@ -11,7 +12,7 @@ type Names = Readonly<Record<number, Suggestion>>;
 /** The first 50 of a dataset that hold these words; without words its beginning. `pages` is 1 when that is all there is. */
 export function suggestionsQuery(scope: Scope, dataset: Dataset, name: string) {
   return queryOptions({
-    queryKey: ['directory', 'suggestions', scopeToQuery(scope), dataset, name],
+    queryKey: [...DIRECTORY_KEY, 'suggestions', scopeToQuery(scope), dataset, name],
     queryFn: async ({ signal, client }) => {
       const query = { dataset, name, page: 1, ...scopeToQuery(scope) };
       const page = await call(lookupsApi.autocomplete, { query }, signal);

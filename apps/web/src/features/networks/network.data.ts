@@ -1,16 +1,17 @@
 import { networksApi } from '@kithline/contract/networks.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
+import { NETWORK_KEY } from '../../lib/reply-keys.ts';
 
 /** The member's own network: totals, stats, when it was last synced. */
 export const networkQuery = queryOptions({
-  queryKey: ['network'],
+  queryKey: NETWORK_KEY,
   queryFn: ({ signal }) => call(networksApi.read, {}, signal),
 });
 
 /** The running import and the last result. */
 export const importsQuery = queryOptions({
-  queryKey: ['network', 'imports'],
+  queryKey: [...NETWORK_KEY, 'imports'],
   queryFn: ({ signal }) => call(networksApi.imports, {}, signal),
 });
 

@@ -2,6 +2,7 @@ import { organizationsApi } from '@kithline/contract/organizations.ts';
 import { type Scope, scopeToQuery } from '@kithline/contract/scope.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
+import { ORGANIZATIONS_KEY } from '../../lib/reply-keys.ts';
 
 /** People and alumni of an organization come in pages of 20. */
 export const PEOPLE_PER_PAGE = 20;
@@ -14,7 +15,7 @@ const IS_ONGOING = { all: undefined, current: '1', past: '0' } as const;
 /** Totals and faces speak of the scope. */
 export function organizationQuery(scope: Scope, id: number) {
   return queryOptions({
-    queryKey: ['organizations', id, scopeToQuery(scope)],
+    queryKey: [...ORGANIZATIONS_KEY, id, scopeToQuery(scope)],
     queryFn: ({ signal }) =>
       call(organizationsApi.profile, { params: { id }, query: scopeToQuery(scope) }, signal),
   });
@@ -35,7 +36,7 @@ export function organizationPeopleQuery(scope: Scope, { id, page, shown }: PageO
     ...(isOngoing === undefined ? {} : { isOngoing }),
   };
   return queryOptions({
-    queryKey: ['organizations', id, 'people', query],
+    queryKey: [...ORGANIZATIONS_KEY, id, 'people', query],
     queryFn: ({ signal }) => call(organizationsApi.people, { query }, signal),
     placeholderData: keepPreviousData,
   });
@@ -44,7 +45,7 @@ export function organizationPeopleQuery(scope: Scope, { id, page, shown }: PageO
 export function alumniQuery(scope: Scope, { id, page }: PageOf) {
   const query = { ...scopeToQuery(scope), organizationId: id, page, limit: PEOPLE_PER_PAGE };
   return queryOptions({
-    queryKey: ['organizations', id, 'alumni', query],
+    queryKey: [...ORGANIZATIONS_KEY, id, 'alumni', query],
     queryFn: ({ signal }) => call(organizationsApi.alumni, { query }, signal),
     placeholderData: keepPreviousData,
   });

@@ -1,6 +1,7 @@
 import type { LiveEvent } from '@kithline/contract/live.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { DIRECTORY_KEY, profileKey, RELATIONS_KEY } from '../../lib/reply-keys.ts';
 
 /** A note, a label or a strength of somebody has changed. */
 export type RelationsChange = Extract<LiveEvent, { type: 'refresh.relations' }>['data'];
@@ -31,25 +32,25 @@ function touchedBy(change: RelationsChange): Touched[] {
   if (change.what === 'note') return [ofEntity('notes', change)];
   // A list may be filtered by labels.
   if (change.what === 'label') {
-    return [ofEntity('labels', change), { queryKey: ['relations', 'known labels'] }, DIRECTORY];
+    return [ofEntity('labels', change), { queryKey: [...RELATIONS_KEY, 'known labels'] }, DIRECTORY];
   }
   return touchedByStrength(change.entityId);
 }
 
-const DIRECTORY: Touched = { queryKey: ['directory'] };
+const DIRECTORY: Touched = { queryKey: DIRECTORY_KEY };
 
 function ofEntity(name: 'notes' | 'labels', { entityTypeId, entityId }: RelationsChange): Touched {
-  return { queryKey: ['relations', name, entityTypeId, entityId] };
+  return { queryKey: [...RELATIONS_KEY, name, entityTypeId, entityId] };
 }
 
 /** Rows show strengths, a profile carries its own, and one strength can reorder the chains to anybody. */
 function touchedByStrength(personId: number): Touched[] {
   return [
-    { queryKey: ['relations', 'chains'] },
-    { queryKey: ['relations', 'introductions'] },
-    { queryKey: ['relations', 'suggestion', personId] },
+    { queryKey: [...RELATIONS_KEY, 'chains'] },
+    { queryKey: [...RELATIONS_KEY, 'introductions'] },
+    { queryKey: [...RELATIONS_KEY, 'suggestion', personId] },
     DIRECTORY,
-    { queryKey: ['people', personId, 'profile'] },
+    { queryKey: profileKey(personId) },
   ];
 }
 

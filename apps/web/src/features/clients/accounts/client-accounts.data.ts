@@ -3,10 +3,11 @@ import { type Dataset, lookupsApi } from '@kithline/contract/lookups.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
 import { queryClient } from '../../../lib/query-client.ts';
+import { CLIENTS_KEY } from '../../../lib/reply-keys.ts';
 
 export const ACCOUNTS_PER_PAGE = 50;
 
-const KEY = ['clients', 'accounts'] as const;
+const KEY = [...CLIENTS_KEY, 'accounts'] as const;
 
 /** A page of every client account, by name, narrowed by words of a name; administrators only. */
 export function clientAccountsQuery(at: { name: string; page: number }) {
@@ -35,5 +36,5 @@ export function possibleOwnersQuery(name: string) {
 /** Makes a client account for a user who owns none. Throws CallFailure. */
 export async function createClient(userId: number, name: string): Promise<void> {
   await call(clientsApi.create, { body: { userId, name } });
-  await queryClient.invalidateQueries({ queryKey: ['clients'] });
+  await queryClient.invalidateQueries({ queryKey: CLIENTS_KEY });
 }

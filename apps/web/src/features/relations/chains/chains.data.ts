@@ -3,6 +3,7 @@ import { type Scope, scopeToQuery } from '@kithline/contract/scope.ts';
 import type { EntityTypeId } from '@kithline/contract/taxonomy.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
+import { RELATIONS_KEY } from '../../../lib/reply-keys.ts';
 
 /** The person or organization that chains lead to. */
 export interface ChainTarget {
@@ -25,7 +26,7 @@ export function chainsQuery(scope: Scope, { entityTypeId, entityId, page }: Chai
     limit: CHAINS_PER_PAGE,
   };
   return queryOptions({
-    queryKey: ['relations', 'chains', query],
+    queryKey: [...RELATIONS_KEY, 'chains', query],
     queryFn: ({ signal }) => call(chainsApi.list, { query }, signal),
     placeholderData: keepPreviousData,
   });
@@ -35,7 +36,7 @@ export function chainsQuery(scope: Scope, { entityTypeId, entityId, page }: Chai
 export function introductionsQuery(scope: Scope, { id, page }: { id: number; page: number }) {
   const query = { ...scopeToQuery(scope), organizationId: id, page, limit: CHAINS_PER_PAGE };
   return queryOptions({
-    queryKey: ['relations', 'introductions', query],
+    queryKey: [...RELATIONS_KEY, 'introductions', query],
     queryFn: ({ signal }) => call(chainsApi.introductions, { query }, signal),
     placeholderData: keepPreviousData,
   });

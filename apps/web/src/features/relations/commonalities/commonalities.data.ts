@@ -2,12 +2,13 @@ import { type Commonalities, personsApi } from '@kithline/contract/people.ts';
 import { type Scope, scopeToQuery } from '@kithline/contract/scope.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
+import { RELATIONS_KEY } from '../../../lib/reply-keys.ts';
 
 /** What the viewer and a person share, weightiest first, and how many people both know beyond those. */
 export function commonalitiesQuery(scope: Scope, personId: number) {
   const query = scopeToQuery(scope);
   return queryOptions({
-    queryKey: ['relations', 'commonalities', personId, query],
+    queryKey: [...RELATIONS_KEY, 'commonalities', personId, query],
     queryFn: ({ signal }) => call(personsApi.commonalities, { params: { id: personId }, query }, signal),
   });
 }

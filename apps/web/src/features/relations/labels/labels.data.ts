@@ -8,11 +8,12 @@ import { call, CallFailure } from '../../../lib/call.ts';
 import { announce } from '../../../ui/a11y/announce.ts';
 import type { NotesAbout } from '../notes-about.ts';
 import { changeKey, refreshRelations } from '../refresh-relations.ts';
+import { RELATIONS_KEY } from '../../../lib/reply-keys.ts';
 
 /** Labels of a person or an organization in a context, by name. */
 export function labelsQuery({ entityTypeId, entityId, context }: NotesAbout) {
   return queryOptions({
-    queryKey: ['relations', 'labels', entityTypeId, entityId, context],
+    queryKey: [...RELATIONS_KEY, 'labels', entityTypeId, entityId, context],
     queryFn: async ({ signal }) =>
       (await call(labelsApi.ofEntity, { query: { entityTypeId, entityId, ...context } }, signal)).results,
   });
@@ -22,7 +23,7 @@ export function labelsQuery({ entityTypeId, entityId, context }: NotesAbout) {
 export function knownLabelsQuery(scope: Scope, name: string) {
   const dataset: Dataset = scope.kind === 'collective' ? 'collective-labels' : 'network-labels';
   return queryOptions({
-    queryKey: ['relations', 'known labels', scopeToQuery(scope), name],
+    queryKey: [...RELATIONS_KEY, 'known labels', scopeToQuery(scope), name],
     queryFn: async ({ signal }) => {
       const query = { dataset, name, page: 1, ...scopeToQuery(scope) };
       return (await call(lookupsApi.autocomplete, { query }, signal)).results;

@@ -10,6 +10,7 @@ import type { ReplyOf } from '@kithline/contract/endpoint.ts';
 import { call, CallFailure } from '../../../lib/call.ts';
 import type { NotesAbout } from '../notes-about.ts';
 import { changeKey, refreshRelations } from '../refresh-relations.ts';
+import { RELATIONS_KEY } from '../../../lib/reply-keys.ts';
 
 type NotesPage = ReplyOf<typeof notesApi.list>;
 
@@ -19,7 +20,7 @@ export type NotesPages = InfiniteData<NotesPage>;
 /** Notes about a person or an organization in a context, newest first, page by page. */
 export function notesQuery({ entityTypeId, entityId, context }: NotesAbout) {
   return infiniteQueryOptions({
-    queryKey: ['relations', 'notes', entityTypeId, entityId, context],
+    queryKey: [...RELATIONS_KEY, 'notes', entityTypeId, entityId, context],
     queryFn: ({ pageParam, signal }) =>
       call(notesApi.list, { query: { entityTypeId, entityId, ...context, page: pageParam } }, signal),
     initialPageParam: 1,

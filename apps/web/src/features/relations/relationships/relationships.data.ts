@@ -2,11 +2,12 @@ import { relationshipsApi } from '@kithline/contract/relations.ts';
 import type { RelationshipRef, StrengthId } from '@kithline/contract/strengths.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
+import { RELATIONS_KEY } from '../../../lib/reply-keys.ts';
 
 /** Which strength the facts speak for. It is a help beside the choice: one try is enough. */
 export function suggestionQuery(personId: number) {
   return queryOptions({
-    queryKey: ['relations', 'suggestion', personId],
+    queryKey: [...RELATIONS_KEY, 'suggestion', personId],
     queryFn: ({ signal }) => call(relationshipsApi.suggestion, { query: { personId } }, signal),
     retry: false,
   });

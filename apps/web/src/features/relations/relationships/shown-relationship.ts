@@ -2,10 +2,9 @@ import type { PersonResult } from '@kithline/contract/directory.ts';
 import type { PersonProfile } from '@kithline/contract/people.ts';
 import type { RelationshipRef } from '@kithline/contract/strengths.ts';
 import type { QueryClient } from '@tanstack/react-query';
+import { DIRECTORY_KEY, profileKey } from '../../../lib/reply-keys.ts';
 
-/** The profile, in whatever scope it was read. */
-const profileKey = (personId: number) => ['people', personId, 'profile'] as const;
-const LISTS = ['directory', 'persons'] as const;
+const LISTS = [...DIRECTORY_KEY, 'persons'] as const;
 
 /** Gives up replies that are on their way to what shows the relationship: they would bring back what held before. */
 export async function stopReading(client: QueryClient, personId: number): Promise<void> {
