@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Viewer } from '../house.ts';
 import { marksCollaborator } from '../search-index/collaborator-mark.ts';
 import type { ReadableScope } from '../search-index/read-scope.ts';
-import { showsContact, visibleNetworks } from '../search-index/visible-networks.ts';
+import { visibleContacts } from '../search-index/visible-contacts.ts';
 import type { Db } from '../tables.ts';
 import { centreOf } from './places.queries.ts';
 
@@ -55,12 +55,11 @@ export async function connectionsOf(
       select c.person_id, p.id, p.name, p.profile_picture as picture,
         row_number() over (partition by c.person_id order by p.name_key, p.id) as place,
         (count(*) over (partition by c.person_id))::int as total
-      from network_contact c
+      from (${visibleContacts(viewer, scope)}) as c
       join network n on n.id = c.network_id
       join users u on u.id = n.user_id
       join person p on p.id = u.person_id
-      where c.person_id = any(${[...personIds]}::bigint[]) and c.network_id in (${visibleNetworks(viewer, scope)})
-        and ${showsContact(viewer, scope, 'c')}
+      where c.person_id = any(${[...personIds]}::bigint[])
     ) as connected
     where place <= ${sql.lit(NAMED_CONNECTIONS)}
     order by person_id, place`.execute(db);

@@ -3,12 +3,12 @@ import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Viewer } from '../../house.ts';
 import type { ReadableScope } from '../../search-index/read-scope.ts';
-import { showsContact, visibleNetworks } from '../../search-index/visible-networks.ts';
+import { visibleContacts } from '../../search-index/visible-contacts.ts';
 import type { Db } from '../../tables.ts';
 import type { Entity } from '../context/context-entity.ts';
 import { type Tie, Ties, UNKNOWN_DAY } from './ties.ts';
 
-/** Whose eyes see, and in which scope: every tie that leaves this file stands in a network that is visible there. */
+/** Whose eyes see, and in which scope: every tie that leaves this file is a contact that is visible there. */
 export interface Sight {
   readonly viewer: Viewer;
   readonly scope: ReadableScope;
@@ -59,76 +59,60 @@ function eachTie(rows: readonly TiesRow[], take: (person: number, other: number,
 
 export function memberTiesStatement(sight: Sight, { of, among }: Pairing): RawBuilder<unknown> {
   const [these, those] = [personIds(of), among === null ? MEMBERS : personIds(among)];
-  const shown = showsContact(sight.viewer, sight.scope, 'c');
-  return tiesIn(
-    sight,
-    // Their networks hold those; those members' networks hold them.
-    sql`
-    select n.person_id, c.person_id as other_id, c.connected_on, n.user_id, c.person_id as held_id
-    from visible n
-    join network_contact c on c.network_id = n.id
-    where n.person_id = ${these} and c.person_id = ${those} and ${shown}
+  const contacts = visibleContacts(sight.viewer, sight.scope);
+  // Their networks hold those; those members' networks hold them.
+  return tiesOf(sql`
+    select u.person_id, c.person_id as other_id, c.connected_on, n.user_id, c.person_id as held_id
+    from (${contacts}) as c ${JOIN_MEMBER} where u.person_id = ${these} and c.person_id = ${those}
     union all
-    select n.person_id, c.person_id, c.connected_on, n.user_id, c.person_id
-    from network_contact c
-    join visible n on n.id = c.network_id
-    where c.person_id = ${these} and n.person_id = ${those} and ${shown}`,
-  );
+    select u.person_id, c.person_id, c.connected_on, n.user_id, c.person_id
+    from (${contacts}) as c ${JOIN_MEMBER} where c.person_id = ${these} and u.person_id = ${those}`);
 }
 
 export function endTiesStatement(
-  sight: Sight,
+  { viewer, scope }: Sight,
   { target, of }: { target: Entity; of: readonly number[] | null },
 ): RawBuilder<unknown> {
-  const { personId } = sight.viewer;
+  const { personId } = viewer;
   const ends =
     target.entityTypeId === ENTITY_TYPES.person
       ? sql`select ${target.entityId}::bigint as person_id where ${target.entityId}::bigint <> ${personId}`
       : sql`select distinct r.person_id::bigint from role_flat r where r.organization_id = ${target.entityId}::int and r.win = 2
           and r.person_id <> ${personId} order by 1`;
   const those = of === null ? MEMBERS : personIds(of);
-  const shown = showsContact(sight.viewer, sight.scope, 'c');
+  const contacts = visibleContacts(viewer, scope);
   // Their networks hold ends; an end who is a member holds them. `offset 0`: each end is looked up in the index of contacts,
   // while the planner would rather read everybody's contacts through.
-  return tiesIn(
-    sight,
+  return tiesOf(
     sql`
-    select n.person_id, c.person_id as other_id, c.connected_on, n.user_id, c.person_id as held_id
-    from holding c
-    join visible n on n.id = c.network_id
-    where ${of === null ? sql`true` : sql`n.person_id = ${those}`} and ${shown}
+    select u.person_id, c.person_id as other_id, c.connected_on, n.user_id, c.person_id as held_id
+    from holding c ${JOIN_MEMBER} where ${of === null ? sql`true` : sql`u.person_id = ${those}`}
     union all
-    select c.person_id, n.person_id, c.connected_on, n.user_id, c.person_id
-    from ends
-    join visible n on n.person_id = ends.person_id
-    join network_contact c on c.network_id = n.id
-    where c.person_id = ${those} and ${shown}`,
-    sql`, ends as materialized (${ends}), holding as materialized (
-      select c.* from ends
-      cross join lateral (
-        select network_id, person_id, connected_on from network_contact where person_id = ends.person_id offset 0
-      ) as c
+    select c.person_id, u.person_id, c.connected_on, n.user_id, c.person_id
+    from ends join users u on u.person_id = ends.person_id join network n on n.user_id = u.id
+    join (${contacts}) as c on c.network_id = n.id
+    where c.person_id = ${those}`,
+    sql`with ends as materialized (${ends}), holding as materialized (
+      select held.* from ends
+      cross join lateral (select * from (${contacts}) as c where c.person_id = ends.person_id offset 0) as held
     )`,
   );
 }
 
+/** Whose network the contact `c` stands in. */
+const JOIN_MEMBER = sql`join network n on n.id = c.network_id join users u on u.id = n.user_id`;
+
 const MEMBERS = sql<number>`any(select person_id from users)`;
 
 /** Sides of ties, with the strength that the network's member gave them, as one row a person. */
-function tiesIn(
-  { viewer, scope }: Sight,
-  sides: RawBuilder<unknown>,
-  further: RawBuilder<unknown> = sql``,
-): RawBuilder<unknown> {
+function tiesOf(sides: RawBuilder<unknown>, before: RawBuilder<unknown> = sql``): RawBuilder<unknown> {
   return sql`
-    with visible as (
-      select n.id, u.id as user_id, u.person_id from network n join users u on u.id = n.user_id
-      where n.id in (${visibleNetworks(viewer, scope)})
-    )${further}, side as (${sides})
+    ${before}
     select side.person_id, array_agg(side.other_id) as others,
       array_agg(coalesce(r.strength, 1)::bigint) as strengths,
       array_agg(coalesce(side.connected_on - date '1970-01-01', ${sql.lit(UNKNOWN_DAY)})::bigint) as days
-    from side left join relationship r on r.user_id = side.user_id and r.to_person_id = side.held_id
+    from (${sides}) as side
+    left join relationship r on r.user_id = side.user_id and r.to_person_id = side.held_id
     where side.person_id <> side.other_id
     group by side.person_id`;
 }

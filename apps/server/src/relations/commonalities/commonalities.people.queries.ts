@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Viewer } from '../../house.ts';
 import type { ReadableScope } from '../../search-index/read-scope.ts';
-import { showsContact, visibleNetworks } from '../../search-index/visible-networks.ts';
+import { visibleContacts } from '../../search-index/visible-contacts.ts';
 import type { Db } from '../../tables.ts';
 
 /** Whom the viewer and a person may both know, and in which scope that is asked. */
@@ -39,22 +39,21 @@ export async function countPeopleBothKnow(db: Db, asked: BothKnow): Promise<numb
 }
 
 function withBothKnow({ viewer, scope, personId }: BothKnow): RawBuilder<unknown> {
-  const shown = showsContact(viewer, scope, 'c');
+  const contacts = visibleContacts(viewer, scope);
   return sql`
-    with visible as materialized (${visibleNetworks(viewer, scope)}),
-    both_know as (
-      (${tiedPersons(viewer.personId, shown)}) intersect (${tiedPersons(personId, shown)})
+    with both_know as (
+      (${tiedPersons(viewer.personId, contacts)}) intersect (${tiedPersons(personId, contacts)})
       except select unnest(${[viewer.personId, personId]}::bigint[]))`;
 }
 
-/** A tie is mutual: whom the person's own network holds, and whose networks hold the person, where these are visible and show it. */
-function tiedPersons(personId: number, shown: RawBuilder<boolean>): RawBuilder<unknown> {
+/** A tie is mutual: whom the person's own network holds, and whose networks hold the person. */
+function tiedPersons(personId: number, contacts: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select c.person_id as id
-    from users u join network n on n.user_id = u.id join network_contact c on c.network_id = n.id
-    where u.person_id = ${personId} and n.id in (select id from visible) and ${shown}
+    from users u join network n on n.user_id = u.id join (${contacts}) as c on c.network_id = n.id
+    where u.person_id = ${personId}
     union
     select u.person_id
-    from network_contact c join network n on n.id = c.network_id join users u on u.id = n.user_id
-    where c.person_id = ${personId} and n.id in (select id from visible) and ${shown}`;
+    from (${contacts}) as c join network n on n.id = c.network_id join users u on u.id = n.user_id
+    where c.person_id = ${personId}`;
 }
