@@ -4,7 +4,7 @@ import { notificationsApi } from '@kithline/contract/notifications.ts';
 import { labelsApi, notesApi } from '@kithline/contract/relations.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import type { Problem } from '@kithline/contract/wire.ts';
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { lockAccount } from '../accounts/delete-user.ts';
 import { markProven } from '../accounts/password-reset.queries.ts';
@@ -13,6 +13,7 @@ import { invitesForCollectives } from '../registration/collective-invites.ts';
 import { aCollective, type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { until } from '../testing/until.ts';
+import type { Tables } from '../tables.ts';
 import { destroyCollective } from './destroy-collective.ts';
 import { holdForRemoval } from './hold-collectives.queries.ts';
 import { attachInvitations } from './invitations/attach-invitations.ts';
@@ -58,28 +59,28 @@ const ONCE = { retry: 0 };
 
 type Answer = Promise<{ status: number; problem: Problem }>;
 
-type Moment = 'it has begun' | 'all of it is deleted';
+type Step = (db: Transaction<Tables>) => Promise<unknown>;
 
-/** Starts `late` at a moment of the owner's destroying the collective, and goes on with that once `late` waits. */
-async function whileItGoes<T>(late: () => Promise<T>, moment: Moment = 'it has begun'): Promise<T> {
+/** Starts `late` between two steps of one transaction, and goes on with the second once `late` waits. */
+async function between<T>(first: Step, late: () => Promise<T>, second: Step): Promise<T> {
   const going = await app.database.db.startTransaction().execute();
-  const house = { ...app.house, db: going };
-  const steps = [
-    () => holdForRemoval(going, collectiveId),
-    () => destroyCollective({ house, invites: invitesForCollectives }, owner.viewer, collectiveId),
-  ];
-  const before = moment === 'it has begun' ? 1 : 2;
   try {
-    for (const step of steps.slice(0, before)) await step();
+    await first(going);
     const answer = late();
     await somebodyWaits();
-    for (const step of steps.slice(before)) await step();
+    await second(going);
     await going.commit().execute();
     return await answer;
   } finally {
     if (!going.isCommitted) await going.rollback().execute();
   }
 }
+
+const begin: Step = (db) => holdForRemoval(db, collectiveId);
+const destroyAll: Step = (db) => {
+  const house = { ...app.house, db };
+  return destroyCollective({ house, invites: invitesForCollectives }, owner.viewer, collectiveId);
+};
 
 async function somebodyWaits(): Promise<void> {
   await until(async () => {
@@ -97,14 +98,14 @@ it.each<[string, () => Answer]>([
   ['destroying', () => destroy()],
   ['an answer to an invitation', () => answer()],
 ])('%s comes too late and is told so', ONCE, async (_what, late) => {
-  expect((await whileItGoes(late)).status).toBe(404);
+  expect((await between(begin, late, destroyAll)).status).toBe(404);
 });
 
 it.each<[string, () => Answer]>([
   ['a note', () => note()],
   ['a label', () => label()],
 ])('%s waits for the end, and is told that it came too late', ONCE, async (_what, late) => {
-  const { status, problem } = await whileItGoes(late, 'all of it is deleted');
+  const { status, problem } = await between(destroyAll, late, async () => undefined);
   expect([status, problem.clientMessage]).toEqual([
     409,
     'Something that this belongs to has just been removed.',
@@ -120,7 +121,7 @@ it.each<[string, () => Promise<void>]>([
     .set({ user_id: null })
     .where('id', '=', invitationId)
     .execute();
-  await whileItGoes(late);
+  await between(begin, late, destroyAll);
   const { total } = await nia.ask(invitationsApi.received, { query: {} });
   expect(total).toBe(0);
   const { results } = await nia.ask(notificationsApi.list, { query: {} });
@@ -128,13 +129,13 @@ it.each<[string, () => Promise<void>]>([
 });
 
 it('an answer waits for an account that goes, and finds the invitation gone with it', ONCE, async () => {
-  const going = await app.database.db.startTransaction().execute();
-  await lockAccount(going, nia.viewer.userId);
-  const late = answer();
-  await somebodyWaits();
-  await going.deleteFrom('collective_invitation').where('user_id', '=', nia.viewer.userId).execute();
-  await going.commit().execute();
-  expect((await late).status).toBe(404);
+  const { userId } = nia.viewer;
+  const { status } = await between(
+    (db) => lockAccount(db, userId),
+    answer,
+    (db) => db.deleteFrom('collective_invitation').where('user_id', '=', userId).execute(),
+  );
+  expect(status).toBe(404);
 });
 
 const params = () => ({ id: collectiveId });

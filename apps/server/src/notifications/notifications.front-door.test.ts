@@ -1,9 +1,12 @@
 import { notificationsApi } from '@kithline/contract/notifications.ts';
 import type { Notification } from '@kithline/contract/notifications.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Viewer } from '../house.ts';
+import { LIVE_CHANNEL, type LiveNotice, publishEnded } from '../platform/live/publish.ts';
 import { aCollective, type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
+import { until } from '../testing/until.ts';
 import { sweepNotifications } from './notifications.ts';
 import { notify, takeBackNews } from './notify.ts';
 
@@ -33,6 +36,24 @@ const tell = (news: Partial<Parameters<typeof notify>[2]> = {}, to = [reader]) =
     to.map(({ viewer }) => viewer.userId),
     { kind: 'network-shared', collectiveId, actorId: personOf(ann), at: now, ...news },
   );
+
+/** What servers tell browsers while this happens. */
+async function noticesOf(act: () => Promise<unknown>): Promise<LiveNotice[]> {
+  const client = await app.database.pool.connect();
+  const heard: LiveNotice[] = [];
+  const hear = ({ payload }: { payload?: string | undefined }) =>
+    void heard.push(JSON.parse(payload ?? '') as LiveNotice);
+  client.on('notification', hear);
+  await client.query(`listen ${LIVE_CHANNEL}`);
+  await act();
+  // Notices come in the order of commits: after this one nothing is missing.
+  await publishEnded(app.database.db, { session: 'mark' });
+  await until(() => heard.some((notice) => 'ended' in notice));
+  await client.query('unlisten *');
+  client.off('notification', hear);
+  client.release();
+  return heard.filter((notice) => 'event' in notice);
+}
 
 beforeAll(async () => {
   app = await testApp({ clock: () => now });
@@ -143,6 +164,19 @@ describe('notifications', () => {
     expect((await listOf(reader)).unread).toBe(0);
   });
 
+  it('that are read are read in every browser of the member; what was read before tells nobody anew', async () => {
+    await tell();
+    await tell({ kind: 'collaborator-joined' });
+    const { id } = (await listOf(reader)).results[0] as Notification;
+    const read = () => reader.ask(notificationsApi.read, { params: { id }, body: { read: true } });
+    const readAll = () => reader.ask(notificationsApi.readAll, { body: undefined });
+    const told = { users: [reader.viewer.userId], event: { type: 'notification.read', data: {} } };
+    expect(await noticesOf(read)).toEqual([told]);
+    expect(await noticesOf(read)).toEqual([]);
+    expect(await noticesOf(readAll)).toEqual([told]);
+    expect(await noticesOf(readAll)).toEqual([]);
+  });
+
   it('that were read a year ago are swept away, the unread never', async () => {
     const longAgo = new Date(now.getTime() - 366 * 86_400_000);
     await tell({ kind: 'collaborator-joined', at: longAgo });
@@ -178,6 +212,40 @@ describe('what happens again', () => {
       createdOn: now.getTime() / 1000,
       picture: { kind: 'collective', name: 'Bench' },
     });
+  });
+
+  it('done by several at once is told as if one had done it after the other', async () => {
+    const [early, late] = [await signedIn(app), await signedIn(app)];
+    const actors = [ann, tom, lina].map(personOf);
+    const [, ...further] = actors;
+    const kind = 'collaborator-joined';
+    for (const actorId of actors) await tell({ kind, actorId }, [early]);
+    const expected = (await listOf(early)).results.map(({ id: _id, ...rest }) => rest);
+    expect(expected.map(({ body }) => body)).toEqual(['Li Na and 2 others joined Bench as collaborators']);
+
+    await notify(app.database.db, [late.viewer.userId], { kind, collectiveId, actorIds: actors, at: now });
+    await tell({ kind }, [reader]);
+    await notify(app.database.db, [reader.viewer.userId], { kind, collectiveId, actorIds: further, at: now });
+    for (const who of [late, reader])
+      expect((await listOf(who)).results).toMatchObject(expected.map(({ body, names }) => ({ body, names })));
+    const { rows } = await sql`select distinct actor_id, facts, created_on from notification
+      where collective_id = ${collectiveId}`.execute(app.database.db);
+    expect(rows).toHaveLength(1);
+  });
+
+  it('tells each of many with what each has not read', async () => {
+    const many = [reader, stranger, administrator, owner];
+    await tell({ facts: { persons: 1 } }, [reader, owner]);
+    await tell({ actorId: personOf(tom), facts: { persons: 2 } }, [owner]);
+    await tell({ actorId: personOf(lina), facts: { persons: 3 } }, many);
+    const { rows } = await sql<{ who: number; acts: number }>`
+      select user_id as who, 1 + coalesce(jsonb_array_length(facts -> 'others'), 0) as acts from notification
+      where collective_id = ${collectiveId} and actor_id = ${personOf(lina)}`.execute(app.database.db);
+    expect(new Map(rows.map(({ who, acts }) => [who, acts]))).toEqual(
+      new Map(
+        [reader, stranger, administrator, owner].map(({ viewer }, at) => [viewer.userId, [2, 1, 1, 3][at]]),
+      ),
+    );
   });
 
   it('joins nothing that was read, is a day old, of another kind, or of another collective', async () => {
@@ -219,9 +287,9 @@ describe('what happens again', () => {
 });
 
 describe('a reader who no longer belongs to the collective', () => {
-  it('keeps the sentence with the name of then, without a way there and without a face', async () => {
+  it('keeps the sentence with the name of then, without a number, a way there and a face', async () => {
     const { db } = app.database;
-    await tell();
+    await tell({ facts: { persons: 2204 } });
     const picture = { profile_picture: '/face.webp' };
     await db.updateTable('person').set(picture).where('id', '=', personOf(ann)).execute();
     expect((await only(reader)).picture?.profilePicture).toBe('/face.webp');

@@ -1,7 +1,9 @@
 import type { Notification } from '@kithline/contract/notifications.ts';
 import { type Page, toPage } from '@kithline/contract/wire.ts';
 import type { House, Viewer } from '../house.ts';
+import { inTransaction } from '../platform/db/database.ts';
 import { notFound } from '../platform/failure.ts';
+import { publish } from '../platform/live/publish.ts';
 import type { Db } from '../tables.ts';
 import {
   countNotifications,
@@ -35,7 +37,7 @@ export async function listNotifications(
 /** Marks one as read, which changes nothing when it is; 404 for those of others. */
 export async function readNotification(house: House, viewer: Viewer, id: number): Promise<Notification> {
   const { db } = house;
-  await markRead(db, viewer.userId, { id, now: house.clock() });
+  await markAndTell(db, viewer.userId, { id, now: house.clock() });
   const row = await notificationById(db, viewer.userId, id);
   const [notification] = row === null ? [] : await present(db, viewer, [row]);
   if (notification === undefined) throw notFound();
@@ -46,10 +48,18 @@ export async function readNotification(house: House, viewer: Viewer, id: number)
 export async function readAllNotifications(house: House, viewer: Viewer, until?: number): Promise<void> {
   // Instants travel in whole seconds, rounded down: the second itself has been seen to its end.
   const before = until === undefined ? {} : { before: new Date((until + 1) * SECOND) };
-  await markRead(house.db, viewer.userId, { now: house.clock(), ...before });
+  await markAndTell(house.db, viewer.userId, { now: house.clock(), ...before });
 }
 
-/** Whoever has answered an invitation has read of it. */
+/** Marks as read, and has the member's other browsers count the unread again. */
+async function markAndTell(db: Db, userId: number, given: Parameters<typeof markRead>[2]): Promise<void> {
+  await inTransaction(db, async (db) => {
+    if (await markRead(db, userId, given))
+      await publish(db, [userId], { type: 'notification.read', data: {} });
+  });
+}
+
+/** Whoever has answered an invitation has read of it. The caller tells the member's browsers of the answer. */
 export async function readOfInvitation(
   db: Db,
   userId: number,
