@@ -3,9 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { AnswerFilter } from '../../lib/answers.ts';
 import { call } from '../../lib/call.ts';
 import { queryClient } from '../../lib/query-client.ts';
-
-/** Every reply about received invitations is kept under it. */
-export const INVITATIONS_KEY = ['invitations'] as const;
+import { CLIENTS_KEY, COLLECTIVES_KEY, INVITATIONS_KEY, NOTIFICATIONS_KEY } from '../../lib/reply-keys.ts';
 
 /** Invitations on a page of the account overlay (specification, part 2 section 7). */
 export const INVITATIONS_PER_PAGE = 10;
@@ -28,7 +26,7 @@ export const pendingInvitationsQuery = queryOptions({
 });
 
 /** What an answer changes: the invitation, what told of it, and, once accepted, the collectives that one belongs to. */
-const CHANGED_BY_ANSWER = [INVITATIONS_KEY, ['notifications'], ['clients'], ['collectives']];
+const CHANGED_BY_ANSWER = [INVITATIONS_KEY, NOTIFICATIONS_KEY, CLIENTS_KEY, COLLECTIVES_KEY];
 
 /** Accepts or declines. Whatever becomes of it, what is shown is asked for again. Throws CallFailure. */
 export async function answerInvitation(id: number, accepted: boolean): Promise<ReceivedInvitation> {

@@ -4,11 +4,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../lib/query-client.ts';
+import { NOTIFICATIONS_KEY } from '../../lib/reply-keys.ts';
 import { callServer } from '../../lib/testing/call-server.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Toasts } from '../../ui/feedback/Toasts.tsx';
 import { renderLook } from '../../ui/testing/render-look.tsx';
-import { NOTIFICATIONS_KEY } from './notifications.data.ts';
 import { NotificationsDialog } from './NotificationsDialog.tsx';
 
 afterEach(() => {

@@ -3,9 +3,7 @@ import { notificationsApi } from '@kithline/contract/notifications.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 import { queryClient } from '../../lib/query-client.ts';
-
-/** Every reply about notifications is kept under it; a change, here or told by a live event, makes all of them stale. */
-export const NOTIFICATIONS_KEY = ['notifications'] as const;
+import { NOTIFICATIONS_KEY } from '../../lib/reply-keys.ts';
 
 /** How many come with one request. */
 const AT_ONCE = 20;

@@ -1,6 +1,7 @@
 import { collectivesApi } from '@kithline/contract/collectives.ts';
 import { call } from '../../../lib/call.ts';
 import { queryClient } from '../../../lib/query-client.ts';
+import { CLIENTS_KEY } from '../../../lib/reply-keys.ts';
 import { refreshCollective } from './refresh-collective.ts';
 
 /** Changes name and description; lists of clients show the name. Throws CallFailure. */
@@ -9,7 +10,7 @@ export async function updateCollective(
   details: { name: string; description: string },
 ): Promise<void> {
   await call(collectivesApi.update, { params: { id: collectiveId }, body: details });
-  void queryClient.invalidateQueries({ queryKey: ['clients'] });
+  void queryClient.invalidateQueries({ queryKey: CLIENTS_KEY });
   await refreshCollective(collectiveId);
 }
 

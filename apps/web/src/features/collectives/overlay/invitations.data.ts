@@ -2,6 +2,7 @@ import { type InvitationDraft, invitationsApi } from '@kithline/contract/invitat
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { AnswerFilter } from '../../../lib/answers.ts';
 import { call } from '../../../lib/call.ts';
+import { collectiveKey } from '../../../lib/reply-keys.ts';
 import { refreshCollective } from './refresh-collective.ts';
 
 export const INVITATIONS_PER_PAGE = 10;
@@ -14,7 +15,7 @@ export function invitationsQuery(
   const { accepted, ...others } = at;
   const query = { ...others, limit: INVITATIONS_PER_PAGE, ...(accepted === '' ? {} : { accepted }) };
   return queryOptions({
-    queryKey: ['collectives', collectiveId, 'invitations', query],
+    queryKey: [...collectiveKey(collectiveId), 'invitations', query],
     queryFn: ({ signal }) => call(invitationsApi.list, { params: { id: collectiveId }, query }, signal),
     placeholderData: keepPreviousData,
   });

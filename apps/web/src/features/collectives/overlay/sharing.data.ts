@@ -4,6 +4,7 @@ import { type Dataset, lookupsApi } from '@kithline/contract/lookups.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
 import { refreshSharing } from '../../../lib/refresh-sharing.ts';
+import { collectiveKey, RELATIONS_KEY } from '../../../lib/reply-keys.ts';
 
 /** Shared networks on a page of a collective's overlay (specification, part 2 section 9). */
 export const NETWORKS_PER_PAGE = 20;
@@ -15,7 +16,7 @@ export type Shown = 'all' | 'shared' | 'leftOut';
 /** How the viewer's own network is shared with a collective. */
 export function ownShareQuery(collectiveId: number) {
   return queryOptions({
-    queryKey: ['collectives', collectiveId, 'networks', 'own'],
+    queryKey: [...collectiveKey(collectiveId), 'networks', 'own'],
     queryFn: ({ signal }) => call(sharingApi.own, { params: { id: collectiveId } }, signal),
   });
 }
@@ -34,7 +35,7 @@ export interface PreviewSearch {
 export function previewQuery(collectiveId: number, search: PreviewSearch) {
   const body = { ...search, limit: PREVIEW_PER_PAGE };
   return queryOptions({
-    queryKey: ['collectives', collectiveId, 'networks', 'preview', body],
+    queryKey: [...collectiveKey(collectiveId), 'networks', 'preview', body],
     queryFn: ({ signal }) => call(sharingApi.preview, { params: { id: collectiveId }, body }, signal),
     placeholderData: keepPreviousData,
   });
@@ -45,7 +46,7 @@ const NETWORK_LABELS: Dataset = 'network-labels';
 /** The first 50 labels of the own network that hold these words; without words its beginning. */
 export function ownLabelsQuery(networkId: number, name: string) {
   return queryOptions({
-    queryKey: ['relations', 'own labels', networkId, name],
+    queryKey: [...RELATIONS_KEY, 'own labels', networkId, name],
     queryFn: async ({ signal }) => {
       const query = { dataset: NETWORK_LABELS, networkId, name, page: 1 };
       return (await call(lookupsApi.autocomplete, { query }, signal)).results;
