@@ -1,5 +1,5 @@
 import type { House, Viewer } from '../house.ts';
-import { notify } from '../notifications/notify.ts';
+import { dropNews, notify } from '../notifications/notify.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { forbidden, invalidField } from '../platform/failure.ts';
 import { publish } from '../platform/live/publish.ts';
@@ -58,8 +58,8 @@ const notAddable = () =>
 
 /**
  * Removes collaborators, with their networks; the owner, or a collaborator who leaves (others: 403). Whoever is none (any
- * more) is left out. When it commits, nothing that only they brought is left in any answer. 409 while another change of them
- * is under way.
+ * more) is left out. When it commits, nothing that only they brought is left in any answer, and what they were told of shares
+ * is gone. 409 while another change of them is under way.
  */
 export function removeCollaborators(house: House, viewer: Viewer, change: Change): Promise<void> {
   return inTransaction(house.db, async (db) => {
@@ -85,6 +85,7 @@ async function removeHeld(
   const removed = await deleteCollaborators(db, id, userIds);
   if (removed.length === 0) return;
   await withdrawNetworks(db, { collectiveId: id, userIds: removed });
+  await dropNews(db, { kind: 'network-shared', collectiveId: id, userIds: removed });
   await tellOfRemoved(db, viewer, { collective, belonged, removed, now });
 }
 

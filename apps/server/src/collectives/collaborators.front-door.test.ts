@@ -269,6 +269,25 @@ describe('removing collaborators', () => {
     expect((await news(omar)).map(([kind]) => kind)).not.toContain('collaborator-removed');
   });
 
+  it('ends what they hear of shares there: nothing that was told stays, and nothing that happens later shows', async () => {
+    const collaborators = [omar.viewer, zoe.viewer];
+    const other = await aCollective(app.database.db, { owner: owner.viewer, collaborators });
+    await add(owner, omar, zoe);
+    const sharesOf = async (who: SignedIn) =>
+      (await news(who)).flatMap(([kind, body]) => (kind === 'network-shared' ? [body] : []));
+    await omar.ask(sharingApi.share, { params, body: {} });
+    await omar.ask(sharingApi.share, { params: { id: other.id }, body: {} });
+    expect(await sharesOf(zoe)).toHaveLength(2);
+    await remove(zoe, zoe);
+    const left = [`Omar Aziz shared a network with Collective of ${owner.viewer.userId}: 1 person`];
+    expect(await sharesOf(zoe)).toEqual(left);
+    expect(await sharesOf(owner)).toHaveLength(2);
+    const body = { leaveOut: { personIds: [owner.viewer.personId] } };
+    await omar.ask(sharingApi.share, { params, body });
+    await omar.ask(sharingApi.unshare, { params });
+    expect(await sharesOf(zoe)).toEqual(left);
+  });
+
   it('is for nobody else', async () => {
     await add(owner, omar);
     const other = await signedIn(app);

@@ -67,6 +67,23 @@ export async function tellingOf(
   return rows.map(toTold);
 }
 
+/** Notifications of this kind and collective that these users have, read or not; locked. */
+export async function idsToldTo(
+  db: Db,
+  given: { kind: NotificationKind; collectiveId: number; userIds: readonly number[] },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('notification')
+    .select('id')
+    .where('collective_id', '=', given.collectiveId)
+    .where('kind', '=', given.kind)
+    .where(sql<boolean>`user_id = any(${[...given.userIds]}::bigint[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /**
  * SQL for the ids of notifications that tell of an act of this person: the newest, or one behind it. Each half has an index
  * of its own.

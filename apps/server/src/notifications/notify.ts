@@ -7,6 +7,7 @@ import type { News } from './news.ts';
 import {
   collectiveName,
   deleteNotifications,
+  idsToldTo,
   insertNotifications,
   joinable,
   tellingOf,
@@ -55,6 +56,14 @@ export async function takeBackNews(
 ): Promise<void> {
   if (given.actorIds.length === 0) return;
   await takeOut(db, await tellingOf(db, given), new Set(given.actorIds));
+}
+
+/** Takes from these users what they were told of this kind in a collective: whoever has left does not go on hearing of it. */
+export async function dropNews(
+  db: Db,
+  given: { kind: NotificationKind; collectiveId: number; userIds: readonly number[] },
+): Promise<void> {
+  await deleteNotifications(db, await idsToldTo(db, given));
 }
 
 /** Takes back all that users were told of acts of a person who is a member no more; what others did goes on being told. */

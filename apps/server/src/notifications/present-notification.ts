@@ -13,7 +13,7 @@ export function othersNamedIn(rows: readonly NotificationRow[]): number[] {
 
 /**
  * A notification as its reader may see it now. Of a collective that the reader no longer knows it keeps the name of then,
- * and shows no face and no way there.
+ * and shows no face, no number of people and no way there.
  */
 export function presentNotification(
   row: NotificationRow,
@@ -44,7 +44,7 @@ function spokenOf(row: NotificationRow, names: ReadonlyMap<number, string>, know
     totalActors: Math.max(1, actors.length),
     collective: knows && row.collective !== null ? row.collective : collectiveName,
     invited: row.invited ?? '',
-    persons,
+    persons: knows ? persons : null,
     left,
   };
 }
