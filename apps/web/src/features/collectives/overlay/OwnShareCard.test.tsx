@@ -99,7 +99,7 @@ describe('Sharing the own network', () => {
   it('shares all of it with one press', async () => {
     const { user, server } = await openCard();
     await user.click(press(/^Share Network/));
-    expect(await screen.findByRole('button', { name: 'Remove Network' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Remove Network' })).toBe(document.activeElement);
     expect(server.asked(SHARE).map(({ body }) => body)).toEqual([
       { leaveOut: { labelIds: [], personIds: [] }, seen: '1' },
     ]);
@@ -188,6 +188,7 @@ describe('A network that is shared', () => {
     await user.click(press('put back Leila Haddad'));
     await user.click(press(/^save/));
     await waitFor(() => expect(screen.queryByRole('button', { name: /^save/ })).toBeNull());
+    expect(document.activeElement).toBe(press('Remove Network'));
     expect(server.asked(SHARE).map(({ body }) => body)).toEqual([
       { leaveOut: { labelIds: [31], personIds: [] }, seen: '1' },
     ]);

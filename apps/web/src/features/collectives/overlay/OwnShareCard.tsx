@@ -1,6 +1,6 @@
 import type { Collective, OwnShare } from '@kithline/contract/collectives.ts';
 import { IconChevronRight } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { sayAgoInside, sayCount } from '../../../lib/say-time.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Card } from '../../../ui/cards/Card.tsx';
@@ -10,6 +10,7 @@ import { ConfirmInline } from '../../../ui/overlays/ConfirmInline.tsx';
 import { useInlineQuestion } from '../../../ui/overlays/use-inline-question.ts';
 import classes from './OwnShareCard.module.css';
 import { ShareButtons } from './ShareButtons.tsx';
+import { useFocusKeeper } from './use-focus-keeper.ts';
 import { useOwnShare } from './use-own-share.ts';
 import { WhatTheySee } from './WhatTheySee.tsx';
 
@@ -21,9 +22,7 @@ interface OwnShareCardProps {
 /** The own network: whether the collective sees it, what it sees, and who is left out. */
 export function OwnShareCard({ collective, networkId }: OwnShareCardProps) {
   const share = useOwnShare(collective.id);
-  const [isOpen, open] = useState(false);
-  const { isAsked, ask, withdraw, opener } = useInlineQuestion();
-  const { own, failure } = share;
+  const { own } = share;
   if (own.isError && !own.data) {
     return (
       <Card title="Your network">
@@ -32,40 +31,30 @@ export function OwnShareCard({ collective, networkId }: OwnShareCardProps) {
     );
   }
   if (!own.data) return <Bones />;
-  // What is not shared any more, here or in another tab, is not asked about again when it is shared anew.
-  if (isAsked && !own.data.shared) withdraw();
+  return <Share own={own.data} {...{ collective, networkId, share }} />;
+}
+
+interface ShareProps extends OwnShareCardProps {
+  own: OwnShare;
+  share: ReturnType<typeof useOwnShare>;
+}
+
+function Share({ own, share, collective, networkId }: ShareProps) {
+  const [isOpen, open] = useState(false);
   return (
-    <Card title="Your network" note={sayState(own.data)}>
-      <p className={classes.words}>{sayShare(own.data, collective)}</p>
-      {failure && (
-        <FailedLine onRetry={failure.isOutdated ? undefined : () => share.apply(failure.act)}>
-          {failure.message}
-        </FailedLine>
-      )}
-      {isAsked ? (
-        <div className={classes.question}>
-          <ConfirmInline
-            question={`Remove your network from ${collective.name}? Nobody here sees its people through you any more, and whom you left out is forgotten.`}
-            confirmLabel="Remove Network"
-            workingLabel="Removing..."
-            working={share.working === 'remove'}
-            onConfirm={() => share.apply('remove')}
-            onCancel={withdraw}
-          />
-        </div>
-      ) : (
-        <div className={classes.buttons}>
-          <ShareButtons share={share} isShared={own.data.shared} onRemove={ask} opener={opener} />
-          <Button
-            variant="quiet"
-            aria-expanded={isOpen}
-            icon={<IconChevronRight size={15} stroke={1.8} className={classes.arrow} aria-hidden />}
-            onClick={() => open(!isOpen)}
-          >
-            What they will see
-          </Button>
-        </div>
-      )}
+    <Card title="Your network" note={sayState(own)}>
+      <p className={classes.words}>{sayShare(own, collective)}</p>
+      <Failure share={share} />
+      <Commands {...{ own, share, collective }}>
+        <Button
+          variant="quiet"
+          aria-expanded={isOpen}
+          icon={<IconChevronRight size={15} stroke={1.8} className={classes.arrow} aria-hidden />}
+          onClick={() => open(!isOpen)}
+        >
+          What they will see
+        </Button>
+      </Commands>
       {isOpen && (
         <WhatTheySee
           collectiveId={collective.id}
@@ -75,6 +64,45 @@ export function OwnShareCard({ collective, networkId }: OwnShareCardProps) {
         />
       )}
     </Card>
+  );
+}
+
+function Failure({ share: { failure, apply } }: Pick<ShareProps, 'share'>) {
+  if (!failure) return null;
+  const { act, message, isOutdated } = failure;
+  return <FailedLine onRetry={isOutdated ? undefined : () => apply(act)}>{message}</FailedLine>;
+}
+
+interface CommandsProps extends Pick<ShareProps, 'own' | 'share' | 'collective'> {
+  children: ReactNode;
+}
+
+/** The buttons, or the question before the network is taken back. */
+function Commands({ own: { shared }, share, collective, children }: CommandsProps) {
+  const { isAsked, ask, withdraw } = useInlineQuestion();
+  // Each of these puts other buttons in the place of the one that was pressed.
+  const place = useFocusKeeper<HTMLButtonElement>(`${isAsked} ${shared} ${share.isChanged}`);
+  // What is not shared any more, here or in another tab, is not asked about again when it is shared anew.
+  if (isAsked && !shared) withdraw();
+  if (!isAsked) {
+    return (
+      <div className={classes.buttons}>
+        <ShareButtons share={share} isShared={shared} onRemove={ask} place={place} />
+        {children}
+      </div>
+    );
+  }
+  return (
+    <div className={classes.question}>
+      <ConfirmInline
+        question={`Remove your network from ${collective.name}? Nobody here sees its people through you any more, and whom you left out is forgotten.`}
+        confirmLabel="Remove Network"
+        workingLabel="Removing..."
+        working={share.working === 'remove'}
+        onConfirm={() => share.apply('remove')}
+        onCancel={withdraw}
+      />
+    </div>
   );
 }
 

@@ -7,17 +7,17 @@ interface ShareButtonsProps {
   isShared: boolean;
   /** Asks before the network is taken back. */
   onRemove: () => void;
-  /** The button that asks, or that stands in its place once the network is taken back. */
-  opener: Ref<HTMLButtonElement>;
+  /** The button that lends the network or asks to take it back: the focus of one that goes away comes here. */
+  place: Ref<HTMLButtonElement>;
 }
 
 /** Share Network or Remove Network; while somebody changes who is left out of a shared network, save and reset. */
-export function ShareButtons({ share, isShared, onRemove, opener }: ShareButtonsProps) {
+export function ShareButtons({ share, isShared, onRemove, place }: ShareButtonsProps) {
   const { apply, isChanged, reset, working } = share;
   if (!isShared) {
     return (
       <Button
-        ref={opener}
+        ref={place}
         variant="primary"
         working={working === 'share'}
         workingLabel="Sharing..."
@@ -44,7 +44,7 @@ export function ShareButtons({ share, isShared, onRemove, opener }: ShareButtons
           </Button>
         </>
       )}
-      <Button ref={opener} disabled={working !== null} onClick={onRemove}>
+      <Button ref={place} disabled={working !== null} onClick={onRemove}>
         Remove Network
       </Button>
     </>
