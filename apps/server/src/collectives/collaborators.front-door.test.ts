@@ -192,6 +192,19 @@ describe('adding collaborators', () => {
     expect(await news(owner)).toEqual([]);
   });
 
+  it('of several at once is told in one notification that names them', async () => {
+    await knownToEachOther(app, owner, [omar, zoe, unknown]);
+    await add(owner, omar);
+    expect((await add(owner, zoe, unknown)).status).toBe(204);
+    const [newest, other] = [zoe, unknown].toSorted((a, b) => b.viewer.userId - a.viewer.userId);
+    const nameOf = (who: SignedIn | undefined) => (who === zoe ? 'Zoë Łukasz' : 'Una Bekannt');
+    expect((await news(omar))[0]).toEqual([
+      'collaborator-joined',
+      `${nameOf(newest)} and ${nameOf(other)} joined Climate Board as collaborators`,
+    ]);
+    expect((await news(zoe)).map(([kind]) => kind)).toEqual(['collaborator-added']);
+  });
+
   it('takes all or none: not somebody whom the owner does not know, nor the owner, nor nobody', async () => {
     const message =
       'Only members of your collectives, and members who have you in their network as you have them in yours, ' +
@@ -267,6 +280,29 @@ describe('removing collaborators', () => {
     expect(await namesIn(owner)).toEqual(['Zoë Łukasz']);
     expect((await news(owner)).map(([kind]) => kind)).toEqual(['collaborator-removed']);
     expect((await news(omar)).map(([kind]) => kind)).not.toContain('collaborator-removed');
+  });
+
+  it('and adding them again and again is one notification of each kind, until it is read', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      await add(owner, omar, zoe);
+      await remove(owner, omar);
+      await remove(zoe, zoe);
+    }
+    const removed = 'You are no longer a collaborator in Climate Board';
+    expect((await news(omar)).map(([, body]) => body)).toEqual([
+      removed,
+      'You are now a collaborator in Climate Board',
+    ]);
+    expect((await news(owner)).map(([, body]) => body)).toEqual(['Zoë Łukasz left Climate Board']);
+    await add(owner, omar);
+    await omar.ask(notificationsApi.readAll, { body: undefined });
+    await remove(omar, omar);
+    expect((await news(owner)).map(([, body]) => body)).toEqual([
+      'Omar Aziz and Zoë Łukasz left Climate Board',
+    ]);
+    await add(owner, omar);
+    await remove(owner, omar);
+    expect((await news(omar)).filter(([, body]) => body === removed)).toHaveLength(2);
   });
 
   it('ends what they hear of shares there: nothing that was told stays, and nothing that happens later shows', async () => {

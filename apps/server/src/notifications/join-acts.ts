@@ -8,12 +8,13 @@ export interface Told {
   facts: Facts;
 }
 
-/** Kinds whose repetition joins the unread one: of an invitation each has its own answer, and whoever was removed hears it each time. */
+/** Kinds whose repetition joins the unread one. Of invitations each has its own answer, and a collective is destroyed once. */
 const JOINED: ReadonlySet<NotificationKind> = new Set([
   'invitation-accepted',
   'invitation-declined',
   'collaborator-added',
   'collaborator-joined',
+  'collaborator-removed',
   'network-shared',
   'import-completed',
   'import-failed',

@@ -54,6 +54,10 @@ it.each<[Partial<Spoken>, string]>([
     'Ann Berg and 2 others joined Climate Board Bench as collaborators',
   ],
   [
+    { kind: 'collaborator-removed', left: true, actors: ['Ann Berg', 'Tom Reed', 'Li Na'] },
+    'Ann Berg and 2 others left Climate Board Bench',
+  ],
+  [
     { kind: 'invitation-accepted', actors: ['Ann Berg', 'Tom Reed'] },
     'Ann Berg and Tom Reed accepted your invitations to Climate Board Bench',
   ],
