@@ -11,12 +11,14 @@ declare module 'vitest' {
     dataDir: string;
     admin: { email: string; password: string };
     sample: { email: string; password: string };
+    /** Another member of the sample, who works with the first in a collective. */
+    colleague: { email: string; password: string };
     browserPath: string;
   }
 }
 
 const ADMIN = { email: 'admin@example.test', password: 'journeys-admin-1' };
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 180_000;
 
 /** Starts the product as a person would, with the sample population, in a folder that is thrown away. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -31,7 +33,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('origin', origin);
   project.provide('dataDir', dataDir);
   project.provide('admin', ADMIN);
-  project.provide('sample', readSample(output()));
+  const [sample, colleague] = readSample(output());
+  project.provide('sample', sample);
+  project.provide('colleague', colleague);
   project.provide('browserPath', process.env['CHROME_PATH'] ?? '/usr/bin/chromium');
   return async () => {
     await stop(server);
@@ -75,11 +79,22 @@ async function untilHealthy(server: ChildProcess, origin: string, output: () => 
   throw new Error(`The server did not start:\n${output()}`);
 }
 
-/** The sample accounts, as the server prints them for a person. */
-function readSample(printed: string): { email: string; password: string } {
-  const found = /Sample accounts[^\n]*\n\s+email\s+(\S+)[\s\S]*?password\s+(\S+)/.exec(printed);
-  if (!found?.[1] || !found[2]) throw new Error(`No sample account was printed:\n${printed}`);
-  return { email: found[1], password: found[2] };
+interface Account {
+  email: string;
+  password: string;
+}
+
+/** The first two sample accounts, as the server prints them for a person. */
+function readSample(printed: string): [Account, Account] {
+  const found = /Sample accounts[^\n]*\n\s+email\s+(\S+)\n\s+email\s+(\S+)[\s\S]*?password\s+(\S+)/.exec(
+    printed,
+  );
+  const [, first, second, password] = found ?? [];
+  if (!first || !second || !password) throw new Error(`No sample accounts were printed:\n${printed}`);
+  return [
+    { email: first, password },
+    { email: second, password },
+  ];
 }
 
 async function stop(server: ChildProcess): Promise<void> {
