@@ -161,6 +161,22 @@ describe('Whoever is elsewhere', () => {
     });
   });
 
+  it('is done only when nothing of it is on the screen any more, although they have left its address', async () => {
+    const observer = new QueryObserver(queryClient, {
+      queryKey: ['collectives', 7, 'networks'],
+      enabled: true,
+    });
+    queryClient.setQueryData(['collectives', 7, 'networks'], []);
+    const close = observer.subscribe(() => undefined);
+    let isDone = false;
+    const leaving = after('/people', { id: 7 }, 'removed').then(() => (isDone = true));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(isDone).toBe(false);
+    close();
+    await leaving;
+    expect(isDone).toBe(true);
+  });
+
   it('loses the overlay of the collective', async () => {
     const hash = encodeOverlay({ open: true, type: 'collective', id: 7, nav: 0 });
     expect((await after(`/people?page=2#${hash}`, { id: 7 }, 'removed')).address).toBe('/people?page=2');

@@ -7,6 +7,7 @@ import { queryClient } from '../lib/query-client.ts';
 import { COLLECTIVES_KEY, collectiveKey, DIRECTORY_KEYS } from '../lib/reply-keys.ts';
 import { toast } from '../ui/feedback/toast.ts';
 import { addressAfterLoss, collectivesAt, type LostCollective, neighbourOf } from './after-loss.ts';
+import { untilUnseen } from './until-unseen.ts';
 
 /** What happened to it: its owner destroyed it, the viewer was removed from it, or one of both while the browser was away. */
 export type Loss = 'destroyed' | 'removed' | 'missed';
@@ -29,26 +30,31 @@ interface Lost {
  * among what the viewer belongs to now: a client may lose all at once. Resolves when nothing of it is on the screen any more.
  */
 export async function leaveCollective(lost: Lost, loss: Loss): Promise<void> {
-  if (collectivesAt(history.location).includes(lost.id)) await leavePages(lost, loss);
+  const isThere = collectivesAt(history.location).includes(lost.id);
+  const isLost = !isThere || (await leavePages(lost, loss));
   // Whoever comes back has it checked anew.
   void queryClient.invalidateQueries({ queryKey: collectiveKey(lost.id), refetchType: 'none' });
+  if (isLost) await untilUnseen(lost.id);
 }
 
-async function leavePages(lost: Lost, loss: Loss): Promise<void> {
+/** Answers whether it is lost indeed. */
+async function leavePages(lost: Lost, loss: Loss): Promise<boolean> {
   const known = knownOf(lost);
   const before = queryClient.getQueryData(clientsQuery.queryKey) ?? [];
   const goOn = await stopAsking();
   const now = await clientsNow(loss, lost.id);
-  if (now.some(({ collectives }) => collectives.some(({ id }) => id === lost.id))) return goOn();
+  const isLost = !now.some(({ collectives }) => collectives.some(({ id }) => id === lost.id));
   const { pathname, search, hash } = history.location;
   const neighbourId = neighbourOf(known, { before, now });
   const next = addressAfterLoss({ pathname, searchStr: search, hash }, lost.id, neighbourId);
-  // The viewer has gone elsewhere meanwhile, and that page may have asked already.
-  if (next === null) return goOn();
-  history.replace(next);
-  // It stays until it is closed: somebody who looked away would not know why the page is another one. Whoever did it knows.
-  if (!isOwnAct(lost.id)) toast.failure(WORDS[loss](known.name));
-  await untilUnseen(lost.id);
+  // The page stays, or is another one by now, which may have asked already.
+  if (!isLost || next === null) goOn();
+  else {
+    history.replace(next);
+    // It stays until it is closed: somebody who looked away would not know why the page is another one. Whoever did it knows.
+    if (!isOwnAct(lost.id)) toast.failure(WORDS[loss](known.name));
+  }
+  return isLost;
 }
 
 /** What the viewer belongs to. Without an answer a loss that is certain is taken out of what is known. */
@@ -88,24 +94,6 @@ async function stopAsking(): Promise<() => void> {
   const predicate = (query: (typeof stopped)[number]) => stopped.includes(query);
   await queryClient.cancelQueries({ predicate });
   return () => void queryClient.refetchQueries({ type: 'active', predicate });
-}
-
-/** Milliseconds after which a page that is slow to come is not waited for any longer. */
-const MOST_WAITING_MS = 3000;
-
-/** The old page stays until the next one is loaded; until then, whatever it would ask for about the collective is refused. */
-async function untilUnseen(id: number): Promise<void> {
-  const cache = queryClient.getQueryCache();
-  const isSeen = () => cache.findAll({ queryKey: collectiveKey(id), type: 'active' }).length > 0;
-  if (!isSeen()) return;
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const unsubscribe = cache.subscribe(() => {
-    if (!isSeen()) resolve();
-  });
-  const timer = setTimeout(resolve, MOST_WAITING_MS);
-  await promise;
-  unsubscribe();
-  clearTimeout(timer);
 }
 
 /** Milliseconds for which an act counts as one of just now: the event that tells of it comes right behind it. */
