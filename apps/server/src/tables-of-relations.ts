@@ -2,7 +2,7 @@ import type { NotificationKind } from '@kithline/contract/notifications.ts';
 import type { Generated } from 'kysely';
 import type { Instant, Json, NullableInstant } from './tables-columns.ts';
 
-/** What members know about others, and who belongs to which collective: migrations 0005 to 0007. */
+/** What members know about others, and who belongs to which collective: migrations 0005 to 0010. */
 export interface RelationTables {
   note: {
     id: Generated<number>;
@@ -53,6 +53,7 @@ export interface RelationTables {
     updated_on: Instant;
   };
   collaborator: { collective_id: number; user_id: number; created_on: Instant };
+  collaborator_removal: { collective_id: number; user_id: number; removed_on: Date };
   collective_network: { collective_id: number; network_id: number; shared_on: Instant };
   share_left_out_label: { collective_id: number; network_id: number; label_id: number };
   share_left_out_person: { collective_id: number; network_id: number; person_id: number };

@@ -14,6 +14,7 @@ import {
 import { type CollectiveFacts, mayRemove } from './collectives.access.ts';
 import { usersOfCollective } from './collectives.queries.ts';
 import { holdCollective } from './hold-collectives.queries.ts';
+import { closeInvitations } from './invitations/close-invitations.ts';
 import { joinCollective } from './join-collective.ts';
 import { ownedCollective, readableCollective } from './readable-collective.ts';
 import { withdrawNetworks } from './sharing/withdraw-networks.ts';
@@ -58,8 +59,8 @@ const notAddable = () =>
 
 /**
  * Removes collaborators, with their networks; the owner, or a collaborator who leaves (others: 403). Whoever is none (any
- * more) is left out. When it commits, nothing that only they brought is left in any answer, and what they were told of shares
- * is gone. 409 while another change of them is under way.
+ * more) is left out. When it commits, nothing that only they brought is left in any answer, what they were told of shares is
+ * gone, and invitations from before do not bring them back. 409 while another change of them is under way.
  */
 export function removeCollaborators(house: House, viewer: Viewer, change: Change): Promise<void> {
   return inTransaction(house.db, async (db) => {
@@ -86,6 +87,7 @@ async function removeHeld(
   if (removed.length === 0) return;
   await withdrawNetworks(db, { collectiveId: id, userIds: removed });
   await dropNews(db, { kind: 'network-shared', collectiveId: id, userIds: removed });
+  await closeInvitations(db, { collectiveId: id, userIds: removed, now });
   await tellOfRemoved(db, viewer, { collective, belonged, removed, now });
 }
 

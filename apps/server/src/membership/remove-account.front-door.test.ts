@@ -29,6 +29,7 @@ async function numbersOf(
 const TABLES_WITH_TRACES = [
   'client',
   'collaborator',
+  'collaborator_removal',
   'collective',
   'collective_invitation',
   'collective_network',

@@ -24,7 +24,8 @@ interface Answer {
 
 /**
  * Accepts or declines a received invitation: 404 for those of others and those that were taken back, 409 when it has been
- * answered otherwise; the same answer again changes nothing. Whoever accepts is a collaborator when the answer comes.
+ * answered otherwise, or is from before the viewer's removal; the same answer again changes nothing. Whoever accepts is a
+ * collaborator when the answer comes.
  */
 export async function answerInvitation(
   house: House,
@@ -33,6 +34,7 @@ export async function answerInvitation(
 ): Promise<ReceivedInvitation> {
   return inTransaction(house.db, async (db) => {
     const invitation = await holdReceived(db, viewer, answer.id);
+    if (invitation.isClosed) throw noLongerOpen();
     if (invitation.accepted === null) await take(db, viewer, { invitation, answer, now: house.clock() });
     else if (invitation.accepted !== answer.accepted) throw answeredOtherwise();
     return readReceived(db, viewer, answer.id);
@@ -72,6 +74,9 @@ async function take(db: Db, viewer: Viewer, { invitation, answer, now }: Given):
     data: { invitationId: answer.id },
   });
 }
+
+const noLongerOpen = (): Failure =>
+  new Failure('conflict', { clientMessage: 'This invitation is no longer open.' });
 
 const answeredOtherwise = (): Failure =>
   new Failure('conflict', { clientMessage: 'You have already answered this invitation.' });

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../tables.ts';
+import { isClosedFor } from './close-invitations.queries.ts';
 import type { Invitee } from './platform-invites.ts';
 
 /** The address that an invitation is for, as addresses are compared, and where to; null when there is no such invitation. */
@@ -75,7 +76,8 @@ export interface Attachment {
 
 /**
  * Gives a user the invitations without an answer that are for this address or go with this invite. Owners belong to their
- * collectives already: one whose address was somebody else's before is not invited by it. The collectives are held before
+ * collectives already: one whose address was somebody else's before is not invited by it; nor is who was removed since. The
+ * collectives are held before
  * the invitations, as by whoever destroys one; an invitation that comes between finds its member when it is delivered.
  */
 export async function attachTo(db: Db, userId: number, given: Attachment): Promise<AttachedInvitation[]> {
@@ -89,6 +91,7 @@ export async function attachTo(db: Db, userId: number, given: Attachment): Promi
     where ${waiting} and i.collective_id = any(${held.map(({ id }) => id)}::bigint[])
       and not exists (select from collective join client on client.id = collective.client_id
         where collective.id = i.collective_id and client.owner_id = ${userId})
+      and not ${isClosedFor(userId)}
     returning i.id, i.collective_id as "collectiveId",
       (select person_id from users where users.id = i.created_by) as "inviterId"`.execute(db);
   return rows.toSorted((a, b) => a.id - b.id);

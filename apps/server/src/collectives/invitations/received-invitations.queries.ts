@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../tables.ts';
 import { BELONGING } from '../../search-index/belonging.ts';
+import { isClosedFor } from './close-invitations.queries.ts';
 
 /** An invitation with what its invited may know of the collective. */
 export interface ReceivedRow {
@@ -64,7 +65,7 @@ export async function countReceived(db: Db, search: ReceivedSearch): Promise<num
 function matches({ userId, id, accepted }: ReceivedSearch): RawBuilder<boolean> {
   const one = id === undefined ? sql`true` : sql`i.id = ${id}`;
   const answer = accepted === undefined ? sql`true` : sql`i.accepted is not distinct from ${accepted}`;
-  return sql<boolean>`i.user_id = ${userId} and ${one} and ${answer}`;
+  return sql<boolean>`i.user_id = ${userId} and ${one} and ${answer} and not ${isClosedFor(userId)}`;
 }
 
 /** The collective of an invitation that this user has received; null when there is none. */
@@ -83,13 +84,16 @@ export interface LockedReceived {
   accepted: boolean | null;
   /** The user who invited. */
   createdBy: number;
+  /** The user has stopped being a collaborator since, and it had no answer. */
+  isClosed: boolean;
 }
 
 /** One that this user has received, locked. */
 export async function lockedReceived(db: Db, userId: number, id: number): Promise<LockedReceived | null> {
   const row = await db
-    .selectFrom('collective_invitation')
+    .selectFrom('collective_invitation as i')
     .select(['collective_id as collectiveId', 'accepted', 'created_by as createdBy'])
+    .select(isClosedFor(userId).as('isClosed'))
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .forUpdate()

@@ -3,7 +3,7 @@ import type { Viewer } from '../../house.ts';
 import type { Db } from '../../tables.ts';
 import { afterId, type Cursor, type Paged } from './pages.ts';
 
-/** The own client with its collectives, and the collectives that the member collaborates in. */
+/** The own client with its collectives, and the collectives that the member collaborates in, or has stopped to. */
 export async function collectivesOf(db: Db, { userId }: Viewer): Promise<unknown> {
   const { rows: clients } = await sql`
     select client.name, client.description, client.created_on as "createdOn", client.updated_on as "updatedOn",
@@ -16,7 +16,12 @@ export async function collectivesOf(db: Db, { userId }: Viewer): Promise<unknown
     from collaborator join collective on collective.id = collaborator.collective_id
     join client on client.id = collective.client_id
     where collaborator.user_id = ${userId} order by collective.name_norm`.execute(db);
-  return { client: clients[0] ?? null, collaboratorIn };
+  const { rows: leftBefore } = await sql`
+    select collective.name, client.name as client, removal.removed_on as "lastLeftOn"
+    from collaborator_removal removal join collective on collective.id = removal.collective_id
+    join client on client.id = collective.client_id
+    where removal.user_id = ${userId} order by collective.name_norm`.execute(db);
+  return { client: clients[0] ?? null, collaboratorIn, leftBefore };
 }
 
 /** With whom the own network is shared, and who is left out of it. */

@@ -135,6 +135,7 @@ describe("a member's export", () => {
     expect(jsonOf(files, 'collectives.json')).toMatchObject({
       client: { name: `Client ${TYPED}`, collectives: [{ name: `Collective ${TYPED}` }] },
       collaboratorIn: [{ name: 'Circle One', client: 'Circle' }],
+      leftBefore: [{ name: 'Circle One', client: 'Circle', lastLeftOn: expect.any(String) as string }],
     });
     const bodies = (jsonOf(files, 'notifications.json') as { body: string }[]).map(({ body }) => body);
     expect(bodies).toContain(`Ben Friend shared a network with Collective ${TYPED}: 1 person`);

@@ -88,7 +88,11 @@ export async function aWholeMembership(
   const body = { userId: cora.viewer.userId, name: 'Circle' };
   const { id: coraClientId } = await administrator.ask(clientsApi.create, { body });
   const coraCollectiveId = await aCollectiveOf(cora, coraClientId, 'Circle One');
-  await inviteAndAccept({ owner: cora, collectiveId: coraCollectiveId, invited: leaver });
+  const toCircle = { owner: cora, collectiveId: coraCollectiveId, invited: leaver };
+  await inviteAndAccept(toCircle);
+  const left = { params: { id: coraCollectiveId }, body: { userIds: [leaver.viewer.userId] } };
+  await leaver.ask(collectivesApi.removeCollaborators, left);
+  await inviteAndAccept(toCircle);
   const mine = { userId: leaver.viewer.userId, name: `Client ${TYPED}` };
   const { id: clientId } = await administrator.ask(clientsApi.create, { body: mine });
   await sendPicture(leaver, clientId, { content: await aPicture('png') });

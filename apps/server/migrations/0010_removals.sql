@@ -1,0 +1,8 @@
+-- When somebody stopped being a collaborator, last: an invitation from before does not bring them back.
+create table collaborator_removal (
+  collective_id bigint not null references collective (id) on delete cascade,
+  user_id bigint not null references users (id) on delete cascade,
+  removed_on timestamptz(3) not null,
+  primary key (collective_id, user_id)
+);
+create index collaborator_removal_user on collaborator_removal (user_id);

@@ -1,0 +1,145 @@
+import { collectivesApi } from '@kithline/contract/collectives.ts';
+import { invitationsApi } from '@kithline/contract/invitations.ts';
+import { notificationsApi } from '@kithline/contract/notifications.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { invitesForCollectives } from '../../registration/collective-invites.ts';
+import type { Caller } from '../../testing/caller.ts';
+import { aCollective, type SignedIn, signedIn } from '../../testing/factories.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { attachInvitations } from './attach-invitations.ts';
+import { deliverInvitation } from './deliver-invitation.ts';
+
+let app: TestApp;
+let now = new Date('2026-03-01T10:00:00Z');
+let owner: SignedIn;
+let member: SignedIn;
+let collectiveId: number;
+
+beforeAll(async () => {
+  app = await testApp({ clock: () => now });
+});
+afterAll(() => app.stop());
+
+const later = () => {
+  now = new Date(now.getTime() + 1000);
+};
+
+beforeEach(async () => {
+  later();
+  owner = await signedIn(app, { name: 'Grace Mwangi' });
+  member = await signedIn(app, { name: 'Ida Berg' });
+  const { db } = app.database;
+  collectiveId = (await aCollective(db, { owner: owner.viewer, collaborators: [member.viewer] })).id;
+  await db.insertInto('scope_stat').values({ scope_id: collectiveId, stats: '{}', pictures: '{}' }).execute();
+});
+
+const addressOf = ({ viewer }: SignedIn) => `member-${viewer.personId}@example.test`;
+const invite = (emailAddress: string) => {
+  const body = { firstName: 'Ida', lastName: 'Berg', emailAddress, linkedinUrl: '' };
+  return owner.call(invitationsApi.create, { params: { id: collectiveId }, body });
+};
+async function invited(emailAddress = addressOf(member)): Promise<number> {
+  const { id } = (await invite(emailAddress)).reply;
+  await deliverInvitation(app.house, invitesForCollectives, id);
+  return id;
+}
+const answer = (id: number, accepted: boolean) =>
+  member.call(invitationsApi.answer, { params: { id }, body: { accepted } });
+const remove = (who: Caller) =>
+  who.ask(collectivesApi.removeCollaborators, {
+    params: { id: collectiveId },
+    body: { userIds: [member.viewer.userId] },
+  });
+const received = async () => (await member.ask(invitationsApi.received, { query: {} })).results;
+const told = async () =>
+  (await member.ask(notificationsApi.list, { query: {} })).results.map(({ kind }) => kind);
+const collaborators = async () => {
+  const query = app.database.db.selectFrom('collaborator').select('user_id');
+  return (await query.where('collective_id', '=', collectiveId).execute()).map(({ user_id }) => user_id);
+};
+
+describe('an invitation from before the invited was a collaborator and was removed', () => {
+  it.each([
+    ['removed', () => owner],
+    ['left', () => member],
+  ])('does not bring back who %s, and is no longer among the received', async (_how, byWhom) => {
+    const id = await invited();
+    expect([(await received()).length, await told()]).toEqual([1, ['invitation']]);
+    later();
+    await remove(byWhom());
+    expect(await received()).toEqual([]);
+    expect(await told()).not.toContain('invitation');
+    for (const accepted of [true, false]) {
+      const { status, problem } = await answer(id, accepted);
+      expect([status, problem.clientMessage]).toEqual([409, 'This invitation is no longer open.']);
+    }
+    expect(await collaborators()).toEqual([]);
+  });
+
+  it('stays open for the owner, who does not learn whose address it went to', async () => {
+    const id = await invited();
+    const elsewhere = await invited('no-member@example.test');
+    later();
+    await remove(owner);
+    const { results } = await owner.ask(invitationsApi.list, {
+      params: { id: collectiveId },
+      query: { accepted: 'null' },
+    });
+    expect(results.map((one) => one.id)).toEqual([elsewhere, id]);
+    expect((await invite(addressOf(member))).status).toBe(422);
+    expect((await invite('no-member@example.test')).status).toBe(422);
+  });
+
+  it('does not find them later either, when an address becomes theirs', async () => {
+    const id = await invited('another-address@example.test');
+    later();
+    await remove(owner);
+    const { userId } = member.viewer;
+    await attachInvitations(app.database.db, userId, { emailKey: 'another-address@example.test', now });
+    expect(await received()).toEqual([]);
+    expect((await answer(id, true)).status).toBe(404);
+  });
+
+  it('makes room for a new one, which works', async () => {
+    const id = await invited();
+    later();
+    await remove(owner);
+    later();
+    await owner.ask(invitationsApi.withdraw, { params: { id: collectiveId, invitationId: id } });
+    const anew = await invited();
+    expect((await received()).map((one) => one.id)).toEqual([anew]);
+    expect((await answer(anew, true)).status).toBe(200);
+    expect(await collaborators()).toEqual([member.viewer.userId]);
+    later();
+    await remove(owner);
+    // What was answered stays to be read, and answers nothing anew.
+    expect((await received()).map(({ accepted }) => accepted)).toEqual([true]);
+    expect((await answer(anew, true)).status).toBe(200);
+    expect(await collaborators()).toEqual([]);
+  });
+
+  it('of another collective, or of somebody else, is not touched', async () => {
+    const id = await invited();
+    const { db } = app.database;
+    const other = await signedIn(app);
+    const elsewhere = await aCollective(db, { owner: owner.viewer, collaborators: [member.viewer] });
+    await db
+      .insertInto('collaborator')
+      .values({ collective_id: collectiveId, user_id: other.viewer.userId })
+      .execute();
+    await db
+      .insertInto('scope_stat')
+      .values({ scope_id: elsewhere.id, stats: '{}', pictures: '{}' })
+      .execute();
+    later();
+    await member.ask(collectivesApi.removeCollaborators, {
+      params: { id: elsewhere.id },
+      body: { userIds: [member.viewer.userId] },
+    });
+    await owner.ask(collectivesApi.removeCollaborators, {
+      params: { id: collectiveId },
+      body: { userIds: [other.viewer.userId] },
+    });
+    expect((await answer(id, true)).status).toBe(200);
+  });
+});
