@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { collectiveQuery } from '../features/collectives/collectives.data.ts';
-import { CollaboratorTabs } from '../features/collectives/overlay/CollaboratorTabs.tsx';
+import { CollaboratorTabs } from '../features/collectives/overlay/collaborators/CollaboratorTabs.tsx';
 import { CollectiveHead } from '../features/collectives/overlay/CollectiveHead.tsx';
 import { CollectiveNav } from '../features/collectives/overlay/CollectiveNav.tsx';
 import { type OverlaySection, placeAt } from '../features/collectives/overlay/overlay-sections.ts';

@@ -1,10 +1,10 @@
 import type { Collective } from '@kithline/contract/collectives.ts';
 import { useQuery } from '@tanstack/react-query';
-import { CollaboratorsSection } from '../features/collectives/overlay/CollaboratorsSection.tsx';
-import { DestroySection } from '../features/collectives/overlay/DestroySection.tsx';
-import { DetailsSection } from '../features/collectives/overlay/DetailsSection.tsx';
-import { InvitationsSection } from '../features/collectives/overlay/InvitationsSection.tsx';
-import { NetworksSection } from '../features/collectives/overlay/NetworksSection.tsx';
+import { CollaboratorsSection } from '../features/collectives/overlay/collaborators/CollaboratorsSection.tsx';
+import { DestroySection } from '../features/collectives/overlay/destroy/DestroySection.tsx';
+import { DetailsSection } from '../features/collectives/overlay/details/DetailsSection.tsx';
+import { InvitationsSection } from '../features/collectives/overlay/invitations/InvitationsSection.tsx';
+import { NetworksSection } from '../features/collectives/overlay/networks/NetworksSection.tsx';
 import { type OverlayPlace, sectionHref } from '../features/collectives/overlay/overlay-sections.ts';
 import { networkQuery } from '../features/networks/network.data.ts';
 import { useUserId } from '../lib/signed-in.ts';

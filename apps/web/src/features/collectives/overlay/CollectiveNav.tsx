@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 import { sayCount } from '../../../lib/say-time.ts';
 import { useUserId } from '../../../lib/signed-in.ts';
 import { OverlayLink } from '../../../ui/overlays/OverlayLink.tsx';
-import { hasDetailsDraft } from './details-draft.ts';
+import { hasDetailsDraft } from './details/details-draft.ts';
 import { type OverlaySection, sectionHref, sectionsFor } from './overlay-sections.ts';
 
 const ICONS: Record<OverlaySection, ComponentType<{ size: number; stroke: number }>> = {

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { isNameTyped, sayDestruction, sayProgress } from './destroy-words.ts';
+import { aCollective } from '../testing/a-collective.ts';
+
+describe('Typing the name of a collective', () => {
+  it.each(['Climate Board Bench', 'climate board bench', ' CLIMATE BOARD BENCH '])('takes %o', (typed) => {
+    expect(isNameTyped('Climate Board Bench', typed)).toBe(true);
+    expect(sayProgress('Climate Board Bench', typed)).toBeNull();
+  });
+
+  it('takes a letter with its accent whichever way it is composed', () => {
+    expect(isNameTyped('Inês', 'Ine\u0302s')).toBe(true);
+  });
+
+  it.each([
+    ['climate board ben', '2 letters to go'],
+    ['climate board benc', '1 letter to go'],
+    ['climate bord', 'This is not its name'],
+    ['Climate Board Benches', 'This is not its name'],
+  ])('says after %o: %s', (typed, words) => {
+    expect(isNameTyped('Climate Board Bench', typed)).toBe(false);
+    expect(sayProgress('Climate Board Bench', typed)).toBe(words);
+  });
+
+  it('says nothing before anything is typed', () => {
+    expect(sayProgress('Climate Board Bench', '  ')).toBeNull();
+    expect(isNameTyped('Climate Board Bench', '')).toBe(false);
+  });
+});
+
+describe('What a destruction takes along', () => {
+  it('names the collaborators and networks there are', () => {
+    expect(sayDestruction(aCollective())).toBe(
+      'Destroying Climate Board Bench removes its notes and labels for all 14 collaborators and unshares 11 networks. Nobody’s own network is touched.',
+    );
+    expect(sayDestruction(aCollective({ totalCollaborators: 1, totalNetworks: 1 }))).toContain(
+      'for its 1 collaborator and unshares 1 network.',
+    );
+  });
+
+  it('names none where there are none', () => {
+    expect(sayDestruction(aCollective({ totalCollaborators: 0, totalNetworks: 0 }))).toBe(
+      'Destroying Climate Board Bench removes its notes and labels. Nobody’s own network is touched.',
+    );
+  });
+});

@@ -1,0 +1,29 @@
+import type { Collective } from '@kithline/contract/collectives.ts';
+import { sayCount } from '../../../../lib/say-time.ts';
+
+/** What the destruction takes along, and from how many. */
+export function sayDestruction(collective: Collective): string {
+  const { name, totalCollaborators: people, totalNetworks: networks } = collective;
+  const forWhom =
+    people === 0
+      ? ''
+      : ` for ${people === 1 ? 'its' : 'all'} ${sayCount(people, 'collaborator', 'collaborators')}`;
+  const shares = networks === 0 ? '' : ` and unshares ${sayCount(networks, 'network', 'networks')}`;
+  return `Destroying ${name} removes its notes and labels${forWhom}${shares}. Nobody’s own network is touched.`;
+}
+
+const plain = (text: string): string => text.normalize('NFC').trim().toLocaleLowerCase('en-US');
+
+/** Whether somebody has typed the collective's name; capital letters do not matter. */
+export function isNameTyped(name: string, typed: string): boolean {
+  return plain(typed) === plain(name);
+}
+
+/** How far the typing has come: "2 letters to go"; null when nothing is typed, or all of it. */
+export function sayProgress(name: string, typed: string): string | null {
+  const whole = plain(name);
+  const start = plain(typed);
+  if (start === '' || start === whole) return null;
+  if (!whole.startsWith(start)) return 'This is not its name';
+  return `${sayCount([...whole].length - [...start].length, 'letter', 'letters')} to go`;
+}

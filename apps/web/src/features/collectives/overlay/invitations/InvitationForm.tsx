@@ -1,0 +1,91 @@
+import type { Collective } from '@kithline/contract/collectives.ts';
+import { InvitationDraft } from '@kithline/contract/invitations.ts';
+import type { KeyboardEvent } from 'react';
+import { useContractForm } from '../../../../lib/use-contract-form.ts';
+import { Button } from '../../../../ui/buttons/Button.tsx';
+import { Card } from '../../../../ui/cards/Card.tsx';
+import { Message } from '../../../../ui/feedback/Message.tsx';
+import { toast } from '../../../../ui/feedback/toast.ts';
+import { FieldGrid } from '../../../../ui/fields/FieldGrid.tsx';
+import { TextField } from '../../../../ui/fields/TextField.tsx';
+import classes from './InvitationForm.module.css';
+import { sendInvitation } from './invitations.data.ts';
+
+const MOST_LETTERS = 100;
+const EMPTY = { firstName: '', lastName: '', emailAddress: '', linkedinUrl: '' };
+
+interface InvitationFormProps {
+  collective: Collective;
+  onClose: () => void;
+}
+
+/** Invites somebody by mail. What was typed stays until the invitation is on its way. */
+export function InvitationForm({ collective, onClose }: InvitationFormProps) {
+  const { field, submit, failure, isSending } = useContractForm({
+    schema: InvitationDraft,
+    initial: EMPTY,
+    fallback: 'Invitation failed to send',
+    send: async (values) => {
+      await sendInvitation(collective.id, InvitationDraft.parse(values));
+      toast.success('Invitation sent');
+      onClose();
+    },
+  });
+  return (
+    <form noValidate onSubmit={submit} onKeyDown={(event) => onKey(event, onClose)}>
+      <Card title="New Invitation" note={`to ${collective.name}`}>
+        <FieldGrid>
+          <TextField
+            label="First Name"
+            required
+            limit={MOST_LETTERS}
+            autoComplete="off"
+            // The button that opened the form is gone; typing begins here.
+            autoFocus
+            {...field('firstName')}
+          />
+          <TextField
+            label="Last Name"
+            required
+            limit={MOST_LETTERS}
+            autoComplete="off"
+            {...field('lastName')}
+          />
+          <TextField
+            label="Email Address"
+            required
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            {...field('emailAddress')}
+          />
+          <TextField label="LinkedIn URL" limit={MOST_LETTERS} inputMode="url" {...field('linkedinUrl')} />
+        </FieldGrid>
+        {failure && (
+          <div className={classes.failure}>
+            <Message tone="error">{failure}</Message>
+          </div>
+        )}
+        <div className={classes.buttons}>
+          <Button type="submit" variant="primary" working={isSending} workingLabel="sending...">
+            send
+          </Button>
+          <Button variant="quiet" onClick={onClose}>
+            cancel
+          </Button>
+        </div>
+      </Card>
+    </form>
+  );
+}
+
+function onKey(event: KeyboardEvent<HTMLFormElement>, onClose: () => void): void {
+  if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
+    event.preventDefault();
+    event.currentTarget.requestSubmit();
+  }
+  if (event.key === 'Escape' && !event.nativeEvent.isComposing) {
+    event.preventDefault();
+    onClose();
+  }
+}

@@ -1,0 +1,112 @@
+import type { CollectiveInvitation } from '@kithline/contract/invitations.ts';
+import { IconCheck, IconClock, IconTrash, IconX } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { sayAnswer } from '../../../../lib/answers.ts';
+import { CallFailure } from '../../../../lib/call.ts';
+import { safeLink } from '../../../../lib/safe-link.ts';
+import { sayAgoInside, sayDateTime } from '../../../../lib/say-time.ts';
+import { announce } from '../../../../ui/a11y/announce.ts';
+import { Avatar } from '../../../../ui/avatar/Avatar.tsx';
+import { HintButton } from '../../../../ui/buttons/HintButton.tsx';
+import { TextLink } from '../../../../ui/link/TextLink.tsx';
+import { ConfirmInline } from '../../../../ui/overlays/ConfirmInline.tsx';
+import { useInlineQuestion } from '../../../../ui/overlays/use-inline-question.ts';
+import classes from './InvitationRow.module.css';
+import { withdrawInvitation } from './invitations.data.ts';
+
+interface InvitationRowProps {
+  collectiveId: number;
+  invitation: CollectiveInvitation;
+}
+
+/** One invitation and its answer. What has no answer yet can be taken back. */
+export function InvitationRow({ collectiveId, invitation }: InvitationRowProps) {
+  const { isAsked, ask, withdraw, opener } = useInlineQuestion();
+  const name = `${invitation.firstName} ${invitation.lastName}`;
+  const withdrawal = useMutation({
+    mutationFn: () => withdrawInvitation(collectiveId, invitation.id),
+    onSuccess: () => announce(`The invitation of ${name} was taken back`),
+  });
+  if (isAsked) {
+    return (
+      <li className={classes.question}>
+        <ConfirmInline
+          question={`Take back the invitation of ${name}?`}
+          confirmLabel="take back"
+          workingLabel="taking back..."
+          working={withdrawal.isPending}
+          error={withdrawal.error && messageOf(withdrawal.error)}
+          onConfirm={() => withdrawal.mutate()}
+          onCancel={withdraw}
+        />
+      </li>
+    );
+  }
+  return (
+    <li className={classes.row}>
+      <Avatar name={name} size={32} />
+      <div className={classes.who}>
+        <p className={classes.name}>{name}</p>
+        <p className={classes.cut}>
+          {invitation.emailAddress}
+          <Profile url={invitation.linkedinUrl} />
+        </p>
+      </div>
+      <div className={classes.answer}>
+        <State accepted={invitation.accepted} />
+        <When invitation={invitation} />
+      </div>
+      {invitation.accepted === null ? (
+        <HintButton
+          ref={opener}
+          label={`Take back the invitation of ${name}`}
+          icon={<IconTrash size={16} stroke={1.7} />}
+          onClick={ask}
+        />
+      ) : (
+        <span className={classes.gap} />
+      )}
+    </li>
+  );
+}
+
+function Profile({ url }: { url: string | null }) {
+  const link = safeLink(url);
+  if (!link) return null;
+  return (
+    <>
+      {' · '}
+      <TextLink href={link.href} target="_blank" rel="noreferrer noopener">
+        {link.words.replace(/^linkedin\.com\//, '')}
+      </TextLink>
+    </>
+  );
+}
+
+const ICONS = { null: IconClock, true: IconCheck, false: IconX } as const;
+
+function State({ accepted }: { accepted: boolean | null }) {
+  const Icon = ICONS[`${accepted}`];
+  return (
+    <p className={classes.state} data-accepted={String(accepted)}>
+      <Icon size={14} stroke={2} aria-hidden />
+      {sayAnswer(accepted)}
+    </p>
+  );
+}
+
+function When({ invitation: { createdOn, answeredOn } }: { invitation: CollectiveInvitation }) {
+  const instant = answeredOn ?? createdOn;
+  return (
+    <p className={classes.cut}>
+      {answeredOn === null ? 'invited ' : 'answered '}
+      <time dateTime={new Date(instant * 1000).toISOString()} title={sayDateTime(instant)}>
+        {sayAgoInside(instant)}
+      </time>
+    </p>
+  );
+}
+
+function messageOf(error: Error): string {
+  return (error instanceof CallFailure && error.clientMessage) || 'The invitation could not be taken back.';
+}

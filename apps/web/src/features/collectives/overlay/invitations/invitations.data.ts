@@ -1,0 +1,34 @@
+import { type InvitationDraft, invitationsApi } from '@kithline/contract/invitations.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { AnswerFilter } from '../../../../lib/answers.ts';
+import { call } from '../../../../lib/call.ts';
+import { collectiveKey } from '../../../../lib/reply-keys.ts';
+import { refreshCollective } from '../refresh-collective.ts';
+
+export const INVITATIONS_PER_PAGE = 10;
+
+/** A page of the invitations to a collective, newest first. The old page stays until the new one is there. */
+export function invitationsQuery(
+  collectiveId: number,
+  at: { name: string; accepted: AnswerFilter; page: number },
+) {
+  const { accepted, ...others } = at;
+  const query = { ...others, limit: INVITATIONS_PER_PAGE, ...(accepted === '' ? {} : { accepted }) };
+  return queryOptions({
+    queryKey: [...collectiveKey(collectiveId), 'invitations', query],
+    queryFn: ({ signal }) => call(invitationsApi.list, { params: { id: collectiveId }, query }, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Invites somebody by mail. Throws CallFailure. */
+export async function sendInvitation(collectiveId: number, draft: InvitationDraft): Promise<void> {
+  await call(invitationsApi.create, { params: { id: collectiveId }, body: draft });
+  await refreshCollective(collectiveId);
+}
+
+/** Takes back an invitation that has no answer yet. Throws CallFailure. */
+export async function withdrawInvitation(collectiveId: number, invitationId: number): Promise<void> {
+  await call(invitationsApi.withdraw, { params: { id: collectiveId, invitationId } });
+  await refreshCollective(collectiveId);
+}

@@ -1,0 +1,53 @@
+import type { Page } from '@kithline/contract/wire.ts';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { FailedState } from '../../../../ui/feedback/FailedState.tsx';
+import { ProgressLine } from '../../../../ui/feedback/ProgressLine.tsx';
+import classes from './ListRows.module.css';
+import { RowBones } from './RowBones.tsx';
+
+interface ListRowsProps<Row> {
+  /** The spoken name of the list. */
+  label: string;
+  list: {
+    data: Page<Row> | undefined;
+    isError: boolean;
+    isPending: boolean;
+    isPlaceholderData: boolean;
+    refetch: () => Promise<unknown>;
+  };
+  /** Whether other words are being typed. */
+  isAwaited?: boolean;
+  /** Stands there when there are no rows. */
+  empty: ReactNode;
+  onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
+  children: (row: Row) => ReactNode;
+}
+
+/** The rows of a page, the shapes of those that are coming, or why there are none. */
+export function ListRows<Row>(props: ListRowsProps<Row>) {
+  const { list, isAwaited = false, empty } = props;
+  const { data, isError, isPending, isPlaceholderData } = list;
+  return (
+    <>
+      <ProgressLine active={isPlaceholderData || isAwaited} />
+      {isPending && <RowBones />}
+      {isError && !data && <FailedState onRetry={() => void list.refetch()} />}
+      {data?.total === 0 && empty}
+      {data && data.total > 0 && <Rows {...props} rows={data.results} />}
+    </>
+  );
+}
+
+/** Old rows stay, paler, until the new ones are there. */
+function Rows<Row>({ label, list, rows, onKeyDown, children }: ListRowsProps<Row> & { rows: Row[] }) {
+  return (
+    <ul
+      aria-label={label}
+      className={classes.rows}
+      data-old={list.isPlaceholderData || undefined}
+      onKeyDown={onKeyDown}
+    >
+      {rows.map((row) => children(row))}
+    </ul>
+  );
+}

@@ -1,0 +1,256 @@
+import type { OwnShare, PreviewPerson } from '@kithline/contract/collectives.ts';
+import { toPage } from '@kithline/contract/wire.ts';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '../../../../lib/query-client.ts';
+import { DIRECTORY_KEY, OWN_SHARES_KEY } from '../../../../lib/reply-keys.ts';
+import { callServer } from '../../../../lib/testing/call-server.ts';
+import { OwnShareCard } from './OwnShareCard.tsx';
+import { aCollective } from '../testing/a-collective.ts';
+import { forgetOverlay, renderOverlay } from '../testing/render-overlay.tsx';
+
+const OWN = 'GET /collectives/7/networks/own';
+const PREVIEW = 'POST /collectives/7/networks/preview';
+const SHARE = 'POST /collectives/7/networks';
+const UNSHARE = 'DELETE /collectives/7/networks';
+
+afterEach(() => {
+  cleanup();
+  forgetOverlay();
+  vi.unstubAllGlobals();
+});
+
+const FAMILY = { id: 31, name: 'Family' };
+const PEOPLE = [
+  { id: 12, name: 'Leila Haddad', profilePicture: null },
+  { id: 13, name: 'Amara Okafor', profilePicture: null },
+  { id: 14, name: 'Rui Carvalho', profilePicture: null },
+];
+/** Who has the label "Family", and whom the collective knows through others. */
+const RUI = 14;
+const AMARA = 13;
+
+const OUTDATED = 'What is left out was changed elsewhere. Look again before you save.';
+
+interface Wanted {
+  labelIds: number[];
+  personIds: number[];
+}
+
+/** The server's side of one share: what is left out of it, and what the collective would see of it. */
+function shareServer(start: Partial<OwnShare>) {
+  let own: OwnShare = {
+    shared: false,
+    sharedOn: null,
+    leaveOut: { labels: [], persons: [] },
+    totalPersons: PEOPLE.length,
+    totalLeftOut: 0,
+    version: '1',
+    ...start,
+  };
+  const leftOut = (id: number, { labelIds, personIds }: Wanted): PreviewPerson['leftOut'] => {
+    if (personIds.includes(id)) return 'person';
+    return id === RUI && labelIds.includes(FAMILY.id) ? 'label' : null;
+  };
+  const save = (change: Partial<OwnShare>) => {
+    own = { ...own, ...change, version: `${Number(own.version) + 1}` };
+  };
+  const server = callServer({
+    [OWN]: () => own,
+    [PREVIEW]: ({ body }) => {
+      const wanted = body['leaveOut'] as Wanted;
+      const rows = PEOPLE.map((person) => ({
+        person: { ...person, headline: null, primaryWorkRole: null, location: null },
+        leftOut: leftOut(person.id, wanted),
+        alreadyThere: person.id === AMARA,
+      }));
+      const out = rows.filter((row) => row.leftOut !== null).length;
+      return {
+        ...toPage(rows, { page: 1, limit: 20, total: rows.length }),
+        totals: { persons: rows.length - out, organizations: 2, leftOut: out },
+      };
+    },
+    [SHARE]: ({ body }) => {
+      const { personIds, labelIds } = body['leaveOut'] as Wanted;
+      const persons = PEOPLE.filter(({ id }) => personIds.includes(id));
+      const labels = labelIds.length > 0 ? [FAMILY] : [];
+      const totalLeftOut = PEOPLE.filter(({ id }) => leftOut(id, { personIds, labelIds }) !== null).length;
+      save({ shared: true, sharedOn: 1_790_000_000, leaveOut: { labels, persons }, totalLeftOut });
+      return own;
+    },
+    [UNSHARE]: () => {
+      save({ shared: false, sharedOn: null, leaveOut: { labels: [], persons: [] }, totalLeftOut: 0 });
+    },
+    'GET /autocomplete': () => toPage([FAMILY], { page: 1, limit: 50, total: 1 }),
+  });
+  return { ...server, saveElsewhere: save };
+}
+
+async function openCard(start: Partial<OwnShare> = {}) {
+  const server = shareServer(start);
+  const drawn = renderOverlay(<OwnShareCard collective={aCollective()} networkId={5} />);
+  await screen.findByRole('button', { name: 'What they will see' });
+  return { ...drawn, server };
+}
+
+const press = (name: string | RegExp) => screen.getByRole('button', { name });
+
+describe('Sharing the own network', () => {
+  it('shares all of it with one press', async () => {
+    const { user, server } = await openCard();
+    await user.click(press(/^Share Network/));
+    expect(await screen.findByRole('button', { name: 'Remove Network' })).toBe(document.activeElement);
+    expect(server.asked(SHARE).map(({ body }) => body)).toEqual([
+      { leaveOut: { labelIds: [], personIds: [] }, seen: '1' },
+    ]);
+    expect(screen.getByText(/^3 people of your network can be found in Climate Board Bench\./)).toBeTruthy();
+  });
+
+  it('shows before what they will see, and leaves out people and labels', async () => {
+    const { user, server } = await openCard();
+    await user.click(press('What they will see'));
+    expect(await screen.findByText('3 people')).toBeTruthy();
+    expect(screen.getByText('Already there through others')).toBeTruthy();
+    await user.click(press('leave out Leila Haddad'));
+    expect(await screen.findByText('2 people')).toBeTruthy();
+    await user.click(screen.getByRole('combobox', { name: /Leave out everybody/ }));
+    await user.click(await screen.findByRole('option', { name: 'Family' }));
+    expect(await screen.findByText('Left out by a label')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Rui Carvalho/ })).toBeNull();
+    expect(screen.getByText('1 person')).toBeTruthy();
+    expect(server.asked(SHARE)).toHaveLength(0);
+    await user.click(press(/^Share Network/));
+    await waitFor(() =>
+      expect(server.asked(SHARE).map(({ body }) => body)).toEqual([
+        { leaveOut: { labelIds: [31], personIds: [12] }, seen: '1' },
+      ]),
+    );
+    expect(await screen.findByText(/2 are left out\./)).toBeTruthy();
+  });
+
+  it('says of somebody left out whom others share that they stay to be seen', async () => {
+    const { user } = await openCard();
+    await user.click(press('What they will see'));
+    await user.click(await screen.findByRole('button', { name: 'leave out Amara Okafor' }));
+    expect(screen.getByText('Left out, but there through others')).toBeTruthy();
+  });
+
+  it('keeps who is left out when sharing fails, and tries again', async () => {
+    const { user, server } = await openCard();
+    server.fail(SHARE);
+    await user.click(press('What they will see'));
+    await user.click(await screen.findByRole('button', { name: 'leave out Leila Haddad' }));
+    await user.click(press(/^Share Network/));
+    expect(await screen.findByText('Your network could not be shared.')).toBeTruthy();
+    expect(press('put back Leila Haddad')).toBeTruthy();
+    server.heal();
+    await user.click(press('Try again'));
+    expect(await screen.findByRole('button', { name: 'Remove Network' })).toBeTruthy();
+    expect(server.asked(SHARE).at(-1)?.body).toEqual({
+      leaveOut: { labelIds: [], personIds: [12] },
+      seen: '1',
+    });
+  });
+
+  it('keeps whom somebody leaves out while it is under way, to be saved next', async () => {
+    const { user, server } = await openCard();
+    server.hold(SHARE);
+    await user.click(press('What they will see'));
+    await user.click(await screen.findByRole('button', { name: 'leave out Leila Haddad' }));
+    await user.click(press(/^Share Network/));
+    await user.click(press('leave out Amara Okafor'));
+    server.release(SHARE);
+    await user.click(await screen.findByRole('button', { name: /^save/ }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^save/ })).toBeNull());
+    expect(press('put back Amara Okafor')).toBeTruthy();
+    expect(server.asked(SHARE).map(({ body }) => body)).toEqual([
+      { leaveOut: { labelIds: [], personIds: [12] }, seen: '1' },
+      { leaveOut: { labelIds: [], personIds: [12, 13] }, seen: '2' },
+    ]);
+  });
+});
+
+describe('A network that is shared', () => {
+  const SHARED: Partial<OwnShare> = {
+    shared: true,
+    sharedOn: 1_780_000_000,
+    leaveOut: { labels: [FAMILY], persons: PEOPLE.slice(0, 1) },
+    totalLeftOut: 2,
+  };
+
+  it('takes somebody back in once that is saved', async () => {
+    const { user, server } = await openCard(SHARED);
+    await user.click(press('What they will see'));
+    await user.click(await screen.findByRole('button', { name: 'put back Leila Haddad' }));
+    await user.click(press('reset'));
+    expect(press('put back Leila Haddad')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'reset' })).toBeNull();
+    await user.click(press('put back Leila Haddad'));
+    await user.click(press(/^save/));
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^save/ })).toBeNull());
+    expect(document.activeElement).toBe(press('Remove Network'));
+    expect(server.asked(SHARE).map(({ body }) => body)).toEqual([
+      { leaveOut: { labelIds: [31], personIds: [] }, seen: '1' },
+    ]);
+    expect(press('leave out Leila Haddad')).toBeTruthy();
+  });
+
+  it('leaves out whom another tab has left out meanwhile, and shows it before it is saved', async () => {
+    const { user, server } = await openCard(SHARED);
+    await user.click(press('What they will see'));
+    await user.click(await screen.findByRole('button', { name: 'put back Leila Haddad' }));
+    server.saveElsewhere({ leaveOut: { labels: [], persons: PEOPLE.slice(0, 2) } });
+    server.fail(SHARE, { status: 409, clientMessage: OUTDATED });
+    await user.click(press(/^save/));
+    expect(await screen.findByText(OUTDATED)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect(await screen.findByRole('button', { name: 'put back Amara Okafor' })).toBeTruthy();
+    expect(press('leave out Leila Haddad')).toBeTruthy();
+    server.heal();
+    await user.click(press(/^save/));
+    await waitFor(() => expect(screen.queryByText(OUTDATED)).toBeNull());
+    expect(server.asked(SHARE).at(-1)?.body).toEqual({
+      leaveOut: { labelIds: [], personIds: [13] },
+      seen: '2',
+    });
+  });
+
+  it('is removed after a question, and can be shared again', async () => {
+    const { user, server } = await openCard(SHARED);
+    await user.click(press('Remove Network'));
+    expect(screen.getByText(/and whom you left out is forgotten\.$/)).toBeTruthy();
+    await user.click(press('cancel'));
+    expect(document.activeElement).toBe(press('Remove Network'));
+    expect(server.asked(UNSHARE)).toHaveLength(0);
+    await user.click(press('Remove Network'));
+    await user.click(press(/^Remove Network/));
+    const again = await screen.findByRole('button', { name: /^Share Network/ });
+    await waitFor(() => expect(document.activeElement).toBe(again));
+    expect(server.asked(UNSHARE)).toHaveLength(1);
+    await user.click(again);
+    expect(await screen.findByRole('button', { name: 'Remove Network' })).toBeTruthy();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('is gone from where it is shared, and its people from the directory, once it is removed', async () => {
+    const { user } = await openCard(SHARED);
+    for (const key of [OWN_SHARES_KEY, DIRECTORY_KEY])
+      queryClient.setQueryData([...key, 1], 'as read before');
+    await user.click(press('Remove Network'));
+    await user.click(press(/^Remove Network/));
+    await screen.findByRole('button', { name: /^Share Network/ });
+    expect(queryClient.getQueryState([...OWN_SHARES_KEY, 1])?.isInvalidated).toBe(true);
+    expect(queryClient.getQueryState([...DIRECTORY_KEY, 1])?.isInvalidated).toBe(true);
+  });
+
+  it('stays shared when removing it fails, and says so', async () => {
+    const { user, server } = await openCard(SHARED);
+    server.fail(UNSHARE);
+    await user.click(press('Remove Network'));
+    await user.click(press(/^Remove Network/));
+    expect(await screen.findByText('Your network could not be removed.')).toBeTruthy();
+    server.heal();
+    await user.click(press('Try again'));
+    expect(await screen.findByRole('button', { name: /^Share Network/ })).toBeTruthy();
+  });
+});

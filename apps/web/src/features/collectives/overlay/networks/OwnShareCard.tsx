@@ -1,0 +1,140 @@
+import type { Collective, OwnShare } from '@kithline/contract/collectives.ts';
+import { IconChevronRight } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { sayAgoInside, sayCount } from '../../../../lib/say-time.ts';
+import { Button } from '../../../../ui/buttons/Button.tsx';
+import { Card } from '../../../../ui/cards/Card.tsx';
+import { FailedLine } from '../../../../ui/feedback/FailedLine.tsx';
+import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
+import { ConfirmInline } from '../../../../ui/overlays/ConfirmInline.tsx';
+import { useInlineQuestion } from '../../../../ui/overlays/use-inline-question.ts';
+import classes from './OwnShareCard.module.css';
+import { ShareButtons } from './ShareButtons.tsx';
+import { useFocusKeeper } from '../lists/use-focus-keeper.ts';
+import { useOwnShare } from './use-own-share.ts';
+import { WhatTheySee } from './WhatTheySee.tsx';
+
+interface OwnShareCardProps {
+  collective: Collective;
+  networkId: number | null;
+}
+
+/** The own network: whether the collective sees it, what it sees, and who is left out. */
+export function OwnShareCard({ collective, networkId }: OwnShareCardProps) {
+  const share = useOwnShare(collective.id);
+  const { own } = share;
+  if (own.isError && !own.data) {
+    return (
+      <Card title="Your network">
+        <FailedLine onRetry={() => void own.refetch()}>Your network did not load.</FailedLine>
+      </Card>
+    );
+  }
+  if (!own.data) return <Bones />;
+  return <Share own={own.data} {...{ collective, networkId, share }} />;
+}
+
+interface ShareProps extends OwnShareCardProps {
+  own: OwnShare;
+  share: ReturnType<typeof useOwnShare>;
+}
+
+function Share({ own, share, collective, networkId }: ShareProps) {
+  const [isOpen, open] = useState(false);
+  return (
+    <Card title="Your network" note={sayState(own)}>
+      <p className={classes.words}>{sayShare(own, collective)}</p>
+      <Failure share={share} />
+      <Commands {...{ own, share, collective }}>
+        <Button
+          variant="quiet"
+          aria-expanded={isOpen}
+          icon={<IconChevronRight size={15} stroke={1.8} className={classes.arrow} aria-hidden />}
+          onClick={() => open(!isOpen)}
+        >
+          What they will see
+        </Button>
+      </Commands>
+      {isOpen && (
+        <WhatTheySee
+          collectiveId={collective.id}
+          networkId={networkId}
+          leaveOut={share.leaveOut}
+          onChange={share.setLeaveOut}
+        />
+      )}
+    </Card>
+  );
+}
+
+function Failure({ share: { failure, apply } }: Pick<ShareProps, 'share'>) {
+  if (!failure) return null;
+  const { act, message, isOutdated } = failure;
+  return <FailedLine onRetry={isOutdated ? undefined : () => apply(act)}>{message}</FailedLine>;
+}
+
+interface CommandsProps extends Pick<ShareProps, 'own' | 'share' | 'collective'> {
+  children: ReactNode;
+}
+
+/** The buttons, or the question before the network is taken back. */
+function Commands({ own: { shared }, share, collective, children }: CommandsProps) {
+  const { isAsked, ask, withdraw } = useInlineQuestion();
+  // Each of these puts other buttons in the place of the one that was pressed.
+  const place = useFocusKeeper<HTMLButtonElement>(`${isAsked} ${shared} ${share.isChanged}`);
+  // What is not shared any more, here or in another tab, is not asked about again when it is shared anew.
+  if (isAsked && !shared) withdraw();
+  if (!isAsked) {
+    return (
+      <div className={classes.buttons}>
+        <ShareButtons share={share} isShared={shared} onRemove={ask} place={place} />
+        {children}
+      </div>
+    );
+  }
+  return (
+    <div className={classes.question}>
+      <ConfirmInline
+        question={`Remove your network from ${collective.name}? Nobody here sees its people through you any more, and whom you left out is forgotten.`}
+        confirmLabel="Remove Network"
+        workingLabel="Removing..."
+        working={share.working === 'remove'}
+        onConfirm={() => share.apply('remove')}
+        onCancel={withdraw}
+      />
+    </div>
+  );
+}
+
+/** "shared 14 Sep 2026" */
+function sayState({ shared, sharedOn }: OwnShare): string {
+  if (!shared) return 'not shared';
+  return sharedOn === null ? 'shared' : `shared ${sayAgoInside(sharedOn)}`;
+}
+
+function sayShare(own: OwnShare, { name }: Collective): string {
+  const people = sayCount(own.totalPersons, 'person', 'people');
+  if (own.totalPersons === 0)
+    return own.shared
+      ? `Your network is shared, but nobody is in it yet. Whoever your next sync brings can be found in ${name}.`
+      : 'Nobody is in your network yet. You can share it all the same: what your next sync brings is shared then.';
+  if (!own.shared)
+    return (
+      `Everybody in ${name} could find the ${people} of your network and be led to them through you. ` +
+      'Your notes and labels stay with you. You can leave people out, and take the network back at any time.'
+    );
+  const seen = sayCount(own.totalPersons - own.totalLeftOut, 'person', 'people');
+  const rest = own.totalLeftOut === 0 ? '' : ` ${sayCount(own.totalLeftOut, 'is', 'are')} left out.`;
+  return `${seen} of your network can be found in ${name}.${rest} What your next sync brings is shared as well.`;
+}
+
+function Bones() {
+  return (
+    <Card title="Your network">
+      <div className={classes.bones}>
+        <Skeleton width="80%" />
+        <Skeleton width={140} height={34} />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,38 @@
+import type { SharedNetwork } from '@kithline/contract/collectives.ts';
+import { sayAgoInside, sayCount, sayDateTime } from '../../../../lib/say-time.ts';
+import { Avatar } from '../../../../ui/avatar/Avatar.tsx';
+import { Marker } from '../../../../ui/marks/Marker.tsx';
+import classes from './SharedNetworkRow.module.css';
+
+interface SharedNetworkRowProps {
+  network: SharedNetwork;
+  /** People that the collective sees altogether; the bar is the network's part of them. */
+  whole: number;
+}
+
+/** Whose network, how large it is, and since when it is shared. */
+export function SharedNetworkRow({ network, whole }: SharedNetworkRowProps) {
+  const { person, totalPersons, totalOrganizations, sharedOn, isOwn } = network;
+  const part = whole === 0 ? 0 : Math.min(1, totalPersons / whole);
+  return (
+    <li className={classes.row}>
+      <Avatar name={person.name} src={person.profilePicture} size={32} />
+      <div className={classes.words}>
+        <p className={classes.line}>
+          <span className={classes.name}>{person.name}</span>
+          {isOwn && <Marker>You</Marker>}
+          <span className={classes.total}>{sayCount(totalPersons, 'person', 'people')}</span>
+        </p>
+        <div className={classes.track} aria-hidden>
+          <div className={classes.bar} style={{ inlineSize: `${part * 100}%` }} />
+        </div>
+        <p className={classes.note}>
+          {sayCount(totalOrganizations, 'organization', 'organizations')}, shared{' '}
+          <time dateTime={new Date(sharedOn * 1000).toISOString()} title={sayDateTime(sharedOn)}>
+            {sayAgoInside(sharedOn)}
+          </time>
+        </p>
+      </div>
+    </li>
+  );
+}

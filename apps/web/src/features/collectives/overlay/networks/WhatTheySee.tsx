@@ -1,0 +1,123 @@
+import { MOST_LEFT_OUT_LABELS, MOST_LEFT_OUT_PERSONS } from '@kithline/contract/collectives.ts';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { sayCount, sayNumber } from '../../../../lib/say-time.ts';
+import { Segmented } from '../../../../ui/choices/Segmented.tsx';
+import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
+import { Message } from '../../../../ui/feedback/Message.tsx';
+import { SearchField } from '../../../../ui/fields/SearchField.tsx';
+import { Pagination } from '../../../../ui/paging/Pagination.tsx';
+import { idsOf, type LeaveOutDraft, withPerson } from './leave-out-draft.ts';
+import { LeftOutLabels } from './LeftOutLabels.tsx';
+import { ListRows } from '../lists/ListRows.tsx';
+import { PreviewRow } from './PreviewRow.tsx';
+import { PREVIEW_PER_PAGE, previewQuery, type PreviewTotals, type Shown } from './sharing.data.ts';
+import { useLastPage, usePagedSearch } from '../lists/use-paged-search.ts';
+import classes from './WhatTheySee.module.css';
+
+/** Milliseconds of rest before a change of who is left out is looked at. */
+const REST = 250;
+
+const SHOWN: readonly { value: Shown; label: string }[] = [
+  { value: 'all', label: 'all' },
+  { value: 'shared', label: 'shared' },
+  { value: 'leftOut', label: 'left out' },
+];
+
+interface WhatTheySeeProps {
+  collectiveId: number;
+  networkId: number | null;
+  leaveOut: LeaveOutDraft;
+  onChange: (leaveOut: LeaveOutDraft) => void;
+}
+
+/** The own network as the collective would see it, and the two ways to leave people out: by label, or one by one. */
+export function WhatTheySee({ collectiveId, networkId, leaveOut, onChange }: WhatTheySeeProps) {
+  const [show, setShow] = useState<Shown>('all');
+  const search = usePagedSearch();
+  const { words, page, setPage } = search;
+  const [rested] = useDebouncedValue(leaveOut, REST);
+  const preview = useQuery(previewQuery(collectiveId, { leaveOut: idsOf(rested), name: words, show, page }));
+  useLastPage(preview, search);
+  const { data } = preview;
+  const isFull = leaveOut.persons.length >= MOST_LEFT_OUT_PERSONS;
+  const paging = { page, pageSize: PREVIEW_PER_PAGE, total: data?.total ?? 0, onPage: setPage };
+  return (
+    <section aria-label="What they will see" className={classes.part}>
+      {networkId !== null && (
+        <LeftOutLabels
+          networkId={networkId}
+          labels={leaveOut.labels}
+          most={MOST_LEFT_OUT_LABELS}
+          onChange={(labels) => onChange({ ...leaveOut, labels })}
+        />
+      )}
+      {data && <Totals {...data.totals} />}
+      {isFull && (
+        <Message tone="warning">
+          {`No more than ${sayNumber(MOST_LEFT_OUT_PERSONS)} people can be left out one by one. A label leaves out any number.`}
+        </Message>
+      )}
+      <div className={classes.list}>
+        <div className={classes.tools}>
+          <SearchField
+            label="Name in your network"
+            placeholder="Name"
+            className={classes.search}
+            {...search.field}
+          />
+          <Segmented
+            label="Show"
+            value={show}
+            options={SHOWN}
+            onChange={(next) => {
+              setShow(next);
+              setPage(1);
+            }}
+          />
+        </div>
+        <ListRows
+          label="Your network"
+          list={preview}
+          isAwaited={search.isAwaited}
+          empty={<EmptyState title={emptyWords(show, words)} />}
+        >
+          {(row) => (
+            <PreviewRow
+              key={row.person.id}
+              row={row}
+              isLeftOut={leaveOut.persons.some(({ id }) => id === row.person.id)}
+              isFull={isFull}
+              onToggle={() => onChange(withPerson(leaveOut, faceOf(row.person)))}
+            />
+          )}
+        </ListRows>
+        {paging.total > 0 && (
+          <div className={classes.foot}>
+            <Pagination {...paging} label="Pages of your network" />
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Totals({ persons, organizations, leftOut }: PreviewTotals) {
+  return (
+    <p className={classes.totals} role="status">
+      <strong>{sayCount(persons, 'person', 'people')}</strong> and{' '}
+      <strong>{sayCount(organizations, 'organization', 'organizations')}</strong> to be seen,{' '}
+      <strong>{sayNumber(leftOut)}</strong> left out
+    </p>
+  );
+}
+
+function emptyWords(show: Shown, words: string): string {
+  if (words !== '') return 'No results found...';
+  return show === 'leftOut' ? 'Nobody is left out.' : 'Nobody is to be seen.';
+}
+
+function faceOf({ id, name, profilePicture }: LeaveOutDraft['persons'][number]) {
+  return { id, name, profilePicture };
+}

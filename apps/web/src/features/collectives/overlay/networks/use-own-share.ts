@@ -1,0 +1,86 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CallFailure } from '../../../../lib/call.ts';
+import { unshareNetwork } from '../../../../lib/unshare-network.ts';
+import { announce } from '../../../../ui/a11y/announce.ts';
+import {
+  changed,
+  idsOf,
+  isSameDraft,
+  type LeaveOutChange,
+  type LeaveOutDraft,
+  NOBODY,
+} from './leave-out-draft.ts';
+import { ownShareQuery, shareNetwork } from './sharing.data.ts';
+
+/** What can be done about the own network: lend it, change who is left out of it, take it back. */
+export type ShareAct = 'share' | 'change' | 'remove';
+
+const DONE: Record<ShareAct, string> = {
+  share: 'Network shared',
+  change: 'What is shared has changed',
+  remove: 'Network removed',
+};
+const FAILED: Record<ShareAct, string> = {
+  share: 'Your network could not be shared.',
+  change: 'What is shared could not be changed.',
+  remove: 'Your network could not be removed.',
+};
+
+/** One call: what it is about, and what it was decided on. */
+interface Sent {
+  act: ShareAct;
+  leaveOut: LeaveOutDraft;
+  seen: string | undefined;
+  draft: LeaveOutChange | null;
+}
+
+/**
+ * The own network in a collective, and the draft of who is left out of it. The draft is kept while the card is there, also
+ * when the server refuses it or another tab saves something else.
+ */
+export function useOwnShare(collectiveId: number) {
+  const own = useQuery(ownShareQuery(collectiveId));
+  const [draft, setDraft] = useState<LeaveOutChange | null>(null);
+  const saved = own.data?.leaveOut ?? NOBODY;
+  const leaveOut = draft ? changed(saved, draft) : saved;
+  const { mutate, isPending, variables, error, reset } = useMutation({
+    mutationFn: (sent: Sent) =>
+      sent.act === 'remove'
+        ? unshareNetwork(collectiveId)
+        : shareNetwork(collectiveId, idsOf(sent.leaveOut), sent.seen),
+    onSuccess: (_done, { act, ...sent }) => {
+      const from = act === 'remove' ? NOBODY : sent.leaveOut;
+      // Who was left out or put back while it was under way is not saved yet.
+      setDraft((now) => (now === null || now === sent.draft ? null : { from, wanted: now.wanted }));
+      announce(DONE[act]);
+    },
+    onError: async (failure) => {
+      if (isOutdated(failure)) await own.refetch();
+    },
+  });
+  return {
+    own,
+    leaveOut,
+    isChanged: draft !== null && !isSameDraft(leaveOut, saved),
+    setLeaveOut: (wanted: LeaveOutDraft) => setDraft({ from: saved, wanted }),
+    reset: () => {
+      setDraft(null);
+      reset();
+    },
+    apply: (act: ShareAct) => mutate({ act, leaveOut, seen: own.data?.version, draft }),
+    /** What is going on just now. */
+    working: isPending ? variables.act : null,
+    failure: error && variables ? failureOf(error, variables.act) : null,
+  };
+}
+
+/** What went wrong. What was decided on something else has to be looked at, not sent once more. */
+function failureOf(error: Error, act: ShareAct) {
+  const message = error instanceof CallFailure ? error.clientMessage : null;
+  return { act, message: message ?? FAILED[act], isOutdated: isOutdated(error) };
+}
+
+function isOutdated(error: Error): boolean {
+  return error instanceof CallFailure && error.status === 409;
+}
