@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { type Query, QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Refresher } from './refresher.ts';
 
@@ -6,12 +6,15 @@ const GATHER_MS = 30;
 const REST_MS = 300;
 const client = new QueryClient();
 const refreshed: unknown[] = [];
+/** Which queries of a kind the last refresh was for. */
+let isMeant: ((query: Query) => boolean) | undefined;
 
 beforeEach(() => {
   vi.useFakeTimers();
   refreshed.length = 0;
   vi.spyOn(client, 'invalidateQueries').mockImplementation(async (filters) => {
     refreshed.push(filters?.queryKey?.join(' '));
+    isMeant = filters?.predicate;
   });
 });
 
@@ -52,6 +55,33 @@ describe('A burst of events', () => {
     refresher.refresh(['collectives of another kind', 7]);
     vi.advanceTimersByTime(GATHER_MS);
     expect(refreshed).toEqual(['collectives', 'collectives of another kind 7']);
+  });
+});
+
+describe('A reply that is on its way', () => {
+  /** Whether it is asked for again when its request begins before the event, or after it. */
+  function isRepeated(begun: 'before' | 'after'): boolean {
+    const refresher = new Refresher(client);
+    const ask = () => {
+      const asked = { queryKey: ['clients'], queryFn: () => new Promise(() => undefined) };
+      void client.fetchQuery(asked).catch(() => undefined);
+    };
+    if (begun === 'before') ask();
+    refresher.refresh(['clients']);
+    if (begun === 'after') ask();
+    vi.advanceTimersByTime(GATHER_MS);
+    const query = client.getQueryCache().find({ queryKey: ['clients'] }) as Query;
+    return isMeant?.(query) ?? true;
+  }
+
+  afterEach(() => client.clear());
+
+  it('is asked for again when it may know less than the event tells of', () => {
+    expect(isRepeated('before')).toBe(true);
+  });
+
+  it("is not when it was asked for since, as one's own act does", () => {
+    expect(isRepeated('after')).toBe(false);
   });
 });
 

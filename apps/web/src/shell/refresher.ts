@@ -1,4 +1,4 @@
-import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { hashKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
 
 /** Milliseconds in which the events of one change arrive; they are taken together. */
 const GATHER_MS = 30;
@@ -14,6 +14,8 @@ export class Refresher {
   readonly #waiting = new Map<string, QueryKey>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #restsUntil = 0;
+  /** What was being asked for already when the last event came. */
+  #askedBefore: readonly Query[] = [];
   /** How many works keep everything back. */
   #works = 0;
 
@@ -23,6 +25,7 @@ export class Refresher {
 
   refresh(queryKey: QueryKey): void {
     this.#waiting.set(hashKey(queryKey), queryKey);
+    this.#askedBefore = this.#client.getQueryCache().findAll({ fetchStatus: 'fetching' });
     this.#schedule();
   }
 
@@ -50,8 +53,13 @@ export class Refresher {
     const keys = [...this.#waiting.values()];
     this.#waiting.clear();
     for (const queryKey of keys.filter((key) => !keys.some((other) => covers(other, key)))) {
-      void this.#client.invalidateQueries({ queryKey });
+      void this.#client.invalidateQueries({ queryKey, predicate: (query) => !this.#isAskedSince(query) });
     }
+  }
+
+  /** A request that began after the event brings what it tells of; mostly it is the viewer's own act that has asked. */
+  #isAskedSince(query: Query): boolean {
+    return query.state.fetchStatus === 'fetching' && !this.#askedBefore.includes(query);
   }
 }
 
