@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../tables.ts';
 
-// Whoever changes more than one of these takes them in this order, so that nobody waits crosswise: the client, collectives by
-// id, networks by id (search-index/lock-networks.ts), users, then rows of the index.
+// What is held before and after a collective: ARCHITECTURE.md, "In which order rows are held".
 
 /** Holds a collective for a change of what it is and who belongs to it. It may be referred to meanwhile: by a share, by a note. */
 export function holdCollective(db: Db, collectiveId: number): Promise<void> {
