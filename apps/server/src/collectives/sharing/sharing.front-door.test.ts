@@ -135,15 +135,15 @@ describe('sharing a network', () => {
 
   it('is for those who belong to the collective, its owner too', async () => {
     const calls = (who: SignedIn, id: number) => [
-      who.call(sharingApi.share, { params: { id }, body: {} }),
-      who.call(sharingApi.own, { params: { id } }),
-      who.call(sharingApi.list, { params: { id }, query: {} }),
-      who.call(sharingApi.preview, { params: { id }, body: {} }),
-      who.call(sharingApi.unshare, { params: { id } }),
+      () => who.call(sharingApi.share, { params: { id }, body: {} }),
+      () => who.call(sharingApi.own, { params: { id } }),
+      () => who.call(sharingApi.list, { params: { id }, query: {} }),
+      () => who.call(sharingApi.preview, { params: { id }, body: {} }),
+      () => who.call(sharingApi.unshare, { params: { id } }),
     ];
     const statuses = async (who: SignedIn, id = collectiveId) => {
       const all: number[] = [];
-      for (const answer of calls(who, id)) all.push((await answer).status);
+      for (const call of calls(who, id)) all.push((await call()).status);
       return all;
     };
     for (const who of [owner, ida]) expect(await statuses(who)).toEqual([200, 200, 200, 200, 204]);
