@@ -79,6 +79,18 @@ describe('changing the login email', () => {
     expect((await mails()).filter(({ to }) => to === address)).toEqual([]);
   });
 
+  it('writes to no address that was only typed: somebody else’s, in passing, is told nothing', async () => {
+    const { browser, userId } = await aMemberAt();
+    const strangers = aNewAddress();
+    await change(browser, strangers);
+    await change(browser, aNewAddress());
+    const { rows } = await app.database.pool.query<{ address: string }>(
+      "select data ->> 'address' as address from pgboss.job where name = 'mail-username-changed' and data ->> 'userId' = $1",
+      [String(userId)],
+    );
+    expect(rows.map(({ address }) => address)).toEqual([expect.not.stringContaining(strangers) as string]);
+  });
+
   it('counts the new address as unproven until a new password was set with a link that was mailed to it', async () => {
     const { browser, userId } = await aMemberAt();
     expect(await isProven(userId)).toBe(true);

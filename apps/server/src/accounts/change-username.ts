@@ -19,8 +19,8 @@ export const changesOfUsername = (userId: number): string => `username ${userId}
 export const USERNAME_TAKEN = 'This email address is already used by a member.';
 
 /**
- * Changes the login email; sessions stay. The old address is told, links for a new password that were mailed to it end,
- * and the new one counts as unproven until a mail to it has led back here. 422 when it is another member's.
+ * Changes the login email; sessions stay. The old address is told if it was proven, links for a new password that were mailed
+ * to it end, and the new one counts as unproven until a mail to it has led back here. 422 when it is another member's.
  */
 export async function changeUsername(house: House, { userId }: Viewer, username: string): Promise<User> {
   await countChange(house, userId);
@@ -48,7 +48,9 @@ async function change(
   await updateUsername(db, userId, { username, usernameNorm, proven: isSameAddress && before.isProven, now });
   if (isSameAddress) return;
   await endResets(db, userId, now);
-  await house.jobs.enqueue(db, mailUsernameChanged, { userId, address: before.username });
+  // An address that was only typed may be anybody's: it is not for us to write to.
+  if (before.isProven)
+    await house.jobs.enqueue(db, mailUsernameChanged, { userId, address: before.username });
 }
 
 async function countChange(house: House, userId: number): Promise<void> {
