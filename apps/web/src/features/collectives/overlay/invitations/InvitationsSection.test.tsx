@@ -93,6 +93,8 @@ describe('Invitations to a collective', () => {
     expect(await screen.findByText(message)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'cancel' }));
     expect(rows()).toHaveLength(3);
+    const opener = screen.getByRole('button', { name: 'Take back the invitation of Leila Haddad' });
+    expect(document.activeElement).toBe(opener);
   });
 });
 
