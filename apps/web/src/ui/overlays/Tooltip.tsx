@@ -16,6 +16,8 @@ export function Tooltip({
   return (
     <MantineTooltip
       label={label}
+      // It lies outside of all landmarks, and only shows what is spoken where it points to.
+      aria-hidden
       disabled={disabled}
       classNames={{ tooltip: classes.tooltip }}
       openDelay={350}
