@@ -15,7 +15,11 @@ import { aCollective, signedIn } from '../testing/factories.ts';
 import { anInvite, NEW_PASSWORD, register } from '../testing/registering.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { lockDirectory } from '../search-index/lock-directory.ts';
+import { lockIndexed } from '../search-index/lock-indexed.ts';
+import { indexPersons } from '../search-index/search-index.ts';
+import { notify } from '../notifications/notify.ts';
 import { inTransaction } from '../platform/db/database.ts';
+import { until } from '../testing/until.ts';
 
 let app: TestApp;
 let ear: Overheard;
@@ -263,6 +267,31 @@ describe('an import of the member', () => {
     expect((await answer)?.status).toBe(204);
     const { totalCollaborators, totalPersons } = await cora.ask(collectivesApi.read, { params: { id } });
     expect([totalCollaborators, totalPersons]).toEqual([0, 0]);
+  });
+});
+
+describe('somebody who shares the person meanwhile', () => {
+  it('is not held up by what was told of the member’s acts, for which the account waits in turn', async () => {
+    const [ida, cora] = [await aMember(), await signedIn(app)];
+    const { userId, personId } = ida.viewer;
+    const { db } = app.database;
+    await indexPersons(db, [personId]);
+    await notify(db, [cora.viewer.userId], { kind: 'invitation-accepted', actorId: personId });
+    let answer: Promise<{ status: number }> | undefined;
+    await inTransaction(db, async (db) => {
+      await lockIndexed(db, [personId]);
+      answer = remove(ida);
+      await until(async () => {
+        const { rows } = await sql`
+          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+            and query like '%person_search%'`.execute(app.database.db);
+        return rows.length > 0;
+      });
+      await sql`set local lock_timeout = '2s'`.execute(db);
+      await sql`update notification set facts = facts where actor_id = ${personId}`.execute(db);
+    });
+    expect((await answer)?.status).toBe(204);
+    expect(await isThere(userId)).toBe(false);
   });
 });
 

@@ -12,6 +12,7 @@ import { invitesForCollectives } from '../registration/collective-invites.ts';
 import { forgetRegistration } from '../registration/forget-registration.ts';
 import { closeNetworkScope, emptyNetworkScope } from '../search-index/close-network-scope.ts';
 import { lockDirectory } from '../search-index/lock-directory.ts';
+import { lockIndexed } from '../search-index/lock-indexed.ts';
 import { lockNetworks } from '../search-index/lock-networks.ts';
 import { refreshStatsSoon } from '../search-index/search-index.jobs.ts';
 import type { Db } from '../tables.ts';
@@ -71,6 +72,8 @@ function removeRest(house: House, viewer: Viewer): Promise<boolean> {
     if (account === null) return true;
     if (account.isLastAdministrator) throw lastAdministrator();
     if (!(await isDetached(db, viewer))) return false;
+    // At the end its row changes; whoever shares the person meanwhile holds it first, and then what was told of such acts.
+    await lockIndexed(db, [personId]);
     await forgetActor(db, personId);
     await forgetEditor(db, userId);
     await forgetRegistration(db, userId);
