@@ -116,7 +116,7 @@ export const collectivesApi = {
     method: 'POST',
     path: '/collectives',
     audience: 'member',
-    summary: "Makes a collective of a client; the client's owner only (403)",
+    summary: "Makes a collective of a client; the client's owner only (403), and at most 50 a day (429)",
     body: CollectiveDetails.extend({ clientAccountId: Id }),
     reply: Collective,
     status: 201,

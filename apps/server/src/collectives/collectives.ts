@@ -7,6 +7,7 @@ import { foldText } from '../platform/text/fold-text.ts';
 import { openCollectiveScope } from '../search-index/collective-members.ts';
 import type { Db } from '../tables.ts';
 import { ownedClient } from './clients.ts';
+import { countCollective } from './collective-tries.ts';
 import { insertCollective, updateCollectiveRow, usersOfCollective } from './collectives.queries.ts';
 import { holdCollective } from './hold-collectives.queries.ts';
 import { presentCollective } from './present-collective.ts';
@@ -21,12 +22,18 @@ export async function readCollective(
   return presentCollective(db, viewer, collectiveId);
 }
 
-/** Makes a collective of a client of the viewer's, which holds nobody yet. 404 when there is no such client, 403 for another's. */
-export function createCollective(
-  { db, clock }: House,
+/**
+ * Makes a collective of a client of the viewer's, which holds nobody yet. 404 when there is no such client, 403 for another's,
+ * 429 for an owner who has made enough of them today.
+ */
+export async function createCollective(
+  house: House,
   viewer: Viewer,
   { clientAccountId, name, description }: BodyOf<typeof collectivesApi.create>,
 ): Promise<Collective> {
+  const { db, clock } = house;
+  await ownedClient(db, viewer, { id: clientAccountId });
+  await countCollective(house, viewer.userId);
   return inTransaction(db, async (db) => {
     const { id: clientId } = await ownedClient(db, viewer, { id: clientAccountId, hold: 'use' });
     const id = await openCollectiveScope(db);
