@@ -5,6 +5,7 @@ import type { Db } from '../tables.ts';
 /** Numbers nobody else uses: the classes of these advisory locks. */
 const COLLECTIVE = 7_302_031;
 const NETWORK = 7_302_032;
+const PLACES = [7_302_033, 7_302_034, 7_302_035, 7_302_036];
 
 /** What is about to change: who belongs to a collective, or what a network shows to collectives. */
 type Subject = { collectiveId: number } | { networkId: number };
@@ -21,6 +22,19 @@ export async function beginChange(db: Db, subject: Subject): Promise<void> {
     'networkId' in subject ? [NETWORK, subject.networkId] : [COLLECTIVE, subject.collectiveId];
   const { rows } = await sql<{ isFree: boolean }>`
     select pg_try_advisory_xact_lock(${sql.lit(kind)}, ${id}::int) as "isFree"`.execute(db);
+  if (rows[0]?.isFree !== true) throw underWay();
+}
+
+/**
+ * A change that takes a moment, of what a network shows, may wait for one that takes long; four of them, until their
+ * transactions end. 409 for more. Call it before the network's row is held.
+ */
+export async function beginSmallChange(db: Db, networkId: number): Promise<void> {
+  const tries = PLACES.map(
+    (place) => sql`when pg_try_advisory_xact_lock(${sql.lit(place)}, ${networkId}::int) then true`,
+  );
+  const { rows } = await sql<{ isFree: boolean }>`
+    select case ${sql.join(tries, sql` `)} else false end as "isFree"`.execute(db);
   if (rows[0]?.isFree !== true) throw underWay();
 }
 

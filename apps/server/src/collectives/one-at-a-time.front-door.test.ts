@@ -1,6 +1,8 @@
 import { accountApi, authApi } from '@kithline/contract/accounts.ts';
 import { clientsApi } from '@kithline/contract/clients.ts';
 import { collectivesApi, sharingApi } from '@kithline/contract/collectives.ts';
+import { labelsApi } from '@kithline/contract/relations.ts';
+import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { fileOf, importNow } from '../networks/testing/contacts-files.ts';
@@ -84,6 +86,24 @@ it.each<[string, 'network' | 'collective', Ask, number]>([
   await letGo();
   expect((await Promise.all(asked)).toSorted((a, b) => a - b)[0]).toBe(status);
   expect((await ask()).status).toBe(ask === leave ? 403 : status);
+});
+
+it('labels that may hide somebody from a collective wait for the share, but only a few of them', async () => {
+  const { networkId } = omar.viewer;
+  const { id: labelId } = await omar.ask(labelsApi.create, { body: { name: 'Discreet', networkId } });
+  const body = { entityTypeId: ENTITY_TYPES.person, entityId: owner.viewer.personId, labelId, networkId };
+  const letGo = await hold('network');
+  const statuses: number[] = [];
+  const asked = Array.from({ length: MANY }, async () => {
+    const { status } = await omar.call(labelsApi.add, { body });
+    statuses.push(status);
+  });
+  await until(() => statuses.length === MANY - 4);
+  expect(new Set(statuses)).toEqual(new Set([409]));
+  expect((await zoe.call(clientsApi.mine, { query: {} })).status).toBe(200);
+  await letGo();
+  await Promise.all(asked);
+  expect(statuses.slice(MANY - 4)).toEqual([204, 204, 204, 204]);
 });
 
 it('who has no right to a change is told so, and holds up nobody who has', async () => {

@@ -1,12 +1,13 @@
 import { lockNetworks } from '../../search-index/lock-networks.ts';
 import type { Db } from '../../tables.ts';
+import { beginSmallChange } from '../begin-change.ts';
 import { followLeftOut } from './follow-left-out.ts';
 import { collectivesLeavingOut } from './left-out.queries.ts';
 
 /**
  * Gives a label of a network to somebody, or takes it away, by `change`, which answers whether anything is different then.
  * Where the label's people are left out of a share, that person is so from now on, or no longer. Inside the caller's
- * transaction; whoever shares the network meanwhile waits, or is waited for.
+ * transaction; whoever shares the network meanwhile waits, or is waited for (409 when several wait already).
  */
 export async function changeSharedLabel(
   db: Db,
@@ -14,6 +15,7 @@ export async function changeSharedLabel(
   change: () => Promise<boolean>,
 ): Promise<boolean> {
   const { networkId, personId } = given;
+  await beginSmallChange(db, networkId);
   await lockNetworks(db, [networkId]);
   if (!(await change())) return false;
   const collectiveIds = await collectivesLeavingOut(db, given);
