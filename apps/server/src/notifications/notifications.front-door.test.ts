@@ -1,7 +1,7 @@
 import { notificationsApi } from '@kithline/contract/notifications.ts';
 import type { Notification } from '@kithline/contract/notifications.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Viewer } from '../house.ts';
 import { LIVE_CHANNEL, type LiveNotice, publishEnded } from '../platform/live/publish.ts';
 import { aCollective, type SignedIn, signedIn } from '../testing/factories.ts';
@@ -175,6 +175,36 @@ describe('notifications', () => {
     expect(await noticesOf(read)).toEqual([]);
     expect(await noticesOf(readAll)).toEqual([told]);
     expect(await noticesOf(readAll)).toEqual([]);
+  });
+
+  it('are held in the order of ids while they are marked as read, like by whoever takes them back', async () => {
+    const { db } = app.database;
+    await tell();
+    await tell({ kind: 'collaborator-joined' });
+    const [first = 0, second = 0] = (await listOf(reader)).results
+      .map(({ id }) => id)
+      .toSorted((a, b) => a - b);
+    // Written again, the first stands behind the second in the table and its indexes.
+    await sql`update notification set created_on = created_on + interval '1 second' where id = ${first}`.execute(
+      db,
+    );
+    const other = await db.startTransaction().execute();
+    onTestFinished(async () => {
+      if (!other.isCommitted) await other.rollback().execute();
+    });
+    await sql`select from notification where id = ${first} for update`.execute(other);
+    const read = reader.ask(notificationsApi.readAll, { body: undefined });
+    await until(async () => {
+      const { rows } = await sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        db,
+      );
+      return rows.length > 0;
+    });
+    await sql`select from notification where id = ${second} for update nowait`.execute(other);
+    await other.commit().execute();
+    await read;
+    expect((await listOf(reader)).unread).toBe(0);
   });
 
   it('that were read a year ago are swept away, the unread never', async () => {

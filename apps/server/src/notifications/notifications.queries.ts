@@ -78,21 +78,30 @@ export async function personNames(db: Db, ids: readonly number[]): Promise<Map<n
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Marks the unread of a user: one, those about an invitation, or all that were made before an instant. Answers whether there were any. */
+/**
+ * Marks the unread of a user: one, those about an invitation, or all that were made before an instant. Answers whether there
+ * were any. They are locked by id, which is the order of whoever adds to them or takes them back.
+ */
 export async function markRead(
   db: Db,
   userId: number,
   given: { now: Date; id?: number; invitationId?: number; before?: Date },
 ): Promise<boolean> {
   const { now, id, invitationId, before } = given;
-  const marked = await db
-    .updateTable('notification')
-    .set({ read_on: now })
+  const unread = db
+    .selectFrom('notification')
+    .select('id')
     .where('user_id', '=', userId)
     .where('read_on', 'is', null)
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
     .$if(invitationId !== undefined, (query) => query.where('invitation_id', '=', invitationId ?? 0))
     .$if(before !== undefined, (query) => query.where('created_on', '<', before ?? now))
+    .orderBy('id')
+    .forUpdate();
+  const marked = await db
+    .updateTable('notification')
+    .set({ read_on: now })
+    .where('id', 'in', unread)
     .executeTakeFirst();
   return marked.numUpdatedRows > 0n;
 }
