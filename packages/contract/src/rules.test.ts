@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { requiredLine } from './rules.ts';
+
+const Name = requiredLine('Name', 20, 2);
+
+/** Letters among everything that breaks a line or stands between words. */
+const wild = fc
+  .array(
+    fc.constantFrom(
+      'a',
+      'Ж',
+      '名',
+      ' ',
+      '\n',
+      '\r\n',
+      '\t',
+      '\u0000',
+      '\u0085',
+      '\u00A0',
+      '\u2028',
+      '\u2029',
+    ),
+  )
+  .map((letters) => letters.join(''));
+
+const messageOf = (value: string) => Name.safeParse(value).error?.issues[0]?.message;
+
+describe('a required line', () => {
+  it('is one line without control characters or double spaces, and stays as it is when it is read again', () => {
+    fc.assert(
+      fc.property(wild, (value) => {
+        const { data } = Name.safeParse(value);
+        if (data === undefined) return;
+        expect(data).toMatch(/^[^\s\p{Cc}]+(?: [^\s\p{Cc}]+)*$/u);
+        expect(Name.parse(data)).toBe(data);
+        expect(data.replaceAll(' ', '')).toBe(value.replaceAll(/[\s\p{Cc}]/gu, ''));
+      }),
+    );
+  });
+
+  it('is measured as it is kept, and refused with the words of a required text', () => {
+    expect(Name.parse(`ab${'\n'.repeat(30)}cd`)).toBe('ab cd');
+    expect(messageOf('')).toBe('Name is required.');
+    expect(messageOf('\n\u0000 ')).toBe('Name cannot contain only spaces.');
+    expect(messageOf('a\n')).toBe('Name must be at least 2 characters.');
+    expect(messageOf('a'.repeat(21))).toBe('Name cannot exceed 20 characters.');
+  });
+});
