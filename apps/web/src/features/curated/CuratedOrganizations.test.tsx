@@ -86,7 +86,7 @@ describe('the page of curated organizations', () => {
       ['1', 'unchanged'],
       ['2', 'skipped'],
     ] as const)
-      expect(result.getByText(label).parentElement?.textContent).toBe(`${number}${label}`);
+      expect(result.getByText(label).parentElement?.textContent).toBe(`${number} ${label}`);
     expect(result.getByText('Columns that were not read: Mood')).toBeTruthy();
     const rowsOf = (name: string) =>
       within(result.getByRole('table', { name }))
