@@ -7,6 +7,7 @@ import { sessionQuery } from '../features/accounts/session.data.ts';
 import { ClientMarks } from '../features/clients/ClientMarks.tsx';
 import { notificationsQuery } from '../features/notifications/notifications.data.ts';
 import { Link } from '../ui/link/Link.tsx';
+import { VisuallyHidden } from '../ui/a11y/VisuallyHidden.tsx';
 import { CountBadge } from '../ui/marks/CountBadge.tsx';
 import { Mark } from '../ui/marks/Mark.tsx';
 import { areaOf } from './area.ts';
@@ -93,21 +94,18 @@ function Bell({ onPress }: { onPress: () => void }) {
   const unread = data?.unread ?? 0;
   const name = unread > 0 ? `Notifications, ${unread} unread` : 'Notifications';
   return (
-    <button
-      type="button"
-      className={classes.place}
-      aria-haspopup="dialog"
-      // The word that stands under the bell on phones is part of its name there.
-      aria-label={isPhone ? `Alerts. ${name}` : name}
-      onClick={onPress}
-    >
+    <button type="button" className={classes.place} aria-haspopup="dialog" onClick={onPress}>
       <span className={classes.bell}>
         <IconBell {...icon} />
-        <span className={classes.badge}>
+        <span className={classes.badge} aria-hidden>
           <CountBadge count={unread} tone="red" />
         </span>
       </span>
-      <span className={classes.label}>Alerts</span>
+      <span className={classes.label} aria-hidden>
+        Alerts
+      </span>
+      {/* The word that stands under the bell on phones is part of its name there. */}
+      <VisuallyHidden>{isPhone ? `Alerts. ${name}` : name}</VisuallyHidden>
     </button>
   );
 }
