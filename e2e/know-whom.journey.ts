@@ -92,7 +92,7 @@ async function nameOn(introduction: Locator): Promise<string | undefined> {
   return (await introduction.innerText()).split('\n')[1];
 }
 
-/** An organization to whose people a few chains of the member lead, ten at most. */
+/** An organization to whose people a few chains of the member lead, ten at most; the member knows each of them, none closely. */
 async function organizationWithWays(page: Page, least = 3): Promise<number> {
   const read = async (path: string) => (await page.request.get(`/api${path}`)).json() as Promise<Reply>;
   const network = await read('/account/network');
@@ -100,7 +100,16 @@ async function organizationWithWays(page: Page, least = 3): Promise<number> {
     const { results } = await read(`/organizations?networkId=${network.id}&page=${at}&limit=100`);
     for (const { organization } of results) {
       const { total } = await read(`/chains?toEntityTypeId=13&toEntityId=${organization.id}`);
-      if (total >= least && total <= 10) return organization.id;
+      if (total < least || total > 10) continue;
+      const introductions = (await read(
+        `/chains/introductions?organizationId=${organization.id}`,
+      )) as unknown as { results: { chain: { elements: { strength: { name: string } | null }[] } }[] };
+      // Whoever is reached directly: the viewer, the person, the organization.
+      const areDirect = introductions.results.every(({ chain }) => chain.elements.length === 3);
+      const isStrong = introductions.results.some(
+        ({ chain }) => chain.elements[1]?.strength?.name === 'Strong',
+      );
+      if (areDirect && !isStrong && introductions.results.length > 1) return organization.id;
     }
   }
   throw new Error('The sample has no organization to which a few chains lead.');

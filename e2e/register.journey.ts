@@ -30,7 +30,7 @@ describe('Registering by code', () => {
     await page.getByText('Last synced: never').waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Your account' }).click();
-    await page.getByRole('dialog').getByText(known.name).waitFor();
+    await page.getByRole('dialog').getByRole('heading', { name: known.name }).waitFor();
     expect(complaints).toEqual([]);
 
     const { page: again } = await visitor(browser);
