@@ -1,5 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 import { CallFailure } from './call.ts';
+import { isOnline } from './use-is-online.ts';
+
+// Without a network both fail at once and say so, instead of waiting unseen until there is one.
+const networkMode = 'always';
 
 /** Replies stay fresh for a short while; live events invalidate them sooner. A refusal is final, a passing fault is tried again. */
 export const queryClient = new QueryClient({
@@ -7,11 +11,13 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 15_000,
       gcTime: 10 * 60_000,
-      retry: (tries, error) => tries < 2 && isPassing(error),
+      retry: (tries, error) => tries < 2 && isOnline() && isPassing(error),
       refetchOnWindowFocus: false,
+      networkMode,
+      // What failed or grew old meanwhile is asked for again once there is a network.
+      refetchOnReconnect: true,
     },
-    // Without a network a change fails at once and says so, instead of waiting unseen until there is one.
-    mutations: { retry: false, networkMode: 'always' },
+    mutations: { retry: false, networkMode },
   },
 });
 

@@ -12,18 +12,34 @@ import { usePanelKey } from '../features/collectives/panel/use-panel-key.ts';
 import { CallFailure } from '../lib/call.ts';
 import { collectiveScope, SearchScopeProvider } from '../lib/search-scope.ts';
 import { IconButton } from '../ui/buttons/IconButton.tsx';
+import { FailedState } from '../ui/feedback/FailedState.tsx';
 import { collectiveIdOf, isLandingPage } from './area.ts';
 import classes from './CollectiveLayout.module.css';
 import { Header } from './Header.tsx';
 import { leaveCollective } from './leave-collective.ts';
 
-/** The frame of a collective's pages: its name above them, its collaborators beside them. The guard has loaded it. */
+/**
+ * The frame of a collective's pages: its name above them, its collaborators beside them. The guard has loaded it, unless the
+ * server was out of reach.
+ */
 export function CollectiveLayout() {
   const { pathname } = useLocation();
   const id = collectiveIdOf(pathname) ?? 0;
-  const { data: collective, error } = useQuery({ ...collectiveQuery(id), enabled: id > 0 });
+  const { data: collective, error, refetch } = useQuery({ ...collectiveQuery(id), enabled: id > 0 });
   useLossWhileHere(id, error);
-  return collective ? <Loaded key={id} collective={collective} /> : null;
+  if (collective) return <Loaded key={id} collective={collective} />;
+  return error && !isLoss(error) ? <NotLoaded onRetry={() => void refetch()} /> : null;
+}
+
+function NotLoaded({ onRetry }: { onRetry: () => void }) {
+  return (
+    <>
+      <Header title="Collective" />
+      <main className={classes.main}>
+        <FailedState title="This collective did not load." onRetry={onRetry} />
+      </main>
+    </>
+  );
 }
 
 function Loaded({ collective }: { collective: Collective }) {
@@ -59,8 +75,12 @@ function Loaded({ collective }: { collective: Collective }) {
 
 /** A collective that is refused although it was there is lost; the live connection may not have told so. */
 function useLossWhileHere(id: number, error: Error | null): void {
-  const isLost = error instanceof CallFailure && (error.status === 403 || error.status === 404);
+  const isLost = isLoss(error);
   useEffect(() => {
     if (isLost) void leaveCollective({ id }, 'missed');
   }, [id, isLost]);
+}
+
+function isLoss(error: Error | null): boolean {
+  return error instanceof CallFailure && (error.status === 403 || error.status === 404);
 }

@@ -10,6 +10,7 @@ import { LiveReactions } from './LiveReactions.tsx';
 import classes from './MemberLayout.module.css';
 import { MemberOverlays } from './MemberOverlays.tsx';
 import { MemberScope } from './MemberScope.tsx';
+import { OfflineLine } from './OfflineLine.tsx';
 import { SideNavigation } from './SideNavigation.tsx';
 
 /** The frame of signed-in pages: navigation, header, the page, and what the URL's hash and the bell lay above it. */
@@ -22,6 +23,7 @@ export function MemberLayout() {
         <div className={classes.frame}>
           <SideNavigation />
           <div className={classes.page}>
+            <OfflineLine />
             <AreaFrame>
               <Outlet />
             </AreaFrame>

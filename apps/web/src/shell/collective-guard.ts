@@ -13,8 +13,9 @@ interface Entry {
 }
 
 /**
- * Before another collective is entered it is loaded: what does not exist, or is not the viewer's, leads to its page. Anything
- * else is thrown to the router, which shows Oops and keeps the address, so that loading it again tries again.
+ * Before another collective is entered it is loaded: what does not exist, or is not the viewer's, leads to its page. A server out
+ * of reach is left to the layout, which says so and asks again. Anything else is thrown to the router, which shows Oops and keeps
+ * the address, so that loading it again tries again.
  */
 export async function requireCollective({ params, cause }: Entry): Promise<void> {
   if (cause === 'stay') return;
@@ -24,7 +25,9 @@ export async function requireCollective({ params, cause }: Entry): Promise<void>
     // What is known is used at once, unless an event has made it stale.
     await queryClient.fetchQuery({ ...collectiveQuery(id), staleTime: Infinity });
   } catch (error) {
-    const page = error instanceof CallFailure ? PAGES[error.status] : undefined;
+    const status = error instanceof CallFailure ? error.status : null;
+    if (status === 0) return;
+    const page = status === null ? undefined : PAGES[status];
     if (page === undefined) throw error;
     throw redirect({ to: page, replace: true });
   }

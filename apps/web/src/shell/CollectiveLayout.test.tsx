@@ -1,0 +1,111 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { collectiveQuery } from '../features/collectives/collectives.data.ts';
+import { queryClient } from '../lib/query-client.ts';
+import { callServer } from '../lib/testing/call-server.ts';
+import { aCollective, collaboratorsPage } from '../lib/testing/collectives.ts';
+import { renderLook } from '../ui/testing/render-look.tsx';
+import { requireCollective } from './collective-guard.ts';
+import { CollectiveLayout } from './CollectiveLayout.tsx';
+import { OfflineLine } from './OfflineLine.tsx';
+
+// As the frame of the product, which is there before the network goes.
+beforeEach(() => queryClient.mount());
+afterEach(() => {
+  cleanup();
+  queryClient.unmount();
+  queryClient.clear();
+  localStorage.clear();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** Takes the network away, as the browser tells of it, until the returned function is called. */
+function goOffline(): () => void {
+  const answering = globalThis.fetch;
+  const state = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  window.dispatchEvent(new Event('offline'));
+  return () => {
+    state.mockReturnValue(true);
+    vi.stubGlobal('fetch', answering);
+    window.dispatchEvent(new Event('online'));
+  };
+}
+
+function serveCollective() {
+  return callServer({
+    'GET /collectives/7': () => aCollective(),
+    'GET /collectives/7/collaborators': () => collaboratorsPage(['Leila Haddad']),
+  });
+}
+
+function Frame() {
+  return (
+    <>
+      <OfflineLine />
+      <CollectiveLayout />
+    </>
+  );
+}
+
+async function openCollective() {
+  const root = createRootRoute({ component: Frame });
+  const collective = createRoute({
+    getParentRoute: () => root,
+    path: '/collectives/$collectiveId',
+    beforeLoad: requireCollective,
+    component: () => null,
+  });
+  const history = createMemoryHistory({ initialEntries: ['/collectives/7'] });
+  const router = createRouter({ routeTree: root.addChildren([collective]), history });
+  await router.load();
+  return renderLook(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  );
+}
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+describe('A collective that is opened without a network', () => {
+  it('says that it did not load, and why, and is asked for again on a press', async () => {
+    const server = serveCollective();
+    const goOnline = goOffline();
+    const { user } = await openCollective();
+    expect(await screen.findByText('This collective did not load.')).toBeTruthy();
+    expect(screen.getByText('You are offline').closest('[role=status]')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('This collective did not load.')).toBeTruthy();
+    expect(server.asked('GET /collectives/7')).toHaveLength(0);
+    goOnline();
+    expect(await heading('Climate Board Bench')).toBeTruthy();
+  });
+
+  it('comes by itself once there is one', async () => {
+    serveCollective();
+    const goOnline = goOffline();
+    await openCollective();
+    await screen.findByText('This collective did not load.');
+    goOnline();
+    expect(await heading('Climate Board Bench')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText('You are offline')).toBeNull());
+  });
+
+  it('is shown as it was known', async () => {
+    serveCollective();
+    await queryClient.fetchQuery(collectiveQuery(7));
+    goOffline();
+    await openCollective();
+    expect(await heading('Climate Board Bench')).toBeTruthy();
+  });
+});
