@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { notesServer } from './testing/notes-server.ts';
+import { RELATIONS_KEY } from '../../lib/reply-keys.ts';
+import { aNote, notesServer } from './testing/notes-server.ts';
 import { renderNotes } from './testing/render-notes.tsx';
 
 afterEach(() => {
@@ -9,13 +10,37 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const CALLS = ['GET /notes', 'GET /labels/entities'];
+const outside = () => screen.findByText(/ is outside Your Network: no notes or labels are kept here\.$/);
+
+function expectNothingOffered(): void {
+  for (const name of [/^new/, /^add label/, /^Remove/, 'Try again'])
+    expect(screen.queryByRole('button', { name })).toBeNull();
+}
+
 it('says in one sentence that a profile does not belong to the scope it is opened in', async () => {
   const server = notesServer({});
-  for (const call of ['GET /notes', 'GET /labels/entities']) server.fail(call, 403);
+  for (const call of CALLS) server.fail(call, 403);
   renderNotes();
-  expect(
-    await screen.findByText(/ is outside Your Network: no notes or labels are kept here\.$/),
-  ).toBeTruthy();
-  for (const name of [/^new/, /^add label/, 'Try again'])
-    expect(screen.queryByRole('button', { name })).toBeNull();
+  expect(await outside()).toBeTruthy();
+  expectNothingOffered();
 });
+
+it.each(CALLS)(
+  'says the same, and offers nothing, once %s is refused while the profile is open',
+  async (call) => {
+    const server = notesServer({ notes: [aNote(1, 'Met in Lisbon.')], labels: ['Board-ready'] });
+    const { client } = renderNotes();
+    await screen.findByText('Met in Lisbon.');
+    await screen.findByRole('link', { name: 'Board-ready' });
+    server.fail(call, 403);
+    await act(() => client.invalidateQueries({ queryKey: RELATIONS_KEY }));
+    expect(await outside()).toBeTruthy();
+    expectNothingOffered();
+    expect(screen.queryByText('Met in Lisbon.')).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Board-ready' })).toBeNull();
+    server.heal();
+    await act(() => client.invalidateQueries({ queryKey: RELATIONS_KEY }));
+    expect(await screen.findByText('Met in Lisbon.')).toBeTruthy();
+  },
+);

@@ -1,6 +1,7 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSearchScope } from '../../lib/search-scope.ts';
 import { Labels } from './labels/Labels.tsx';
+import { labelsQuery } from './labels/labels.data.ts';
 import { isRefused, notesQuery } from './notes/notes.data.ts';
 import { Notes } from './notes/Notes.tsx';
 import classes from './NotesAndLabels.module.css';
@@ -18,9 +19,11 @@ export interface NotesAndLabelsProps extends Pick<NotesAbout, 'entityTypeId' | '
 export function NotesAndLabels({ entityTypeId, entityId, name, start }: NotesAndLabelsProps) {
   const scope = useSearchScope();
   const about = { entityTypeId, entityId, context: contextOf(scope.scope) };
-  const { error, isLoadingError } = useInfiniteQuery(notesQuery(about));
-  // An administrator can open a profile here that does not belong here.
-  if (isLoadingError && isRefused(error)) {
+  const { error: notesError } = useInfiniteQuery(notesQuery(about));
+  const { error: labelsError } = useQuery(labelsQuery(about));
+  // An administrator can open a profile here that does not belong here; one that did can be taken away while it is open. What had
+  // been read before then stays known to the queries, and is not shown any more.
+  if (isRefused(notesError) || isRefused(labelsError)) {
     return (
       <p
         className={classes.outside}

@@ -1,10 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSearchScope } from '../../lib/search-scope.ts';
 import { labelsQuery } from './labels/labels.data.ts';
-import { notesQuery } from './notes/notes.data.ts';
+import { isRefused, notesQuery } from './notes/notes.data.ts';
 import { contextOf, type NotesAbout } from './notes-about.ts';
 
-/** How many notes and labels there are, for the tab's name; undefined until both are known. */
+/** How many notes and labels there are, for the tab's name; undefined until both are known, and where they are refused. */
 export function useNotesAndLabelsCount(
   entityTypeId: NotesAbout['entityTypeId'],
   entityId: number | null,
@@ -12,7 +12,8 @@ export function useNotesAndLabelsCount(
   const { scope } = useSearchScope();
   const about = { entityTypeId, entityId: entityId ?? 0, context: contextOf(scope) };
   const enabled = entityId !== null;
-  const { data: notes } = useInfiniteQuery({ ...notesQuery(about), enabled });
-  const { data: labels } = useQuery({ ...labelsQuery(about), enabled });
+  const { data: notes, error: notesError } = useInfiniteQuery({ ...notesQuery(about), enabled });
+  const { data: labels, error: labelsError } = useQuery({ ...labelsQuery(about), enabled });
+  if (isRefused(notesError) || isRefused(labelsError)) return undefined;
   return notes && labels && (notes.pages[0]?.total ?? 0) + labels.length;
 }

@@ -17,7 +17,7 @@ interface At {
 export function renderNotes({ scope = networkScope(7), entityTypeId = 19, userId = 2, onClose }: At = {}) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   client.setQueryData(SESSION_KEY, { id: userId });
-  return renderLook(
+  const look = renderLook(
     <QueryClientProvider client={client}>
       <SearchScopeProvider value={scope}>
         <Dialog opened onClose={onClose ?? (() => undefined)} title="Leila Haddad" size="profile">
@@ -26,4 +26,5 @@ export function renderNotes({ scope = networkScope(7), entityTypeId = 19, userId
       </SearchScopeProvider>
     </QueryClientProvider>,
   );
+  return { ...look, client };
 }
