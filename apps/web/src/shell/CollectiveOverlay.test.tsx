@@ -9,6 +9,10 @@ import {
 } from '@tanstack/react-router';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import {
+  keepUnsavedLeaveOut,
+  leaveOutName,
+} from '../features/collectives/overlay/networks/unsaved-leave-out.ts';
 import { aCollective } from '../features/collectives/overlay/testing/a-collective.ts';
 import { decodeOverlay, encodeOverlay, type OverlayState } from '../lib/overlay-state.ts';
 import { queryClient } from '../lib/query-client.ts';
@@ -96,6 +100,16 @@ describe('The overlay of a collective', () => {
   ])('opens at %i for its owner: %s', async (nav, words) => {
     await openAt({ state: { id: 7, nav } });
     await waitFor(() => expect(title()).toBe(words));
+  });
+
+  it('marks the section that keeps what was not saved', async () => {
+    keepUnsavedLeaveOut(leaveOutName(2, 7), {
+      from: { labels: [], persons: [] },
+      wanted: { labels: [{ id: 31, name: 'Family' }], persons: [] },
+    });
+    await openAt({ state: { id: 7, nav: 0 } });
+    await waitFor(() => expect(title()).toBe('Details'));
+    expect(sections().filter((name) => name?.includes('not saved'))).toEqual(['shared networks, not saved']);
   });
 
   it.each([0, 1, 4])('shows everybody else the shared networks only, also at %i', async (nav) => {

@@ -5,6 +5,7 @@ import { sayCount } from '../../../lib/say-time.ts';
 import { useUserId } from '../../../lib/signed-in.ts';
 import { OverlayLink } from '../../../ui/overlays/OverlayLink.tsx';
 import { hasDetailsDraft } from './details/details-draft.ts';
+import { hasUnsavedLeaveOut } from './networks/unsaved-leave-out.ts';
 import { type OverlaySection, sectionHref, sectionsFor } from './overlay-sections.ts';
 
 const ICONS: Record<OverlaySection, ComponentType<{ size: number; stroke: number }>> = {
@@ -13,6 +14,12 @@ const ICONS: Record<OverlaySection, ComponentType<{ size: number; stroke: number
   'shared networks': IconShare3,
   invitations: IconMail,
   destroy: IconTrash,
+};
+
+/** Sections that keep what was not saved. */
+const UNSAVED: Partial<Record<OverlaySection, (userId: number | null, collectiveId: number) => boolean>> = {
+  details: hasDetailsDraft,
+  'shared networks': hasUnsavedLeaveOut,
 };
 
 interface CollectiveNavProps {
@@ -37,7 +44,7 @@ export function CollectiveNav({ collective, current }: CollectiveNavProps) {
         icon={<Icon size={18} stroke={1.7} />}
         href={sectionHref({ collectiveId: collective.id, isOwner }, section)}
         current={section === current}
-        unsaved={section === 'details' && section !== current && hasDetailsDraft(userId, collective.id)}
+        unsaved={section !== current && UNSAVED[section]?.(userId, collective.id)}
         danger={section === 'destroy'}
         {...count}
       >

@@ -1,10 +1,11 @@
 import type { OwnShare, PreviewPerson } from '@kithline/contract/collectives.ts';
 import { toPage } from '@kithline/contract/wire.ts';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../../lib/query-client.ts';
 import { DIRECTORY_KEY, OWN_SHARES_KEY } from '../../../../lib/reply-keys.ts';
 import { callServer } from '../../../../lib/testing/call-server.ts';
+import { NOBODY } from './leave-out-draft.ts';
 import { OwnShareCard } from './OwnShareCard.tsx';
 import { aCollective } from '../testing/a-collective.ts';
 import { forgetOverlay, renderOverlay } from '../testing/render-overlay.tsx';
@@ -17,6 +18,7 @@ const UNSHARE = 'DELETE /collectives/7/networks';
 afterEach(() => {
   cleanup();
   forgetOverlay();
+  localStorage.clear();
   vi.unstubAllGlobals();
 });
 
@@ -115,7 +117,7 @@ describe('Sharing the own network', () => {
     expect(await screen.findByText('2 people')).toBeTruthy();
     await user.click(screen.getByRole('combobox', { name: /Leave out everybody/ }));
     await user.click(await screen.findByRole('option', { name: 'Family' }));
-    expect(await screen.findByText('Left out by a label')).toBeTruthy();
+    expect(await screen.findByText('Will be left out by a label')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Rui Carvalho/ })).toBeNull();
     expect(screen.getByText('1 person')).toBeTruthy();
     expect(server.asked(SHARE)).toHaveLength(0);
@@ -132,7 +134,7 @@ describe('Sharing the own network', () => {
     const { user } = await openCard();
     await user.click(press('What they will see'));
     await user.click(await screen.findByRole('button', { name: 'leave out Amara Okafor' }));
-    expect(screen.getByText('Left out, but there through others')).toBeTruthy();
+    expect(screen.getByText('Will be left out, but there through others')).toBeTruthy();
   });
 
   it('keeps who is left out when sharing fails, and tries again', async () => {
@@ -193,6 +195,48 @@ describe('A network that is shared', () => {
       { leaveOut: { labelIds: [31], personIds: [] }, seen: '1' },
     ]);
     expect(press('leave out Leila Haddad')).toBeTruthy();
+  });
+
+  it('says in words that whom somebody leaves out is not saved yet, beside the way on and the way back', async () => {
+    const { user } = await openCard({ ...SHARED, leaveOut: NOBODY, totalLeftOut: 0 });
+    expect(screen.queryByRole('group', { name: 'Not saved' })).toBeNull();
+    await user.click(press('What they will see'));
+    await user.click(await screen.findByRole('button', { name: 'leave out Leila Haddad' }));
+    const bar = within(screen.getByRole('group', { name: 'Not saved' }));
+    expect(await bar.findByText('Not saved yet: 1 person would be left out')).toBeTruthy();
+    expect(screen.getByText('Will be left out')).toBeTruthy();
+    expect(screen.getByText(/will be left out$/)).toBeTruthy();
+    await user.click(bar.getByRole('button', { name: /^save/ }));
+    await waitFor(() => expect(screen.queryByRole('group', { name: 'Not saved' })).toBeNull());
+    expect(screen.getByText('Left out')).toBeTruthy();
+  });
+
+  it('keeps whom somebody leaves out until it is saved, however one leaves the section', async () => {
+    const { user, unmount, server } = await openCard({ ...SHARED, leaveOut: NOBODY, totalLeftOut: 0 });
+    await user.click(press('What they will see'));
+    await user.click(await screen.findByRole('button', { name: 'leave out Leila Haddad' }));
+    unmount();
+    queryClient.clear();
+    renderOverlay(<OwnShareCard collective={aCollective()} networkId={5} />);
+    expect(await screen.findByText('Will be left out')).toBeTruthy();
+    await user.click(press(/^save/));
+    await waitFor(() => expect(screen.queryByRole('group', { name: 'Not saved' })).toBeNull());
+    expect(server.asked(SHARE).map(({ body }) => body)).toEqual([
+      { leaveOut: { labelIds: [], personIds: [12] }, seen: '1' },
+    ]);
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('has nothing left to save once saving has ended, though the section was left before', async () => {
+    const { user, unmount, server } = await openCard({ ...SHARED, leaveOut: NOBODY, totalLeftOut: 0 });
+    await user.click(press('What they will see'));
+    await user.click(await screen.findByRole('button', { name: 'leave out Leila Haddad' }));
+    server.hold(SHARE);
+    await user.click(press(/^save/));
+    unmount();
+    expect(localStorage).toHaveLength(1);
+    server.release(SHARE);
+    await waitFor(() => expect(localStorage).toHaveLength(0));
   });
 
   it('leaves out whom another tab has left out meanwhile, and shows it before it is saved', async () => {

@@ -10,8 +10,10 @@ import { ConfirmInline } from '../../../../ui/overlays/ConfirmInline.tsx';
 import { useInlineQuestion } from '../../../../ui/overlays/use-inline-question.ts';
 import classes from './OwnShareCard.module.css';
 import { ShareButtons } from './ShareButtons.tsx';
+import { ShareFailure } from './ShareFailure.tsx';
 import { useFocusKeeper } from '../lists/use-focus-keeper.ts';
 import { useOwnShare } from './use-own-share.ts';
+import { UnsavedShare } from './UnsavedShare.tsx';
 import { WhatTheySee } from './WhatTheySee.tsx';
 
 interface OwnShareCardProps {
@@ -40,37 +42,36 @@ interface ShareProps extends OwnShareCardProps {
 }
 
 function Share({ own, share, collective, networkId }: ShareProps) {
-  const [isOpen, open] = useState(false);
+  // What was not saved when one left is what one comes back for.
+  const [isOpen, open] = useState(share.isChanged);
   return (
-    <Card title="Your network" note={sayState(own)}>
-      <p className={classes.words}>{sayShare(own, collective)}</p>
-      <Failure share={share} />
-      <Commands {...{ own, share, collective }}>
-        <Button
-          variant="quiet"
-          aria-expanded={isOpen}
-          icon={<IconChevronRight size={15} stroke={1.8} className={classes.arrow} aria-hidden />}
-          onClick={() => open(!isOpen)}
-        >
-          What they will see
-        </Button>
-      </Commands>
-      {isOpen && (
-        <WhatTheySee
-          collectiveId={collective.id}
-          networkId={networkId}
-          leaveOut={share.leaveOut}
-          onChange={share.setLeaveOut}
-        />
-      )}
-    </Card>
+    <>
+      <Card title="Your network" note={sayState(own)}>
+        <p className={classes.words}>{sayShare(own, collective)}</p>
+        {!share.isChanged && <ShareFailure share={share} />}
+        <Commands {...{ own, share, collective }}>
+          <Button
+            variant="quiet"
+            aria-expanded={isOpen}
+            icon={<IconChevronRight size={15} stroke={1.8} className={classes.arrow} aria-hidden />}
+            onClick={() => open(!isOpen)}
+          >
+            What they will see
+          </Button>
+        </Commands>
+        {isOpen && (
+          <WhatTheySee
+            collectiveId={collective.id}
+            networkId={networkId}
+            leaveOut={share.leaveOut}
+            saved={share.saved}
+            onChange={share.setLeaveOut}
+          />
+        )}
+      </Card>
+      {share.isChanged && <UnsavedShare own={own} share={share} collectiveId={collective.id} />}
+    </>
   );
-}
-
-function Failure({ share: { failure, apply } }: Pick<ShareProps, 'share'>) {
-  if (!failure) return null;
-  const { act, message, isOutdated } = failure;
-  return <FailedLine onRetry={isOutdated ? undefined : () => apply(act)}>{message}</FailedLine>;
 }
 
 interface CommandsProps extends Pick<ShareProps, 'own' | 'share' | 'collective'> {

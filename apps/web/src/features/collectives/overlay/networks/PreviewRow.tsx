@@ -7,13 +7,18 @@ interface PreviewRowProps {
   row: PreviewPerson;
   /** Whether the draft leaves the person out, one by one; the row itself says what labels do. */
   isLeftOut: boolean;
+  /** Whether what is saved leaves the person out, one by one. */
+  wasLeftOut: boolean;
+  /** Whether the draft has labels that are not saved. */
+  hasNewLabels: boolean;
   isFull: boolean;
   onToggle: () => void;
 }
 
 /** Somebody of the own network: seen or left out, and why. Who is there through others stays to be seen in any case. */
-export function PreviewRow({ row, isLeftOut, isFull, onToggle }: PreviewRowProps) {
+export function PreviewRow({ row, isFull, onToggle, ...draft }: PreviewRowProps) {
   const { person, leftOut, alreadyThere } = row;
+  const { isLeftOut } = draft;
   const byLabel = leftOut === 'label';
   return (
     <li className={classes.row} data-out={isLeftOut || byLabel || undefined}>
@@ -22,7 +27,7 @@ export function PreviewRow({ row, isLeftOut, isFull, onToggle }: PreviewRowProps
         <p className={classes.name}>{person.name}</p>
         <p className={classes.work}>{workOf(person)}</p>
       </div>
-      <p className={classes.state}>{sayState({ isLeftOut, byLabel, alreadyThere })}</p>
+      <p className={classes.state}>{sayState({ ...draft, byLabel, alreadyThere })}</p>
       {(isLeftOut || !byLabel) && (
         <Button
           size="sm"
@@ -43,9 +48,17 @@ function workOf({ primaryWorkRole: role, headline }: PreviewPerson['person']): s
   return [role?.title, role?.organization?.name].filter(Boolean).join(' at ') || headline;
 }
 
-function sayState(state: { isLeftOut: boolean; byLabel: boolean; alreadyThere: boolean }): string {
-  const { isLeftOut, byLabel, alreadyThere } = state;
-  if (!isLeftOut && !byLabel) return alreadyThere ? 'Already there through others' : '';
-  const why = byLabel ? 'Left out by a label' : 'Left out';
+interface State extends Pick<PreviewRowProps, 'isLeftOut' | 'wasLeftOut' | 'hasNewLabels'> {
+  byLabel: boolean;
+  alreadyThere: boolean;
+}
+
+function sayState({ isLeftOut, wasLeftOut, hasNewLabels, byLabel, alreadyThere }: State): string {
+  if (!isLeftOut && !byLabel) {
+    if (alreadyThere) return 'Already there through others';
+    return wasLeftOut ? 'Will be seen again' : '';
+  }
+  const isUnsaved = byLabel ? hasNewLabels : !wasLeftOut;
+  const why = `${isUnsaved ? 'Will be left out' : 'Left out'}${byLabel ? ' by a label' : ''}`;
   return alreadyThere ? `${why}, but there through others` : why;
 }

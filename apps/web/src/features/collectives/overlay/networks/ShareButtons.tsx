@@ -3,7 +3,7 @@ import { Button } from '../../../../ui/buttons/Button.tsx';
 import type { useOwnShare } from './use-own-share.ts';
 
 interface ShareButtonsProps {
-  share: Pick<ReturnType<typeof useOwnShare>, 'apply' | 'isChanged' | 'reset' | 'working'>;
+  share: Pick<ReturnType<typeof useOwnShare>, 'apply' | 'isChanged' | 'working'>;
   isShared: boolean;
   /** Asks before the network is taken back. */
   onRemove: () => void;
@@ -11,42 +11,26 @@ interface ShareButtonsProps {
   place: Ref<HTMLButtonElement>;
 }
 
-/** Share Network or Remove Network; while somebody changes who is left out of a shared network, save and reset. */
+/** Share Network or Remove Network. While somebody changes who is left out, sharing and saving stand in the bar that says so. */
 export function ShareButtons({ share, isShared, onRemove, place }: ShareButtonsProps) {
-  const { apply, isChanged, reset, working } = share;
-  if (!isShared) {
+  const { apply, isChanged, working } = share;
+  if (isShared) {
     return (
-      <Button
-        ref={place}
-        variant="primary"
-        working={working === 'share'}
-        workingLabel="Sharing..."
-        onClick={() => apply('share')}
-      >
-        Share Network
-      </Button>
-    );
-  }
-  return (
-    <>
-      {isChanged && (
-        <>
-          <Button
-            variant="primary"
-            working={working === 'change'}
-            workingLabel="saving..."
-            onClick={() => apply('change')}
-          >
-            save
-          </Button>
-          <Button variant="quiet" disabled={working !== null} onClick={reset}>
-            reset
-          </Button>
-        </>
-      )}
       <Button ref={place} disabled={working !== null} onClick={onRemove}>
         Remove Network
       </Button>
-    </>
+    );
+  }
+  if (isChanged) return null;
+  return (
+    <Button
+      ref={place}
+      variant="primary"
+      working={working === 'share'}
+      workingLabel="Sharing..."
+      onClick={() => apply('share')}
+    >
+      Share Network
+    </Button>
   );
 }

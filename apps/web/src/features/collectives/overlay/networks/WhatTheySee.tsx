@@ -8,16 +8,19 @@ import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
 import { Message } from '../../../../ui/feedback/Message.tsx';
 import { SearchField } from '../../../../ui/fields/SearchField.tsx';
 import { Pagination } from '../../../../ui/paging/Pagination.tsx';
-import { idsOf, type LeaveOutDraft, withPerson } from './leave-out-draft.ts';
+import { idsOf, isSameDraft, type LeaveOutDraft, withPerson } from './leave-out-draft.ts';
 import { LeftOutLabels } from './LeftOutLabels.tsx';
 import { ListRows } from '../lists/ListRows.tsx';
 import { PreviewRow } from './PreviewRow.tsx';
-import { PREVIEW_PER_PAGE, previewQuery, type PreviewTotals, type Shown } from './sharing.data.ts';
+import {
+  PREVIEW_PER_PAGE,
+  PREVIEW_REST,
+  previewQuery,
+  type PreviewTotals,
+  type Shown,
+} from './sharing.data.ts';
 import { useLastPage, usePagedSearch } from '../lists/use-paged-search.ts';
 import classes from './WhatTheySee.module.css';
-
-/** Milliseconds of rest before a change of who is left out is looked at. */
-const REST = 250;
 
 const SHOWN: readonly { value: Shown; label: string }[] = [
   { value: 'all', label: 'all' },
@@ -29,19 +32,22 @@ interface WhatTheySeeProps {
   collectiveId: number;
   networkId: number | null;
   leaveOut: LeaveOutDraft;
+  /** As the collective sees it until the draft is saved. */
+  saved: LeaveOutDraft;
   onChange: (leaveOut: LeaveOutDraft) => void;
 }
 
 /** The own network as the collective would see it, and the two ways to leave people out: by label, or one by one. */
-export function WhatTheySee({ collectiveId, networkId, leaveOut, onChange }: WhatTheySeeProps) {
+export function WhatTheySee({ collectiveId, networkId, leaveOut, saved, onChange }: WhatTheySeeProps) {
   const [show, setShow] = useState<Shown>('all');
   const search = usePagedSearch();
   const { words, page, setPage } = search;
-  const [rested] = useDebouncedValue(leaveOut, REST);
+  const [rested] = useDebouncedValue(leaveOut, PREVIEW_REST);
   const preview = useQuery(previewQuery(collectiveId, { leaveOut: idsOf(rested), name: words, show, page }));
   useLastPage(preview, search);
   const { data } = preview;
   const isFull = leaveOut.persons.length >= MOST_LEFT_OUT_PERSONS;
+  const hasNewLabels = leaveOut.labels.some((label) => !isAmong(saved.labels, label));
   const paging = { page, pageSize: PREVIEW_PER_PAGE, total: data?.total ?? 0, onPage: setPage };
   return (
     <section aria-label="What they will see" className={classes.part}>
@@ -53,7 +59,7 @@ export function WhatTheySee({ collectiveId, networkId, leaveOut, onChange }: Wha
           onChange={(labels) => onChange({ ...leaveOut, labels })}
         />
       )}
-      {data && <Totals {...data.totals} />}
+      {data && <Totals {...data.totals} isSaved={isSameDraft(leaveOut, saved)} />}
       {isFull && (
         <Message tone="warning">
           {`No more than ${sayNumber(MOST_LEFT_OUT_PERSONS)} people can be left out one by one. A label leaves out any number.`}
@@ -87,7 +93,9 @@ export function WhatTheySee({ collectiveId, networkId, leaveOut, onChange }: Wha
             <PreviewRow
               key={row.person.id}
               row={row}
-              isLeftOut={leaveOut.persons.some(({ id }) => id === row.person.id)}
+              isLeftOut={isAmong(leaveOut.persons, row.person)}
+              wasLeftOut={isAmong(saved.persons, row.person)}
+              hasNewLabels={hasNewLabels}
               isFull={isFull}
               onToggle={() => onChange(withPerson(leaveOut, faceOf(row.person)))}
             />
@@ -103,12 +111,18 @@ export function WhatTheySee({ collectiveId, networkId, leaveOut, onChange }: Wha
   );
 }
 
-function Totals({ persons, organizations, leftOut }: PreviewTotals) {
+function isAmong(things: readonly { id: number }[], { id }: { id: number }): boolean {
+  return things.some((thing) => thing.id === id);
+}
+
+function Totals({ persons, organizations, leftOut, isSaved }: PreviewTotals & { isSaved: boolean }) {
   return (
     <p className={classes.totals} role="status">
       <strong>{sayCount(persons, 'person', 'people')}</strong> and{' '}
-      <strong>{sayCount(organizations, 'organization', 'organizations')}</strong> to be seen,{' '}
-      <strong>{sayNumber(leftOut)}</strong> left out
+      <strong>{sayCount(organizations, 'organization', 'organizations')}</strong>
+      {isSaved ? ' to be seen, ' : ' will be seen, '}
+      <strong>{sayNumber(leftOut)}</strong>
+      {isSaved ? ' left out' : ' will be left out'}
     </p>
   );
 }

@@ -9,6 +9,8 @@ import { collectiveKey, RELATIONS_KEY } from '../../../../lib/reply-keys.ts';
 /** Shared networks on a page of a collective's overlay (specification, part 2 section 9). */
 export const NETWORKS_PER_PAGE = 20;
 export const PREVIEW_PER_PAGE = 20;
+/** Milliseconds of rest before a change of who is left out is looked at. */
+export const PREVIEW_REST = 250;
 
 /** Which people of the own network a preview lists. */
 export type Shown = 'all' | 'shared' | 'leftOut';

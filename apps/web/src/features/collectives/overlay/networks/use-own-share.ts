@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { CallFailure } from '../../../../lib/call.ts';
+import { useUserId } from '../../../../lib/signed-in.ts';
 import { unshareNetwork } from '../../../../lib/unshare-network.ts';
 import { announce } from '../../../../ui/a11y/announce.ts';
 import {
@@ -12,6 +13,7 @@ import {
   NOBODY,
 } from './leave-out-draft.ts';
 import { ownShareQuery, shareNetwork } from './sharing.data.ts';
+import { keepUnsavedLeaveOut, leaveOutName, readUnsavedLeaveOut } from './unsaved-leave-out.ts';
 
 /** What can be done about the own network: lend it, change who is left out of it, take it back. */
 export type ShareAct = 'share' | 'change' | 'remove';
@@ -36,14 +38,21 @@ interface Sent {
 }
 
 /**
- * The own network in a collective, and the draft of who is left out of it. The draft is kept while the card is there, also
- * when the server refuses it or another tab saves something else.
+ * The own network in a collective, and the draft of who is left out of it. The draft is kept, for this member in this browser,
+ * until it is saved or given up, also when the server refuses it or another tab saves something else.
  */
 export function useOwnShare(collectiveId: number) {
   const own = useQuery(ownShareQuery(collectiveId));
-  const [draft, setDraft] = useState<LeaveOutChange | null>(null);
+  const name = leaveOutName(useUserId(), collectiveId);
+  const [draft, setDraft] = useState(() => readUnsavedLeaveOut(name));
   const saved = own.data?.leaveOut ?? NOBODY;
   const leaveOut = draft ? changed(saved, draft) : saved;
+  const isChanged = draft !== null && !isSameDraft(leaveOut, saved);
+  // Before it is known what is saved, nothing can be told of what is not.
+  const isKnown = own.data !== undefined;
+  useEffect(() => {
+    if (isKnown) keepUnsavedLeaveOut(name, isChanged ? draft : null);
+  }, [name, draft, isKnown, isChanged]);
   const { mutate, isPending, variables, error, reset } = useMutation({
     mutationFn: (sent: Sent) =>
       sent.act === 'remove'
@@ -51,6 +60,8 @@ export function useOwnShare(collectiveId: number) {
         : shareNetwork(collectiveId, idsOf(sent.leaveOut), sent.seen),
     onSuccess: (_done, { act, ...sent }) => {
       const from = act === 'remove' ? NOBODY : sent.leaveOut;
+      // Said here as well, for a card that was closed meanwhile.
+      keepUnsavedLeaveOut(name, null);
       // Who was left out or put back while it was under way is not saved yet.
       setDraft((now) => (now === null || now === sent.draft ? null : { from, wanted: now.wanted }));
       announce(DONE[act]);
@@ -61,8 +72,9 @@ export function useOwnShare(collectiveId: number) {
   });
   return {
     own,
+    saved,
     leaveOut,
-    isChanged: draft !== null && !isSameDraft(leaveOut, saved),
+    isChanged,
     setLeaveOut: (wanted: LeaveOutDraft) => setDraft({ from: saved, wanted }),
     reset: () => {
       setDraft(null);
