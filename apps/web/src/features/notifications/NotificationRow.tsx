@@ -5,6 +5,7 @@ import { Ago } from '../../lib/Ago.tsx';
 import { VisuallyHidden } from '../../ui/a11y/VisuallyHidden.tsx';
 import { FailedLine } from '../../ui/feedback/FailedLine.tsx';
 import { Link } from '../../ui/link/Link.tsx';
+import { TextLink } from '../../ui/link/TextLink.tsx';
 import { namePieces } from './name-pieces.ts';
 import { NotificationPicture } from './NotificationPicture.tsx';
 import classes from './NotificationRow.module.css';
@@ -39,7 +40,12 @@ export function NotificationRow({ notification, answer, onFollow }: Notification
         <p className={classes.when}>
           <Ago instant={notification.createdOn} />
         </p>
-        {answer && <div className={classes.answer}>{answer}</div>}
+        {answer && (
+          <div className={classes.answer}>
+            {answer}
+            <OpenAccepted notification={notification} onFollow={onFollow} />
+          </div>
+        )}
         {reading.isError && <FailedLine>This could not be marked as read.</FailedLine>}
       </div>
       {isUnread && (
@@ -67,5 +73,16 @@ function Sentence({ notification }: { notification: Notification }) {
     ) : (
       <span key={start}>{text}</span>
     ),
+  );
+}
+
+/** The way into the collective whose invitation was accepted, in words: that the row leads there is not seen. */
+function OpenAccepted({ notification, onFollow }: Omit<NotificationRowProps, 'answer'>) {
+  const { invitation, url, names } = notification;
+  if (!invitation?.accepted || url === null) return null;
+  return (
+    <TextLink href={url} aria-label={`Open ${names.at(-1) ?? 'the collective'}`} onClick={onFollow}>
+      Open
+    </TextLink>
   );
 }

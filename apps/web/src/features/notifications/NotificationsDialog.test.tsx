@@ -112,12 +112,6 @@ describe('Notifications', () => {
     expect(screen.getByText('Climate Board Bench').tagName).toBe('STRONG');
   });
 
-  it('let an invitation be answered in place', async () => {
-    notificationsServer([INVITED]);
-    openDialog();
-    expect(await screen.findByRole('button', { name: 'answer 31 to Trustee Search 2027' })).toBeTruthy();
-  });
-
   it('that one marks as read stay where they are', async () => {
     notificationsServer([INVITED, SYNCED]);
     const { user } = openDialog();
@@ -221,5 +215,26 @@ describe('Notifications', () => {
     server.heal();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Your LinkedIn Contacts sync is complete')).toBeTruthy();
+  });
+});
+
+describe('An invitation among the notifications', () => {
+  it('is answered in place', async () => {
+    notificationsServer([INVITED]);
+    openDialog();
+    expect(await screen.findByRole('button', { name: 'answer 31 to Trustee Search 2027' })).toBeTruthy();
+  });
+
+  it('leads to the collective once it is accepted, and not otherwise', async () => {
+    const accepted = { ...INVITED, url: '/collectives/9', invitation: { id: 31, accepted: true } };
+    const declined = { ...INVITED, id: 5, invitation: { id: 32, accepted: false } };
+    const left = { ...INVITED, id: 6, invitation: { id: 33, accepted: true } };
+    notificationsServer([accepted, declined, left, SHARED]);
+    const { user, onClose } = openDialog();
+    const link = await screen.findByRole('link', { name: 'Open Trustee Search 2027' });
+    expect(link.getAttribute('href')).toBe('/collectives/9');
+    expect(link.textContent).toBe('Open');
+    await user.click(link);
+    expect(onClose).toHaveBeenCalledOnce();
   });
 });
