@@ -137,6 +137,11 @@ describe('The overlay of a collective', () => {
     expect(await screen.findByText('Nobody to add.')).toBeTruthy();
   });
 
+  it('opens with the form of a new invitation where one is led to it', async () => {
+    await openAt({ state: { id: 7, nav: 3, sub: 1 } });
+    expect(await screen.findByRole('textbox', { name: /First Name/ })).toBeTruthy();
+  });
+
   it('leaves the page below as it was when it closes', async () => {
     const { user, history } = await openAt({ state: { id: 7, nav: 0 } });
     await waitFor(() => expect(title()).toBe('Details'));

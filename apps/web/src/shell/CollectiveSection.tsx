@@ -5,7 +5,7 @@ import { DestroySection } from '../features/collectives/overlay/destroy/DestroyS
 import { DetailsSection } from '../features/collectives/overlay/details/DetailsSection.tsx';
 import { InvitationsSection } from '../features/collectives/overlay/invitations/InvitationsSection.tsx';
 import { NetworksSection } from '../features/collectives/overlay/networks/NetworksSection.tsx';
-import { type OverlayPlace, sectionHref } from '../features/collectives/overlay/overlay-sections.ts';
+import { newInvitationHref, type OverlayPlace } from '../features/collectives/overlay/overlay-sections.ts';
 import { networkQuery } from '../features/networks/network.data.ts';
 import { useUserId } from '../lib/signed-in.ts';
 import { leaveCollective, type Loss } from './leave-collective.ts';
@@ -16,7 +16,10 @@ interface CollectiveSectionProps {
 }
 
 /** One section of the collective overlay, with what it needs of other features. */
-export function CollectiveSection({ collective, place: { section, tab } }: CollectiveSectionProps) {
+export function CollectiveSection({
+  collective,
+  place: { section, tab, isWriting },
+}: CollectiveSectionProps) {
   const { id, client } = collective;
   const leave = (loss: Loss) => leaveCollective({ id, clientId: client.id }, loss);
   switch (section) {
@@ -24,16 +27,12 @@ export function CollectiveSection({ collective, place: { section, tab } }: Colle
       return <DetailsSection collective={collective} />;
     case 'collaborators':
       return (
-        <CollaboratorsSection
-          collective={collective}
-          tab={tab}
-          invitationsHref={sectionHref({ collectiveId: id, isOwner: client.isOwner }, 'invitations')}
-        />
+        <CollaboratorsSection collective={collective} tab={tab} invitationsHref={newInvitationHref(id)} />
       );
     case 'shared networks':
       return <Networks collective={collective} onLeft={() => leave('removed')} />;
     case 'invitations':
-      return <InvitationsSection collective={collective} />;
+      return <InvitationsSection collective={collective} startsWriting={isWriting} />;
     case 'destroy':
       return <DestroySection collective={collective} onDestroyed={() => leave('destroyed')} />;
     default:

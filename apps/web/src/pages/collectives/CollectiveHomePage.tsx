@@ -16,6 +16,8 @@ import classes from './CollectiveHomePage.module.css';
 
 /** Shared networks in the collective overlay, whose numbers differ between its owner and others (specification, part 2 section 2). */
 const SHARED_NETWORKS = { owner: 2, others: 0 } as const;
+/** Collaborators there, which only the owner has. */
+const COLLABORATORS = 1;
 
 /** /collectives/{collectiveId}: what it is for, how much it holds, and the search of it. */
 export function CollectiveHomePage() {
@@ -26,12 +28,20 @@ export function CollectiveHomePage() {
   const { id, name, description, client, stats } = collective;
   const openNetworks = () =>
     overlay.open({ type: 'collective', id, nav: SHARED_NETWORKS[client.isOwner ? 'owner' : 'others'] });
+  // A panel without anybody would tell the owner nothing; there, people are added and invited.
+  const isAlone = client.isOwner && collective.totalCollaborators === 0;
+  const openCollaborators = () =>
+    isAlone ? overlay.open({ type: 'collective', id, nav: COLLABORATORS }) : panel.toggle();
   useDocumentTitle(name);
   return (
     <div className={classes.page} data-panel={panel.shape}>
       <div className={classes.top}>
         <CollectiveHead collective={collective} onNetworks={openNetworks} />
-        <CollectiveCounts collective={collective} onCollaborators={panel.toggle} onNetworks={openNetworks} />
+        <CollectiveCounts
+          collective={collective}
+          onCollaborators={openCollaborators}
+          onNetworks={openNetworks}
+        />
       </div>
       <div className={classes.search}>
         <SearchPanel />

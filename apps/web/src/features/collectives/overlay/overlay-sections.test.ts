@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { decodeOverlay } from '../../../lib/overlay-state.ts';
-import { placeAt, sectionHref, sectionsFor } from './overlay-sections.ts';
+import { newInvitationHref, placeAt, sectionHref, sectionsFor } from './overlay-sections.ts';
 
 describe('The numbers of a collective’s overlay', () => {
   it.each([
@@ -23,6 +23,13 @@ describe('The numbers of a collective’s overlay', () => {
     expect(placeAt(true, { nav: 1 }).tab).toBe('current');
     expect(placeAt(true, { nav: 1, sub: 1 }).tab).toBe('others');
     expect(placeAt(true, { nav: 1, sub: 9 }).tab).toBe('current');
+  });
+
+  it('opens the form of a new invitation at 1, and only where it is asked for', () => {
+    const state = decodeOverlay(newInvitationHref(7));
+    expect(state).toMatchObject({ type: 'collective', id: 7 });
+    expect(placeAt(true, state ?? {})).toMatchObject({ section: 'invitations', isWriting: true });
+    expect(placeAt(true, { nav: 3 })).toMatchObject({ section: 'invitations', isWriting: false });
   });
 
   it.each([true, false])(

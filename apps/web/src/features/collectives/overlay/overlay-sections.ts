@@ -10,6 +10,9 @@ export type OverlaySection = (typeof FOR_OWNERS)[number];
 export const COLLABORATOR_TABS = ['current', 'others'] as const;
 export type CollaboratorTab = (typeof COLLABORATOR_TABS)[number];
 
+/** The number in the section 'invitations' that opens its form. */
+const NEW_INVITATION = 1;
+
 export function sectionsFor(isOwner: boolean): readonly OverlaySection[] {
   return isOwner ? FOR_OWNERS : FOR_OTHERS;
 }
@@ -18,6 +21,8 @@ export interface OverlayPlace {
   section: OverlaySection;
   /** Matters in the section 'collaborators'. */
   tab: CollaboratorTab;
+  /** Matters in the section 'invitations': its form is open from the start. */
+  isWriting: boolean;
 }
 
 /** What the numbers of the hash stand for; the first section when they lead to none that is open to the viewer. */
@@ -26,7 +31,11 @@ export function placeAt(
   { nav = 0, sub = 0 }: { nav?: number; sub?: number },
 ): OverlayPlace {
   const first = isOwner ? 'details' : 'shared networks';
-  return { section: sectionsFor(isOwner)[nav] ?? first, tab: COLLABORATOR_TABS[sub] ?? 'current' };
+  return {
+    section: sectionsFor(isOwner)[nav] ?? first,
+    tab: COLLABORATOR_TABS[sub] ?? 'current',
+    isWriting: sub === NEW_INVITATION,
+  };
 }
 
 interface Whose {
@@ -39,4 +48,9 @@ export function sectionHref({ collectiveId, isOwner }: Whose, section: OverlaySe
   const nav = sectionsFor(isOwner).indexOf(section);
   const tab = sub === undefined ? {} : { sub };
   return `#${encodeOverlay({ open: true, type: 'collective', id: collectiveId, nav, ...tab })}`;
+}
+
+/** The hash that leads the owner to the form of a new invitation. */
+export function newInvitationHref(collectiveId: number): string {
+  return sectionHref({ collectiveId, isOwner: true }, 'invitations', NEW_INVITATION);
 }

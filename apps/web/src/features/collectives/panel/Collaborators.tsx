@@ -8,6 +8,7 @@ import { SearchField } from '../../../ui/fields/SearchField.tsx';
 import { CollaboratorBones } from './CollaboratorBones.tsx';
 import { CollaboratorLine } from './CollaboratorLine.tsx';
 import classes from './Collaborators.module.css';
+import { NoCollaborators } from './NoCollaborators.tsx';
 import { useCollaborators } from './use-collaborators.ts';
 
 interface CollaboratorsProps {
@@ -56,16 +57,8 @@ export function Collaborators({ collective, onCollapse }: CollaboratorsProps) {
           ))}
         </ul>
       )}
-      {collaborators?.length === 0 && <NoCollaborators isSearch={words !== ''} />}
+      {collaborators?.length === 0 && <NoCollaborators isSearch={words !== ''} collective={collective} />}
     </div>
-  );
-}
-
-function NoCollaborators({ isSearch }: { isSearch: boolean }) {
-  return (
-    <p className={classes.none} role="status">
-      {isSearch ? 'No results.' : 'No collaborators yet.'}
-    </p>
   );
 }
 

@@ -4,9 +4,11 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { collectiveScope, SearchScopeProvider } from '../../../lib/search-scope.ts';
 import { callServer } from '../../../lib/testing/call-server.ts';
+import { aClient } from '../../../lib/testing/clients.ts';
 import { aCollective, collaboratorsPage } from '../../../lib/testing/collectives.ts';
 import { setWindowWidth } from '../../../lib/testing/window-width.ts';
 import { renderLook } from '../../../ui/testing/render-look.tsx';
+import { newInvitationHref } from '../overlay/overlay-sections.ts';
 import { CollaboratorsPanel } from './CollaboratorsPanel.tsx';
 import { CollaboratorsPanelProvider } from './panel-state.ts';
 import { usePanelKey } from './use-panel-key.ts';
@@ -32,24 +34,31 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function Frame({ kind, total }: { kind: 'landing' | 'list'; total: number }) {
+interface Given {
+  kind: 'landing' | 'list';
+  total: number;
+  isOwner: boolean;
+}
+
+function Frame({ kind, total, isOwner }: Given) {
+  const client = aClient({}, { isOwner });
   const panel = usePanel({ pathname: `/${kind}`, kind });
   usePanelKey(panel.toggle);
   return (
     <SearchScopeProvider value={collectiveScope({ id: 7, name: 'Climate Board Bench' })}>
       <CollaboratorsPanelProvider value={panel}>
         <button onClick={panel.toggle}>8 Collaborators</button>
-        <CollaboratorsPanel collective={aCollective({ totalCollaborators: total })} />
+        <CollaboratorsPanel collective={aCollective({ totalCollaborators: total, client })} />
       </CollaboratorsPanelProvider>
     </SearchScopeProvider>
   );
 }
 
-function draw(kind: 'landing' | 'list' = 'landing', total = NAMES.length) {
+function draw(kind: Given['kind'] = 'landing', total = NAMES.length, isOwner = false) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   return renderLook(
     <QueryClientProvider client={client}>
-      <Frame {...{ kind, total }} />
+      <Frame {...{ kind, total, isOwner }} />
     </QueryClientProvider>,
   );
 }
@@ -173,5 +182,30 @@ describe('Collaborators that do not load', () => {
     server.heal();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('link', { name: /Leila/ })).toBeTruthy();
+  });
+});
+
+describe('A collective without collaborators', () => {
+  const drawAlone = (isOwner: boolean) => {
+    server = callServer({ [COLLABORATORS]: () => collaboratorsPage([]) });
+    return draw('landing', 0, isOwner);
+  };
+
+  it('leads its owner to the form of an invitation', async () => {
+    drawAlone(true);
+    const link = await screen.findByRole('link', { name: 'Invite somebody' });
+    expect(link.getAttribute('href')).toBe(newInvitationHref(7));
+    expect(screen.getByText('No collaborators yet.')).toBeTruthy();
+  });
+
+  it('offers nothing to anybody else, and nothing where only the search finds nobody', async () => {
+    drawAlone(false);
+    expect(await screen.findByText('No collaborators yet.')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Invite somebody' })).toBeNull();
+    cleanup();
+    const { user } = drawAlone(true);
+    await user.type(await screen.findByRole('searchbox'), 'x');
+    expect(await screen.findByText('No results.')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Invite somebody' })).toBeNull();
   });
 });

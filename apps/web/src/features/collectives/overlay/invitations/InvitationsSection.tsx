@@ -17,9 +17,15 @@ import { ListRows } from '../lists/ListRows.tsx';
 import { useFocusKeeper } from '../lists/use-focus-keeper.ts';
 import { useLastPage, usePagedSearch } from '../lists/use-paged-search.ts';
 
+interface InvitationsSectionProps {
+  collective: Collective;
+  /** Whether the form is open from the start. */
+  startsWriting?: boolean;
+}
+
 /** Who was invited to the collective and what they answered, and the form that invites somebody. */
-export function InvitationsSection({ collective }: { collective: Collective }) {
-  const [isWriting, write] = useState(false);
+export function InvitationsSection({ collective, startsWriting = false }: InvitationsSectionProps) {
+  const [isWriting, write] = useState(startsWriting);
   const search = usePagedSearch();
   const { words, page, setPage } = search;
   const [accepted, setAccepted] = useState<AnswerFilter>('');
