@@ -18,7 +18,7 @@ interface CollaboratorsRailProps {
   onExpand: () => void;
 }
 
-/** The first faces of the collaborators, one under the other. */
+/** The owner's face and the first ones of the collaborators, one under the other. */
 export function CollaboratorsRail({ collective, onExpand }: CollaboratorsRailProps) {
   const scope = useSearchScope();
   const { collaborators = [] } = useCollaborators(collective.id);
@@ -34,20 +34,19 @@ export function CollaboratorsRail({ collective, onExpand }: CollaboratorsRailPro
         icon={<IconLayoutSidebarRightExpand size={18} stroke={1.6} aria-hidden />}
         onClick={onExpand}
       />
-      {faces.length > 0 && (
-        <ul className={classes.faces}>
-          {faces.map(({ id, name, profilePicture }) => (
-            <li key={id}>
-              <Tooltip label={name}>
-                <Link href={personPath(scope, id)} className={classes.face}>
-                  <Avatar name={name} src={profilePicture} size={32} />
-                  <VisuallyHidden>{name}</VisuallyHidden>
-                </Link>
-              </Tooltip>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className={classes.faces}>
+        <OwnerFace owner={collective.client.owner} />
+        {faces.map(({ id, name, profilePicture }) => (
+          <li key={id}>
+            <Tooltip label={name}>
+              <Link href={personPath(scope, id)} className={classes.face}>
+                <Avatar name={name} src={profilePicture} size={32} />
+                <VisuallyHidden>{name}</VisuallyHidden>
+              </Link>
+            </Tooltip>
+          </li>
+        ))}
+      </ul>
       {more > 0 && (
         <button type="button" className={classes.more} onClick={onExpand} {...TOGGLES_PANEL}>
           +{more}
@@ -55,5 +54,19 @@ export function CollaboratorsRail({ collective, onExpand }: CollaboratorsRailPro
         </button>
       )}
     </div>
+  );
+}
+
+/** As in the list: no link, because the owner's profile may lie outside the collective. */
+function OwnerFace({ owner: { name, profilePicture } }: { owner: Collective['client']['owner'] }) {
+  return (
+    <li>
+      <Tooltip label={`${name}, Owner`}>
+        <span className={classes.face}>
+          <Avatar name={name} src={profilePicture} size={32} />
+          <VisuallyHidden>{name}, Owner</VisuallyHidden>
+        </span>
+      </Tooltip>
+    </li>
   );
 }
