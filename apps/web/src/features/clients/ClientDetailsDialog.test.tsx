@@ -6,6 +6,7 @@ import { queryClient } from '../../lib/query-client.ts';
 import { callServer } from '../../lib/testing/call-server.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Toasts } from '../../ui/feedback/Toasts.tsx';
+import { aPicture, showPictures } from '../../ui/testing/picture-files.ts';
 import { renderLook } from '../../ui/testing/render-look.tsx';
 import { ClientDetailsDialog } from './ClientDetailsDialog.tsx';
 
@@ -14,6 +15,7 @@ const SET = 'POST /clients/3/pfp';
 const REMOVE = 'DELETE /clients/3/pfp';
 
 beforeEach(() => {
+  showPictures();
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1');
   vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
 });
@@ -49,12 +51,10 @@ function openDialog() {
       <Toasts />
     </QueryClientProvider>,
   );
-  const choose = () => {
+  const choose = async () => {
     const input = document.querySelector<HTMLInputElement>('input[type=file]');
-    return drawn.user.upload(
-      input as HTMLInputElement,
-      new File(['picture'], 'new.png', { type: 'image/png' }),
-    );
+    await drawn.user.upload(input as HTMLInputElement, aPicture());
+    await screen.findByRole('img', { name: /^New picture/ });
   };
   const save = () => drawn.user.click(screen.getByRole('button', { name: /^save/ }));
   return { ...drawn, server, onClose, choose, save };

@@ -1,6 +1,7 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aPicture, showPictures } from '../testing/picture-files.ts';
 import { renderLook } from '../testing/render-look.tsx';
 import { type PictureChange, UNCHANGED } from './picture-change.ts';
 import { PictureUpload } from './PictureUpload.tsx';
@@ -9,12 +10,14 @@ let freed: string[];
 
 beforeEach(() => {
   freed = [];
+  showPictures();
   let count = 0;
   vi.spyOn(URL, 'createObjectURL').mockImplementation(() => `blob:${(count += 1)}`);
   vi.spyOn(URL, 'revokeObjectURL').mockImplementation((url) => void freed.push(url));
 });
 afterEach(() => {
   cleanup();
+  vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
@@ -35,14 +38,19 @@ function openField(stored: string | null) {
     );
   }
   const drawn = renderLook(<Field />);
-  const choose = (name: string, type: string, bytes = 3) => {
+  const choose = (file = aPicture()) => {
     const input = drawn.container.querySelector<HTMLInputElement>('input[type=file]');
     // Browsers only suggest the kinds of `accept`; somebody can choose another one.
     input?.removeAttribute('accept');
-    return drawn.user.upload(input as HTMLInputElement, new File([new Uint8Array(bytes)], name, { type }));
+    return drawn.user.upload(input as HTMLInputElement, file);
   };
   return { ...drawn, choose, state: () => seen.at(-1)?.state };
 }
+
+const aFile = (bytes: number[], type: string) => new File([new Uint8Array(bytes)], 'logo.png', { type });
+const GIF = [0x47, 0x49, 0x46, 0x38, 0x39, 0x61];
+const NO_PICTURE = 'The picture must be a JPEG or PNG file.';
+const TOO_LARGE = 'A picture can have at most 10 MB.';
 
 const press = (name: string) => screen.getByRole('button', { name });
 const names = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
@@ -57,8 +65,8 @@ describe('A picture that can be changed', () => {
     expect(document.activeElement).toBe(press('upload'));
     await user.click(press('reset'));
     expect(state()).toBe('unchanged');
-    await choose('new.png', 'image/png');
-    expect(state()).toBe('changed');
+    await choose();
+    await waitFor(() => expect(state()).toBe('changed'));
     expect(names()).toEqual(['upload', 'undo']);
   });
 
@@ -72,10 +80,10 @@ describe('A picture that can be changed', () => {
     const { user, choose, container } = openField('/api/pictures/a');
     const shown = () => container.querySelector('img')?.getAttribute('src');
     expect(shown()).toBe('/api/pictures/a');
-    await choose('one.jpg', 'image/jpeg');
-    expect(shown()).toBe('blob:1');
-    await choose('two.png', 'image/png');
-    expect(shown()).toBe('blob:2');
+    await choose(aFile([0xff, 0xd8, 0xff, 0xe0], 'image/jpeg'));
+    await waitFor(() => expect(shown()).toBe('blob:1'));
+    await choose();
+    await waitFor(() => expect(shown()).toBe('blob:2'));
     expect(freed).toEqual(['blob:1']);
     await user.click(press('undo'));
     expect(shown()).toBe('/api/pictures/a');
@@ -83,12 +91,44 @@ describe('A picture that can be changed', () => {
   });
 
   it.each([
-    [{ name: 'logo.gif', type: 'image/gif', bytes: 3 }, 'Must be a JPEG or PNG picture.'],
-    [{ name: 'logo.png', type: 'image/png', bytes: 10 * 1024 * 1024 + 1 }, 'Cannot be larger than 10 MB.'],
-  ])('does not take %o', async ({ name, type, bytes }, message) => {
+    ['of another kind', aFile(GIF, 'image/gif'), NO_PICTURE],
+    ['that is named as a picture only', aFile([0x3c, 0x68], 'image/png'), NO_PICTURE],
+    ['that is empty', aFile([], 'image/png'), NO_PICTURE],
+    ['that is too large', aFile(Array(10 * 1024 * 1024 + 1).fill(0xff), 'image/png'), TOO_LARGE],
+  ])('refuses a file %s when it is chosen', async (_which, file, message) => {
     const { choose, state } = openField(null);
-    await choose(name, type, bytes);
+    await choose(file);
     expect(await screen.findByText(message)).toBeTruthy();
     expect(state()).toBe('unchanged');
+  });
+
+  it('refuses a picture that the browser cannot read, keeps the one before, and takes another', async () => {
+    const { choose, container } = openField(null);
+    const shown = () => container.querySelector('img')?.getAttribute('src');
+    await choose();
+    await waitFor(() => expect(shown()).toBe('blob:1'));
+    showPictures('error');
+    await choose();
+    expect(await screen.findByText('This picture cannot be read. Please choose another one.')).toBeTruthy();
+    expect(shown()).toBe('blob:1');
+    expect(freed).toEqual(['blob:2']);
+    showPictures();
+    await choose();
+    await waitFor(() => expect(shown()).toBe('blob:3'));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('takes the last of two files that were chosen one right after the other', async () => {
+    const { choose, container } = openField(null);
+    const first = aPicture('slow.png');
+    const { promise, resolve } = Promise.withResolvers<ArrayBuffer>();
+    vi.spyOn(first, 'slice').mockReturnValue({ arrayBuffer: () => promise } as Blob);
+    await choose(first);
+    await choose();
+    const shown = () => container.querySelector('img')?.getAttribute('src');
+    await waitFor(() => expect(shown()).toBe('blob:1'));
+    resolve(await aPicture().arrayBuffer());
+    await waitFor(() => expect(freed).toEqual(['blob:2']));
+    expect(shown()).toBe('blob:1');
   });
 });

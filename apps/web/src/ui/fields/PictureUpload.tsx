@@ -2,8 +2,9 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Avatar } from '../avatar/Avatar.tsx';
 import type { AvatarProps } from '../avatar/Avatar.tsx';
 import { Button } from '../buttons/Button.tsx';
-import { type PictureChange, pictureProblem, UNCHANGED } from './picture-change.ts';
+import { type PictureChange, UNCHANGED } from './picture-change.ts';
 import classes from './PictureUpload.module.css';
+import { useOpenedPicture } from './use-opened-picture.ts';
 
 export interface PictureUploadProps {
   /** The spoken name of the field: "Picture". */
@@ -27,9 +28,11 @@ export function PictureUpload(props: PictureUploadProps) {
   const input = useRef<HTMLInputElement>(null);
   const upload = useRef<HTMLButtonElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const { open, forget } = useOpenedPicture();
   const message = problem ?? props.error;
   useFreedPreview(change);
   const set = (next: PictureChange) => {
+    forget();
     setProblem(null);
     onChange(next);
     // The button that was pressed may be gone now.
@@ -37,9 +40,10 @@ export function PictureUpload(props: PictureUploadProps) {
   };
   const choose = (file: File | undefined) => {
     if (!file) return;
-    const wrong = pictureProblem(file);
-    if (wrong !== null) return setProblem(wrong);
-    set({ state: 'changed', file, preview: URL.createObjectURL(file) });
+    void open(file, ({ preview, problem: wrong }) => {
+      if (preview === null) setProblem(wrong);
+      else set({ state: 'changed', file, preview });
+    });
   };
   return (
     <div role="group" aria-label={label} className={classes.field}>
