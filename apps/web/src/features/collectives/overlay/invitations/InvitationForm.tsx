@@ -1,6 +1,6 @@
 import type { Collective } from '@kithline/contract/collectives.ts';
 import { InvitationDraft } from '@kithline/contract/invitations.ts';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, MouseEvent } from 'react';
 import { useContractForm } from '../../../../lib/use-contract-form.ts';
 import { Button } from '../../../../ui/buttons/Button.tsx';
 import { Card } from '../../../../ui/cards/Card.tsx';
@@ -70,13 +70,18 @@ export function InvitationForm({ collective, onClose }: InvitationFormProps) {
           <Button type="submit" variant="primary" working={isSending} workingLabel="sending...">
             send
           </Button>
-          <Button variant="quiet" onClick={onClose}>
+          <Button variant="quiet" onMouseDown={keepFocus} onClick={onClose}>
             cancel
           </Button>
         </div>
       </Card>
     </form>
   );
+}
+
+/** A field that loses the focus may lose its message, and the button would move away under the pointer before the click. */
+function keepFocus(event: MouseEvent): void {
+  event.preventDefault();
 }
 
 function onKey(event: KeyboardEvent<HTMLFormElement>, onClose: () => void): void {

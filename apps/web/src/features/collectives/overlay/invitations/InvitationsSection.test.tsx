@@ -170,6 +170,21 @@ describe('Inviting somebody to a collective', () => {
     expect(screen.queryByText('Invitation failed to send')).toBeNull();
   });
 
+  it('is given up by one press, which moves nothing before it is a click', async () => {
+    const { user, send, fillIn, server } = await openForm();
+    const message = 'This person has already been invited.';
+    server.fail(SEND, { status: 422, fields: { emailAddress: message } });
+    await fillIn();
+    await send();
+    await screen.findByText(message);
+    const cancel = screen.getByRole('button', { name: 'cancel' });
+    await user.pointer({ keys: '[MouseLeft>]', target: cancel });
+    expect(screen.getByText(message)).toBeTruthy();
+    expect(document.activeElement).toBe(field(/Email Address/));
+    await user.pointer({ keys: '[/MouseLeft]', target: cancel });
+    expect(screen.queryByRole('textbox', { name: /First Name/ })).toBeNull();
+  });
+
   it('is given up by Escape, which closes nothing else', async () => {
     const { user } = await openForm();
     await user.type(field(/First Name/), 'Leila{Escape}');
