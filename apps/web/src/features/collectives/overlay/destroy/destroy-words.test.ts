@@ -30,16 +30,27 @@ describe('Typing the name of a collective', () => {
 
 describe('What a destruction takes along', () => {
   it('names the collaborators and networks there are', () => {
-    expect(sayDestruction(aCollective())).toBe(
+    expect(sayDestruction(aCollective({ totalInvitations: 0 }))).toBe(
       'Destroying Climate Board Bench removes its notes and labels for all 14 collaborators and unshares 11 networks. Nobody’s own network is touched.',
     );
-    expect(sayDestruction(aCollective({ totalCollaborators: 1, totalNetworks: 1 }))).toContain(
-      'for its 1 collaborator and unshares 1 network.',
+    expect(
+      sayDestruction(aCollective({ totalCollaborators: 1, totalNetworks: 1, totalInvitations: 0 })),
+    ).toContain('for its 1 collaborator and unshares 1 network.');
+  });
+
+  it('names the invitations that nobody will be able to answer', () => {
+    expect(sayDestruction(aCollective({ totalInvitations: 2 }))).toBe(
+      'Destroying Climate Board Bench removes its notes and labels for all 14 collaborators, unshares 11 networks, and takes back 2 invitations without an answer. Nobody’s own network is touched.',
+    );
+    const alone = { totalCollaborators: 0, totalNetworks: 0, totalInvitations: 1 };
+    expect(sayDestruction(aCollective(alone))).toContain(
+      'removes its notes and labels and takes back 1 invitation without an answer.',
     );
   });
 
   it('names none where there are none', () => {
-    expect(sayDestruction(aCollective({ totalCollaborators: 0, totalNetworks: 0 }))).toBe(
+    const none = { totalCollaborators: 0, totalNetworks: 0, totalInvitations: 0 };
+    expect(sayDestruction(aCollective(none))).toBe(
       'Destroying Climate Board Bench removes its notes and labels. Nobody’s own network is touched.',
     );
   });

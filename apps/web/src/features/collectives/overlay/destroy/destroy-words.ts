@@ -3,14 +3,21 @@ import { sayCount } from '../../../../lib/say-time.ts';
 
 /** What the destruction takes along, and from how many. */
 export function sayDestruction(collective: Collective): string {
-  const { name, totalCollaborators: people, totalNetworks: networks } = collective;
+  const { name, totalCollaborators: people, totalNetworks: networks, totalInvitations } = collective;
+  const invitations = totalInvitations ?? 0;
   const forWhom =
     people === 0
       ? ''
       : ` for ${people === 1 ? 'its' : 'all'} ${sayCount(people, 'collaborator', 'collaborators')}`;
-  const shares = networks === 0 ? '' : ` and unshares ${sayCount(networks, 'network', 'networks')}`;
-  return `Destroying ${name} removes its notes and labels${forWhom}${shares}. Nobody’s own network is touched.`;
+  const acts = [`removes its notes and labels${forWhom}`];
+  if (networks > 0) acts.push(`unshares ${sayCount(networks, 'network', 'networks')}`);
+  if (invitations > 0)
+    acts.push(`takes back ${sayCount(invitations, 'invitation', 'invitations')} without an answer`);
+  return `Destroying ${name} ${ENGLISH.format(acts)}. Nobody’s own network is touched.`;
 }
+
+/** "this, that, and the other" */
+const ENGLISH = new Intl.ListFormat('en-US');
 
 const plain = (text: string): string => text.normalize('NFC').trim().toLocaleLowerCase('en-US');
 
