@@ -140,6 +140,8 @@ describe('The overlay of a collective', () => {
   it('opens with the form of a new invitation where one is led to it', async () => {
     await openAt({ state: { id: 7, nav: 3, sub: 1 } });
     expect(await screen.findByRole('textbox', { name: /First Name/ })).toBeTruthy();
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Invitations'));
+    expect(screen.queryByText('First Name is required.')).toBeNull();
   });
 
   it('leaves the page below as it was when it closes', async () => {

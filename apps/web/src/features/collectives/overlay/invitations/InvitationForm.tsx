@@ -16,11 +16,13 @@ const EMPTY = { firstName: '', lastName: '', emailAddress: '', linkedinUrl: '' }
 
 interface InvitationFormProps {
   collective: Collective;
+  /** Whether typing begins here: the button that opened the form is gone. An overlay that opens with it begins at its title. */
+  takesFocus: boolean;
   onClose: () => void;
 }
 
 /** Invites somebody by mail. What was typed stays until the invitation is on its way. */
-export function InvitationForm({ collective, onClose }: InvitationFormProps) {
+export function InvitationForm({ collective, takesFocus, onClose }: InvitationFormProps) {
   const { field, submit, failure, isSending } = useContractForm({
     schema: InvitationDraft,
     initial: EMPTY,
@@ -40,8 +42,7 @@ export function InvitationForm({ collective, onClose }: InvitationFormProps) {
             required
             limit={MOST_LETTERS}
             autoComplete="off"
-            // The button that opened the form is gone; typing begins here.
-            autoFocus
+            autoFocus={takesFocus}
             {...field('firstName')}
           />
           <TextField

@@ -25,7 +25,7 @@ interface InvitationsSectionProps {
 
 /** Who was invited to the collective and what they answered, and the form that invites somebody. */
 export function InvitationsSection({ collective, startsWriting = false }: InvitationsSectionProps) {
-  const [isWriting, write] = useState(startsWriting);
+  const [writing, write] = useState<'led here' | 'pressed new' | null>(startsWriting ? 'led here' : null);
   const search = usePagedSearch();
   const { words, page, setPage } = search;
   const [accepted, setAccepted] = useState<AnswerFilter>('');
@@ -35,7 +35,13 @@ export function InvitationsSection({ collective, startsWriting = false }: Invita
   const paging = { page, pageSize: INVITATIONS_PER_PAGE, total: list.data?.total ?? 0, onPage: setPage };
   return (
     <div ref={place} tabIndex={-1} className={classes.column}>
-      {isWriting && <InvitationForm collective={collective} onClose={() => write(false)} />}
+      {writing && (
+        <InvitationForm
+          collective={collective}
+          takesFocus={writing === 'pressed new'}
+          onClose={() => write(null)}
+        />
+      )}
       <Card flush>
         <div className={classes.tools}>
           <SearchField label="Name" placeholder="Name" className={classes.search} {...search.field} />
@@ -52,7 +58,7 @@ export function InvitationsSection({ collective, startsWriting = false }: Invita
           />
           <div className={classes.end}>
             {list.data && <Pagination {...paging} label="Pages of invitations" />}
-            {!isWriting && <NewButton onClick={() => write(true)} />}
+            {!writing && <NewButton onClick={() => write('pressed new')} />}
           </div>
         </div>
         <ListRows
