@@ -10,10 +10,9 @@ export default defineConfig({
     hookTimeout: 120_000,
     // What a person waits for; a poll ends as soon as it holds.
     expect: { poll: { timeout: 20_000 } },
-    // One browser at a time: two cores carry the server, the database and the page.
+    // Two at a time keep two cores busy while pages wait; each journey has a browser and things of its own.
     // A real browser on a busy machine: what fails once is tried again, what fails three times is broken.
     retry: 2,
-    maxWorkers: 1,
-    fileParallelism: false,
+    maxWorkers: 2,
   },
 });
