@@ -60,7 +60,7 @@ function LoginEmailForm({ username }: { username: string }) {
             autoComplete="username"
             spellCheck={false}
             autoCapitalize="none"
-            hint="You log in with it. When you change it, the old address is told by mail."
+            hint="You log in with it. When you change it, the old address is told by mail, if it was confirmed."
             {...field('username')}
           />
           {failure && <Message tone="error">{failure}</Message>}
