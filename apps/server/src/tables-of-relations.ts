@@ -2,7 +2,7 @@ import type { NotificationKind } from '@kithline/contract/notifications.ts';
 import type { Generated } from 'kysely';
 import type { Instant, Json, NullableInstant } from './tables-columns.ts';
 
-/** What members know about others, and who belongs to which collective: migrations 0005 to 0010. */
+/** What members know about others, and who belongs to which collective: migrations 0005 to 0009. */
 export interface RelationTables {
   note: {
     id: Generated<number>;
