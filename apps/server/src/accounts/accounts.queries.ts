@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Viewer } from '../house.ts';
-import { BELONGING } from '../search-index/belonging.ts';
+import { BELONGING } from '../scopes/belonging.ts';
 import type { Db } from '../tables.ts';
 
 export interface FoundSession {

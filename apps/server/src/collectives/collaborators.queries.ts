@@ -1,8 +1,8 @@
 import type { Named } from '@kithline/contract/wire.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Viewer } from '../house.ts';
-import { BELONGING } from '../search-index/belonging.ts';
-import { containsWords, readTyped } from '../search-index/contains-words.ts';
+import { BELONGING } from '../scopes/belonging.ts';
+import { containsWords, readTyped } from '../platform/text/contains-words.ts';
 import type { Db } from '../tables.ts';
 import type { CollectiveFacts } from './collectives.access.ts';
 

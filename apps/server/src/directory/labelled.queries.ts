@@ -3,7 +3,7 @@ import type { Scope } from '@kithline/contract/scope.ts';
 import type { Named } from '@kithline/contract/wire.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Viewer } from '../house.ts';
-import { heldBy, type LabelHolder, ownLabelHolder } from '../search-index/label-holder.ts';
+import { heldBy, type LabelHolder, ownLabelHolder } from '../scopes/label-holder.ts';
 import type { Db } from '../tables.ts';
 import { ALL } from './token-criteria.ts';
 

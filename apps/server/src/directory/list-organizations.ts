@@ -3,7 +3,7 @@ import { decodeFilter, type Filter } from '@kithline/contract/filter.ts';
 import { ORGANIZATION_FILTERS, organizationFiltersIn } from '@kithline/contract/filter-tables.ts';
 import { type Page, toPage } from '@kithline/contract/wire.ts';
 import type { House, Viewer } from '../house.ts';
-import { readScope } from '../search-index/read-scope.ts';
+import { readScope } from '../scopes/read-scope.ts';
 import { readScopeTotals } from '../search-index/scope-stats.ts';
 import { labelsOf } from './labelled.queries.ts';
 import type { ListQuery } from './list-query.ts';

@@ -7,7 +7,7 @@ import type { ScopeQuery } from '@kithline/contract/scope.ts';
 import { type Page, toPage } from '@kithline/contract/wire.ts';
 import type { House, Viewer } from '../house.ts';
 import { readPersonRefs } from '../people/read-person-refs.ts';
-import { type ReadableScope, readScope } from '../search-index/read-scope.ts';
+import { type ReadableScope, readScope } from '../scopes/read-scope.ts';
 import {
   countStats,
   readScopePictures,

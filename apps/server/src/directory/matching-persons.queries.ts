@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { EVERYONE, PERSON_TOKEN, token } from '../search-index/tokens.ts';
 import type { Db } from '../tables.ts';
-import { collaboratorPersons } from '../search-index/collaborator-mark.ts';
+import { collaboratorPersons } from '../scopes/collaborator-mark.ts';
 import { labelledPersons } from './labelled.queries.ts';
 import { asksNothing, type Membership, type PersonCriteria } from './person-criteria.ts';
 import { roleConditions, type TitleLookup } from './role-conditions.ts';

@@ -1,7 +1,7 @@
 import type { OrganizationResult } from '@kithline/contract/directory.ts';
 import type { Filter } from '@kithline/contract/filter.ts';
 import { sql } from 'kysely';
-import type { ReadableScope } from '../search-index/read-scope.ts';
+import type { ReadableScope } from '../scopes/read-scope.ts';
 import { EVERYONE } from '../search-index/tokens.ts';
 import type { Db } from '../tables.ts';
 import type { LabelCriterion } from './labelled.queries.ts';

@@ -3,9 +3,9 @@ import type { FilterGroup } from '@kithline/contract/filter.ts';
 import type { StrengthId } from '@kithline/contract/strengths.ts';
 import { sql } from 'kysely';
 import type { Viewer } from '../house.ts';
-import { marksCollaborator } from '../search-index/collaborator-mark.ts';
-import type { ReadableScope } from '../search-index/read-scope.ts';
-import { visibleContacts } from '../search-index/visible-contacts.ts';
+import { marksCollaborator } from '../scopes/collaborator-mark.ts';
+import type { ReadableScope } from '../scopes/read-scope.ts';
+import { visibleContacts } from '../scopes/visible-contacts.ts';
 import type { Db } from '../tables.ts';
 import { centreOf } from './places.queries.ts';
 

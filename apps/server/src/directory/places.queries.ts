@@ -1,6 +1,6 @@
 import type { Filter, PlaceWithin } from '@kithline/contract/filter.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { containsWords, readTyped } from '../search-index/contains-words.ts';
+import { containsWords, readTyped } from '../platform/text/contains-words.ts';
 import { ints } from '../search-index/tokens.ts';
 import type { Db } from '../tables.ts';
 

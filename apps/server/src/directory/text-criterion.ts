@@ -1,6 +1,6 @@
 import type { Criterion } from '@kithline/contract/filter.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { containsWords, readTyped, type TypedText } from '../search-index/contains-words.ts';
+import { containsWords, readTyped, type TypedText } from '../platform/text/contains-words.ts';
 
 /** Value of the modifier of names and titles that asks for an equal text instead of a part. */
 const EXACT = 1;

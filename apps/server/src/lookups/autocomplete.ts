@@ -6,9 +6,9 @@ import { type Page, toPage } from '@kithline/contract/wire.ts';
 import type { House, Viewer } from '../house.ts';
 import { Failure, forbidden } from '../platform/failure.ts';
 import { foldText } from '../platform/text/fold-text.ts';
-import { readTyped } from '../search-index/contains-words.ts';
-import { ownLabelHolder } from '../search-index/label-holder.ts';
-import { readScope } from '../search-index/read-scope.ts';
+import { readTyped } from '../platform/text/contains-words.ts';
+import { ownLabelHolder } from '../scopes/label-holder.ts';
+import { readScope } from '../scopes/read-scope.ts';
 import { readScopeTotals } from '../search-index/scope-stats.ts';
 import type { Db } from '../tables.ts';
 import {

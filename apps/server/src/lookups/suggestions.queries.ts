@@ -1,7 +1,7 @@
 import type { Dataset, Suggestion } from '@kithline/contract/lookups.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { containsWords, startingWith, type TypedText } from '../search-index/contains-words.ts';
-import { heldBy, type LabelHolder } from '../search-index/label-holder.ts';
+import { containsWords, startingWith, type TypedText } from '../platform/text/contains-words.ts';
+import { heldBy, type LabelHolder } from '../scopes/label-holder.ts';
 import type { Db } from '../tables.ts';
 
 /** Where a dataset's suggestions come from. */

@@ -5,7 +5,7 @@ import { notify } from '../notifications/notify.ts';
 import { publish } from '../platform/live/publish.ts';
 import { readScopeTotals } from '../search-index/scope-stats.ts';
 import { refreshStatsSoon } from '../search-index/search-index.jobs.ts';
-import { refreshForMembers } from '../search-index/tell-collectives.ts';
+import { refreshForMembers } from '../scopes/tell-collectives.ts';
 import { ContactsFileError } from './contacts-file/contacts-file-error.ts';
 import { decodeText } from './contacts-file/decode-text.ts';
 import {

@@ -1,7 +1,7 @@
 import type { OrganizationProfile } from '@kithline/contract/organizations.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { marksCollaborator } from '../search-index/collaborator-mark.ts';
-import type { ReadableScope } from '../search-index/read-scope.ts';
+import { marksCollaborator } from '../scopes/collaborator-mark.ts';
+import type { ReadableScope } from '../scopes/read-scope.ts';
 import { EVERYONE } from '../search-index/tokens.ts';
 import type { Db } from '../tables.ts';
 

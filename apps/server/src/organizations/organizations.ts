@@ -7,7 +7,7 @@ import { unixSeconds, unixSecondsOrNull } from '../platform/clock.ts';
 import { forbidden, notFound } from '../platform/failure.ts';
 import { readEducationsAt, readRolesAt } from '../people/read-histories.ts';
 import { readPersonRefs } from '../people/read-person-refs.ts';
-import { readScope, readScopeOrOwn } from '../search-index/read-scope.ts';
+import { readScope, readScopeOrOwn } from '../scopes/read-scope.ts';
 import type { Db } from '../tables.ts';
 import { alumniOf, type Ongoing, peopleTotals, workersOf } from './organization-people.queries.ts';
 import {

@@ -4,7 +4,7 @@ import { strengthOf } from '@kithline/contract/strengths.ts';
 import type { House, Viewer } from '../house.ts';
 import { unixSeconds } from '../platform/clock.ts';
 import { forbidden, notFound } from '../platform/failure.ts';
-import { type ReadableScope, readScopeOrOwn } from '../search-index/read-scope.ts';
+import { type ReadableScope, readScopeOrOwn } from '../scopes/read-scope.ts';
 import type { Db } from '../tables.ts';
 import { educationsOf } from './education-history.queries.ts';
 import { mayReadAddress, mayReadPerson, mayReadPersonIn } from './people.access.ts';

@@ -4,7 +4,7 @@ import type { PersonProfile } from '@kithline/contract/people.ts';
 import type { Named } from '@kithline/contract/wire.ts';
 import { sql } from 'kysely';
 import type { Viewer } from '../house.ts';
-import { marksCollaborator } from '../search-index/collaborator-mark.ts';
+import { marksCollaborator } from '../scopes/collaborator-mark.ts';
 import type { Db, Source } from '../tables.ts';
 import type { PersonFacts } from './people.access.ts';
 

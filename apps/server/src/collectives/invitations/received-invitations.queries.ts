@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../tables.ts';
-import { BELONGING } from '../../search-index/belonging.ts';
+import { BELONGING } from '../../scopes/belonging.ts';
 import { isClosedFor } from './close-invitations.queries.ts';
 
 /** An invitation with what its invited may know of the collective. */

@@ -1,4 +1,4 @@
-import { lockNetworks } from '../../search-index/lock-networks.ts';
+import { lockNetworks } from '../../scopes/lock-networks.ts';
 import type { Db } from '../../tables.ts';
 import { beginSmallChange } from '../begin-change.ts';
 import { followLeftOut } from './follow-left-out.ts';

@@ -1,6 +1,6 @@
 import { correctNews } from '../../notifications/notify.ts';
 import { followCollectives } from '../../search-index/collective-members.ts';
-import { refreshForMembers } from '../../search-index/tell-collectives.ts';
+import { refreshForMembers } from '../../scopes/tell-collectives.ts';
 import type { Db } from '../../tables.ts';
 import { workOutLeftOut } from './left-out.queries.ts';
 import { memberOf, shownTo } from './shares.queries.ts';

@@ -3,7 +3,7 @@ import type { BodyOf, ReplyOf } from '@kithline/contract/endpoint.ts';
 import { toPage } from '@kithline/contract/wire.ts';
 import type { House, Viewer } from '../../house.ts';
 import { readPersonRefs } from '../../people/read-person-refs.ts';
-import { readTyped } from '../../search-index/contains-words.ts';
+import { readTyped } from '../../platform/text/contains-words.ts';
 import type { Db } from '../../tables.ts';
 import { readableCollective } from '../readable-collective.ts';
 import { assertOwn } from './assert-own.ts';

@@ -1,6 +1,6 @@
 import type { LeaveOut } from '@kithline/contract/collectives.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { containsWords } from '../../search-index/contains-words.ts';
+import { containsWords } from '../../platform/text/contains-words.ts';
 import { isMember } from '../../search-index/collective-members.queries.ts';
 import type { Db } from '../../tables.ts';
 import type { SharePair } from './left-out.queries.ts';

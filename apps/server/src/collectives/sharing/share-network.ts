@@ -5,7 +5,7 @@ import { unixSecondsOrNull } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { Failure } from '../../platform/failure.ts';
 import { followCollective } from '../../search-index/collective-members.ts';
-import { lockNetworks } from '../../search-index/lock-networks.ts';
+import { lockNetworks } from '../../scopes/lock-networks.ts';
 import type { Db } from '../../tables.ts';
 import { beginChange } from '../begin-change.ts';
 import { usersOfCollective } from '../collectives.queries.ts';

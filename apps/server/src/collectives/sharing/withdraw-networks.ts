@@ -2,7 +2,7 @@ import { takeBackNews } from '../../notifications/notify.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { publish } from '../../platform/live/publish.ts';
 import { followCollective } from '../../search-index/collective-members.ts';
-import { lockNetworks } from '../../search-index/lock-networks.ts';
+import { lockNetworks } from '../../scopes/lock-networks.ts';
 import type { Db } from '../../tables.ts';
 import { usersOfCollective } from '../collectives.queries.ts';
 import { deleteShares, networksOfUsers, stageHeld } from './shares.queries.ts';

@@ -2,8 +2,8 @@ import { BULK, planForBulk } from '../../platform/db/bulk-settings.ts';
 import { titleIdsFor } from '../../lookups/titles.ts';
 import { changeScope, indexOrganizations } from '../../search-index/search-index.ts';
 import { collectivesOf } from '../../search-index/collective-members.ts';
-import { lockDirectory } from '../../search-index/lock-directory.ts';
-import { lockNetworks } from '../../search-index/lock-networks.ts';
+import { lockDirectory } from '../../scopes/lock-directory.ts';
+import { lockNetworks } from '../../scopes/lock-networks.ts';
 import { refreshScopeStats } from '../../search-index/scope-stats.ts';
 import type { Db } from '../../tables.ts';
 import {

@@ -1,5 +1,5 @@
 import { inTransaction } from '../../platform/db/database.ts';
-import { lockDirectory } from '../../search-index/lock-directory.ts';
+import { lockDirectory } from '../../scopes/lock-directory.ts';
 import { indexOrganizations } from '../../search-index/search-index.ts';
 import type { Db } from '../../tables.ts';
 import type { CuratedOutcome, CuratedRow } from './curated-row.ts';

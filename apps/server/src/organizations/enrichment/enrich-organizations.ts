@@ -1,7 +1,7 @@
 import type { House } from '../../house.ts';
 import { type FactNames, readFactNames } from '../../lookups/fact-names.ts';
 import { inTransaction } from '../../platform/db/database.ts';
-import { lockDirectory } from '../../search-index/lock-directory.ts';
+import { lockDirectory } from '../../scopes/lock-directory.ts';
 import { indexOrganizations } from '../../search-index/search-index.ts';
 import { refreshStatsSoon } from '../../search-index/search-index.jobs.ts';
 import { readCompanySlug, readDomain, readYearFounded } from '../read-organization-facts.ts';

@@ -1,7 +1,7 @@
 import type { OrganizationRef } from '@kithline/contract/people.ts';
 import { sql } from 'kysely';
-import { marksCollaborator } from '../../search-index/collaborator-mark.ts';
-import type { ReadableScope } from '../../search-index/read-scope.ts';
+import { marksCollaborator } from '../../scopes/collaborator-mark.ts';
+import type { ReadableScope } from '../../scopes/read-scope.ts';
 import type { Db } from '../../tables.ts';
 
 /** Which of these persons carry the collaborator's mark of the scope (decision 7). */

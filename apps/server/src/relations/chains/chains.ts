@@ -4,7 +4,7 @@ import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import { toPage } from '@kithline/contract/wire.ts';
 import type { House, Viewer } from '../../house.ts';
 import { forbidden } from '../../platform/failure.ts';
-import { readScopeOrOwn } from '../../search-index/read-scope.ts';
+import { readScopeOrOwn } from '../../scopes/read-scope.ts';
 import type { FoundChain } from './ground.ts';
 import { presentChains } from './present-chains.ts';
 import { groundIn } from './read-ground.ts';

@@ -1,7 +1,7 @@
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ReadableScope } from '../../search-index/read-scope.ts';
+import type { ReadableScope } from '../../scopes/read-scope.ts';
 import { EVERYONE } from '../../search-index/tokens.ts';
 import { accessesOf } from '../../testing/accesses-of.ts';
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Viewer } from '../../house.ts';
-import type { ReadableScope } from '../../search-index/read-scope.ts';
+import type { ReadableScope } from '../../scopes/read-scope.ts';
 import type { Db } from '../../tables.ts';
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
 import type { Entity } from '../context/context-entity.ts';

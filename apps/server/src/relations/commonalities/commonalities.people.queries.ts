@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Viewer } from '../../house.ts';
-import type { ReadableScope } from '../../search-index/read-scope.ts';
-import { visibleContacts } from '../../search-index/visible-contacts.ts';
+import type { ReadableScope } from '../../scopes/read-scope.ts';
+import { visibleContacts } from '../../scopes/visible-contacts.ts';
 import type { Db } from '../../tables.ts';
 
 /** Whom the viewer and a person may both know, and in which scope that is asked. */

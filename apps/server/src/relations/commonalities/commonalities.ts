@@ -2,7 +2,7 @@ import type { Commonalities, Commonality, OrganizationRef } from '@kithline/cont
 import type { ScopeQuery } from '@kithline/contract/scope.ts';
 import type { House, Viewer } from '../../house.ts';
 import { readablePerson } from '../../people/people.ts';
-import { readScopeOrOwn } from '../../search-index/read-scope.ts';
+import { readScopeOrOwn } from '../../scopes/read-scope.ts';
 import type { Db } from '../../tables.ts';
 import { type KnownPerson, peopleBothKnow } from './commonalities.people.queries.ts';
 import {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { BELONGING } from '../../search-index/belonging.ts';
+import { BELONGING } from '../../scopes/belonging.ts';
 import type { Db } from '../../tables.ts';
 
 /** Users who belong to a collective. */

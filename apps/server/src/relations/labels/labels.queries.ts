@@ -1,7 +1,7 @@
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import type { Named } from '@kithline/contract/wire.ts';
 import { sql } from 'kysely';
-import { heldBy, type LabelHolder } from '../../search-index/label-holder.ts';
+import { heldBy, type LabelHolder } from '../../scopes/label-holder.ts';
 import type { Db } from '../../tables.ts';
 import type { Entity } from '../context/context-entity.ts';
 

@@ -7,7 +7,7 @@ import type { House, Viewer } from '../../house.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { invalidField, notFound } from '../../platform/failure.ts';
 import { foldText } from '../../platform/text/fold-text.ts';
-import type { LabelHolder } from '../../search-index/label-holder.ts';
+import type { LabelHolder } from '../../scopes/label-holder.ts';
 import type { Db } from '../../tables.ts';
 import type { Context } from '../context/context.access.ts';
 import { entityInContext, publishChange } from '../context/context-entity.ts';

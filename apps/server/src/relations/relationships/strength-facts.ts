@@ -1,7 +1,7 @@
 import type { StrengthSuggestion } from '@kithline/contract/relations.ts';
 import type { House, Viewer } from '../../house.ts';
 import { readablePerson } from '../../people/people.ts';
-import { readScopeOrOwn } from '../../search-index/read-scope.ts';
+import { readScopeOrOwn } from '../../scopes/read-scope.ts';
 import type { Db } from '../../tables.ts';
 import { readSharedTime, type SharedTime } from '../commonalities/read-shared-time.ts';
 import { comparePeriods } from '../compare-periods.ts';

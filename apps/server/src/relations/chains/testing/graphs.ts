@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import type { Viewer } from '../../../house.ts';
-import type { ReadableScope } from '../../../search-index/read-scope.ts';
+import type { ReadableScope } from '../../../scopes/read-scope.ts';
 import { EVERYONE } from '../../../search-index/tokens.ts';
 import type { Db } from '../../../tables.ts';
 import type { ReferenceContact, ReferenceWorld } from './reference-chains.ts';

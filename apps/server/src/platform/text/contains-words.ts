@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { foldText } from '../platform/text/fold-text.ts';
+import { foldText } from './fold-text.ts';
 
 /** A typed text as a search means it: the folded whole, and its words. */
 export interface TypedText {

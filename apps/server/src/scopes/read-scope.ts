@@ -2,7 +2,7 @@ import type { Scope, ScopeQuery } from '@kithline/contract/scope.ts';
 import type { Viewer } from '../house.ts';
 import { Failure, forbidden } from '../platform/failure.ts';
 import { mayReadScope } from './scope.access.ts';
-import { EVERYONE } from './tokens.ts';
+import { EVERYONE } from './everyone.ts';
 
 /** A scope that the viewer may read. `id` is its number in the index: networks and collectives share one number space. */
 export type ReadableScope = Scope & { readonly id: number };
