@@ -1,6 +1,6 @@
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import { sql } from 'kysely';
-import { EVERYONE } from '../apps/server/src/search-index/tokens.ts';
+import { EVERYONE } from '../apps/server/src/scopes/everyone.ts';
 import type { Db } from '../apps/server/src/tables.ts';
 import { LARGE_NETWORK, tokenOf } from './dataset/bench-members.ts';
 import type { RequestClass } from './request-classes.ts';
@@ -78,7 +78,7 @@ export async function chainScopesOf(db: Db, persons: number): Promise<ScopeUnder
 
 async function largestOrganization(db: Db): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    select organization_id as id from role_flat where win = 2 and organization_id is not null
+    select organization_id as id from work_role where is_ongoing and organization_id is not null
     group by organization_id order by count(*) desc, organization_id limit 1`.execute(db);
   return rows[0]?.id ?? 1;
 }

@@ -56,7 +56,6 @@ export async function measureImport(
   const content = await makeContactsFile(db, { rows: ROWS, known: KNOWN });
   const others = { scope, client: signedIn(origin, scope.token), people: await samplePersons(db, scope) };
   const member = await memberWithFewContacts(pool);
-  await untilQuiet(pool);
   await pool.end();
   const importer = signedIn(origin, tokenOf(member));
   try {
@@ -77,18 +76,6 @@ async function memberWithFewContacts(pool: pg.Pool): Promise<number> {
   );
   if (!rows[0]) throw new Error('Every network is large by now: make the data set anew.');
   return rows[0].id;
-}
-
-/** Stats that an earlier import has left to be counted are no part of this one. */
-async function untilQuiet(pool: pg.Pool): Promise<void> {
-  const deadline = performance.now() + PATIENCE;
-  while (performance.now() < deadline) {
-    const { rows } = await pool.query(
-      "select from pgboss.job where name = 'search-index.refresh-stats' and state in ('created', 'retry', 'active') limit 1",
-    );
-    if (rows.length === 0) return;
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
-  }
 }
 
 async function importWhileUsed(

@@ -1,4 +1,6 @@
-import { EVERYONE } from '../apps/server/src/search-index/tokens.ts';
+import { sql } from 'kysely';
+import { EVERYONE } from '../apps/server/src/scopes/everyone.ts';
+import { type Spaces, spacesSeen } from '../apps/server/src/scopes/seen-spaces.ts';
 import type { Db } from '../apps/server/src/tables.ts';
 import { LARGE_NETWORK, SMALL_NETWORK, tokenOf } from './dataset/bench-members.ts';
 import { COLLABORATORS, collectiveOf } from './dataset/collective.ts';
@@ -7,7 +9,7 @@ import { sizeOf } from './dataset/dataset-size.ts';
 /** Whose people are searched, and by whom. */
 export interface ScopeUnderTest {
   readonly name: string;
-  /** Number in the search index. */
+  /** Networks and collectives share one number space; 0 is everyone. */
   readonly id: number;
   /** Position among the aims. */
   readonly at: 0 | 1 | 2;
@@ -38,17 +40,23 @@ export function scopesOf(persons: number): ScopeUnderTest[] {
 /** The collective of 60 members, made when it is not there yet; one in the middle asks. The aims are those of everyone. */
 export async function collectiveScopeOf(db: Db): Promise<ScopeUnderTest> {
   const id = await collectiveOf(db);
-  const stat = await db
-    .selectFrom('scope_stat')
-    .select('total_persons')
-    .where('scope_id', '=', id)
-    .executeTakeFirst();
-  return {
+  const scope: Omit<ScopeUnderTest, 'people'> = {
     name: `collective of ${COLLABORATORS} members`,
     id,
     at: 2,
-    people: stat?.total_persons ?? 0,
     query: { collectiveId: id },
     token: tokenOf(COLLABORATORS / 2),
   };
+  const { rows } = await sql<{ people: number }>`
+    select count(*)::int as people from (${spacesOf(scope).people}) as person`.execute(db);
+  return { ...scope, people: rows[0]?.people ?? 0 };
+}
+
+/** What an administrator would see there: from it requests are drawn. */
+export function spacesOf({ id, query }: Pick<ScopeUnderTest, 'id' | 'query'>): Spaces {
+  const viewer = { userId: 0, personId: 0, isAdmin: true, networkId: id, collectiveIds: [] };
+  if ('networkId' in query) return spacesSeen({ viewer, scope: { kind: 'network', networkId: id, id } });
+  if ('collectiveId' in query)
+    return spacesSeen({ viewer, scope: { kind: 'collective', collectiveId: id, id } });
+  return spacesSeen({ viewer, scope: { kind: 'admin', id: EVERYONE } });
 }

@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
 import { hashPassword } from '../apps/server/src/accounts/password-hash.ts';
-import { rebuildIndex } from '../apps/server/src/search-index/rebuild-index.ts';
 import type { Db } from '../apps/server/src/tables.ts';
 import { generatePopulation } from './population/generate-population.ts';
 import { loadPopulation } from './population/load-population.ts';
@@ -28,8 +27,7 @@ export async function fillDatabase(db: Db): Promise<SampleAccounts | null> {
   const accounts = { usernames: population.members.map((member) => member.username), password };
   await loadPopulation(db, population, {
     passwordHashOf: () => Promise.resolve(passwordHash),
-    reindex: async (db) => {
-      await rebuildIndex(db);
+    finish: async (db) => {
       await db
         .insertInto('setting')
         .values({ key: SETTING, value: JSON.stringify(accounts) })

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../../apps/server/src/platform/db/database.ts';
-import { addToScope, setScopeMembers } from '../../apps/server/src/search-index/search-index.ts';
 import type { Db } from '../../apps/server/src/tables.ts';
 import { chance, createChance, upTo } from './chance.ts';
+import { insertStatements } from './statements.ts';
 
 /** Collaborators of the collective: the members with the largest networks, but for the second one, who has the small one. */
 export const COLLABORATORS = 60;
@@ -23,17 +23,9 @@ export async function collectiveOf(db: Db): Promise<number> {
     const made = await insertCollective(db);
     await meetEachOther(db);
     await rateContacts(db);
-    await sql`
-      create temporary table bench_shared on commit drop as
-      select distinct c.person_id from network_contact c where c.network_id <= ${COLLABORATORS}::int`.execute(
-      db,
-    );
-    await setScopeMembers(db, made, { tempTable: 'bench_shared' });
     return made;
   });
-  await sql`vacuum analyze network_contact, relationship, scope_person, person_search, scope_organization, collective_network`.execute(
-    db,
-  );
+  await sql`vacuum analyze network_contact, relationship, collective_network`.execute(db);
   return id;
 }
 
@@ -48,7 +40,6 @@ async function insertCollective(db: Db): Promise<number> {
     .values({ kind: 'collective' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await db.insertInto('scope_stat').values({ scope_id: id, stats: '{}', pictures: '{}' }).execute();
   await db
     .insertInto('collective')
     .values({ id, client_id: clientId, name: 'Bench', name_norm: 'bench' })
@@ -66,20 +57,13 @@ async function insertCollective(db: Db): Promise<number> {
 
 /** Both have the other in their files, as contacts files have it. */
 async function meetEachOther(db: Db): Promise<void> {
-  const { rows } = await sql<{ network_id: number; person_id: number }>`
-    insert into network_contact (network_id, person_id, connected_on)
-    select one.id, other.person_id, date '2010-01-01' + ${upTo(5_000, chance('least(one.id, other.id) * 1000 + greatest(one.id, other.id)', 82))}
+  const pair = 'least(one.id, other.id) * 1000 + greatest(one.id, other.id)';
+  const met = sql`
+    select one.id as network_id, other.person_id, date '2010-01-01' + ${upTo(5_000, chance(pair, 82))} as connected_on
     from users one, users other
     where one.id <= ${COLLABORATORS}::int and other.id <= ${COLLABORATORS}::int and one.id <> other.id
-      and ${chance('least(one.id, other.id) * 1000 + greatest(one.id, other.id)', 81)} < ${KNOWN_SHARE}::float8
-    on conflict do nothing
-    returning network_id, person_id`.execute(db);
-  for (const [network, met] of Map.groupBy(rows, (row) => row.network_id))
-    await addToScope(
-      db,
-      network,
-      met.map((row) => row.person_id),
-    );
+      and ${chance(pair, 81)} < ${KNOWN_SHARE}::float8`;
+  await insertStatements(db, met);
 }
 
 async function rateContacts(db: Db): Promise<void> {

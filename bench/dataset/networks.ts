@@ -4,6 +4,7 @@ import type { Db } from '../../apps/server/src/tables.ts';
 import { ADMINISTRATOR, MEMBERS, tokenOf } from './bench-members.ts';
 import { chance, upTo } from './chance.ts';
 import type { DatasetSize } from './dataset-size.ts';
+import { insertStatements } from './statements.ts';
 
 /** Members with a session and a network each, and one administrator. Nobody can sign in: there is no password. */
 export async function insertNetworks(db: Db, size: DatasetSize): Promise<void> {
@@ -26,7 +27,7 @@ async function insertMembers(db: Db): Promise<void> {
   await sql`insert into scope (id, kind) overriding system value select id, 'network' from bench_network`.execute(
     db,
   );
-  await sql`insert into network (id, user_id, updated_on) select id, id, now() from bench_network`.execute(
+  await sql`insert into network (id, user_id, updated_on, file_day) select id, id, now(), date '2025-01-01' + id from bench_network`.execute(
     db,
   );
   const members = [...Array.from({ length: MEMBERS }, (_, index) => index + 1), 'administrator'] as const;
@@ -40,9 +41,8 @@ async function insertMembers(db: Db): Promise<void> {
 
 /** A quarter of a network's people are known to many, the others are anybody. Twice as many are drawn as are needed. */
 async function insertContacts(db: Db, { persons }: DatasetSize): Promise<void> {
-  await sql`
-    insert into network_contact (network_id, person_id, connected_on)
-    select id, person_id, date '2006-01-01' + ${upTo(7_500, sql`sqrt(${chance('id * 1000003::bigint + person_id', 64)})`)}
+  const contacts = sql`
+    select id as network_id, person_id, date '2006-01-01' + ${upTo(7_500, sql`sqrt(${chance('id * 1000003::bigint + person_id', 64)})`)} as connected_on
     from (
       select id, many, person_id, row_number() over (partition by id order by min(drawn), person_id) as place
       from (
@@ -54,6 +54,6 @@ async function insertContacts(db: Db, { persons }: DatasetSize): Promise<void> {
       ) as candidate
       group by id, many, person_id
     ) as numbered
-    where place <= many
-    order by id, person_id`.execute(db);
+    where place <= many`;
+  await insertStatements(db, contacts);
 }

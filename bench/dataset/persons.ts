@@ -1,24 +1,32 @@
 import { sql } from 'kysely';
 import type { Db } from '../../apps/server/src/tables.ts';
+import { slugHash } from '../../apps/server/src/people/identity/keys.ts';
 import { chance, upTo } from './chance.ts';
 import type { DatasetSize } from './dataset-size.ts';
 import { oneOf } from './organizations.ts';
 
-/** Persons with a profile address each; some names are much more frequent than others. */
+const FIELDS = ['firstName', 'lastName', 'headline', 'linkedin', 'location'];
+const SOURCES = sql.lit(JSON.stringify(Object.fromEntries(FIELDS.map((field) => [field, 'enrichment']))));
+
+/**
+ * Persons as a provider describes them, with a profile address each; some names are much more frequent than others. All that this file writes
+ * is common: everybody sees it.
+ */
 export async function insertPersons(
   db: Db,
   { persons }: DatasetSize,
   words: { given: number; surnames: number },
 ): Promise<void> {
   await sql`
-    insert into person (id, first_name, last_name, name, name_key, headline, linkedin, place_id, sources) overriding system value
-    select p, g.name, s.name, g.name || ' ' || s.name, g.key || ' ' || s.key, 'Looking after things',
-      'https://www.linkedin.com/in/bench-' || p, ${oneOf('places', chance('p', 3), 2)}, '{"firstName": "import", "lastName": "import", "linkedin": "import"}'
+    insert into person (id, first_name, last_name, name, name_key, last_key, headline, linkedin, place_id, sources) overriding system value
+    select p, g.name, s.name, g.name || ' ' || s.name, g.key || ' ' || s.key, s.key, 'Looking after things',
+      'https://www.linkedin.com/in/bench-' || p, ${oneOf('places', chance('p', 3), 2)}, ${SOURCES}
     from generate_series(1, ${persons}) as p
     join bench_given g on g.i = ${upTo(words.given, chance('p', 1), 2)}
     join bench_surname s on s.i = ${upTo(words.surnames, chance('p', 2), 2)}
     order by p`.execute(db);
-  await sql`insert into person_slug (slug, person_id) select 'bench-' || id, id from person order by id`.execute(
+  await sql`
+    insert into person_key (hash, person_id) select ${slugHash(sql`'bench-' || id`)}, id from person order by id`.execute(
     db,
   );
 }
@@ -28,7 +36,7 @@ export async function insertRoles(db: Db, size: DatasetSize, titles: number): Pr
   await sql`
     insert into work_role (person_id, organization_id, title, title_id, from_year, to_year, is_ongoing, is_primary, source)
     select p, ${upTo(size.organizations, chance('role', 21), 3)}, t.name, t.id, 2026 - (k * length)::int,
-      case when is_current then null else 2026 - ((k - 1) * length)::int end, is_current, k = 1, 'import'
+      case when is_current then null else 2026 - ((k - 1) * length)::int end, is_current, k = 1, 'enrichment'
     from (
       select p, k, p * 8::bigint + k as role, 2 + 3.5 * ${chance('p', 23)} as length,
         k = 1 and ${chance('p', 24)} < 0.85 as is_current
@@ -42,9 +50,9 @@ export async function insertRoles(db: Db, size: DatasetSize, titles: number): Pr
 /** One person of five has no education, two have one, two have two. */
 export async function insertEducations(db: Db, size: DatasetSize): Promise<void> {
   await sql`
-    insert into education (person_id, organization_id, degree_ids, major_ids, from_year, to_year, is_ongoing)
+    insert into education (person_id, organization_id, degree_ids, major_ids, from_year, to_year, is_ongoing, source)
     select p, ${size.organizations} + ${upTo(size.schools, chance('study', 32), 2.5)},
-      array[${oneOf('degree-types', chance('study', 33), 1.5)}], array[${oneOf('major-types', chance('study', 34), 2)}], start, start + 4, start > 2022
+      array[${oneOf('degree-types', chance('study', 33), 1.5)}], array[${oneOf('major-types', chance('study', 34), 2)}], start, start + 4, start > 2022, 'enrichment'
     from (
       select p, p * 4::bigint + k as study, 1980 + ${upTo(45, chance('p * 4 + k', 35))} as start
       from generate_series(1, ${size.persons}) as p,

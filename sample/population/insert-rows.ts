@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../apps/server/src/tables.ts';
 
 /** Rows of one statement: keeps a parameter to a few megabytes. */
@@ -28,9 +28,22 @@ export async function insertRows<Row extends object>(
 
 /** Takes `count` new ids of a table's identity column, ascending. */
 export async function takeIds(db: Db, table: string, count: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select nextval(pg_get_serial_sequence(${table}, 'id')) as id from generate_series(1, ${count}::int)`.execute(
+  const ids = await takeIdsFrom(
     db,
+    sql`nextval((select pg_get_serial_sequence(${table}, 'id')::regclass))`,
+    count,
   );
-  return rows.map((row) => row.id).toSorted((a, b) => a - b);
+  return ids.toSorted((a, b) => a - b);
+}
+
+/** Takes `count` new ids of persons or organizations, which do not tell their order. */
+export function takeObscuredIds(db: Db, table: 'person' | 'organization', count: number): Promise<number[]> {
+  return takeIdsFrom(db, sql`obscured_id(nextval(${`${table}_number`}::regclass))`, count);
+}
+
+async function takeIdsFrom(db: Db, next: RawBuilder<number>, count: number): Promise<number[]> {
+  const { rows } = await sql<{
+    id: number;
+  }>`select ${next} as id from generate_series(1, ${count}::int)`.execute(db);
+  return rows.map((row) => row.id);
 }

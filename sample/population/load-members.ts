@@ -1,7 +1,10 @@
 import { foldText } from '../../apps/server/src/platform/text/fold-text.ts';
 import type { Db } from '../../apps/server/src/tables.ts';
+import { insertLoginKeys } from './insert-person-keys.ts';
 import { insertRows, takeIds } from './insert-rows.ts';
-import type { Index, SampleMember } from './population.types.ts';
+import { entryAt } from './entry-at.ts';
+import { loadStatements, type StatementNaming } from './load-statements.ts';
+import type { SampleMember } from './population.types.ts';
 
 /** What became of a member in the database. */
 export interface LoadedMember {
@@ -11,8 +14,7 @@ export interface LoadedMember {
   username: string;
 }
 
-export interface MemberNaming {
-  personAt: (index: Index) => number;
+export interface MemberNaming extends StatementNaming {
   /** One hash per member, by index. */
   passwordHashes: readonly string[];
 }
@@ -21,7 +23,7 @@ export interface MemberNaming {
 export async function loadMembers(
   db: Db,
   members: readonly SampleMember[],
-  { personAt, passwordHashes }: MemberNaming,
+  { passwordHashes, ...naming }: MemberNaming,
 ): Promise<LoadedMember[]> {
   const userIds = await takeIds(db, 'users', members.length);
   const networkIds = await takeIds(db, 'scope', members.length);
@@ -31,11 +33,20 @@ export async function loadMembers(
     userId: userIds[index] ?? 0,
     networkId: networkIds[index] ?? 0,
     importId: importIds[index] ?? 0,
-    personId: personAt(member.person),
+    personId: naming.personAt(member.person),
     passwordHash: passwordHashes[index] ?? '',
   }));
   await insertUsers(db, loaded);
-  await insertNetworks(db, loaded, personAt);
+  await insertNetworks(db, loaded);
+  await loadStatements(db, loaded, naming);
+  await insertLoginKeys(
+    db,
+    loaded.map(({ member, personId }) => ({
+      person: entryAt(naming.persons, member.person),
+      personId,
+      username: foldText(member.username),
+    })),
+  );
   return loaded.map(({ member, userId, networkId, personId }) => ({
     userId,
     networkId,
@@ -72,49 +83,34 @@ async function insertUsers(db: Db, members: readonly Numbered[]): Promise<void> 
   });
 }
 
-async function insertNetworks(
-  db: Db,
-  members: readonly Numbered[],
-  personAt: (index: Index) => number,
-): Promise<void> {
+async function insertNetworks(db: Db, members: readonly Numbered[]): Promise<void> {
   await insertRows(db, 'scope', {
     columns: { id: 'bigint', kind: 'text' },
     rows: members.map(({ networkId }) => ({ id: networkId, kind: 'network' })),
   });
   await insertRows(db, 'network', {
-    columns: { id: 'bigint', user_id: 'bigint', updated_on: 'timestamptz(3)' },
-    rows: members.map(({ networkId, userId, member }) => ({
+    columns: {
+      id: 'bigint',
+      user_id: 'bigint',
+      updated_on: 'timestamptz(3)',
+      file_day: 'date',
+      import_id: 'bigint',
+    },
+    rows: members.map(({ networkId, userId, importId, member }) => ({
       id: networkId,
       user_id: userId,
       updated_on: instantOf(member),
+      file_day: member.syncedOn,
+      import_id: importId,
     })),
   });
   await insertImports(db, members);
-  await insertRows(db, 'network_contact', {
-    columns: {
-      network_id: 'bigint',
-      person_id: 'bigint',
-      connected_on: 'date',
-      company: 'text',
-      position: 'text',
-      first_import_id: 'bigint',
-      last_import_id: 'bigint',
-    },
-    rows: members.flatMap(({ member, networkId, importId }) =>
-      member.contacts.map((contact) => ({
-        network_id: networkId,
-        person_id: personAt(contact.person),
-        connected_on: contact.connectedOn,
-        company: contact.company,
-        position: contact.position,
-        first_import_id: importId,
-        last_import_id: importId,
-      })),
-    ),
-  });
 }
 
-/** Every network came from one contacts file, imported on the day of the last sync. */
+/**
+ * Every network came from one contacts file, imported on the day of the last sync. The imports have no file
+ * day, by which they cannot be undone: nobody has the file.
+ */
 async function insertImports(db: Db, members: readonly Numbered[]): Promise<void> {
   await insertRows(db, 'contact_import', {
     columns: {

@@ -1,7 +1,7 @@
 import { normalizeOrganizationName } from '../../apps/server/src/organizations/normalize-organization-name.ts';
 import { foldText } from '../../apps/server/src/platform/text/fold-text.ts';
 import type { Db } from '../../apps/server/src/tables.ts';
-import { insertRows, takeIds } from './insert-rows.ts';
+import { insertRows, takeObscuredIds } from './insert-rows.ts';
 import type { KnownNames } from './known-names.ts';
 import type { SampleOrganization } from './population.types.ts';
 
@@ -25,7 +25,7 @@ export async function loadOrganizations(
   organizations: readonly SampleOrganization[],
   known: KnownNames,
 ): Promise<number[]> {
-  const ids = await takeIds(db, 'organization', organizations.length);
+  const ids = await takeObscuredIds(db, 'organization', organizations.length);
   const idAt = (index: number): number => ids[index] ?? 0;
   await insertOrganizations(db, organizations, { idAt, known });
   await insertRows(db, 'organization_name', {

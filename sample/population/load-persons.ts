@@ -1,6 +1,7 @@
-import { foldText } from '../../apps/server/src/platform/text/fold-text.ts';
+import { foldedNames } from '../../apps/server/src/people/write-profile.ts';
 import type { Db } from '../../apps/server/src/tables.ts';
-import { insertRows, takeIds } from './insert-rows.ts';
+import { insertPersonKeys } from './insert-person-keys.ts';
+import { insertRows, takeObscuredIds } from './insert-rows.ts';
 import type { KnownNames } from './known-names.ts';
 import type { Index, SamplePerson, SampleRole } from './population.types.ts';
 
@@ -21,16 +22,16 @@ export interface PersonNaming {
   titles: ReadonlyMap<string, number>;
 }
 
-/** Writes the persons with all that belongs to them and answers their ids, by index. */
+/** Writes the persons with all that the common space says of them, members too, and returns their ids, by index. */
 export async function loadPersons(
   db: Db,
   persons: readonly SamplePerson[],
   naming: PersonNaming,
 ): Promise<number[]> {
-  const ids = await takeIds(db, 'person', persons.length);
+  const ids = await takeObscuredIds(db, 'person', persons.length);
   const numbered = persons.map((person, index) => ({ person, id: ids[index] ?? 0 }));
   await insertPersons(db, numbered, naming);
-  await insertIdentities(db, numbered);
+  await insertPersonKeys(db, numbered);
   await insertItems(db, numbered, naming);
   await insertRoles(db, numbered, naming);
   await insertEducations(db, numbered, naming);
@@ -49,6 +50,9 @@ async function insertPersons(db: Db, persons: Numbered, { known }: PersonNaming)
       credentials: 'text',
       name: 'text',
       name_key: 'text',
+      last_key: 'text',
+      preferred_key: 'text',
+      name_more: 'text',
       headline: 'text',
       bio: 'text',
       place_id: 'bigint',
@@ -62,15 +66,16 @@ async function insertPersons(db: Db, persons: Numbered, { known }: PersonNaming)
       sources: 'jsonb',
     },
     rows: persons.map(({ person, id }) => {
-      const name = `${person.firstName} ${person.lastName}`;
-      return {
-        id,
+      const names = {
         first_name: person.firstName,
         last_name: person.lastName,
         preferred_first_name: person.preferredFirstName,
         credentials: person.credentials,
-        name,
-        name_key: foldText(name),
+      };
+      return {
+        id,
+        ...names,
+        ...foldedNames(names),
         headline: person.headline,
         bio: person.bio,
         place_id: known.place(person.place),
@@ -107,21 +112,6 @@ function sourcesOf(person: SamplePerson): Record<string, 'sample'> {
   };
   const filled = Object.entries(facts).filter(([, value]) => value !== null);
   return Object.fromEntries(filled.map(([field]) => [field, 'sample']));
-}
-
-async function insertIdentities(db: Db, persons: Numbered): Promise<void> {
-  await insertRows(db, 'person_slug', {
-    columns: { slug: 'text', person_id: 'bigint' },
-    rows: persons.map(({ person, id }) => ({ slug: person.linkedinSlug, person_id: id })),
-  });
-  await insertRows(db, 'person_email', {
-    columns: { email: 'text', person_id: 'bigint', source: 'text' },
-    rows: persons.flatMap(({ person, id }) =>
-      [person.emailPersonal, person.emailWork]
-        .filter((email) => email !== null)
-        .map((email) => ({ email, person_id: id, source: 'sample' })),
-    ),
-  });
 }
 
 async function insertItems(

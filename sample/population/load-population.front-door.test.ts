@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { slugHash } from '../../apps/server/src/people/identity/keys.ts';
+import { BELONGING } from '../../apps/server/src/scopes/belonging.ts';
+import { EVERYONE } from '../../apps/server/src/scopes/everyone.ts';
+import { spacesSeen } from '../../apps/server/src/scopes/seen-spaces.ts';
+import { shownNames } from '../../apps/server/src/seen-facts/seen-names.ts';
 import { foldText } from '../../apps/server/src/platform/text/fold-text.ts';
 import { type TestDatabase, testDatabase } from '../../apps/server/src/testing/test-database.ts';
 import { generatePopulation } from './generate-population.ts';
@@ -47,8 +52,12 @@ describe('loading the sample population', () => {
         (select count(*) from label l join label_person g on g.label_id = l.id
           join network_contact c on c.network_id = n.id and c.person_id = g.person_id where l.scope_id = n.id) as labelled,
         (select count(*) from label l join label_organization g on g.label_id = l.id
-          join scope_organization o on o.scope_id = n.id and o.organization_id = g.organization_id
-          where l.scope_id = n.id) as organizations,
+          where l.scope_id = n.id and exists (
+            select from network_contact c join work_role w on w.person_id = c.person_id
+            where c.network_id = n.id and w.organization_id = g.organization_id
+            union all
+            select from network_contact c join education e on e.person_id = c.person_id
+            where c.network_id = n.id and e.organization_id = g.organization_id)) as organizations,
         (select count(*) from note where note.scope_id = n.id and note.user_id = n.user_id) as notes
       from network n order by n.user_id`.execute(database.db);
     expect(rows).toEqual(
@@ -63,25 +72,24 @@ describe('loading the sample population', () => {
     );
   });
 
-  it('shows each collective the union of what is shared with it, and knows something of its people', async () => {
+  it('shares networks of many people with collectives that know something of these people alone', async () => {
     const { rows } = await sql<Record<string, unknown>>`
+      with held as (
+        select shared.collective_id, contact.person_id from collective_network shared
+        join network_contact contact on contact.network_id = shared.network_id
+        union select belonging.collective_id, users.person_id from (${BELONGING}) as belonging
+        join users on users.id = belonging.user_id
+      )
       select c.name,
         (select count(*) from collaborator where collective_id = c.id) as collaborators,
         (select count(*) from collective_network where collective_id = c.id) as networks,
-        (select total_persons from scope_stat where scope_id = c.id) as persons,
-        (select count(distinct person_id) from (
-          select contact.person_id from collective_network shared
-            join network_contact contact on contact.network_id = shared.network_id where shared.collective_id = c.id
-          union select users.person_id from collaborator join users on users.id = collaborator.user_id
-            where collaborator.collective_id = c.id
-        ) as held) as held,
+        (select count(*) from held where collective_id = c.id) as persons,
         (select count(*) from note n where n.scope_id = c.id and not exists (
-          select from scope_person sp where sp.scope_id = c.id and sp.person_id = n.person_id)) as notes_astray,
+          select from held where held.collective_id = c.id and held.person_id = n.person_id)) as notes_astray,
         (select count(*) from label l join label_person g on g.label_id = l.id where l.scope_id = c.id and not exists (
-          select from scope_person sp where sp.scope_id = c.id and sp.person_id = g.person_id)) as labels_astray
+          select from held where held.collective_id = c.id and held.person_id = g.person_id)) as labels_astray
       from collective c order by c.id`.execute(database.db);
     const collectives = population.clients.flatMap(({ collectives }) => collectives);
-    expect(rows.map(({ persons }) => persons)).toEqual(rows.map(({ held }) => held));
     expect(
       rows.map(({ name, collaborators, networks, notes_astray, labels_astray }) => [
         name,
@@ -137,6 +145,48 @@ describe('loading the sample population', () => {
     expect(person.sources).not.toHaveProperty('emailPersonal');
   });
 
+  it('states of every contact what the common space says of the same person', async () => {
+    const { rows } = await sql<Record<string, unknown>>`
+      select count(*) as statements,
+        count(*) filter (where (c.name, c.name_key, c.last_key, c.linkedin) is distinct from (p.name, p.name_key, p.last_key, p.linkedin)) as renamed,
+        count(*) filter (where not exists (
+          select from person_key k where k.hash = ${slugHash(sql`c.slug`)} and k.person_id = c.person_id and k.proof = 'sample')) as strangers,
+        count(*) filter (where c.company is not null and not exists (
+          select from work_role w where w.person_id = c.person_id and w.is_primary
+            and w.organization_id = c.organization_id and w.title_id = c.title_id)) as other_work,
+        count(c.role_id) - count(distinct c.role_id) as shared_roles,
+        count(*) filter (where c.role_id in (select id from work_role)) as taken_roles
+      from network_contact c join person p on p.id = c.person_id`.execute(database.db);
+    const statements = population.members.flatMap(({ contacts }) => contacts).length;
+    const zero = { renamed: 0, strangers: 0, other_work: 0, shared_roles: 0, taken_roles: 0 };
+    expect(rows).toEqual([{ statements, ...zero }]);
+  });
+
+  it('keeps profiles of members empty and vouches for their profile addresses', async () => {
+    expect(await countOf('member_profile')).toBe(0);
+    expect(await countOf('address_claim')).toBe(0);
+    const { rows } = await sql<{ proof: string }>`
+      select k.proof from users u join network_contact c on c.person_id = u.person_id
+      join person_key k on k.hash = ${slugHash(sql`c.slug`)} and k.person_id = u.person_id
+      group by u.id, k.proof`.execute(database.db);
+    expect(rows.map(({ proof }) => proof)).toEqual(population.members.map(() => 'sample'));
+  });
+
+  it('shows everybody the names that the population gives, with the preferred first name', async () => {
+    const spaces = spacesSeen({
+      viewer: { userId: 0, personId: 0, isAdmin: true, networkId: 0, collectiveIds: [] },
+      scope: { kind: 'admin', id: EVERYONE },
+    });
+    const { rows } = await sql<{ person_id: number; name: string }>`
+      select person_id, name from (${shownNames(spaces, spaces.people)}) as n`.execute(database.db);
+    const shown = new Map(rows.map(({ person_id, name }) => [person_id, name]));
+    expect(loaded.personIds.map((id) => shown.get(id))).toEqual(
+      population.persons.map(
+        ({ firstName, preferredFirstName, lastName }) => `${preferredFirstName ?? firstName} ${lastName}`,
+      ),
+    );
+  });
+
   it('gives every role a title of the dictionary', async () => {
     const roles = await database.db
       .selectFrom('work_role')
@@ -150,7 +200,8 @@ describe('loading the sample population', () => {
   it('lets most titles be found by seniority and by role type, each of which occurs', async () => {
     const levels = await sql<{ name: string; people: number }>`
       select l.name, count(distinct f.person_id) as people
-      from lookup l left join role_flat f on l.id = any(f.seniority_ids) or l.id = f.role_type_id
+      from lookup l left join title t on l.id = any(t.seniority_ids) or l.id = t.role_type_id
+      left join work_role f on f.title_id = t.id
       where l.dataset in ('seniority-levels', 'workrole-types') and l.name <> 'Unemployed'
       group by l.name`.execute(database.db);
     expect(levels.rows.filter(({ people }) => people === 0).map(({ name }) => name)).toEqual([]);
@@ -161,7 +212,6 @@ describe('loading the sample population', () => {
       .selectFrom('users')
       .innerJoin('network', 'network.user_id', 'users.id')
       .innerJoin('contact_import', 'contact_import.network_id', 'network.id')
-      .innerJoin('scope_stat', 'scope_stat.scope_id', 'network.id')
       .select([
         'users.id as userId',
         'username',
@@ -169,7 +219,7 @@ describe('loading the sample population', () => {
         'network.id as networkId',
         'contacts_added',
       ])
-      .select(['total_persons', 'network.updated_on', 'contact_import.state'])
+      .select(['network.updated_on', 'network.file_day', 'contact_import.state'])
       .orderBy('users.id')
       .execute();
     expect(rows.map((row) => [row.userId, row.networkId, row.username])).toEqual(
@@ -178,9 +228,9 @@ describe('loading the sample population', () => {
     for (const [index, row] of rows.entries()) {
       const member = population.members[index];
       expect(row.password_hash).toBe(`hash of ${member?.username}`);
-      expect(row.total_persons).toBe(member?.contacts.length);
       expect(row.contacts_added).toBe(member?.contacts.length);
       expect(row.updated_on?.toISOString().slice(0, 10)).toBe(member?.syncedOn);
+      expect(row.file_day).toBe(member?.syncedOn);
       expect(row.state).toBe('completed');
     }
   });

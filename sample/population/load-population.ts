@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { titleIdsFor } from '../../apps/server/src/lookups/titles.ts';
 import { inTransaction } from '../../apps/server/src/platform/db/database.ts';
-import { rebuildIndex } from '../../apps/server/src/search-index/rebuild-index.ts';
 import type { Db } from '../../apps/server/src/tables.ts';
 import { readKnownNames } from './known-names.ts';
 import { loadAcquaintance } from './load-acquaintance.ts';
@@ -14,8 +13,8 @@ import type { Index, SampleMember, SamplePopulation } from './population.types.t
 export interface LoadOptions {
   /** Hash of the password with which a member signs in. */
   passwordHashOf: (member: SampleMember) => Promise<string>;
-  /** Brings the search index and the stats up to date inside the load's transaction; all of it anew when not given. */
-  reindex?: (db: Db) => Promise<void>;
+  /** Runs at the end of the load's transaction. */
+  finish?: (db: Db) => Promise<void>;
 }
 
 export interface LoadedPopulation {
@@ -29,30 +28,33 @@ export interface LoadedPopulation {
 /**
  * Writes a population in one transaction: whole or not at all. The lookups must be there, and none of its organizations,
  * profile slugs, addresses and usernames may be: it is meant for a database without people. 3,000 persons with 12,000
- * roles take about two seconds before the reindexing.
+ * roles take about two seconds.
  */
 export async function loadPopulation(
   db: Db,
   population: SamplePopulation,
-  { passwordHashOf, reindex = rebuildIndex }: LoadOptions,
+  { passwordHashOf, finish }: LoadOptions,
 ): Promise<LoadedPopulation> {
   const passwordHashes = await Promise.all(population.members.map(passwordHashOf));
   return inTransaction(db, async (db) => {
     const known = await readKnownNames(db, population);
     const organizationIds = await loadOrganizations(db, population.organizations, known);
     const organizationAt = (index: Index): number => organizationIds[index] ?? 0;
-    const personIds = await loadPersons(db, population.persons, {
-      known,
-      organizationAt,
-      titles: await titleIdsFor(db, titlesOf(population)),
-    });
+    const titles = await titleIdsFor(db, titlesOf(population));
+    const personIds = await loadPersons(db, population.persons, { known, organizationAt, titles });
     const personAt = (index: Index): number => personIds[index] ?? 0;
-    const members = await loadMembers(db, population.members, { personAt, passwordHashes });
+    const members = await loadMembers(db, population.members, {
+      persons: population.persons,
+      personAt,
+      organizationNamed: organizationsByName(population, organizationIds),
+      titles,
+      passwordHashes,
+    });
     await loadAcquaintance(db, population.members, { personAt, organizationAt, loaded: members });
     await loadClients(db, population.clients, { personAt, members });
-    await sql`analyze organization, organization_name, organization_item, person, person_item, work_role, education,
+    await sql`analyze organization, organization_name, organization_item, person, person_key, person_item, work_role, education,
       network_contact, relationship, label_person, label_organization, note`.execute(db);
-    await reindex(db);
+    await finish?.(db);
     return { organizationIds, personIds, members };
   });
 }
@@ -61,4 +63,12 @@ export async function loadPopulation(
 function titlesOf(population: SamplePopulation): string[] {
   const titles = population.persons.flatMap((person) => person.roles.map((role) => role.title));
   return [...new Set(titles)];
+}
+
+function organizationsByName(
+  { organizations }: SamplePopulation,
+  ids: readonly number[],
+): (name: string) => number | null {
+  const idOf = new Map(organizations.map(({ name }, index) => [name, ids[index] ?? 0]));
+  return (name) => idOf.get(name) ?? null;
 }

@@ -22,6 +22,8 @@ import { enrichmentJobs } from './organizations/enrichment/enrichment.jobs.ts';
 import { organizationRoutes } from './organizations/organizations.routes.ts';
 import { notificationJobs } from './notifications/notifications.jobs.ts';
 import { notificationRoutes } from './notifications/notifications.routes.ts';
+import { addressRoutes } from './people/addresses/addresses.routes.ts';
+import { followLoginEmail } from './people/identity/point-key.ts';
 import { personProfile } from './people/people.ts';
 import { peopleRoutes } from './people/people.routes.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
@@ -46,7 +48,7 @@ import { registrationRoutes } from './registration/registration.routes.ts';
 import { chainRoutes } from './relations/chains/chains.routes.ts';
 import { labelRoutes } from './relations/labels/labels.routes.ts';
 import { noteRoutes } from './relations/notes/notes.routes.ts';
-import { searchIndexJobs } from './search-index/search-index.jobs.ts';
+import { sqlSearch } from './search/sql/sql-search.ts';
 import type { Tables } from './tables.ts';
 
 export interface AppOptions {
@@ -78,6 +80,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     config,
     log,
     jobs,
+    search: sqlSearch(db),
     clock: options.clock ?? systemClock,
     secret: await readSecret(db),
   };
@@ -93,13 +96,16 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const whoAsks = (request: FastifyRequest, reply: FastifyReply) => identify(house, request, reply);
   const serve = serving<Viewer>(fastify, whoAsks);
 
-  accountRoutes(serve, house, attachInvitations);
-  ownAccountRoutes(serve, house, personProfile);
+  accountRoutes(serve, house, async (db, userId, proven) => {
+    await attachInvitations(db, userId, proven);
+    await followLoginEmail(db, userId);
+  });
+  ownAccountRoutes(serve, house, { readProfile: personProfile, onLoginEmail: followLoginEmail });
   accountJobs(house, mailer);
   notificationRoutes(serve, house);
   notificationJobs(house);
-  searchIndexJobs(house);
   peopleRoutes(serve, house);
+  addressRoutes(serve, house);
   organizationRoutes(serve, house);
   enrichmentJobs(house);
   directoryRoutes(serve, house);

@@ -2,6 +2,7 @@ import type { Config } from './config.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Logger } from './platform/log.ts';
+import type { DirectorySearch } from './search/directory-search.ts';
 import type { Db } from './tables.ts';
 
 /** What the verbs of every feature are given: the database first, then the few things that reach outside. */
@@ -11,6 +12,8 @@ export interface House {
   readonly clock: Clock;
   readonly jobs: Jobs;
   readonly log: Logger;
+  /** Finds, counts and sorts what a viewer sees. */
+  readonly search: DirectorySearch;
   /** Secret of this installation, for signatures; kept in the database. */
   readonly secret: string;
 }

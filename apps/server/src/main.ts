@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { ensureFirstAdministrator } from './accounts/first-administrator.ts';
+import { followLoginEmail } from './people/identity/point-key.ts';
 import { buildApp } from './app.ts';
-import { finishRestore } from './backup/finish-restore.ts';
 import { type Config, readConfig } from './config.ts';
 import { loadLookups } from './lookups/load-lookups.ts';
 import { createDatabase, createPool } from './platform/db/database.ts';
@@ -28,7 +28,6 @@ async function main(config: Config, log: Logger, shutdown: Shutdown): Promise<vo
   await migrate(pool, path.join(ROOT, 'apps/server/migrations'));
   const db = createDatabase<Tables>(pool);
   await loadLookups(db);
-  await finishRestore(db);
   const app = await buildApp({
     config,
     connection: database.connection,
@@ -37,7 +36,7 @@ async function main(config: Config, log: Logger, shutdown: Shutdown): Promise<vo
     webFolder: path.join(ROOT, 'apps/web/dist'),
   });
   shutdown.closes(() => app.stop());
-  const administrator = await ensureFirstAdministrator(app.house);
+  const administrator = await ensureFirstAdministrator(app.house, followLoginEmail);
   // At once: whatever happens next, nobody could read a generated password a second time.
   if (administrator) showAdministrator(administrator);
   const sample = config.demo ? await fillWithSample(app.house.db) : null;

@@ -40,6 +40,7 @@ export interface RelationTables {
     description: string | null;
     profile_picture: string | null;
     owner_id: number;
+    vouches: Generated<boolean>;
     created_on: Instant;
     updated_on: Instant;
   };

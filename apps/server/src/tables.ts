@@ -1,21 +1,11 @@
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
 import type { Instant, Json, NullableInstant } from './tables-columns.ts';
+import type { FactTables, Links, Source } from './tables-of-facts.ts';
 import type { RelationTables } from './tables-of-relations.ts';
 
 // The shape of the migrations, for Kysely. Types only; a column added by a migration is added here in the same commit.
 
-export type Source = 'import' | 'self' | 'admin' | 'enrichment' | 'sample';
-
-interface Links {
-  linkedin: string | null;
-  twitter: string | null;
-  angellist: string | null;
-  crunchbase: string | null;
-  website: string | null;
-  crm: string | null;
-}
-
-export interface Tables extends RelationTables {
+export interface Tables extends RelationTables, FactTables {
   setting: { key: string; value: Json<unknown> };
   lookup: {
     id: Generated<number>;
@@ -46,8 +36,9 @@ export interface Tables extends RelationTables {
   };
   organization: Links & {
     id: Generated<number>;
-    name: string;
-    name_key: string;
+    /** Null when only files name it. */
+    name: string | null;
+    name_key: string | null;
     type_id: Generated<number>;
     tagline: string | null;
     summary: string | null;
@@ -81,6 +72,7 @@ export interface Tables extends RelationTables {
     organization_id: number;
     name: string;
     is_alias: Generated<boolean>;
+    is_common: Generated<boolean>;
   };
   organization_item: {
     organization_id: number;
@@ -88,29 +80,18 @@ export interface Tables extends RelationTables {
     item_id: number;
     position: Generated<number>;
   };
-  person: Links & {
-    id: Generated<number>;
-    first_name: Generated<string>;
-    last_name: Generated<string>;
-    preferred_first_name: string | null;
-    credentials: string | null;
-    name: string;
-    name_key: string;
-    headline: string | null;
-    bio: string | null;
-    profile_picture: string | null;
-    place_id: number | null;
-    email_personal: string | null;
-    email_work: string | null;
-    mapped_names: Generated<string[]>;
-    sources: Json<Record<string, Source>>;
-    created_on: Instant;
-    updated_on: Instant;
+  person_item: {
+    person_id: number;
+    dataset: string;
+    item_id: number;
+    position: Generated<number>;
+    in_profile: Generated<boolean>;
   };
-  person_slug: { slug: string; person_id: number; is_alias: Generated<boolean>; created_on: Instant };
-  person_email: { email: string; person_id: number; source: Generated<string>; created_on: Instant };
-  person_item: { person_id: number; dataset: string; item_id: number; position: Generated<number> };
-  person_supported_organization: { person_id: number; organization_id: number };
+  person_supported_organization: {
+    person_id: number;
+    organization_id: number;
+    in_profile: Generated<boolean>;
+  };
   work_role: {
     id: Generated<number>;
     person_id: number;
@@ -126,7 +107,7 @@ export interface Tables extends RelationTables {
     role_type_id: number | null;
     seniority_ids: number[] | null;
     source: Generated<Source>;
-    import_as_of: string | null;
+    in_profile: Generated<boolean>;
     created_on: Instant;
     updated_on: Instant;
   };
@@ -140,6 +121,7 @@ export interface Tables extends RelationTables {
     to_year: number | null;
     is_ongoing: Generated<boolean>;
     source: Generated<Source>;
+    in_profile: Generated<boolean>;
     created_on: Instant;
     updated_on: Instant;
   };
@@ -151,6 +133,7 @@ export interface Tables extends RelationTables {
     is_admin: Generated<boolean>;
     person_id: number;
     username_proven: Generated<boolean>;
+    circle_id: Generated<number>;
     created_on: Instant;
     updated_on: Instant;
   };
@@ -196,6 +179,8 @@ export interface Tables extends RelationTables {
     person_id: number | null;
     user_id: number | null;
     claim_hash: Buffer | null;
+    /** Id of the role that the record showed; null when there was none, or the member has answered. */
+    offered_role_id: number | null;
     failed: Generated<boolean>;
     completed: Generated<boolean>;
     created_on: Instant;
@@ -203,22 +188,25 @@ export interface Tables extends RelationTables {
   };
   attempt: { key: string; window_start: Instant; tries: number };
   scope: { id: Generated<number>; kind: 'network' | 'collective' };
-  network: { id: number; user_id: number; created_on: Instant; updated_on: NullableInstant };
-  network_contact: {
-    network_id: number;
-    person_id: number;
-    connected_on: string | null;
-    company: string | null;
-    position: string | null;
-    email: string | null;
-    first_import_id: number | null;
-    last_import_id: number | null;
+  network: {
+    id: number;
+    user_id: number;
+    created_on: Instant;
+    updated_on: NullableInstant;
+    file_day: string | null;
+    import_id: number | null;
+    asks_for_import: Generated<boolean>;
   };
   contact_import: {
     id: Generated<number>;
     user_id: number;
     network_id: number;
-    state: Generated<'queued' | 'running' | 'completed' | 'failed'>;
+    state: Generated<'queued' | 'running' | 'completed' | 'failed' | 'undone'>;
+    file_day: string | null;
+    accept_older: Generated<boolean>;
+    previous_file_day: string | null;
+    previous_import_id: number | null;
+    previous_updated_on: NullableInstant;
     file_name: string;
     stage: Generated<string>;
     done: Generated<number>;
@@ -235,43 +223,6 @@ export interface Tables extends RelationTables {
     failed_on: NullableInstant;
   };
   contact_import_file: { import_id: number; content: Buffer };
-  scope_person: { scope_id: number; person_id: number; name_key: string; name_more: string | null };
-  person_search: {
-    person_id: number;
-    place_id: number | null;
-    name_key: string;
-    name_norm: string;
-    tokens: number[];
-    facets: number[];
-  };
-  role_flat: {
-    role_id: number;
-    person_id: number;
-    organization_id: number | null;
-    title_id: number | null;
-    role_type_id: number | null;
-    size_id: number | null;
-    win: number;
-    seniority_ids: number[];
-    industry_ids: number[];
-  };
-  organization_search: {
-    organization_id: number;
-    place_id: number | null;
-    type_id: number;
-    name_key: string;
-    name_norm: string;
-    tokens: number[];
-  };
-  scope_organization: { scope_id: number; organization_id: number; name_key: string; people: number };
-  scope_stat: {
-    scope_id: number;
-    total_persons: Generated<number>;
-    total_organizations: Generated<number>;
-    stats: Json<Record<string, unknown>>;
-    pictures: Json<Record<string, unknown>>;
-    computed_on: NullableInstant;
-  };
 }
 
 /** The database, or an open transaction of it. Always the first parameter of a query. */

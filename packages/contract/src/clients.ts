@@ -33,7 +33,18 @@ export type Client = z.infer<typeof Client>;
 
 /** A line of the administrators' list. */
 export const ClientAccount = z
-  .object({ id: Id, name: z.string(), createdOn: Instant, owner: Face, totalCollectives: z.int() })
+  .object({
+    id: Id,
+    name: z.string(),
+    createdOn: Instant,
+    owner: Face,
+    totalCollectives: z.int(),
+    /**
+     * Whether its owner vouches for LinkedIn addresses: those of the owner's invitations are proven for who registers with them at the
+     * invited mailbox. Answered to administrators only.
+     */
+    vouches: z.boolean().optional(),
+  })
   .meta({ id: 'ClientAccount' });
 export type ClientAccount = z.infer<typeof ClientAccount>;
 
@@ -47,6 +58,7 @@ const USER_REQUIRED = { error: 'User is required.' };
 export const NewClient = z.object({
   userId: z.int(USER_REQUIRED).positive(USER_REQUIRED),
   name: requiredLine('Name', CLIENT_NAME, 2),
+  vouches: z.boolean().default(false),
 });
 
 export const ClientDetails = z.object({
@@ -93,9 +105,11 @@ export const clientsApi = {
     method: 'PATCH',
     path: '/clients/{id}',
     audience: 'member',
-    summary: "Changes name and description; the client's owner only (403), 404 when there is none",
+    summary:
+      "Changes name and description, the client's owner only, and whether the owner vouches for LinkedIn addresses, administrators " +
+      'only (403 for others); 404 when there is none',
     params: ClientParams,
-    body: ClientDetails.partial(),
+    body: ClientDetails.partial().extend({ vouches: z.boolean().optional() }),
     reply: Client,
   }),
   setPicture: endpoint({

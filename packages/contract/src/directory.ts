@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Face } from './clients.ts';
 import { endpoint } from './endpoint.ts';
 import { filterQuery } from './filter.ts';
 import { ORGANIZATION_FILTERS, PERSON_FILTERS } from './filter-tables.ts';
@@ -43,6 +44,23 @@ export const MatchedBlock = z
   .meta({ id: 'MatchedBlock' });
 export type MatchedBlock = z.infer<typeof MatchedBlock>;
 
+/** A LinkedIn address that a member typed and no administrator has confirmed, with the evidence for it, which proves nothing. */
+export const WaitingAddress = z
+  .object({
+    slug: z.string(),
+    typedOn: Instant,
+    /** The client whose owner has invited the member; null when an administrator has. */
+    client: Named.nullable(),
+    /** The person who has invited the member; null when that one is no member any more. */
+    invitedBy: Face.nullable(),
+    /** Members outside the circle whose contacts file gives the address with a fitting name. */
+    holders: z.int(),
+    /** Those of them for whom the member's own file gives the same day of connection. */
+    holdersOnTheDay: z.int(),
+  })
+  .meta({ id: 'WaitingAddress' });
+export type WaitingAddress = z.infer<typeof WaitingAddress>;
+
 export const PersonResult = z
   .object({
     person: PersonRef,
@@ -55,6 +73,8 @@ export const PersonResult = z
     /** How well the viewer knows this person; null when not given. */
     relationship: RelationshipRef.nullable(),
     blocks: z.array(MatchedBlock),
+    /** Only with confirm=true. */
+    waiting: WaitingAddress.optional(),
   })
   .meta({ id: 'PersonResult' });
 export type PersonResult = z.infer<typeof PersonResult>;
@@ -85,8 +105,10 @@ export const directoryApi = {
     method: 'GET',
     path: '/persons',
     audience: 'member',
-    summary: 'People of a scope that satisfy every filter. order: name-asc (default) or name-desc',
-    query: PersonListQuery,
+    summary:
+      'People of a scope that satisfy every filter. order: name-asc (default) or name-desc. With admin=true and confirm=true instead ' +
+      'the members whose typed LinkedIn address waits for an administrator, the oldest first',
+    query: PersonListQuery.extend({ confirm: z.enum(['true', 'false']).optional() }),
     reply: pageOf(PersonResult),
   }),
   organizations: endpoint({

@@ -26,6 +26,8 @@ export interface EndpointShape {
   readonly status?: 200 | 201 | 202 | 204;
   /** The body is multipart/form-data with one part named `file`. */
   readonly upload?: boolean;
+  /** Text parts of an upload; the browser sends them before the file. */
+  readonly fields?: z.ZodObject | Nothing;
   /** Named limit of tries, for calls that guessers like. */
   readonly limit?: 'sign-in' | 'reset' | 'registration';
 }
@@ -49,4 +51,5 @@ export type InputOf<E extends EndpointShape> = (E['params'] extends Schema
   : object) &
   (E['query'] extends Schema ? { query: In<E['query']> } : object) &
   (E['body'] extends Schema ? { body: In<E['body']> } : object) &
-  (E['upload'] extends true ? { file: Blob } : object);
+  (E['upload'] extends true ? { file: Blob } : object) &
+  (E['fields'] extends Schema ? { fields?: In<E['fields']> } : object);

@@ -159,9 +159,9 @@ function textOf(value: unknown): string {
 }
 
 function toId(text: string): number | null {
-  if (!/^\d{1,10}$/.test(text.trim())) return null;
+  if (!/^\d{1,15}$/.test(text.trim())) return null;
   const id = Number(text);
-  return id > 0 && id <= 2_147_483_647 ? id : null;
+  return id > 0 ? id : null;
 }
 
 function toNumber(value: unknown, most: number): number | null {

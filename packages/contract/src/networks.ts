@@ -51,6 +51,8 @@ export const ImportResult = z
   .object({
     id: Id,
     fileName: z.string(),
+    /** The day that the file is of, `YYYY-MM-DD`; null for imports from before files had one. */
+    fileDay: z.iso.date().nullable(),
     completed: z.boolean(),
     failed: z.boolean(),
     createdOn: Instant,
@@ -65,6 +67,8 @@ export const ImportResult = z
     /** The first 200 skipped rows; the rest are in the CSV. */
     skipped: z.array(SkippedRow),
     warnings: z.int(),
+    /** True for the import that the network stands at: it can be undone. */
+    canUndo: z.boolean(),
   })
   .meta({ id: 'ImportResult' });
 export type ImportResult = z.infer<typeof ImportResult>;
@@ -84,6 +88,22 @@ export const RunningImport = z
   .meta({ id: 'RunningImport' });
 export type RunningImport = z.infer<typeof RunningImport>;
 
+/** How undoing an import would change who is in the network. */
+export const ImportUndo = z
+  .object({
+    /** People who come back. */
+    comes: z.int(),
+    /** People who leave. */
+    goes: z.int(),
+  })
+  .meta({ id: 'ImportUndo' });
+export type ImportUndo = z.infer<typeof ImportUndo>;
+
+/** The code of the 409 with which `startImport` refuses a file whose day is before the network's. */
+export const OLDER_FILE = 'older-file';
+
+export const ImportParams = z.object({ id: IdText });
+
 export const networksApi = {
   read: endpoint({
     method: 'GET',
@@ -98,6 +118,10 @@ export const networksApi = {
     audience: 'member',
     summary: 'Upload a contacts file; it is imported in the background',
     upload: true,
+    fields: z.object({
+      /** Imports the file even if its day is before the network's. */
+      acceptOlder: z.literal('true').optional(),
+    }),
     reply: z.object({ id: Id }),
     status: 202,
   }),
@@ -110,11 +134,27 @@ export const networksApi = {
       last: ImportResult.nullable(),
       current: RunningImport.nullable(),
       error: z.string().nullable(),
+      /** True once after an upgrade that needs the current file again. */
+      asksForNewImport: z.boolean(),
     }),
+  }),
+  previewUndo: endpoint({
+    method: 'GET',
+    path: '/account/network/imports/{id}/undo',
+    audience: 'member',
+    summary: 'How many people undoing the import would bring back and take away',
+    params: ImportParams,
+    reply: ImportUndo,
+  }),
+  undoImport: endpoint({
+    method: 'POST',
+    path: '/account/network/imports/{id}/undo',
+    audience: 'member',
+    summary: 'Undo the import that the network stands at; 409 when a later one stands',
+    params: ImportParams,
   }),
 };
 
 /** The skipped rows of an import as a CSV file (not JSON, so not an endpoint of the client's `call`). */
 export const skippedRowsPath = (importId: number): string =>
   `/api/account/network/imports/${importId}/skipped.csv`;
-export const ImportParams = z.object({ id: IdText });

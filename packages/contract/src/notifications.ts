@@ -13,6 +13,7 @@ export const NotificationKind = z.enum([
   'collective-destroyed',
   'import-completed',
   'import-failed',
+  'addresses-waiting',
 ]);
 export type NotificationKind = z.infer<typeof NotificationKind>;
 

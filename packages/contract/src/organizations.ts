@@ -37,12 +37,14 @@ export const OrganizationProfile = OrganizationRef.extend({
   numberOfExits: z.int().nullable(),
   // Nonprofit
   causeAreas: z.array(Named),
+  /** Known other names; empty for whoever is no administrator. */
   mappedNames: z.array(z.string()),
-  /** People of the viewer's network who work or worked, or studied, here. */
+  /** People of the scope who work or worked, or studied, here. */
   totals: z.object({ people: z.int(), alumni: z.int() }),
   /** The first faces of those people. */
   faces: z.array(z.object({ id: Id, name: z.string(), profilePicture: z.string().nullable() })),
-  createdOn: Instant,
+  /** Null for an organization that only contacts files name, as everything about its making is. */
+  createdOn: Instant.nullable(),
   createdBy: Id.nullable(),
   updatedOn: Instant.nullable(),
   updatedBy: Id.nullable(),
@@ -68,7 +70,7 @@ export type OrganizationAlumnus = z.infer<typeof OrganizationAlumnus>;
 const PeopleQuery = ScopeQuery.extend({ organizationId: IdText, ...paging(20) });
 
 export const organizationsApi = {
-  /** The scope, when given, is the one that the totals and faces speak of; without it, the own network. */
+  /** Without a scope it means the own network, for administrators everyone. What is out of its sight answers 404. */
   profile: endpoint({
     method: 'GET',
     path: '/organizations/{id}',

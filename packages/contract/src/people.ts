@@ -31,6 +31,12 @@ export type PersonRef = z.infer<typeof PersonRef>;
 /** "YYYY" or "YYYY-MM"; null when unknown (an imported role knows no start). */
 const RoleDate = z.string().nullable();
 
+/** Whose contacts file says something, and of which day that file is ("YYYY-MM-DD"; null when nobody knows). */
+export const StatingFile = z
+  .object({ ownerId: Id, owner: z.string(), day: z.string().nullable() })
+  .meta({ id: 'StatingFile' });
+export type StatingFile = z.infer<typeof StatingFile>;
+
 export const WorkRole = z
   .object({
     id: Id,
@@ -41,7 +47,15 @@ export const WorkRole = z
     primary: z.boolean(),
     roleType: Named.nullable(),
     seniorityLevels: z.array(Named),
+    /** "import" for a role that contacts files state, which cannot be edited. */
     source: z.string(),
+    /** The newest of the seen files that state the role, the viewer's own first; null when a profile states it. */
+    file: StatingFile.nullable(),
+    /**
+     * When a role that only files state ended: after the month of the last file that named it, before the month of the file that
+     * names another one ("YYYY-MM").
+     */
+    until: z.object({ after: z.string(), before: z.string() }).nullable(),
   })
   .meta({ id: 'WorkRole' });
 export type WorkRole = z.infer<typeof WorkRole>;
@@ -51,6 +65,21 @@ export const WorkHistoryItem = z
   .object({ organization: OrganizationRef.nullable(), roles: z.array(WorkRole) })
   .meta({ id: 'WorkHistoryItem' });
 export type WorkHistoryItem = z.infer<typeof WorkHistoryItem>;
+
+/** What a contacts file says of a person whose own work history is shown instead. */
+export const FileSaying = z
+  .object({ title: z.string().nullable(), organization: OrganizationRef.nullable(), file: StatingFile })
+  .meta({ id: 'FileSaying' });
+export type FileSaying = z.infer<typeof FileSaying>;
+
+export const WorkHistory = z
+  .object({
+    results: z.array(WorkHistoryItem),
+    /** What seen files say beside a history that the person wrote; the viewer's own file first, then the newest. */
+    filesSay: z.array(FileSaying),
+  })
+  .meta({ id: 'WorkHistory' });
+export type WorkHistory = z.infer<typeof WorkHistory>;
 
 export const EducationItem = z
   .object({
@@ -87,9 +116,10 @@ export const PersonProfile = PersonRef.extend({
   supportedCauses: z.array(Named),
   supportedOrganizations: z.array(OrganizationRef),
   skillCategories: z.array(Named),
+  /** Every spelling and every profile address in the seen spaces; empty for whoever is no administrator. */
   mappedNames: z.array(z.string()),
   mappedLinkedinSlugs: z.array(z.string()),
-  /** The user whose profile this is, when the person is a member. */
+  /** The user whose profile this is, when the viewer sees that the person is a member. */
   userId: Id.nullable(),
   isCollaborator: z.boolean(),
   /** When the person stands in the viewer's network: since when. */
@@ -98,8 +128,9 @@ export const PersonProfile = PersonRef.extend({
   /** How well the viewer knows the person; null when not given. */
   relationship: RelationshipRef.nullable(),
   totals: z.object({ experiences: z.int(), educations: z.int() }),
-  createdOn: Instant,
-  updatedOn: Instant,
+  /** Of the first and the last fact that the viewer sees; null when none has a day. */
+  createdOn: Instant.nullable(),
+  updatedOn: Instant.nullable(),
 }).meta({ id: 'PersonProfile' });
 export type PersonProfile = z.infer<typeof PersonProfile>;
 
@@ -131,7 +162,7 @@ export type Commonalities = z.infer<typeof Commonalities>;
 const PersonParams = z.object({ id: IdText });
 
 export const personsApi = {
-  /** The scope, when given, is the one whose collaborators are marked; without it, the own network. */
+  // Without a scope these calls mean the own network, for administrators everyone. Who is out of its sight answers 404.
   profile: endpoint({
     method: 'GET',
     path: '/persons/{id}',
@@ -157,7 +188,8 @@ export const personsApi = {
     audience: 'member',
     summary: 'Work history by organization, newest first',
     params: PersonParams,
-    reply: z.object({ results: z.array(WorkHistoryItem) }),
+    query: ScopeQuery,
+    reply: WorkHistory,
   }),
   educations: endpoint({
     method: 'GET',
@@ -165,6 +197,7 @@ export const personsApi = {
     audience: 'member',
     summary: 'Education history, newest first',
     params: PersonParams,
+    query: ScopeQuery,
     reply: z.object({ results: z.array(EducationItem) }),
   }),
 };

@@ -12,11 +12,12 @@ const EntityTypeId = z.union([z.literal(ENTITY_TYPES.organization), z.literal(EN
 const EntityTypeIdText = z.coerce.number().pipe(EntityTypeId);
 
 /**
- * Where notes and labels belong: the viewer's own network, a collective, or, with neither id, the viewer alone (the directory
- * of everyone: administrators only, else 403). Both ids: 400. Whom they are about belongs to the context, else 403.
+ * Where notes and labels belong: the viewer's own network, a collective, or, in the directory of everyone (`admin=true`), the
+ * administrator alone. Without any they belong to the own network, for administrators to the administrator alone; with several: 400.
+ * Who or what is out of sight there answers 404.
  */
-const Context = { networkId: Id.optional(), collectiveId: Id.optional() };
-const ContextText = { networkId: IdText.optional(), collectiveId: IdText.optional() };
+const Context = { networkId: Id.optional(), collectiveId: Id.optional(), admin: ScopeQuery.shape.admin };
+const ContextText = ScopeQuery.shape;
 
 const Entity = { entityTypeId: EntityTypeId, entityId: Id };
 const EntityText = { entityTypeId: EntityTypeIdText, entityId: IdText };
@@ -153,7 +154,7 @@ export const relationshipsApi = {
     path: '/relationships',
     audience: 'member',
     summary: "The viewer's own relationship with a person: none or one",
-    query: z.object({ personId: IdText }),
+    query: ScopeQuery.extend({ personId: IdText }),
     reply: z.object({ results: z.array(Relationship) }),
   }),
   suggestion: endpoint({
@@ -161,7 +162,7 @@ export const relationshipsApi = {
     path: '/relationships/suggestion',
     audience: 'member',
     summary: 'Which strength the facts speak for, and which facts',
-    query: z.object({ personId: IdText }),
+    query: ScopeQuery.extend({ personId: IdText }),
     reply: StrengthSuggestion,
   }),
   create: endpoint({

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const Id = z.int().positive();
 
 /** An id in a path or query, written in digits. */
-export const IdText = z.coerce.number().int().positive().max(2_147_483_647);
+export const IdText = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
 /** An instant: unix time in whole seconds. */
 export const Instant = z.int();
@@ -95,6 +95,8 @@ export const Problem = z.object({
   detail: z.string().optional(),
   clientMessage: z.string().optional(),
   fields: z.record(z.string(), z.string()).optional(),
+  /** Names a refusal that a page offers something for; most have none. */
+  code: z.string().optional(),
   requestId: z.string().optional(),
 });
 export type Problem = z.infer<typeof Problem>;

@@ -7,6 +7,7 @@ import { mailsOf } from '../testing/mails.ts';
 import { type TestApp, type TestAppOptions, testApp } from '../testing/test-app.ts';
 import { until } from '../testing/until.ts';
 import { sweepExpired } from './accounts.jobs.ts';
+import { followLoginEmail } from '../people/identity/point-key.ts';
 import { ensureFirstAdministrator } from './first-administrator.ts';
 import { SESSION_COOKIE, SIGNED_IN_COOKIE } from './session-cookies.ts';
 import { hashToken } from './tokens.ts';
@@ -456,8 +457,8 @@ describe('the first administrator', () => {
     onTestFinished(() => one.stop());
     onTestFinished(() => two.stop());
     const made = await Promise.all([
-      ensureFirstAdministrator(one.house),
-      ensureFirstAdministrator(two.house),
+      ensureFirstAdministrator(one.house, followLoginEmail),
+      ensureFirstAdministrator(two.house, followLoginEmail),
     ]);
     const [administrator, ...more] = made.filter((result) => result !== null);
     expect(more).toEqual([]);
@@ -466,7 +467,7 @@ describe('the first administrator', () => {
       body: { username: 'admin@example.test', password: administrator?.password ?? '' },
     });
     expect(user.isAdmin).toBe(true);
-    expect(await ensureFirstAdministrator(one.house)).toBeNull();
+    expect(await ensureFirstAdministrator(one.house, followLoginEmail)).toBeNull();
   });
 
   it('takes the password of the settings and does not repeat it', async () => {
@@ -475,7 +476,7 @@ describe('the first administrator', () => {
       config: { admin: { email: 'chief@example.test', password: 'given-password' } },
     });
     onTestFinished(() => one.stop());
-    expect(await ensureFirstAdministrator(one.house)).toEqual({
+    expect(await ensureFirstAdministrator(one.house, followLoginEmail)).toEqual({
       email: 'chief@example.test',
       password: null,
     });
@@ -487,6 +488,6 @@ describe('the first administrator', () => {
   it('is not made when somebody has an account', async () => {
     await aPerson(app.database.db);
     await signedIn(app);
-    expect(await ensureFirstAdministrator(app.house)).toBeNull();
+    expect(await ensureFirstAdministrator(app.house, followLoginEmail)).toBeNull();
   });
 });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Viewer } from '../house.ts';
 import { BELONGING } from '../scopes/belonging.ts';
+import { MEMBER_NAMES } from '../seen-facts/member-names.ts';
 import type { Db } from '../tables.ts';
 
 export interface FoundSession {
@@ -189,13 +190,11 @@ export async function nameOfUser(
   db: Db,
   userId: number,
 ): Promise<{ name: string; firstName: string } | null> {
-  const row = await db
-    .selectFrom('users')
-    .innerJoin('person', 'person.id', 'users.person_id')
-    .select(['person.name', 'person.first_name as firstName'])
-    .where('users.id', '=', userId)
-    .executeTakeFirst();
-  return row ?? null;
+  const { rows } = await sql<{ name: string; firstName: string }>`
+    select member.name, member.first_name as "firstName"
+    from users join (${MEMBER_NAMES}) as member on member.id = users.person_id
+    where users.id = ${userId}`.execute(db);
+  return rows[0] ?? null;
 }
 
 /** Keeps the same password under a hash of today's strength, unless it has been changed meanwhile. */
@@ -284,22 +283,27 @@ export async function hasUsers(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** The first administrator has no entry in the directory before there is one; everybody else's comes from `people`. */
+/** The first administrator's person and profile are made with the account; everybody else's come from `people`. */
 export async function insertPersonOfAdministrator(
   db: Db,
   given: { name: string; nameKey: string; email: string },
 ): Promise<number> {
-  const sources = { name: 'admin', emailPersonal: 'admin' };
+  const sources = { firstName: 'admin', lastName: 'admin', emailPersonal: 'admin' };
   const { id } = await db
     .insertInto('person')
+    .values({ sources: '{}' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('member_profile')
     .values({
+      person_id: id,
       first_name: given.name,
       name: given.name,
       name_key: given.nameKey,
       email_personal: given.email,
       sources: JSON.stringify(sources),
     })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+    .execute();
   return id;
 }

@@ -1,5 +1,6 @@
 import type { User } from '@kithline/contract/accounts.ts';
 import type { House, Viewer } from '../house.ts';
+import type { Db } from '../tables.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { Failure, invalidField } from '../platform/failure.ts';
 import { countTry } from '../platform/http/count-try.ts';
@@ -18,14 +19,22 @@ export const changesOfUsername = (userId: number): string => `username ${userId}
 
 export const USERNAME_TAKEN = 'This email address is already used by a member.';
 
+/** What follows, in the same transaction, when a user has another login email. Features right of accounts hand it in. */
+export type OnLoginEmail = (db: Db, userId: number) => Promise<void>;
+
+interface Change {
+  readonly username: string;
+  readonly onChanged: OnLoginEmail;
+}
+
 /**
  * Changes the login email; sessions stay. The old address is told if it was proven, links for a new password that were mailed
  * to it end, and the new one counts as unproven until a mail to it has led back here. 422 when it is another member's.
  */
-export async function changeUsername(house: House, { userId }: Viewer, username: string): Promise<User> {
+export async function changeUsername(house: House, { userId }: Viewer, given: Change): Promise<User> {
   await countChange(house, userId);
   try {
-    await inTransaction(house.db, (db) => change(house, db, { userId, username }));
+    await inTransaction(house.db, (db) => change(house, db, { ...given, userId }));
   } catch (error) {
     if ((error as { constraint?: unknown }).constraint === 'users_username_unique')
       throw invalidField('username', USERNAME_TAKEN);
@@ -36,10 +45,9 @@ export async function changeUsername(house: House, { userId }: Viewer, username:
 
 async function change(
   house: House,
-  db: House['db'],
-  given: { userId: number; username: string },
+  db: Db,
+  { userId, username, onChanged }: Change & { userId: number },
 ): Promise<void> {
-  const { userId, username } = given;
   const before = await lockedUser(db, userId);
   if (before.username === username) return;
   const now = house.clock();
@@ -48,6 +56,7 @@ async function change(
   await updateUsername(db, userId, { username, usernameNorm, proven: isSameAddress && before.isProven, now });
   if (isSameAddress) return;
   await endResets(db, userId, now);
+  await onChanged(db, userId);
   // An address that was only typed may be anybody's: it is not for us to write to.
   if (before.isProven)
     await house.jobs.enqueue(db, mailUsernameChanged, { userId, address: before.username });

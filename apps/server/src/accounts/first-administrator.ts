@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { House } from '../house.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { foldText } from '../platform/text/fold-text.ts';
-import { indexPersons } from '../search-index/search-index.ts';
 import type { Db } from '../tables.ts';
 import { hasUsers, insertPersonOfAdministrator } from './accounts.queries.ts';
 import { createUser } from './accounts.ts';
+import type { OnLoginEmail } from './change-username.ts';
 import { hashPassword } from './password-hash.ts';
 
 /** Any number nobody else uses: of servers that start at once on an empty database, one makes the administrator. */
@@ -20,8 +20,11 @@ export interface FirstAdministrator {
   password: string | null;
 }
 
-/** Makes the first administrator when nobody has an account yet; else answers null. */
-export async function ensureFirstAdministrator(house: House): Promise<FirstAdministrator | null> {
+/** Makes the first administrator when nobody has an account yet; else returns null. ADMIN_EMAIL counts as a proven login email. */
+export async function ensureFirstAdministrator(
+  house: House,
+  onLoginEmail: OnLoginEmail,
+): Promise<FirstAdministrator | null> {
   if (await hasUsers(house.db)) return null;
   const { email, password: given } = house.config.admin;
   const password = given ?? generatedPassword();
@@ -29,20 +32,26 @@ export async function ensureFirstAdministrator(house: House): Promise<FirstAdmin
   const made = await inTransaction(house.db, async (db) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(db);
     if (await hasUsers(db)) return false;
-    await makeAdministrator(db, { email, passwordHash });
+    await onLoginEmail(db, await makeAdministrator(db, { email, passwordHash }));
     return true;
   });
   return made ? { email, password: given === null ? password : null } : null;
 }
 
-async function makeAdministrator(db: Db, given: { email: string; passwordHash: string }): Promise<void> {
+/** Returns the user's id. */
+async function makeAdministrator(db: Db, given: { email: string; passwordHash: string }): Promise<number> {
   const personId = await insertPersonOfAdministrator(db, {
     name: NAME,
     nameKey: foldText(NAME),
     email: given.email,
   });
-  await createUser(db, { username: given.email, passwordHash: given.passwordHash, personId, isAdmin: true });
-  await indexPersons(db, [personId]);
+  const { userId } = await createUser(db, {
+    username: given.email,
+    passwordHash: given.passwordHash,
+    personId,
+    isAdmin: true,
+  });
+  return userId;
 }
 
 /** No letters that look like digits: it is read from a terminal. */

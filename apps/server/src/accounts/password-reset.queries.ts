@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { MEMBER_NAMES } from '../seen-facts/member-names.ts';
 import type { Db } from '../tables.ts';
 
 /** Whom a mail about the account goes to. */
@@ -6,13 +7,11 @@ export async function addresseeOf(
   db: Db,
   usernameNorm: string,
 ): Promise<{ userId: number; username: string; name: string; firstName: string } | null> {
-  const row = await db
-    .selectFrom('users')
-    .innerJoin('person', 'person.id', 'users.person_id')
-    .select(['users.id as userId', 'users.username', 'person.name', 'person.first_name as firstName'])
-    .where('users.username_norm', '=', usernameNorm)
-    .executeTakeFirst();
-  return row ?? null;
+  const { rows } = await sql<{ userId: number; username: string; name: string; firstName: string }>`
+    select users.id as "userId", users.username, member.name, member.first_name as "firstName"
+    from users join (${MEMBER_NAMES}) as member on member.id = users.person_id
+    where users.username_norm = ${usernameNorm}`.execute(db);
+  return rows[0] ?? null;
 }
 
 /** Keeps a code that is mailed to this address; answers false when the user has another one by now. */

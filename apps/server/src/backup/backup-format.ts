@@ -16,6 +16,8 @@ export const BackupHeader = z.object({
   tables: z.array(z.object({ name: Name, columns: z.array(Name) })),
   /** The last number that each identity column gave out. */
   sequences: z.array(z.object({ table: Name, column: Name, last: z.int().positive() })),
+  /** The same of sequences that no identity column owns. Backups of earlier versions have none. */
+  namedSequences: z.array(z.object({ name: Name, last: z.int().nonnegative() })).default([]),
 });
 export type BackupHeader = z.infer<typeof BackupHeader>;
 

@@ -1,5 +1,4 @@
 import type pg from 'pg';
-import { INDEX_TABLES } from '../search-index/rebuild-index.ts';
 import type { BackupHeader } from './backup-format.ts';
 
 // These ask PostgreSQL's catalogs what there is, so that a table of a later migration is in the next backup by itself.
@@ -7,15 +6,15 @@ import type { BackupHeader } from './backup-format.ts';
 /** Kept by `migrate`, and told in the header instead. */
 const OWN_TABLE = 'migration';
 
-/** Tables that a backup holds: all but the search index, which is written anew, and unlogged ones, which a crash may empty anyway. */
+/** Tables that a backup holds: all but unlogged ones, which a crash may empty anyway. */
 export async function tablesToKeep(client: pg.ClientBase): Promise<BackupHeader['tables']> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
      from pg_class c join pg_attribute a on a.attrelid = c.oid
      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p'
-       and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and c.relname <> all ($1)
+       and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and c.relname <> $1
      group by c.relname order by c.relname`,
-    [[...INDEX_TABLES, OWN_TABLE]],
+    [OWN_TABLE],
   );
   return rows;
 }
@@ -28,6 +27,19 @@ export async function identitySequences(client: pg.ClientBase): Promise<BackupHe
        = pg_get_serial_sequence(format('public.%I', c.relname), a.attname)::regclass
      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attidentity <> '' and s.last_value is not null
      order by c.relname`,
+  );
+  return rows;
+}
+
+/** Sequences that no identity column owns, such as those behind the ids of persons and organizations. */
+export async function namedSequences(client: pg.ClientBase): Promise<BackupHeader['namedSequences']> {
+  const { rows } = await client.query<BackupHeader['namedSequences'][number]>(
+    `select s.sequencename as name, s.last_value as last
+     from pg_sequences s
+     where s.schemaname = 'public' and s.last_value is not null and not exists (
+       select from pg_depend d
+       where d.objid = format('public.%I', s.sequencename)::regclass and d.classid = 'pg_class'::regclass and d.deptype = 'i')
+     order by s.sequencename`,
   );
   return rows;
 }

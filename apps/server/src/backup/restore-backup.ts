@@ -9,12 +9,10 @@ import { CREATE_MIGRATION_TABLE, MIGRATION_LOCK } from '../platform/db/migrate.t
 import { BackupError, BackupHeader, EndLine, PLAIN_TEXT, TableLine } from './backup-format.ts';
 import { BackupReader, damaged } from './backup-reader.ts';
 import { brakesOf, isEmpty } from './database-shape.queries.ts';
-import { markIndexStale } from './finish-restore.ts';
 
 /**
  * Restores a backup into an empty database, in one transaction: whole or not at all. The tables have the shape that the
- * backup's own had; later migrations, lookups and the search index are for the caller (`finishRestore`). Answers how many
- * rows were read. Throws a `BackupError` for what a person can mend.
+ * backup's own had; later migrations and lookups are for the caller. Returns how many rows were read. Throws a `BackupError` for what a person can mend.
  */
 export async function restoreBackup(
   connection: Connection,
@@ -36,7 +34,6 @@ export async function restoreBackup(
     const rows = await loadTables(client, header, reader);
     await reader.line(EndLine);
     await reader.end();
-    await markIndexStale(client);
     await client.query('commit');
     return rows;
   } catch (error) {
@@ -84,6 +81,8 @@ async function loadTables(client: pg.Client, header: BackupHeader, reader: Backu
       column,
       last,
     ]);
+  for (const { name, last } of header.namedSequences)
+    await client.query('select setval($1::regclass, $2)', [`public.${name}`, last]);
   for (const { make } of brakes) await client.query(make);
   return rows;
 }

@@ -6,7 +6,12 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { clientConfig, type Connection } from '../platform/db/database.ts';
 import { BackupError, type BackupHeader, END_OF_ROWS, FORMAT_VERSION, PLAIN_TEXT } from './backup-format.ts';
-import { appliedMigrations, identitySequences, tablesToKeep } from './database-shape.queries.ts';
+import {
+  appliedMigrations,
+  identitySequences,
+  namedSequences,
+  tablesToKeep,
+} from './database-shape.queries.ts';
 
 /**
  * Writes the database as it is at one instant into `file`, while servers go on working with it. The file appears whole or
@@ -48,6 +53,7 @@ async function describeDatabase(client: pg.Client): Promise<BackupHeader> {
     migrations,
     tables,
     sequences: await identitySequences(client),
+    namedSequences: await namedSequences(client),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { ClientRef } from '@kithline/contract/clients.ts';
 import { sql } from 'kysely';
 import type { Viewer } from '../house.ts';
+import { MEMBER_NAMES } from '../seen-facts/member-names.ts';
 import type { Db } from '../tables.ts';
 
 interface RefRow {
@@ -23,7 +24,7 @@ export async function clientRefs(
   const { rows } = await sql<RefRow>`
     select client.id, client.name, client.profile_picture, client.owner_id as owner_user_id,
       p.id as owner_id, p.name as owner_name, p.profile_picture as owner_picture
-    from client join users on users.id = client.owner_id join person p on p.id = users.person_id
+    from client join users on users.id = client.owner_id join (${MEMBER_NAMES}) as p on p.id = users.person_id
     where client.id = any(${[...ids]}::bigint[])`.execute(db);
   return new Map(rows.map((row) => [row.id, toRef(row, viewer)]));
 }

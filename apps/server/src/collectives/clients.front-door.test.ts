@@ -54,6 +54,7 @@ describe('client accounts', () => {
         createdOn: Math.floor(Date.now() / 1000),
         owner: { id: owner.viewer.personId, name: 'Inês Carvalho', profilePicture: null },
         totalCollectives: 0,
+        vouches: false,
       });
     });
     expect(heard).toEqual([{ type: 'refresh.clients', data: {}, users: [owner.viewer.userId] }]);

@@ -2,6 +2,7 @@ import type { Face } from '@kithline/contract/clients.ts';
 import type { Named } from '@kithline/contract/wire.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { BELONGING } from '../scopes/belonging.ts';
+import { MEMBER_NAMES } from '../seen-facts/member-names.ts';
 import { containsWords, readTyped } from '../platform/text/contains-words.ts';
 import type { Db } from '../tables.ts';
 import type { ClientFacts } from './collectives.access.ts';
@@ -42,23 +43,28 @@ export interface SeenClient {
   collectives: Named[];
 }
 
-/** Clients that a user sees, or those of `ids` among them, by name, each with the collectives that the user belongs to. */
-export async function clientsSeenBy(
-  db: Db,
-  userId: number,
-  { ids, ...paging }: Paging & { ids?: readonly number[] },
-): Promise<SeenClient[]> {
+/** Clients that a user sees, by name, each with the collectives that the user belongs to. */
+export async function clientsSeenBy(db: Db, userId: number, paging: Paging): Promise<SeenClient[]> {
   const { rows } = await sql<SeenClient>`
-    select client.id, client.description, client.created_on as "createdOn", coalesce((
-      select json_agg(json_build_object('id', collective.id, 'name', collective.name)
-        order by collective.name_norm, collective.id)
-      from collective where collective.client_id = client.id
-        and collective.id in (select collective_id from (${BELONGING}) as belonging where user_id = ${userId})
-    ), '[]') as collectives
-    from client where ${seenBy(userId)} and ${ids ? sql`client.id = any(${[...ids]}::bigint[])` : sql`true`}
-    order by client.name_norm, client.id ${pageOf(paging)}`.execute(db);
+    ${seenClients(userId, seenBy(userId))} order by client.name_norm, client.id ${pageOf(paging)}`.execute(
+    db,
+  );
   return rows;
 }
+
+/** One client, whoever may see it, with the collectives that the user belongs to. */
+export async function clientRows(db: Db, userId: number, clientId: number): Promise<SeenClient[]> {
+  return (await seenClients(userId, sql`client.id = ${clientId}`).execute(db)).rows;
+}
+
+const seenClients = (userId: number, which: RawBuilder<boolean>): RawBuilder<SeenClient> => sql`
+  select client.id, client.description, client.created_on as "createdOn", coalesce((
+    select json_agg(json_build_object('id', collective.id, 'name', collective.name)
+      order by collective.name_norm, collective.id)
+    from collective where collective.client_id = client.id
+      and collective.id in (select collective_id from (${BELONGING}) as belonging where user_id = ${userId})
+  ), '[]') as collectives
+  from client where ${which}`;
 
 export async function countClientsSeenBy(db: Db, userId: number): Promise<number> {
   const { rows } = await sql<{ total: number }>`
@@ -72,6 +78,7 @@ export interface AccountRow {
   createdOn: Date;
   owner: Face;
   totalCollectives: number;
+  vouches: boolean;
 }
 
 export interface AccountSearch {
@@ -92,10 +99,10 @@ function matching({ name = '', ownerId, id }: AccountSearch): RawBuilder<boolean
 /** Client accounts by name. */
 export async function clientAccounts(db: Db, search: AccountSearch, paging: Paging): Promise<AccountRow[]> {
   const { rows } = await sql<AccountRow>`
-    select client.id, client.name, client.created_on as "createdOn",
+    select client.id, client.name, client.created_on as "createdOn", client.vouches,
       json_build_object('id', p.id, 'name', p.name, 'profilePicture', p.profile_picture) as owner,
       (select count(*)::int from collective where collective.client_id = client.id) as "totalCollectives"
-    from client join users on users.id = client.owner_id join person p on p.id = users.person_id
+    from client join users on users.id = client.owner_id join (${MEMBER_NAMES}) as p on p.id = users.person_id
     where ${matching(search)} order by client.name_norm, client.id ${pageOf(paging)}`.execute(db);
   return rows;
 }
@@ -115,7 +122,7 @@ export async function holdUser(db: Db, userId: number): Promise<boolean> {
 /** Null when the owner has a client already. */
 export async function insertClient(
   db: Db,
-  given: { name: string; nameNorm: string; ownerId: number; now: Date },
+  given: { name: string; nameNorm: string; ownerId: number; vouches: boolean; now: Date },
 ): Promise<number | null> {
   const row = await db
     .insertInto('client')
@@ -123,6 +130,7 @@ export async function insertClient(
       name: given.name,
       name_norm: given.nameNorm,
       owner_id: given.ownerId,
+      vouches: given.vouches,
       created_on: given.now,
       updated_on: given.now,
     })
@@ -135,7 +143,7 @@ export async function insertClient(
 export async function updateClientRow(
   db: Db,
   clientId: number,
-  set: { name?: string; name_norm?: string; description?: string; updated_on: Date },
+  set: { name?: string; name_norm?: string; description?: string; vouches?: boolean; updated_on: Date },
 ): Promise<void> {
   await db.updateTable('client').set(set).where('id', '=', clientId).execute();
 }

@@ -13,6 +13,7 @@ import {
   type AccountRow,
   clientAccounts,
   clientFacts,
+  clientRows,
   clientsSeenBy,
   countClientAccounts,
   countClientsSeenBy,
@@ -23,7 +24,7 @@ import {
   updateClientRow,
   usersOfClient,
 } from './clients.queries.ts';
-import { type ClientFacts, ownsClient } from './collectives.access.ts';
+import { type ClientFacts, mayChangeClient, ownsClient } from './collectives.access.ts';
 
 /** Clients that the viewer owns, or to whose collectives the viewer belongs, by name. */
 export async function listSeenClients(
@@ -44,18 +45,25 @@ export async function listClientAccounts(
 ): Promise<Page<ClientAccount>> {
   if (admin === 'true' && !viewer.isAdmin) throw forbidden();
   const search = admin === 'true' ? { name } : { name, ownerId: viewer.userId };
+  const presentRow = admin === 'true' ? presentAccount : presentOwnAccount;
   const rows = await clientAccounts(db, search, paging);
-  return toPage(rows.map(presentAccount), { ...paging, total: await countClientAccounts(db, search) });
+  return toPage(rows.map(presentRow), { ...paging, total: await countClientAccounts(db, search) });
 }
 
 /** Makes a client account for a user who owns none (422). The audience is checked by the frame. */
 export function createClient(
   { db, clock }: House,
-  { userId, name }: BodyOf<typeof clientsApi.create>,
+  { userId, name, vouches }: BodyOf<typeof clientsApi.create>,
 ): Promise<ClientAccount> {
   return inTransaction(db, async (db) => {
     if (!(await holdUser(db, userId))) throw invalidField('userId', 'This user does not exist.');
-    const id = await insertClient(db, { name, nameNorm: foldText(name), ownerId: userId, now: clock() });
+    const id = await insertClient(db, {
+      name,
+      nameNorm: foldText(name),
+      ownerId: userId,
+      vouches,
+      now: clock(),
+    });
     if (id === null) throw invalidField('userId', 'This user already owns a client organization.');
     await publish(db, [userId], { type: 'refresh.clients', data: {} });
     const [account] = await clientAccounts(db, { id }, { page: 1, limit: 1 });
@@ -64,22 +72,27 @@ export function createClient(
   });
 }
 
-/** Changes what is given of name and description; those who see the client learn of it. */
+/** Changes what is given of name, description, and whether the owner vouches; those who see the client learn of it. */
 export function updateClient(
   { db, clock }: House,
   viewer: Viewer,
-  { id, ...details }: BodyOf<typeof clientsApi.update> & { id: number },
+  { id, ...changes }: BodyOf<typeof clientsApi.update> & { id: number },
 ): Promise<Client> {
   return inTransaction(db, async (db) => {
-    await ownedClient(db, viewer, { id, hold: 'change' });
-    const { name, description } = details;
-    if (name !== undefined || description !== undefined) {
-      const named = name === undefined ? {} : { name, name_norm: foldText(name) };
-      const described = description === undefined ? {} : { description };
-      await updateClientRow(db, id, { ...named, ...described, updated_on: clock() });
+    const client = await clientFacts(db, id, 'change');
+    if (client === null) throw notFound();
+    if (!mayChangeClient(viewer, client, changes)) throw forbidden();
+    const { name, description, vouches } = changes;
+    const set = {
+      ...(name === undefined ? {} : { name, name_norm: foldText(name) }),
+      ...(description === undefined ? {} : { description }),
+      ...(vouches === undefined ? {} : { vouches }),
+    };
+    if (Object.keys(set).length > 0) {
+      await updateClientRow(db, id, { ...set, updated_on: clock() });
       await tellOfClient(db, id);
     }
-    return readSeenClient(db, viewer, id);
+    return readClient(db, viewer, id);
   });
 }
 
@@ -100,8 +113,9 @@ export async function tellOfClient(db: Db, clientId: number): Promise<void> {
   await publish(db, await usersOfClient(db, clientId), { type: 'refresh.clients', data: {} });
 }
 
-async function readSeenClient(db: Db, viewer: Viewer, id: number): Promise<Client> {
-  const rows = await clientsSeenBy(db, viewer.userId, { ids: [id], page: 1, limit: 1 });
+/** The caller has checked that the viewer may read it: administrators read those of others, too. */
+async function readClient(db: Db, viewer: Viewer, id: number): Promise<Client> {
+  const rows = await clientRows(db, viewer.userId, id);
   const [client] = await present(db, viewer, rows);
   if (client === undefined) throw notFound();
   return client;
@@ -121,4 +135,9 @@ async function present(db: Db, viewer: Viewer, rows: readonly SeenClient[]): Pro
 
 function presentAccount({ createdOn, ...account }: AccountRow): ClientAccount {
   return { ...account, createdOn: unixSeconds(createdOn) };
+}
+
+/** Whether the owner vouches is for administrators to know. */
+function presentOwnAccount({ vouches: _vouches, ...account }: AccountRow): ClientAccount {
+  return { ...account, createdOn: unixSeconds(account.createdOn) };
 }

@@ -1,7 +1,8 @@
 import type { Named } from '@kithline/contract/wire.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Viewer } from '../house.ts';
-import { BELONGING } from '../scopes/belonging.ts';
+import { profilesSeenBy } from '../scopes/seen-spaces.ts';
+import { MEMBER_NAMES } from '../seen-facts/member-names.ts';
 import { containsWords, readTyped } from '../platform/text/contains-words.ts';
 import type { Db } from '../tables.ts';
 import type { CollectiveFacts } from './collectives.access.ts';
@@ -9,6 +10,8 @@ import type { CollectiveFacts } from './collectives.access.ts';
 export interface CollaboratorRow {
   userId: number;
   personId: number;
+  name: string;
+  profilePicture: string | null;
   networkShared: boolean;
   collectives: Named[];
 }
@@ -28,21 +31,12 @@ export const collaboratorsOf = (collective: CollectiveFacts): Users =>
     and collaborator.user_id = users.id)`;
 
 /**
- * SQL for users who could become one without being asked: who belongs to a collective that the owner belongs to, and whose
- * contacts hold the owner as the owner's hold them. What the owner alone has imported or shared says nothing: a row with
- * somebody's profile address is easily written.
+ * SQL for users who could become one without being asked: members whose profile the owner sees. Nothing that the owner alone has
+ * imported or shared makes somebody a candidate: a row with somebody's profile address is easily written.
  */
 export const addableTo = (collective: CollectiveFacts, owner: Viewer): Users =>
-  sql`(users.id <> ${owner.userId} and not ${collaboratorsOf(collective)} and (
-    exists (select from (${BELONGING}) as belonging where belonging.user_id = users.id
-      and belonging.collective_id = any(${[...owner.collectiveIds]}::bigint[]))
-    or (${holds(sql`${owner.userId}::bigint`, sql`users.person_id`)}
-      and ${holds(sql`users.id`, sql`${owner.personId}::bigint`)})))`;
-
-/** SQL for whether a user's own network holds a person. */
-const holds = (userId: RawBuilder<unknown>, personId: RawBuilder<unknown>): RawBuilder<boolean> =>
-  sql`exists (select from network join network_contact contact on contact.network_id = network.id
-    where network.user_id = ${userId} and contact.person_id = ${personId})`;
+  sql`(users.id <> ${owner.userId} and not ${collaboratorsOf(collective)}
+    and users.person_id in (${profilesSeenBy(owner)}))`;
 
 const NO_COLLECTIVES = sql`'[]'::json`;
 
@@ -81,10 +75,10 @@ async function select(
   { users, search, collectives }: Selection,
 ): Promise<CollaboratorRow[]> {
   const { rows } = await sql<CollaboratorRow>`
-    select users.id as "userId", p.id as "personId", ${collectives} as collectives,
+    select users.id as "userId", p.id as "personId", p.name, p.profile_picture as "profilePicture", ${collectives} as collectives,
       exists (select from network join collective_network shared on shared.network_id = network.id
         where network.user_id = users.id and shared.collective_id = ${collective.id}) as "networkShared"
-    from users join person p on p.id = users.person_id
+    from users join (${MEMBER_NAMES}) as p on p.id = users.person_id
     where ${users} and ${isNamed(search.name)}
     order by p.name_key, p.id limit ${search.limit} offset ${(search.page - 1) * search.limit}`.execute(db);
   return rows;
@@ -92,7 +86,7 @@ async function select(
 
 export async function countAmong(db: Db, users: Users, name: string | undefined): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from users join person p on p.id = users.person_id
+    select count(*)::int as total from users join (${MEMBER_NAMES}) as p on p.id = users.person_id
     where ${users} and ${isNamed(name)}`.execute(db);
   return rows[0]?.total ?? 0;
 }

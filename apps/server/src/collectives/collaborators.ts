@@ -3,7 +3,9 @@ import type { QueryOf } from '@kithline/contract/endpoint.ts';
 import { type Page, toPage } from '@kithline/contract/wire.ts';
 import type { House, Viewer } from '../house.ts';
 import { readPersonRefs } from '../people/read-person-refs.ts';
+import type { Sight } from '../scopes/seen-spaces.ts';
 import type { Db } from '../tables.ts';
+import { collectiveSight, ownSight } from './collective-scope.ts';
 import {
   addableTo,
   type CollaboratorRow,
@@ -24,20 +26,21 @@ export async function listCollaborators(
   const collective = await (isOfOthers ? ownedCollective : readableCollective)(db, viewer, id);
   const users = isOfOthers ? addableTo(collective, viewer) : collaboratorsOf(collective);
   const listed = isOfOthers ? usersWithCollectives : usersAmong;
+  const sight = isOfOthers ? ownSight(viewer) : collectiveSight(viewer, id);
   const rows = await listed(db, collective, { users, ...search });
   const total = await countAmong(db, users, search.name);
-  return toPage(await present(db, rows), { ...search, total });
+  return toPage(await present(db, sight, rows), { ...search, total });
 }
 
-async function present(db: Db, rows: readonly CollaboratorRow[]): Promise<Collaborator[]> {
+async function present(db: Db, sight: Sight, rows: readonly CollaboratorRow[]): Promise<Collaborator[]> {
   const refs = await readPersonRefs(
     db,
+    sight,
     rows.map(({ personId }) => personId),
   );
-  return rows.flatMap(({ userId, personId, networkShared, collectives }) => {
-    const ref = refs.get(personId);
-    if (!ref) return [];
-    const { id, name, profilePicture, primaryWorkRole } = ref;
-    return [{ id, name, profilePicture, primaryWorkRole, userId, networkShared, collectives }];
-  });
+  return rows.map(({ personId, ...row }) => ({
+    id: personId,
+    ...row,
+    primaryWorkRole: refs.get(personId)?.primaryWorkRole ?? null,
+  }));
 }

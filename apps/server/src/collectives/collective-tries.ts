@@ -4,7 +4,7 @@ import { countTry } from '../platform/http/count-try.ts';
 
 const DAY = 86_400_000;
 
-/** Collectives that one owner makes in a day. Each has an index of its own, and can be destroyed and made anew at once. */
+/** Collectives that one owner makes in a day. One can be destroyed and made again at once. */
 const MOST_OF_AN_OWNER = 50;
 
 /** 429 for an owner who has made enough collectives today. */

@@ -23,6 +23,17 @@ export function ownsClient(viewer: Pick<Viewer, 'userId'>, client: { ownerId: nu
   return client.ownerId === viewer.userId;
 }
 
+/** Name and description are the owner's to change; whether the owner vouches for LinkedIn addresses, an administrator's. */
+export function mayChangeClient(
+  viewer: Pick<Viewer, 'userId' | 'isAdmin'>,
+  client: { ownerId: number },
+  { vouches, ...details }: { vouches?: boolean | undefined; name?: unknown; description?: unknown },
+): boolean {
+  if (vouches === undefined) return ownsClient(viewer, client);
+  const changesDetails = details.name !== undefined || details.description !== undefined;
+  return viewer.isAdmin && (!changesDetails || ownsClient(viewer, client));
+}
+
 /** Its collaborators, and the owner of its client. */
 export function belongsTo(viewer: Pick<Viewer, 'userId'>, collective: CollectiveFacts): boolean {
   return collective.isCollaborator || ownsClient(viewer, collective);

@@ -53,7 +53,7 @@ async function aSharedCollective(): Promise<{ id: number }> {
 }
 
 describe('a new collective', () => {
-  it('holds nobody yet, and only its owner knows of it', async () => {
+  it('holds only its owner, and nobody else knows of it', async () => {
     const heard = await live.during(async () => {
       expect(await create()).toEqual({
         id: expect.any(Number),
@@ -74,7 +74,8 @@ describe('a new collective', () => {
           organizationSizes: [],
           schools: [],
         },
-        totalPersons: 0,
+        // The owner is seen there, and not counted as a collaborator.
+        totalPersons: 1,
         totalOrganizations: 0,
         totalCollaborators: 0,
         totalNetworks: 0,
@@ -121,7 +122,7 @@ describe('a collective', () => {
     };
     await owner.ask(invitationsApi.create, { params: { id }, body: invitation });
     const read = (who: SignedIn) => who.call(collectivesApi.read, { params: { id } });
-    const common = { id, ...details, totalCollaborators: 1, totalPersons: 1, totalNetworks: 0 };
+    const common = { id, ...details, totalCollaborators: 1, totalPersons: 2, totalNetworks: 0 };
     expect((await read(owner)).reply).toMatchObject({
       ...common,
       totalInvitations: 1,

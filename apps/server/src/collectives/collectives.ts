@@ -4,9 +4,9 @@ import type { House, Viewer } from '../house.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { publish } from '../platform/live/publish.ts';
 import { foldText } from '../platform/text/fold-text.ts';
-import { openCollectiveScope } from '../search-index/collective-members.ts';
 import type { Db } from '../tables.ts';
 import { ownedClient } from './clients.ts';
+import { openCollectiveScope } from './collective-scope.ts';
 import { countCollective } from './collective-tries.ts';
 import { insertCollective, updateCollectiveRow, usersOfCollective } from './collectives.queries.ts';
 import { holdCollective } from './hold-collectives.queries.ts';
@@ -14,16 +14,16 @@ import { presentCollective } from './present-collective.ts';
 import { ownedCollective, readableCollective } from './readable-collective.ts';
 
 export async function readCollective(
-  { db }: House,
+  house: House,
   viewer: Viewer,
   collectiveId: number,
 ): Promise<Collective> {
-  await readableCollective(db, viewer, collectiveId);
-  return presentCollective(db, viewer, collectiveId);
+  await readableCollective(house.db, viewer, collectiveId);
+  return presentCollective(house, viewer, collectiveId);
 }
 
 /**
- * Makes a collective of a client of the viewer's, which holds nobody yet. 404 when there is no such client, 403 for another's,
+ * Makes a collective of a client of the viewer's, which holds only its owner yet. 404 when there is no such client, 403 for another's,
  * 429 for an owner who has made enough of them today.
  */
 export async function createCollective(
@@ -34,34 +34,35 @@ export async function createCollective(
   const { db, clock } = house;
   await ownedClient(db, viewer, { id: clientAccountId });
   await countCollective(house, viewer.userId);
-  return inTransaction(db, async (db) => {
+  const created = await inTransaction(db, async (db) => {
     const { id: clientId } = await ownedClient(db, viewer, { id: clientAccountId, hold: 'use' });
     const id = await openCollectiveScope(db);
     const details = { name, nameNorm: foldText(name), description };
     await insertCollective(db, { id, clientId, ...details, now: clock() });
     // Others of the client do not belong to it, and hear nothing of it.
     await publish(db, [viewer.userId], { type: 'refresh.clients', data: {} });
-    return presentCollective(db, viewer, id);
+    return id;
   });
+  return presentCollective(house, viewer, created);
 }
 
 /** Changes what is given of name and description; those who belong to it learn of it. */
-export function updateCollective(
-  { db, clock }: House,
+export async function updateCollective(
+  house: House,
   viewer: Viewer,
   { id, name, description }: BodyOf<typeof collectivesApi.update> & { id: number },
 ): Promise<Collective> {
-  return inTransaction(db, async (db) => {
+  await inTransaction(house.db, async (db) => {
     await holdCollective(db, id);
     await ownedCollective(db, viewer, id);
     if (name !== undefined || description !== undefined) {
       const named = name === undefined ? {} : { name, name_norm: foldText(name) };
       const described = description === undefined ? {} : { description };
-      await updateCollectiveRow(db, id, { ...named, ...described, updated_on: clock() });
+      await updateCollectiveRow(db, id, { ...named, ...described, updated_on: house.clock() });
       await tellOfCollective(db, id);
     }
-    return presentCollective(db, viewer, id);
   });
+  return presentCollective(house, viewer, id);
 }
 
 /** Lets the browsers of all who belong to it fetch it, and the client that lists it, again; with the commit. */

@@ -1,10 +1,11 @@
 import type { House, Viewer } from '../house.ts';
 import { notify } from '../notifications/notify.ts';
+import { forgetReferred, keptBy } from '../people/identity/kept-by-member.queries.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { publish } from '../platform/live/publish.ts';
 import { dropPicture } from '../platform/pictures/kept-pictures.ts';
-import { closeCollectiveScope } from '../search-index/collective-members.ts';
 import type { Db } from '../tables.ts';
+import { closeCollectiveScope } from './collective-scope.ts';
 import { clientFacts, clientOfOwner, deleteClient, replacePicture } from './clients.queries.ts';
 import { collectivesOfClient, usersOfCollective } from './collectives.queries.ts';
 import { holdForRemoval } from './hold-collectives.queries.ts';
@@ -56,7 +57,9 @@ async function destroy(
   const { clientId } = await ownedCollective(db, viewer, collectiveId);
   await tellOfEnd(db, viewer, { collectiveId, clientId, now });
   await endInvitations(db, { collectiveId }, invites);
+  const kept = await keptBy(db, { collectiveId });
   await closeCollectiveScope(db, collectiveId);
+  await forgetReferred(db, kept);
 }
 
 async function tellOfEnd(

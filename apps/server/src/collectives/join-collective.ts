@@ -1,6 +1,5 @@
 import { notify } from '../notifications/notify.ts';
 import { publish } from '../platform/live/publish.ts';
-import { followCollective } from '../search-index/collective-members.ts';
 import type { Db } from '../tables.ts';
 import { insertCollaborators, type Member } from './collaborators.queries.ts';
 import { usersOfCollective } from './collectives.queries.ts';
@@ -13,15 +12,13 @@ interface Joining {
 }
 
 /**
- * Makes members collaborators of a collective: they are in its directory when this returns, and those who belong to it hear
- * of them. Answers whom it was new for; whoever is a collaborator already stays one and nobody hears of it. The caller holds
- * the collective and the members' users.
+ * Makes members collaborators of a collective, and notifies those who belong to it. Returns the new collaborators; members who
+ * are collaborators already stay so without notice. The caller holds the collective and the members' users.
  */
 export async function joinCollective(db: Db, collectiveId: number, joining: Joining): Promise<Member[]> {
   const added = await insertCollaborators(db, collectiveId, joining);
   if (added.length === 0) return [];
   const personIds = added.map(({ personId }) => personId);
-  await followCollective(db, collectiveId, personIds);
   const addedIds = added.map(({ userId }) => userId);
   const belonging = await usersOfCollective(db, collectiveId);
   for (const userId of addedIds)

@@ -1,18 +1,22 @@
 import type { Collective } from '@kithline/contract/collectives.ts';
-import type { Viewer } from '../house.ts';
+import type { House, Viewer } from '../house.ts';
 import { unixSeconds } from '../platform/clock.ts';
 import { notFound } from '../platform/failure.ts';
-import { readScopeStats } from '../search-index/scope-stats.ts';
-import type { Db } from '../tables.ts';
 import { clientRefs } from './client-refs.queries.ts';
+import { collectiveSight } from './collective-scope.ts';
 import { collectiveRow } from './collectives.queries.ts';
 
 /** A collective as the viewer sees it. The caller has checked that the viewer belongs to it; 404 when it went meanwhile. */
-export async function presentCollective(db: Db, viewer: Viewer, collectiveId: number): Promise<Collective> {
+export async function presentCollective(
+  { db, search }: House,
+  viewer: Viewer,
+  collectiveId: number,
+): Promise<Collective> {
   const row = await collectiveRow(db, collectiveId, viewer.networkId);
   const client = row && (await clientRefs(db, viewer, [row.clientId])).get(row.clientId);
   if (!row || !client) throw notFound();
-  const { totals, stats } = await readScopeStats(db, collectiveId);
+  const sight = collectiveSight(viewer, collectiveId);
+  const [totals, { stats }] = await Promise.all([search.totals(sight), search.stats(sight, null)]);
   return {
     id: row.id,
     name: row.name,

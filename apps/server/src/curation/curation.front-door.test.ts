@@ -1,9 +1,9 @@
 import { CuratedResult, curatedApi } from '@kithline/contract/curated.ts';
 import { directoryApi } from '@kithline/contract/directory.ts';
+import { lookupsApi } from '@kithline/contract/lookups.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { importNow } from '../networks/testing/contacts-files.ts';
-import { rebuildIndex } from '../search-index/rebuild-index.ts';
 import { type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { loadFile, sendFile } from './testing/load-file.ts';
@@ -26,10 +26,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   const { db } = app.database;
-  await sql`truncate organization, network_contact, work_role, role_flat, person_search, scope_person, organization_search, scope_organization cascade`.execute(
-    db,
-  );
-  await db.updateTable('scope_stat').set({ total_persons: 0, total_organizations: 0 }).execute();
+  await sql`truncate organization, network_contact, former_statement, work_role cascade`.execute(db);
 });
 
 interface Known {
@@ -54,7 +51,9 @@ async function organizations(): Promise<Known[]> {
       array(select case when n.is_alias then '~' else '' end || n.name from organization_name n
         where n.organization_id = o.id order by n.is_alias, n.name) as names
     from organization o left join lookup l on l.id = o.employee_size_id left join place p on p.id = o.place_id
-    order by o.id`.execute(app.database.db);
+    order by coalesce(o.name_key, (select min(n.name) from organization_name n where n.organization_id = o.id)), o.id`.execute(
+    app.database.db,
+  );
   return rows;
 }
 
@@ -364,23 +363,24 @@ describe('the directory after a load', () => {
     expect(results.map(({ organization }) => organization.name)).toEqual(['Acme Robotics']);
   });
 
-  it('is what a rebuild from the tables makes it', async () => {
-    const member = await signedIn(app);
+  it('gives an organization that only contacts files named its name, and shows no spelling of a file as an alias', async () => {
+    const [member, other] = [await signedIn(app), await signedIn(app)];
     await importNow(app.house, member.viewer, contacts);
-    await loadFile(admin, HEADER, ACME, 'Globex International,globex.example,Banking,1-10,,,,Globex');
-    const index = async () => ({
-      organizations: (await sql`select * from organization_search order by 1`.execute(app.database.db)).rows,
-      roles: (await sql`select * from role_flat order by 1`.execute(app.database.db)).rows,
-      scopes: (await sql`select * from scope_organization order by 1, 2`.execute(app.database.db)).rows,
-      totals: (
-        await sql`select scope_id, total_organizations from scope_stat where total_organizations <> 0 order by 1`.execute(
-          app.database.db,
-        )
-      ).rows,
-    });
-    const after = await index();
-    await rebuildIndex(app.database.db);
-    expect(await index()).toEqual(after);
+    const nameless = async () => (await organizations()).filter(({ name }) => name === null).length;
+    const before = await nameless();
+    expect(before).toBeGreaterThan(0);
+    await loadFile(admin, 'name,aliases', 'Globex International,Globex');
+    expect(await nameless()).toBe(before - 1);
+    const globex = (await organizations()).find(({ name }) => name === 'Globex International');
+    expect(globex?.sources).toEqual({ name: 'admin' });
+    const found = async (who: SignedIn, name: string) =>
+      (
+        await who.ask(lookupsApi.autocomplete, {
+          query: { dataset: 'organizations', name, networkId: who.viewer.networkId },
+        })
+      ).results.map((one) => one.name);
+    expect(await found(member, 'globex')).toEqual(['Globex International']);
+    expect(await found(other, 'globex')).toEqual([]);
   });
 });
 

@@ -6,7 +6,6 @@ import { loadCuratedOrganizations } from '../organizations/curated/load-curated.
 import { enrichSoon } from '../organizations/enrichment/enrichment.jobs.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { Failure } from '../platform/failure.ts';
-import { refreshStatsSoon } from '../search-index/search-index.jobs.ts';
 import {
   type CuratedFile,
   type CuratedWarning,
@@ -39,7 +38,6 @@ async function load(
   try {
     return await inTransaction(house.db, async (db) => {
       const outcome = await loadCuratedOrganizations(db, rows, author);
-      await refreshStatsSoon(house, db, outcome.scopes);
       if (outcome.created > 0) await enrichSoon(house, db);
       return outcome;
     });

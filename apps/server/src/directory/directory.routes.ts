@@ -1,12 +1,17 @@
 import { directoryApi } from '@kithline/contract/directory.ts';
 import type { House, Viewer } from '../house.ts';
+import { listWaitingAddresses } from '../people/addresses/waiting-addresses.ts';
 import type { Serve } from '../platform/http/serve.ts';
 import { listOrganizations } from './list-organizations.ts';
 import { listPersons, readPersonStats, readPictures, readRelaxations } from './list-persons.ts';
 import { asListQuery } from './list-query.ts';
 
 export function directoryRoutes(serve: Serve<Viewer>, house: House): void {
-  serve(directoryApi.persons, ({ viewer, query }) => listPersons(house, viewer, asListQuery(query)));
+  serve(directoryApi.persons, ({ viewer, query }) =>
+    query['confirm'] === 'true'
+      ? listWaitingAddresses(house, viewer, asListQuery(query))
+      : listPersons(house, viewer, asListQuery(query)),
+  );
   serve(directoryApi.organizations, ({ viewer, query }) =>
     listOrganizations(house, viewer, asListQuery(query)),
   );

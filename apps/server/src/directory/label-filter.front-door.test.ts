@@ -3,7 +3,6 @@ import { labelsApi } from '@kithline/contract/relations.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import { networksApi } from '@kithline/contract/networks.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { indexPersons, setScopeMembers } from '../search-index/search-index.ts';
 import { anOrganization, aPopulation, inNetwork } from '../testing/a-population.ts';
 import { aCollective, type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
@@ -35,13 +34,9 @@ beforeAll(async () => {
     { name: 'Gone Away', roles: [{ organizationId: globex, title: 'Clerk' }] },
   ]);
   people = { ana, ben, cleo, gone };
-  await indexPersons(
-    db,
-    [ida, omar, root].map(({ viewer }) => viewer.personId),
-  );
   for (const { viewer } of [ida, omar]) await inNetwork(db, viewer.networkId, [ana, ben, cleo, gone]);
-  collectiveId = (await aCollective(db, { owner: omar.viewer, collaborators: [ida.viewer] })).id;
-  await setScopeMembers(db, collectiveId, [ana, ben, cleo]);
+  const ours = { owner: omar.viewer, collaborators: [ida.viewer], shared: [omar.viewer] };
+  collectiveId = (await aCollective(db, ours)).id;
   labels = {
     board: await label(ida, 'Board', { ...mine, people: [ana, ben, gone] }),
     climate: await label(ida, 'Climate', { ...mine, people: [ana, cleo] }),
@@ -141,7 +136,7 @@ describe('people by label', () => {
   });
 
   it('are found in a collective by the labels of the own network, and not by those of the others', async () => {
-    await setScopeMembers(app.database.db, collectiveId, [people.ana, people.cleo, people.gone]);
+    await inNetwork(app.database.db, omar.viewer.networkId, [people.ana, people.cleo, people.gone]);
     const foundBy = async (who: SignedIn, params: object) => {
       const { results } = await who.ask(directoryApi.persons, { query: { collectiveId, ...params } });
       return results.map(({ person }) => person.name);

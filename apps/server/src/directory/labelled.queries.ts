@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Viewer } from '../house.ts';
 import { heldBy, type LabelHolder, ownLabelHolder } from '../scopes/label-holder.ts';
 import type { Db } from '../tables.ts';
-import { ALL } from './token-criteria.ts';
+import { ALL } from './read-criterion.ts';
 
 // Labels are looked up first; the search itself then starts from those who have them, who are few.
 

@@ -4,46 +4,67 @@ import { ORGANIZATION_FILTERS, organizationFiltersIn } from '@kithline/contract/
 import { type Page, toPage } from '@kithline/contract/wire.ts';
 import type { House, Viewer } from '../house.ts';
 import { readScope } from '../scopes/read-scope.ts';
-import { readScopeTotals } from '../search-index/scope-stats.ts';
+import type { Faces } from '../search/directory-search.ts';
+import type { Sight } from '../scopes/seen-spaces.ts';
+import { readPersonRefs } from '../people/read-person-refs.ts';
+import type { Db } from '../tables.ts';
 import { labelsOf } from './labelled.queries.ts';
 import type { ListQuery } from './list-query.ts';
-import { organizationsMatching } from './matching-organizations.queries.ts';
-import { readOrganizationCriteria } from './organization-criteria.ts';
+import { organizationsMeant } from './meant-entities.queries.ts';
 import {
-  facesOf,
   type OrganizationItem,
   organizationItems,
   organizationSummaries,
   type OrganizationSummary,
 } from './organization-facts.queries.ts';
-import { placesOf } from './places.queries.ts';
 import { readOrder } from './read-order.ts';
+import { readOrganizationCriteria } from './read-organization-criteria.ts';
 
 /** Organizations of a scope that satisfy every filter, and why each of them does. */
 export async function listOrganizations(
-  { db }: House,
+  { db, search }: House,
   viewer: Viewer,
   query: ListQuery,
 ): Promise<Page<OrganizationResult>> {
-  const scope = readScope(viewer, query);
-  const filter = decodeFilter(organizationFiltersIn(scope), query);
-  const labels = await labelsOf(db, { viewer, scope }, filter);
-  const criteria = readOrganizationCriteria(filter, await placesOf(db, filter), labels);
-  const { organizations } = await readScopeTotals(db, scope.id);
+  const sight = { viewer, scope: readScope(viewer, query) };
+  const filter = decodeFilter(organizationFiltersIn(sight.scope), query);
+  const labels = await labelsOf(db, sight, filter);
+  const criteria = readOrganizationCriteria(filter, await organizationsMeant(db, labels));
   const at = { page: query.page, limit: query.limit, order: readOrder(query.order) };
-  const { ids, total } = await organizationsMatching(db, { id: scope.id, organizations }, { criteria, at });
-  const [summaries, faces, items] = await Promise.all([
-    organizationSummaries(db, ids),
-    facesOf(db, ids, scope),
+  const { ids, total } = await search.organizations(sight, criteria, at);
+  const [summaries, people, items] = await Promise.all([
+    organizationSummaries(db, ids, sight),
+    search.faces(sight, ids),
     organizationItems(db, ids, { filter, labels }),
   ]);
+  const faces = await readFaces(db, sight, people);
   const results = ids.flatMap((id) => {
     const organization = summaries.get(id);
     if (!organization) return [];
-    const { people, faces: first } = faces.get(id) ?? { people: 0, faces: [] };
-    return [{ organization, people, faces: first, blocks: blocksOf(organization, filter, items) }];
+    return [{ organization, ...faces(id), blocks: blocksOf(organization, filter, items) }];
   });
   return toPage(results, { ...at, total });
+}
+
+/** Gives the people at organizations their names and pictures. */
+async function readFaces(
+  db: Db,
+  sight: Sight,
+  people: Map<number, Faces>,
+): Promise<(organizationId: number) => Pick<OrganizationResult, 'people' | 'faces'>> {
+  const refs = await readPersonRefs(
+    db,
+    sight,
+    [...people.values()].flatMap(({ personIds }) => personIds),
+  );
+  return (organizationId) => {
+    const { people: total, personIds } = people.get(organizationId) ?? { people: 0, personIds: [] };
+    const faces = personIds.map((id) => refs.get(id)).filter((ref) => ref !== undefined);
+    return {
+      people: total,
+      faces: faces.map(({ id, name, profilePicture }) => ({ id, name, profilePicture })),
+    };
+  };
 }
 
 /** Per group of the filter, the values of this organization that satisfied it, in the order of the filter table. */

@@ -7,41 +7,36 @@ import type { ScopeQuery } from '@kithline/contract/scope.ts';
 import { type Page, toPage } from '@kithline/contract/wire.ts';
 import type { House, Viewer } from '../house.ts';
 import { readPersonRefs } from '../people/read-person-refs.ts';
-import { type ReadableScope, readScope } from '../scopes/read-scope.ts';
-import {
-  countStats,
-  readScopePictures,
-  readScopeStats,
-  readScopeTotals,
-} from '../search-index/scope-stats.ts';
+import { readScope } from '../scopes/read-scope.ts';
+import type { Sight } from '../scopes/seen-spaces.ts';
+import type { PersonCriteria } from '../search/person-criteria.ts';
 import type { Db } from '../tables.ts';
-import { countPersons, matches, personsMatching, type SizedScope } from './matching-persons.queries.ts';
-import { asksNothing, type PersonCriteria, readPersonCriteria } from './person-criteria.ts';
-import { connectionsOf, ownRelations, summaryItems } from './person-facts.queries.ts';
-import { labelsOf, matchedLabels } from './labelled.queries.ts';
-import { matchedEducations, matchedRoles } from './person-rows.queries.ts';
-import { presentPerson, type PersonPageFacts } from './present-person.ts';
+import { type LabelCriterion, labelsOf, matchedLabels } from './labelled.queries.ts';
 import type { ListQuery } from './list-query.ts';
-import { placesOf } from './places.queries.ts';
+import { matchedEducationItems, matchedRoleItems } from './matched-items.ts';
+import { personsMeant } from './meant-entities.queries.ts';
+import { connectionsOf, ownRelations, summaryItems } from './person-facts.queries.ts';
+import { presentPerson, type PersonPageFacts } from './present-person.ts';
 import { readOrder } from './read-order.ts';
+import { readPersonCriteria } from './read-person-criteria.ts';
 
 interface Search {
-  scope: ReadableScope;
-  sized: SizedScope;
+  sight: Sight;
   filter: Filter;
+  labels: readonly LabelCriterion[];
   criteria: PersonCriteria;
 }
 
 /** People of a scope who satisfy every filter, and why each of them does. */
 export async function listPersons(
-  { db }: House,
+  house: House,
   viewer: Viewer,
   query: ListQuery,
 ): Promise<Page<PersonResult>> {
-  const search = await readSearch(db, viewer, query);
+  const search = await readSearch(house.db, viewer, query);
   const at = { page: query.page, limit: query.limit, order: readOrder(query.order) };
-  const { ids, total } = await personsMatching(db, search.sized, { criteria: search.criteria, at });
-  const facts = await hydrate(db, ids, { ...search, viewer });
+  const { ids, total } = await house.search.persons(search.sight, search.criteria, at);
+  const facts = await hydrate(house, ids, search);
   const results = ids
     .map((id) => presentPerson(id, search.filter, facts))
     .filter((result) => result !== null);
@@ -49,80 +44,80 @@ export async function listPersons(
 }
 
 async function readSearch(db: Db, viewer: Viewer, query: ListQuery): Promise<Search> {
-  const scope = readScope(viewer, query);
-  const filter = decodeFilter(personFiltersIn(scope), query);
-  return {
-    scope,
-    sized: { id: scope.id, people: (await readScopeTotals(db, scope.id)).persons },
-    filter,
-    criteria: await readCriteria(db, { viewer, scope }, filter),
-  };
+  const sight = { viewer, scope: readScope(viewer, query) };
+  return asSearch(db, sight, decodeFilter(personFiltersIn(sight.scope), query));
 }
 
-async function readCriteria(
-  db: Db,
-  sight: { viewer: Viewer; scope: ReadableScope },
-  filter: Filter,
-): Promise<PersonCriteria> {
-  const [places, labels] = await Promise.all([placesOf(db, filter), labelsOf(db, sight, filter)]);
-  return readPersonCriteria(filter, { places, labels, scope: sight.scope });
+async function asSearch(db: Db, sight: Sight, filter: Filter): Promise<Search> {
+  const labels = await labelsOf(db, sight, filter);
+  const meant = await personsMeant(db, filter, { labels, scope: sight.scope });
+  return { sight, filter, labels, criteria: readPersonCriteria(filter, meant) };
 }
 
 async function hydrate(
-  db: Db,
+  house: House,
   ids: readonly number[],
-  { scope, filter, criteria, viewer }: Search & { viewer: Viewer },
+  { sight, filter, labels, criteria }: Search,
 ): Promise<PersonPageFacts> {
-  const [refs, relations, connections, summary, roles, educations, labels] = await Promise.all([
-    readPersonRefs(db, ids),
-    ownRelations(db, ids, { viewer, scope }),
-    connectionsOf(db, ids, { viewer, scope }),
-    filter['summary'] ? summaryItems(db, ids, filter['summary']) : [],
-    criteria.role ? matchedRoles(db, ids, criteria.role) : new Map(),
-    criteria.education ? matchedEducations(db, ids, criteria.education) : new Map(),
-    Promise.all(criteria.labels.map((labels) => matchedLabels(db, ids, labels))),
+  const { db } = house;
+  const [refs, relations, connections, summary, roles, educations, given] = await Promise.all([
+    readPersonRefs(db, sight, ids),
+    ownRelations(db, ids, sight),
+    connectionsOf(db, ids, sight),
+    filter['summary'] ? summaryItems(db, ids, { group: filter['summary'], sight }) : [],
+    criteria.role
+      ? matchedRoleItems(house, sight, {
+          personIds: ids,
+          criteria: criteria.role,
+          filters: activeIn(filter, 'experience'),
+        })
+      : new Map(),
+    criteria.education
+      ? matchedEducationItems(house, sight, {
+          personIds: ids,
+          criteria: criteria.education,
+          filters: activeIn(filter, 'education'),
+        })
+      : new Map(),
+    Promise.all(labels.map((asked) => matchedLabels(db, ids, asked))),
   ]);
-  return { refs, relations, connections, summary, roles, educations, labels };
+  return { refs, relations, connections, summary, roles, educations, labels: given };
 }
 
-/** The top lists of a scope as they are kept, or counted now for those who satisfy the filters. */
+function activeIn(filter: Filter, group: string): string[] {
+  return Object.keys(filter[group]?.criteria ?? {});
+}
+
+/** The top lists of a scope, or of those in it who satisfy the filters. */
 export async function readPersonStats(
-  { db }: House,
+  { db, search }: House,
   viewer: Viewer,
   query: ListQuery,
 ): Promise<ReplyOf<typeof directoryApi.personStats>> {
-  const { sized, criteria } = await readSearch(db, viewer, query);
-  if (asksNothing(criteria)) {
-    const { totals, stats } = await readScopeStats(db, sized.id);
-    return { total: totals.persons, stats, cache: true };
-  }
-  const { total, stats } = await countStats(db, {
-    persons: matches(sized, criteria, 'facets'),
-    among: sized.people,
-  });
-  return { total, stats, cache: false };
+  const { sight, criteria } = await readSearch(db, viewer, query);
+  return { ...(await search.stats(sight, criteria)), cache: false };
 }
 
 export async function readPictures(
-  { db }: House,
+  { search }: House,
   viewer: Viewer,
   query: ScopeQuery,
 ): Promise<DirectoryPictures> {
-  return readScopePictures(db, readScope(viewer, query).id);
+  return search.pictures({ viewer, scope: readScope(viewer, query) });
 }
 
 /** For a search without results: how many people each single filter keeps away, largest first. */
 export async function readRelaxations(
-  { db }: House,
+  { db, search }: House,
   viewer: Viewer,
   query: ListQuery,
 ): Promise<ReplyOf<typeof directoryApi.relaxations>> {
-  const { scope, sized, filter } = await readSearch(db, viewer, query);
+  const { sight, filter } = await readSearch(db, viewer, query);
   const results = [];
   for (const [group, { criteria }] of Object.entries(filter)) {
     for (const name of Object.keys(criteria)) {
-      const rest = withoutCriterion(filter, group, name);
-      const total = await countPersons(db, sized, await readCriteria(db, { viewer, scope }, rest));
+      const rest = await asSearch(db, sight, withoutCriterion(filter, group, name));
+      const total = await search.countPersons(sight, rest.criteria);
       if (total > 0) results.push({ group, filter: name, total });
     }
   }

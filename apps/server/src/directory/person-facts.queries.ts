@@ -2,12 +2,15 @@ import type { PersonResult } from '@kithline/contract/directory.ts';
 import type { FilterGroup } from '@kithline/contract/filter.ts';
 import type { StrengthId } from '@kithline/contract/strengths.ts';
 import { sql } from 'kysely';
-import type { Viewer } from '../house.ts';
 import { marksCollaborator } from '../scopes/collaborator-mark.ts';
-import type { ReadableScope } from '../scopes/read-scope.ts';
-import { visibleContacts } from '../scopes/visible-contacts.ts';
+import { type Sight, spacesSeen } from '../scopes/seen-spaces.ts';
+import { milesFrom } from '../search/places-within.ts';
+import { MEMBER_NAMES } from '../seen-facts/member-names.ts';
+import { shownOrganizationNames } from '../seen-facts/seen-organizations.ts';
+import { shownItems, shownProfiles, shownSupport } from '../seen-facts/seen-profiles.ts';
 import type { Db } from '../tables.ts';
-import { centreOf } from './places.queries.ts';
+import { readPlace } from './read-criterion.ts';
+import { ITEM_FILTERS } from './read-person-criteria.ts';
 
 /** How many of those who are connected to a person are named. */
 const NAMED_CONNECTIONS = 5;
@@ -24,10 +27,11 @@ export interface OwnRelation {
 export async function ownRelations(
   db: Db,
   personIds: readonly number[],
-  { viewer: { networkId, userId }, scope }: { viewer: Viewer; scope: ReadableScope },
+  sight: Sight,
 ): Promise<Map<number, OwnRelation>> {
+  const { networkId, userId } = sight.viewer;
   const { rows } = await sql<{ id: number } & OwnRelation>`
-    select p.id, ${marksCollaborator(scope, sql`u.id`)} as "isCollaborator", extract(epoch from c.connected_on)::bigint as "connectedOn",
+    select p.id, ${marksCollaborator(sight, sql`u.id`)} as "isCollaborator", extract(epoch from c.connected_on)::bigint as "connectedOn",
       case when r.id is not null then jsonb_build_object('id', r.id, 'strength', r.strength) end as relationship
     from unnest(${[...personIds]}::bigint[]) as p (id)
     left join users u on u.person_id = p.id
@@ -42,7 +46,7 @@ export type Connections = Pick<PersonResult, 'connections' | 'moreConnections'>;
 export async function connectionsOf(
   db: Db,
   personIds: readonly number[],
-  { viewer, scope }: { viewer: Viewer; scope: ReadableScope },
+  sight: Sight,
 ): Promise<Map<number, Connections>> {
   const { rows } = await sql<{
     person_id: number;
@@ -52,13 +56,13 @@ export async function connectionsOf(
     total: number;
   }>`
     select person_id, id, name, picture, total from (
-      select c.person_id, p.id, p.name, p.profile_picture as picture,
-        row_number() over (partition by c.person_id order by p.name_key, p.id) as place,
+      select c.person_id, m.id, m.name, m.profile_picture as picture,
+        row_number() over (partition by c.person_id order by m.name_key, m.id) as place,
         (count(*) over (partition by c.person_id))::int as total
-      from (${visibleContacts(viewer, scope)}) as c
+      from (${spacesSeen(sight).contacts}) as c
       join network n on n.id = c.network_id
       join users u on u.id = n.user_id
-      join person p on p.id = u.person_id
+      join (${MEMBER_NAMES}) as m on m.id = u.person_id
       where c.person_id = any(${[...personIds]}::bigint[])
     ) as connected
     where place <= ${sql.lit(NAMED_CONNECTIONS)}
@@ -82,43 +86,37 @@ export interface SummaryItem {
   distance: number | null;
 }
 
-const ITEM_FILTERS: Readonly<Record<string, string>> = {
-  collaborations: 'collaborations',
-  tags: 'person-tags',
-  supportedCauses: 'causes',
-  interests: 'interests',
-};
-
 /** The values of these persons that satisfied the filters of the summary group, apart from the name. */
 export async function summaryItems(
   db: Db,
   personIds: readonly number[],
-  group: FilterGroup,
+  { group, sight }: { group: FilterGroup; sight: Sight },
 ): Promise<SummaryItem[]> {
-  const people = [...personIds];
+  const spaces = spacesSeen(sight);
+  const who = sql`select unnest(${[...personIds]}::bigint[])`;
   const lists = Object.entries(ITEM_FILTERS).flatMap(([filter, dataset]) => {
     const ids = group.criteria[filter]?.ids;
     if (!ids) return [];
     return [
       sql`select i.person_id, ${filter}::text as filter, l.id, l.name, null::text as picture, null::float8 as distance, l.position
-          from person_item i join lookup l on l.id = i.item_id
-          where i.person_id = any(${people}::bigint[]) and i.dataset = ${dataset} and i.item_id = any(${ids}::bigint[])`,
+          from (${shownItems(spaces, who)}) as i join lookup l on l.id = i.item_id
+          where i.dataset = ${dataset} and i.item_id = any(${ids}::bigint[])`,
     ];
   });
   const supported = group.criteria['supportedOrganizations']?.ids;
   if (supported) {
+    const which = sql`select unnest(${supported}::bigint[])`;
     lists.push(sql`
-      select s.person_id, 'supportedOrganizations', o.id, o.name, o.profile_picture, null, 0
-      from person_supported_organization s join organization o on o.id = s.organization_id
-      where s.person_id = any(${people}::bigint[]) and s.organization_id = any(${supported}::bigint[])`);
+      select s.person_id, 'supportedOrganizations', o.id, shown.name, o.profile_picture, null, 0
+      from (${shownSupport(spaces, who)}) as s
+      join (${shownOrganizationNames(spaces, which)}) as shown on shown.organization_id = s.organization_id
+      join organization o on o.id = s.organization_id`);
   }
-  const place = group.criteria['location']?.place;
+  const place = readPlace(group.criteria['location']);
   if (place) {
-    const { latitude, longitude } = centreOf(place);
     lists.push(sql`
-      select p.id, 'location', place.id, place.name, null,
-        miles_between(${latitude}::real, ${longitude}::real, place.lat, place.lng), 0
-      from person p join place on place.id = p.place_id where p.id = any(${people}::bigint[])`);
+      select p.person_id, 'location', place.id, place.name, null, ${'words' in place ? sql`null::float8` : milesFrom(place)}, 0
+      from (${shownProfiles(spaces, who)}) as p join place on place.id = p.place_id`);
   }
   if (lists.length === 0) return [];
   const { rows } = await sql<SummaryItem>`

@@ -5,7 +5,7 @@ import type { PersonRef } from '@kithline/contract/people.ts';
 import { strengthOf } from '@kithline/contract/strengths.ts';
 import { LABEL_GROUPS, type MatchedLabels } from './labelled.queries.ts';
 import type { Connections, OwnRelation, SummaryItem } from './person-facts.queries.ts';
-import type { ItemsByPerson } from './person-rows.queries.ts';
+import type { ItemsByPerson } from './matched-items.ts';
 
 /** All that a page of results is made of, loaded in a few queries for the whole page. */
 export interface PersonPageFacts {

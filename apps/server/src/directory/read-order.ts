@@ -1,4 +1,4 @@
-import type { PageAt } from './matching-persons.queries.ts';
+import type { PageAt } from '../search/directory-search.ts';
 
 /** The order of a list; an unknown one falls back to name-asc. */
 export function readOrder(order: string | undefined): PageAt['order'] {

@@ -6,19 +6,10 @@ import { type Page, toPage } from '@kithline/contract/wire.ts';
 import type { House, Viewer } from '../house.ts';
 import { Failure, forbidden } from '../platform/failure.ts';
 import { foldText } from '../platform/text/fold-text.ts';
-import { readTyped } from '../platform/text/contains-words.ts';
+import { readTyped, type TypedText } from '../platform/text/contains-words.ts';
 import { ownLabelHolder } from '../scopes/label-holder.ts';
 import { readScope } from '../scopes/read-scope.ts';
-import { readScopeTotals } from '../search-index/scope-stats.ts';
-import type { Db } from '../tables.ts';
-import {
-  nonprofitsOf,
-  organizationsOf,
-  personsOf,
-  type ScopeOfSuggestions,
-  schoolsOf,
-  titlesOf,
-} from './scoped-suggestions.queries.ts';
+import { SCOPED_DATASETS, type ScopedDataset } from '../search/directory-search.ts';
 import {
   labelsOf,
   NONCLIENT_USERS,
@@ -39,7 +30,7 @@ type AutocompleteQuery = QueryOf<typeof lookupsApi.autocomplete>;
  * it, it says that there is at least one more.
  */
 export async function suggest(
-  { db }: House,
+  { db, search }: House,
   viewer: Viewer,
   query: AutocompleteQuery,
 ): Promise<Page<Suggestion>> {
@@ -47,23 +38,53 @@ export async function suggest(
     const found = strengths(query);
     return toPage(found, { page: 1, limit: query.limit, total: found.length });
   }
-  const source = await sourceOf(db, viewer, query);
+  const lookUp = lookingUp({ db, search }, viewer, query);
   const ids = idsOf(query);
   if (ids.length > 0) {
-    const named = await suggestionsOfIds(db, source, ids);
+    const named = await lookUp.named(ids);
     return toPage(named, { page: 1, limit: Math.max(ids.length, query.limit), total: named.length });
   }
-  return pageOfSuggestions(db, source, query);
+  return pageOfSuggestions(lookUp, query);
+}
+
+/** The two ways of looking up a dataset. */
+interface LookUp {
+  /** The names of ids, in their order. */
+  named(ids: readonly number[]): Promise<Suggestion[]>;
+  typed(wanted: { typed: TypedText | null; most: number }): Promise<Suggestion[]>;
+}
+
+function lookingUp(
+  { db, search }: Pick<House, 'db' | 'search'>,
+  viewer: Viewer,
+  query: AutocompleteQuery,
+): LookUp {
+  const { dataset } = query;
+  if (isScoped(dataset)) {
+    const sight = { viewer, scope: readScope(viewer, query) };
+    return {
+      named: (ids) => search.named(sight, dataset, ids),
+      typed: (wanted) => search.suggest(sight, dataset, wanted),
+    };
+  }
+  const source = sourceOf(viewer, query);
+  return {
+    named: (ids) => suggestionsOfIds(db, source, ids),
+    typed: (wanted) => suggestionsNamed(db, source, wanted),
+  };
+}
+
+function isScoped(dataset: Dataset): dataset is ScopedDataset {
+  return SCOPED_DATASETS.some((scoped) => scoped === dataset);
 }
 
 async function pageOfSuggestions(
-  db: Db,
-  source: Source,
+  lookUp: LookUp,
   { page, limit, name }: AutocompleteQuery,
 ): Promise<Page<Suggestion>> {
   const from = (page - 1) * limit;
   // One more than the page tells whether there is a next page, without counting what nobody will look at.
-  const found = await suggestionsNamed(db, source, { typed: readTyped(name ?? ''), most: from + limit + 1 });
+  const found = await lookUp.typed({ typed: readTyped(name ?? ''), most: from + limit + 1 });
   return toPage(found.slice(from, from + limit), { page, limit, total: found.length });
 }
 
@@ -71,28 +92,13 @@ function idsOf({ ids }: AutocompleteQuery): number[] {
   return ids ? [...new Set(ids.split(',').map(Number))] : [];
 }
 
-/** Sources that a scope narrows. */
-const SCOPED: Partial<Record<Dataset, (scope: ScopeOfSuggestions) => Source>> = {
-  persons: ({ id }) => personsOf(id),
-  organizations: organizationsOf,
-  schools: schoolsOf,
-  nonprofits: nonprofitsOf,
-  'workrole-titles': titlesOf,
-};
-
 /** Datasets of features that do not exist yet: nothing stands behind them. */
 const NOT_SERVED: readonly Dataset[] = ['chat-users'];
 
-async function sourceOf(db: Db, viewer: Viewer, query: ScopeQuery & { dataset: Dataset }): Promise<Source> {
+function sourceOf(viewer: Viewer, query: ScopeQuery & { dataset: Dataset }): Source {
   const { dataset } = query;
   if (NOT_SERVED.includes(dataset)) {
     throw new Failure('malformed', { clientMessage: `The dataset ${dataset} cannot be looked up.` });
-  }
-  const scoped = SCOPED[dataset];
-  if (scoped) {
-    const { id } = readScope(viewer, query);
-    const { persons, organizations } = await readScopeTotals(db, id);
-    return scoped({ id, people: persons, organizations });
   }
   if (dataset === 'network-labels')
     return labelsOf(ownLabelHolder(viewer, { isEveryone: query.admin === 'true' }));

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { House } from '../house.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { defineJob } from '../platform/jobs/jobs.ts';
-import { rebuildIndex } from '../search-index/rebuild-index.ts';
 import { reclassifyTitles } from './titles.ts';
 
 export const reclassifyTitlesJob = defineJob({
@@ -12,14 +11,9 @@ export const reclassifyTitlesJob = defineJob({
   retryDelay: 60,
 });
 
-/** After an upgrade with a newer table of words, titles are classed again and the index follows, in one transaction. */
+/** After an upgrade with a newer table of words, titles are classed again, in one transaction. */
 export function lookupJobs(house: House): void {
-  house.jobs.handle(reclassifyTitlesJob, () =>
-    inTransaction(house.db, async (db) => {
-      const count = await reclassifyTitles(db);
-      if (count > 0) await rebuildIndex(db);
-    }),
-  );
+  house.jobs.handle(reclassifyTitlesJob, () => inTransaction(house.db, (db) => reclassifyTitles(db)));
 }
 
 /** Asked at every start; costs one look at the titles when nothing is older than the table. */

@@ -1,6 +1,7 @@
 import type { Dataset, Suggestion } from '@kithline/contract/lookups.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { containsWords, startingWith, type TypedText } from '../platform/text/contains-words.ts';
+import { MEMBER_NAMES } from '../seen-facts/member-names.ts';
 import { heldBy, type LabelHolder } from '../scopes/label-holder.ts';
 import type { Db } from '../tables.ts';
 
@@ -104,7 +105,7 @@ export const PLACES: Source = {
 
 /** Users who own no client yet, for administrators: told apart by their login email. The ids are users'. */
 export const NONCLIENT_USERS: Source = {
-  from: sql`users u join person p on p.id = u.person_id`,
+  from: sql`users u join (${MEMBER_NAMES}) as p on p.id = u.person_id`,
   columns: sql`u.id, p.name, p.profile_picture as "profilePicture", u.username as detail`,
   id: sql`u.id`,
   key: sql`p.name_key`,

@@ -26,14 +26,14 @@ export async function titleIdsFor(db: Db, titles: readonly string[]): Promise<Ma
   );
 }
 
-/** Classifies again what an older table of words classified. Answers how many titles that were; their roles are to be indexed anew. */
-export async function reclassifyTitles(db: Db): Promise<number> {
+/** Classifies again the titles that an older table of words classified. */
+export async function reclassifyTitles(db: Db): Promise<void> {
   const rows = await db
     .selectFrom('title')
     .select(['id', 'name'])
     .where('classifier_version', '<', TITLE_CLASSIFIER_VERSION)
     .execute();
-  if (rows.length === 0) return 0;
+  if (rows.length === 0) return;
   const classified = await classify(
     db,
     rows.map((row) => row.name),
@@ -44,7 +44,6 @@ export async function reclassifyTitles(db: Db): Promise<number> {
     from unnest(${rows.map((row) => row.id)}::bigint[], ${classified.roleTypes}::bigint[], ${classified.seniorities}::text[])
       as new (id, role_type_id, seniority_ids)
     where title.id = new.id`.execute(db);
-  return rows.length;
 }
 
 async function idsOfNorms(db: Db, norms: readonly string[]): Promise<Map<string, number>> {

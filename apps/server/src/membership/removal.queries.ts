@@ -59,12 +59,18 @@ export async function isLastAdministrator(db: Db, userId: number): Promise<boole
   return rows[0]?.is_last ?? false;
 }
 
+/** Deletes an empty network with all that hangs on it: its labels, the notes that are kept in it, its imports. */
+export async function closeNetworkScope(db: Db, networkId: number): Promise<void> {
+  await db.deleteFrom('scope').where('id', '=', networkId).where('kind', '=', 'network').execute();
+}
+
 /** Whether neither client nor collective nor contacts hang on the account any more. */
 export async function isDetached(db: Db, { userId, networkId }: Viewer): Promise<boolean> {
   const { rows } = await sql<{ detached: boolean }>`
     select not exists (select from client where owner_id = ${userId})
       and not exists (select from collaborator where user_id = ${userId})
       and not exists (select from collective_network where network_id = ${networkId})
-      and not exists (select from network_contact where network_id = ${networkId}) as detached`.execute(db);
+      and not exists (select from network_contact where network_id = ${networkId})
+      and not exists (select from former_statement where network_id = ${networkId}) as detached`.execute(db);
   return rows[0]?.detached ?? true;
 }

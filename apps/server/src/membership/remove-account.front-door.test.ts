@@ -2,8 +2,6 @@ import { accountApi, authApi } from '@kithline/contract/accounts.ts';
 import { lookupsApi } from '@kithline/contract/lookups.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { clearClosedScopes } from '../search-index/clear-closed-scopes.ts';
-import { PERSON_TOKEN, token } from '../search-index/tokens.ts';
 import { NEW_PASSWORD } from '../testing/registering.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { aWholeMembership, spreadIds, TYPED, type WholeMembership } from './testing/a-whole-membership.ts';
@@ -21,8 +19,7 @@ async function numbersOf(
     union select id from contact_import where user_id = ${userId}
     union select id from collective_invitation where user_id = ${userId} or collective_id = ${collectiveId}
     union select invite_id from registration where user_id = ${userId}`.execute(app.database.db);
-  const tokens = [networkId, collectiveId].map((id) => token(PERSON_TOKEN.scope, id));
-  return [userId, personId, networkId, clientId, collectiveId, ...tokens, ...rows.map(({ id }) => id)];
+  return [userId, personId, networkId, clientId, collectiveId, ...rows.map(({ id }) => id)];
 }
 
 /** Tables that a row can be found in by a member's ids or words. */
@@ -35,28 +32,25 @@ const TABLES_WITH_TRACES = [
   'collective_network',
   'contact_import',
   'education',
+  'former_statement',
   'invite',
   'label',
   'label_person',
+  'member_profile',
   'network',
   'network_contact',
   'note',
   'notification',
   'organization',
+  'organization_name',
   'password_reset',
   'person',
-  'person_email',
   'person_item',
-  'person_search',
-  'person_slug',
+  'person_key',
   'person_supported_organization',
   'registration',
   'relationship',
-  'role_flat',
   'scope',
-  'scope_organization',
-  'scope_person',
-  'scope_stat',
   'session',
   'share_left_out',
   'share_left_out_label',
@@ -84,8 +78,6 @@ describe('an account that is deleted', () => {
     traces = { words: [TYPED], numbers: await numbersOf(app, whole) };
     before = await everyRow(app.database.db);
     await whole.leaver.ask(accountApi.remove, { body: { password: NEW_PASSWORD } });
-    // What a job does within ten minutes for the collective that went with the account.
-    await clearClosedScopes(app.database.db);
     after = await everyRow(app.database.db);
     return () => app.stop();
   });
@@ -100,39 +92,28 @@ describe('an account that is deleted', () => {
     expect(rowsOf(after, 'picture')).toEqual([]);
   });
 
-  it('takes nothing else along but what others saw by the shared network alone', () => {
+  it('takes nothing else along but the persons whom only its files named', () => {
     const left = new Set(after.map(({ table, row }) => `${table} ${row}`));
     const own = new Set(rowsWith(before, traces));
-    const changed = before.filter((one) => !own.has(one) && !left.has(`${one.table} ${one.row}`));
-    expect(tablesOf(changed)).toEqual(['picture', 'scope_organization', 'scope_person', 'scope_stat']);
-    const scopes = changed.filter(({ table }) => table !== 'picture').map(({ row }) => /\d+/.exec(row)?.[0]);
-    // Everyone, who are one fewer, and the collective that the network was shared with.
-    expect(new Set(scopes)).toEqual(new Set(['0', String(whole.coraCollectiveId)]));
+    const gone = before.filter((one) => !own.has(one) && !left.has(`${one.table} ${one.row}`));
+    expect(tablesOf(gone)).toEqual(['person', 'person_key', 'picture']);
+    expect(rowsOf(gone, 'person')).toHaveLength(1);
   });
 
-  it('leaves people, organizations, and what others hold of them', () => {
+  it('leaves people and organizations whom others name, and what others keep about them', () => {
+    const TABLES = ['person', 'organization', 'network_contact', 'collective', 'client', 'users'];
     const counts = (rows: readonly AnyRow[]) =>
-      [
-        'person',
-        'organization',
-        'work_role',
-        'person_slug',
-        'collective',
-        'client',
-        'users',
-        'relationship',
-      ].map((table) => rowsOf(rows, table).length);
-    const [persons, organizations, roles, slugs, collectives, clients, users] = counts(before) as number[];
-    expect(counts(after)).toEqual([
-      Number(persons) - 1,
-      organizations,
-      Number(roles) - 1,
-      Number(slugs) - 1,
-      Number(collectives) - 1,
-      Number(clients) - 1,
-      Number(users) - 1,
-      0,
-    ]);
+      Object.fromEntries(TABLES.map((table) => [table, rowsOf(rows, table).length]));
+    const { network_contact: contacts = 0, ...others } = counts(before);
+    expect(counts(after)).toEqual({
+      // The member, and somebody whom only the member's file named; the same of an organization of an earlier file.
+      person: Number(others['person']) - 2,
+      organization: Number(others['organization']) - 1,
+      network_contact: contacts - 2,
+      collective: Number(others['collective']) - 1,
+      client: Number(others['client']) - 1,
+      users: Number(others['users']) - 1,
+    });
   });
 
   it('leaves the labels that it gave in collectives of others, which are theirs', async () => {

@@ -5,25 +5,24 @@ import { destroyOwnClient } from '../collectives/destroy-collective.ts';
 import type { House, Viewer } from '../house.ts';
 import { forgetActor } from '../notifications/notify.ts';
 import { forgetEditor } from '../organizations/forget-editor.ts';
-import { forgetOwnFacts } from '../people/forget-own-facts.ts';
+import { forgetProfile } from '../people/forget-profile.ts';
+import { forgetReferred, keptBy } from '../people/identity/kept-by-member.queries.ts';
+import { deleteStatements } from '../people/statements/delete-statements.queries.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { Failure } from '../platform/failure.ts';
 import { invitesForCollectives } from '../registration/collective-invites.ts';
 import { forgetRegistration } from '../registration/forget-registration.ts';
-import { closeNetworkScope, emptyNetworkScope } from '../search-index/close-network-scope.ts';
 import { lockDirectory } from '../scopes/lock-directory.ts';
-import { lockIndexed } from '../scopes/lock-indexed.ts';
 import { lockNetworks } from '../scopes/lock-networks.ts';
-import { refreshStatsSoon } from '../search-index/search-index.jobs.ts';
 import type { Db } from '../tables.ts';
-import { collaboratesIn, isDetached, isLastAdministrator } from './removal.queries.ts';
+import { closeNetworkScope, collaboratesIn, isDetached, isLastAdministrator } from './removal.queries.ts';
 
 /** Somebody may add the member to a collective, or an import may end, between two steps: then they are taken again. */
 const MOST_ROUNDS = 5;
 
 /**
  * Deletes the viewer's account: the own client with its collectives, the network and what was shared of it, notes, labels,
- * strengths, invitations, notifications, sessions, and what the profile says that nobody else has said. The password
+ * strengths, invitations, notifications, sessions, the profile, and with all that what only they said. Common facts stay. The password
  * confirms it (422); the last administrator stays (409).
  *
  * It goes in steps, each a transaction of its own that locks in the order that everybody keeps, and that leaves the product
@@ -37,7 +36,7 @@ export async function removeAccount(house: House, viewer: Viewer, password: stri
     await destroyOwnClient({ house, invites: invitesForCollectives }, viewer);
     for (const id of await collaboratesIn(house.db, viewer.userId)) await leave(house, viewer, id);
     await emptyNetwork(house.db, viewer);
-    if (await removeRest(house, viewer)) return;
+    if (await removeRest(house.db, viewer)) return;
   }
   throw new Failure('not-ready', {
     clientMessage: 'Your account is still in use. Please try again in a moment.',
@@ -58,29 +57,31 @@ async function emptyNetwork(db: Db, { networkId }: Viewer): Promise<void> {
   await inTransaction(db, async (db) => {
     await lockDirectory(db);
     await lockNetworks(db, [networkId]);
-    await emptyNetworkScope(db, networkId);
+    await deleteStatements(db, networkId);
   });
 }
 
 /** The last step. False when something has come to the account since the others: nothing has happened then. */
-function removeRest(house: House, viewer: Viewer): Promise<boolean> {
+function removeRest(db: Db, viewer: Viewer): Promise<boolean> {
   const { userId, personId, networkId } = viewer;
-  return inTransaction(house.db, async (db) => {
+  return inTransaction(db, async (db) => {
     await lockDirectory(db);
     await lockNetworks(db, [networkId]);
     const account = await lockAccount(db, userId);
     if (account === null) return true;
     if (account.isLastAdministrator) throw lastAdministrator();
     if (!(await isDetached(db, viewer))) return false;
-    // At the end its row changes; whoever shares the person meanwhile holds it first, and then what was told of such acts.
-    await lockIndexed(db, [personId]);
+    const kept = await keptBy(db, viewer);
     await forgetActor(db, personId);
     await forgetEditor(db, userId);
     await forgetRegistration(db, userId);
     await closeNetworkScope(db, networkId);
     await deleteUser(db, userId);
-    const scopes = await forgetOwnFacts(db, { personId, memberSince: account.createdOn });
-    await refreshStatsSoon(house, db, scopes);
+    const organizations = await forgetProfile(db, personId);
+    await forgetReferred(db, {
+      personIds: [...kept.personIds, personId],
+      organizationIds: [...kept.organizationIds, ...organizations],
+    });
     return true;
   });
 }

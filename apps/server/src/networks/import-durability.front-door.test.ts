@@ -28,12 +28,10 @@ const people = (count: number) =>
 /** Rows of the tables that an import fills. */
 async function sizes(app: TestApp): Promise<Record<string, number>> {
   const { rows } = await sql<Record<string, number>>`
-    select (select count(*) from network_contact) as contacts, (select count(*) from person_slug) as profiles,
-      (select count(*) from work_role) as roles, (select count(*) from organization) as organizations,
-      (select count(*) from scope_person) as members, (select count(*) from person_search) as found,
-      (select coalesce(sum(total_persons), 0) from scope_stat where scope_id <> 0) as total`.execute(
-    app.database.db,
-  );
+    select (select count(*) from network_contact) as contacts, (select count(*) from former_statement) as former,
+      (select count(*) from person p where not exists (select from users u where u.person_id = p.id)) as persons,
+      (select count(*) from person_key) as keys, (select count(distinct role_id) from network_contact) as roles,
+      (select count(*) from organization) as organizations`.execute(app.database.db);
   return rows[0] ?? {};
 }
 
@@ -51,10 +49,10 @@ describe('an import', () => {
     expect(rows).toEqual(callers.map(() => ({ state: 'completed', tries: 1 })));
     expect(await sizes(one)).toMatchObject({
       contacts: 800,
-      profiles: 200,
-      roles: 200,
-      members: 800,
-      total: 800,
+      former: 0,
+      persons: 200,
+      keys: 200,
+      roles: 800,
       organizations: 200,
     });
   });
@@ -67,6 +65,7 @@ describe('an import', () => {
       userId,
       networkId,
       fileName: 'c.csv',
+      fileDay: '2026-11-22',
       content: Buffer.from(people(300)),
       now: new Date(),
     };
@@ -97,11 +96,17 @@ describe('an import', () => {
       .select(['state', 'tries', 'done'])
       .executeTakeFirst();
     expect(row).toEqual({ state: 'queued', tries: 0, done: 0 });
-    expect(await sizes(next)).toMatchObject({ contacts: 0, profiles: 0, roles: 0, members: 0 });
+    expect(await sizes(next)).toMatchObject({ contacts: 0, persons: 0, keys: 0, roles: 0 });
     await next.start();
     await untilState(next, 'completed');
     expect(await namesOf(next.database.db, member.viewer.networkId)).toHaveLength(8000);
-    expect(await sizes(next)).toMatchObject({ contacts: 8000, profiles: 8000, roles: 8000, members: 8000 });
+    expect(await sizes(next)).toMatchObject({
+      contacts: 8000,
+      former: 0,
+      persons: 8000,
+      keys: 8000,
+      roles: 8000,
+    });
   });
 
   it('is tried again when its connection breaks, and nothing is doubled', async () => {
@@ -115,14 +120,27 @@ describe('an import', () => {
       app.database.db,
     );
     expect(await ended(member)).toMatchObject({ completed: true, contactsAdded: 8000 });
-    expect(await sizes(app)).toMatchObject({ contacts: 8000, profiles: 8000, roles: 8000, members: 8000 });
+    expect(await sizes(app)).toMatchObject({
+      contacts: 8000,
+      former: 0,
+      persons: 8000,
+      keys: 8000,
+      roles: 8000,
+    });
   });
 
   it('is picked up by a server that starts when nobody runs it and its job is lost', async () => {
     await using app = await testApp();
     const member = await signedIn(app);
     const { userId, networkId } = member.viewer;
-    const given = { userId, networkId, fileName: 'c.csv', content: Buffer.from(people(3)), now: new Date() };
+    const given = {
+      userId,
+      networkId,
+      fileName: 'c.csv',
+      fileDay: '2026-11-22',
+      content: Buffer.from(people(3)),
+      now: new Date(),
+    };
     await insertImport(app.database.db, given);
     await app.database.db.updateTable('contact_import').set({ state: 'running', tries: 1 }).execute();
     await app.start();
@@ -132,11 +150,18 @@ describe('an import', () => {
   it('fails for good after three unexpected errors, without a trace in the network, and says so', async () => {
     await using app = await testApp();
     const { viewer } = await signedIn(app);
-    await sql`alter table work_role add constraint broken check (title <> 'Title 2')`.execute(
+    await sql`alter table network_contact add constraint broken check (position <> 'Title 2')`.execute(
       app.database.db,
     );
     const { userId, networkId } = viewer;
-    const given = { userId, networkId, fileName: 'c.csv', content: Buffer.from(people(5)), now: new Date() };
+    const given = {
+      userId,
+      networkId,
+      fileName: 'c.csv',
+      fileDay: '2026-11-22',
+      content: Buffer.from(people(5)),
+      now: new Date(),
+    };
     const id = await insertImport(app.database.db, given);
     const { signal } = new AbortController();
     await expect(runImport(app.house, id, signal)).rejects.toThrow('broken');
@@ -149,12 +174,12 @@ describe('an import', () => {
     expect(row).toEqual({ state: 'failed', tries: 3, error: 'Something went wrong.' });
     expect(await sizes(app)).toMatchObject({
       contacts: 0,
-      profiles: 0,
+      persons: 0,
+      keys: 0,
       roles: 0,
       organizations: 0,
-      members: 0,
     });
-    await sql`alter table work_role drop constraint broken`.execute(app.database.db);
+    await sql`alter table network_contact drop constraint broken`.execute(app.database.db);
     await importNow(app.house, viewer, people(5));
     expect(await namesOf(app.database.db, networkId)).toHaveLength(5);
   });

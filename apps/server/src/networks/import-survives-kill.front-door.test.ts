@@ -18,6 +18,8 @@ import { fileOf } from './testing/contacts-files.ts';
 const MAIN = path.resolve(import.meta.dirname, '../main.ts');
 const MOMENTS = 10;
 const PEOPLE = 4_000;
+/** Statements in which two files by turns differ: every tenth person, and those of the others who work elsewhere. */
+const REPLACED = 1_600;
 
 let database: TestDatabase;
 let member: Viewer;
@@ -47,7 +49,7 @@ function fileNumber(turn: number): string {
       slug: `name-${n}${other}`,
       company,
       position: `Title ${n % 200}`,
-      on: `202${turn % 10}-01-01`,
+      on: '2021-01-01',
     };
   });
   // Days differ, so that the other person of a name is not taken for the same contact.
@@ -96,6 +98,7 @@ async function store(text: string): Promise<number> {
     userId,
     networkId,
     fileName: 'connections.csv',
+    fileDay: '2026-11-22',
     content: Buffer.from(text),
     now: new Date(),
   });
@@ -119,28 +122,26 @@ async function expectNetworkOf(turn: number): Promise<void> {
   const { rows } = await sql<Record<string, number>>`
     select
       (select count(*) from network_contact where network_id = ${member.networkId}) as contacts,
-      (select count(distinct lower(p.name) || c.connected_on) from network_contact c join person p on p.id = c.person_id) as different,
-      (select count(*) from scope_person where scope_id = ${member.networkId}) as members,
-      (select total_persons from scope_stat where scope_id = ${member.networkId}) as total,
-      (select count(*) from person_slug) - (select count(distinct person_id) from person_slug) as aliases,
-      (select count(*) from network_contact c where (select count(*) from work_role r where r.person_id = c.person_id and r.is_ongoing) <> 1) as not_one_job,
-      (select count(*) from network_contact c where not exists (
-        select from work_role r join organization_name o on o.organization_id = r.organization_id
-        where r.person_id = c.person_id and r.is_ongoing and o.name = c.company)) as elsewhere,
-      (select count(*) from work_role r where not exists (select from role_flat f where f.role_id = r.id)) as not_indexed,
-      (select count(*) from person_slug where slug like '%-other') as others,
+      (select count(distinct c.slug) from network_contact c) as different,
+      (select count(distinct c.contact_id) from network_contact c) as numbered,
+      (select count(*) from network_contact c where c.person_id is distinct from (
+        select k.person_id from person_key k where k.hash = keyed_hash('slug:' || c.slug))) as somebody_else,
+      (select count(*) from network_contact c where c.role_id is null or not exists (
+        select from organization_name o where o.organization_id = c.organization_id and o.name_norm = lower(c.company))) as elsewhere,
+      (select count(*) from network_contact c where c.slug like '%-other') as others,
+      -- of what the file before said, what this one does not repeat
+      (select count(*) from former_statement f where f.network_id = ${member.networkId} and f.last_import_id = (
+        select max(id) from contact_import where state = 'completed' and id < (select import_id from network))) as replaced,
       (select count(*) from contact_import i left join contact_import_file f on f.import_id = i.id
         where (i.state = 'completed') = (f.import_id is not null)) as files_astray`.execute(database.db);
   expect(rows[0]).toEqual({
     contacts: PEOPLE,
     different: PEOPLE,
-    members: PEOPLE,
-    total: PEOPLE,
-    aliases: 0,
-    not_one_job: 0,
+    numbered: PEOPLE,
+    somebody_else: 0,
     elsewhere: 0,
-    not_indexed: 0,
-    others: turn === 0 ? 0 : PEOPLE / 10,
+    others: turn % 2 === 0 ? 0 : PEOPLE / 10,
+    replaced: turn === 0 ? 0 : REPLACED,
     files_astray: 0,
   });
 }

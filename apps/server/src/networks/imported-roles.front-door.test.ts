@@ -1,165 +1,272 @@
+import { personsApi } from '@kithline/contract/people.ts';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Viewer } from '../house.ts';
-import type { Source } from '../tables.ts';
-import { aMember } from '../testing/factories.ts';
+import type { Source } from '../tables-of-facts.ts';
+import { aCollective, type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { fileOf, importNow, type Row } from './testing/contacts-files.ts';
-import { personNamed, rolesOf } from './testing/persons.queries.ts';
+import { personOfSlug } from './testing/persons.queries.ts';
 
 let app: TestApp;
-let member: Viewer;
-let other: Viewer;
+let mia: SignedIn;
+let tom: SignedIn;
+let collectiveId: number;
 
 beforeEach(async () => {
   await app?.[Symbol.asyncDispose]();
   app = await testApp();
-  member = await aMember(app.database.db, { name: 'First Member' });
-  other = await aMember(app.database.db, { name: 'Second Member' });
+  mia = await signedIn(app, { name: 'Mia' });
+  tom = await signedIn(app, { name: 'Tom' });
+  const owner = await signedIn(app, { name: 'Owner' });
+  const both = [mia.viewer, tom.viewer];
+  const collective = await aCollective(app.database.db, {
+    owner: owner.viewer,
+    collaborators: both,
+    shared: both,
+  });
+  collectiveId = collective.id;
 });
 afterAll(async () => {
   await app[Symbol.asyncDispose]();
 });
 
-/** Imports a file in which Ada works so, and which reaches to `asOf` by another contact. */
-async function adaWorks(who: Viewer, asOf: string, work: Pick<Row, 'company' | 'position'>): Promise<void> {
+type Work = Pick<Row, 'company' | 'position'>;
+
+/** Imports a file of this day in which Ada works so. */
+async function adaWorks(who: SignedIn, day: string, work: Work): Promise<void> {
   const ada = { first: 'Ada', last: 'L', slug: 'ada', on: '2020-01-01', ...work };
-  await importNow(app.house, who, fileOf(ada, { first: 'New', last: asOf, slug: `new-${asOf}`, on: asOf }));
+  await importNow(app.house, who.viewer, { text: fileOf(ada), day });
 }
-const adasRoles = () => rolesOf(app.database.db, 'Ada L');
+
+const adasId = async () => (await personOfSlug(app.database.db, 'ada')) ?? 0;
+
+async function adasHistory(who: SignedIn, query: { collectiveId?: number } = {}) {
+  return who.ask(personsApi.experiences, { params: { id: await adasId() }, query });
+}
+
+/** Ada's roles as somebody reads them, in this order. */
+async function adasRoles(who: SignedIn, query: { collectiveId?: number } = {}): Promise<string[]> {
+  const { results } = await adasHistory(who, query);
+  return results.flatMap(({ organization, roles }) =>
+    roles.map(({ title, to, isOngoing, primary, until, source, file }) =>
+      [
+        [title, organization?.name].filter((name) => name != null).join(' at '),
+        isOngoing ? 'now' : until ? `ended between ${until.after} and ${until.before}` : `until ${to}`,
+        ...(primary ? ['primary'] : []),
+        file ? `${file.owner} ${file.day}` : source,
+      ].join(', '),
+    ),
+  );
+}
 
 async function giveAda(role: {
-  company: string;
+  company?: string;
   title: string;
   source: Source;
+  to?: number;
   primary?: boolean;
-}): Promise<void> {
+}) {
   const { db } = app.database;
-  const person_id = (await personNamed(db, 'Ada L')).id;
   const name = await db
     .selectFrom('organization_name')
     .selectAll()
-    .where('name', '=', role.company)
+    .where('name_norm', '=', role.company ?? '')
     .executeTakeFirst();
   const title = await db.selectFrom('title').select('id').where('name', '=', role.title).executeTakeFirst();
   await db
     .insertInto('work_role')
     .values({
-      person_id,
+      person_id: await adasId(),
       organization_id: name?.organization_id ?? null,
       title: role.title,
       title_id: title?.id ?? null,
       source: role.source,
+      in_profile: role.source === 'self',
+      from_year: 2015,
+      to_year: role.to ?? null,
+      is_ongoing: role.to === undefined,
       is_primary: role.primary ?? false,
     })
     .execute();
 }
 
-describe('the work of a contact', () => {
-  it('becomes an imported role without a start', async () => {
-    await adaWorks(member, '2021-05-09', { company: 'Acme Inc.', position: 'Engineer' });
-    expect(await adasRoles()).toEqual(['Engineer at Acme Inc., until now, primary, import']);
+/** Has Ada sign up: her profile is hers. */
+async function adaIsMember(): Promise<void> {
+  const ada = await signedIn(app, { name: 'Ada L' });
+  await app.database.db
+    .updateTable('users')
+    .set({ person_id: await adasId() })
+    .where('id', '=', ada.viewer.userId)
+    .execute();
+  await app.database.db
+    .insertInto('collaborator')
+    .values({ collective_id: collectiveId, user_id: ada.viewer.userId })
+    .execute();
+}
+
+describe('the work of a contact in the own network', () => {
+  it('is the current job, named with the owner and the day of the file', async () => {
+    await adaWorks(mia, '2021-05-09', { company: 'Acme Inc.', position: 'Engineer' });
+    expect(await adasRoles(mia)).toEqual(['Engineer at Acme Inc., now, primary, Mia 2021-05-09']);
+    const { results } = await adasHistory(mia);
+    expect(results[0]?.roles[0]).toMatchObject({ source: 'import', from: null, to: null, until: null });
   });
 
-  it('closes in the month that the file reaches to when the company or the position has changed', async () => {
-    await adaWorks(member, '2021-05-09', { company: 'Acme Inc.', position: 'Engineer' });
-    await adaWorks(member, '2022-07-01', { company: 'ACME', position: 'Director' });
-    await adaWorks(member, '2023-01-31', { company: 'Beta', position: 'Director' });
-    expect(await adasRoles()).toEqual([
-      'Engineer at Acme Inc., until 2022-07, import',
-      'Director at Acme Inc., until 2023-01, import',
-      'Director at Beta, until now, primary, import',
+  it('is a former job once a later file of the member names another one', async () => {
+    await adaWorks(mia, '2021-05-09', { company: 'Acme Inc.', position: 'Engineer' });
+    await adaWorks(mia, '2022-07-01', { company: 'ACME INC', position: 'Director' });
+    await adaWorks(mia, '2022-12-01', { company: 'ACME INC', position: 'Director' });
+    await adaWorks(mia, '2023-01-31', { company: 'Beta', position: 'Director' });
+    expect(await adasRoles(mia)).toEqual([
+      'Director at Beta, now, primary, Mia 2023-01-31',
+      'Director at ACME INC, ended between 2022-12 and 2023-01, Mia 2022-12-01',
+      'Engineer at ACME INC, ended between 2021-05 and 2022-07, Mia 2021-05-09',
     ]);
   });
 
-  it('stays as it is when only the spelling differs', async () => {
-    await adaWorks(member, '2021-05-09', { company: 'Müller & Söhne GmbH', position: 'Chef d’équipe' });
-    await adaWorks(member, '2022-07-01', { company: 'MULLER AND SOHNE', position: 'CHEF D’EQUIPE' });
-    expect(await adasRoles()).toEqual(['Chef d’équipe at Müller & Söhne GmbH, until now, primary, import']);
+  it('is one job however it is spelled', async () => {
+    await adaWorks(mia, '2021-05-09', { company: 'Müller & Söhne GmbH', position: 'Chef d’équipe' });
+    await adaWorks(mia, '2022-07-01', { company: 'MULLER AND SOHNE', position: 'CHEF D’EQUIPE' });
+    const [role, ...others] = await adasRoles(mia);
+    expect(role?.toLowerCase()).toContain('equipe at m');
+    expect(others).toEqual([]);
   });
 
-  it('stays when a later file leaves it blank: absence is no evidence', async () => {
-    await adaWorks(member, '2021-05-09', { company: 'Acme', position: 'Engineer' });
-    await adaWorks(member, '2022-05-09', {});
-    await adaWorks(member, '2023-05-09', { position: 'Director' });
-    await adaWorks(member, '2024-05-09', { company: 'Acme' });
-    expect(await adasRoles()).toEqual(['Engineer at Acme, until now, primary, import']);
+  it('does not end by a file that leaves it blank', async () => {
+    await adaWorks(mia, '2021-05-09', { company: 'Acme', position: 'Engineer' });
+    await adaWorks(mia, '2022-05-09', {});
+    expect(await adasRoles(mia)).toEqual(['Engineer at Acme, now, primary, Mia 2021-05-09']);
   });
 
-  it('gets the title that the first file did not tell', async () => {
-    await adaWorks(member, '2021-05-09', { company: 'Acme' });
-    await adaWorks(member, '2022-05-09', { company: 'Acme', position: 'Engineer' });
-    expect(await adasRoles()).toEqual(['Engineer at Acme, until now, primary, import']);
+  it('has a title without an employer where the file names none', async () => {
+    await adaWorks(mia, '2021-05-09', { company: 'Self-employed', position: 'Engineer' });
+    expect(await adasRoles(mia)).toEqual(['Engineer, now, primary, Mia 2021-05-09']);
   });
 
-  it("is not changed by anybody's file when a member's own profile says it", async () => {
-    const { db } = app.database;
-    await adaWorks(member, '2021-05-09', { position: 'Engineer' });
-    await giveAda({ company: 'none', title: 'Director', source: 'self', primary: false });
-    const { id } = await personNamed(db, 'Ada L');
-    await db.updateTable('work_role').set({ is_ongoing: false }).where('source', '=', 'import').execute();
-    await db.updateTable('users').set({ person_id: id }).where('id', '=', other.userId).execute();
-    const before = await adasRoles();
-    const third = await aMember(db, { name: 'Third Member' });
-    await adaWorks(third, '2023-01-01', { company: 'Scam Corp', position: 'Convict' });
-    expect(await adasRoles()).toEqual(before);
+  it('keeps the id of its role over repeated imports, and when the job returns', async () => {
+    const idOf = async () =>
+      (await adasHistory(mia)).results.find(({ organization }) => organization?.name === 'Acme')?.roles[0]
+        ?.id;
+    await adaWorks(mia, '2021-05-09', { company: 'Acme', position: 'Engineer' });
+    const id = await idOf();
+    await adaWorks(mia, '2022-05-09', { company: 'Acme', position: 'Engineer' });
+    expect(await idOf()).toBe(id);
+    await adaWorks(mia, '2023-05-09', { company: 'Beta', position: 'Engineer' });
+    expect(await idOf()).toBe(id);
+    await adaWorks(mia, '2024-05-09', { company: 'Acme', position: 'Engineer' });
+    expect(await idOf()).toBe(id);
   });
 
-  it("does not change by another member's older file", async () => {
-    await adaWorks(member, '2023-05-09', { company: 'Beta', position: 'Director' });
-    await adaWorks(other, '2021-05-09', { company: 'Acme', position: 'Engineer' });
-    expect(await adasRoles()).toEqual(['Director at Beta, until now, primary, import']);
-    const acme = await app.database.db
-      .selectFrom('organization')
-      .select('id')
-      .where('name', '=', 'Acme')
+  it('comes first, with the job that only a newer seen file names beside it', async () => {
+    await adaWorks(mia, '2021-05-09', { company: 'Acme', position: 'Engineer' });
+    await adaWorks(tom, '2023-05-09', { company: 'Beta', position: 'Director' });
+    expect(await adasRoles(mia)).toEqual([
+      'Engineer at Acme, now, primary, Mia 2021-05-09',
+      'Director at Beta, now, Tom 2023-05-09',
+    ]);
+    expect(await adasRoles(tom)).toEqual([
+      'Director at Beta, now, primary, Tom 2023-05-09',
+      'Engineer at Acme, ended between 2021-05 and 2023-05, Mia 2021-05-09',
+    ]);
+  });
+
+  it("is not changed by another member's file that the member does not see", async () => {
+    await adaWorks(mia, '2021-05-09', { company: 'Acme', position: 'Engineer' });
+    await app.database.db.deleteFrom('collective_network').execute();
+    await adaWorks(tom, '2023-05-09', { company: 'Scam Corp', position: 'Convict' });
+    expect(await adasRoles(mia)).toEqual(['Engineer at Acme, now, primary, Mia 2021-05-09']);
+  });
+});
+
+describe('the work of a contact in a collective', () => {
+  it('is the job of the newest file, and what only older files name is former', async () => {
+    await adaWorks(mia, '2021-05-09', { company: 'Acme', position: 'Engineer' });
+    await adaWorks(tom, '2023-05-09', { company: 'Beta', position: 'Director' });
+    const roles = [
+      'Director at Beta, now, primary, Tom 2023-05-09',
+      'Engineer at Acme, ended between 2021-05 and 2023-05, Mia 2021-05-09',
+    ];
+    expect(await adasRoles(mia, { collectiveId })).toEqual(roles);
+    expect(await adasRoles(tom, { collectiveId })).toEqual(roles);
+  });
+
+  it('counts by the day of the file, not by when it was imported', async () => {
+    await adaWorks(tom, '2023-05-09', { company: 'Beta', position: 'Director' });
+    await adaWorks(mia, '2021-05-09', { company: 'Acme', position: 'Engineer' });
+    expect(await adasRoles(mia, { collectiveId })).toEqual([
+      'Director at Beta, now, primary, Tom 2023-05-09',
+      'Engineer at Acme, ended between 2021-05 and 2023-05, Mia 2021-05-09',
+    ]);
+  });
+
+  it('is known up to the newest file that confirms it', async () => {
+    await adaWorks(mia, '2021-05-09', { company: 'Acme', position: 'Engineer' });
+    await adaWorks(tom, '2023-05-09', { company: 'Acme', position: 'Engineer' });
+    await adaWorks(mia, '2022-05-09', { company: 'Beta', position: 'Director' });
+    expect((await adasRoles(tom, { collectiveId }))[0]).toBe(
+      'Engineer at Acme, now, primary, Tom 2023-05-09',
+    );
+  });
+
+  it('goes with a withdrawn network, and comes back with it', async () => {
+    await adaWorks(mia, '2021-05-09', { company: 'Acme', position: 'Engineer' });
+    await adaWorks(tom, '2023-05-09', { company: 'Beta', position: 'Director' });
+    await app.database.db
+      .deleteFrom('collective_network')
+      .where('network_id', '=', tom.viewer.networkId)
       .execute();
-    expect(acme).toEqual([]);
+    expect(await adasRoles(mia, { collectiveId })).toEqual([
+      'Engineer at Acme, now, primary, Mia 2021-05-09',
+    ]);
+  });
+});
+
+describe('roles of a profile beside those of files', () => {
+  it('replace them as soon as the person has saved one; what files say is told beside them', async () => {
+    await adaWorks(mia, '2021-05-09', { company: 'Acme', position: 'Engineer' });
+    await adaWorks(tom, '2023-05-09', { company: 'Beta', position: 'Director' });
+    await adaIsMember();
+    await giveAda({ title: 'Poet', source: 'self', primary: true });
+    expect(await adasRoles(mia)).toEqual(['Poet, now, primary, self']);
+    const { filesSay } = await adasHistory(mia);
+    expect(
+      filesSay.map(({ title, organization, file }) => [title, organization?.name, file.owner, file.day]),
+    ).toEqual([
+      ['Engineer', 'Acme', 'Mia', '2021-05-09'],
+      ['Director', 'Beta', 'Tom', '2023-05-09'],
+    ]);
   });
 
-  it('counts as known up to the newest file that confirms it', async () => {
-    await adaWorks(member, '2021-05-09', { company: 'Acme', position: 'Engineer' });
-    await adaWorks(other, '2023-05-09', { company: 'Acme', position: 'Engineer' });
-    await adaWorks(member, '2022-05-09', { company: 'Beta', position: 'Director' });
-    expect(await adasRoles()).toEqual(['Engineer at Acme, until now, primary, import']);
+  it('replace those of the same organization when an administrator wrote them', async () => {
+    await adaWorks(mia, '2021-05-09', { company: 'Acme', position: 'Engineer' });
+    await giveAda({ company: 'acme', title: 'Director', source: 'admin' });
+    expect(await adasRoles(mia)).toEqual(['Director at Acme, now, primary, admin']);
+    await adaWorks(mia, '2022-05-09', { company: 'Beta', position: 'Engineer' });
+    expect((await adasRoles(mia)).toSorted()).toEqual([
+      'Director at Acme, now, primary, admin',
+      'Engineer at Beta, now, Mia 2022-05-09',
+    ]);
   });
 
-  it.each(['self', 'admin', 'enrichment'] as const)(
-    'is not doubled when a role from %s says the same',
+  it.each(['admin', 'enrichment', 'sample'] as const)(
+    'from %s are one job with an equal one, with their dates',
     async (source) => {
-      await adaWorks(member, '2021-05-09', { company: 'Acme', position: 'Engineer' });
-      await app.database.db.updateTable('work_role').set({ source }).execute();
-      await adaWorks(member, '2022-05-09', { company: 'Acme Ltd', position: 'engineer' });
-      expect(await adasRoles()).toEqual([`Engineer at Acme, until now, primary, ${source}`]);
+      await adaWorks(mia, '2021-05-09', { company: 'Acme', position: 'Engineer' });
+      await giveAda({ company: 'acme', title: 'Engineer', source, to: 2019 });
+      expect(await adasRoles(mia)).toEqual([`Engineer at Acme, until 2019, ${source}`]);
     },
   );
 
-  it('never closes or replaces what the person said, and is not primary beside it', async () => {
-    await adaWorks(member, '2021-05-09', { company: 'Acme', position: 'Engineer' });
-    await app.database.db.updateTable('work_role').set({ source: 'self' }).execute();
-    await adaWorks(member, '2022-05-09', { company: 'Beta', position: 'Director' });
-    expect(await adasRoles()).toEqual([
-      'Engineer at Acme, until now, primary, self',
-      'Director at Beta, until now, import',
-    ]);
-  });
-
-  it('closes the imported role when the file confirms what the person said instead', async () => {
-    await adaWorks(member, '2021-05-09', { company: 'Acme', position: 'Engineer' });
-    await giveAda({ company: 'Acme', title: 'Director', source: 'self' });
-    await adaWorks(member, '2022-05-09', { company: 'Acme', position: 'Director' });
-    expect(await adasRoles()).toEqual([
-      'Engineer at Acme, until 2022-05, import',
-      'Director at Acme, until now, self',
-    ]);
-  });
-
-  it('does not come back by an unchanged row after somebody has taken it away', async () => {
-    await adaWorks(member, '2021-05-09', { company: 'Acme', position: 'Engineer' });
-    await app.database.db.deleteFrom('role_flat').execute();
-    await app.database.db.deleteFrom('work_role').execute();
-    await adaWorks(member, '2022-05-09', { company: 'Acme', position: 'Engineer' });
-    expect(await adasRoles()).toEqual([]);
-    await adaWorks(member, '2023-05-09', { company: 'Beta', position: 'Engineer' });
-    expect(await adasRoles()).toEqual(['Engineer at Beta, until now, primary, import']);
-  });
+  it.each(['enrichment', 'sample'] as const)(
+    'from %s keep their own dates, whatever files say',
+    async (source) => {
+      await adaWorks(mia, '2021-05-09', { company: 'Acme', position: 'Engineer' });
+      await giveAda({ company: 'acme', title: 'Director', source });
+      await adaWorks(mia, '2023-05-09', { company: 'Beta', position: 'Engineer' });
+      expect((await adasRoles(mia)).toSorted()).toEqual([
+        `Director at Acme, now, ${source}`,
+        'Engineer at Acme, ended between 2021-05 and 2023-05, Mia 2021-05-09',
+        'Engineer at Beta, now, primary, Mia 2023-05-09',
+      ]);
+    },
+  );
 });

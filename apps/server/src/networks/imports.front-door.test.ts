@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { ended, fileOf, upload } from './testing/contacts-files.ts';
+import { namesOf } from './testing/persons.queries.ts';
 
 const ADA = {
   first: 'Ada',
@@ -42,7 +43,12 @@ describe('importing a contacts file', () => {
     await aMemberSignsIn();
     const network = await member.ask(networksApi.read);
     expect(network).toMatchObject({ totalPersons: 0, totalOrganizations: 0, changed: null, updatedOn: null });
-    expect(await member.ask(networksApi.imports)).toEqual({ last: null, current: null, error: null });
+    expect(await member.ask(networksApi.imports)).toEqual({
+      last: null,
+      current: null,
+      error: null,
+      asksForNewImport: false,
+    });
   });
 
   it('accepts a file, imports it in the background, and tells what became of every row', async () => {
@@ -58,6 +64,7 @@ describe('importing a contacts file', () => {
       failed: false,
       contactsAdded: 2,
       contactsRemoved: 0,
+      canUndo: true,
     });
     expect(last.counts).toEqual({
       rows: 6,
@@ -86,10 +93,9 @@ describe('importing a contacts file', () => {
       changed: { persons: 2, organizations: 2 },
     });
     expect(network.updatedOn).toBe(last.completedOn);
-    expect(network.stats.organizations.map(({ name, total }) => [name, total])).toEqual([
-      ['Ek AB', 1],
-      ['Engines Ltd', 1],
-    ]);
+    expect(new Set(network.stats.organizations.map(({ name, total }) => `${name}, ${total}`))).toEqual(
+      new Set(['Ek AB, 1', 'Engines Ltd, 1']),
+    );
   });
 
   it('keeps no copy of the file once the import has ended', async () => {
@@ -140,12 +146,7 @@ describe('importing a contacts file', () => {
     expect(await ended(member)).toMatchObject({ completed: true, contactsAdded: 1, contactsRemoved: 1 });
     expect((await upload(member, Buffer.from(`\ufeff${german}`, 'utf16le'))).status).toBe(202);
     expect(await ended(member)).toMatchObject({ completed: true, contactsAdded: 0, contactsRemoved: 0 });
-    const person = await app.database.db
-      .selectFrom('person')
-      .select('name')
-      .where('name', 'like', 'J%')
-      .executeTakeFirst();
-    expect(person).toEqual({ name: 'Jürgen Groß' });
+    expect(await namesOf(app.database.db, member.viewer.networkId)).toEqual(['Jürgen Groß']);
   });
 
   it('wants a file', async () => {

@@ -2,7 +2,7 @@ import type { ImportMessage, ImportResult } from '@kithline/contract/networks.ts
 import { sql } from 'kysely';
 import { unixSeconds, unixSecondsOrNull } from '../platform/clock.ts';
 import type { Db } from '../tables.ts';
-import type { AddedPerson } from './import/network-contacts.queries.ts';
+import type { AddedPerson } from './import/added-persons.queries.ts';
 
 /** Skipped rows that the answer carries; the CSV has them all. */
 const SKIPPED_SHOWN = 200;
@@ -29,6 +29,8 @@ export interface WaitingImport {
   fileName: string;
   tries: number;
   createdOn: Date;
+  /** `YYYY-MM-DD`. */
+  fileDay: string;
   content: Buffer;
 }
 
@@ -37,7 +39,7 @@ export async function waitingImport(db: Db, importId: number): Promise<WaitingIm
   const row = await db
     .selectFrom('contact_import')
     .innerJoin('contact_import_file', 'contact_import_file.import_id', 'contact_import.id')
-    .select(['id', 'user_id', 'network_id', 'file_name', 'tries', 'created_on', 'content'])
+    .select(['id', 'user_id', 'network_id', 'file_name', 'tries', 'created_on', 'file_day', 'content'])
     .where('id', '=', importId)
     .where('state', 'in', ['queued', 'running'])
     .executeTakeFirst();
@@ -49,13 +51,14 @@ export async function waitingImport(db: Db, importId: number): Promise<WaitingIm
     fileName: row.file_name,
     tries: row.tries,
     createdOn: row.created_on,
+    fileDay: row.file_day ?? row.created_on.toISOString().slice(0, 10),
     content: row.content,
   };
 }
 
 export async function insertImport(
   db: Db,
-  given: { userId: number; networkId: number; fileName: string; content: Buffer; now: Date },
+  given: { userId: number; networkId: number; fileName: string; fileDay: string; content: Buffer; now: Date },
 ): Promise<number> {
   const { id } = await db
     .insertInto('contact_import')
@@ -63,6 +66,7 @@ export async function insertImport(
       user_id: given.userId,
       network_id: given.networkId,
       file_name: given.fileName,
+      file_day: given.fileDay,
       messages: '[]',
       created_on: given.now,
     })
@@ -209,9 +213,14 @@ export async function openImport(db: Db, userId: number) {
 export async function lastImport(db: Db, userId: number): Promise<ImportResult | null> {
   const row = await db
     .selectFrom('contact_import')
-    .select(['id', 'file_name', 'state', 'messages', 'contacts_added', 'contacts_removed', 'error'])
-    .select(['created_on', 'completed_on', 'failed_on'])
+    .innerJoin('network', 'network.id', 'contact_import.network_id')
+    .select(['contact_import.id', 'file_name', 'contact_import.file_day', 'state', 'messages'])
+    .select(['contacts_added', 'contacts_removed', 'error'])
+    .select(['contact_import.created_on', 'completed_on', 'failed_on'])
     .select([
+      sql<boolean>`network.import_id = contact_import.id and contact_import.file_day is not null`.as(
+        'can_undo',
+      ),
       sql<ImportResult['counts']>`result -> 'counts'`.as('counts'),
       sql<number>`coalesce((result ->> 'warnings')::int, 0)`.as('warnings'),
       sql<
@@ -220,15 +229,16 @@ export async function lastImport(db: Db, userId: number): Promise<ImportResult |
         'skipped',
       ),
     ])
-    .where('user_id', '=', userId)
+    .where('contact_import.user_id', '=', userId)
     .where('state', 'in', ['completed', 'failed'])
-    .orderBy('id', 'desc')
+    .orderBy('contact_import.id', 'desc')
     .limit(1)
     .executeTakeFirst();
   if (!row) return null;
   return {
     id: row.id,
     fileName: row.file_name,
+    fileDay: row.file_day,
     completed: row.state === 'completed',
     failed: row.state === 'failed',
     createdOn: unixSeconds(row.created_on),
@@ -241,6 +251,7 @@ export async function lastImport(db: Db, userId: number): Promise<ImportResult |
     counts: row.counts,
     skipped: row.skipped,
     warnings: row.warnings,
+    canUndo: row.can_undo ?? false,
   } as ImportResult;
 }
 

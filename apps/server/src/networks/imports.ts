@@ -1,4 +1,4 @@
-import type { ImportMessage, networksApi } from '@kithline/contract/networks.ts';
+import { type ImportMessage, type networksApi, OLDER_FILE } from '@kithline/contract/networks.ts';
 import type { ReplyOf } from '@kithline/contract/endpoint.ts';
 import type { ImportStage } from '@kithline/contract/live.ts';
 import type { House, Viewer } from '../house.ts';
@@ -9,10 +9,13 @@ import { ContactsFileError } from './contacts-file/contacts-file-error.ts';
 import { decodeText } from './contacts-file/decode-text.ts';
 import { findHeader } from './contacts-file/find-header.ts';
 import { openUpload } from './contacts-file/open-upload.ts';
+import { readFileDay } from './contacts-file/read-file-day.ts';
 import { writeSkippedRowsCsv } from './contacts-file/skipped-rows-csv.ts';
 import { enqueueImport } from './imports.jobs.ts';
 import { hasOpenImport, insertImport, lastImport, openImport, skippedRows } from './imports.queries.ts';
+import { networkById } from './networks.queries.ts';
 import type { ReceivedUpload } from './receive-upload.ts';
+import type { Db } from '../tables.ts';
 
 /** Refuses a second import of one member. The database says the same once more, for two that come at once. */
 export async function assertNoImportRuns({ db }: House, { userId }: Viewer): Promise<void> {
@@ -29,13 +32,16 @@ export async function startImport(
   upload: ReceivedUpload,
 ): Promise<{ id: number }> {
   const content = await readContactsFile(upload);
+  const { userId, networkId } = viewer;
+  const fileDay = readFileDay(upload.fileName, house.clock());
   try {
     return await inTransaction(house.db, async (db) => {
-      const { userId, networkId } = viewer;
+      if (!upload.acceptOlder) await assertNotOlder(db, networkId, fileDay);
       const id = await insertImport(db, {
         userId,
         networkId,
         fileName: upload.fileName,
+        fileDay,
         content,
         now: house.clock(),
       });
@@ -46,6 +52,22 @@ export async function startImport(
     if ((error as { constraint?: unknown }).constraint === 'contact_import_one_running') throw importRuns();
     throw error;
   }
+}
+
+/** A file from before the network's own asks first: it may be the wrong one of several. */
+async function assertNotOlder(db: Db, networkId: number, fileDay: string): Promise<void> {
+  const networkDay = (await networkById(db, networkId))?.file_day ?? null;
+  if (networkDay === null || fileDay >= networkDay) return;
+  throw new Failure('conflict', {
+    clientMessage: `This file is of ${sayDay(fileDay)}; your network is of ${sayDay(networkDay)}.`,
+    code: OLDER_FILE,
+  });
+}
+
+/** "3 Mar 2025" */
+function sayDay(day: string): string {
+  const form = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', form).replace('Sept', 'Sep');
 }
 
 function importRuns(): Failure {
@@ -75,9 +97,10 @@ const TOO_LARGE: ReadonlySet<string> = new Set(['too-large', 'archive-too-large'
 /** How the member's import is going, and how the last one went. */
 export async function readImports(
   { db }: House,
-  { userId }: Viewer,
+  { userId, networkId }: Viewer,
 ): Promise<ReplyOf<typeof networksApi.imports>> {
   const [open, last] = [await openImport(db, userId), await lastImport(db, userId)];
+  const network = await networkById(db, networkId);
   const current = open && {
     id: open.id,
     fileName: open.file_name,
@@ -88,7 +111,12 @@ export async function readImports(
     createdOn: unixSeconds(open.created_on),
     added: open.added,
   };
-  return { last, current, error: last?.message ?? null };
+  return {
+    last,
+    current,
+    error: last?.message ?? null,
+    asksForNewImport: network?.asks_for_import ?? false,
+  };
 }
 
 /** The skipped rows of an own import as a CSV file. */

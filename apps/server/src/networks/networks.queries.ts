@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
+import { BELONGING } from '../scopes/belonging.ts';
+import { type Sight, spacesSeen } from '../scopes/seen-spaces.ts';
+import { organizationsReached } from '../seen-facts/seen-roles.ts';
 import type { Db } from '../tables.ts';
 
 export async function networkById(db: Db, networkId: number) {
   return db
     .selectFrom('network')
-    .select(['id', 'created_on', 'updated_on'])
+    .select(['id', 'created_on', 'updated_on', 'file_day', 'asks_for_import'])
     .where('id', '=', networkId)
     .executeTakeFirst();
 }
@@ -40,6 +43,47 @@ export async function labelTotals(
   return rows[0] ?? { totalLabels: 0, totalLabeled: 0 };
 }
 
-export async function markSynced(db: Db, networkId: number, now: Date): Promise<void> {
-  await db.updateTable('network').set({ updated_on: now }).where('id', '=', networkId).execute();
+/** Makes the file of an import the network's present one, and notes which one it replaces. */
+export async function setPresentFile(
+  db: Db,
+  file: { importId: number; networkId: number; day: string; now: Date },
+): Promise<void> {
+  await sql`
+    update contact_import i set previous_file_day = n.file_day, previous_import_id = n.import_id, previous_updated_on = n.updated_on
+    from network n where n.id = ${file.networkId} and i.id = ${file.importId}`.execute(db);
+  await db
+    .updateTable('network')
+    .set({ file_day: file.day, import_id: file.importId, updated_on: file.now, asks_for_import: false })
+    .where('id', '=', file.networkId)
+    .execute();
+}
+
+/** How many people stand in a network and how many organizations its own scope shows, while an import is under way. */
+export async function networkTotals(
+  db: Db,
+  { networkId, userId }: { networkId: number; userId: number },
+): Promise<{ persons: number; organizations: number }> {
+  const spaces = spacesSeen(await ownSight(db, { networkId, userId }));
+  const { rows } = await sql<{ persons: number; organizations: number }>`
+    with who as materialized (select person_id from (${spaces.people}) as people)
+    select (select count(*)::int from who) as persons,
+      (select count(distinct organization_id)::int
+        from (${organizationsReached(spaces, sql`select person_id from who`, { support: false })}) as reached) as organizations`.execute(
+    db,
+  );
+  return rows[0] ?? { persons: 0, organizations: 0 };
+}
+
+/** The sight of a member in the own network, for work that nobody waits for. */
+async function ownSight(
+  db: Db,
+  { networkId, userId }: { networkId: number; userId: number },
+): Promise<Sight> {
+  const { rows } = await sql<{ personId: number; collectiveIds: number[] }>`
+    select u.person_id as "personId",
+      array(select collective_id from (${BELONGING}) as b where b.user_id = u.id order by 1) as "collectiveIds"
+    from users u where u.id = ${userId}`.execute(db);
+  const { personId = 0, collectiveIds = [] } = rows[0] ?? {};
+  const viewer = { userId, personId, networkId, isAdmin: false, collectiveIds };
+  return { viewer, scope: { kind: 'network', networkId, id: networkId } };
 }

@@ -6,6 +6,7 @@ import type { Identify, Serve } from '../platform/http/serve.ts';
 import { assertNoImportRuns, readImports, skippedRowsOf, startImport } from './imports.ts';
 import { readNetwork } from './networks.ts';
 import { withUpload } from './receive-upload.ts';
+import { previewUndo, undoImport } from './undo-import.ts';
 
 export function networkRoutes(serve: Serve<Viewer>, house: House): void {
   serve(networksApi.read, ({ viewer }) => readNetwork(house, viewer));
@@ -14,6 +15,8 @@ export function networkRoutes(serve: Serve<Viewer>, house: House): void {
     await assertNoImportRuns(house, viewer);
     return withUpload(request, (upload) => startImport(house, viewer, upload));
   });
+  serve(networksApi.previewUndo, ({ viewer, params }) => previewUndo(house, viewer, params.id));
+  serve(networksApi.undoImport, ({ viewer, params }) => undoImport(house, viewer, params.id));
 }
 
 /** Files that are not JSON, so not endpoints of the contract. */

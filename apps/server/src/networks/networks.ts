@@ -2,14 +2,15 @@ import type { Network } from '@kithline/contract/networks.ts';
 import type { House, Viewer } from '../house.ts';
 import { unixSeconds, unixSecondsOrNull } from '../platform/clock.ts';
 import { notFound } from '../platform/failure.ts';
-import { readScopeStats } from '../search-index/scope-stats.ts';
 import { labelTotals, lastChange, networkById } from './networks.queries.ts';
 
 /** The member's own network as its home shows it. */
-export async function readNetwork({ db }: House, { networkId }: Viewer): Promise<Network> {
+export async function readNetwork({ db, search }: House, viewer: Viewer): Promise<Network> {
+  const { networkId } = viewer;
   const network = await networkById(db, networkId);
   if (!network) throw notFound();
-  const { totals, stats } = await readScopeStats(db, networkId);
+  const sight = { viewer, scope: { kind: 'network', networkId, id: networkId } } as const;
+  const [totals, { stats }] = await Promise.all([search.totals(sight), search.stats(sight, null)]);
   return {
     id: network.id,
     totalPersons: totals.persons,

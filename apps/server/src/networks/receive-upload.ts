@@ -16,6 +16,8 @@ const LONGEST_NAME = 255;
 export interface ReceivedUpload {
   readonly path: string;
   readonly fileName: string;
+  /** The member knows that the file is older than the network, and wants it. */
+  readonly acceptOlder: boolean;
 }
 
 /**
@@ -27,12 +29,17 @@ export async function withUpload<T>(
   use: (upload: ReceivedUpload) => Promise<T>,
 ): Promise<T> {
   const limits = { most: MOST_ARCHIVE_BYTES, nothingSent, tooLarge: () => tooLarge(MOST_ARCHIVE_BYTES) };
-  return withPart(request, limits, async (part) => {
+  return withPart(request, limits, async (part, readFields) => {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'kithline-upload-'));
     try {
       const target = path.join(folder, 'upload');
       await pipeline(part.file, new SizeLimit(), createWriteStream(target));
-      return await use({ path: target, fileName: nameOf(part.filename) });
+      const { acceptOlder } = await readFields();
+      return await use({
+        path: target,
+        fileName: nameOf(part.filename),
+        acceptOlder: acceptOlder === 'true',
+      });
     } finally {
       await rm(folder, { recursive: true, force: true });
     }

@@ -3,9 +3,7 @@ import { inTransaction } from '../platform/db/database.ts';
 import { enrichSoon } from '../organizations/enrichment/enrichment.jobs.ts';
 import { notify } from '../notifications/notify.ts';
 import { publish } from '../platform/live/publish.ts';
-import { readScopeTotals } from '../search-index/scope-stats.ts';
-import { refreshStatsSoon } from '../search-index/search-index.jobs.ts';
-import { refreshForMembers } from '../scopes/tell-collectives.ts';
+import { collectivesOfNetwork, refreshForMembers } from '../scopes/tell-collectives.ts';
 import { ContactsFileError } from './contacts-file/contacts-file-error.ts';
 import { decodeText } from './contacts-file/decode-text.ts';
 import {
@@ -26,7 +24,7 @@ import {
   type WaitingImport,
   waitingImport,
 } from './imports.queries.ts';
-import { markSynced } from './networks.queries.ts';
+import { networkTotals, setPresentFile } from './networks.queries.ts';
 
 /** Tries of an import that fails without telling why. */
 const MOST_TRIES = 3;
@@ -110,23 +108,27 @@ async function applyFile(
   checkpoint: Checkpoint,
 ): Promise<void> {
   const { id: importId, networkId, userId } = waiting;
-  const asOf = file.parsed.asOf ?? waiting.createdOn.toISOString().slice(0, 10);
   await inTransaction(held.db, async (db) => {
-    const before = await readScopeTotals(db, networkId);
+    const before = await networkTotals(db, waiting);
     const outcome = await importContacts(
       db,
-      { importId, networkId, contacts: file.contacts, unavailableOn: file.parsed.unavailableOn, asOf },
+      {
+        importId,
+        networkId,
+        contacts: file.contacts,
+        unavailableOn: file.parsed.unavailableOn,
+        day: waiting.fileDay,
+      },
       { progress, checkpoint },
     );
-    const after = await readScopeTotals(db, networkId);
     const now = house.clock();
-    await markSynced(db, networkId, now);
-    await refreshStatsSoon(house, db, outcome.otherScopes);
-    if (outcome.organizationsCreated > 0) await enrichSoon(house, db);
+    const after = await networkTotals(db, waiting);
+    if (outcome.hasNewOrganizations) await enrichSoon(house, db);
     const warning = warningOf(before.persons, outcome);
     if (warning) progress.begin('refreshing', warning, 0);
-    // Last: a report that came later would wait for our own lock and be told after the end.
+    // Before the import's own row is written: a report that came later would wait for our own lock, and we for the report.
     await progress.settle();
+    await setPresentFile(db, { importId, networkId, day: waiting.fileDay, now });
     const completed = await completeImport(db, importId, {
       messages: progress.messages,
       added: outcome.contactsAdded,
@@ -151,7 +153,7 @@ async function applyFile(
     });
     await publish(db, [userId], { type: 'refresh.network', data: {} });
     await notify(db, [userId], { kind: 'import-completed', importId, at: now });
-    await refreshForMembers(db, outcome.collectiveIds);
+    await refreshForMembers(db, await collectivesOfNetwork(db, networkId));
   });
 }
 

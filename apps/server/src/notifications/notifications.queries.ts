@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { MEMBER_NAMES } from '../seen-facts/member-names.ts';
 import type { Db } from '../tables.ts';
 import type { NotificationKind } from '@kithline/contract/notifications.ts';
 
@@ -20,11 +21,15 @@ export interface NotificationRow {
   readOn: Date | null;
 }
 
+const ACTORS = sql<{ id: number; name: string; profile_picture: string | null }>`(${MEMBER_NAMES})`.as(
+  'actor',
+);
+
 const rowsOf = (db: Db, userId: number) =>
   db
     .selectFrom('notification as n')
     .leftJoin('collective', 'collective.id', 'n.collective_id')
-    .leftJoin('person as actor', 'actor.id', 'n.actor_id')
+    .leftJoin(ACTORS, (join) => join.onRef('actor.id', '=', 'n.actor_id'))
     .leftJoin('collective_invitation as invitation', 'invitation.id', 'n.invitation_id')
     .select(['n.id', 'n.kind', 'n.collective_id as collectiveId', 'collective.name as collective'])
     .select(['n.actor_id as actorId', 'actor.name as actor', 'actor.profile_picture as actorPicture'])
@@ -70,11 +75,10 @@ export async function countNotifications(db: Db, userId: number): Promise<{ tota
 /** Names of persons by id; who is no longer there is missing. */
 export async function personNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('person')
-    .select(['id', 'name'])
-    .where('id', 'in', [...ids])
-    .execute();
+  const { rows } = await sql<{ id: number; name: string }>`
+    select actor.id, actor.name from (${MEMBER_NAMES}) as actor where actor.id = any(${[...ids]}::bigint[])`.execute(
+    db,
+  );
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 

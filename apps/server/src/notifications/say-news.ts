@@ -64,6 +64,7 @@ const WORDS: Readonly<Record<Notification['kind'], string | ((news: Spoken) => W
   'collective-destroyed': (news) => ({ subject: subjectOf(news), before: ' destroyed ' }),
   'import-completed': 'Your LinkedIn Contacts sync is complete',
   'import-failed': 'Your LinkedIn Contacts sync has failed',
+  'addresses-waiting': 'LinkedIn addresses wait for confirmation',
 };
 
 const isBySeveral = ({ totalActors }: Spoken): boolean => totalActors > 1;

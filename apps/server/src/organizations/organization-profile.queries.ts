@@ -1,29 +1,8 @@
 import type { Named } from '@kithline/contract/wire.ts';
 import { sql } from 'kysely';
-import type { Viewer } from '../house.ts';
+import { type Sight, spacesSeen } from '../scopes/seen-spaces.ts';
+import { shownOrganizationNames } from '../seen-facts/seen-organizations.ts';
 import type { Db } from '../tables.ts';
-import type { OrganizationFacts } from './organizations.access.ts';
-
-/** What decides whether a viewer may read about an organization in some scopes; null when there is no such organization. */
-export async function organizationFacts(
-  db: Db,
-  organizationId: number,
-  { viewer: { personId }, scopeIds }: { viewer: Viewer; scopeIds: readonly number[] },
-): Promise<OrganizationFacts | null> {
-  const scopes = sql`any(${[...scopeIds]}::int[])`;
-  const { rows } = await sql<OrganizationFacts>`
-    select
-      exists (select 1 from scope_organization so where so.scope_id = ${scopes} and so.organization_id = o.id)
-        or exists (select 1 from person_supported_organization s
-          join scope_person sp on sp.scope_id = ${scopes} and sp.person_id = s.person_id
-          where s.organization_id = o.id) as "inScopes",
-      exists (select 1 from work_role w where w.person_id = ${personId} and w.organization_id = o.id)
-        or exists (select 1 from education e where e.person_id = ${personId} and e.organization_id = o.id)
-        or exists (select 1 from person_supported_organization s
-          where s.person_id = ${personId} and s.organization_id = o.id) as "onOwnProfile"
-    from organization o where o.id = ${organizationId}`.execute(db);
-  return rows[0] ?? null;
-}
 
 export interface OrganizationRow {
   id: number;
@@ -47,7 +26,7 @@ export interface OrganizationRow {
   number_of_investments: number | null;
   number_of_exits: number | null;
   investment_portfolio: string | null;
-  created_on: Date;
+  created_on: Date | null;
   created_by: number | null;
   updated_on: Date | null;
   updated_by: number | null;
@@ -57,23 +36,31 @@ export interface OrganizationRow {
   funding_stage: Named | null;
   revenue_range: Named | null;
   lifecycle_stage: Named | null;
-  mapped_names: string[];
+  aliases: string[];
 }
 
-/** The scalar facts of an organization; null when there is none of this id. */
-export async function organizationRow(db: Db, organizationId: number): Promise<OrganizationRow | null> {
+/**
+ * The scalar facts of an organization; null when no seen space names it. What files made does not tell when it came into being:
+ * that may have been the file of somebody whom the viewer does not see.
+ */
+export async function organizationRow(
+  db: Db,
+  sight: Sight,
+  organizationId: number,
+): Promise<OrganizationRow | null> {
   const { rows } = await sql<OrganizationRow>`
-    select o.*, jsonb_build_object('id', t.id, 'name', t.name) as type,
+    select o.*, named.name, case when o.source <> 'import' then o.created_on end as created_on,
+      jsonb_build_object('id', t.id, 'name', t.name) as type,
       case when p.id is not null then jsonb_build_object('id', p.id, 'name', p.name) end as location,
       ${lookupNamed(sql`o.employee_size_id`)} as employee_size, ${lookupNamed(sql`o.funding_stage_id`)} as funding_stage,
       ${lookupNamed(sql`o.revenue_range_id`)} as revenue_range,
       ${lookupNamed(sql`o.lifecycle_stage_id`)} as lifecycle_stage,
-      array(select n.name from organization_name n where n.organization_id = o.id and n.is_alias order by n.name)
-        as mapped_names
-    from organization o
+      array(select n.name from organization_name n where n.organization_id = o.id and n.is_alias and n.is_common order by n.name)
+        as aliases
+    from (${shownOrganizationNames(spacesSeen(sight), sql`select ${organizationId}::bigint`)}) as named
+    join organization o on o.id = named.organization_id
     join organization_type t on t.id = o.type_id
-    left join place p on p.id = o.place_id
-    where o.id = ${organizationId}`.execute(db);
+    left join place p on p.id = o.place_id`.execute(db);
   return rows[0] ?? null;
 }
 

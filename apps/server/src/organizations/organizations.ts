@@ -3,57 +3,36 @@ import type { OrganizationProfile, organizationsApi } from '@kithline/contract/o
 import type { ScopeQuery } from '@kithline/contract/scope.ts';
 import { toPage } from '@kithline/contract/wire.ts';
 import type { House, Viewer } from '../house.ts';
-import { unixSeconds, unixSecondsOrNull } from '../platform/clock.ts';
-import { forbidden, notFound } from '../platform/failure.ts';
+import { unixSecondsOrNull } from '../platform/clock.ts';
+import { notFound } from '../platform/failure.ts';
 import { readEducationsAt, readRolesAt } from '../people/read-histories.ts';
-import { readPersonRefs } from '../people/read-person-refs.ts';
-import { readScope, readScopeOrOwn } from '../scopes/read-scope.ts';
-import type { Db } from '../tables.ts';
-import { alumniOf, type Ongoing, peopleTotals, workersOf } from './organization-people.queries.ts';
+import { readCollaboratorsAmong, readPersonRefs } from '../people/read-person-refs.ts';
+import { readEntityScope, readScope } from '../scopes/read-scope.ts';
+import type { Sight } from '../scopes/seen-spaces.ts';
 import {
-  organizationFacts,
   organizationItemsOf,
   type OrganizationRow,
   organizationRow,
 } from './organization-profile.queries.ts';
-import { mayReadOrganization, mayReadOrganizationIn } from './organizations.access.ts';
+import { readableOrganization } from './readable-organization.ts';
 
-/** Passes when the viewer may read about the organization; 404 when there is none of that id, 403 when the viewer may not. */
-export async function readableOrganization(db: Db, viewer: Viewer, organizationId: number): Promise<void> {
-  const scopeIds = [viewer.networkId, ...viewer.collectiveIds];
-  const facts = await organizationFacts(db, organizationId, { viewer, scopeIds });
-  if (facts === null) throw notFound();
-  if (!mayReadOrganization(viewer, facts)) throw forbidden();
-}
-
-/**
- * Passes when people of this one scope, which the caller has checked to be the viewer's, lead to the organization; 404 when
- * there is none of that id, 403 for one elsewhere.
- */
-export async function readableOrganizationIn(
-  db: Db,
-  viewer: Viewer,
-  { organizationId, scopeId }: { organizationId: number; scopeId: number },
-): Promise<void> {
-  const facts = await organizationFacts(db, organizationId, { viewer, scopeIds: [scopeId] });
-  if (facts === null) throw notFound();
-  if (!mayReadOrganizationIn(viewer, facts, scopeId)) throw forbidden();
-}
-
-/** An organization's profile; its totals and faces are of the scope asked for, else of the own network. */
+/** An organization's profile as the scope shows it. */
 export async function readOrganization(
-  { db }: House,
+  house: House,
   viewer: Viewer,
   { id, ...query }: ScopeQuery & { id: number },
 ): Promise<OrganizationProfile> {
-  const scope = readScopeOrOwn(viewer, query);
-  await readableOrganization(db, viewer, id);
-  const row = await organizationRow(db, id);
+  const { db } = house;
+  const sight = { viewer, scope: readEntityScope(viewer, query) };
+  await readableOrganization(db, sight, id);
+  const row = await organizationRow(db, sight, id);
   if (row === null) throw notFound();
   const items = await organizationItemsOf(db, id);
   return {
     ...scalarsOf(row),
-    ...(await peopleTotals(db, { scope, organizationId: id })),
+    ...(await peopleOf(house, sight, id)),
+    // Other spellings are for administrators, who decide what means one organization.
+    mappedNames: viewer.isAdmin ? row.aliases : [],
     tagTypes: items('organization-tags'),
     industries: items('industries'),
     markets: items('market-types'),
@@ -65,6 +44,21 @@ export async function readOrganization(
     investmentStages: items('investment-stages'),
     causeAreas: items('causes'),
   };
+}
+
+/** How many people of the scope are or were there, and the first faces. */
+async function peopleOf(
+  { db, search }: House,
+  sight: Sight,
+  organizationId: number,
+): Promise<Pick<OrganizationProfile, 'totals' | 'faces'>> {
+  const { totals, personIds } = await search.organizationTotals(sight, organizationId);
+  const refs = await readPersonRefs(db, sight, personIds);
+  const faces = personIds.flatMap((personId) => {
+    const person = refs.get(personId);
+    return person ? [{ id: person.id, name: person.name, profilePicture: person.profilePicture }] : [];
+  });
+  return { totals, faces };
 }
 
 function scalarsOf(row: OrganizationRow) {
@@ -99,55 +93,60 @@ function scalarsOf(row: OrganizationRow) {
     numberOfFunds: row.number_of_funds,
     numberOfInvestments: row.number_of_investments,
     numberOfExits: row.number_of_exits,
-    mappedNames: row.mapped_names,
-    createdOn: unixSeconds(row.created_on),
+    createdOn: unixSecondsOrNull(row.created_on),
     createdBy: row.created_by,
     updatedOn: unixSecondsOrNull(row.updated_on),
     updatedBy: row.updated_by,
   };
 }
 
-const ONGOING: Readonly<Record<string, Ongoing>> = { '1': true, '0': false };
+const ONGOING: Readonly<Record<string, boolean>> = { '1': true, '0': false };
 
 /** People of the scope who work or worked at an organization, with their roles there. */
 export async function listWorkers(
-  { db }: House,
+  { db, search }: House,
   viewer: Viewer,
   query: QueryOf<typeof organizationsApi.people>,
 ): Promise<ReplyOf<typeof organizationsApi.people>> {
-  const scope = readScope(viewer, query);
-  const { organizationId, isOngoing } = query;
-  await readableOrganization(db, viewer, organizationId);
-  const found = await workersOf(db, { ...query, scope }, ONGOING[isOngoing ?? ''] ?? null);
-  const ids = found.people.map(({ personId }) => personId);
-  const [refs, roles] = await Promise.all([readPersonRefs(db, ids), readRolesAt(db, ids, organizationId)]);
-  const results = found.people.flatMap(({ personId, isOngoing, isCollaborator }) => {
+  const sight = { viewer, scope: readScope(viewer, query) };
+  const { organizationId, page, limit } = query;
+  await readableOrganization(db, sight, organizationId);
+  const ongoing = ONGOING[query.isOngoing ?? ''] ?? null;
+  const found = await search.workers(sight, { organizationId, page, limit, ongoing });
+  const personIds = found.people.map(({ personId }) => personId);
+  const [refs, marked, roles] = await Promise.all([
+    readPersonRefs(db, sight, personIds),
+    readCollaboratorsAmong(db, sight, personIds),
+    readRolesAt(db, sight, { personIds, organizationId }),
+  ]);
+  const results = found.people.flatMap(({ personId, isOngoing }) => {
     const person = refs.get(personId);
     const here = roles.filter((role) => role.personId === personId).map(({ role }) => role);
-    return person ? [{ person, isCollaborator, isOngoing, roles: here }] : [];
+    return person ? [{ person, isCollaborator: marked.has(personId), isOngoing, roles: here }] : [];
   });
-  return toPage(results, { ...query, total: found.total });
+  return toPage(results, { page, limit, total: found.total });
 }
 
 /** People of the scope who study or studied at an organization, with their studies there. */
 export async function listAlumni(
-  { db }: House,
+  { db, search }: House,
   viewer: Viewer,
   query: QueryOf<typeof organizationsApi.alumni>,
 ): Promise<ReplyOf<typeof organizationsApi.alumni>> {
-  const scope = readScope(viewer, query);
-  const { organizationId } = query;
-  await readableOrganization(db, viewer, organizationId);
-  const found = await alumniOf(db, { ...query, scope });
-  const ids = found.people.map(({ personId }) => personId);
-  const [refs, studies] = await Promise.all([
-    readPersonRefs(db, ids),
-    readEducationsAt(db, ids, organizationId),
+  const sight = { viewer, scope: readScope(viewer, query) };
+  const { organizationId, page, limit } = query;
+  await readableOrganization(db, sight, organizationId);
+  const found = await search.alumni(sight, { organizationId, page, limit });
+  const personIds = found.people.map(({ personId }) => personId);
+  const [refs, marked, studies] = await Promise.all([
+    readPersonRefs(db, sight, personIds),
+    readCollaboratorsAmong(db, sight, personIds),
+    readEducationsAt(db, sight, { personIds, organizationId }),
   ]);
-  const results = found.people.flatMap(({ personId, isCollaborator }) => {
+  const results = found.people.flatMap(({ personId }) => {
     const person = refs.get(personId);
     const here = studies.filter((study) => study.personId === personId).map(({ education }) => education);
-    return person ? [{ person, isCollaborator, educations: here }] : [];
+    return person ? [{ person, isCollaborator: marked.has(personId), educations: here }] : [];
   });
-  return toPage(results, { ...query, total: found.total });
+  return toPage(results, { page, limit, total: found.total });
 }

@@ -1,6 +1,9 @@
 import type { EducationItem } from '@kithline/contract/people.ts';
 import type { Named } from '@kithline/contract/wire.ts';
 import { sql } from 'kysely';
+import { type Sight, spacesSeen } from '../scopes/seen-spaces.ts';
+import { shownOrganizationNames } from '../seen-facts/seen-organizations.ts';
+import { shownEducations } from '../seen-facts/seen-roles.ts';
 import type { Db } from '../tables.ts';
 
 interface EducationRow {
@@ -22,23 +25,35 @@ export interface EducationOf {
   education: EducationItem;
 }
 
-/** Studies of persons, ongoing ones first, then the newest; at one school only, when that is given. */
+/** Whose studies are asked for; at one school only, when that is given. */
+export interface EducationsAsked {
+  readonly personIds: readonly number[];
+  readonly organizationId?: number;
+}
+
+/** Studies of persons as they are seen, ongoing ones first, then the newest. */
 export async function educationsOf(
   db: Db,
-  personIds: readonly number[],
-  organizationId: number | null = null,
+  sight: Sight,
+  { personIds, organizationId }: EducationsAsked,
 ): Promise<EducationOf[]> {
   if (personIds.length === 0) return [];
+  const spaces = spacesSeen(sight);
+  const who = sql`select unnest(${[...personIds]}::bigint[])`;
+  const isThere =
+    organizationId === undefined ? sql`true` : sql`e.organization_id = ${organizationId}::bigint`;
   const { rows } = await sql<EducationRow>`
+    with study as materialized (select * from (${shownEducations(spaces, who)}) as e where ${isThere})
     select e.id, e.person_id, e.from_year, e.to_year, e.is_ongoing,
       (select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name) order by l.position), '[]')
         from lookup l where l.id = any(e.degree_ids)) as degrees,
       (select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name) order by l.position), '[]')
         from lookup l where l.id = any(e.major_ids)) as majors,
-      o.id as organization_id, o.name as organization, o.profile_picture as organization_picture
-    from education e join organization o on o.id = e.organization_id
-    where e.person_id = any(${[...personIds]}::bigint[])
-      and (${organizationId}::bigint is null or e.organization_id = ${organizationId}::bigint)
+      o.id as organization_id, named.name as organization, o.profile_picture as organization_picture
+    from study e
+    join (${shownOrganizationNames(spaces, sql`select study.organization_id from study`)}) as named
+      on named.organization_id = e.organization_id
+    join organization o on o.id = e.organization_id
     order by e.is_ongoing desc, coalesce(e.to_year, e.from_year) desc nulls last, e.from_year desc nulls last, e.id desc`.execute(
     db,
   );

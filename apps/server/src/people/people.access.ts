@@ -1,40 +1,31 @@
 import type { Viewer } from '../house.ts';
-import type { Source } from '../tables.ts';
+import type { Source } from '../tables-of-facts.ts';
 
-/** What has to be known of a person before anyone may read about them. */
-export interface PersonFacts {
-  id: number;
-  /** Stands in one of the scopes asked about: the viewer's own network and collectives, or one of these. */
-  inScopes: boolean;
-}
-
-/** A member reads about themselves and the people of the own network and collectives; an administrator about everybody. */
-export function mayReadPerson(viewer: Viewer, person: PersonFacts): boolean {
-  return viewer.isAdmin || person.id === viewer.personId || person.inScopes;
-}
-
-/** In one scope of the viewer's: whoever stands there, and in the own network the viewer. For administrators too. */
-export function mayReadPersonIn(viewer: Viewer, person: PersonFacts, scopeId: number): boolean {
-  return person.inScopes || (person.id === viewer.personId && scopeId === viewer.networkId);
-}
-
-/** An e-mail address of a profile, and what decides who may read it. */
+/** An e-mail address in a seen space, and what decides who may read it. */
 export interface AddressFacts {
-  personId: number;
-  email: string | null;
-  /** Who said so; an address that nobody answers for is treated as an imported one. */
-  source: Source | undefined;
-  /** What the viewer's own contacts file gives for the person, in lower case as imported addresses are. */
-  emailInViewersFile: string | null;
+  readonly personId: number;
+  readonly space: 'profile' | 'common' | 'file';
+  /** Who stated it, in a profile and in the common space. */
+  readonly source: Source | null;
+  /** The viewer's own contacts file states it. */
+  readonly isOfOwnFile: boolean;
+  /** The person shows this address with the profile. */
+  readonly isShown: boolean;
 }
 
 /**
- * Somebody who may read the profile reads its addresses, but for one that came with a member's contacts file: that is for
- * the person, for those whose own file gives this very address, and for administrators. Anybody can write a row with a
- * profile's address and so take the person into the own network; that must not tell what another member knows.
+ * A file's address is for the file's owner; what the person wrote, for whoever sees the profile where the person shows it; what an
+ * administrator wrote, for administrators and, in the member's own profile, the member. Everybody reads what a provider or the
+ * sample population says. Administrators read all, and members their whole profile.
  */
 export function mayReadAddress(viewer: Viewer, address: AddressFacts): boolean {
-  if (viewer.isAdmin || address.personId === viewer.personId) return true;
-  if (address.source !== undefined && address.source !== 'import') return true;
-  return address.email !== null && address.email === address.emailInViewersFile;
+  if (viewer.isAdmin) return true;
+  switch (address.space) {
+    case 'file':
+      return address.isOfOwnFile;
+    case 'profile':
+      return address.personId === viewer.personId || (address.source === 'self' && address.isShown);
+    case 'common':
+      return address.source === 'enrichment' || address.source === 'sample';
+  }
 }

@@ -1,8 +1,8 @@
 import { personsApi } from '@kithline/contract/people.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anOrganization, aPopulation, inNetwork, lookupIds, placeId } from '../testing/a-population.ts';
-import { setScopeMembers } from '../search-index/search-index.ts';
 import { aCollective, type SignedIn, signedIn } from '../testing/factories.ts';
+import { showInCollective } from '../testing/show-in-collective.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 
 let app: TestApp;
@@ -57,15 +57,17 @@ describe('reading about a person', () => {
     ['experiences', personsApi.experiences],
     ['educations', personsApi.educations],
   ] as const)(
-    '%s: own, own network and administrators; 403 for others, 404 for nobody',
+    '%s: own, own network and administrators; 404 for others, as for nobody',
     async (_name, endpoint) => {
-      const status = async (who: { call: SignedIn['call'] }, id: number | string) =>
-        (await who.call(endpoint, { params: { id } as { id: number } })).status;
+      const status = async (who: { call: SignedIn['call'] }, id: number, query: object = {}) =>
+        (await who.call(endpoint, { params: { id }, query })).status;
       expect(await status(app.visitor(), leila)).toBe(401);
       expect(await status(ida, leila)).toBe(200);
       expect(await status(ida, ida.viewer.personId)).toBe(200);
-      expect(await status(ida, stranger)).toBe(403);
+      expect(await status(ida, stranger)).toBe(404);
       expect(await status(root, stranger)).toBe(200);
+      expect(await status(root, stranger, { networkId: root.viewer.networkId })).toBe(404);
+      expect(await status(ida, stranger, { admin: 'true' })).toBe(403);
       expect(await status(ida, NOBODY)).toBe(404);
       expect(await status(root, NOBODY)).toBe(404);
     },
@@ -76,16 +78,50 @@ describe('reading about a person', () => {
     const [owner, collaborator, other] = [await signedIn(app), await signedIn(app), await signedIn(app)];
     const ours = await aCollective(db, { owner: owner.viewer, collaborators: [collaborator.viewer] });
     await aCollective(db, { owner: other.viewer });
-    await setScopeMembers(db, ours.id, [leila]);
+    await showInCollective(db, ours.id, [leila]);
     const statuses = async () => {
       const answers = [owner, collaborator, other].map((who) =>
         who.call(personsApi.profile, { params: { id: leila }, query: {} }),
       );
       return (await Promise.all(answers)).map(({ status }) => status);
     };
-    expect(await statuses()).toEqual([200, 200, 403]);
-    await setScopeMembers(db, ours.id, []);
-    expect(await statuses()).toEqual([403, 403, 403]);
+    expect(await statuses()).toEqual([200, 200, 404]);
+    await showInCollective(db, ours.id, []);
+    expect(await statuses()).toEqual([404, 404, 404]);
+  });
+
+  test('in a collective finds its people and oneself, and nobody else', async () => {
+    const { db } = app.database;
+    const [owner, collaborator] = [await signedIn(app), await signedIn(app)];
+    const { id: collectiveId } = await aCollective(db, {
+      owner: owner.viewer,
+      collaborators: [ida.viewer, collaborator.viewer],
+    });
+    const status = async (id: number) =>
+      (await ida.call(personsApi.profile, { params: { id }, query: { collectiveId } })).status;
+    const members = [ida, owner, collaborator].map(({ viewer }) => viewer.personId);
+    expect(await Promise.all([...members, leila].map(status))).toEqual([200, 200, 200, 404]);
+    await showInCollective(db, collectiveId, [leila]);
+    expect(await status(leila)).toBe(200);
+  });
+
+  test('tells that somebody is a member where the viewer sees the profile', async () => {
+    const { db } = app.database;
+    const [one, other] = [await signedIn(app), await signedIn(app, { name: 'Other Member' })];
+    await inNetwork(db, one.viewer.networkId, [other.viewer.personId]);
+    const params = { id: other.viewer.personId };
+    const profile = (query: object = {}) => one.ask(personsApi.profile, { params, query });
+    expect(await profile()).toMatchObject({ userId: null, isCollaborator: false, inNetwork: true });
+    await inNetwork(db, other.viewer.networkId, [one.viewer.personId]);
+    expect(await profile()).toMatchObject({ userId: other.viewer.userId, isCollaborator: true });
+    await inNetwork(db, other.viewer.networkId, []);
+    const given = { owner: other.viewer, collaborators: [one.viewer] };
+    const { id: collectiveId } = await aCollective(db, given);
+    expect(await profile()).toMatchObject({ userId: other.viewer.userId, isCollaborator: true });
+    expect(await profile({ collectiveId })).toMatchObject({
+      userId: other.viewer.userId,
+      isCollaborator: false,
+    });
   });
 
   test('shows the profile with what the past 10 years add up to', async () => {
@@ -108,7 +144,7 @@ describe('reading about a person', () => {
   });
 
   test('lists roles by organization, newest first, and studies', async () => {
-    const { results } = await ida.ask(personsApi.experiences, { params: { id: leila } });
+    const { results } = await ida.ask(personsApi.experiences, { params: { id: leila }, query: {} });
     expect(
       results.map(({ organization, roles }) => [
         organization?.name,
@@ -124,7 +160,7 @@ describe('reading about a person', () => {
       ],
       ['Old Works', [['Intern', '1990', '1991']]],
     ]);
-    const studies = await ida.ask(personsApi.educations, { params: { id: leila } });
+    const studies = await ida.ask(personsApi.educations, { params: { id: leila }, query: {} });
     expect(studies.results).toMatchObject([
       { organization: { name: 'Ridgeway' }, isOngoing: false, degrees: [{}] },
     ]);

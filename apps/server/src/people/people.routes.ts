@@ -7,10 +7,10 @@ export function peopleRoutes(serve: Serve<Viewer>, house: House): void {
   serve(personsApi.profile, ({ viewer, params, query }) =>
     readPerson(house, viewer, { ...query, id: params.id }),
   );
-  serve(personsApi.experiences, async ({ viewer, params }) => ({
-    results: await readExperiences(house, viewer, params.id),
-  }));
-  serve(personsApi.educations, async ({ viewer, params }) => ({
-    results: await readEducations(house, viewer, params.id),
+  serve(personsApi.experiences, ({ viewer, params, query }) =>
+    readExperiences(house, viewer, { ...query, id: params.id }),
+  );
+  serve(personsApi.educations, async ({ viewer, params, query }) => ({
+    results: await readEducations(house, viewer, { ...query, id: params.id }),
   }));
 }

@@ -1,82 +1,65 @@
-import type { EducationItem, PersonProfile, WorkHistoryItem } from '@kithline/contract/people.ts';
+import type { EducationItem, PersonProfile, WorkHistory } from '@kithline/contract/people.ts';
 import type { ScopeQuery } from '@kithline/contract/scope.ts';
 import { strengthOf } from '@kithline/contract/strengths.ts';
 import type { House, Viewer } from '../house.ts';
-import { unixSeconds } from '../platform/clock.ts';
-import { forbidden, notFound } from '../platform/failure.ts';
-import { type ReadableScope, readScopeOrOwn } from '../scopes/read-scope.ts';
+import { unixSecondsOrNull } from '../platform/clock.ts';
+import { notFound } from '../platform/failure.ts';
+import { ownNetwork, readEntityScope } from '../scopes/read-scope.ts';
+import type { Sight } from '../scopes/seen-spaces.ts';
 import type { Db } from '../tables.ts';
 import { educationsOf } from './education-history.queries.ts';
-import { mayReadAddress, mayReadPerson, mayReadPersonIn } from './people.access.ts';
+import { mayReadAddress } from './people.access.ts';
+import { addressesOf } from './person-addresses.queries.ts';
 import {
   itemsOf,
-  personFacts,
   profileRow,
   type ProfileRow,
   supportedOrganizationsOf,
   workSummaryOf,
 } from './person-profile.queries.ts';
 import { personRefs } from './person-refs.queries.ts';
-import { byOrganization, rolesOf } from './work-history.queries.ts';
+import { spellingsOf } from './person-spellings.queries.ts';
+import { readProfileSlug } from './read-profile-slug.ts';
+import { readablePerson } from './readable-person.ts';
+import { byOrganization, rolesOf, sayingsOfFiles } from './work-history.queries.ts';
 
-/** Passes when the viewer may read about the person; 404 when nobody of that id is there, 403 when the viewer may not. */
-export async function readablePerson(db: Db, viewer: Viewer, personId: number): Promise<void> {
-  const person = await personFacts(db, personId, [viewer.networkId, ...viewer.collectiveIds]);
-  if (person === null) throw notFound();
-  if (!mayReadPerson(viewer, person)) throw forbidden();
-}
+/** Whom a call is about, and the scope that it names. */
+type AboutPerson = ScopeQuery & { readonly id: number };
 
-/**
- * Passes when the person stands in this one scope, which the caller has checked to be the viewer's; 404 when nobody of that id
- * is there, 403 for who stands elsewhere.
- */
-export async function readablePersonIn(
-  db: Db,
-  viewer: Viewer,
-  { personId, scopeId }: { personId: number; scopeId: number },
-): Promise<void> {
-  const person = await personFacts(db, personId, [scopeId]);
-  if (person === null) throw notFound();
-  if (!mayReadPersonIn(viewer, person, scopeId)) throw forbidden();
-}
-
-/** A person's profile; the mark of a collaborator is that of the scope asked for, else of the own network. */
-export async function readPerson(
-  { db }: House,
-  viewer: Viewer,
-  { id, ...query }: ScopeQuery & { id: number },
-): Promise<PersonProfile> {
-  const scope = readScopeOrOwn(viewer, query);
-  await readablePerson(db, viewer, id);
-  return profileIn(db, id, { viewer, scope });
+/** A person's profile as the scope shows it. */
+export async function readPerson({ db }: House, viewer: Viewer, about: AboutPerson): Promise<PersonProfile> {
+  return profileIn(db, await readableSight(db, viewer, about), about.id);
 }
 
 /** The whole profile of a person as the viewer sees it in the own network. The caller has checked that the viewer may. */
 export async function personProfile(db: Db, personId: number, viewer: Viewer): Promise<PersonProfile> {
-  return profileIn(db, personId, { viewer, scope: readScopeOrOwn(viewer, {}) });
+  return profileIn(db, { viewer, scope: ownNetwork(viewer) }, personId);
 }
 
-interface Sight {
-  viewer: Viewer;
-  scope: ReadableScope;
+/** The sight of a call about a person whom the viewer may read about in it, else 404. */
+async function readableSight(db: Db, viewer: Viewer, { id, ...query }: AboutPerson): Promise<Sight> {
+  const sight = { viewer, scope: readEntityScope(viewer, query) };
+  await readablePerson(db, sight, id);
+  return sight;
 }
 
-async function profileIn(db: Db, personId: number, { viewer, scope }: Sight): Promise<PersonProfile> {
-  const row = await profileRow(db, personId, { viewer, scope });
-  const ref = (await personRefs(db, [personId])).get(personId);
+async function profileIn(db: Db, sight: Sight, personId: number): Promise<PersonProfile> {
+  const row = await profileRow(db, sight, personId);
+  const ref = (await personRefs(db, sight, [personId])).get(personId);
   if (row === null || ref === undefined) throw notFound();
-  const items = await itemsOf(db, personId);
+  const items = await itemsOf(db, sight, personId);
   return {
     ...ref,
     ...scalarsOf(row),
-    ...addressesOf(row, personId, viewer),
-    workSummary: await workSummaryOf(db, personId),
+    ...(await readableAddresses(db, sight, personId)),
+    ...(await knownSpellings(db, sight, personId)),
+    workSummary: await workSummaryOf(db, sight, personId),
     tagTypes: items('person-tags'),
     collaborationsEngagements: items('collaborations'),
     interestTypes: items('interests'),
     jobFunctions: items('job-functions'),
     supportedCauses: items('causes'),
-    supportedOrganizations: await supportedOrganizationsOf(db, personId),
+    supportedOrganizations: await supportedOrganizationsOf(db, sight, personId),
     skillCategories: items('skill-categories'),
   };
 }
@@ -90,8 +73,6 @@ function scalarsOf(row: ProfileRow) {
     credentials: row.credentials,
     bio: row.bio,
     externalLinks: { linkedin, twitter, angellist, crunchbase, website, crm },
-    mappedNames: row.mapped_names,
-    mappedLinkedinSlugs: row.slugs,
     userId: row.user_id,
     isCollaborator: row.is_collaborator,
     connectedOn: row.connected_on,
@@ -101,37 +82,46 @@ function scalarsOf(row: ProfileRow) {
       strength: strengthOf(row.relationship.strength),
     },
     totals: { experiences: row.experiences, educations: row.educations },
-    createdOn: unixSeconds(row.created_on),
-    updatedOn: unixSeconds(row.updated_on),
+    createdOn: unixSecondsOrNull(row.created_on),
+    updatedOn: unixSecondsOrNull(row.updated_on),
   };
 }
 
-/** The addresses that the viewer may read; null in place of the others. */
-function addressesOf(row: ProfileRow, personId: number, viewer: Viewer) {
-  const readable = (field: 'emailPersonal' | 'emailWork', email: string | null) => {
-    const facts = { personId, email, source: row.sources[field], emailInViewersFile: row.email_in_file };
-    return mayReadAddress(viewer, facts) ? email : null;
-  };
-  return {
-    emailPersonal: readable('emailPersonal', row.email_personal),
-    emailWork: readable('emailWork', row.email_work),
-  };
+/** Of each kind the preferred one of the addresses that the viewer may read. */
+async function readableAddresses(db: Db, sight: Sight, personId: number) {
+  const stated = await addressesOf(db, sight, personId);
+  const readable = stated.filter((address) => mayReadAddress(sight.viewer, address));
+  const first = (kind: 'emailPersonal' | 'emailWork') =>
+    readable.find((address) => address.kind === kind)?.email ?? null;
+  return { emailPersonal: first('emailPersonal'), emailWork: first('emailWork') };
 }
 
+/** Other spellings and profile addresses are for administrators, who decide what means one person. */
+async function knownSpellings(db: Db, sight: Sight, personId: number) {
+  if (!sight.viewer.isAdmin) return { mappedNames: [], mappedLinkedinSlugs: [] };
+  const { names, links } = await spellingsOf(db, sight, personId);
+  const slugs = links.flatMap((link) => readProfileSlug(link) ?? []);
+  return { mappedNames: names, mappedLinkedinSlugs: [...new Set(slugs)] };
+}
+
+/** A person's work history by organization, and what files say beside one that the person wrote. */
 export async function readExperiences(
   { db }: House,
   viewer: Viewer,
-  personId: number,
-): Promise<WorkHistoryItem[]> {
-  await readablePerson(db, viewer, personId);
-  return byOrganization(await rolesOf(db, [personId]));
+  about: AboutPerson,
+): Promise<WorkHistory> {
+  const sight = await readableSight(db, viewer, about);
+  const roles = await rolesOf(db, sight, { personIds: [about.id] });
+  return { results: byOrganization(roles), filesSay: await sayingsOfFiles(db, sight, about.id) };
 }
 
+/** A person's studies, newest first. */
 export async function readEducations(
   { db }: House,
   viewer: Viewer,
-  personId: number,
+  about: AboutPerson,
 ): Promise<EducationItem[]> {
-  await readablePerson(db, viewer, personId);
-  return (await educationsOf(db, [personId])).map(({ education }) => education);
+  const sight = await readableSight(db, viewer, about);
+  const studies = await educationsOf(db, sight, { personIds: [about.id] });
+  return studies.map(({ education }) => education);
 }

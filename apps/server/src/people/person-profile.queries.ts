@@ -1,26 +1,14 @@
-import type { Scope } from '@kithline/contract/scope.ts';
 import type { StrengthId } from '@kithline/contract/strengths.ts';
 import type { PersonProfile } from '@kithline/contract/people.ts';
 import type { Named } from '@kithline/contract/wire.ts';
-import { sql } from 'kysely';
-import type { Viewer } from '../house.ts';
+import { type RawBuilder, sql } from 'kysely';
 import { marksCollaborator } from '../scopes/collaborator-mark.ts';
-import type { Db, Source } from '../tables.ts';
-import type { PersonFacts } from './people.access.ts';
-
-/** What decides whether a viewer may read about a person in some scopes; null when there is no such person. */
-export async function personFacts(
-  db: Db,
-  personId: number,
-  scopeIds: readonly number[],
-): Promise<PersonFacts | null> {
-  const { rows } = await sql<PersonFacts>`
-    select p.id, exists (
-        select 1 from scope_person sp where sp.scope_id = any(${[...scopeIds]}::int[]) and sp.person_id = p.id
-      ) as "inScopes"
-    from person p where p.id = ${personId}`.execute(db);
-  return rows[0] ?? null;
-}
+import { type Sight, type Spaces, spacesSeen } from '../scopes/seen-spaces.ts';
+import { shownNames } from '../seen-facts/seen-names.ts';
+import { shownOrganizationNames } from '../seen-facts/seen-organizations.ts';
+import { shownItems, shownProfiles, shownSupport } from '../seen-facts/seen-profiles.ts';
+import { shownEducations, shownRoles } from '../seen-facts/seen-roles.ts';
+import type { Db } from '../tables.ts';
 
 export interface ProfileRow {
   first_name: string;
@@ -28,95 +16,120 @@ export interface ProfileRow {
   preferred_first_name: string | null;
   credentials: string | null;
   bio: string | null;
-  email_personal: string | null;
-  email_work: string | null;
   linkedin: string | null;
   twitter: string | null;
   angellist: string | null;
   crunchbase: string | null;
   website: string | null;
   crm: string | null;
-  mapped_names: string[];
-  created_on: Date;
-  updated_on: Date;
+  created_on: Date | null;
+  updated_on: Date | null;
+  /** Null for whoever is no member as far as the viewer sees. */
   user_id: number | null;
   /** Carries the mark of the scope (decision 7). */
   is_collaborator: boolean;
-  sources: Partial<Record<string, Source>>;
   in_network: boolean;
-  /** The address that the file of the viewer's network gives for the person. */
-  email_in_file: string | null;
   connected_on: number | null;
   /** How well the viewer knows the person. */
   relationship: { id: number; strength: StrengthId } | null;
   experiences: number;
   educations: number;
-  slugs: string[];
 }
 
-/** The scalar facts of a person, and what the person is to the viewer. */
-export async function profileRow(
-  db: Db,
-  personId: number,
-  { viewer: { networkId, userId }, scope }: { viewer: Viewer; scope: Scope },
-): Promise<ProfileRow | null> {
+/** The scalar facts of a person as they are seen, and what the person is to the viewer; null when no seen space names the person. */
+export async function profileRow(db: Db, sight: Sight, personId: number): Promise<ProfileRow | null> {
+  const spaces = spacesSeen(sight);
+  const { networkId, userId } = sight.viewer;
+  const who = sql`select ${personId}::bigint`;
   const { rows } = await sql<ProfileRow>`
-    select p.first_name, p.last_name, p.preferred_first_name, p.credentials, p.bio, p.email_personal, p.email_work,
-      p.linkedin, p.twitter, p.angellist, p.crunchbase, p.website, p.crm, p.mapped_names, p.created_on, p.updated_on,
-      p.sources, u.id as user_id, ${marksCollaborator(scope, sql`u.id`)} as is_collaborator,
-      exists (select 1 from scope_person sp where sp.scope_id = ${networkId} and sp.person_id = p.id) as in_network,
-      (select c.email from network_contact c where c.network_id = ${networkId} and c.person_id = p.id) as email_in_file,
-      (select extract(epoch from c.connected_on)::bigint from network_contact c
-        where c.network_id = ${networkId} and c.person_id = p.id) as connected_on,
+    select named.first_name, named.last_name, named.preferred_first_name, named.credentials, named.linkedin, facts.bio, facts.twitter,
+      facts.angellist, facts.crunchbase, facts.website, facts.crm, days.created_on, days.updated_on, u.id as user_id,
+      ${marksCollaborator(sight, sql`u.id`)} as is_collaborator,
+      own.person_id is not null as in_network, extract(epoch from own.connected_on)::bigint as connected_on,
       (select jsonb_build_object('id', r.id, 'strength', r.strength) from relationship r
-        where r.user_id = ${userId} and r.to_person_id = p.id) as relationship,
-      (select count(*)::int from work_role w where w.person_id = p.id) as experiences,
-      (select count(*)::int from education e where e.person_id = p.id) as educations,
-      array(select s.slug from person_slug s where s.person_id = p.id and s.is_alias order by s.slug) as slugs
-    from person p left join users u on u.person_id = p.id where p.id = ${personId}`.execute(db);
+        where r.user_id = ${userId} and r.to_person_id = named.person_id) as relationship,
+      (select count(*)::int from (${shownRoles(spaces, who)}) as r) as experiences,
+      (select count(*)::int from (${shownEducations(spaces, who)}) as e) as educations
+    from (${shownNames(spaces, who)}) as named
+    join (${shownProfiles(spaces, who)}) as facts on facts.person_id = named.person_id
+    left join users u on u.person_id = named.person_id and u.person_id in (${spaces.profiles})
+    left join network_contact own on own.network_id = ${networkId} and own.person_id = named.person_id
+    cross join (${daysOf(spaces, personId)}) as days`.execute(db);
   return rows[0] ?? null;
 }
 
+/** SQL for the instants of the first and the last fact of a person in the seen spaces. */
+function daysOf({ contacts, profiles }: Spaces, personId: number): RawBuilder<unknown> {
+  const inSpace = sql`(not f.in_profile or f.person_id in (${profiles}))`;
+  // Of a statement: when the import ended that first brought it.
+  const since = sql`coalesce(i.completed_on, n.updated_on, n.created_on)`;
+  return sql`
+    select min(said.created_on) as created_on, max(said.updated_on) as updated_on from (
+      select p.created_on, p.updated_on from person p
+      where p.id = ${personId} and (p.name is not null or p.sources <> '{}')
+      union all
+      select m.created_on, m.updated_on from member_profile m where m.person_id = ${personId} and m.person_id in (${profiles})
+      union all
+      select f.created_on, f.updated_on from work_role f where f.person_id = ${personId} and ${inSpace}
+      union all
+      select f.created_on, f.updated_on from education f where f.person_id = ${personId} and ${inSpace}
+      union all
+      select ${since}, ${since} from (${contacts}) as c join network n on n.id = c.network_id
+      left join contact_import i on i.id = c.first_import_id
+      where c.person_id = ${personId}
+      union all
+      select i.completed_on, i.completed_on from (${contacts}) as c
+      join former_statement f on f.network_id = c.network_id and f.contact_id = c.contact_id
+      join contact_import i on i.id = f.first_import_id
+      where c.person_id = ${personId}
+    ) as said`;
+}
+
 /** A person's items of every list, in the order of the list. */
-export async function itemsOf(db: Db, personId: number): Promise<(dataset: string) => Named[]> {
-  const rows = await db
-    .selectFrom('person_item as i')
-    .innerJoin('lookup as l', 'l.id', 'i.item_id')
-    .select(['i.dataset', 'l.id', 'l.name'])
-    .where('i.person_id', '=', personId)
-    .orderBy('i.position')
-    .orderBy('l.position')
-    .orderBy('l.name_norm')
-    .execute();
+export async function itemsOf(db: Db, sight: Sight, personId: number): Promise<(dataset: string) => Named[]> {
+  const { rows } = await sql<Named & { dataset: string }>`
+    select i.dataset, l.id, l.name
+    from (${shownItems(spacesSeen(sight), sql`select ${personId}::bigint`)}) as i join lookup l on l.id = i.item_id
+    order by i.position, l.position, l.name_norm`.execute(db);
   return (dataset) => rows.filter((row) => row.dataset === dataset).map(({ id, name }) => ({ id, name }));
 }
 
 export async function supportedOrganizationsOf(
   db: Db,
+  sight: Sight,
   personId: number,
 ): Promise<PersonProfile['supportedOrganizations']> {
-  return db
-    .selectFrom('person_supported_organization as s')
-    .innerJoin('organization as o', 'o.id', 's.organization_id')
-    .select(['o.id', 'o.name', 'o.profile_picture as profilePicture'])
-    .where('s.person_id', '=', personId)
-    .orderBy('o.name_key')
-    .execute();
+  const spaces = spacesSeen(sight);
+  const { rows } = await sql<PersonProfile['supportedOrganizations'][number]>`
+    with supported as materialized (
+      select s.organization_id from (${shownSupport(spaces, sql`select ${personId}::bigint`)}) as s)
+    select o.id, named.name, o.profile_picture as "profilePicture"
+    from (${shownOrganizationNames(spaces, sql`select organization_id from supported`)}) as named
+    join organization o on o.id = named.organization_id
+    order by named.name_key, o.id`.execute(db);
+  return rows;
 }
 
 /** What the roles of the past 10 years add up to, most recent first. */
-export async function workSummaryOf(db: Db, personId: number): Promise<PersonProfile['workSummary']> {
+export async function workSummaryOf(
+  db: Db,
+  sight: Sight,
+  personId: number,
+): Promise<PersonProfile['workSummary']> {
+  const spaces = spacesSeen(sight);
   const { rows } = await sql<PersonProfile['workSummary']>`
-    with role as (select * from role_flat where person_id = ${personId} and win >= 1)
+    with role as materialized (
+      select r.id as role_id, r.organization_id, r.role_type_id, r.seniority_ids, r.industry_ids, r.win
+      from (${shownRoles(spaces, sql`select ${personId}::bigint`)}) as r where r.win >= 1)
     select
-      ${namedLookups(sql`select role_type_id as id, max(win) as win, max(role_id) as role_id from role group by 1`)} as "roleTypes",
-      ${namedLookups(sql`select id, max(win) as win, max(role_id) as role_id from role, unnest(seniority_ids) id group by 1`)}
-        as "seniorityLevels",
-      ${namedLookups(sql`select id, max(win) as win, max(role_id) as role_id from role, unnest(industry_ids) id group by 1`)}
-        as industries,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name, 'profilePicture', o.profile_picture)
+      ${namedLookups(sql`select role_type_id as id, max(win) as win from role group by 1`)} as "roleTypes",
+      ${namedLookups(sql`select id, max(win) as win from role, unnest(seniority_ids) id group by 1`)} as "seniorityLevels",
+      ${namedLookups(sql`select id, max(win) as win from role, unnest(industry_ids) id group by 1`)} as industries,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'name', named.name, 'profilePicture', o.profile_picture)
           order by had.win desc, had.role_id desc), '[]')
         from (select organization_id, max(win) as win, max(role_id) as role_id from role group by 1) as had
+        join (${shownOrganizationNames(spaces, sql`select organization_id from role`)}) as named
+          on named.organization_id = had.organization_id
         join organization o on o.id = had.organization_id) as organizations`.execute(db);
   return rows[0] ?? { roleTypes: [], seniorityLevels: [], organizations: [], industries: [] };
 }

@@ -1,5 +1,11 @@
 import type { PersonRef } from '@kithline/contract/people.ts';
 import { sql } from 'kysely';
+import { marksCollaborator } from '../scopes/collaborator-mark.ts';
+import { type Sight, spacesSeen } from '../scopes/seen-spaces.ts';
+import { shownNames } from '../seen-facts/seen-names.ts';
+import { shownOrganizationNames } from '../seen-facts/seen-organizations.ts';
+import { shownProfiles } from '../seen-facts/seen-profiles.ts';
+import { shownRoles } from '../seen-facts/seen-roles.ts';
 import type { Db } from '../tables.ts';
 
 interface RefRow {
@@ -16,22 +22,28 @@ interface RefRow {
   organization_picture: string | null;
 }
 
-/** Persons as rows and faces show them, by id. Ids that are not there are missing from the answer. */
-export async function personRefs(db: Db, ids: readonly number[]): Promise<Map<number, PersonRef>> {
+/** Persons as rows and faces show them in this sight, by id. Ids that no seen space names are missing from the answer. */
+export async function personRefs(
+  db: Db,
+  sight: Sight,
+  ids: readonly number[],
+): Promise<Map<number, PersonRef>> {
   if (ids.length === 0) return new Map();
+  const spaces = spacesSeen(sight);
+  const who = sql`select who.person_id from who`;
   const { rows } = await sql<RefRow>`
-    select p.id, p.name, p.profile_picture, p.headline, place.id as place_id, place.name as place,
-      role.id is not null as has_role, role.title, o.id as organization_id, o.name as organization,
+    with who as materialized (select distinct unnest(${[...ids]}::bigint[]) as person_id),
+    role as materialized (select * from (${shownRoles(spaces, who)}) as r where r.is_primary)
+    select named.person_id as id, named.name, facts.profile_picture, facts.headline, place.id as place_id, place.name as place,
+      role.id is not null as has_role, role.title, employer.organization_id, employer.name as organization,
       o.profile_picture as organization_picture
-    from person p
-    left join place on place.id = p.place_id
-    left join lateral (
-      select w.id, w.title, w.organization_id from work_role w
-      where w.person_id = p.id and (w.is_primary or w.is_ongoing)
-      order by w.is_primary desc, w.from_year desc nulls last, w.from_month desc nulls last, w.id desc limit 1
-    ) as role on true
-    left join organization o on o.id = role.organization_id
-    where p.id = any(${[...ids]}::bigint[])`.execute(db);
+    from (${shownNames(spaces, who)}) as named
+    join (${shownProfiles(spaces, who)}) as facts on facts.person_id = named.person_id
+    left join place on place.id = facts.place_id
+    left join role on role.person_id = named.person_id
+    left join (${shownOrganizationNames(spaces, sql`select role.organization_id from role`)}) as employer
+      on employer.organization_id = role.organization_id
+    left join organization o on o.id = employer.organization_id`.execute(db);
   return new Map(rows.map((row) => [row.id, toPersonRef(row)]));
 }
 
@@ -53,4 +65,18 @@ function organizationOf(row: RefRow) {
     name: row.organization ?? '',
     profilePicture: row.organization_picture,
   };
+}
+
+/** Which of these persons carry the collaborator's mark of the scope (decision 7). */
+export async function collaboratorsAmong(
+  db: Db,
+  sight: Sight,
+  personIds: readonly number[],
+): Promise<Set<number>> {
+  const { rows } = await sql<{ person_id: number }>`
+    select u.person_id from users u
+    where u.person_id = any(${[...personIds]}::bigint[]) and ${marksCollaborator(sight, sql`u.id`)}`.execute(
+    db,
+  );
+  return new Set(rows.map(({ person_id }) => person_id));
 }

@@ -45,3 +45,11 @@ function decodePercents(text: string): string {
     }
   });
 }
+
+/** A profile's address as it is shown: that of the slug where there is one; null for an empty text. */
+export function showProfileAddress(url: string): string | null {
+  if (url === '') return null;
+  const slug = readProfileSlug(url);
+  if (slug !== null) return `https://www.linkedin.com/in/${encodeURIComponent(slug)}`;
+  return /^https?:\/\//i.test(url) ? url : `https://${url}`;
+}

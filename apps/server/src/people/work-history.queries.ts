@@ -1,10 +1,26 @@
-import type { OrganizationRef, WorkHistoryItem, WorkRole } from '@kithline/contract/people.ts';
+import type { FileSaying, OrganizationRef, WorkHistoryItem, WorkRole } from '@kithline/contract/people.ts';
 import type { Named } from '@kithline/contract/wire.ts';
 import { sql } from 'kysely';
+import { type Sight, spacesSeen } from '../scopes/seen-spaces.ts';
+import { MEMBER_NAMES } from '../seen-facts/member-names.ts';
+import { shownOrganizationNames } from '../seen-facts/seen-organizations.ts';
+import { shownRoles } from '../seen-facts/seen-roles.ts';
 import type { Db } from '../tables.ts';
 import { roleDate } from './role-date.ts';
 
-interface RoleRow {
+interface FileRow {
+  owner_id: number;
+  owner: string;
+  file_day: string | null;
+}
+
+interface PlaceOfWorkRow {
+  organization_id: number | null;
+  organization: string | null;
+  organization_picture: string | null;
+}
+
+interface RoleRow extends PlaceOfWorkRow {
   id: number;
   person_id: number;
   title: string | null;
@@ -17,9 +33,10 @@ interface RoleRow {
   source: string;
   role_type: Named | null;
   seniority_levels: Named[];
-  organization_id: number | null;
-  organization: string | null;
-  organization_picture: string | null;
+  owner_id: number | null;
+  owner: string | null;
+  file_day: string | null;
+  ended_by: string | null;
 }
 
 /** A role with whose it is and where. */
@@ -29,40 +46,50 @@ export interface RoleAt {
   role: WorkRole;
 }
 
-/** Roles of persons, current ones first, then the newest; at one organization only, when that is given. */
+/** Whose roles are asked for; at one organization only, when that is given. */
+export interface RolesAsked {
+  readonly personIds: readonly number[];
+  readonly organizationId?: number;
+}
+
+/** Roles of persons as they are seen, current ones first, then the newest. */
 export async function rolesOf(
   db: Db,
-  personIds: readonly number[],
-  organizationId: number | null = null,
+  sight: Sight,
+  { personIds, organizationId }: RolesAsked,
 ): Promise<RoleAt[]> {
   if (personIds.length === 0) return [];
+  const spaces = spacesSeen(sight);
+  const isThere =
+    organizationId === undefined ? sql`true` : sql`r.organization_id = ${organizationId}::bigint`;
   const { rows } = await sql<RoleRow>`
+    with who as materialized (select distinct unnest(${[...personIds]}::bigint[]) as person_id),
+    role as materialized (
+      select * from (${shownRoles(spaces, sql`select who.person_id from who`)}) as r where ${isThere})
     select w.id, w.person_id, w.title, w.from_year, w.from_month, w.to_year, w.to_month, w.is_ongoing, w.is_primary, w.source,
-      (select jsonb_build_object('id', l.id, 'name', l.name) from lookup l
-        where l.id = coalesce(w.role_type_id, t.role_type_id)) as role_type,
+      (select jsonb_build_object('id', l.id, 'name', l.name) from lookup l where l.id = w.role_type_id) as role_type,
       (select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name) order by l.position), '[]') from lookup l
-        where l.id = any(coalesce(w.seniority_ids, t.seniority_ids))) as seniority_levels,
-      o.id as organization_id, o.name as organization, o.profile_picture as organization_picture
-    from work_role w
-    left join title t on t.id = w.title_id
-    left join organization o on o.id = w.organization_id
-    where w.person_id = any(${[...personIds]}::bigint[])
-      and (${organizationId}::bigint is null or w.organization_id = ${organizationId}::bigint)
+        where l.id = any(w.seniority_ids)) as seniority_levels,
+      o.id as organization_id, named.name as organization, o.profile_picture as organization_picture,
+      owner.id as owner_id, owner.name as owner, to_char(w.file_day, 'YYYY-MM-DD') as file_day,
+      to_char(w.ended_by, 'YYYY-MM-DD') as ended_by
+    from role w
+    left join (${shownOrganizationNames(spaces, sql`select role.organization_id from role`)}) as named
+      on named.organization_id = w.organization_id
+    left join organization o on o.id = named.organization_id
+    left join network n on n.id = w.network_id
+    left join users u on u.id = n.user_id
+    left join (${MEMBER_NAMES}) as owner on owner.id = u.person_id
     order by w.is_ongoing desc, w.is_primary desc, coalesce(w.to_year, w.from_year) desc nulls last,
-      coalesce(w.to_month, w.from_month) desc nulls last, w.from_year desc nulls last, w.from_month desc nulls last, w.id desc`.execute(
-    db,
-  );
+      coalesce(w.to_month, w.from_month) desc nulls last, w.from_year desc nulls last, w.from_month desc nulls last,
+      w.precedence, w.file_day desc nulls last, w.id desc`.execute(db);
   return rows.map(toRoleAt);
 }
 
 function toRoleAt(row: RoleRow): RoleAt {
-  const { organization_id, organization, organization_picture } = row;
   return {
     personId: row.person_id,
-    organization:
-      organization_id === null
-        ? null
-        : { id: organization_id, name: organization ?? '', profilePicture: organization_picture },
+    organization: placeOfWork(row),
     role: {
       id: row.id,
       title: row.title,
@@ -73,8 +100,22 @@ function toRoleAt(row: RoleRow): RoleAt {
       roleType: row.role_type,
       seniorityLevels: row.seniority_levels,
       source: row.source,
+      file:
+        row.owner_id === null ? null : { ownerId: row.owner_id, owner: row.owner ?? '', day: row.file_day },
+      until:
+        row.file_day === null || row.ended_by === null
+          ? null
+          : { after: monthOf(row.file_day), before: monthOf(row.ended_by) },
     },
   };
+}
+
+/** "2023-03" of "2023-03-18". */
+const monthOf = (day: string): string => day.slice(0, 'YYYY-MM'.length);
+
+function placeOfWork(row: PlaceOfWorkRow): OrganizationRef | null {
+  const { organization_id: id, organization, organization_picture: profilePicture } = row;
+  return id === null ? null : { id, name: organization ?? '', profilePicture };
 }
 
 /** Puts roles of one person together by organization, in the order in which an organization first appears. */
@@ -88,4 +129,31 @@ export function byOrganization(roles: readonly RoleAt[]): WorkHistoryItem[] {
     items.set(key, item);
   }
   return [...items.values()];
+}
+
+/** What seen files say of somebody whose saved roles are shown instead; nothing for anybody else. The own file first, then the newest. */
+export async function sayingsOfFiles(db: Db, sight: Sight, personId: number): Promise<FileSaying[]> {
+  const spaces = spacesSeen(sight);
+  const { rows } = await sql<PlaceOfWorkRow & FileRow & { title: string | null }>`
+    with said as materialized (
+      select c.* from (${spaces.contacts}) as c
+      where c.person_id = ${personId} and (c.organization_id is not null or c.title_id is not null) and exists (
+        select from work_role w where w.person_id = ${personId} and w.in_profile and w.source = 'self'
+          and w.person_id in (${spaces.profiles})))
+    select said.position as title, o.id as organization_id, named.name as organization, o.profile_picture as organization_picture,
+      owner.id as owner_id, owner.name as owner, to_char(n.file_day, 'YYYY-MM-DD') as file_day
+    from said
+    join network n on n.id = said.network_id
+    join users u on u.id = n.user_id
+    join (${MEMBER_NAMES}) as owner on owner.id = u.person_id
+    left join (${shownOrganizationNames(spaces, sql`select said.organization_id from said`)}) as named
+      on named.organization_id = said.organization_id
+    left join organization o on o.id = named.organization_id
+    order by n.id = ${sight.viewer.networkId} desc, n.file_day desc nulls last, n.updated_on desc nulls last,
+      n.import_id desc nulls last, n.id`.execute(db);
+  return rows.map((row) => ({
+    title: row.title,
+    organization: placeOfWork(row),
+    file: { ownerId: row.owner_id, owner: row.owner, day: row.file_day },
+  }));
 }

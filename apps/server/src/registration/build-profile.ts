@@ -2,13 +2,19 @@ import { createUser, isMember, isUsersPerson } from '../accounts/accounts.ts';
 import { usernameKey } from '../accounts/read-username.ts';
 import { attachInvitations } from '../collectives/invitations/attach-invitations.ts';
 import type { House } from '../house.ts';
+import { linkCircle } from '../people/identity/circle.ts';
+import { insertBarePerson } from '../people/identity/point-key.ts';
+import { showProfileAddress } from '../people/read-profile-slug.ts';
+import { writeProfile } from '../people/write-profile.ts';
 import { inTransaction } from '../platform/db/database.ts';
-import { refreshStatsSoon } from '../search-index/search-index.jobs.ts';
+import { lockDirectory } from '../scopes/lock-directory.ts';
 import type { Db } from '../tables.ts';
-import { takeProfile } from '../people/own-person.ts';
+import { candidateFacts } from './candidate-facts.queries.ts';
+import { keepProvenKeys, proveKeys } from './prove-keys.ts';
 import { STATUS } from './registration-status.ts';
 import {
-  addressOfInvite,
+  inviteById,
+  inviterOf,
   lockRegistration,
   markCompleted,
   markFailed,
@@ -16,11 +22,12 @@ import {
 } from './registration.queries.ts';
 
 /**
- * Turns a registration into a user with a profile: the chosen person, or a new one. All of it or nothing; a second run
+ * Turns a registration into a user with a profile: of the chosen record, or of a new one. All of it or nothing; a second run
  * finds nothing to do. What cannot succeed is written as failed, and the code may be tried again.
  */
 export async function buildProfile(house: House, registrationId: number): Promise<void> {
   await inTransaction(house.db, async (db) => {
+    await lockDirectory(db);
     const registration = await lockRegistration(db, registrationId);
     if (registration === null || registration.completed || registration.password_hash === null) return;
     const obstacle = await obstacleTo(db, registration);
@@ -46,23 +53,64 @@ async function obstacleTo(db: Db, registration: RegistrationRow): Promise<string
 
 async function build(house: House, db: Db, registration: Chosen): Promise<void> {
   const now = house.clock();
-  const username = registration.email_primary;
-  const { personId, scopes } = await takeProfile(db, registration.person_id, {
-    firstName: registration.first_name,
-    lastName: registration.last_name,
-    email: username,
-    linkedinUrl: registration.linkedin_url,
-    now,
-  });
-  const invitedKey = usernameKey(await addressOfInvite(db, registration.invite_id));
+  const invite = await inviteById(db, registration.invite_id);
+  const inviter = await inviterOf(db, invite);
+  const [username, linkedinUrl] = [registration.email_primary, registration.linkedin_url];
+  const personId = registration.person_id ?? (await insertBarePerson(db));
+  // The code came by mail to the invited address; any other was only typed.
+  const isAtInvitedMailbox = usernameKey(username) === usernameKey(invite.email_address);
   const { userId } = await createUser(db, {
     username,
     passwordHash: registration.password_hash,
     personId,
-    // The code came by mail to the invited address; any other was only typed.
-    isProven: usernameKey(username) === invitedKey,
+    isProven: isAtInvitedMailbox,
   });
-  await attachInvitations(db, userId, { inviteId: registration.invite_id, emailKey: invitedKey, now });
-  await markCompleted(db, registration.id, { userId, personId, status: STATUS.completed, now });
-  await refreshStatsSoon(house, db, scopes);
+  await writeOwnFacts(db, personId, { typed: registration, now });
+  if (inviter !== null) await linkCircle(db, inviter.userId, userId);
+  const offeredRoleId = await takeOver(db, { userId, personId, isClaimed: registration.person_id !== null });
+  await proveKeys(db, { userId, personId, invite, inviter, linkedinUrl, isAtInvitedMailbox, now });
+  await attachInvitations(db, userId, {
+    inviteId: invite.id,
+    emailKey: usernameKey(invite.email_address),
+    now,
+  });
+  await markCompleted(db, registration.id, {
+    userId,
+    personId,
+    offeredRoleId,
+    status: STATUS.completed,
+    now,
+  });
+}
+
+async function writeOwnFacts(
+  db: Db,
+  personId: number,
+  { typed, now }: { typed: RegistrationRow; now: Date },
+): Promise<void> {
+  const linkedin = showProfileAddress(typed.linkedin_url ?? '');
+  await writeProfile(
+    db,
+    { personId, source: 'self', now },
+    {
+      firstName: typed.first_name,
+      lastName: typed.last_name,
+      emailPersonal: typed.email_primary,
+      ...(linkedin === null ? {} : { linkedin }),
+    },
+  );
+}
+
+/**
+ * Makes a record the member's: it copies nothing, and leaves the record only its proven keys. Returns the role that the record showed by a
+ * contacts file, which the member is asked about.
+ */
+async function takeOver(
+  db: Db,
+  { isClaimed, ...claimed }: { userId: number; personId: number; isClaimed: boolean },
+): Promise<number | null> {
+  if (!isClaimed) return null;
+  const shown = (await candidateFacts(db, [claimed.personId])).get(claimed.personId);
+  await keepProvenKeys(db, claimed);
+  return shown?.statedRoleId ?? null;
 }

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { usernameKey } from '../accounts/read-username.ts';
+import { MEMBER_NAMES } from '../seen-facts/member-names.ts';
 import type { Db, Tables } from '../tables.ts';
 
 export type ListedInvite = Selectable<Tables['invite']> & { completed: boolean };
@@ -94,13 +95,17 @@ export async function invitationToMail(db: Db, id: number): Promise<InvitationTo
     .selectFrom('invite')
     .leftJoin('registration', 'registration.invite_id', 'invite.id')
     .leftJoin('users', 'users.id', 'invite.created_by')
-    .leftJoin('person', 'person.id', 'users.person_id')
+    .leftJoin(
+      sql<{ id: number; name: string }>`(${MEMBER_NAMES})`.as('member'),
+      'member.id',
+      'users.person_id',
+    )
     .select([
       'invite.first_name as firstName',
       'invite.last_name as lastName',
       'invite.email_address as address',
     ])
-    .select(['invite.registration_code as code', 'person.name as inviter'])
+    .select(['invite.registration_code as code', 'member.name as inviter'])
     .where('invite.id', '=', id)
     .where(sql<boolean>`registration.completed is not true`)
     .executeTakeFirst();

@@ -1,31 +1,41 @@
 import { registrationsApi } from '@kithline/contract/registrations.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fileOf, importNow, type Row } from '../networks/testing/contacts-files.ts';
+import { slugHash } from '../people/identity/keys.ts';
 import { aUser } from '../testing/a-user.ts';
-import { aPerson } from '../testing/factories.ts';
+import { aPerson, type SignedIn, signedIn } from '../testing/factories.ts';
 import { anInvite, choiceOf, detailsOf, ended, type Invited, register } from '../testing/registering.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 
 const CHOOSE = 'Please either select a matching record or check "None of these are me"';
 
 let app: TestApp;
+let member: SignedIn;
 beforeAll(async () => {
   app = await testApp({ started: true });
+  member = await signedIn(app);
 });
 afterAll(() => app.stop());
 
-const personRow = (id: number) =>
-  app.database.db.selectFrom('person').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+/** What the member's contacts file says. */
+const holds = (...rows: Row[]) => importNow(app.house, member.viewer, fileOf(...rows));
+
+const offered = async (invited: Invited) =>
+  (await app.visitor().ask(registrationsApi.init, { body: detailsOf(invited) })).possiblePersons;
 
 async function withSlug(personId: number, slug: string): Promise<void> {
-  await app.database.db.insertInto('person_slug').values({ slug, person_id: personId }).execute();
+  await sql`insert into person_key (hash, person_id) values (${slugHash(sql`${slug}::text`)}, ${personId})`.execute(
+    app.database.db,
+  );
 }
 
 async function withEmail(personId: number, email: string): Promise<void> {
-  await app.database.db.insertInto('person_email').values({ email, person_id: personId }).execute();
+  await app.database.db.updateTable('person').set({ email_work: email }).where('id', '=', personId).execute();
 }
 
-describe('possible matches', () => {
-  it('are found by profile slug, by address and by similar name, in this order', async () => {
+describe('An administrator’s invitation', () => {
+  it('finds records by profile address, e-mail address and similar name, in this order', async () => {
     const invited = await anInvite(app, {
       firstName: 'Maribel',
       lastName: 'Fonsequera',
@@ -37,15 +47,49 @@ describe('possible matches', () => {
     const unlike = await aPerson(app.database.db, { name: 'Maria Fontaine' });
     await withEmail(byEmail.id, invited.email);
     await withSlug(bySlug.id, 'maribel-fönsequera');
-    const { possiblePersons, status } = await app
-      .visitor()
-      .ask(registrationsApi.init, { body: detailsOf(invited) });
+    const body = detailsOf(invited);
+    const { possiblePersons, status } = await app.visitor().ask(registrationsApi.init, { body });
     expect(possiblePersons.map(({ id }) => id)).toEqual([bySlug.id, byEmail.id, byName.id]);
     expect(possiblePersons.map(({ id }) => id)).not.toContain(unlike.id);
     expect(status).toBe('We found profiles that may be yours. Choose yours and set a password.');
   });
 
-  it('show picture, role, place, headline and profile', async () => {
+  it('finds records that only contacts files know, by the same three', async () => {
+    const invited = await anInvite(app, {
+      firstName: 'Jorunn',
+      lastName: 'Oddsdottir',
+      linkedinUrl: 'https://www.linkedin.com/in/jorunn-o',
+    });
+    await holds(
+      { first: 'By', last: 'Profile', slug: 'jorunn-o' },
+      { first: 'By', last: 'Mail', slug: 'somebody-else', email: invited.email },
+      { first: 'Jorunn', last: 'Oddsdottir', slug: 'of-the-same-name' },
+    );
+    expect((await offered(invited)).map(({ name }) => name)).toEqual([
+      'By Profile',
+      'By Mail',
+      'Jorunn Oddsdottir',
+    ]);
+  });
+
+  it('finds nobody by what is typed into the form', async () => {
+    const known = await aPerson(app.database.db, { name: 'Casilda Untermann' });
+    await withSlug(known.id, 'casilda-u');
+    await withEmail(known.id, 'casilda@example.test');
+    const invited = await anInvite(app);
+    const typed = {
+      ...invited,
+      firstName: 'Casilda',
+      lastName: 'Untermann',
+      email: 'casilda@example.test',
+      linkedinUrl: 'https://www.linkedin.com/in/casilda-u',
+    };
+    expect(await offered(typed)).toEqual([]);
+  });
+});
+
+describe('A record that may be the one who registers', () => {
+  it('shows picture, role, place, headline and profile of the common space, and no address', async () => {
     const { db } = app.database;
     const invited = await anInvite(app, { firstName: 'Oddvar', lastName: 'Hjelmeland' });
     const person = await aPerson(db, { name: 'Oddvar Hjelmeland', headline: 'Builds bridges' });
@@ -72,10 +116,11 @@ describe('possible matches', () => {
         place_id: place.id,
         linkedin: 'https://www.linkedin.com/in/oddvar',
         profile_picture: '/api/pictures/1',
+        email_personal: 'oddvar@example.test',
       })
       .where('id', '=', person.id)
       .execute();
-    const role = { person_id: person.id, organization_id: organization.id, source: 'self' } as const;
+    const role = { person_id: person.id, organization_id: organization.id, source: 'sample' } as const;
     await db
       .insertInto('work_role')
       .values([
@@ -83,8 +128,7 @@ describe('possible matches', () => {
         { ...role, title: 'Board member' },
       ])
       .execute();
-    const { possiblePersons } = await app.visitor().ask(registrationsApi.init, { body: detailsOf(invited) });
-    expect(possiblePersons).toEqual([
+    expect(await offered(invited)).toEqual([
       {
         id: person.id,
         name: 'Oddvar Hjelmeland',
@@ -97,16 +141,38 @@ describe('possible matches', () => {
     ]);
   });
 
-  it('are at most twenty', async () => {
-    const invited = await anInvite(app, { firstName: 'Zebulon', lastName: 'Zwetkow' });
-    for (let at = 0; at < 25; at += 1) await aPerson(app.database.db, { name: 'Zebulon Zwetkow' });
-    const { possiblePersons } = await app.visitor().ask(registrationsApi.init, { body: detailsOf(invited) });
-    expect(possiblePersons).toHaveLength(20);
+  it('else shows what the newest contacts file says', async () => {
+    const invited = await anInvite(app, { firstName: 'Ragnhild', lastName: 'Sund' });
+    const other = await signedIn(app);
+    const row = { first: 'Ragnhild', last: 'Sund', slug: 'ragnhild-s', email: 'ragnhild@example.test' };
+    await holds({ ...row, company: 'Older Oats', position: 'Cook' });
+    await importNow(
+      app.house,
+      other.viewer,
+      fileOf({ ...row, last: 'Sund-Moe', company: 'Newer Nuts', position: 'Chef' }),
+    );
+    expect(await offered(invited)).toEqual([
+      {
+        id: expect.any(Number),
+        name: 'Ragnhild Sund-Moe',
+        profilePicture: null,
+        primaryWorkRole: { title: 'Chef', organization: { name: 'Newer Nuts' } },
+        location: null,
+        headline: null,
+        linkedin: 'https://www.linkedin.com/in/ragnhild-s',
+      },
+    ]);
   });
 
-  it('never include a member, who cannot be claimed either', async () => {
-    const member = await aUser(app, { name: 'Ferdinanda Quillbeck' });
-    await withSlug(member.personId, 'ferdinanda-q');
+  it('is one of at most twenty', async () => {
+    const invited = await anInvite(app, { firstName: 'Zebulon', lastName: 'Zwetkow' });
+    for (let at = 0; at < 25; at += 1) await aPerson(app.database.db, { name: 'Zebulon Zwetkow' });
+    expect(await offered(invited)).toHaveLength(20);
+  });
+
+  it('is never a member’s, who cannot be claimed either', async () => {
+    const known = await aUser(app, { name: 'Ferdinanda Quillbeck' });
+    await withSlug(known.personId, 'ferdinanda-q');
     const invited = await anInvite(app, {
       firstName: 'Ferdinanda',
       lastName: 'Quillbeck',
@@ -115,61 +181,9 @@ describe('possible matches', () => {
     const browser = app.visitor();
     const { possiblePersons } = await browser.ask(registrationsApi.init, { body: detailsOf(invited) });
     expect(possiblePersons).toEqual([]);
-    const answer = await browser.call(registrationsApi.complete, {
-      body: choiceOf(invited, member.personId),
-    });
+    const body = choiceOf(invited, known.personId);
+    const answer = await browser.call(registrationsApi.complete, { body });
     expect([answer.status, answer.problem.fields]).toEqual([422, { personId: CHOOSE }]);
-  });
-
-  it('hand the chosen profile over: name and addresses are the member’s, the rest stays', async () => {
-    const { db } = app.database;
-    const person = await aPerson(db, { name: 'Bertrand Oakenfell', headline: 'Kept headline' });
-    await withSlug(person.id, 'b-oakenfell');
-    await db
-      .updateTable('person')
-      .set({ sources: JSON.stringify({ firstName: 'import', headline: 'import' }) })
-      .where('id', '=', person.id)
-      .execute();
-    const invited = await anInvite(app, {
-      firstName: 'Bertie',
-      lastName: 'Oakenfell',
-      linkedinUrl: 'https://www.linkedin.com/in/bertie-oakenfell',
-    });
-    const { progress } = await register(app, { ...invited, firstName: 'Bertrand' }, person.id);
-    expect(progress.user?.personId).toBe(person.id);
-    const row = await personRow(person.id);
-    expect(row).toMatchObject({ headline: 'Kept headline', email_personal: invited.email, mapped_names: [] });
-    expect(row.sources).toEqual({
-      firstName: 'self',
-      lastName: 'self',
-      headline: 'import',
-      emailPersonal: 'self',
-      linkedin: 'self',
-    });
-    const slugs = await db
-      .selectFrom('person_slug')
-      .select(['slug', 'is_alias'])
-      .where('person_id', '=', person.id)
-      .orderBy('slug')
-      .execute();
-    expect(slugs).toEqual([
-      { slug: 'b-oakenfell', is_alias: true },
-      { slug: 'bertie-oakenfell', is_alias: false },
-    ]);
-  });
-
-  it('keep the earlier name of a claimed profile as another name', async () => {
-    const person = await aPerson(app.database.db, { name: 'Philippa Underbridge' });
-    const { progress } = await register(
-      app,
-      await anInvite(app, { firstName: 'Phillipa', lastName: 'Underbridge' }),
-      person.id,
-    );
-    expect(progress.user?.personId).toBe(person.id);
-    expect(await personRow(person.id)).toMatchObject({
-      name: 'Phillipa Underbridge',
-      mapped_names: ['Philippa Underbridge'],
-    });
   });
 
   it('must be chosen or denied', async () => {
@@ -191,7 +205,7 @@ describe('possible matches', () => {
     expect((await browser.call(registrationsApi.complete, { body: choiceOf(invited) })).status).toBe(202);
   });
 
-  it('can be claimed by one of two who were offered the same person', async () => {
+  it('can be claimed by one of two to whom it was offered', async () => {
     const person = await aPerson(app.database.db, { name: 'Hildegund Amselmeier' });
     const name = { firstName: 'Hildegund', lastName: 'Amselmeier' };
     const invited = [await anInvite(app, name), await anInvite(app, name)];
@@ -211,5 +225,43 @@ describe('possible matches', () => {
     expect(standings.filter((standing) => standing?.registration?.completed)).toHaveLength(1);
     const lost = standings.find((standing) => !standing?.registration?.completed);
     if (lost) expect(lost.errorMessage).toBe('This profile now belongs to a member. Please choose again.');
+  });
+});
+
+describe('Taking a record over', () => {
+  it('writes what was typed into the profile, and copies nothing', async () => {
+    const { db } = app.database;
+    const person = await aPerson(db, { name: 'Bertrand Oakenfell', headline: 'Kept headline' });
+    await db
+      .updateTable('person')
+      .set({ sources: JSON.stringify({ lastName: 'sample', headline: 'sample' }) })
+      .where('id', '=', person.id)
+      .execute();
+    const invited = await anInvite(app, { firstName: 'Bertrand', lastName: 'Oakenfell' });
+    const typed = { ...invited, firstName: 'Bertie' };
+    const { progress } = await register(app, typed, person.id);
+    expect(progress.user?.personId).toBe(person.id);
+    const row = await db
+      .selectFrom('person')
+      .select(['name', 'headline', 'email_personal', 'sources'])
+      .where('id', '=', person.id)
+      .executeTakeFirstOrThrow();
+    expect(row).toEqual({
+      name: 'Bertrand Oakenfell',
+      headline: 'Kept headline',
+      email_personal: null,
+      sources: { lastName: 'sample', headline: 'sample' },
+    });
+    const profile = await db
+      .selectFrom('member_profile')
+      .select(['name', 'headline', 'email_personal', 'sources'])
+      .where('person_id', '=', person.id)
+      .executeTakeFirstOrThrow();
+    expect(profile).toEqual({
+      name: 'Bertie Oakenfell',
+      headline: null,
+      email_personal: invited.email,
+      sources: { firstName: 'self', lastName: 'self', emailPersonal: 'self' },
+    });
   });
 });

@@ -16,8 +16,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const personRow = (id: number) =>
-  app.database.db.selectFrom('person').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const profileRow = (id: number) =>
+  app.database.db
+    .selectFrom('member_profile')
+    .selectAll()
+    .where('person_id', '=', id)
+    .executeTakeFirstOrThrow();
 
 describe('registering by code', () => {
   it('prefills the form with what the invitation says', async () => {
@@ -46,19 +50,20 @@ describe('registering by code', () => {
     const { user } = await browser.ask(authApi.current);
     expect(user).toEqual(progress.user);
     expect(user).toMatchObject({ username: invited.email, isAdmin: false });
-    expect(await personRow(user.personId)).toMatchObject({
+    expect(await profileRow(user.personId)).toMatchObject({
       first_name: invited.firstName,
       name: `${invited.firstName} ${invited.lastName}`,
       email_personal: invited.email,
+      shows_email_personal: false,
       linkedin: 'https://www.linkedin.com/in/brand-new-one',
       sources: { firstName: 'self', lastName: 'self', emailPersonal: 'self', linkedin: 'self' },
     });
-    const indexed = await app.database.db
-      .selectFrom('person_search')
-      .select('person_id')
-      .where('person_id', '=', user.personId)
-      .execute();
-    expect(indexed).toHaveLength(1);
+    const common = await app.database.db
+      .selectFrom('person')
+      .select(['name', 'email_personal', 'linkedin', 'sources'])
+      .where('id', '=', user.personId)
+      .executeTakeFirstOrThrow();
+    expect(common).toEqual({ name: null, email_personal: null, linkedin: null, sources: {} });
     const signIn = await app
       .visitor()
       .call(authApi.signIn, { body: { username: invited.email, password: NEW_PASSWORD } });
@@ -108,7 +113,7 @@ describe('registering by code', () => {
     await browser.ask(registrationsApi.init, { body: { ...detailsOf(invited), firstName: 'Corrected' } });
     await browser.ask(registrationsApi.complete, { body: choiceOf(invited) });
     const { user } = await ended(browser, invited.code);
-    expect((await personRow(user?.personId ?? 0)).first_name).toBe('Corrected');
+    expect((await profileRow(user?.personId ?? 0)).first_name).toBe('Corrected');
   });
 });
 

@@ -29,14 +29,21 @@ export async function inviterOf(db: Db, { created_by }: InviteRow): Promise<Invi
   return row ?? null;
 }
 
-/** The address that an invite was mailed to. */
-export async function addressOfInvite(db: Db, id: number): Promise<string> {
-  const { address } = await db
-    .selectFrom('invite')
-    .select('email_address as address')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  return address;
+/** The client that a user owns. */
+export async function clientOfOwner(
+  db: Db,
+  userId: number,
+): Promise<{ id: number; vouches: boolean } | null> {
+  const row = await db
+    .selectFrom('client')
+    .select(['id', 'vouches'])
+    .where('owner_id', '=', userId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function inviteById(db: Db, id: number): Promise<InviteRow> {
+  return db.selectFrom('invite').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
 export async function registrationOf(db: Db, inviteId: number): Promise<RegistrationRow | null> {
@@ -66,7 +73,7 @@ export interface Details {
   linkedinUrl: string | null;
 }
 
-/** Keeps the details of a code; until a password is set they may be given anew. Null when it is too late for that. */
+/** Keeps the details of a code; until a password is set they may be given again. Null when it is too late for that. */
 export async function saveDetails(
   db: Db,
   inviteId: number,
@@ -127,7 +134,7 @@ export async function takeRegistration(db: Db, id: number, choice: Choice): Prom
 export async function markCompleted(
   db: Db,
   id: number,
-  given: { userId: number; personId: number; status: string; now: Date },
+  given: { userId: number; personId: number; offeredRoleId: number | null; status: string; now: Date },
 ): Promise<void> {
   await db
     .updateTable('registration')
@@ -136,6 +143,7 @@ export async function markCompleted(
       failed: false,
       user_id: given.userId,
       person_id: given.personId,
+      offered_role_id: given.offeredRoleId,
       password_hash: null,
       status: given.status,
       updated_on: given.now,
@@ -159,4 +167,13 @@ export async function markFailed(db: Db, id: number, given: { status: string; no
     .where('id', '=', id)
     .where('completed', '=', false)
     .execute();
+}
+
+export async function personOfUser(db: Db, userId: number): Promise<number> {
+  const { personId } = await db
+    .selectFrom('users')
+    .select('person_id as personId')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return personId;
 }

@@ -1,9 +1,11 @@
+import { identityApi } from '@kithline/contract/identity.ts';
 import { registrationsApi } from '@kithline/contract/registrations.ts';
 import { isSecure, setSessionCookies } from '../accounts/session-cookies.ts';
 import type { House, Viewer } from '../house.ts';
 import type { Serve } from '../platform/http/serve.ts';
 import { clearClaim, readClaim, setClaim } from './claim-cookie.ts';
 import { invitePerson, listInvites, resendInvite } from './invites.ts';
+import { declineOfferedRole, keepOfferedRole, readOfferedRole } from './offered-role.ts';
 import {
   completeRegistration,
   giveDetails,
@@ -12,7 +14,7 @@ import {
   verifyCode,
 } from './registrations.ts';
 
-/** Registering by code, and the administrators' invitations. */
+/** Registering by code, the administrators' invitations, and what a new member is asked. */
 export function registrationRoutes(serve: Serve<Viewer>, house: House): void {
   const { publicUrl } = house.config;
   const secure = isSecure(publicUrl);
@@ -37,4 +39,8 @@ export function registrationRoutes(serve: Serve<Viewer>, house: House): void {
   serve(registrationsApi.invites, ({ query }) => listInvites(house, query));
   serve(registrationsApi.invite, ({ viewer, body }) => invitePerson(house, viewer, body));
   serve(registrationsApi.resend, ({ params }) => resendInvite(house, params.id));
+
+  serve(identityApi.offeredRole, ({ viewer }) => readOfferedRole(house, viewer));
+  serve(identityApi.keepRole, ({ viewer }) => keepOfferedRole(house, viewer));
+  serve(identityApi.declineRole, ({ viewer }) => declineOfferedRole(house, viewer));
 }

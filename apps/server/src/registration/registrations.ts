@@ -61,7 +61,7 @@ export async function giveDetails(
   const inviter = await inviterOf(house.db, invite);
   await countDetails(house, invite.id, inviter);
   if (await isMember(house.db, details.emailPrimary)) throw invalidField('emailPrimary', STATUS.addressTaken);
-  const persons = await possiblePersons(house.db, { invite, inviter, details });
+  const persons = await possiblePersons(house.db, { invite, inviter });
   const status = persons.length > 0 ? STATUS.matchesFound : STATUS.noMatches;
   const saved = await saveDetails(house.db, invite.id, { ...details, status, now: house.clock() });
   if (saved === null) throw alreadyUsed();
@@ -72,7 +72,7 @@ export async function giveDetails(
 export async function resumeRegistration(house: House, code: string): Promise<RegistrationProgress> {
   const { invite, registration } = await begunRegistration(house.db, code);
   if (!isOpen(registration)) return progressOf(registration, []);
-  return progressOf(registration, await offeredFor(house.db, invite, registration));
+  return progressOf(registration, await offeredFor(house.db, invite));
 }
 
 export interface Completion {
@@ -89,7 +89,7 @@ export interface Completion {
 export async function completeRegistration(house: House, given: Completion): Promise<string> {
   const { invite, registration } = await begunRegistration(house.db, given.registrationCode);
   if (!isOpen(registration)) throw alreadyUsed();
-  const offered = await offeredFor(house.db, invite, registration);
+  const offered = await offeredFor(house.db, invite);
   const personId = chosenPerson(given, offered);
   const [claim, passwordHash] = [newToken(), await hashPassword(given.password)];
   const choice = {
@@ -165,22 +165,8 @@ const isOpen = (registration: RegistrationRow): boolean =>
 const invalidCode = (): Failure => new Failure('not-found', { clientMessage: 'Invalid registration code' });
 const alreadyUsed = (): Failure => new Failure('conflict', { clientMessage: STATUS.used });
 
-function detailsOf(registration: RegistrationRow): Details {
-  return {
-    firstName: registration.first_name,
-    lastName: registration.last_name,
-    emailPrimary: registration.email_primary,
-    linkedinUrl: registration.linkedin_url,
-  };
-}
-
-async function offeredFor(
-  db: Db,
-  invite: InviteRow,
-  registration: RegistrationRow,
-): Promise<PossiblePerson[]> {
-  const inviter = await inviterOf(db, invite);
-  return possiblePersons(db, { invite, inviter, details: detailsOf(registration) });
+async function offeredFor(db: Db, invite: InviteRow): Promise<PossiblePerson[]> {
+  return possiblePersons(db, { invite, inviter: await inviterOf(db, invite) });
 }
 
 function stateOf({ failed, completed, status }: RegistrationRow): RegistrationState {

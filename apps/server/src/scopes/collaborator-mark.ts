@@ -1,14 +1,24 @@
-import type { Scope } from '@kithline/contract/scope.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { profilesSeenBy, type Sight } from './seen-spaces.ts';
 
 /**
- * SQL for whether a user carries the collaborator's mark in a scope (decision 7): in a collective only its collaborators do,
- * among whom the owner of its client is not; elsewhere every member does. False for a null, which is somebody without a user.
+ * SQL for whether a member carries the member marker in a scope: in a collective only its collaborators do, among whom the owner
+ * of its client is not; in the own network the members whose profile the viewer sees; for administrators in everyone all. False
+ * for a null, which is a person without an account. `userId` is SQL for an id of `users`.
  */
-export function marksCollaborator(scope: Scope, userId: RawBuilder<unknown>): RawBuilder<boolean> {
-  return scope.kind === 'collective'
-    ? sql`exists (select 1 from collaborator mark where mark.collective_id = ${scope.collectiveId} and mark.user_id = ${userId})`
-    : sql`${userId} is not null`;
+export function marksCollaborator(
+  { viewer, scope }: Sight,
+  userId: RawBuilder<unknown>,
+): RawBuilder<boolean> {
+  switch (scope.kind) {
+    case 'collective':
+      return sql`exists (select 1 from collaborator mark where mark.collective_id = ${scope.collectiveId} and mark.user_id = ${userId})`;
+    case 'network':
+      return sql`coalesce(
+        (select mark.person_id from users mark where mark.id = ${userId}) in (${profilesSeenBy(viewer)}), false)`;
+    case 'admin':
+      return sql`${userId} is not null`;
+  }
 }
 
 /** SQL for the `person_id` of the collaborators of a collective. */

@@ -20,11 +20,18 @@ export function readScope(viewer: Viewer, query: ScopeQuery): ReadableScope {
   return scope;
 }
 
-/** As readScope, but a request that names none means the viewer's own network. */
-export function readScopeOrOwn(viewer: Viewer, query: ScopeQuery): ReadableScope {
-  return scopesNamed(query).length === 0
-    ? { kind: 'network', networkId: viewer.networkId, id: viewer.networkId }
-    : readScope(viewer, query);
+/**
+ * The scope of a call about one person or organization: as readScope, but a request that names none means the viewer's own
+ * network, for administrators everyone.
+ */
+export function readEntityScope(viewer: Viewer, query: ScopeQuery): ReadableScope {
+  if (scopesNamed(query).length > 0) return readScope(viewer, query);
+  return viewer.isAdmin ? { kind: 'admin', id: EVERYONE } : ownNetwork(viewer);
+}
+
+/** The viewer's own network as a scope. */
+export function ownNetwork({ networkId }: Viewer): ReadableScope {
+  return { kind: 'network', networkId, id: networkId };
 }
 
 function scopesNamed({ networkId, collectiveId, admin }: ScopeQuery): ReadableScope[] {

@@ -14,3 +14,14 @@ export async function refreshForMembers(db: Db, collectiveIds: readonly number[]
   for (const { id, users } of rows)
     await publish(db, users, { type: 'refresh.collective', data: { collectiveId: id } });
 }
+
+/** The collectives that a network is shared with. */
+export async function collectivesOfNetwork(db: Db, networkId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('collective_network')
+    .select('collective_id')
+    .where('network_id', '=', networkId)
+    .orderBy('collective_id')
+    .execute();
+  return rows.map((row) => row.collective_id);
+}

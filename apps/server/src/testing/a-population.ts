@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
+import { foldedNames } from '../people/write-profile.ts';
 import { foldText } from '../platform/text/fold-text.ts';
-import { indexOrganizations, indexPersons, setScopeMembers } from '../search-index/search-index.ts';
 import type { Db } from '../tables.ts';
+import type { Source } from '../tables-of-facts.ts';
+import { partsOfName } from './factories.ts';
 
 /** A person of a test, with all that a filter can ask for. Ids are those of the rows named. */
 export interface PersonOfTest {
   name: string;
   preferredFirstName?: string;
-  mappedNames?: string[];
+  credentials?: string;
   placeId?: number;
   tags?: number[];
   interests?: number[];
@@ -27,6 +29,10 @@ export interface RoleOfTest {
   seniorityIds?: number[];
   roleTypeId?: number;
   isPrimary?: boolean;
+  /** Who says so; the sample population. */
+  source?: Exclude<Source, 'import'>;
+  /** Whether it stands in the member's profile. */
+  inProfile?: boolean;
 }
 
 export interface EducationOfTest {
@@ -67,11 +73,10 @@ export async function anOrganization(db: Db, given: OrganizationOfTest): Promise
     const alias = { organization_id: id, name, name_norm: `${foldText(name)} ${id}`, is_alias: true };
     await db.insertInto('organization_name').values(alias).execute();
   }
-  await indexOrganizations(db, [id]);
   return id;
 }
 
-/** Writes people and indexes them; puts them into a network when one is given. Answers their ids in the order given. */
+/** Writes people into the common space, and into a network when one is given. Returns their ids in the order given. */
 export async function aPopulation(
   db: Db,
   people: readonly PersonOfTest[],
@@ -79,30 +84,33 @@ export async function aPopulation(
 ): Promise<number[]> {
   const ids: number[] = [];
   for (const person of people) ids.push(await writePerson(db, person));
-  await indexPersons(db, ids);
   if (networkId !== undefined) await inNetwork(db, networkId, ids);
   return ids;
 }
 
-/** Makes a network hold exactly these people. */
+/** Makes a network hold exactly these people: its file gives their names, and nothing else. */
 export async function inNetwork(db: Db, networkId: number, ids: readonly number[]): Promise<void> {
   await db.deleteFrom('network_contact').where('network_id', '=', networkId).execute();
   await sql`
-    insert into network_contact (network_id, person_id, connected_on)
-    select ${networkId}, unnest(${[...ids]}::bigint[]), date '2020-02-03'`.execute(db);
-  await setScopeMembers(db, networkId, ids);
+    insert into network_contact (network_id, person_id, connected_on, first_name, last_name, name, name_key, last_key)
+    select ${networkId}, p.id, date '2020-02-03', p.first_name, p.last_name, p.name, p.name_key, p.last_key
+    from person p where p.id = any(${[...ids]}::bigint[])`.execute(db);
 }
 
 async function writePerson(db: Db, person: PersonOfTest): Promise<number> {
+  const parts = {
+    ...partsOfName(person.name),
+    preferred_first_name: person.preferredFirstName ?? null,
+    credentials: person.credentials ?? null,
+  };
+  const sources = { firstName: 'sample', lastName: 'sample' };
   const { id } = await db
     .insertInto('person')
     .values({
-      name: person.name,
-      name_key: foldText(person.name),
-      preferred_first_name: person.preferredFirstName ?? null,
-      mapped_names: person.mappedNames ?? [],
+      ...parts,
+      ...foldedNames(parts),
       place_id: person.placeId ?? null,
-      sources: '{}',
+      sources: JSON.stringify(sources),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -116,6 +124,7 @@ async function writePerson(db: Db, person: PersonOfTest): Promise<number> {
         degree_ids: degreeIds ?? [],
         major_ids: majorIds ?? [],
         is_ongoing: isOngoing ?? false,
+        source: 'sample',
       })
       .execute();
   }
@@ -137,11 +146,13 @@ async function writeRole(db: Db, personId: number, role: RoleOfTest): Promise<vo
       is_primary: role.isPrimary ?? false,
       role_type_id: role.roleTypeId ?? null,
       seniority_ids: role.seniorityIds ?? null,
+      source: role.source ?? 'sample',
+      in_profile: role.inProfile ?? false,
     })
     .execute();
 }
 
-async function aTitle(db: Db, name: string): Promise<number> {
+export async function aTitle(db: Db, name: string): Promise<number> {
   const row = await db
     .insertInto('title')
     .values({ name, name_norm: foldText(name) })

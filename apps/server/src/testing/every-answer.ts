@@ -72,12 +72,7 @@ function questions(about: Askable): Question[] {
   return [
     ...about.scopes.flatMap((scope) => questionsOfScope(scopeToQuery(scope), about)),
     ...about.collectiveIds.flatMap(questionsOfCollective),
-    ...about.persons.flatMap((id) => [
-      { endpoint: personsApi.experiences, input: { params: { id } } },
-      { endpoint: personsApi.educations, input: { params: { id } } },
-      { endpoint: relationshipsApi.list, input: { query: { personId: id } } },
-      { endpoint: relationshipsApi.suggestion, input: { query: { personId: id } } },
-    ]),
+    ...questionsOfEntities({}, about),
     ...DATASETS.map((dataset) => ({ endpoint: lookupsApi.autocomplete, input: { query: { dataset } } })),
     { endpoint: clientsApi.mine, input: { query: {} } },
     { endpoint: sharingApi.mine, input: { query: {} } },
@@ -117,15 +112,33 @@ function questionsOfScope(scope: Record<string, unknown>, about: Askable): Quest
         input: { query: { ...scope, dataset, name } },
       })),
     ),
+    ...about.organizations.flatMap((id) => [
+      { endpoint: organizationsApi.people, input: { query: { ...scope, organizationId: id } } },
+      {
+        endpoint: organizationsApi.people,
+        input: { query: { ...scope, organizationId: id, isOngoing: '1' } },
+      },
+      { endpoint: organizationsApi.alumni, input: { query: { ...scope, organizationId: id } } },
+    ]),
+    ...questionsOfEntities(scope, about),
+  ];
+}
+
+/** Every call about one person or organization; without a scope, the one that they mean then. */
+function questionsOfEntities(scope: Record<string, unknown>, about: Askable): Question[] {
+  return [
     ...about.persons.flatMap((id) => [
-      { endpoint: personsApi.profile, input: { params: { id }, query: scope } },
-      { endpoint: personsApi.commonalities, input: { params: { id }, query: scope } },
+      ...[personsApi.profile, personsApi.experiences, personsApi.educations, personsApi.commonalities].map(
+        (endpoint) => ({ endpoint, input: { params: { id }, query: scope } }),
+      ),
+      ...[relationshipsApi.list, relationshipsApi.suggestion].map((endpoint) => ({
+        endpoint,
+        input: { query: { ...scope, personId: id } },
+      })),
       ...questionsOfEntity(scope, { entityTypeId: ENTITY_TYPES.person, entityId: id }),
     ]),
     ...about.organizations.flatMap((id) => [
       { endpoint: organizationsApi.profile, input: { params: { id }, query: scope } },
-      { endpoint: organizationsApi.people, input: { query: { ...scope, organizationId: id } } },
-      { endpoint: organizationsApi.alumni, input: { query: { ...scope, organizationId: id } } },
       { endpoint: chainsApi.introductions, input: { query: { ...scope, organizationId: id } } },
       ...questionsOfEntity(scope, { entityTypeId: ENTITY_TYPES.organization, entityId: id }),
     ]),

@@ -2,34 +2,44 @@ import { randomBytes } from 'node:crypto';
 import { SESSION_COOKIE } from '../accounts/session-cookies.ts';
 import { hashToken } from '../accounts/tokens.ts';
 import type { Viewer } from '../house.ts';
-import { foldText } from '../platform/text/fold-text.ts';
+import { foldedNames, writeProfile } from '../people/write-profile.ts';
 import type { Db } from '../tables.ts';
+import type { Source } from '../tables-of-facts.ts';
 import { Caller } from './caller.ts';
 import type { TestApp } from './test-app.ts';
 
 let serial = 0;
 
-/** A person of the directory. State only what matters to the test. */
+/**
+ * A person of the directory: what the common space says, by the sample population unless `source` says otherwise. State only what
+ * matters to the test.
+ */
 export async function aPerson(
   db: Db,
-  given: { name?: string; headline?: string } = {},
+  given: { name?: string; headline?: string; source?: Source } = {},
 ): Promise<{ id: number; name: string }> {
   serial += 1;
   const name = given.name ?? `Person ${serial}`;
-  const [first = name, ...rest] = name.split(' ');
+  const parts = { ...partsOfName(name), preferred_first_name: null, credentials: null };
+  const source = given.source ?? 'sample';
+  const sources = { firstName: source, lastName: source, ...(given.headline ? { headline: source } : {}) };
   const { id } = await db
     .insertInto('person')
     .values({
-      name,
-      name_key: foldText(name),
-      first_name: first,
-      last_name: rest.join(' '),
+      ...parts,
+      ...foldedNames(parts),
       headline: given.headline ?? null,
-      sources: '{}',
+      sources: JSON.stringify(sources),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   return { id, name };
+}
+
+/** The first word, and all others as the last name. */
+export function partsOfName(name: string): { first_name: string; last_name: string } {
+  const [first = name, ...rest] = name.split(' ');
+  return { first_name: first, last_name: rest.join(' ') };
 }
 
 export interface SignedIn extends Caller {
@@ -41,7 +51,7 @@ export async function signedIn(
   app: TestApp,
   given: { name?: string; isAdmin?: boolean } = {},
 ): Promise<SignedIn> {
-  const viewer = await aMember(app.database.db, given);
+  const viewer = await aMember(app.database.db, { ...given, now: app.house.clock() });
   const token = randomBytes(32).toString('base64url');
   const expires_on = new Date(app.house.clock().getTime() + 86_400_000);
   await app.database.db
@@ -51,9 +61,18 @@ export async function signedIn(
   return Object.assign(new Caller(app.fastify, { [SESSION_COOKIE]: token }), { viewer });
 }
 
-/** A member without a session. */
-export async function aMember(db: Db, given: { name?: string; isAdmin?: boolean } = {}): Promise<Viewer> {
+/** A member without a session, with the name in the common space and in the member's profile. */
+export async function aMember(
+  db: Db,
+  given: { name?: string; isAdmin?: boolean; now?: Date } = {},
+): Promise<Viewer> {
   const person = await aPerson(db, given);
+  const { first_name: firstName, last_name: lastName } = partsOfName(person.name);
+  await writeProfile(
+    db,
+    { personId: person.id, source: 'self', now: given.now ?? new Date() },
+    { firstName, lastName },
+  );
   const username = `member-${person.id}@example.test`;
   const user = await db
     .insertInto('users')
@@ -72,7 +91,6 @@ export async function aMember(db: Db, given: { name?: string; isAdmin?: boolean 
     .returning('id')
     .executeTakeFirstOrThrow();
   await db.insertInto('network').values({ id: scope.id, user_id: user.id }).execute();
-  await db.insertInto('scope_stat').values({ scope_id: scope.id, stats: '{}', pictures: '{}' }).execute();
   return {
     userId: user.id,
     personId: person.id,
@@ -89,7 +107,7 @@ interface CollectiveGiven {
   shared?: readonly Viewer[];
 }
 
-/** A collective of a client of its own. Its people are indexed by whoever needs them. */
+/** A collective of a client of its own. */
 export async function aCollective(db: Db, given: CollectiveGiven): Promise<{ id: number; clientId: number }> {
   const name = `Collective of ${given.owner.userId}`;
   const client = await db

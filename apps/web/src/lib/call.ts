@@ -34,6 +34,7 @@ interface AnyInput {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
+  fields?: Record<string, string>;
   file?: File;
 }
 
@@ -90,6 +91,7 @@ function urlOf(endpoint: EndpointShape, input: AnyInput): string {
 function bodyOf(endpoint: EndpointShape, input: AnyInput): RequestInit {
   if (endpoint.upload && input.file) {
     const form = new FormData();
+    for (const [name, value] of Object.entries(input.fields ?? {})) form.append(name, value);
     form.append('file', input.file);
     return { body: form };
   }

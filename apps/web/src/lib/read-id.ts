@@ -1,8 +1,6 @@
-const MOST = 2_147_483_647;
-
 /** An id of an address: digits only; null for anything else. */
 export function readId(text: string | undefined): number | null {
-  if (text === undefined || !/^\d{1,10}$/.test(text)) return null;
+  if (text === undefined || !/^\d{1,15}$/.test(text)) return null;
   const id = Number(text);
-  return id >= 1 && id <= MOST ? id : null;
+  return id >= 1 ? id : null;
 }

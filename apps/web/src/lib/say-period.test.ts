@@ -11,6 +11,14 @@ describe('A period in words', () => {
     [{ from: null, to: '2024-03', isOngoing: false }, 'until Mar 2024'],
     [{ from: '2015', to: null, isOngoing: false }, '2015 to unknown'],
     [{ from: null, to: null, isOngoing: false }, 'Unknown'],
+    [
+      { from: null, to: '2025-05', isOngoing: false, until: { after: '2023-03', before: '2025-05' } },
+      'until some time between Mar 2023 and May 2025',
+    ],
+    [
+      { from: null, to: '2025-05', isOngoing: false, until: { after: '2025-05', before: '2025-05' } },
+      'until May 2025',
+    ],
     [{ from: 2004, to: 2008, isOngoing: false }, '2004 to 2008'],
   ])('%o reads "%s"', (period, words) => {
     expect(sayPeriod(period)).toBe(words);

@@ -5,6 +5,8 @@ export interface Period {
   from: string | number | null;
   to: string | number | null;
   isOngoing: boolean;
+  /** Between which two months ("YYYY-MM") it ended, where nobody knows the end itself. */
+  until?: { after: string; before: string } | null;
 }
 
 /** "2021" for a year, "Mar 2021" for a month of it. */
@@ -14,8 +16,13 @@ export function sayMonth(date: string | number): string {
   return name === undefined ? year : `${name} ${year}`;
 }
 
-/** "2018 to now", "Jan 2021 to Mar 2024", "until 2019", "now"; what is unknown is said, never left as a hole. */
-export function sayPeriod({ from, to, isOngoing }: Period): string {
+/**
+ * "2018 to now", "Jan 2021 to Mar 2024", "until 2019", "until some time between Mar 2023 and May 2025", "now"; what is unknown is
+ * said, never left as a hole.
+ */
+export function sayPeriod({ from, to, isOngoing, until }: Period): string {
+  if (until && until.after !== until.before)
+    return `until some time between ${sayMonth(until.after)} and ${sayMonth(until.before)}`;
   if (from === null) return sayEndOnly(to, isOngoing);
   const start = sayMonth(from);
   if (isOngoing) return `${start} to now`;

@@ -4,6 +4,11 @@ import { useQueryClient } from '@tanstack/react-query';
 /** Where the signed-in user is cached; signing in and every check of the session write it. */
 export const SESSION_KEY = ['session'] as const;
 
+/** The person of the signed-in user; null where nobody is. */
+export function usePersonId(): number | null {
+  return useQueryClient().getQueryData<User | null>(SESSION_KEY)?.personId ?? null;
+}
+
 /** The id of the signed-in user; null where nobody is. Pages of members are only drawn once it is known. */
 export function useUserId(): number | null {
   return useQueryClient().getQueryData<User | null>(SESSION_KEY)?.id ?? null;

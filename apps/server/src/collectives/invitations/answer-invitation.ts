@@ -2,6 +2,7 @@ import type { ReceivedInvitation } from '@kithline/contract/invitations.ts';
 import type { House, Viewer } from '../../house.ts';
 import { readOfInvitation } from '../../notifications/notifications.ts';
 import { notify } from '../../notifications/notify.ts';
+import { linkCircle } from '../../people/identity/circle.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { Failure, notFound } from '../../platform/failure.ts';
 import { publish } from '../../platform/live/publish.ts';
@@ -61,8 +62,10 @@ interface Given {
 async function take(db: Db, viewer: Viewer, { invitation, answer, now }: Given): Promise<void> {
   const { collectiveId, createdBy } = invitation;
   await setAnswer(db, answer.id, { accepted: answer.accepted, now });
-  if (answer.accepted)
+  if (answer.accepted) {
     await joinCollective(db, collectiveId, { members: [viewer], broughtBy: createdBy, now });
+    await linkCircle(db, createdBy, viewer.userId);
+  }
   await readOfInvitation(db, viewer.userId, { invitationId: answer.id, now });
   // Who declines shows no face: the owner knows the name that the invitation was written to.
   const news = answer.accepted

@@ -30,7 +30,6 @@ beforeEach(async () => {
   member = await signedIn(app, { name: 'Ida Berg' });
   const { db } = app.database;
   collectiveId = (await aCollective(db, { owner: owner.viewer, collaborators: [member.viewer] })).id;
-  await db.insertInto('scope_stat').values({ scope_id: collectiveId, stats: '{}', pictures: '{}' }).execute();
 });
 
 const addressOf = ({ viewer }: SignedIn) => `member-${viewer.personId}@example.test`;
@@ -126,10 +125,6 @@ describe('an invitation from before the invited was a collaborator and was remov
     await db
       .insertInto('collaborator')
       .values({ collective_id: collectiveId, user_id: other.viewer.userId })
-      .execute();
-    await db
-      .insertInto('scope_stat')
-      .values({ scope_id: elsewhere.id, stats: '{}', pictures: '{}' })
       .execute();
     later();
     await member.ask(collectivesApi.removeCollaborators, {

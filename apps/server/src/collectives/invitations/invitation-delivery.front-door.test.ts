@@ -38,7 +38,6 @@ beforeEach(async () => {
     [collectiveId, 'Bench'],
     [otherId, 'Trustees'],
   ] as const) {
-    await db.insertInto('scope_stat').values({ scope_id: id, stats: '{}', pictures: '{}' }).execute();
     await db.updateTable('collective').set({ name }).where('id', '=', id).execute();
   }
 });

@@ -22,7 +22,6 @@ beforeAll(async () => {
   const { db } = app.database;
   const collaborators = [collaborator.viewer];
   collectiveId = (await aCollective(db, { owner: owner.viewer, collaborators })).id;
-  await db.insertInto('scope_stat').values({ scope_id: collectiveId, stats: '{}', pictures: '{}' }).execute();
   member = await signedIn(app, { name: 'Ida Berg' });
 });
 afterAll(() => app.stop());

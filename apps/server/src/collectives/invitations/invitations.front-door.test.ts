@@ -33,8 +33,6 @@ beforeEach(async () => {
   const collaborators = [collaborator.viewer];
   collectiveId = (await aCollective(db, { owner: owner.viewer, collaborators })).id;
   otherId = (await aCollective(db, { owner: otherOwner.viewer })).id;
-  for (const id of [collectiveId, otherId])
-    await db.insertInto('scope_stat').values({ scope_id: id, stats: '{}', pictures: '{}' }).execute();
   await db
     .updateTable('collective')
     .set({ name: 'Bench', description: 'Boards and trustees' })

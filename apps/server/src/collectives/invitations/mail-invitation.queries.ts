@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { MEMBER_NAMES } from '../../seen-facts/member-names.ts';
 import type { Db } from '../../tables.ts';
 
 export interface InvitationToMail {
@@ -17,24 +18,17 @@ export interface InvitationToMail {
 
 /** What the mail of an invitation says; null when there is none, or it has been answered. */
 export async function invitationToMail(db: Db, id: number): Promise<InvitationToMail | null> {
-  const row = await db
-    .selectFrom('collective_invitation as i')
-    .innerJoin('collective', 'collective.id', 'i.collective_id')
-    .innerJoin('client', 'client.id', 'collective.client_id')
-    .innerJoin('users as inviter', 'inviter.id', 'i.created_by')
-    .innerJoin('person as p', 'p.id', 'inviter.person_id')
-    .leftJoin('invite', 'invite.id', 'i.invite_id')
-    .leftJoin('registration', 'registration.invite_id', 'invite.id')
-    .select(['i.first_name as firstName', 'i.last_name as lastName', 'i.email_address as address'])
-    .select(['collective.name as collective', 'client.name as client', 'p.name as inviter'])
-    .select(['i.user_id as userId', 'i.invite_id as inviteId'])
-    .select(
-      sql<string | null>`case when registration.completed is not true then invite.registration_code end`.as(
-        'code',
-      ),
-    )
-    .where('i.id', '=', id)
-    .where('i.accepted', 'is', null)
-    .executeTakeFirst();
-  return row ?? null;
+  const { rows } = await sql<InvitationToMail>`
+    select i.first_name as "firstName", i.last_name as "lastName", i.email_address as address, collective.name as collective,
+      client.name as client, p.name as inviter, i.user_id as "userId", i.invite_id as "inviteId",
+      case when registration.completed is not true then invite.registration_code end as code
+    from collective_invitation i
+    join collective on collective.id = i.collective_id
+    join client on client.id = collective.client_id
+    join users on users.id = i.created_by
+    join (${MEMBER_NAMES}) as p on p.id = users.person_id
+    left join invite on invite.id = i.invite_id
+    left join registration on registration.invite_id = invite.id
+    where i.id = ${id} and i.accepted is null`.execute(db);
+  return rows[0] ?? null;
 }

@@ -19,7 +19,6 @@ it('a name that somebody typed is one line in a mail, and greets nobody when it 
   const { db } = app.database;
   const owner = await signedIn(app, { name: 'Grace Mwangi' });
   const { id, clientId } = await aCollective(db, { owner: owner.viewer });
-  await db.insertInto('scope_stat').values({ scope_id: id, stats: '{}', pictures: '{}' }).execute();
   const details = { name: BREAKS, description: 'What it is for' };
   await owner.ask(clientsApi.update, { params: { id: clientId }, body: details });
   await owner.ask(collectivesApi.update, { params: { id }, body: details });

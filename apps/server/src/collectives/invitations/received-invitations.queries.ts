@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../tables.ts';
 import { BELONGING } from '../../scopes/belonging.ts';
+import { MEMBER_NAMES } from '../../seen-facts/member-names.ts';
 import { isClosedFor } from './close-invitations.queries.ts';
 
 /** An invitation with what its invited may know of the collective. */
@@ -49,7 +50,7 @@ export async function receivedInvitations(
       join collective on collective.id = i.collective_id
       join client on client.id = collective.client_id
       join users on users.id = i.created_by
-      join person p on p.id = users.person_id
+      join (${MEMBER_NAMES}) as p on p.id = users.person_id
     where ${matches(search)}
     order by i.accepted is null desc, i.created_on ${direction}, i.id ${direction}
     limit ${page.limit} offset ${page.offset}`.execute(db);

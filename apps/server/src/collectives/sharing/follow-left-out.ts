@@ -1,5 +1,4 @@
 import { correctNews } from '../../notifications/notify.ts';
-import { followCollectives } from '../../search-index/collective-members.ts';
 import { refreshForMembers } from '../../scopes/tell-collectives.ts';
 import type { Db } from '../../tables.ts';
 import { workOutLeftOut } from './left-out.queries.ts';
@@ -20,7 +19,6 @@ export async function followLeftOut(db: Db, shares: Shares): Promise<void> {
   const changed = await workOutLeftOut(db, shares);
   if (changed.length === 0) return;
   const { networkId, collectiveIds } = shares;
-  await followCollectives(db, collectiveIds, changed);
   const actorId = await memberOf(db, networkId);
   for (const shown of await shownTo(db, shares))
     await correctNews(db, { kind: 'network-shared', actorId, ...shown });

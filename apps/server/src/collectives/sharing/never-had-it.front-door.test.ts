@@ -4,15 +4,13 @@ import type { Scope } from '@kithline/contract/scope.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { followCollective } from '../../search-index/collective-members.ts';
-import { indexPersons } from '../../search-index/search-index.ts';
 import type { Db } from '../../tables.ts';
 import { anOrganization, aPopulation, inNetwork, lookupIds, placeId } from '../../testing/a-population.ts';
 import { type Askable, everyAnswer } from '../../testing/every-answer.ts';
 import { aCollective, type SignedIn, signedIn } from '../../testing/factories.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
-// Two installations are built alike, so that ids are the same in both. In one of them a network is shared and taken away
+// Two installations are built alike with the same secret behind their ids, so that ids are the same in both. In one of them a network is shared and taken away
 // again; in the other it never was. Nobody can tell the two apart by anything that can be asked.
 
 const NOW = new Date('2026-11-21T12:00:00Z');
@@ -57,6 +55,7 @@ async function aWorld({ xeniaBelongs }: Built): Promise<World> {
   const app = await testApp({ clock: () => NOW });
   const { db } = app.database;
   await stopDatabaseClock(db);
+  await sql`update setting set value = '"the same"' where key = 'identity-key'`.execute(db);
   const owner = await signedIn(app, { name: 'Olga Owner' });
   const ann = await signedIn(app, { name: 'Ann Able' });
   const bo = await signedIn(app, { name: 'Bo Best' });
@@ -65,6 +64,7 @@ async function aWorld({ xeniaBelongs }: Built): Promise<World> {
     stranger: await signedIn(app, { name: 'Stan Ranger' }),
     administrator: await signedIn(app, { name: 'Root', isAdmin: true }),
   };
+  await sql`update member_profile set created_on = ${NOW}, updated_on = ${NOW}`.execute(db);
   const [lisbon, porto] = [await placeId(db, 'Lisbon, Portugal'), await placeId(db, 'Porto, Portugal')];
   const [seniority = 0, ...seniorities] = await lookupIds(db, 'seniority-levels', 4);
   const industries = await lookupIds(db, 'industries', 2);
@@ -108,7 +108,6 @@ async function aWorld({ xeniaBelongs }: Built): Promise<World> {
   const [many, secret] = [rest.slice(0, 26), rest.slice(26)];
   const members = [owner, ann, bo, xenia];
   const personIds = members.map(({ viewer }) => viewer.personId);
-  await indexPersons(db, personIds);
   await inNetwork(db, ann.viewer.networkId, [
     alsoAnns,
     anns,
@@ -126,7 +125,6 @@ async function aWorld({ xeniaBelongs }: Built): Promise<World> {
   ]);
   const collaborators = [ann, bo, ...(xeniaBelongs ? [xenia] : [])].map(({ viewer }) => viewer);
   const { id: collectiveId } = await aCollective(db, { owner: owner.viewer, collaborators });
-  await followCollective(db, collectiveId, personIds);
   for (const who of [ann, bo]) await who.ask(sharingApi.share, { params: { id: collectiveId }, body: {} });
   await xenia.ask(relationshipsApi.create, { body: { toPersonId: alsoAnns, strengthId: 3 } });
   const context = { networkId: xenia.viewer.networkId };
@@ -220,7 +218,7 @@ async function lookAround(world: World): Promise<void> {
   expect(JSON.stringify(await answersTo(world, 'ann'))).toContain('Hanna Only');
 }
 
-test('a network that was withdrawn is as one that was never shared', { timeout: 120_000 }, () =>
+test('a network that was withdrawn is as one that was never shared', { timeout: 300_000 }, () =>
   sameAnswers(
     {
       xeniaBelongs: true,
@@ -242,10 +240,9 @@ async function beginToBelong({ app, collectiveId, xenia: { viewer } }: World): P
     .insertInto('collaborator')
     .values({ collective_id: collectiveId, user_id: viewer.userId })
     .execute();
-  await followCollective(db, collectiveId, [viewer.personId]);
 }
 
-test('a collaborator who was removed is, to everybody else, as one who never was', { timeout: 120_000 }, () =>
+test('a collaborator who was removed is, to everybody else, as one who never was', { timeout: 300_000 }, () =>
   sameAnswers(
     {
       xeniaBelongs: false,
@@ -266,7 +263,7 @@ test('a collaborator who was removed is, to everybody else, as one who never was
 
 test(
   'who is left out by a label later is, to everybody else, as who was left out from the start',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   () =>
     sameAnswers(
       {
@@ -284,7 +281,7 @@ test(
 
 test(
   'who gets a label that is left out is as who had it before, and so the other way',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   () => {
     const labelling = ({ xenia, labelId }: World, entityId: number) => ({
       body: { entityTypeId: ENTITY_TYPES.person, entityId, labelId, networkId: xenia.viewer.networkId },

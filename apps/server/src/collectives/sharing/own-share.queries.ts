@@ -1,6 +1,9 @@
 import type { Face } from '@kithline/contract/clients.ts';
 import type { Named } from '@kithline/contract/wire.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { type Sight, spacesSeen } from '../../scopes/seen-spaces.ts';
+import { shownNames } from '../../seen-facts/seen-names.ts';
+import { shownProfiles } from '../../seen-facts/seen-profiles.ts';
 import type { Db } from '../../tables.ts';
 import type { SharePair } from './left-out.queries.ts';
 import { hiddenOf } from './share-counts.queries.ts';
@@ -8,13 +11,12 @@ import { hiddenOf } from './share-counts.queries.ts';
 export interface OwnShareRow {
   sharedOn: Date | null;
   labels: Named[];
-  persons: Face[];
   totalPersons: number;
   totalLeftOut: number;
   version: string;
 }
 
-/** How a network is shared with a collective, and who of those who are in it now is left out. */
+/** How a network is shared with a collective. */
 export async function ownShareRow(db: Db, { collectiveId, networkId }: SharePair): Promise<OwnShareRow> {
   const { rows } = await sql<OwnShareRow>`
     select
@@ -23,18 +25,33 @@ export async function ownShareRow(db: Db, { collectiveId, networkId }: SharePair
       (select coalesce(jsonb_agg(jsonb_build_object('id', label.id, 'name', label.name) order by label.name_norm), '[]')
         from share_left_out_label o join label on label.id = o.label_id
         where o.collective_id = ${collectiveId} and o.network_id = ${networkId}) as labels,
-      (select coalesce(jsonb_agg(
-          jsonb_build_object('id', p.id, 'name', p.name, 'profilePicture', p.profile_picture) order by p.name_key, p.id), '[]')
-        from share_left_out_person o
-        join network_contact c on c.network_id = o.network_id and c.person_id = o.person_id
-        join person p on p.id = o.person_id
-        where o.collective_id = ${collectiveId} and o.network_id = ${networkId}) as persons,
       (select count(*)::int from network_contact c where c.network_id = ${networkId}) as "totalPersons",
       (select count(*)::int from (${hiddenOf(sql`${collectiveId}`, sql`${networkId}`)}) as hidden) as "totalLeftOut",
       ${version({ collectiveId, networkId })} as version`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error('A select without a table has one row.');
   return row;
+}
+
+/** Persons left out of a share one by one who are in the network now, by name, as the network's member sees them. */
+export async function facesLeftOut(
+  db: Db,
+  own: Sight,
+  { collectiveId, networkId }: SharePair,
+): Promise<Face[]> {
+  const spaces = spacesSeen(own);
+  const who = sql`select left_out.person_id from left_out`;
+  const { rows } = await sql<Face>`
+    with left_out as materialized (
+      select o.person_id from share_left_out_person o
+      join network_contact c on c.network_id = o.network_id and c.person_id = o.person_id
+      where o.collective_id = ${collectiveId} and o.network_id = ${networkId}
+    )
+    select named.person_id as id, named.name, profile.profile_picture as "profilePicture"
+    from (${shownNames(spaces, who)}) as named
+    join (${shownProfiles(spaces, who)}) as profile on profile.person_id = named.person_id
+    order by named.name_key, named.person_id`.execute(db);
+  return rows;
 }
 
 /** The version of a share as it is now. */

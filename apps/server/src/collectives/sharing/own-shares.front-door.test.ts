@@ -48,8 +48,7 @@ describe('where the own network is shared', () => {
     const { db } = app.database;
     const contacts = await db
       .selectFrom('network_contact')
-      .innerJoin('person', 'person.id', 'person_id')
-      .select(['person.id', 'person.name'])
+      .select(['person_id as id', 'name'])
       .where('network_id', '=', ida.viewer.networkId)
       .execute();
     const personIds = contacts.filter(({ name }) => name === 'Bo Two').map(({ id }) => id);

@@ -2,7 +2,7 @@ import type { SharedNetwork, sharingApi } from '@kithline/contract/collectives.t
 import type { QueryOf } from '@kithline/contract/endpoint.ts';
 import { type Page, toPage } from '@kithline/contract/wire.ts';
 import type { House, Viewer } from '../../house.ts';
-import { presentShare } from './shared-networks.ts';
+import { presentShares } from './shared-networks.ts';
 import { countShares, sharedNetworks } from './shared-networks.queries.ts';
 
 /** Collectives that the viewer's own network is shared with, by name or, with order totalPersons-desc, by how much they see. */
@@ -15,8 +15,5 @@ export async function listOwnShares(
   const by = order === 'totalPersons-desc' ? 'totalPersons-desc' : 'collective-asc';
   const rows = await sharedNetworks(db, { networkId }, { order: by, page, limit });
   const total = await countShares(db, { networkId });
-  return toPage(
-    rows.map((row) => presentShare(row, viewer)),
-    { page, limit, total },
-  );
+  return toPage(await presentShares(db, viewer, rows), { page, limit, total });
 }

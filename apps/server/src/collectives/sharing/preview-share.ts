@@ -1,13 +1,20 @@
-import type { PreviewPerson, sharingApi } from '@kithline/contract/collectives.ts';
+import type { LeaveOut, PreviewPerson, sharingApi } from '@kithline/contract/collectives.ts';
 import type { BodyOf, ReplyOf } from '@kithline/contract/endpoint.ts';
 import { toPage } from '@kithline/contract/wire.ts';
 import type { House, Viewer } from '../../house.ts';
 import { readPersonRefs } from '../../people/read-person-refs.ts';
 import { readTyped } from '../../platform/text/contains-words.ts';
 import type { Db } from '../../tables.ts';
+import { collectiveSight, ownSight } from '../collective-scope.ts';
 import { readableCollective } from '../readable-collective.ts';
 import { assertOwn } from './assert-own.ts';
-import { previewPage, type PreviewRow, previewTotals } from './preview.queries.ts';
+import {
+  personsLeftOut,
+  previewPage,
+  type PreviewRow,
+  type PreviewSights,
+  previewTotals,
+} from './preview.queries.ts';
 
 /**
  * What the collaborators of a collective will see of the viewer's own network if this is left out: everybody of it by name,
@@ -22,20 +29,30 @@ export async function previewShare(
   const { networkId } = viewer;
   const pair = { collectiveId: id, networkId };
   await assertOwn(db, pair, leaveOut);
-  const given = { ...asked, leaveOut, words: readTyped(name)?.words ?? [] };
+  const sights = sightsOf(viewer, id, leaveOut);
+  const given = { ...asked, sights, leaveOut, words: readTyped(name)?.words ?? [] };
   const rows = await previewPage(db, pair, given);
   const { matches, ...totals } = await previewTotals(db, networkId, given);
   const { page, limit } = asked;
-  return { ...toPage(await present(db, rows), { page, limit, total: matches }), totals };
+  return { ...toPage(await present(db, sights, rows), { page, limit, total: matches }), totals };
 }
 
-async function present(db: Db, rows: readonly PreviewRow[]): Promise<PreviewPerson[]> {
-  const refs = await readPersonRefs(
-    db,
-    rows.map(({ personId }) => personId),
-  );
-  return rows.flatMap(({ personId, leftOut, alreadyThere }) => {
-    const person = refs.get(personId);
-    return person ? [{ person, leftOut, alreadyThere }] : [];
+function sightsOf(viewer: Viewer, collectiveId: number, leaveOut: LeaveOut): PreviewSights {
+  const draft = { networkId: viewer.networkId, leftOut: personsLeftOut(leaveOut) };
+  return { draft: { ...collectiveSight(viewer, collectiveId), draft }, own: ownSight(viewer) };
+}
+
+async function present(
+  db: Db,
+  { draft, own }: PreviewSights,
+  rows: readonly PreviewRow[],
+): Promise<PreviewPerson[]> {
+  const idsOf = (isShared: boolean) =>
+    rows.filter(({ leftOut }) => (leftOut === null) === isShared).map(({ personId }) => personId);
+  const shared = await readPersonRefs(db, draft, idsOf(true));
+  const leftOut = await readPersonRefs(db, own, idsOf(false));
+  return rows.flatMap((row) => {
+    const person = (row.leftOut === null ? shared : leftOut).get(row.personId);
+    return person ? [{ person, leftOut: row.leftOut, alreadyThere: row.alreadyThere }] : [];
   });
 }

@@ -1,10 +1,11 @@
 import type { LeaveOut } from '@kithline/contract/collectives.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { containsWords } from '../../platform/text/contains-words.ts';
-import { isMember } from '../../search-index/collective-members.queries.ts';
+import { peopleWithoutNetwork, type Sight, spacesSeen } from '../../scopes/seen-spaces.ts';
+import { shownNames } from '../../seen-facts/seen-names.ts';
+import { organizationsReached } from '../../seen-facts/seen-roles.ts';
 import type { Db } from '../../tables.ts';
 import type { SharePair } from './left-out.queries.ts';
-import { organizationsLost } from './share-counts.queries.ts';
 
 /** Whom one looks for in a preview. */
 export interface PreviewAsked {
@@ -14,43 +15,69 @@ export interface PreviewAsked {
   readonly limit: number;
 }
 
+/** Two ways to see the own network: as the collective would see it, and as its member does, for those who are left out. */
+export interface PreviewSights {
+  readonly draft: Sight;
+  readonly own: Sight;
+}
+
 export interface PreviewRow {
   personId: number;
   leftOut: 'person' | 'label' | null;
   alreadyThere: boolean;
 }
 
-/** Everybody of the network in list order, with what keeps them out if this is left out. */
-function network(networkId: number, { labelIds, personIds }: LeaveOut): RawBuilder<unknown> {
+/** SQL for the `person_id` of whom this leaves out, of any network. */
+export function personsLeftOut({ labelIds, personIds }: LeaveOut): RawBuilder<unknown> {
   return sql`
-    select sp.person_id, sp.name_key, sp.name_more,
-      case when one.person_id is not null then 'person' when labelled.person_id is not null then 'label' end as left_out
-    from scope_person sp
-    left join (select distinct unnest(${personIds}::int[]) as person_id) as one on one.person_id = sp.person_id
-    left join (
-      select distinct given.person_id::int from label_person given where given.label_id = any(${labelIds}::bigint[])
-    ) as labelled on labelled.person_id = sp.person_id
-    where sp.scope_id = ${networkId}`;
+    select unnest(${personIds}::bigint[]) as person_id
+    union select given.person_id from label_person given where given.label_id = any(${labelIds}::bigint[])`;
+}
+
+/**
+ * SQL for the common tables `everybody` (the contacts of the network, each with what keeps them out) and `named` (the same with their
+ * names). Names are those that the collective would show, and of those left out those that the member sees.
+ */
+function network(
+  { draft, own }: PreviewSights,
+  networkId: number,
+  { personIds, labelIds }: LeaveOut,
+): RawBuilder<unknown> {
+  const shared = sql`select everybody.person_id from everybody where left_out is null`;
+  const leftOut = sql`select everybody.person_id from everybody where left_out is not null`;
+  return sql`
+    everybody as materialized (
+      select c.person_id,
+        case when c.person_id = any(${personIds}::bigint[]) then 'person'
+          when c.person_id in (select given.person_id from label_person given where given.label_id = any(${labelIds}::bigint[]))
+            then 'label' end as left_out
+      from network_contact c where c.network_id = ${networkId}
+    ), named as materialized (
+      select person_id, null as left_out, name_key, searched from (${shownNames(spacesSeen(draft), shared)}) as shown
+      union all
+      select hidden.person_id, everybody.left_out, hidden.name_key, hidden.searched
+      from (${shownNames(spacesSeen(own), leftOut)}) as hidden join everybody on everybody.person_id = hidden.person_id
+    )`;
 }
 
 function asked({ words, show }: PreviewAsked): RawBuilder<boolean> {
-  const named =
-    words.length === 0 ? sql`true` : containsWords(sql`(name_key || coalesce(' ' || name_more, ''))`, words);
-  const shown = { all: sql`true`, shared: sql`left_out is null`, leftOut: sql`left_out is not null` }[show];
-  return sql`${named} and ${shown}`;
+  const isNamed = words.length === 0 ? sql`true` : containsWords(sql`searched`, words);
+  const isShown = { all: sql`true`, shared: sql`left_out is null`, leftOut: sql`left_out is not null` }[show];
+  return sql`${isNamed} and ${isShown}`;
 }
 
-/** A page of the people, by name, and whether the collective knows each without this network. */
+/** A page of the people, by name, and whether the collective has each without this network. */
 export async function previewPage(
   db: Db,
   { collectiveId, networkId }: SharePair,
-  { leaveOut, ...given }: PreviewAsked & { leaveOut: LeaveOut },
+  { sights, leaveOut, ...given }: PreviewAsked & { sights: PreviewSights; leaveOut: LeaveOut },
 ): Promise<PreviewRow[]> {
-  const isThere = isMember(sql`${collectiveId}::bigint`, sql`found.person_id`, networkId);
   const { rows } = await sql<PreviewRow>`
-    select found.person_id as "personId", found.left_out as "leftOut", ${isThere} as "alreadyThere"
+    with ${network(sights, networkId, leaveOut)}
+    select found.person_id as "personId", found.left_out as "leftOut",
+      found.person_id in (${peopleWithoutNetwork(collectiveId, networkId)}) as "alreadyThere"
     from (
-      select * from (${network(networkId, leaveOut)}) as everybody where ${asked(given)}
+      select * from named where ${asked(given)}
       order by name_key, person_id limit ${given.limit} offset ${(given.page - 1) * given.limit}
     ) as found
     order by found.name_key, found.person_id`.execute(db);
@@ -69,16 +96,17 @@ export interface PreviewTotals {
 export async function previewTotals(
   db: Db,
   networkId: number,
-  { leaveOut, ...given }: PreviewAsked & { leaveOut: LeaveOut },
+  { sights, leaveOut, ...given }: PreviewAsked & { sights: PreviewSights; leaveOut: LeaveOut },
 ): Promise<PreviewTotals> {
-  const hidden = sql`select person_id from everybody where left_out is not null`;
+  const shared = sql`select everybody.person_id from everybody where left_out is null`;
+  const reached = organizationsReached(spacesSeen(sights.draft), shared, { support: true });
   const { rows } = await sql<PreviewTotals>`
-    with everybody as materialized (${network(networkId, leaveOut)})
-    select (count(*) filter (where ${asked(given)}))::int as matches,
-      (count(*) filter (where left_out is null))::int as persons,
-      (count(*) filter (where left_out is not null))::int as "leftOut",
-      coalesce((select total_organizations from scope_stat where scope_id = ${networkId}), 0)
-        - ${organizationsLost(sql`${networkId}`, hidden)} as organizations
-    from everybody`.execute(db);
+    with ${network(sights, networkId, leaveOut)}
+    select (select count(*)::int from named where ${asked(given)}) as matches,
+      (select count(*)::int from everybody where left_out is null) as persons,
+      (select count(*)::int from everybody where left_out is not null) as "leftOut",
+      (select count(distinct reached.organization_id)::int from (${reached}) as reached) as organizations`.execute(
+    db,
+  );
   return rows[0] ?? { matches: 0, persons: 0, organizations: 0, leftOut: 0 };
 }

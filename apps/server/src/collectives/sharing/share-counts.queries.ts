@@ -1,29 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-
-/**
- * SQL for how many organizations of a network nobody leads to any more without these persons, who are `person_id`s of the
- * network: those whose people there are all among them.
- */
-export function organizationsLost(
-  networkId: RawBuilder<unknown>,
-  persons: RawBuilder<unknown>,
-): RawBuilder<number> {
-  return sql`(
-    select count(*)::int
-    from (
-      select organization_id, count(*) as people
-      from (
-        select r.person_id, r.organization_id from (${persons}) as hidden
-        join role_flat r on r.person_id = hidden.person_id where r.organization_id is not null
-        union
-        select e.person_id::int, e.organization_id::int from (${persons}) as hidden
-        join education e on e.person_id = hidden.person_id
-      ) as tie
-      group by organization_id
-    ) as lost
-    join scope_organization so on so.scope_id = ${networkId} and so.organization_id = lost.organization_id
-    where so.people = lost.people)`;
-}
+import { type Sight, spacesSeen } from '../../scopes/seen-spaces.ts';
+import { organizationsReached } from '../../seen-facts/seen-roles.ts';
+import type { Db } from '../../tables.ts';
 
 /** SQL for the `person_id`s of a network's contacts who are left out of its share with a collective. */
 export function hiddenOf(
@@ -34,4 +12,25 @@ export function hiddenOf(
     select o.person_id from share_left_out o
     join network_contact c on c.network_id = o.network_id and c.person_id = o.person_id
     where o.network_id = ${networkId} and o.collective_id = ${collectiveId}`;
+}
+
+/** How many organizations the people lead to whom networks show in a collective, by network. A network without any is missing. */
+export async function organizationsShown(
+  db: Db,
+  sight: Sight,
+  networkIds: readonly number[],
+): Promise<Map<number, number>> {
+  if (networkIds.length === 0) return new Map();
+  const spaces = spacesSeen(sight);
+  const { rows } = await sql<{ networkId: number; organizations: number }>`
+    with shown as materialized (
+      select c.network_id, c.person_id from (${spaces.contacts}) as c
+      where c.network_id = any(${[...networkIds]}::bigint[])
+    ), reached as materialized (
+      ${organizationsReached(spaces, sql`select shown.person_id from shown`, { support: true })}
+    )
+    select shown.network_id as "networkId", count(distinct reached.organization_id)::int as organizations
+    from shown join reached on reached.person_id = shown.person_id
+    group by shown.network_id`.execute(db);
+  return new Map(rows.map(({ networkId, organizations }) => [networkId, organizations]));
 }

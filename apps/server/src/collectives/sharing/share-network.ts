@@ -4,18 +4,18 @@ import { notify } from '../../notifications/notify.ts';
 import { unixSecondsOrNull } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { Failure } from '../../platform/failure.ts';
-import { followCollective } from '../../search-index/collective-members.ts';
 import { lockNetworks } from '../../scopes/lock-networks.ts';
 import type { Db } from '../../tables.ts';
 import { beginChange } from '../begin-change.ts';
+import { ownSight } from '../collective-scope.ts';
 import { usersOfCollective } from '../collectives.queries.ts';
 import { holdAsReferred } from '../hold-collectives.queries.ts';
 import { readableCollective } from '../readable-collective.ts';
 import { assertOwn } from './assert-own.ts';
 import { followLeftOut } from './follow-left-out.ts';
 import { type SharePair, workOutLeftOut, writeLeaveOut } from './left-out.queries.ts';
-import { ownShareRow, versionOfShare } from './own-share.queries.ts';
-import { insertShare, shownTo, stageHeld } from './shares.queries.ts';
+import { facesLeftOut, ownShareRow, versionOfShare } from './own-share.queries.ts';
+import { insertShare, shownTo } from './shares.queries.ts';
 import { tellOfShares, withdrawNetworks } from './withdraw-networks.ts';
 
 interface Asked {
@@ -27,9 +27,9 @@ interface Asked {
 }
 
 /**
- * Shares the viewer's own network with a collective, or changes what is left out of it. Lists, totals, stats and pictures of
- * the collective have followed when this answers. 409 when the share is not the one that was seen: what is left out is written
- * in place of what was, so that a draft from before would show people whom somebody has just hidden.
+ * Shares the viewer's own network with a collective, or changes what is left out of it. 409 when
+ * the share is not the one that was seen: exclusions replace the former ones, so that an older draft would show people who
+ * have just been left out.
  */
 export function shareNetwork(
   house: House,
@@ -44,7 +44,7 @@ export function shareNetwork(
     if (leaveOut) await writeLeaveOut(db, pair, leaveOut);
     if (isNew) await beginShare(db, viewer, { ...pair, now: house.clock() });
     else if (leaveOut) await followLeftOut(db, { networkId: pair.networkId, collectiveIds: [collectiveId] });
-    return presentOwn(db, pair);
+    return presentOwn(db, viewer, pair);
   });
 }
 
@@ -64,7 +64,7 @@ export function unshareNetwork(house: House, viewer: Viewer, collectiveId: numbe
 /** How the viewer's own network is shared with a collective. */
 export async function ownShare({ db }: House, viewer: Viewer, collectiveId: number): Promise<OwnShare> {
   await readableCollective(db, viewer, collectiveId);
-  return presentOwn(db, { collectiveId, networkId: viewer.networkId });
+  return presentOwn(db, viewer, { collectiveId, networkId: viewer.networkId });
 }
 
 /**
@@ -87,7 +87,6 @@ async function beginShare(
 ): Promise<void> {
   const { collectiveId, networkId } = pair;
   await workOutLeftOut(db, { networkId, collectiveIds: [collectiveId] });
-  await followCollective(db, collectiveId, await stageHeld(db, { networkIds: [networkId], personIds: [] }));
   const [shown] = await shownTo(db, { networkId, collectiveIds: [collectiveId] });
   const others = (await usersOfCollective(db, collectiveId)).filter((id) => id !== viewer.userId);
   await notify(db, others, {
@@ -100,8 +99,9 @@ async function beginShare(
   await tellOfShares(db, collectiveId);
 }
 
-async function presentOwn(db: Db, pair: SharePair): Promise<OwnShare> {
-  const { sharedOn, labels, persons, ...rest } = await ownShareRow(db, pair);
+async function presentOwn(db: Db, viewer: Viewer, pair: SharePair): Promise<OwnShare> {
+  const { sharedOn, labels, ...rest } = await ownShareRow(db, pair);
+  const persons = await facesLeftOut(db, ownSight(viewer), pair);
   return {
     shared: sharedOn !== null,
     sharedOn: unixSecondsOrNull(sharedOn),

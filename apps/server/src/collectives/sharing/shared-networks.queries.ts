@@ -1,8 +1,9 @@
 import type { Face } from '@kithline/contract/clients.ts';
 import type { Named } from '@kithline/contract/wire.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { MEMBER_NAMES } from '../../seen-facts/member-names.ts';
 import type { Db } from '../../tables.ts';
-import { hiddenOf, organizationsLost } from './share-counts.queries.ts';
+import { hiddenOf } from './share-counts.queries.ts';
 
 /** The shares of a collective, or those of a network. */
 export type SharesOf = { readonly collectiveId: number } | { readonly networkId: number };
@@ -20,32 +21,25 @@ export interface SharedNetworkRow {
   userId: number;
   collective: Named;
   client: Named;
+  networkId: number;
   totalPersons: number;
-  totalOrganizations: number;
   sharedOn: Date;
 }
 
-/** A page of shares, with what the collective sees of each network; who is left out is in neither number. */
+/** A page of shares, with how many people the collective sees of each network. */
 export async function sharedNetworks(
   db: Db,
   of: SharesOf,
   { order, page, limit }: { order: SharesOrder; page: number; limit: number },
 ): Promise<SharedNetworkRow[]> {
-  const [collectiveId, networkId] = [sql.ref('page.collective_id'), sql.ref('page.network_id')];
   const { rows } = await sql<SharedNetworkRow>`
-    select jsonb_build_object('id', page.person_id, 'name', page.person, 'profilePicture', page.picture) as person,
-      page.user_id as "userId",
-      jsonb_build_object('id', page.collective_id, 'name', page.collective) as collective,
-      jsonb_build_object('id', page.client_id, 'name', page.client) as client,
-      page.total_persons as "totalPersons",
-      page.organizations - case when page.hidden = 0 then 0
-        else ${organizationsLost(networkId, hiddenOf(collectiveId, networkId))} end as "totalOrganizations",
-      page.shared_on as "sharedOn"
-    from (
-      select * from (${sharesOf(of)}) as share
-      order by ${ORDERS[order]} limit ${limit} offset ${(page - 1) * limit}
-    ) as page
-    order by ${ORDERS[order]}`.execute(db);
+    select jsonb_build_object('id', share.person_id, 'name', share.person, 'profilePicture', share.picture) as person,
+      share.user_id as "userId", share.network_id as "networkId",
+      jsonb_build_object('id', share.collective_id, 'name', share.collective) as collective,
+      jsonb_build_object('id', share.client_id, 'name', share.client) as client,
+      share.total_persons as "totalPersons", share.shared_on as "sharedOn"
+    from (${sharesOf(of)}) as share
+    order by ${ORDERS[order]} limit ${limit} offset ${(page - 1) * limit}`.execute(db);
   return rows;
 }
 
@@ -68,15 +62,13 @@ function sharesOf(of: SharesOf): RawBuilder<unknown> {
       p.id as person_id, p.name as person, p.name_key as person_key, p.profile_picture as picture,
       collective.name as collective, collective.name_norm as collective_key,
       client.id as client_id, client.name as client,
-      counted.hidden, coalesce(stat.total_persons, 0) - counted.hidden as total_persons,
-      coalesce(stat.total_organizations, 0) as organizations
+      (select count(*)::int from network_contact c where c.network_id = shared.network_id)
+        - (select count(*)::int from (${hidden}) as hidden) as total_persons
     from collective_network shared
     join collective on collective.id = shared.collective_id
     join client on client.id = collective.client_id
     join network on network.id = shared.network_id
     join users on users.id = network.user_id
-    join person p on p.id = users.person_id
-    left join scope_stat stat on stat.scope_id = network.id
-    cross join lateral (select count(*)::int as hidden from (${hidden}) as hidden) as counted
+    join (${MEMBER_NAMES}) as p on p.id = users.person_id
     where ${isOf(of)}`;
 }

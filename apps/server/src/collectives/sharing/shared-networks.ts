@@ -3,7 +3,10 @@ import type { QueryOf } from '@kithline/contract/endpoint.ts';
 import { type Page, toPage } from '@kithline/contract/wire.ts';
 import type { House, Viewer } from '../../house.ts';
 import { unixSeconds } from '../../platform/clock.ts';
+import type { Db } from '../../tables.ts';
+import { collectiveSight } from '../collective-scope.ts';
 import { readableCollective } from '../readable-collective.ts';
+import { organizationsShown } from './share-counts.queries.ts';
 import { countShares, type SharedNetworkRow, sharedNetworks } from './shared-networks.queries.ts';
 
 /** Networks that are shared with a collective which the viewer belongs to; the largest first, or by their members' names. */
@@ -16,12 +19,29 @@ export async function listSharedNetworks(
   const by = order === 'name-asc' ? 'person-asc' : 'totalPersons-desc';
   const rows = await sharedNetworks(db, { collectiveId }, { order: by, page, limit });
   const total = await countShares(db, { collectiveId });
-  return toPage(
-    rows.map((row) => presentShare(row, viewer)),
-    { page, limit, total },
-  );
+  return toPage(await presentShares(db, viewer, rows), { page, limit, total });
 }
 
-export function presentShare({ sharedOn, ...row }: SharedNetworkRow, viewer: Viewer): SharedNetwork {
-  return { ...row, sharedOn: unixSeconds(sharedOn), isOwn: row.userId === viewer.userId };
+/** Shares with how many organizations each shows. The viewer belongs to their collectives. */
+export async function presentShares(
+  db: Db,
+  viewer: Viewer,
+  rows: readonly SharedNetworkRow[],
+): Promise<SharedNetwork[]> {
+  const organizations = new Map<SharedNetworkRow, number>();
+  for (const [collectiveId, shares] of Map.groupBy(rows, ({ collective }) => collective.id)) {
+    const networkIds = shares.map(({ networkId }) => networkId);
+    const shown = await organizationsShown(db, collectiveSight(viewer, collectiveId), networkIds);
+    for (const share of shares) organizations.set(share, shown.get(share.networkId) ?? 0);
+  }
+  return rows.map((row) => {
+    const { sharedOn, networkId: _networkId, ...share } = row;
+    const totalOrganizations = organizations.get(row) ?? 0;
+    return {
+      ...share,
+      totalOrganizations,
+      sharedOn: unixSeconds(sharedOn),
+      isOwn: row.userId === viewer.userId,
+    };
+  });
 }

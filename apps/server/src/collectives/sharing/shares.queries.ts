@@ -31,7 +31,7 @@ export async function memberOf(db: Db, networkId: number): Promise<number> {
   return person_id;
 }
 
-/** Shares a network, unless it is shared already. Answers whether it was not. */
+/** Shares a network. Returns whether it was not shared before. */
 export async function insertShare(
   db: Db,
   { collectiveId, networkId }: SharePair,
@@ -43,12 +43,24 @@ export async function insertShare(
   return numAffectedRows === 1n;
 }
 
-/** Ends the shares of these networks with a collective, and what was left out with them. Answers whose it were. */
-export async function deleteShares(
-  db: Db,
-  collectiveId: number,
-  networkIds: readonly number[],
-): Promise<number[]> {
+interface Shares {
+  collectiveId: number;
+  networkIds: readonly number[];
+}
+
+/** Persons left out of these shares who are not in the network now: perhaps nothing else keeps them. */
+export async function leftOutAndGone(db: Db, { collectiveId, networkIds }: Shares): Promise<number[]> {
+  const { rows } = await sql<{ person_id: number }>`
+    select o.person_id from share_left_out_person o
+    where o.collective_id = ${collectiveId} and o.network_id = any(${[...networkIds]}::bigint[])
+      and not exists (select from network_contact c where c.network_id = o.network_id and c.person_id = o.person_id)`.execute(
+    db,
+  );
+  return rows.map((row) => row.person_id);
+}
+
+/** Ends the shares of these networks with a collective, with their exclusions. Returns the networks that were shared. */
+export async function deleteShares(db: Db, { collectiveId, networkIds }: Shares): Promise<number[]> {
   if (networkIds.length === 0) return [];
   const rows = await db
     .deleteFrom('collective_network')
@@ -57,26 +69,6 @@ export async function deleteShares(
     .returning('network_id')
     .execute();
   return rows.map((row) => row.network_id);
-}
-
-/**
- * Makes the temporary table share_person: whom these networks hold, and these persons; gone at commit. Who is left out is
- * among them, because another network may show whom this one hides.
- */
-export async function stageHeld(
-  db: Db,
-  { networkIds, personIds }: { networkIds: readonly number[]; personIds: readonly number[] },
-): Promise<{ tempTable: string }> {
-  await sql`
-    create temporary table if not exists share_person (person_id bigint primary key) on commit drop`.execute(
-    db,
-  );
-  await sql`truncate share_person`.execute(db);
-  await sql`
-    insert into share_person
-    select person_id from network_contact where network_id = any(${[...networkIds]}::bigint[])
-    union select unnest(${[...personIds]}::bigint[])`.execute(db);
-  return { tempTable: 'share_person' };
 }
 
 /** How many people of a network each of these collectives, which it is shared with, is shown. */

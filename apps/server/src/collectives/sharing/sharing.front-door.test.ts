@@ -4,10 +4,9 @@ import { notificationsApi } from '@kithline/contract/notifications.ts';
 import { labelsApi } from '@kithline/contract/relations.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { fileOf, importNow } from '../../networks/testing/contacts-files.ts';
 import { createListener } from '../../platform/live/listen.ts';
 import type { LiveNotice } from '../../platform/live/publish.ts';
-import { followCollective } from '../../search-index/collective-members.ts';
-import { indexPersons } from '../../search-index/search-index.ts';
 import { anOrganization, aPopulation, inNetwork } from '../../testing/a-population.ts';
 import { aCollective, type SignedIn, signedIn } from '../../testing/factories.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
@@ -46,13 +45,10 @@ beforeEach(async () => {
   ]);
   await inNetwork(db, ida.viewer.networkId, [ann ?? 0, bea ?? 0, cyd ?? 0]);
   await inNetwork(db, omar.viewer.networkId, [bea ?? 0]);
-  const people = [owner, ida, omar].map(({ viewer }) => viewer.personId);
-  await indexPersons(db, people);
   ({ id: collectiveId } = await aCollective(db, {
     owner: owner.viewer,
     collaborators: [ida.viewer, omar.viewer],
   }));
-  await followCollective(db, collectiveId, people);
 });
 
 const params = () => ({ params: { id: collectiveId } });
@@ -80,17 +76,24 @@ const unlabel = (who: SignedIn, labelId: number, personId?: number) =>
 
 describe('sharing a network', () => {
   it('puts its people into the collective at once: lists, totals, organizations and stats', async () => {
-    expect(await namesIn(omar)).toEqual(['Ida Berg', 'Omar Aziz']);
+    expect(await namesIn(omar)).toEqual(['Ida Berg', 'Olga Owner', 'Omar Aziz']);
     const { shared, totalPersons, totalLeftOut } = await share(ida);
     expect({ shared, totalPersons, totalLeftOut }).toEqual({
       shared: true,
       totalPersons: 3,
       totalLeftOut: 0,
     });
-    expect(await namesIn(omar)).toEqual(['Ann Archer', 'Bea Baker', 'Cyd Carver', 'Ida Berg', 'Omar Aziz']);
+    expect(await namesIn(omar)).toEqual([
+      'Ann Archer',
+      'Bea Baker',
+      'Cyd Carver',
+      'Ida Berg',
+      'Olga Owner',
+      'Omar Aziz',
+    ]);
     const collective = await omar.ask(collectivesApi.read, params());
     expect(collective).toMatchObject({
-      totalPersons: 5,
+      totalPersons: 6,
       totalOrganizations: 2,
       totalNetworks: 1,
       networkShared: false,
@@ -111,20 +114,20 @@ describe('sharing a network', () => {
   it('counts somebody whom two networks hold once, and keeps them when one of the two is withdrawn', async () => {
     await share(ida);
     await share(omar);
-    expect(await namesIn(owner)).toHaveLength(5);
+    expect(await namesIn(owner)).toHaveLength(6);
     await ida.ask(sharingApi.unshare, params());
-    expect(await namesIn(owner)).toEqual(['Bea Baker', 'Ida Berg', 'Omar Aziz']);
+    expect(await namesIn(owner)).toEqual(['Bea Baker', 'Ida Berg', 'Olga Owner', 'Omar Aziz']);
     expect(await owner.ask(collectivesApi.read, params())).toMatchObject({
-      totalPersons: 3,
+      totalPersons: 4,
       totalOrganizations: 1,
     });
   });
 
-  it('is withdrawn with everything that told of it; twice is as once', async () => {
+  it('is withdrawn with its notifications, and withdrawing it again changes nothing', async () => {
     await share(ida);
     for (const _time of ['it is shared', 'it is gone already'])
       expect((await ida.call(sharingApi.unshare, params())).status).toBe(204);
-    expect(await namesIn(omar)).toEqual(['Ida Berg', 'Omar Aziz']);
+    expect(await namesIn(omar)).toEqual(['Ida Berg', 'Olga Owner', 'Omar Aziz']);
     expect(await told(omar)).toEqual([]);
     expect(await omar.ask(sharingApi.list, { ...params(), query: {} })).toMatchObject({
       total: 0,
@@ -210,9 +213,9 @@ describe('who is left out', () => {
     const own = await share(ida, { personIds: [cyd ?? 0] });
     expect(own).toMatchObject({ totalPersons: 3, totalLeftOut: 1 });
     expect(own.leaveOut.persons).toMatchObject([{ name: 'Cyd Carver' }]);
-    expect(await namesIn(omar)).toEqual(['Ann Archer', 'Bea Baker', 'Ida Berg', 'Omar Aziz']);
+    expect(await namesIn(omar)).toEqual(['Ann Archer', 'Bea Baker', 'Ida Berg', 'Olga Owner', 'Omar Aziz']);
     expect(await omar.ask(collectivesApi.read, params())).toMatchObject({
-      totalPersons: 4,
+      totalPersons: 5,
       totalOrganizations: 1,
     });
     expect(await told(omar)).toEqual([expect.stringContaining('2 people')]);
@@ -231,10 +234,10 @@ describe('who is left out', () => {
   it('by a label follows the label, at once', async () => {
     const labelId = await aLabel(ida, ann);
     await share(ida, { labelIds: [labelId] });
-    expect(await namesIn(omar)).toEqual(['Bea Baker', 'Cyd Carver', 'Ida Berg', 'Omar Aziz']);
+    expect(await namesIn(omar)).toEqual(['Bea Baker', 'Cyd Carver', 'Ida Berg', 'Olga Owner', 'Omar Aziz']);
     await label(ida, labelId, bea);
     await unlabel(ida, labelId, ann);
-    expect(await namesIn(omar)).toEqual(['Ann Archer', 'Cyd Carver', 'Ida Berg', 'Omar Aziz']);
+    expect(await namesIn(omar)).toEqual(['Ann Archer', 'Cyd Carver', 'Ida Berg', 'Olga Owner', 'Omar Aziz']);
     expect(await ida.ask(sharingApi.own, params())).toMatchObject({ totalLeftOut: 1 });
   });
 
@@ -295,6 +298,32 @@ describe('who is left out', () => {
 });
 
 describe('what they will see', () => {
+  it('is called and counted by the spaces of the collective, and whoever is left out as the member sees them', async () => {
+    const row = { first: 'Nora', last: 'File', slug: 'nora-file', company: 'Omars Firm', position: 'Chair' };
+    await importNow(app.house, omar.viewer, {
+      text: fileOf({ ...row, last: 'Newer' }),
+      day: '2026-01-01',
+    });
+    await importNow(app.house, ida.viewer, {
+      text: fileOf({ ...row, company: 'Idas Firm' }),
+      day: '2020-01-01',
+    });
+    const preview = async (leaveOut: { personIds?: number[] }) => {
+      const { results, totals } = await ida.ask(sharingApi.preview, { ...params(), body: { leaveOut } });
+      return { names: results.map(({ person }) => person.name), organizations: totals.organizations };
+    };
+    expect(await preview({})).toEqual({ names: ['Nora File'], organizations: 1 });
+    await share(omar);
+    // Ida's network holds the collective's people, who are called what the newest file seen there says.
+    expect(await preview({})).toEqual({ names: ['Nora Newer'], organizations: 2 });
+    const { results } = await ida.ask(sharingApi.preview, { ...params(), body: {} });
+    const personIds = results.map(({ person }) => person.id);
+    expect(await preview({ personIds })).toEqual({ names: ['Nora File'], organizations: 0 });
+    const draft = await preview({});
+    await share(ida);
+    expect(await preview({})).toEqual(draft);
+  });
+
   it('is the own network with what keeps each out, and changes nothing', async () => {
     const labelId = await aLabel(ida, ann);
     await share(omar);

@@ -1,15 +1,15 @@
 import { takeBackNews } from '../../notifications/notify.ts';
+import { forgetUnknownPersons } from '../../people/identity/forget-unknown-persons.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { publish } from '../../platform/live/publish.ts';
-import { followCollective } from '../../search-index/collective-members.ts';
 import { lockNetworks } from '../../scopes/lock-networks.ts';
 import type { Db } from '../../tables.ts';
 import { usersOfCollective } from '../collectives.queries.ts';
-import { deleteShares, networksOfUsers, stageHeld } from './shares.queries.ts';
+import { deleteShares, leftOutAndGone, networksOfUsers } from './shares.queries.ts';
 
 /**
- * Withdraws the networks of these users from a collective, and the users' own persons as far as they are collaborators no
- * more: the caller has deleted those rows already. When this commits, nothing of them is left in any answer.
+ * Withdraws the networks of these users from a collective, with the notifications about them. When this commits, no answer
+ * contains anything of these networks.
  */
 export async function withdrawNetworks(
   db: Db,
@@ -22,12 +22,10 @@ export async function withdrawNetworks(
       networks.map(({ networkId }) => networkId),
     );
     const personIds = networks.map(({ personId }) => personId);
-    const networkIds = await deleteShares(
-      db,
-      collectiveId,
-      networks.map(({ networkId }) => networkId),
-    );
-    await followCollective(db, collectiveId, await stageHeld(db, { networkIds, personIds }));
+    const shares = { collectiveId, networkIds: networks.map(({ networkId }) => networkId) };
+    const hidden = await leftOutAndGone(db, shares);
+    const networkIds = await deleteShares(db, shares);
+    await forgetUnknownPersons(db, hidden);
     await takeBackNews(db, { kind: 'network-shared', collectiveId, actorIds: personIds });
     if (networkIds.length > 0) await tellOfShares(db, collectiveId);
   });

@@ -2,17 +2,12 @@ import { sql } from 'kysely';
 import type { Viewer } from '../../house.ts';
 import type { Db } from '../../tables.ts';
 
-// What the account and the profile hold. Hashes of passwords and codes, which open something, are left out.
+// What the account holds. Hashes of passwords and codes, which open something, are left out.
 
-export async function accountOf(db: Db, { userId, personId }: Viewer): Promise<unknown> {
+export async function accountOf(db: Db, { userId }: Viewer): Promise<unknown> {
   const { rows } = await sql`
     select users.id, users.username, users.username_proven as "usernameProven", users.is_admin as "isAdministrator",
-      users.created_on as "createdOn", users.updated_on as "updatedOn",
-      (select coalesce(jsonb_agg(jsonb_build_object('email', email, 'source', source, 'since', created_on) order by email), '[]')
-        from person_email where person_id = ${personId}) as addresses,
-      (select coalesce(jsonb_agg(jsonb_build_object('slug', slug, 'isAlias', is_alias, 'since', created_on) order by slug), '[]')
-        from person_slug where person_id = ${personId}) as "linkedinProfiles",
-      (select sources from person where id = ${personId}) as "sourcesOfProfileFacts"
+      users.created_on as "createdOn", users.updated_on as "updatedOn"
     from users where users.id = ${userId}`.execute(db);
   return rows[0];
 }
@@ -49,7 +44,7 @@ export async function picturesOf(
   const { rows } = await sql<{ of: 'profile' | 'client'; mediaType: string; bytes: Buffer }>`
     select shown.of, picture.media_type as "mediaType", picture.bytes
     from (
-      select 'profile' as of, profile_picture as address from person where id = ${personId}
+      select 'profile' as of, profile_picture as address from member_profile where person_id = ${personId}
       union all select 'client', profile_picture from client where owner_id = ${userId}
     ) as shown
     join picture on shown.address = '/api/pictures/' || picture.key`.execute(db);

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { Viewer } from '../../house.ts';
+import { spacesSeen } from '../../scopes/seen-spaces.ts';
+import { shownNames } from '../../seen-facts/seen-names.ts';
 import type { Db } from '../../tables.ts';
+import { exportSight } from './export-sight.ts';
 import { afterId, type Cursor, type Paged } from './pages.ts';
 
 /** The own client with its collectives, and the collectives that the member collaborates in, or has stopped to. */
@@ -24,15 +27,18 @@ export async function collectivesOf(db: Db, { userId }: Viewer): Promise<unknown
   return { client: clients[0] ?? null, collaboratorIn, leftBefore };
 }
 
-/** With whom the own network is shared, and who is left out of it. */
-export async function sharesOf(db: Db, { networkId }: Viewer): Promise<unknown> {
+/** With whom the own network is shared, and who is left out of it; names as the member sees them. */
+export async function sharesOf(db: Db, viewer: Viewer): Promise<unknown> {
+  const { networkId } = viewer;
+  const who = sql`select person_id from share_left_out_person where network_id = ${networkId}`;
   const { rows } = await sql`
+    with named as materialized (select person_id, name from (${shownNames(spacesSeen(exportSight(viewer)), who)}) as shown)
     select collective.name as collective, client.name as client, shared.shared_on as "sharedOn",
       (select coalesce(jsonb_agg(label.name order by label.name_norm), '[]')
         from share_left_out_label hidden join label on label.id = hidden.label_id
         where hidden.collective_id = collective.id and hidden.network_id = shared.network_id) as "labelsLeftOut",
-      (select coalesce(jsonb_agg(jsonb_build_object('personId', person.id, 'name', person.name) order by person.id), '[]')
-        from share_left_out_person hidden join person on person.id = hidden.person_id
+      (select coalesce(jsonb_agg(jsonb_build_object('personId', hidden.person_id, 'name', named.name) order by hidden.person_id), '[]')
+        from share_left_out_person hidden left join named on named.person_id = hidden.person_id
         where hidden.collective_id = collective.id and hidden.network_id = shared.network_id) as "personsLeftOut"
     from collective_network shared join collective on collective.id = shared.collective_id
     join client on client.id = collective.client_id

@@ -4,15 +4,20 @@ import { listNotifications } from '../../notifications/notifications.ts';
 import { personProfile, readEducations, readExperiences } from '../../people/people.ts';
 import { accountOf, registrationOf, sessionsOf } from './account-export.queries.ts';
 import { collectivesOf, invitationsAfter, invitesAfter, sharesOf } from './collectives-export.queries.ts';
-import { type ExportedContact, contactsAfter, importsAfter } from './network-export.queries.ts';
+import {
+  type ExportedContact,
+  contactsAfter,
+  formerStatementsAfter,
+  importsAfter,
+} from './network-export.queries.ts';
 import { type Cursor, inPages, type Paged } from './pages.ts';
+import { commonFactsOf, historyOf, profileFactsOf } from './profile-export.queries.ts';
 import { README } from './readme.ts';
 import {
   type ExportedLabelling,
   type ExportedNote,
   type ExportedStrength,
-  labelledOrganizationsAfter,
-  labelledPersonsAfter,
+  labelledAfter,
   labelsAfter,
   notesAfter,
   strengthsAfter,
@@ -39,10 +44,12 @@ export function exportFiles(house: House, viewer: Viewer): ExportFile[] {
     { name: 'README.txt', content: () => once(README) },
     whole('account.json', () => accountOf(db, viewer)),
     whole('profile.json', () => profileOf(house, viewer)),
+    whole('facts.json', () => factsOf(house, viewer)),
     whole('registration.json', () => registrationOf(db, viewer)),
     whole('sessions.json', () => sessionsOf(db, viewer)),
     list('contacts.json', contacts),
     table('contacts.csv', contacts, CONTACTS),
+    list('former-contacts.json', () => rows((after) => formerStatementsAfter(db, viewer, after))),
     list('imports.json', () => rows((after) => importsAfter(db, viewer, after))),
     list('notes.json', notes),
     table('notes.csv', notes, NOTES),
@@ -63,7 +70,9 @@ export function exportFiles(house: House, viewer: Viewer): ExportFile[] {
 /** The columns of the file that a network is imported from, so that it can be. */
 const CONTACTS: Columns<ExportedContact> = {
   'First Name': ({ firstName }) => firstName,
-  'Last Name': ({ lastName }) => lastName,
+  // An import takes what follows a name after a comma for credentials.
+  'Last Name': ({ lastName, credentials }) =>
+    credentials === null ? lastName : `${lastName}, ${credentials}`,
   URL: ({ url }) => url,
   'Email Address': ({ email }) => email,
   Company: ({ company }) => company,
@@ -123,16 +132,31 @@ async function* inWords(rows: AsyncIterable<ExportedStrength>): AsyncGenerator<S
 }
 
 async function* labelled({ db }: House, viewer: Viewer): AsyncGenerator<ExportedLabelling> {
-  yield* inPages((after) => labelledPersonsAfter(db, viewer, after));
-  yield* inPages((after) => labelledOrganizationsAfter(db, viewer, after));
+  yield* inPages((after) => labelledAfter(db, { viewer, about: 'person' }, after));
+  yield* inPages((after) => labelledAfter(db, { viewer, about: 'organization' }, after));
 }
 
 async function profileOf(house: House, viewer: Viewer): Promise<unknown> {
-  const { personId } = viewer;
+  const { personId, networkId } = viewer;
+  const about = { id: personId, networkId };
   return {
     ...(await personProfile(house.db, personId, viewer)),
-    experiences: await readExperiences(house, viewer, personId),
-    educations: await readEducations(house, viewer, personId),
+    experiences: await readExperiences(house, viewer, about),
+    educations: await readEducations(house, viewer, about),
+  };
+}
+
+/** What is written about the member, space by space, with who wrote it. */
+async function factsOf({ db }: House, viewer: Viewer): Promise<unknown> {
+  return {
+    profile: {
+      facts: await profileFactsOf(db, viewer),
+      history: await historyOf(db, viewer, { inProfile: true }),
+    },
+    common: {
+      facts: await commonFactsOf(db, viewer),
+      history: await historyOf(db, viewer, { inProfile: false }),
+    },
   };
 }
 

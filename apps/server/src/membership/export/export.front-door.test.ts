@@ -8,6 +8,7 @@ import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { ended, fileOf, importNow, upload } from '../../networks/testing/contacts-files.ts';
+import { PERSON_REFERENCES } from '../../scopes/references.ts';
 import { aPopulation } from '../../testing/a-population.ts';
 import type { Caller } from '../../testing/caller.ts';
 import { aCollective, signedIn } from '../../testing/factories.ts';
@@ -17,6 +18,31 @@ import { aWholeMembership, TYPED, type WholeMembership } from '../testing/a-whol
 import { readZip } from '../testing/read-zip.ts';
 import { PAGE_ROWS } from './pages.ts';
 import { README } from './readme.ts';
+
+/** Where the export tells what refers to a person: the member, or somebody whom the member knows. Or why it does not. */
+const EXPORTED: Readonly<Record<string, string>> = {
+  'users.person_id': 'account.json',
+  'member_profile.person_id': 'facts.json',
+  'work_role.person_id': 'facts.json',
+  'education.person_id': 'facts.json',
+  'person_item.person_id': 'facts.json',
+  'person_supported_organization.person_id': 'facts.json',
+  'address_claim.person_id': 'facts.json',
+  'registration.person_id': 'registration.json',
+  'network_contact.person_id': 'contacts.json',
+  'former_statement.person_id': 'former-contacts.json',
+  'note.person_id': 'notes.json',
+  'label_person.person_id': 'labelled.json',
+  'relationship.to_person_id': 'strengths.json',
+  'share_left_out_person.person_id': 'sharing.json',
+  'share_left_out.person_id': 'what follows from labels and persons in sharing.json',
+  'notification.actor_id': 'notifications.json',
+  'notification.facts': 'notifications.json',
+  'contact_move.from_person_id': 'how an undone import finds notes again, which are in notes.json',
+  'contact_move.to_person_id': 'how an undone import finds notes again, which are in notes.json',
+  'person_key.person_id': 'a one-way hash',
+  'parted_key.person_id': 'a one-way hash',
+};
 
 let app: TestApp;
 beforeAll(async () => {
@@ -81,8 +107,10 @@ describe("a member's export", () => {
       union all select name from client where id = ${whole.clientId}
       union all select file_name from contact_import where user_id = ${whole.leaver.viewer.userId}
       union all select email_address from collective_invitation where created_by = ${whole.leaver.viewer.userId}
-      union all select headline from person where id = ${whole.leaver.viewer.personId}
-      union all select slug from person_slug where person_id = ${whole.leaver.viewer.personId}
+      union all select headline from member_profile where person_id = ${whole.leaver.viewer.personId}
+      union all select linkedin from member_profile where person_id = ${whole.leaver.viewer.personId}
+      union all select crm from member_profile where person_id = ${whole.leaver.viewer.personId}
+      union all select company from former_statement where network_id = ${whole.leaver.viewer.networkId}
       union all select title from work_role where person_id = ${whole.leaver.viewer.personId}`.execute(
       app.database.db,
     );
@@ -146,6 +174,31 @@ describe("a member's export", () => {
     ]);
   });
 
+  it('tells who wrote each fact of the profile, and what earlier contacts files said', () => {
+    expect(jsonOf(files, 'facts.json')).toMatchObject({
+      profile: {
+        facts: { firstName: 'Zyxqua', bio: `I, ${TYPED}`, writtenBy: { bio: 'self', crm: 'admin' } },
+        history: { experiences: [{ title: TYPED, writtenBy: 'self' }], educations: [{ writtenBy: 'self' }] },
+      },
+      common: { facts: { bio: null }, history: { experiences: [] } },
+    });
+    expect(jsonOf(files, 'former-contacts.json')).toMatchObject([
+      {
+        firstName: 'Ada',
+        lastName: 'Known',
+        company: `First ${TYPED}`,
+        lastSaidOn: expect.any(String) as string,
+      },
+    ]);
+  });
+
+  it('says what becomes of every row that refers to the member', () => {
+    const names = PERSON_REFERENCES.map(({ table, column }) => `${table}.${column}`);
+    expect(Object.keys(EXPORTED).toSorted()).toEqual(names.toSorted());
+    for (const file of Object.values(EXPORTED).filter((place) => /^[\w-]+\.json$/u.test(place)))
+      expect([...files.keys()]).toContain(file);
+  });
+
   it('can be given to an import as it is, and makes the same network', async () => {
     const { archive } = await download(whole.leaver);
     const other = await signedIn(app);
@@ -169,7 +222,6 @@ describe('an export', () => {
     const { db } = app.database;
     const [owner, member] = [await signedIn(app), await signedIn(app)];
     const { id } = await aCollective(db, { owner: owner.viewer });
-    await db.insertInto('scope_stat').values({ scope_id: id, stats: '{}', pictures: '{}' }).execute();
     const addresses = [`member-${member.viewer.personId}@example.test`, 'no-member@example.test'];
     for (const emailAddress of addresses) {
       const body = { firstName: 'Some', lastName: 'Body', emailAddress, linkedinUrl: '' };

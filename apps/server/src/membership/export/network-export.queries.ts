@@ -1,32 +1,51 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Viewer } from '../../house.ts';
 import type { Db } from '../../tables.ts';
 import { afterId, type Cursor, type Paged } from './pages.ts';
 
-/** Somebody of the own network; company, position and address as the latest contacts file gives them. */
+/** What a contacts file of the member says of somebody. */
 export interface ExportedContact extends Paged {
   personId: number;
   firstName: string;
   lastName: string;
+  credentials: string | null;
   url: string | null;
   email: string | null;
   company: string | null;
   position: string | null;
   /** "YYYY-MM-DD". */
   connectedOn: string | null;
+  /** The day of the first file that said just this, and of the last one. */
+  firstSaidOn: string | null;
+  lastSaidOn: string | null;
 }
 
+const said = (lastDay: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  s.person_id as "personId", s.first_name as "firstName", s.last_name as "lastName", s.credentials, s.linkedin as url, s.email,
+  s.company, s.position, s.connected_on as "connectedOn", s.first_day as "firstSaidOn", ${lastDay} as "lastSaidOn"`;
+
+/** Everybody of the own network, as the present file says. */
 export async function contactsAfter(
   db: Db,
   { networkId }: Viewer,
   after: Cursor,
 ): Promise<ExportedContact[]> {
   const { rows } = await sql<ExportedContact>`
-    select contact.person_id as "personId", person.first_name as "firstName", person.last_name as "lastName",
-      person.linkedin as url, contact.email, contact.company, contact.position, contact.connected_on as "connectedOn",
-      array[contact.person_id, 0::bigint] as cursor
-    from network_contact contact join person on person.id = contact.person_id
-    where contact.network_id = ${networkId} and ${afterId(after, sql`contact.person_id`)}`.execute(db);
+    select ${said(sql`network.file_day`)}, array[s.person_id, 0::bigint] as cursor
+    from network_contact s join network on network.id = s.network_id
+    where s.network_id = ${networkId} and ${afterId(after, sql`s.person_id`)}`.execute(db);
+  return rows;
+}
+
+/** What earlier files said, and the present one says no longer. */
+export async function formerStatementsAfter(
+  db: Db,
+  { networkId }: Viewer,
+  after: Cursor,
+): Promise<ExportedContact[]> {
+  const { rows } = await sql<ExportedContact>`
+    select ${said(sql`s.last_day`)}, array[s.id, 0::bigint] as cursor
+    from former_statement s where s.network_id = ${networkId} and ${afterId(after, sql`s.id`)}`.execute(db);
   return rows;
 }
 
@@ -39,9 +58,9 @@ export interface ExportedImport extends Paged {
 /** Imports with what they counted, skipped rows included. */
 export async function importsAfter(db: Db, { userId }: Viewer, after: Cursor): Promise<ExportedImport[]> {
   const { rows } = await sql<ExportedImport>`
-    select id, file_name as "fileName", state, stage, done, total, messages, contacts_added as "contactsAdded",
-      contacts_removed as "contactsRemoved", result, error, tries, created_on as "createdOn", started_on as "startedOn",
-      completed_on as "completedOn", failed_on as "failedOn", array[id, 0::bigint] as cursor
+    select id, file_name as "fileName", file_day as "fileDay", state, stage, done, total, messages,
+      contacts_added as "contactsAdded", contacts_removed as "contactsRemoved", result, error, tries, created_on as "createdOn",
+      started_on as "startedOn", completed_on as "completedOn", failed_on as "failedOn", array[id, 0::bigint] as cursor
     from contact_import where user_id = ${userId} and ${afterId(after, sql`id`)}`.execute(db);
   return rows;
 }

@@ -4,11 +4,14 @@ export const README = `Your data at Kithline
 
 This archive holds what Kithline keeps about you, as it was when you asked for it. Times are in UTC.
 
-account.json                    Your login email, your addresses and profile links, and where each fact of your profile comes from
-profile.json                    Your profile with work history and education
+account.json                    Your login email
+profile.json                    Your profile with work history and education, as you see it
+facts.json                      What you and administrators have written in your profile, what everybody may know of you, and
+                                whether your LinkedIn address waits for an administrator
 registration.json               The invitation you came with, and what you entered when you registered
 sessions.json                   Since when you are logged in, where you have not logged out, and links for new passwords
 contacts.json, contacts.csv     Your network; the .csv has the columns of the file that a network is imported from
+former-contacts.json            What earlier contacts files of yours said, and the last one says no longer
 imports.json                    Your imports, with what they counted and the rows that they skipped
 notes.json, notes.csv           Notes that you have written
 labels.json                     Labels of your network, and those that you have made in collectives
@@ -22,8 +25,9 @@ platform-invitations-sent.json  Invitations to Kithline that you have sent as an
 notifications.json              What you were told
 pictures/                       Pictures of you and of your client, if there are any
 
-Not in here: your password and your sessions' keys, which Kithline keeps only as one-way hashes, and what other members have
-noted for themselves, about you or anybody else, which is theirs.
+Not in here: your password, your sessions' keys, and the hashes by which contacts files are found to mean the same person, which
+Kithline keeps only one-way; and what other members have noted for themselves or imported, about you or anybody else, which is
+theirs.
 
 In the .csv files an apostrophe stands before text that a spreadsheet would run as a formula. The .json files hold the text
 as it is.

@@ -1,22 +1,40 @@
 import type { StrengthId } from '@kithline/contract/strengths.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Viewer } from '../../house.ts';
+import { spacesSeen } from '../../scopes/seen-spaces.ts';
+import { shownNames } from '../../seen-facts/seen-names.ts';
+import { shownOrganizationNames } from '../../seen-facts/seen-organizations.ts';
 import type { Db } from '../../tables.ts';
+import { exportSight } from './export-sight.ts';
 import { afterId, type Cursor, type Paged, pageAfter } from './pages.ts';
 
 /** Where something is kept: "Own network", "Only me", or the name of a collective. */
 type Place = string;
 
-/** Whom or what something is about. */
+/** Whom or what something is about. The name is null where nothing that the member sees names it now. */
 interface About {
   about: 'person' | 'organization';
   id: number;
-  name: string;
+  name: string | null;
 }
 
 const placeOf = (scopeId: RawBuilder<unknown>, { networkId }: Viewer): RawBuilder<Place> => sql`
   case when ${scopeId} is null then 'Only me' when ${scopeId} = ${networkId} then 'Own network'
     else (select collective.name from collective where collective.id = ${scopeId}) end`;
+
+/** SQL for a page of rows with the names of the persons and organizations that they are about, as the member sees them. */
+function withNames(viewer: Viewer, page: RawBuilder<unknown>): RawBuilder<unknown> {
+  const spaces = spacesSeen(exportSight(viewer));
+  return sql`
+    with page as materialized (${page})
+    select page.*, coalesce(person.name, organization.name) as name
+    from page
+    left join (${shownNames(spaces, sql`select page.id from page where page.about = 'person'`)}) as person
+      on page.about = 'person' and person.person_id = page.id
+    left join (${shownOrganizationNames(spaces, sql`select page.id from page where page.about = 'organization'`)}) as organization
+      on page.about = 'organization' and organization.organization_id = page.id
+    order by page.cursor`;
+}
 
 export interface ExportedNote extends Paged, About {
   place: Place;
@@ -26,13 +44,12 @@ export interface ExportedNote extends Paged, About {
 }
 
 export async function notesAfter(db: Db, viewer: Viewer, after: Cursor): Promise<ExportedNote[]> {
-  const { rows } = await sql<ExportedNote>`
+  const page = sql`
     select case when note.person_id is null then 'organization' else 'person' end as about,
-      coalesce(note.person_id, note.organization_id) as id, coalesce(person.name, organization.name) as name,
-      ${placeOf(sql`note.scope_id`, viewer)} as place, note.note, note.created_on as "createdOn",
-      note.updated_on as "updatedOn", array[note.id, 0::bigint] as cursor
-    from note left join person on person.id = note.person_id left join organization on organization.id = note.organization_id
-    where note.user_id = ${viewer.userId} and ${afterId(after, sql`note.id`)}`.execute(db);
+      coalesce(note.person_id, note.organization_id) as id, ${placeOf(sql`note.scope_id`, viewer)} as place, note.note,
+      note.created_on as "createdOn", note.updated_on as "updatedOn", array[note.id, 0::bigint] as cursor
+    from note where note.user_id = ${viewer.userId} and ${afterId(after, sql`note.id`)}`;
+  const { rows } = await sql<ExportedNote>`${withNames(viewer, page)}`.execute(db);
   return rows;
 }
 
@@ -61,51 +78,40 @@ export interface ExportedLabelling extends Paged, About {
   since: Date;
 }
 
-/** Persons with labels of the own network, or of the member alone. Who gave a label in a collective is not kept. */
-export async function labelledPersonsAfter(
+/**
+ * Persons, or organizations, with labels of the own network, or of the member alone. Who gave a label in a collective is not kept.
+ */
+export async function labelledAfter(
   db: Db,
-  viewer: Viewer,
+  { viewer, about }: { viewer: Viewer; about: About['about'] },
   after: Cursor,
 ): Promise<ExportedLabelling[]> {
-  const { rows } = await sql<ExportedLabelling>`
-    select label.name as label, 'person' as about, person.id, person.name, ${placeOf(sql`label.scope_id`, viewer)} as place,
-      link.created_on as since, array[link.label_id, link.person_id] as cursor
-    from label_person link join label on label.id = link.label_id join person on person.id = link.person_id
+  const [table, column] = [sql.table(`label_${about}`), sql.ref(`link.${about}_id`)];
+  const page = sql`
+    select label.name as label, ${about}::text as about, ${column} as id, ${placeOf(sql`label.scope_id`, viewer)} as place,
+      link.created_on as since, array[link.label_id, ${column}] as cursor
+    from ${table} link join label on label.id = link.label_id
     where (label.scope_id = ${viewer.networkId} or label.user_id = ${viewer.userId})
-      and ${pageAfter(after, sql`link.label_id, link.person_id`)}`.execute(db);
-  return rows;
-}
-
-/** The same of organizations. */
-export async function labelledOrganizationsAfter(
-  db: Db,
-  viewer: Viewer,
-  after: Cursor,
-): Promise<ExportedLabelling[]> {
-  const { rows } = await sql<ExportedLabelling>`
-    select label.name as label, 'organization' as about, organization.id, organization.name,
-      ${placeOf(sql`label.scope_id`, viewer)} as place, link.created_on as since,
-      array[link.label_id, link.organization_id] as cursor
-    from label_organization link join label on label.id = link.label_id
-    join organization on organization.id = link.organization_id
-    where (label.scope_id = ${viewer.networkId} or label.user_id = ${viewer.userId})
-      and ${pageAfter(after, sql`link.label_id, link.organization_id`)}`.execute(db);
+      and ${pageAfter(after, sql`link.label_id, ${column}`)}`;
+  const { rows } = await sql<ExportedLabelling>`${withNames(viewer, page)}`.execute(db);
   return rows;
 }
 
 export interface ExportedStrength extends Paged {
   personId: number;
-  name: string;
+  name: string | null;
   strength: StrengthId;
   createdOn: Date;
   updatedOn: Date;
 }
 
-export async function strengthsAfter(db: Db, { userId }: Viewer, after: Cursor): Promise<ExportedStrength[]> {
-  const { rows } = await sql<ExportedStrength>`
-    select person.id as "personId", person.name, relationship.strength, relationship.created_on as "createdOn",
+export async function strengthsAfter(db: Db, viewer: Viewer, after: Cursor): Promise<ExportedStrength[]> {
+  const page = sql`
+    select 'person' as about, relationship.to_person_id as id, relationship.strength, relationship.created_on as "createdOn",
       relationship.updated_on as "updatedOn", array[relationship.id, 0::bigint] as cursor
-    from relationship join person on person.id = relationship.to_person_id
-    where relationship.user_id = ${userId} and ${afterId(after, sql`relationship.id`)}`.execute(db);
-  return rows;
+    from relationship where relationship.user_id = ${viewer.userId} and ${afterId(after, sql`relationship.id`)}`;
+  const { rows } = await sql<Omit<ExportedStrength, 'personId'> & About>`${withNames(viewer, page)}`.execute(
+    db,
+  );
+  return rows.map(({ id, about: _about, ...row }) => ({ personId: id, ...row }));
 }

@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import type { Viewer } from '../../house.ts';
 import { ended, fileOf, type Row, upload } from '../../networks/testing/contacts-files.ts';
 import { sendPicture, aPicture } from '../../collectives/testing/send-picture.ts';
-import { indexPersons } from '../../search-index/search-index.ts';
+import { writeProfile } from '../../people/write-profile.ts';
 import { lookupIds } from '../../testing/a-population.ts';
 import type { Caller } from '../../testing/caller.ts';
 import { type SignedIn, signedIn } from '../../testing/factories.ts';
@@ -20,11 +20,13 @@ import { until } from '../../testing/until.ts';
 /** In every text that the member types, and in no other. */
 export const TYPED = 'zyxqua';
 
-/** Ids of one noun begin far away from those of others, so that a number found anywhere says what it points at. */
+/**
+ * Ids of one noun begin far away from those of others, so that a number found anywhere says what it points at. Those of persons and
+ * organizations have ten digits anyway.
+ */
 const FIRST_IDS = {
   users: 7_100_001,
   scope: 7_200_001,
-  person: 7_300_001,
   client: 7_400_001,
   contact_import: 7_500_001,
   collective_invitation: 7_600_001,
@@ -82,6 +84,7 @@ export async function aWholeMembership(
   ];
   const leaver = await registered(app, given.personId ?? null);
   await importing(ben, fileOf(KNOWN), 'connections.csv');
+  await importing(leaver, fileOf({ ...KNOWN, company: `First ${TYPED}` }, OTHER), `${TYPED} before.csv`);
   await importing(leaver, fileOf(KNOWN, OTHER), `${TYPED}.csv`);
   const knownId = await inNetworkOf(leaver, 'Ada Known');
 
@@ -150,22 +153,28 @@ async function saysOfThemself(app: TestApp, personId: number): Promise<void> {
   const { db } = app.database;
   const { id: organizationId } = await db.selectFrom('organization').select('id').executeTakeFirstOrThrow();
   const [cause] = await lookupIds(db, 'causes', 1);
-  await sql`
-    update person set headline = ${`Maker of ${TYPED}`}, bio = ${`I, ${TYPED}`}, twitter = ${TYPED},
-      sources = sources || '{"headline": "self", "bio": "self", "twitter": "self"}'
-    where id = ${personId}`.execute(db);
+  const facts = { headline: `Maker of ${TYPED}`, bio: `I, ${TYPED}`, twitter: TYPED };
+  await writeProfile(db, { personId, source: 'self', now: new Date() }, facts);
+  await writeProfile(
+    db,
+    { personId, source: 'admin', now: new Date() },
+    { crm: `Administrators of ${TYPED}` },
+  );
   const [person_id, organization_id] = [personId, organizationId];
   await db
     .insertInto('work_role')
-    .values({ person_id, organization_id, title: TYPED, source: 'self' })
+    .values({ person_id, organization_id, title: TYPED, source: 'self', in_profile: true })
     .execute();
-  await db.insertInto('education').values({ person_id, organization_id, source: 'self' }).execute();
+  const mine = { person_id, organization_id, in_profile: true };
+  await db
+    .insertInto('education')
+    .values({ ...mine, source: 'self' })
+    .execute();
   await db
     .insertInto('person_item')
-    .values({ person_id, dataset: 'causes', item_id: cause ?? 0 })
+    .values({ person_id, dataset: 'causes', item_id: cause ?? 0, in_profile: true })
     .execute();
-  await db.insertInto('person_supported_organization').values({ person_id, organization_id }).execute();
-  await indexPersons(db, [personId]);
+  await db.insertInto('person_supported_organization').values(mine).execute();
 }
 
 async function importing(who: Caller, file: string, name: string): Promise<void> {

@@ -21,8 +21,6 @@ export interface RowTally {
   readonly empty: number;
   readonly skipped: readonly SkippedRow[];
   readonly warnings: readonly FieldWarning[];
-  /** The latest date of connection in the file, `YYYY-MM-DD`: the day up to which the file surely tells. */
-  readonly asOf: string | null;
   readonly rows: number;
 }
 
@@ -35,7 +33,6 @@ export class Tally {
   #duplicates = 0;
   readonly #unavailableOn: string[] = [];
   #empty = 0;
-  #asOf: string | null = null;
   #rows = 0;
 
   add(record: RawRecord, outcome: RowOutcome): void {
@@ -47,7 +44,6 @@ export class Tally {
         break;
       case 'unavailable':
         this.#unavailableOn.push(outcome.connectedOn);
-        this.#sawDate(outcome.connectedOn);
         break;
       case 'empty':
         this.#empty += 1;
@@ -68,13 +64,11 @@ export class Tally {
       empty: this.#empty,
       skipped: this.#skipped,
       warnings: this.#warnings,
-      asOf: this.#asOf,
       rows: this.#rows,
     };
   }
 
   #addContact(contact: Contact): void {
-    this.#sawDate(contact.connectedOn);
     const place = contact.slug === null ? undefined : this.#placeBySlug.get(contact.slug);
     const earlier = place === undefined ? undefined : this.#contacts[place];
     if (place !== undefined && earlier !== undefined) {
@@ -84,10 +78,6 @@ export class Tally {
     }
     if (contact.slug !== null) this.#placeBySlug.set(contact.slug, this.#contacts.length);
     this.#contacts.push(contact);
-  }
-
-  #sawDate(date: string | null): void {
-    if (date !== null && (this.#asOf === null || date > this.#asOf)) this.#asOf = date;
   }
 }
 

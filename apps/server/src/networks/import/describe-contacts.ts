@@ -1,6 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { normalizeOrganizationName } from '../../organizations/normalize-organization-name.ts';
+import { mailboxName } from '../../people/identity/mailbox-name.ts';
 import { foldText } from '../../platform/text/fold-text.ts';
+import { isNoEmployer } from '../contacts-file/is-no-employer.ts';
 import type { Contact } from '../contacts-file/read-row.ts';
 
 /** One contact of the file, with everything that SQL compares folded beforehand. */
@@ -21,9 +23,14 @@ export interface DescribedContact {
   readonly linkedin: string | null;
   readonly email: string | null;
   readonly email_is_personal: boolean;
+  /** `mailboxName` of a row with an address: rows with one address and one of these fit. */
+  readonly mailbox_name: string | null;
+  /** Null also for a company cell that names no employer, such as "Self-employed". */
   readonly company: string | null;
   readonly company_key: string | null;
   readonly company_norm: string | null;
+  /** True for a spelling in mixed case without a legal form, the kind that an organization is best shown by. */
+  readonly company_is_plain: boolean;
   readonly position: string | null;
   /** `YYYY-MM-DD`. */
   readonly connected_on: string | null;
@@ -50,12 +57,11 @@ export async function describeContacts(contacts: readonly Contact[]): Promise<De
 }
 
 function describe(contact: Contact, row_no: number): DescribedContact {
-  const { credentials, slug, email, company, position, connectedOn } = contact;
+  const { credentials, slug, email, position, connectedOn } = contact;
   const first_name = contact.firstName ?? '';
   const last_name = contact.lastName ?? '';
   const written = `${first_name} ${last_name}`.trim();
   const name = written === '' ? nameOfNameless(contact) : written;
-  const company_norm = company === null ? '' : normalizeOrganizationName(company);
   return {
     row_no,
     first_name,
@@ -71,12 +77,34 @@ function describe(contact: Contact, row_no: number): DescribedContact {
     linkedin: slug === null ? null : `https://www.linkedin.com/in/${encodeURIComponent(slug)}`,
     email,
     email_is_personal: email !== null && WEBMAIL.test(email),
-    company: company_norm === '' ? null : company,
-    company_key: company === null ? null : foldText(company),
-    company_norm: company_norm === '' ? null : company_norm,
+    mailbox_name: email === null ? null : mailboxName(first_name, last_name),
+    ...describeCompany(contact.company),
     position,
     connected_on: connectedOn,
   };
+}
+
+function describeCompany(
+  company: string | null,
+): Pick<DescribedContact, 'company' | 'company_key' | 'company_norm' | 'company_is_plain'> {
+  const norm = company === null || isNoEmployer(company) ? '' : normalizeOrganizationName(company);
+  if (company === null || norm === '')
+    return { company: null, company_key: null, company_norm: null, company_is_plain: false };
+  return {
+    company,
+    company_key: foldText(company),
+    company_norm: norm,
+    company_is_plain: isMixedCase(company) && !hasLegalForm(company, norm),
+  };
+}
+
+function isMixedCase(text: string): boolean {
+  return /\p{Lu}/u.test(text) && /\p{Ll}/u.test(text);
+}
+
+/** Legal forms are only folded at the end of a name, so that a word behind the name keeps them in its key. */
+function hasLegalForm(company: string, norm: string): boolean {
+  return normalizeOrganizationName(`${company} name`) !== `${norm} name`;
 }
 
 /** What to call somebody of whom the file knows only the profile or the address. */

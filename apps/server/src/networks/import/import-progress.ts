@@ -4,7 +4,7 @@ import { publish } from '../../platform/live/publish.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Db } from '../../tables.ts';
 import { storeProgress } from '../imports.queries.ts';
-import type { AddedPerson } from './network-contacts.queries.ts';
+import type { AddedPerson } from './added-persons.queries.ts';
 
 /** At most five reports a second. */
 const PAUSE = 200;

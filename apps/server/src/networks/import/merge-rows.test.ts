@@ -36,10 +36,25 @@ describe('rows of one file', () => {
         slug: 'ana',
         company: 'Acme GmbH',
         company_norm: 'acme',
+        company_is_plain: false,
+        mailbox_name: 'ana reis',
         connected_on: '2021-01-01',
         email_is_personal: true,
       },
     ]);
+  });
+
+  it('take the mailbox name anew where one takes the name or the address of the other', async () => {
+    const none = { firstName: null, lastName: null };
+    const mail = { email: 'a@x.org', connectedOn: '2021-01-01' };
+    const named = await merged({ ...none, ...mail, slug: 'ana' }, { ...mail, company: 'Halden Energy' });
+    expect(named.contacts).toMatchObject([{ slug: 'ana', mailbox_name: 'ana reis', company_is_plain: true }]);
+    const later = await merged(
+      { ...mail },
+      { connectedOn: '2021-01-01', slug: 'ana' },
+      { connectedOn: '2021-01-01' },
+    );
+    expect(later.contacts.map(({ mailbox_name }) => mailbox_name)).toEqual(['ana reis', null]);
   });
 
   it('are two people by one e-mail address when no word of the names is the same', async () => {

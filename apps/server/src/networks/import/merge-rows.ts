@@ -1,3 +1,4 @@
+import { mailboxName } from '../../people/identity/mailbox-name.ts';
 import type { DescribedContact } from './describe-contacts.ts';
 
 /** Rows that share one address and no name; a file that repeats an address more often is not compared further. */
@@ -64,11 +65,13 @@ function fillGaps(row: DescribedContact, other: DescribedContact): DescribedCont
   const person = row.nameless ? { ...row, ...nameOf(other) } : row;
   const hasWork = row.company !== null || row.position !== null;
   const hasMail = row.email !== null;
+  const email = row.email ?? other.email;
   return {
     ...person,
     credentials: row.credentials ?? other.credentials,
-    email: row.email ?? other.email,
+    email,
     email_is_personal: hasMail ? row.email_is_personal : other.email_is_personal,
+    mailbox_name: email === null ? null : mailboxName(person.first_name, person.last_name),
     ...(hasWork ? {} : workOf(other)),
     connected_on: row.connected_on ?? other.connected_on,
   };
@@ -78,6 +81,6 @@ function nameOf({ first_name, last_name, name, name_key, nameless, given }: Desc
   return { first_name, last_name, name, name_key, nameless, given };
 }
 
-function workOf({ company, company_key, company_norm, position }: DescribedContact) {
-  return { company, company_key, company_norm, position };
+function workOf({ company, company_key, company_norm, company_is_plain, position }: DescribedContact) {
+  return { company, company_key, company_norm, company_is_plain, position };
 }

@@ -37,16 +37,24 @@ function cellOf(text = ''): string {
 export async function upload(
   caller: Caller,
   content: string | Buffer,
-  given: { part?: string; name?: string } = {},
+  given: { part?: string; name?: string; acceptOlder?: boolean } = {},
 ): Promise<{ status: number; id: number; problem: Problem }> {
   const boundary = 'kithline-test-boundary';
-  const { part = 'file', name = 'connections.csv' } = given;
+  const { part = 'file', name = 'connections.csv', acceptOlder = false } = given;
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="${part}"; filename="${name}"\r\ncontent-type: text/csv\r\n\r\n`;
+  // Behind the file, where scripts put it; browsers send it before.
+  const field = acceptOlder
+    ? `--${boundary}\r\ncontent-disposition: form-data; name="acceptOlder"\r\n\r\ntrue\r\n`
+    : '';
   const answer = await caller.send({
     method: 'POST',
     url: `/api${networksApi.startImport.path}`,
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-    payload: Buffer.concat([Buffer.from(head), Buffer.from(content), Buffer.from(`\r\n--${boundary}--\r\n`)]),
+    payload: Buffer.concat([
+      Buffer.from(head),
+      Buffer.from(content),
+      Buffer.from(`\r\n${field}--${boundary}--\r\n`),
+    ]),
   });
   return {
     status: answer.status,
@@ -66,14 +74,24 @@ export async function ended(caller: Caller): Promise<ImportResult> {
   throw new Error('the import did not end');
 }
 
-/** Imports a file without the queue: stored as an upload is, and run at once. Answers the import's id. */
-export async function importNow(house: House, viewer: Viewer, content: string): Promise<number> {
+/** A file of another day than today. */
+export interface DatedFile {
+  readonly text: string;
+  /** `YYYY-MM-DD`. */
+  readonly day: string;
+}
+
+/** Imports a file without the queue: stored as an upload is, and run at once. Returns the import's id. */
+export async function importNow(house: House, viewer: Viewer, file: string | DatedFile): Promise<number> {
   const { userId, networkId } = viewer;
+  const { text, day } =
+    typeof file === 'string' ? { text: file, day: house.clock().toISOString().slice(0, 10) } : file;
   const given = {
     userId,
     networkId,
     fileName: 'connections.csv',
-    content: Buffer.from(content),
+    fileDay: day,
+    content: Buffer.from(text),
     now: house.clock(),
   };
   const id = await insertImport(house.db, given);

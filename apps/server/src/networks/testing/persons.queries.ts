@@ -1,57 +1,48 @@
+import { sql } from 'kysely';
 import type { Db } from '../../tables.ts';
 
 /** Whom a network holds, by name, with the day and the work as the member's file has them. */
 export async function contactsOf(db: Db, networkId: number) {
   return db
-    .selectFrom('network_contact as c')
-    .innerJoin('person as p', 'p.id', 'c.person_id')
-    .select(['p.id', 'p.name', 'c.connected_on as on', 'c.company', 'c.position'])
-    .where('c.network_id', '=', networkId)
-    .orderBy('p.name_key')
-    .orderBy('p.id')
+    .selectFrom('network_contact')
+    .select(['person_id as id', 'name', 'connected_on as on', 'company', 'position'])
+    .where('network_id', '=', networkId)
+    .orderBy('name_key')
+    .orderBy('person_id')
     .execute();
 }
 
 export async function namesOf(db: Db, networkId: number): Promise<string[]> {
-  return (await contactsOf(db, networkId)).map(({ name }) => name);
+  return (await contactsOf(db, networkId)).map(({ name }) => name ?? '?');
 }
 
-/** The roles of the person with this name, oldest row first, each as one line. */
-export async function rolesOf(db: Db, name: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('work_role as r')
-    .innerJoin('person as p', 'p.id', 'r.person_id')
-    .leftJoin('organization as o', 'o.id', 'r.organization_id')
-    .select([
-      'r.title',
-      'o.name as at',
-      'r.to_year',
-      'r.to_month',
-      'r.is_ongoing',
-      'r.is_primary',
-      'r.source',
-    ])
-    .where('p.name', '=', name)
-    .orderBy('r.id')
-    .execute();
-  return rows.map(({ title, at, to_year, to_month, is_ongoing, is_primary, source }) => {
-    const until = is_ongoing ? 'now' : `${to_year}-${String(to_month).padStart(2, '0')}`;
-    return `${title ?? '?'} at ${at ?? '?'}, until ${until}${is_primary ? ', primary' : ''}, ${source}`;
-  });
+/** Who stands in a network under this name; fails when nobody or several do. */
+export async function personNamed(db: Db, networkId: number, name: string): Promise<number> {
+  const ids = (await contactsOf(db, networkId))
+    .filter((contact) => contact.name === name)
+    .map(({ id }) => id);
+  const [id] = ids;
+  if (id === undefined || ids.length > 1) throw new Error(`${ids.length} contacts are called ${name}`);
+  return id;
 }
 
-export async function personNamed(db: Db, name: string) {
-  return db.selectFrom('person').selectAll().where('name', '=', name).executeTakeFirstOrThrow();
+/** The person whom a profile address means; null for an unknown one. */
+export async function personOfSlug(db: Db, slug: string): Promise<number | null> {
+  const { rows } = await sql<{ person_id: number }>`
+    select person_id from person_key where hash = keyed_hash('slug:' || ${slug}::text)`.execute(db);
+  return rows[0]?.person_id ?? null;
 }
 
-/** The profile addresses of a person, the one that is shown first. */
-export async function slugsOf(db: Db, personId: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('person_slug')
-    .select('slug')
-    .where('person_id', '=', personId)
-    .orderBy('is_alias')
-    .orderBy('slug')
-    .execute();
-  return rows.map(({ slug }) => slug);
+/** What the files of a network have said of a contact, oldest first, the present one last. */
+export async function historyOf(db: Db, networkId: number, personId: number): Promise<string[]> {
+  const { rows } = await sql<{ said: string }>`
+    select concat_ws(' at ', position, company) as said from (
+      select f.position, f.company, f.id as at from former_statement f
+      join network_contact c on c.contact_id = f.contact_id
+      where c.network_id = ${networkId} and c.person_id = ${personId}
+      union all
+      select position, company, 9223372036854775807 from network_contact
+      where network_id = ${networkId} and person_id = ${personId}
+    ) as statement order by at`.execute(db);
+  return rows.map(({ said }) => said);
 }

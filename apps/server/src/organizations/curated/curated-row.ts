@@ -33,6 +33,4 @@ export interface CuratedOutcome {
   readonly unchanged: number;
   readonly skipped: readonly SkippedRow[];
   readonly namesTaken: readonly NameTaken[];
-  /** Scopes whose stats may have changed. */
-  readonly scopes: readonly number[];
 }

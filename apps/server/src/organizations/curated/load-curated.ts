@@ -1,6 +1,5 @@
 import { inTransaction } from '../../platform/db/database.ts';
 import { lockDirectory } from '../../scopes/lock-directory.ts';
-import { indexOrganizations } from '../../search-index/search-index.ts';
 import type { Db } from '../../tables.ts';
 import type { CuratedOutcome, CuratedRow } from './curated-row.ts';
 import { stageRows } from './curated-stage.queries.ts';
@@ -9,7 +8,6 @@ import { matchRows, numberNew, takeOutRepeated } from './match-organizations.que
 import { decideNames, writeAliases, writeNames } from './write-names.queries.ts';
 import {
   type Author,
-  collectTouched,
   countOutcomes,
   insertNew,
   markChanges,
@@ -17,7 +15,7 @@ import {
 } from './write-organizations.queries.ts';
 
 /**
- * Brings the directory's organizations to what an administrator's rows state, whole or not at all, and the index with them. A
+ * Brings the directory's organizations to what an administrator's rows state, whole or not at all. A
  * row is matched by LinkedIn page, else by name or alias, else by domain, else it is a new organization. The same rows twice
  * change nothing.
  */
@@ -39,13 +37,10 @@ export async function loadCuratedOrganizations(
     const aliasesTaken = await writeAliases(db);
     await markChanges(db);
     await writeFacts(db, author);
-    await collectTouched(db);
-    const scopes = await indexOrganizations(db, { tempTable: 'curated_touched' });
     return {
       ...(await countOutcomes(db)),
       skipped: [...joined.skipped, ...repeated.map(({ line, before }) => sameAs(line, before))],
       namesTaken: [...joined.namesTaken, ...namesTaken, ...aliasesTaken],
-      scopes,
     };
   });
 }

@@ -62,7 +62,7 @@ export async function numberNew(db: Db): Promise<void> {
   await sql`
     update curated_row set is_new = true, gives_name = true, organization_id = numbered.id
     from (
-      select line, nextval(pg_get_serial_sequence('organization', 'id')) as id
+      select line, obscured_id(nextval('organization_number')) as id
       from (select line from curated_row where organization_id is null order by line) as unknown
     ) as numbered
     where numbered.line = curated_row.line`.execute(db);

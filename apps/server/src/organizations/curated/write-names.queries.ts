@@ -3,8 +3,9 @@ import type { Db } from '../../tables.ts';
 import type { NameTaken } from './curated-row.ts';
 
 /**
- * Decides which organizations take the name that the file gives: new ones, and known ones unless the row was recognized by an
- * alias that the directory has, or only by its domain. A name that another organization has is not taken. Answers those.
+ * Decides which organizations take the name that the file gives: new ones, those that only contacts files have named, and known
+ * ones unless the row was recognized by an alias that the directory has, or only by its domain. A name that another organization
+ * has is not taken. Returns those.
  */
 export async function decideNames(db: Db): Promise<NameTaken[]> {
   const { rows } = await sql<NameTaken>`
@@ -12,15 +13,15 @@ export async function decideNames(db: Db): Promise<NameTaken[]> {
     from curated_row s join organization_name n on n.name_norm = s.name_norm
     where n.organization_id <> s.organization_id order by s.line`.execute(db);
   await sql`
-    update curated_row s set gives_name = true, is_changed = s.is_changed or o.name <> s.name
+    update curated_row s set gives_name = true, is_changed = s.is_changed or o.name is distinct from s.name
     from organization o
-    where o.id = s.organization_id and s.evidence in (1, 2, 4)
+    where o.id = s.organization_id and (s.evidence in (1, 2, 4) or o.name is null)
       and not exists (select from organization_name n
         where n.name_norm = s.name_norm and n.organization_id <> s.organization_id)`.execute(db);
   return rows;
 }
 
-/** Writes the names that were decided; a former name stays as an alias. */
+/** Writes the names that were decided. A former name stays as an alias; one that only contacts files gave is shown to nobody. */
 export async function writeNames(db: Db): Promise<void> {
   await sql`
     update organization_name n set is_alias = true
@@ -28,28 +29,31 @@ export async function writeNames(db: Db): Promise<void> {
     where s.gives_name and not s.is_new and n.organization_id = s.organization_id
       and not n.is_alias and n.name_norm <> s.name_norm`.execute(db);
   await sql`
-    insert into organization_name (name_norm, organization_id, name, is_alias)
-    select name_norm, organization_id, name, false from curated_row where gives_name order by name_norm
-    on conflict (name_norm) do update set name = excluded.name, is_alias = false
+    insert into organization_name (name_norm, organization_id, name, is_alias, is_common)
+    select name_norm, organization_id, name, false, true from curated_row where gives_name order by name_norm
+    on conflict (name_norm) do update set name = excluded.name, is_alias = false, is_common = true
     where organization_name.organization_id = excluded.organization_id
-      and (organization_name.name <> excluded.name or organization_name.is_alias)`.execute(db);
+      and (organization_name.name <> excluded.name or organization_name.is_alias or not organization_name.is_common)`.execute(
+    db,
+  );
 }
 
 /**
- * Adds the rows' aliases, and the name of a row that was recognized by its domain alone. Answers those that another organization
- * has already.
+ * Adds the rows' aliases, and the name of a row that was recognized by its domain alone. An alias that only contacts files gave
+ * becomes common. Returns those that another organization has already.
  */
 export async function writeAliases(db: Db): Promise<NameTaken[]> {
   await sql`
     insert into curated_alias (line, name, name_norm)
-    select line, name, name_norm from curated_row where evidence = 5
+    select line, name, name_norm from curated_row where evidence = 5 and not gives_name
     on conflict do nothing`.execute(db);
   const { rows } = await sql<NameTaken>`
     with added as (
-      insert into organization_name (name_norm, organization_id, name, is_alias)
-      select a.name_norm, s.organization_id, a.name, true from curated_alias a join curated_row s using (line)
+      insert into organization_name (name_norm, organization_id, name, is_alias, is_common)
+      select a.name_norm, s.organization_id, a.name, true, true from curated_alias a join curated_row s using (line)
       order by a.name_norm
-      on conflict (name_norm) do nothing
+      on conflict (name_norm) do update set name = excluded.name, is_alias = true, is_common = true
+      where organization_name.organization_id = excluded.organization_id and not organization_name.is_common
       returning organization_id
     ),
     changed as (

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../tables.ts';
+import { sourcesOfStated } from '../organization-fields.ts';
 
 export interface Author {
   readonly userId: number;
@@ -9,7 +10,7 @@ export interface Author {
 /** Makes the organizations of the new rows; their facts follow with everybody else's. */
 export async function insertNew(db: Db, { userId, now }: Author): Promise<void> {
   await sql`
-    insert into organization (id, name, name_key, type_id, source, created_on, created_by) overriding system value
+    insert into organization (id, name, name_key, type_id, source, created_on, created_by)
     select organization_id, name, name_key, 3, 'admin', ${now}, ${userId} from curated_row where is_new
     order by line`.execute(db);
 }
@@ -67,7 +68,7 @@ export async function writeFacts(db: Db, { userId, now }: Author): Promise<void>
 
 /** The facts that row `s` states, as field -> admin. */
 function statedSources(): RawBuilder<unknown> {
-  const fields = {
+  const values = {
     name: sql`nullif(s.gives_name, false)`,
     linkedin: sql`s.slug`,
     website: sql`s.domain`,
@@ -76,10 +77,7 @@ function statedSources(): RawBuilder<unknown> {
     yearFounded: sql`s.year_founded`,
     industries: sql`s.industry_ids`,
   };
-  const entries = Object.entries(fields).map(
-    ([field, value]) => sql`${sql.lit(field)}, case when ${value} is not null then 'admin' end`,
-  );
-  return sql`jsonb_strip_nulls(jsonb_build_object(${sql.join(entries)}))`;
+  return sourcesOfStated(values, 'admin');
 }
 
 export interface Outcomes {
@@ -94,11 +92,4 @@ export async function countOutcomes(db: Db): Promise<Outcomes> {
       count(*) filter (where not is_changed and not is_new) as unchanged
     from curated_row`.execute(db);
   return rows[0] ?? { created: 0, updated: 0, unchanged: 0 };
-}
-
-/** Leaves the table `curated_touched` with the organizations that the index has to take in. */
-export async function collectTouched(db: Db): Promise<void> {
-  await sql`
-    create temporary table curated_touched on commit drop as
-    select organization_id from curated_row where is_new or is_changed`.execute(db);
 }

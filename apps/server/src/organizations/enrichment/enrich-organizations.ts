@@ -2,8 +2,6 @@ import type { House } from '../../house.ts';
 import { type FactNames, readFactNames } from '../../lookups/fact-names.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { lockDirectory } from '../../scopes/lock-directory.ts';
-import { indexOrganizations } from '../../search-index/search-index.ts';
-import { refreshStatsSoon } from '../../search-index/search-index.jobs.ts';
 import { readCompanySlug, readDomain, readYearFounded } from '../read-organization-facts.ts';
 import { type EnrichmentProvider, MOST_ASKED, type OfferedFacts } from './enrichment-port.ts';
 import { fillUnknown, type FoundFacts, markAsked, organizationsToAsk } from './enrichment.queries.ts';
@@ -36,9 +34,8 @@ async function keep(
 ): Promise<void> {
   await inTransaction(house.db, async (db) => {
     await lockDirectory(db);
-    const changed = await fillUnknown(db, found, now);
+    await fillUnknown(db, found, now);
     await markAsked(db, asked, now);
-    await refreshStatsSoon(house, db, await indexOrganizations(db, changed));
   });
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../tables.ts';
+import { isUnstated, sourcesOfStated } from '../organization-fields.ts';
 import type { AskedOrganization } from './enrichment-port.ts';
 
 /** A number nobody else uses: the class of this advisory lock. */
@@ -21,11 +22,18 @@ export async function holdEnrichment(db: Db, work: () => Promise<void>): Promise
   });
 }
 
-/** Some organizations that nobody was asked about and that lack a fact; invented ones of the sample are left out. */
+/**
+ * Some organizations that nobody was asked about and that lack a fact; invented ones of the sample are left out. The provider learns
+ * the common name, and where there is none the best spelling of all contacts files.
+ */
 export async function organizationsToAsk(db: Db, most: number): Promise<AskedOrganization[]> {
   const { rows } = await sql<AskedOrganization>`
-    select o.id, o.name, o.linkedin from organization o
-    where o.enriched_on is null and o.source <> 'sample' and (
+    select o.id, coalesce(o.name, spelled.company) as name, o.linkedin from organization o
+    left join lateral (
+      select c.company from network_contact c where o.name is null and c.organization_id = o.id and c.company is not null
+      group by c.company order by bool_or(c.company_is_plain) desc, count(*) desc, c.company limit 1
+    ) as spelled on true
+    where coalesce(o.name, spelled.company) is not null and o.enriched_on is null and o.source <> 'sample' and (
       o.website is null or o.linkedin is null or o.employee_size_id is null or o.place_id is null or o.year_founded is null
       or not exists (select from organization_item i where i.organization_id = o.id and i.dataset = 'industries'))
     order by o.id limit ${most}`.execute(db);
@@ -52,40 +60,40 @@ const FOUND =
   sql.raw(`id bigint, domain text, slug text, industry_id bigint, employee_size_id bigint, place_id bigint,
   year_founded int, type_id int`);
 
-/** A fact without a value that nobody has given or taken away. */
-const unknown = (column: string, field: string) =>
-  sql.raw(`(o.${column} is null and not o.sources ? '${field}')`);
+/** What of row `fresh` becomes a fact, as field -> enrichment. */
+const OFFERED = {
+  website: sql`website`,
+  linkedin: sql`slug`,
+  employeeSize: sql`employee_size_id`,
+  location: sql`place_id`,
+  yearFounded: sql`year_founded`,
+  type: sql`type_id`,
+  industries: sql`nullif(gets_industry, false)`,
+};
 
 /**
  * Writes the facts that are unknown, and only those; what is there stays, whoever gave it. The type counts as unknown while an
- * imported organization is what every imported one is at first, a company. Answers the organizations that changed.
+ * imported organization is what every imported one is at first, a company.
  */
-export async function fillUnknown(db: Db, found: readonly FoundFacts[], now: Date): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+export async function fillUnknown(db: Db, found: readonly FoundFacts[], now: Date): Promise<void> {
+  await sql`
     with given as (select * from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as given (${FOUND})),
     fresh as (
       select o.id, g.industry_id,
-        case when ${unknown('website', 'website')} then 'https://' || g.domain end as website,
-        case when ${unknown('linkedin', 'linkedin')} and o.linkedin_slug is null
+        case when ${isUnstated('website')} then 'https://' || g.domain end as website,
+        case when ${isUnstated('linkedin')} and o.linkedin_slug is null
           and not exists (select from organization other where other.linkedin_slug = g.slug)
           and 1 = count(*) over (partition by g.slug) then g.slug end as slug,
-        case when ${unknown('employee_size_id', 'employeeSize')} then g.employee_size_id end as employee_size_id,
-        case when ${unknown('place_id', 'location')} then g.place_id end as place_id,
-        case when ${unknown('year_founded', 'yearFounded')} then g.year_founded end as year_founded,
+        case when ${isUnstated('employeeSize')} then g.employee_size_id end as employee_size_id,
+        case when ${isUnstated('location')} then g.place_id end as place_id,
+        case when ${isUnstated('yearFounded')} then g.year_founded end as year_founded,
         case when o.type_id = 3 and o.source = 'import' and not o.sources ? 'type' and g.type_id <> 3 then g.type_id end as type_id,
         not o.sources ? 'industries' and g.industry_id is not null and not exists (
           select from organization_item i where i.organization_id = o.id and i.dataset = 'industries') as gets_industry
       from given g join organization o on o.id = g.id
     ),
     sourced as (
-      select *, jsonb_strip_nulls(jsonb_build_object(
-        'website', case when website is not null then 'enrichment' end,
-        'linkedin', case when slug is not null then 'enrichment' end,
-        'employeeSize', case when employee_size_id is not null then 'enrichment' end,
-        'location', case when place_id is not null then 'enrichment' end,
-        'yearFounded', case when year_founded is not null then 'enrichment' end,
-        'type', case when type_id is not null then 'enrichment' end,
-        'industries', case when gets_industry then 'enrichment' end)) as sources
+      select *, ${sourcesOfStated(OFFERED, 'enrichment')} as sources
       from fresh
     ),
     listed as (
@@ -104,7 +112,5 @@ export async function fillUnknown(db: Db, found: readonly FoundFacts[], now: Dat
       sources = s.sources || o.sources,
       updated_on = ${now}
     from sourced s
-    where o.id = s.id and s.sources <> '{}'
-    returning o.id`.execute(db);
-  return rows.map(({ id }) => id);
+    where o.id = s.id and s.sources <> '{}'`.execute(db);
 }

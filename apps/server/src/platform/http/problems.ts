@@ -32,7 +32,7 @@ export function answer(request: FastifyRequest, reply: FastifyReply, error: unkn
 }
 
 function problemOf(failure: Failure | null, status: number, requestId: string): Problem {
-  const { clientMessage = 'Something went wrong.', fields } = failure?.details ?? {};
+  const { clientMessage = 'Something went wrong.', fields, code } = failure?.details ?? {};
   return {
     type: failure ? `urn:kithline:${failure.code}` : 'about:blank',
     title: STATUS_CODES[status] ?? 'Error',
@@ -40,6 +40,7 @@ function problemOf(failure: Failure | null, status: number, requestId: string): 
     detail: clientMessage,
     clientMessage,
     ...(fields ? { fields } : {}),
+    ...(code ? { code } : {}),
     requestId,
   };
 }

@@ -12,6 +12,12 @@ export interface PartLimits {
   readonly tooLarge: () => Failure;
 }
 
+/** Understood by `parts` as by `file`, though only the type of the latter says so. */
+const LENIENT: object = { throwFileSizeLimit: false };
+
+/** The fields of the request beside the file, once its stream has been read: name -> text. */
+export type ReadFields = () => Promise<Readonly<Record<string, string>>>;
+
 /**
  * Gives the part `file` of a multipart request to `use`, which reads its stream and sees to its size: one byte more than
  * allowed is let through, so that it is the reader's own limit that speaks. When it fails, what is still on its way is read
@@ -20,15 +26,27 @@ export interface PartLimits {
 export async function withPart<T>(
   request: FastifyRequest,
   limits: PartLimits,
-  use: (part: MultipartFile) => Promise<T>,
+  use: (part: MultipartFile, readFields: ReadFields) => Promise<T>,
 ): Promise<T> {
   if (Number(request.headers['content-length'] ?? 0) > limits.most + ENVELOPE) throw limits.tooLarge();
   if (!request.isMultipart()) throw limits.nothingSent();
-  const part = await request.file({ limits: { fileSize: limits.most + 1 }, throwFileSizeLimit: false });
+  const parts = request.parts({ limits: { fileSize: limits.most + 1, files: 1 }, ...LENIENT });
+  const fields: Record<string, string> = {};
+  const nextFile = async (): Promise<MultipartFile | null> => {
+    for (let next = await parts.next(); !next.done; next = await parts.next()) {
+      if (next.value.type === 'file') return next.value;
+      fields[next.value.fieldname] = String(next.value.value);
+    }
+    return null;
+  };
+  const part = await nextFile();
   if (!part) throw limits.nothingSent();
   try {
     if (part.fieldname !== 'file') throw limits.nothingSent();
-    return await use(part);
+    return await use(part, async () => {
+      await nextFile();
+      return fields;
+    });
   } catch (error) {
     dropRest(request);
     throw error;

@@ -65,7 +65,7 @@ function send(endpoint: EndpointShape, reply: FastifyReply, answer: unknown): Fa
 }
 
 function openApiSchema(endpoint: EndpointShape) {
-  const { summary, params, query, body, reply, status } = endpoint;
+  const { summary, params, query, body, fields = z.object({}), reply, status } = endpoint;
   return {
     summary,
     tags: [endpoint.path.split('/')[1] ?? 'other'],
@@ -73,7 +73,9 @@ function openApiSchema(endpoint: EndpointShape) {
     ...(params ? { params } : {}),
     ...(query ? { querystring: query } : {}),
     ...(body ? { body } : {}),
-    ...(endpoint.upload ? { consumes: ['multipart/form-data'], body: z.object({ file: z.file() }) } : {}),
+    ...(endpoint.upload
+      ? { consumes: ['multipart/form-data'], body: fields.extend({ file: z.file() }) }
+      : {}),
     response: { [status ?? (reply ? 200 : 204)]: reply ?? z.undefined() },
   };
 }

@@ -1,29 +1,12 @@
-import type { OrganizationRef } from '@kithline/contract/people.ts';
 import { sql } from 'kysely';
-import { marksCollaborator } from '../../scopes/collaborator-mark.ts';
-import type { ReadableScope } from '../../scopes/read-scope.ts';
+import { type Sight, spacesSeen } from '../../scopes/seen-spaces.ts';
 import type { Db } from '../../tables.ts';
 
-/** Which of these persons carry the collaborator's mark of the scope (decision 7). */
-export async function collaboratorsAmong(
-  db: Db,
-  scope: ReadableScope,
-  personIds: readonly number[],
-): Promise<Set<number>> {
+/** The persons who may stand between the ends of a chain: the members whose profile the viewer sees in the scope, by id. */
+export async function membersSeen(db: Db, sight: Sight): Promise<number[]> {
   const { rows } = await sql<{ person_id: number }>`
-    select u.person_id from users u
-    where u.person_id = any(${[...personIds]}::bigint[]) and ${marksCollaborator(scope, sql`u.id`)}`.execute(
+    select u.person_id from users u where u.person_id in (${spacesSeen(sight).profiles}) order by u.person_id`.execute(
     db,
   );
-  return new Set(rows.map(({ person_id }) => person_id));
-}
-
-/** An organization as other things show it; null when there is none. */
-export async function organizationRef(db: Db, id: number): Promise<OrganizationRef | null> {
-  const organization = await db
-    .selectFrom('organization')
-    .select(['id', 'name', 'profile_picture as profilePicture'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return organization ?? null;
+  return rows.map(({ person_id }) => person_id);
 }

@@ -4,7 +4,7 @@ import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import { toPage } from '@kithline/contract/wire.ts';
 import type { House, Viewer } from '../../house.ts';
 import { forbidden } from '../../platform/failure.ts';
-import { readScopeOrOwn } from '../../scopes/read-scope.ts';
+import { readEntityScope } from '../../scopes/read-scope.ts';
 import type { FoundChain } from './ground.ts';
 import { presentChains } from './present-chains.ts';
 import { groundIn } from './read-ground.ts';
@@ -13,17 +13,16 @@ import { readableEntity } from '../context/context-entity.ts';
 
 /** Chains from the viewer to a person or an organization, strongest first; exact, and at most MOST_CHAINS. */
 export async function listChains(
-  { db }: House,
+  house: House,
   viewer: Viewer,
   query: QueryOf<typeof chainsApi.list>,
 ): Promise<ReplyOf<typeof chainsApi.list>> {
-  const scope = readScopeOrOwn(viewer, query);
+  const sight = { viewer, scope: readEntityScope(viewer, query) };
   if (query.fromPersonId !== undefined && query.fromPersonId !== viewer.personId) throw forbidden();
   const target = { entityTypeId: query.toEntityTypeId, entityId: query.toEntityId };
-  await readableEntity(db, viewer, target);
-  const sight = { viewer, scope };
-  const { chains, ground } = await searchChains(groundIn(db, sight, target));
-  const results = await presentChains(db, sight, { target, ground, chains: pageOf(chains, query) });
+  await readableEntity(house.db, sight, target);
+  const { chains, ground } = await searchChains(groundIn(house, sight, target));
+  const results = await presentChains(house.db, sight, { target, ground, chains: pageOf(chains, query) });
   return toPage(results, { ...query, total: chains.length });
 }
 
@@ -32,16 +31,15 @@ export async function listChains(
  * first. Who is reached only by more people than the fewest and one is not among them, as in the list of chains.
  */
 export async function listIntroductions(
-  { db }: House,
+  house: House,
   viewer: Viewer,
   query: QueryOf<typeof chainsApi.introductions>,
 ): Promise<ReplyOf<typeof chainsApi.introductions>> {
-  const scope = readScopeOrOwn(viewer, query);
+  const sight = { viewer, scope: readEntityScope(viewer, query) };
   const target = { entityTypeId: ENTITY_TYPES.organization, entityId: query.organizationId };
-  await readableEntity(db, viewer, target);
-  const sight = { viewer, scope };
-  const { chains, ground } = await searchChainsByEnd(groundIn(db, sight, target));
-  const results = await presentChains(db, sight, { target, ground, chains: pageOf(chains, query) });
+  await readableEntity(house.db, sight, target);
+  const { chains, ground } = await searchChainsByEnd(groundIn(house, sight, target));
+  const results = await presentChains(house.db, sight, { target, ground, chains: pageOf(chains, query) });
   return toPage(results.flatMap(introductionOf), { ...query, total: chains.length });
 }
 

@@ -2,12 +2,12 @@ import type { OrganizationRef, PersonRef } from '@kithline/contract/people.ts';
 import type { Chain, ChainElement } from '@kithline/contract/relations.ts';
 import { strengthOf } from '@kithline/contract/strengths.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
-import { readPersonRefs } from '../../people/read-person-refs.ts';
+import { readOrganizationRefs } from '../../seen-facts/read-organization-refs.ts';
+import { readCollaboratorsAmong, readPersonRefs } from '../../people/read-person-refs.ts';
+import type { Sight } from '../../scopes/seen-spaces.ts';
 import type { Db } from '../../tables.ts';
-import { collaboratorsAmong, organizationRef } from './chains.queries.ts';
 import type { Entity } from '../context/context-entity.ts';
 import type { FoundChain, Ground } from './ground.ts';
-import type { Sight } from './ties.queries.ts';
 import type { Tie } from './ties.ts';
 import { UNKNOWN_DAY } from './ties.ts';
 
@@ -18,15 +18,17 @@ interface Given {
 }
 
 /** Chains as they are shown. One of which a person has gone since it was found is left out. */
-export async function presentChains(db: Db, { scope }: Sight, given: Given): Promise<Chain[]> {
+export async function presentChains(db: Db, sight: Sight, given: Given): Promise<Chain[]> {
   const { target, ground, chains } = given;
   if (chains.length === 0) return [];
   const ids = [...new Set(chains.flatMap((chain) => personsOf(chain, ground)))];
-  const [persons, collaborators, organization] = await Promise.all([
-    readPersonRefs(db, ids),
-    collaboratorsAmong(db, scope, ids),
-    target.entityTypeId === ENTITY_TYPES.organization ? organizationRef(db, target.entityId) : null,
+  const organizationIds = target.entityTypeId === ENTITY_TYPES.organization ? [target.entityId] : [];
+  const [persons, collaborators, organizations] = await Promise.all([
+    readPersonRefs(db, sight, ids),
+    readCollaboratorsAmong(db, sight, ids),
+    readOrganizationRefs(db, sight, organizationIds),
   ]);
+  const organization = organizations.get(target.entityId);
   return chains.flatMap((chain) => {
     const elements = elementsOf(chain, ground, { persons, collaborators });
     if (elements === null) return [];

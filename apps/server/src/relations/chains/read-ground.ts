@@ -1,40 +1,62 @@
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
-import type { Db } from '../../tables.ts';
+import type { House } from '../../house.ts';
+import type { Sight } from '../../scopes/seen-spaces.ts';
 import type { Entity } from '../context/context-entity.ts';
+import { membersSeen } from './chains.queries.ts';
 import type { Ground } from './ground.ts';
 import type { GroundFor } from './search-chains.ts';
-import { endTies, memberTies, type Sight } from './ties.queries.ts';
+import { endTies, memberTies } from './ties.queries.ts';
 import { Ties } from './ties.ts';
+
+/** What reading ties needs of the house. */
+type Reading = Pick<House, 'db' | 'search'>;
 
 /**
  * Reads ties as far as the search goes. With nobody or one between they are those of the viewer and of the members whom the
  * viewer is tied to; with two, those between these members and the ones who are tied to an end; with three, all ties of
- * both, for the one in the middle may be anybody.
+ * both, for the one in the middle may be any member whose profile is seen.
  */
-export function groundIn(db: Db, sight: Sight, target: Entity): GroundFor {
-  const ask: Question = { db, sight, target };
+export function groundIn(house: Reading, sight: Sight, target: Entity): GroundFor {
+  let question: Promise<Question> | undefined;
   let ground: Ground | undefined;
   let read = 0;
   return async (between) => {
-    ground ??= await nearGround(ask);
+    question ??= questionOf(house, sight, target);
+    const asked = await question;
+    ground ??= await nearGround(asked);
     if (between >= 2 && read < between && reachesFurther(sight, ground)) {
-      ground = await (between === 2 ? middleGround(ask, ground) : farGround(ask, ground));
+      ground = await (between === 2 ? middleGround(asked, ground) : farGround(asked, ground));
       read = between;
     }
     return ground;
   };
 }
 
-interface Question {
-  readonly db: Db;
+interface Question extends Reading {
   readonly sight: Sight;
   readonly target: Entity;
+  /** Who may stand between, and the viewer. */
+  readonly members: readonly number[];
+  /** Who chains may end with: the person, or whoever works at the organization now, but never the viewer. */
+  readonly ends: readonly number[];
+}
+
+async function questionOf(house: Reading, sight: Sight, target: Entity): Promise<Question> {
+  const [members, ends] = await Promise.all([membersSeen(house.db, sight), endsOf(house, sight, target)]);
+  const isOther = (id: number) => id !== sight.viewer.personId;
+  return { ...house, sight, target, members, ends: ends.filter(isOther) };
+}
+
+async function endsOf({ search }: Reading, sight: Sight, target: Entity): Promise<number[]> {
+  return target.entityTypeId === ENTITY_TYPES.person
+    ? [target.entityId]
+    : search.worksThereNow(sight, target.entityId);
 }
 
 async function nearGround(question: Question): Promise<Ground> {
-  const { db, sight } = question;
+  const { db, sight, members: among, ends } = question;
   const viewer = sight.viewer.personId;
-  const around = seesOwnTiesOnly(sight) ? new Ties() : memberTies(db, sight, { of: [viewer], among: null });
+  const around = seesOwnTiesOnly(sight) ? new Ties() : memberTies(db, sight, { of: [viewer], among });
   // Those who are tied to one person are few: all of them at once, while the others are read.
   if (isPerson(question)) {
     const [members, ends] = await Promise.all([around, allEndTies(question)]);
@@ -42,7 +64,7 @@ async function nearGround(question: Question): Promise<Ground> {
   }
   const members = await around;
   const of = [viewer, ...firsts({ viewer, members })];
-  return { viewer, members, ends: await endTies(db, sight, { target: question.target, of }) };
+  return { viewer, members, ends: await endTies(db, sight, { of, ends }) };
 }
 
 async function middleGround(question: Question, near: Ground): Promise<Ground> {
@@ -53,17 +75,20 @@ async function middleGround(question: Question, near: Ground): Promise<Ground> {
   return { viewer, ends, members: near.members.with(members) };
 }
 
-function allEndTies({ db, sight, target }: Question): Promise<Ties> {
-  return endTies(db, sight, { target, of: null });
+function allEndTies({ db, sight, members, ends }: Question): Promise<Ties> {
+  return endTies(db, sight, { of: members, ends });
 }
 
 function isPerson({ target }: Question): boolean {
   return target.entityTypeId === ENTITY_TYPES.person;
 }
 
-async function farGround({ db, sight }: Question, { viewer, members, ends }: Ground): Promise<Ground> {
+async function farGround(
+  { db, sight, members: among }: Question,
+  { viewer, members, ends }: Ground,
+): Promise<Ground> {
   const of = [...firsts({ viewer, members }), ...ends.persons()];
-  return { viewer, ends, members: members.with(await memberTies(db, sight, { of, among: null })) };
+  return { viewer, ends, members: members.with(await memberTies(db, sight, { of, among })) };
 }
 
 /** Those who may stand after the viewer. */

@@ -1,18 +1,10 @@
 import type { StrengthId } from '@kithline/contract/strengths.ts';
-import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Viewer } from '../../house.ts';
-import type { ReadableScope } from '../../scopes/read-scope.ts';
-import { visibleContacts } from '../../scopes/visible-contacts.ts';
+import { type Sight, spacesSeen } from '../../scopes/seen-spaces.ts';
 import type { Db } from '../../tables.ts';
-import type { Entity } from '../context/context-entity.ts';
 import { type Tie, Ties, UNKNOWN_DAY } from './ties.ts';
 
-/** Whose eyes see, and in which scope: every tie that leaves this file is a contact that is visible there. */
-export interface Sight {
-  readonly viewer: Viewer;
-  readonly scope: ReadableScope;
-}
+// Every tie that leaves this file is a contact that is seen in the sight.
 
 /** All ties of one person with a list of others, entry by entry. */
 interface TiesRow {
@@ -22,10 +14,16 @@ interface TiesRow {
   days: number[];
 }
 
-/** Two sets of members by their persons; null stands for all. */
+/** Two sets of members, by their persons. */
 export interface Pairing {
   readonly of: readonly number[];
-  readonly among: readonly number[] | null;
+  readonly among: readonly number[];
+}
+
+/** Members, by their persons, and the persons that chains may end with. */
+export interface EndsOf {
+  readonly of: readonly number[];
+  readonly ends: readonly number[];
 }
 
 /** Ties of these members with those members, from both of their sides. */
@@ -39,13 +37,9 @@ export async function memberTies(db: Db, sight: Sight, pairing: Pairing): Promis
   return ties;
 }
 
-/** Ties of these members, or with null of all, to the ends of a chain: the person, or those who work at the organization now. */
-export async function endTies(
-  db: Db,
-  sight: Sight,
-  { target, of }: { target: Entity; of: readonly number[] | null },
-): Promise<Ties> {
-  const { rows } = await sql<TiesRow>`${endTiesStatement(sight, { target, of })}`.execute(db);
+/** Ties of these members to the ends of chains. */
+export async function endTies(db: Db, sight: Sight, question: EndsOf): Promise<Ties> {
+  const { rows } = await sql<TiesRow>`${endTiesStatement(sight, question)}`.execute(db);
   const ties = new Ties();
   eachTie(rows, (member, end, tie) => ties.add(member, end, tie));
   return ties;
@@ -58,8 +52,8 @@ function eachTie(rows: readonly TiesRow[], take: (person: number, other: number,
 }
 
 export function memberTiesStatement(sight: Sight, { of, among }: Pairing): RawBuilder<unknown> {
-  const [these, those] = [personIds(of), among === null ? MEMBERS : personIds(among)];
-  const contacts = visibleContacts(sight.viewer, sight.scope);
+  const [these, those] = [personIds(of), personIds(among)];
+  const { contacts } = spacesSeen(sight);
   // Their networks hold those; those members' networks hold them.
   return tiesOf(sql`
     select u.person_id, c.person_id as other_id, c.connected_on, n.user_id, c.person_id as held_id
@@ -69,40 +63,30 @@ export function memberTiesStatement(sight: Sight, { of, among }: Pairing): RawBu
     from (${contacts}) as c ${JOIN_MEMBER} where c.person_id = ${these} and u.person_id = ${those}`);
 }
 
-export function endTiesStatement(
-  { viewer, scope }: Sight,
-  { target, of }: { target: Entity; of: readonly number[] | null },
-): RawBuilder<unknown> {
-  const { personId } = viewer;
-  const ends =
-    target.entityTypeId === ENTITY_TYPES.person
-      ? sql`select ${target.entityId}::bigint as person_id where ${target.entityId}::bigint <> ${personId}`
-      : sql`select distinct r.person_id::bigint from role_flat r where r.organization_id = ${target.entityId}::int and r.win = 2
-          and r.person_id <> ${personId} order by 1`;
-  const those = of === null ? MEMBERS : personIds(of);
-  const contacts = visibleContacts(viewer, scope);
+export function endTiesStatement(sight: Sight, { of, ends }: EndsOf): RawBuilder<unknown> {
+  const those = personIds(of);
+  const { contacts } = spacesSeen(sight);
   // Their networks hold ends; an end who is a member holds them. `offset 0`: each end is looked up in the index of contacts,
   // while the planner would rather read everybody's contacts through.
   return tiesOf(
     sql`
     select u.person_id, c.person_id as other_id, c.connected_on, n.user_id, c.person_id as held_id
-    from holding c ${JOIN_MEMBER} where ${of === null ? sql`true` : sql`u.person_id = ${those}`}
+    from holding c ${JOIN_MEMBER} where u.person_id = ${those}
     union all
     select c.person_id, u.person_id, c.connected_on, n.user_id, c.person_id
     from ends join users u on u.person_id = ends.person_id join network n on n.user_id = u.id
     join (${contacts}) as c on c.network_id = n.id
     where c.person_id = ${those}`,
-    sql`with ends as materialized (${ends}), holding as materialized (
+    sql`with ends as materialized (select unnest(${[...ends]}::bigint[]) as person_id), holding as materialized (
       select held.* from ends
-      cross join lateral (select * from (${contacts}) as c where c.person_id = ends.person_id offset 0) as held
+      cross join lateral (
+        select c.network_id, c.person_id, c.connected_on from (${contacts}) as c where c.person_id = ends.person_id offset 0) as held
     )`,
   );
 }
 
 /** Whose network the contact `c` stands in. */
 const JOIN_MEMBER = sql`join network n on n.id = c.network_id join users u on u.id = n.user_id`;
-
-const MEMBERS = sql<number>`any(select person_id from users)`;
 
 /** Sides of ties, with the strength that the network's member gave them, as one row a person. */
 function tiesOf(sides: RawBuilder<unknown>, before: RawBuilder<unknown> = sql``): RawBuilder<unknown> {

@@ -149,8 +149,8 @@ describe('what the viewer and a person share', () => {
     await inNetwork(db(), ida.viewer.networkId, [known.id]);
     expect(await status(app.visitor(), known.id)).toBe(401);
     expect(await status(ida, known.id)).toBe(200);
-    expect(await status(ida, stranger.id)).toBe(403);
-    expect(await status(await signedIn(app), known.id)).toBe(403);
+    expect(await status(ida, stranger.id)).toBe(404);
+    expect(await status(await signedIn(app), known.id)).toBe(404);
     expect(await status(root, stranger.id)).toBe(200);
     expect(await status(ida, NOBODY)).toBe(404);
     const { networkId } = ida.viewer;
@@ -241,8 +241,12 @@ describe('people both know', () => {
   it('are everybody for administrators who ask about everyone', async () => {
     const { max, leila } = await circle();
     await inNetwork(db(), root.viewer.networkId, [max.personId]);
-    expect(await names(root, leila)).toEqual([]);
-    expect(await names(root, leila, { admin: 'true' })).toEqual(['Max Member']);
+    const { networkId } = root.viewer;
+    expect(
+      (await root.call(personsApi.commonalities, { params: { id: leila }, query: { networkId } })).status,
+    ).toBe(404);
+    for (const query of [{}, { admin: 'true' }] as const)
+      expect(await names(root, leila, query)).toEqual(['Max Member']);
   });
 
   it('are named up to ten, by name; how many more there are is told exactly, as far as the viewer sees them', async () => {

@@ -1,49 +1,42 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Viewer } from '../../house.ts';
-import type { ReadableScope } from '../../scopes/read-scope.ts';
-import { visibleContacts } from '../../scopes/visible-contacts.ts';
+import { type Sight, spacesSeen } from '../../scopes/seen-spaces.ts';
+import { shownNameKeys } from '../../seen-facts/seen-names.ts';
 import type { Db } from '../../tables.ts';
 
-/** Whom the viewer and a person may both know, and in which scope that is asked. */
-export interface BothKnow {
-  viewer: Viewer;
-  scope: ReadableScope;
-  personId: number;
-}
-
-export interface KnownPerson {
-  id: number;
-  name: string;
-  profilePicture: string | null;
+/** Whom the viewer and a person may both know, in which sight that is asked, and how many of them are wanted. */
+interface BothKnow {
+  readonly personId: number;
+  readonly most: number;
 }
 
 /** People to whom both the viewer and the person have a visible tie: the first so many by name, and how many there are. */
 export async function peopleBothKnow(
   db: Db,
-  asked: BothKnow,
-  most: number,
-): Promise<{ people: KnownPerson[]; total: number }> {
-  const { rows } = await sql<KnownPerson & { total: number }>`
-    ${withBothKnow(asked)}
-    select p.id, p.name, p.profile_picture as "profilePicture", (count(*) over ())::int as total
-    from both_know join person p on p.id = both_know.id
-    order by p.name_key, p.id limit ${most}`.execute(db);
-  return { people: rows, total: rows[0]?.total ?? 0 };
+  sight: Sight,
+  { personId, most }: BothKnow,
+): Promise<{ personIds: number[]; total: number }> {
+  const names = shownNameKeys(spacesSeen(sight), sql`select both_know.id from both_know`);
+  const { rows } = await sql<{ id: number; total: number }>`
+    ${withBothKnow(sight, personId)}
+    select named.person_id as id, (count(*) over ())::int as total
+    from (${names}) as named order by named.name_key, named.person_id limit ${most}`.execute(db);
+  return { personIds: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 };
 }
 
 /** How many people both have a visible tie to. */
-export async function countPeopleBothKnow(db: Db, asked: BothKnow): Promise<number> {
+export async function countPeopleBothKnow(db: Db, sight: Sight, personId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    ${withBothKnow(asked)} select count(*)::int as count from both_know`.execute(db);
+    ${withBothKnow(sight, personId)} select count(*)::int as count from both_know`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-function withBothKnow({ viewer, scope, personId }: BothKnow): RawBuilder<unknown> {
-  const contacts = visibleContacts(viewer, scope);
+function withBothKnow(sight: Sight, personId: number): RawBuilder<unknown> {
+  const { contacts } = spacesSeen(sight);
+  const ownId = sight.viewer.personId;
   return sql`
-    with both_know as (
-      (${tiedPersons(viewer.personId, contacts)}) intersect (${tiedPersons(personId, contacts)})
-      except select unnest(${[viewer.personId, personId]}::bigint[]))`;
+    with both_know as materialized (
+      (${tiedPersons(ownId, contacts)}) intersect (${tiedPersons(personId, contacts)})
+      except select unnest(${[ownId, personId]}::bigint[]))`;
 }
 
 /** A tie is mutual: whom the person's own network holds, and whose networks hold the person. */

@@ -2,14 +2,12 @@ import type { OrganizationRef } from '@kithline/contract/people.ts';
 import type { Named } from '@kithline/contract/wire.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { roleDate } from '../../people/role-date.ts';
+import { type Sight, spacesSeen } from '../../scopes/seen-spaces.ts';
+import { shownOrganizationNames } from '../../seen-facts/seen-organizations.ts';
+import { shownItems, shownProfiles, shownSupport } from '../../seen-facts/seen-profiles.ts';
+import { shownEducations, shownRoles } from '../../seen-facts/seen-roles.ts';
 import type { Db } from '../../tables.ts';
 import type { Period } from '../compare-periods.ts';
-
-/** Two people, by id: who asks, and about whom. */
-export interface Pair {
-  viewerId: number;
-  personId: number;
-}
 
 /** An organization where both have been, and when each was. */
 export interface SharedOrganization {
@@ -30,43 +28,49 @@ interface PeriodRow {
   is_ongoing: boolean;
 }
 
+/** SQL for the viewer and the person. */
+const bothOf = ({ viewer }: Sight, personId: number) =>
+  sql`select unnest(${[viewer.personId, personId]}::bigint[])`;
+
 /** Organizations for which both have worked, in no order. */
-export function sharedEmployers(db: Db, pair: Pair): Promise<SharedOrganization[]> {
+export function sharedEmployers(db: Db, sight: Sight, personId: number): Promise<SharedOrganization[]> {
+  const roles = shownRoles(spacesSeen(sight), bothOf(sight, personId));
   return sharedOrganizations(
     db,
-    pair,
-    sql`select person_id, organization_id, from_year, from_month, to_year, to_month, is_ongoing from work_role`,
+    sight,
+    sql`select person_id, organization_id, from_year, from_month, to_year, to_month, is_ongoing from (${roles}) as r`,
   );
 }
 
 /** Schools at which both have studied, in no order. */
-export function sharedSchools(db: Db, pair: Pair): Promise<SharedOrganization[]> {
+export function sharedSchools(db: Db, sight: Sight, personId: number): Promise<SharedOrganization[]> {
+  const studies = shownEducations(spacesSeen(sight), bothOf(sight, personId));
   return sharedOrganizations(
     db,
-    pair,
+    sight,
     sql`select person_id, organization_id, from_year, null::smallint as from_month, to_year,
-      null::smallint as to_month, is_ongoing from education`,
+      null::smallint as to_month, is_ongoing from (${studies}) as e`,
   );
 }
 
 async function sharedOrganizations(
   db: Db,
-  pair: Pair,
+  sight: Sight,
   histories: RawBuilder<unknown>,
 ): Promise<SharedOrganization[]> {
   const { rows } = await sql<PeriodRow>`
-    with history as materialized (
-      select * from (${histories}) as histories where person_id = any(${[pair.viewerId, pair.personId]}::bigint[]))
-    select history.*, o.name, o.profile_picture
-    from history join organization o on o.id = history.organization_id
-    where o.id in (select organization_id from history group by 1 having count(distinct person_id) = 2)`.execute(
-    db,
-  );
+    with history as materialized (${histories}),
+    shared as materialized (
+      select organization_id from history where organization_id is not null group by 1 having count(distinct person_id) = 2)
+    select history.*, named.name, o.profile_picture
+    from (${shownOrganizationNames(spacesSeen(sight), sql`select shared.organization_id from shared`)}) as named
+    join organization o on o.id = named.organization_id
+    join history on history.organization_id = o.id`.execute(db);
   const shared = new Map<number, SharedOrganization>();
   for (const row of rows) {
     const { organization_id: id, name, profile_picture: profilePicture } = row;
     const entry = shared.get(id) ?? { organization: { id, name, profilePicture }, mine: [], theirs: [] };
-    (row.person_id === pair.viewerId ? entry.mine : entry.theirs).push(toPeriod(row));
+    (row.person_id === sight.viewer.personId ? entry.mine : entry.theirs).push(toPeriod(row));
     shared.set(id, entry);
   }
   return [...shared.values()];
@@ -83,36 +87,40 @@ function toPeriod(row: PeriodRow): Period {
 /** Causes and interests of both, in the order of their lists. */
 export async function sharedItems(
   db: Db,
-  pair: Pair,
+  sight: Sight,
+  personId: number,
 ): Promise<(Named & { dataset: 'causes' | 'interests' })[]> {
   const { rows } = await sql<Named & { dataset: 'causes' | 'interests' }>`
-    select l.id, l.name, mine.dataset
-    from person_item mine
-    join person_item theirs on theirs.dataset = mine.dataset and theirs.item_id = mine.item_id
-    join lookup l on l.id = mine.item_id
-    where mine.person_id = ${pair.viewerId} and theirs.person_id = ${pair.personId}
-      and mine.dataset in ('causes', 'interests')
+    select l.id, l.name, i.dataset
+    from (${shownItems(spacesSeen(sight), bothOf(sight, personId))}) as i join lookup l on l.id = i.item_id
+    where i.dataset in ('causes', 'interests')
+    group by l.id, i.dataset having count(*) = 2
     order by l.position, l.name_norm`.execute(db);
   return rows;
 }
 
 /** Organizations that both support, by name. */
-export async function sharedSupportedOrganizations(db: Db, pair: Pair): Promise<OrganizationRef[]> {
+export async function sharedSupportedOrganizations(
+  db: Db,
+  sight: Sight,
+  personId: number,
+): Promise<OrganizationRef[]> {
+  const spaces = spacesSeen(sight);
   const { rows } = await sql<OrganizationRef>`
-    select o.id, o.name, o.profile_picture as "profilePicture"
-    from person_supported_organization mine
-    join person_supported_organization theirs on theirs.organization_id = mine.organization_id
-    join organization o on o.id = mine.organization_id
-    where mine.person_id = ${pair.viewerId} and theirs.person_id = ${pair.personId}
-    order by o.name_key, o.id`.execute(db);
+    with shared as materialized (
+      select s.organization_id from (${shownSupport(spaces, bothOf(sight, personId))}) as s group by 1 having count(*) = 2)
+    select o.id, named.name, o.profile_picture as "profilePicture"
+    from (${shownOrganizationNames(spaces, sql`select shared.organization_id from shared`)}) as named
+    join organization o on o.id = named.organization_id
+    order by named.name_key, o.id`.execute(db);
   return rows;
 }
 
 /** The place where both live; null when it is not the same, or not known. */
-export async function sharedPlace(db: Db, pair: Pair): Promise<Named | null> {
+export async function sharedPlace(db: Db, sight: Sight, personId: number): Promise<Named | null> {
   const { rows } = await sql<Named>`
     select place.id, place.name
-    from person mine join person theirs on theirs.place_id = mine.place_id join place on place.id = mine.place_id
-    where mine.id = ${pair.viewerId} and theirs.id = ${pair.personId}`.execute(db);
+    from (${shownProfiles(spacesSeen(sight), bothOf(sight, personId))}) as facts join place on place.id = facts.place_id
+    group by place.id having count(*) = 2`.execute(db);
   return rows[0] ?? null;
 }

@@ -1,12 +1,13 @@
-import type { Commonalities, Commonality, OrganizationRef } from '@kithline/contract/people.ts';
+import type { Commonalities, Commonality, OrganizationRef, PersonRef } from '@kithline/contract/people.ts';
 import type { ScopeQuery } from '@kithline/contract/scope.ts';
 import type { House, Viewer } from '../../house.ts';
-import { readablePerson } from '../../people/people.ts';
-import { readScopeOrOwn } from '../../scopes/read-scope.ts';
+import { readPersonRefs } from '../../people/read-person-refs.ts';
+import { readablePerson } from '../../people/readable-person.ts';
+import { readEntityScope } from '../../scopes/read-scope.ts';
+import type { Sight } from '../../scopes/seen-spaces.ts';
 import type { Db } from '../../tables.ts';
-import { type KnownPerson, peopleBothKnow } from './commonalities.people.queries.ts';
+import { peopleBothKnow } from './commonalities.people.queries.ts';
 import {
-  type Pair,
   sharedEmployers,
   sharedItems,
   type SharedOrganization,
@@ -22,22 +23,21 @@ const MOST_PEOPLE = 10;
 
 /**
  * What the viewer and a person share, weightiest first: employers, schools, people, supported organizations, causes,
- * interests, place. Without a scope people are those of the own network. Nothing is shared with oneself.
+ * interests, place; as far as the scope shows them. Nothing is shared with oneself.
  */
 export async function readCommonalities(
   { db, clock }: House,
   viewer: Viewer,
   { id, ...query }: ScopeQuery & { id: number },
 ): Promise<Commonalities> {
-  const scope = readScopeOrOwn(viewer, query);
-  await readablePerson(db, viewer, id);
+  const sight = { viewer, scope: readEntityScope(viewer, query) };
+  await readablePerson(db, sight, id);
   if (id === viewer.personId) return { results: [], moreOfPeople: 0 };
-  const pair = { viewerId: viewer.personId, personId: id };
   const [employers, schools, known, others] = await Promise.all([
-    sharedEmployers(db, pair),
-    sharedSchools(db, pair),
-    peopleBothKnow(db, { viewer, scope, personId: id }, MOST_PEOPLE),
-    otherThings(db, pair),
+    sharedEmployers(db, sight, id),
+    sharedSchools(db, sight, id),
+    knownPeople(db, sight, id),
+    otherThings(db, sight, id),
   ]);
   const results = [
     ...atOrganizations(employers, { kind: 'employer', say: sayEmployer, today: clock() }),
@@ -46,6 +46,16 @@ export async function readCommonalities(
     ...others,
   ];
   return { results, moreOfPeople: known.total - known.people.length };
+}
+
+async function knownPeople(
+  db: Db,
+  sight: Sight,
+  personId: number,
+): Promise<{ people: PersonRef[]; total: number }> {
+  const { personIds, total } = await peopleBothKnow(db, sight, { personId, most: MOST_PEOPLE });
+  const refs = await readPersonRefs(db, sight, personIds);
+  return { people: personIds.flatMap((id) => refs.get(id) ?? []), total };
 }
 
 interface Saying {
@@ -85,7 +95,7 @@ function ofOrganization(
   return { entity: name, entityType: 'organization', kind, id, profilePicture, description };
 }
 
-function ofPerson({ id, name, profilePicture }: KnownPerson): Commonality {
+function ofPerson({ id, name, profilePicture }: PersonRef): Commonality {
   return {
     entity: name,
     entityType: 'other',
@@ -96,11 +106,11 @@ function ofPerson({ id, name, profilePicture }: KnownPerson): Commonality {
   };
 }
 
-async function otherThings(db: Db, pair: Pair): Promise<Commonality[]> {
+async function otherThings(db: Db, sight: Sight, personId: number): Promise<Commonality[]> {
   const [supported, items, place] = await Promise.all([
-    sharedSupportedOrganizations(db, pair),
-    sharedItems(db, pair),
-    sharedPlace(db, pair),
+    sharedSupportedOrganizations(db, sight, personId),
+    sharedItems(db, sight, personId),
+    sharedPlace(db, sight, personId),
   ]);
   const named = (kind: 'cause' | 'interest' | 'place', description: string) => {
     return ({ id, name }: { id: number; name: string }): Commonality => ({

@@ -1,5 +1,6 @@
+import type { Sight } from '../../scopes/seen-spaces.ts';
 import type { Db } from '../../tables.ts';
-import { type BothKnow, countPeopleBothKnow } from './commonalities.people.queries.ts';
+import { countPeopleBothKnow } from './commonalities.people.queries.ts';
 import { sharedEmployers, type SharedOrganization, sharedSchools } from './commonalities.queries.ts';
 
 /** Where two persons may have met: employers and schools of both, and how many people both know in what the viewer sees. */
@@ -9,12 +10,12 @@ export interface SharedTime {
   readonly peopleBothKnow: number;
 }
 
-export async function readSharedTime(db: Db, asked: BothKnow): Promise<SharedTime> {
-  const pair = { viewerId: asked.viewer.personId, personId: asked.personId };
+/** What the viewer and a person share that says something of how well they know each other. */
+export async function readSharedTime(db: Db, sight: Sight, personId: number): Promise<SharedTime> {
   const [employers, schools, peopleBothKnow] = await Promise.all([
-    sharedEmployers(db, pair),
-    sharedSchools(db, pair),
-    countPeopleBothKnow(db, asked),
+    sharedEmployers(db, sight, personId),
+    sharedSchools(db, sight, personId),
+    countPeopleBothKnow(db, sight, personId),
   ]);
   return { employers, schools, peopleBothKnow };
 }

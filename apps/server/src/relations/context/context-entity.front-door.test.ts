@@ -1,19 +1,19 @@
 import { labelsApi, notesApi } from '@kithline/contract/relations.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { setScopeMembers } from '../../search-index/search-index.ts';
 import { anOrganization, aPopulation, inNetwork } from '../../testing/a-population.ts';
 import { aCollective, type SignedIn, signedIn } from '../../testing/factories.ts';
+import { showInCollective } from '../../testing/show-in-collective.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
-// Notes and labels of a context are about those who belong to it; whoever stands elsewhere only is refused, readable or not.
+// Notes and labels of a context are about those who are in sight where the context is.
 
 let app: TestApp;
 let ida: SignedIn;
 let root: SignedIn;
 let collectiveId: number;
 /** Of the network only, of the collective only, and what their people lead to. */
-const person = { ofNetwork: 0, ofCollective: 0 };
+const person = { ofNetwork: 0, ofCollective: 0, ofNobody: 0 };
 const organization = { ofNetwork: 0, ofCollective: 0, supported: 0, own: 0 };
 
 beforeAll(async () => {
@@ -22,23 +22,24 @@ beforeAll(async () => {
   [ida, root] = [await signedIn(app), await signedIn(app, { isAdmin: true })];
   for (const name of ['ofNetwork', 'ofCollective', 'supported', 'own'] as const)
     organization[name] = await anOrganization(db, { name });
-  const [ofNetwork = 0, ofCollective = 0] = await aPopulation(db, [
+  const [ofNetwork = 0, ofCollective = 0, ofNobody = 0] = await aPopulation(db, [
     { name: 'Of Network', roles: [{ organizationId: organization.ofNetwork }] },
     {
       name: 'Of Collective',
       roles: [{ organizationId: organization.ofCollective }],
       supports: [organization.supported],
     },
+    { name: 'Of Nobody' },
   ]);
-  Object.assign(person, { ofNetwork, ofCollective });
+  Object.assign(person, { ofNetwork, ofCollective, ofNobody });
   const worksAt = { person_id: ida.viewer.personId, organization_id: organization.own };
   await db
     .insertInto('work_role')
-    .values({ ...worksAt, source: 'self' })
+    .values({ ...worksAt, source: 'self', in_profile: true })
     .execute();
   await inNetwork(db, ida.viewer.networkId, [ofNetwork]);
   collectiveId = (await aCollective(db, { owner: root.viewer, collaborators: [ida.viewer] })).id;
-  await setScopeMembers(db, collectiveId, [ofCollective]);
+  await showInCollective(db, collectiveId, [ofCollective]);
 });
 afterAll(() => app.stop());
 
@@ -82,32 +83,32 @@ async function aNoteAbout(
 }
 
 const DONE = [201, 200, 200, 204, 204, 200, 204];
-const REFUSED = DONE.map(() => 403);
+const OUT_OF_SIGHT = DONE.map(() => 404);
 
-test('in the own network: those who stand in it, and what they and the own profile lead to', async () => {
+test("in the own network: its people, the people of one's collectives, and what they and the own profile lead to", async () => {
   const mine = { networkId: ida.viewer.networkId };
-  expect(await statusesOf(ida, mine, aPersonOf(person.ofNetwork))).toEqual(DONE);
-  expect(await statusesOf(ida, mine, aPersonOf(person.ofCollective))).toEqual(REFUSED);
-  for (const id of [organization.ofNetwork, organization.own])
+  for (const id of [person.ofNetwork, person.ofCollective, ida.viewer.personId])
+    expect(await statusesOf(ida, mine, aPersonOf(id))).toEqual(DONE);
+  for (const id of Object.values(organization))
     expect(await statusesOf(ida, mine, anOrganizationOf(id))).toEqual(DONE);
-  for (const id of [organization.ofCollective, organization.supported])
-    expect(await statusesOf(ida, mine, anOrganizationOf(id))).toEqual(REFUSED);
+  expect(await statusesOf(ida, mine, aPersonOf(person.ofNobody))).toEqual(OUT_OF_SIGHT);
 });
 
-test('in a collective: those who stand in it, and what they lead to', async () => {
+test('in a collective: its people, oneself, and what they lead to', async () => {
   const shared = { collectiveId };
-  expect(await statusesOf(ida, shared, aPersonOf(person.ofCollective))).toEqual(DONE);
-  for (const id of [person.ofNetwork, ida.viewer.personId])
-    expect(await statusesOf(ida, shared, aPersonOf(id))).toEqual(REFUSED);
-  for (const id of [organization.ofCollective, organization.supported])
+  for (const id of [person.ofCollective, ida.viewer.personId])
+    expect(await statusesOf(ida, shared, aPersonOf(id))).toEqual(DONE);
+  expect(await statusesOf(ida, shared, aPersonOf(person.ofNetwork))).toEqual(OUT_OF_SIGHT);
+  for (const id of [organization.ofCollective, organization.supported, organization.own])
     expect(await statusesOf(ida, shared, anOrganizationOf(id))).toEqual(DONE);
-  for (const id of [organization.ofNetwork, organization.own])
-    expect(await statusesOf(ida, shared, anOrganizationOf(id))).toEqual(REFUSED);
+  expect(await statusesOf(ida, shared, anOrganizationOf(organization.ofNetwork))).toEqual(OUT_OF_SIGHT);
 });
 
-test('administrators reach beyond a context only without one', async () => {
+test('administrators reach beyond a network or a collective only in the directory of everyone', async () => {
   for (const context of [{ networkId: root.viewer.networkId }, { collectiveId }])
-    expect(await statusesOf(root, context, aPersonOf(person.ofNetwork))).toEqual(REFUSED);
-  expect(await statusesOf(root, {}, aPersonOf(person.ofNetwork))).toEqual(DONE);
-  expect(await statusesOf(root, {}, anOrganizationOf(organization.supported))).toEqual(DONE);
+    expect(await statusesOf(root, context, aPersonOf(person.ofNetwork))).toEqual(OUT_OF_SIGHT);
+  for (const context of [{}, { admin: 'true' }]) {
+    expect(await statusesOf(root, context, aPersonOf(person.ofNetwork))).toEqual(DONE);
+    expect(await statusesOf(root, context, anOrganizationOf(organization.supported))).toEqual(DONE);
+  }
 });

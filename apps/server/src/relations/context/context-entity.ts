@@ -1,11 +1,12 @@
 import { ENTITY_TYPES, type EntityTypeId } from '@kithline/contract/taxonomy.ts';
 import type { Viewer } from '../../house.ts';
-import { readableOrganization, readableOrganizationIn } from '../../organizations/organizations.ts';
-import { readablePerson, readablePersonIn } from '../../people/people.ts';
+import { readableOrganization } from '../../organizations/readable-organization.ts';
+import { readablePerson } from '../../people/readable-person.ts';
 import { publish } from '../../platform/live/publish.ts';
+import type { Sight } from '../../scopes/seen-spaces.ts';
 import type { Db } from '../../tables.ts';
-import type { Context } from './context.access.ts';
 import { usersOfCollective } from './context.queries.ts';
+import type { Context } from './read-context.ts';
 
 /** Whom or what a note, a label or a chain is about. */
 export interface Entity {
@@ -13,28 +14,11 @@ export interface Entity {
   readonly entityId: number;
 }
 
-/** Passes when the viewer may read about the person or the organization now; 404 when there is none, 403 when the viewer may not. */
-export function readableEntity(db: Db, viewer: Viewer, { entityTypeId, entityId }: Entity): Promise<void> {
+/** Passes when the viewer may read about the person or the organization in the scope; 404 out of sight. */
+export function readableEntity(db: Db, sight: Sight, { entityTypeId, entityId }: Entity): Promise<void> {
   return entityTypeId === ENTITY_TYPES.person
-    ? readablePerson(db, viewer, entityId)
-    : readableOrganization(db, viewer, entityId);
-}
-
-/**
- * Passes when the person or the organization belongs to the context: stands in its scope, or, where there is none, is one of
- * everybody. 404 when there is none of that id, 403 for one elsewhere, though the viewer may read about it there: what is
- * kept in a context is out of reach with those whom it is about.
- */
-export function entityInContext(
-  db: Db,
-  viewer: Viewer,
-  { context: { scopeId }, entity }: { context: Context; entity: Entity },
-): Promise<void> {
-  if (scopeId === null) return readableEntity(db, viewer, entity);
-  const { entityTypeId, entityId } = entity;
-  return entityTypeId === ENTITY_TYPES.person
-    ? readablePersonIn(db, viewer, { personId: entityId, scopeId })
-    : readableOrganizationIn(db, viewer, { organizationId: entityId, scopeId });
+    ? readablePerson(db, sight, entityId)
+    : readableOrganization(db, sight, entityId);
 }
 
 /** Tells the browsers of everybody who sees notes and labels of the context; with the commit. */

@@ -3,9 +3,9 @@ import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createListener, type Listener } from '../../platform/live/listen.ts';
 import type { LiveNotice } from '../../platform/live/publish.ts';
-import { setScopeMembers } from '../../search-index/search-index.ts';
 import { aPopulation, inNetwork } from '../../testing/a-population.ts';
 import { aCollective, type SignedIn, signedIn } from '../../testing/factories.ts';
+import { showInCollective } from '../../testing/show-in-collective.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { until } from '../../testing/until.ts';
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await inNetwork(db, ida.viewer.networkId, [leila]);
   const collaborators = [ida.viewer, colleague.viewer];
   collectiveId = (await aCollective(db, { owner: owner.viewer, collaborators })).id;
-  await setScopeMembers(db, collectiveId, [leila]);
+  await showInCollective(db, collectiveId, [leila]);
 });
 afterAll(async () => {
   await listener.stop();
@@ -88,7 +88,7 @@ test('a change that is refused is not heard of', async () => {
   const body = { ...place, note: 'No' };
   expect((await ida.call(notesApi.edit, { body: { ...body, noteId: 999_999 } })).status).toBe(404);
   for (const refused of [
-    { ...body, networkId: undefined },
+    { ...body, networkId: undefined, admin: 'true' as const },
     { ...body, networkId: owner.viewer.networkId },
   ])
     expect((await ida.call(notesApi.write, { body: refused })).status).toBe(403);

@@ -1,26 +1,21 @@
+import type { ScopeQuery } from '@kithline/contract/scope.ts';
 import type { Viewer } from '../../house.ts';
-import { Failure, forbidden } from '../../platform/failure.ts';
-import { type Context, mayUseContext } from './context.access.ts';
+import { readEntityScope } from '../../scopes/read-scope.ts';
+import type { Sight } from '../../scopes/seen-spaces.ts';
 
-interface ContextIds {
-  networkId?: number | undefined;
-  collectiveId?: number | undefined;
-}
+/** Where a note or a label belongs: a network, a collective, or nowhere but with the administrator who wrote it. */
+export type Context = (
+  | { readonly kind: 'network' | 'collective'; readonly scopeId: number }
+  | { readonly kind: 'alone'; readonly scopeId: null }
+) & {
+  /** What the viewer sees where the context is. */
+  readonly sight: Sight;
+};
 
-/** The context that a request names: at most one id (else 400), and one that the viewer may use (else 403). */
-export function readContext(viewer: Viewer, given: ContextIds): Context {
-  const context = contextOf(given);
-  if (!mayUseContext(viewer, context)) throw forbidden();
-  return context;
-}
-
-function contextOf({ networkId, collectiveId }: ContextIds): Context {
-  if (networkId !== undefined && collectiveId !== undefined) {
-    throw new Failure('malformed', {
-      clientMessage: 'At most one of networkId and collectiveId is allowed.',
-    });
-  }
-  if (networkId !== undefined) return { kind: 'network', scopeId: networkId };
-  if (collectiveId !== undefined) return { kind: 'collective', scopeId: collectiveId };
-  return { kind: 'alone', scopeId: null };
+/** The context that a request names, as `readEntityScope` reads the scope. */
+export function readContext(viewer: Viewer, { networkId, collectiveId, admin }: ScopeQuery): Context {
+  const scope = readEntityScope(viewer, { networkId, collectiveId, admin });
+  const sight = { viewer, scope };
+  if (scope.kind === 'admin') return { kind: 'alone', scopeId: null, sight };
+  return { kind: scope.kind, scopeId: scope.id, sight };
 }

@@ -1,10 +1,10 @@
 import { LABEL_LENGTH, labelsApi } from '@kithline/contract/relations.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { setScopeMembers } from '../../search-index/search-index.ts';
 import { anOrganization, aPopulation, inNetwork } from '../../testing/a-population.ts';
 import type { Caller } from '../../testing/caller.ts';
 import { aCollective, type SignedIn, signedIn } from '../../testing/factories.ts';
+import { showInCollective } from '../../testing/show-in-collective.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -37,7 +37,7 @@ beforeAll(async () => {
     await inNetwork(db, viewer.networkId, [leila]);
   const collaborators = [ida.viewer, colleague.viewer];
   collectiveId = (await aCollective(db, { owner: owner.viewer, collaborators })).id;
-  await setScopeMembers(db, collectiveId, [leila]);
+  await showInCollective(db, collectiveId, [leila]);
 });
 afterAll(() => app.stop());
 
@@ -160,19 +160,24 @@ describe('who uses a label', () => {
     expect(await statusesOf(ida, labelId, ownNetwork(ida))).toEqual(UNKNOWN);
   });
 
-  it('of no context: the administrator who made it, and no member', async () => {
-    const labelId = await create(administrator, 'Follow up', {});
-    expect(await statusesOf(administrator, labelId, {})).toEqual(USES);
-    for (const who of [ida, stranger]) expect(await statusesOf(who, labelId, {})).toEqual(REFUSED);
+  it('in the directory of everyone: the administrator who made it, and no member', async () => {
+    const everyone = { admin: 'true' };
+    const labelId = await create(administrator, 'Follow up', everyone);
+    for (const context of [everyone, {}])
+      expect(await statusesOf(administrator, labelId, context)).toEqual(USES);
+    for (const who of [ida, stranger]) {
+      expect(await statusesOf(who, labelId, everyone)).toEqual(REFUSED);
+      expect(await statusesOf(who, labelId, {})).toEqual(UNKNOWN);
+    }
     const another = await signedIn(app, { isAdmin: true });
-    expect(await statusesOf(another, labelId, {})).toEqual(UNKNOWN);
-    expect(await create(another, 'Follow up', {})).not.toBe(labelId);
+    expect(await statusesOf(another, labelId, everyone)).toEqual(UNKNOWN);
+    expect(await create(another, 'Follow up', everyone)).not.toBe(labelId);
   });
 
   it('gives it only to those whom one may read about', async () => {
     const labelId = await create(ida, 'Anybody', ownNetwork(ida));
     for (const [entityId, status] of [
-      [outsider, 403],
+      [outsider, 404],
       [999_999, 404],
     ] as const) {
       const body = { entityTypeId: ENTITY_TYPES.person, entityId, labelId, ...ownNetwork(ida) };

@@ -9,10 +9,9 @@ import { invalidField, notFound } from '../../platform/failure.ts';
 import { foldText } from '../../platform/text/fold-text.ts';
 import type { LabelHolder } from '../../scopes/label-holder.ts';
 import type { Db } from '../../tables.ts';
-import type { Context } from '../context/context.access.ts';
-import { entityInContext, publishChange } from '../context/context-entity.ts';
+import { publishChange, readableEntity } from '../context/context-entity.ts';
 import { giveLabel, isLabelOf, labelNamed, labelsOfEntity, takeLabel } from './labels.queries.ts';
-import { readContext } from '../context/read-context.ts';
+import { type Context, readContext } from '../context/read-context.ts';
 
 /** Makes a label of a context. A name that differs only in case or accents from one that is there answers that label. */
 export async function createLabel(
@@ -34,7 +33,7 @@ export async function listLabels(
   query: QueryOf<typeof labelsApi.ofEntity>,
 ): Promise<Named[]> {
   const context = readContext(viewer, query);
-  await entityInContext(db, viewer, { context, entity: query });
+  await readableEntity(db, context.sight, query);
   return labelsOfEntity(db, holderOf(viewer, context), query);
 }
 
@@ -71,10 +70,10 @@ function changeLabel(
   return changeSharedLabel(db, { networkId: context.scopeId, labelId, personId }, change);
 }
 
-/** The context of the request: one that has the label (else 404), about an entity that belongs to it. */
+/** The context of the request: one that has the label (else 404), about an entity that is in sight there. */
 async function labelContext(db: Db, viewer: Viewer, body: Labelling): Promise<Context> {
   const context = readContext(viewer, body);
-  await entityInContext(db, viewer, { context, entity: body });
+  await readableEntity(db, context.sight, body);
   if (!(await isLabelOf(db, holderOf(viewer, context), body.labelId))) throw notFound();
   return context;
 }

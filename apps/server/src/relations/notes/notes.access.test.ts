@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import type { Viewer } from '../../house.ts';
-import { mayUseContext } from '../context/context.access.ts';
 import { mayEditNote, mayReadNote, mayRemoveNote } from './notes.access.ts';
 
 const AUTHOR: Viewer = { userId: 1, personId: 11, isAdmin: false, networkId: 21, collectiveIds: [31] };
@@ -26,19 +25,4 @@ test.each([
   expect([mayReadNote(viewer, note), mayEditNote(viewer, note), mayRemoveNote(viewer, note)]).toEqual(
     expected,
   );
-});
-
-test.each([
-  ['the own network', { kind: 'network', scopeId: 21 }, true],
-  ["somebody else's network", { kind: 'network', scopeId: 22 }, false],
-  ['a collective that one belongs to', { kind: 'collective', scopeId: 31 }, true],
-  ['another collective', { kind: 'collective', scopeId: 32 }, false],
-  ['a collective with the number of the own network', { kind: 'collective', scopeId: 21 }, false],
-  ['none', { kind: 'alone', scopeId: null }, false],
-] as const)('a context may be used: %s', (_what, context, expected) => {
-  expect(mayUseContext(AUTHOR, context)).toBe(expected);
-});
-
-test('no context is for administrators', () => {
-  expect(mayUseContext(ADMINISTRATOR, { kind: 'alone', scopeId: null })).toBe(true);
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anOrganization, aPopulation, inNetwork } from '../../testing/a-population.ts';
 import type { Caller } from '../../testing/caller.ts';
 import { aCollective, type SignedIn, signedIn } from '../../testing/factories.ts';
-import { setScopeMembers } from '../../search-index/search-index.ts';
+import { showInCollective } from '../../testing/show-in-collective.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -42,7 +42,7 @@ beforeAll(async () => {
   const collaborators = [author.viewer, colleague.viewer];
   collectiveId = (await aCollective(db, { owner: owner.viewer, collaborators })).id;
   otherCollectiveId = (await aCollective(db, { owner: stranger.viewer, collaborators: [author.viewer] })).id;
-  for (const id of [collectiveId, otherCollectiveId]) await setScopeMembers(db, id, [leila, max]);
+  for (const id of [collectiveId, otherCollectiveId]) await showInCollective(db, id, [leila, max]);
 });
 afterAll(() => app.stop());
 
@@ -190,16 +190,18 @@ describe('who reads and changes a note', () => {
     });
   });
 
-  it('of no context: the administrator who wrote it, and no member', async () => {
-    const noteId = await write(administrator, {});
+  it('in the directory of everyone: the administrator who wrote it, and no member', async () => {
+    const everyone = { admin: 'true' } as const;
+    const noteId = await write(administrator, everyone);
     const another = await signedIn(app, { isAdmin: true });
-    expect(await answersOf(another, noteId, {})).toEqual(SEES_NOTHING);
+    expect(await answersOf(another, noteId, everyone)).toEqual(SEES_NOTHING);
     for (const who of [author, colleague, owner, stranger]) {
-      expect(await answersOf(who, noteId, {})).toEqual(REFUSED);
-      const written = await who.call(notesApi.write, { body: { ...aboutLeila(), note: 'Alone' } });
-      expect(written.status).toBe(403);
+      expect(await answersOf(who, noteId, everyone)).toEqual(REFUSED);
+      expect(await answersOf(who, noteId, {})).toEqual(SEES_NOTHING);
+      const body = { ...aboutLeila(), note: 'Alone', ...everyone };
+      expect((await who.call(notesApi.write, { body })).status).toBe(403);
     }
-    expect(await answersOf(visitor, noteId, {})).toEqual(SENT_AWAY);
+    expect(await answersOf(visitor, noteId, everyone)).toEqual(SENT_AWAY);
     expect(await answersOf(administrator, noteId, {})).toEqual({
       list: 200,
       isListed: true,
@@ -220,17 +222,23 @@ describe('who reads and changes a note', () => {
     expect(await answersOf(author, noteId, { collectiveId })).toMatchObject({ edit: 200, remove: 204 });
   });
 
+  it('belongs to the own network when no context is given', async () => {
+    const noteId = await write(author, {});
+    expect(await textsFor(author, ownNetwork(author), aboutLeila())).toEqual(['Secret']);
+    expect(await answersOf(author, noteId, {})).toMatchObject({ isListed: true, remove: 204 });
+  });
+
   it('may be about somebody who stands in the collective only', async () => {
     const { db } = app.database;
     const place = { entityTypeId: ENTITY_TYPES.person, entityId: outsider, collectiveId };
-    expect((await author.call(notesApi.list, { query: place })).status).toBe(403);
-    await setScopeMembers(db, collectiveId, [leila, max, outsider]);
+    expect((await author.call(notesApi.list, { query: place })).status).toBe(404);
+    await showInCollective(db, collectiveId, [leila, max, outsider]);
     await author.ask(notesApi.write, { body: { ...place, note: 'Met at the forum.' } });
     const { results } = await colleague.ask(notesApi.list, { query: place });
     expect(results.map(({ note }) => note)).toEqual(['Met at the forum.']);
     expect((await stranger.call(notesApi.list, { query: place })).status).toBe(403);
-    await setScopeMembers(db, collectiveId, [leila, max]);
-    expect((await colleague.call(notesApi.list, { query: place })).status).toBe(403);
+    await showInCollective(db, collectiveId, [leila, max]);
+    expect((await colleague.call(notesApi.list, { query: place })).status).toBe(404);
   });
 
   it('is read no more by an author who has left the collective', async () => {
@@ -263,9 +271,9 @@ describe('who reads and changes a note', () => {
     const [person, organization] = [ENTITY_TYPES.person, ENTITY_TYPES.organization];
     const hidden = await anOrganization(app.database.db, { name: 'Hidden' });
     for (const [entityTypeId, entityId, status] of [
-      [person, outsider, 403],
+      [person, outsider, 404],
       [person, 999_999, 404],
-      [organization, hidden, 403],
+      [organization, hidden, 404],
       [organization, 999_999, 404],
     ] as const) {
       const place = { entityTypeId, entityId, ...ownNetwork(author) };

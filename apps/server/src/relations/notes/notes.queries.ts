@@ -1,8 +1,9 @@
 import { ENTITY_TYPES, type EntityTypeId } from '@kithline/contract/taxonomy.ts';
-import type { SelectQueryBuilder } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Viewer } from '../../house.ts';
+import { MEMBER_NAMES } from '../../seen-facts/member-names.ts';
 import type { Db, Tables } from '../../tables.ts';
-import type { Context } from '../context/context.access.ts';
+import type { Context } from '../context/read-context.ts';
 import type { Entity } from '../context/context-entity.ts';
 
 /** A note with its author's person. */
@@ -51,10 +52,12 @@ export async function notesAbout(
   return { notes, total: counted.total };
 }
 
+const AUTHORS = sql<{ id: number; name: string; profile_picture: string | null }>`(${MEMBER_NAMES})`;
+
 function withAuthor(notes: SelectQueryBuilder<Tables, 'note', object>) {
   return notes
     .innerJoin('users', 'users.id', 'note.user_id')
-    .innerJoin('person', 'person.id', 'users.person_id')
+    .innerJoin(AUTHORS.as('person'), (join) => join.onRef('person.id', '=', 'users.person_id'))
     .select(['note.id', 'note.note', 'note.created_on', 'note.updated_on', 'note.user_id'])
     .select(['person.id as author_id', 'person.name as author', 'person.profile_picture as author_picture']);
 }

@@ -7,8 +7,7 @@ import { unixSeconds, unixSecondsOrNull } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { Failure, forbidden, notFound } from '../../platform/failure.ts';
 import type { Db } from '../../tables.ts';
-import type { Context } from '../context/context.access.ts';
-import { entityInContext, publishChange } from '../context/context-entity.ts';
+import { publishChange, readableEntity } from '../context/context-entity.ts';
 import { mayEditNote, mayReadNote, mayRemoveNote, type NoteFacts } from './notes.access.ts';
 import {
   deleteNote,
@@ -21,7 +20,7 @@ import {
   type StoredNote,
   updateNote,
 } from './notes.queries.ts';
-import { readContext } from '../context/read-context.ts';
+import { type Context, readContext } from '../context/read-context.ts';
 
 /** Notes about a person or an organization in a context, newest first. */
 export async function listNotes(
@@ -30,7 +29,7 @@ export async function listNotes(
   query: QueryOf<typeof notesApi.list>,
 ): Promise<Page<Note>> {
   const context = readContext(viewer, query);
-  await entityInContext(db, viewer, { context, entity: query });
+  await readableEntity(db, context.sight, query);
   const { notes, total } = await notesAbout(db, { entity: query, context, viewer }, query);
   return toPage(
     notes.map((row) => presentNote(row, viewer, context)),
@@ -50,7 +49,7 @@ export async function writeNote(
   if (noteId !== undefined) return editNote(house, viewer, { ...body, noteId, updatedOn });
   const context = readContext(viewer, body);
   return inTransaction(house.db, async (db) => {
-    await entityInContext(db, viewer, { context, entity: body });
+    await readableEntity(db, context.sight, body);
     const given = { userId: viewer.userId, context, entity: body, note: body.note };
     const now = house.clock();
     const same = await sameNoteSince(db, given, new Date(now.getTime() - REPEATED_WITHIN));
@@ -71,7 +70,7 @@ export async function editNote(
 ): Promise<Note> {
   const context = readContext(viewer, body);
   return inTransaction(house.db, async (db) => {
-    await entityInContext(db, viewer, { context, entity: body });
+    await readableEntity(db, context.sight, body);
     const note = await readableNote(db, viewer, {
       id: body.noteId,
       context,
@@ -110,7 +109,7 @@ export async function removeNote(
   await inTransaction(db, async (db) => {
     const note = await readableNote(db, viewer, { id, context, entityTypeId });
     const entity = { entityTypeId, entityId: note.entityId };
-    await entityInContext(db, viewer, { context, entity });
+    await readableEntity(db, context.sight, entity);
     if (!mayRemoveNote(viewer, factsOf(note, context))) throw forbidden();
     await deleteNote(db, id);
     await publishChange(db, viewer, { context, entity, what: 'note' });

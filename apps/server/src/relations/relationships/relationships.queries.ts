@@ -1,38 +1,20 @@
-import type { Relationship } from '@kithline/contract/relations.ts';
+import type { RelationshipRef } from '@kithline/contract/strengths.ts';
 import { type StrengthId, strengthOf } from '@kithline/contract/strengths.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../tables.ts';
-
-interface RelationshipRow {
-  id: number;
-  strength: StrengthId;
-  from_id: number;
-  from_name: string;
-  to_id: number;
-  to_name: string;
-}
 
 /** What a user has recorded of a person; null when nothing. */
 export async function relationshipWith(
   db: Db,
   userId: number,
   toPersonId: number,
-): Promise<Relationship | null> {
-  const { rows } = await sql<RelationshipRow>`
-    select r.id, r.strength, own.id as from_id, own.name as from_name, p.id as to_id, p.name as to_name
-    from relationship r
-    join users u on u.id = r.user_id
-    join person own on own.id = u.person_id
-    join person p on p.id = r.to_person_id
-    where r.user_id = ${userId} and r.to_person_id = ${toPersonId}`.execute(db);
+): Promise<RelationshipRef | null> {
+  const { rows } = await sql<{ id: number; strength: StrengthId }>`
+    select r.id, r.strength from relationship r where r.user_id = ${userId} and r.to_person_id = ${toPersonId}`.execute(
+    db,
+  );
   const [row] = rows;
-  if (row === undefined) return null;
-  return {
-    id: row.id,
-    strength: strengthOf(row.strength),
-    fromPerson: { id: row.from_id, name: row.from_name },
-    toPerson: { id: row.to_id, name: row.to_name },
-  };
+  return row === undefined ? null : { id: row.id, strength: strengthOf(row.strength) };
 }
 
 /** Records a strength, or changes the one that is there. Two requests at once end in one row. */

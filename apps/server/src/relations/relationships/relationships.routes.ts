@@ -11,11 +11,9 @@ import { readStrengthSuggestion } from './strength-facts.ts';
 
 export function relationshipRoutes(serve: Serve<Viewer>, house: House): void {
   serve(relationshipsApi.list, async ({ viewer, query }) => ({
-    results: await listRelationships(house, viewer, query.personId),
+    results: await listRelationships(house, viewer, query),
   }));
-  serve(relationshipsApi.suggestion, ({ viewer, query }) =>
-    readStrengthSuggestion(house, viewer, query.personId),
-  );
+  serve(relationshipsApi.suggestion, ({ viewer, query }) => readStrengthSuggestion(house, viewer, query));
   serve(relationshipsApi.create, ({ viewer, body }) => recordRelationship(house, viewer, body));
   serve(relationshipsApi.change, ({ viewer, params, body }) =>
     changeRelationship(house, viewer, { ...params, ...body }),

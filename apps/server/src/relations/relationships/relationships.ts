@@ -1,11 +1,15 @@
 import type { Relationship } from '@kithline/contract/relations.ts';
+import type { ScopeQuery } from '@kithline/contract/scope.ts';
 import type { StrengthId } from '@kithline/contract/strengths.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import type { House, Viewer } from '../../house.ts';
-import { readablePerson } from '../../people/people.ts';
+import { readablePerson } from '../../people/readable-person.ts';
+import { readPersonRefs } from '../../people/read-person-refs.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { invalidField, notFound } from '../../platform/failure.ts';
 import { publish } from '../../platform/live/publish.ts';
+import { readEntityScope } from '../../scopes/read-scope.ts';
+import type { Sight } from '../../scopes/seen-spaces.ts';
 import type { Db } from '../../tables.ts';
 import {
   deleteRelationship,
@@ -18,11 +22,17 @@ import {
 export async function listRelationships(
   { db }: House,
   viewer: Viewer,
-  personId: number,
+  { personId, ...query }: ScopeQuery & { personId: number },
 ): Promise<Relationship[]> {
-  await readablePerson(db, viewer, personId);
-  const relationship = await relationshipWith(db, viewer.userId, personId);
+  const sight = { viewer, scope: readEntityScope(viewer, query) };
+  await readablePerson(db, sight, personId);
+  const relationship = await relationshipIn(db, sight, personId);
   return relationship === null ? [] : [relationship];
+}
+
+/** Strengths are recorded of whoever may be read about without naming a scope: that is everybody in any of the viewer's. */
+function widestSight(viewer: Viewer): Sight {
+  return { viewer, scope: readEntityScope(viewer, {}) };
 }
 
 /** Records how well the viewer knows a person; an earlier record is changed. 422 for oneself. */
@@ -33,7 +43,7 @@ export async function recordRelationship(
 ): Promise<Relationship> {
   if (toPersonId === viewer.personId) throw invalidField('toPersonId', 'You cannot rate yourself.');
   return inTransaction(db, async (db) => {
-    await readablePerson(db, viewer, toPersonId);
+    await readablePerson(db, widestSight(viewer), toPersonId);
     await upsertRelationship(db, { userId: viewer.userId, toPersonId, strengthId, now: clock() });
     await tell(db, viewer, toPersonId);
     return recorded(db, viewer, toPersonId);
@@ -53,7 +63,7 @@ export async function changeRelationship(
       { strengthId, now: clock() },
     );
     if (personId === null) throw notFound();
-    await readablePerson(db, viewer, personId);
+    await readablePerson(db, widestSight(viewer), personId);
     await tell(db, viewer, personId);
     return recorded(db, viewer, personId);
   });
@@ -64,15 +74,25 @@ export async function forgetRelationship({ db }: House, viewer: Viewer, id: numb
   await inTransaction(db, async (db) => {
     const personId = await deleteRelationship(db, { userId: viewer.userId, id });
     if (personId === null) throw notFound();
-    await readablePerson(db, viewer, personId);
+    await readablePerson(db, widestSight(viewer), personId);
     await tell(db, viewer, personId);
   });
 }
 
 async function recorded(db: Db, viewer: Viewer, personId: number): Promise<Relationship> {
-  const relationship = await relationshipWith(db, viewer.userId, personId);
+  const relationship = await relationshipIn(db, widestSight(viewer), personId);
   if (relationship === null) throw notFound();
   return relationship;
+}
+
+/** The record with both names as the viewer sees them; null when there is none. */
+async function relationshipIn(db: Db, sight: Sight, personId: number): Promise<Relationship | null> {
+  const { userId, personId: ownId } = sight.viewer;
+  const record = await relationshipWith(db, userId, personId);
+  if (record === null) return null;
+  const refs = await readPersonRefs(db, sight, [ownId, personId]);
+  const named = (id: number) => ({ id, name: refs.get(id)?.name ?? '' });
+  return { ...record, fromPerson: named(ownId), toPerson: named(personId) };
 }
 
 /** A strength is the member's own, so only the member's own tabs hear of it. */

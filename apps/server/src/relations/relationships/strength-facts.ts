@@ -1,34 +1,36 @@
 import type { StrengthSuggestion } from '@kithline/contract/relations.ts';
+import type { ScopeQuery } from '@kithline/contract/scope.ts';
 import type { House, Viewer } from '../../house.ts';
-import { readablePerson } from '../../people/people.ts';
-import { readScopeOrOwn } from '../../scopes/read-scope.ts';
+import { readablePerson } from '../../people/readable-person.ts';
+import { readEntityScope } from '../../scopes/read-scope.ts';
+import type { Sight } from '../../scopes/seen-spaces.ts';
 import type { Db } from '../../tables.ts';
 import { readSharedTime, type SharedTime } from '../commonalities/read-shared-time.ts';
 import { comparePeriods } from '../compare-periods.ts';
 import { connectedOnIn } from './strength-facts.queries.ts';
 import { type StrengthFacts, suggestStrength, type TimeTogether } from './suggest-strength.ts';
 
-/** Which strength the facts that the viewer may see speak for. Nothing speaks for one with oneself. */
+/** Which strength the facts that the scope shows speak for. Nothing speaks for one with oneself. */
 export async function readStrengthSuggestion(
   { db, clock }: House,
   viewer: Viewer,
-  personId: number,
+  { personId, ...query }: ScopeQuery & { personId: number },
 ): Promise<StrengthSuggestion> {
-  await readablePerson(db, viewer, personId);
+  const sight = { viewer, scope: readEntityScope(viewer, query) };
+  await readablePerson(db, sight, personId);
   if (personId === viewer.personId) return { strength: null, facts: [] };
   const today = clock();
-  return suggestStrength(await strengthFacts(db, viewer, { personId, today }), today);
+  return suggestStrength(await strengthFacts(db, sight, { personId, today }), today);
 }
 
 async function strengthFacts(
   db: Db,
-  viewer: Viewer,
+  sight: Sight,
   { personId, today }: { personId: number; today: Date },
 ): Promise<StrengthFacts> {
-  const scope = readScopeOrOwn(viewer, {});
   const [{ employers, schools, peopleBothKnow }, connectedOn] = await Promise.all([
-    readSharedTime(db, { viewer, scope, personId }),
-    connectedOnIn(db, viewer.networkId, personId),
+    readSharedTime(db, sight, personId),
+    connectedOnIn(db, sight.viewer.networkId, personId),
   ]);
   return {
     employers: timesTogether(employers, today),

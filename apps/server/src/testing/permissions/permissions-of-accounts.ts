@@ -40,6 +40,14 @@ export const ACCOUNTS: readonly Permission[] = [
     about: 'without a file',
     input: () => ({}) as never,
   }),
+  may(networksApi.previewUndo, '401 404 200 404 404 404', {
+    about: "the collaborator's",
+    input: ({ importId }) => ({ params: { id: importId } }),
+  }),
+  may(networksApi.undoImport, '401 404 204 404 404 404', {
+    about: "the collaborator's",
+    input: ({ importId }) => ({ params: { id: importId } }),
+  }),
 ];
 
 export const ADMINISTRATION: readonly Permission[] = [

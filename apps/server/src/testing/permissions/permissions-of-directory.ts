@@ -9,8 +9,10 @@ import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import { ADMINISTRATORS, ANY_MEMBER, may, type Permission, WHO_BELONGS } from './permission.ts';
 import type { World } from './world.ts';
 
-/** A collaborator and those who belong to the collective see the person; the administrator sees everybody. */
-const WHO_SEES = '401 403 200 403 200 200';
+/**
+ * A collaborator and those who belong to the collective see the person; the administrator sees everybody. To others nobody is there.
+ */
+const WHO_SEES = '401 404 200 404 200 200';
 
 type Scoped = (world: World) => ScopeQuery;
 
@@ -61,13 +63,15 @@ export const DIRECTORY: readonly Permission[] = [
 ];
 
 export const PROFILES: readonly Permission[] = [
-  may(personsApi.profile, WHO_SEES, { input: (world) => ({ ...person(world), query: {} }) }),
-  may(personsApi.experiences, WHO_SEES, { input: person }),
-  may(personsApi.educations, WHO_SEES, { input: person }),
+  ...[personsApi.profile, personsApi.experiences, personsApi.educations].flatMap((endpoint) => [
+    may(endpoint, WHO_SEES, { input: (world) => ({ ...person(world), query: {} }) as never }),
+    ...inScopes(endpoint, person),
+  ]),
   ...inScopes(personsApi.commonalities, person),
   may(organizationsApi.profile, WHO_SEES, {
     input: ({ organizationId }) => ({ params: { id: organizationId }, query: {} }),
   }),
+  ...inScopes(organizationsApi.profile, ({ organizationId }) => ({ params: { id: organizationId } })),
   ...inScopes(organizationsApi.people, ({ organizationId }) => ({ query: { organizationId } })),
   ...inScopes(organizationsApi.alumni, ({ organizationId }) => ({ query: { organizationId } })),
   ...inScopes(chainsApi.list, ({ personId }) => ({

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { setScopeMembers } from '../../search-index/search-index.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import type { Db } from '../../tables.ts';
 import { anOrganization, aPopulation, inNetwork } from '../a-population.ts';
@@ -59,9 +58,7 @@ export async function aWorld(app: TestApp): Promise<World> {
     collaborators: [collaborator.viewer],
     shared: [collaborator.viewer],
   });
-  await setScopeMembers(db, collective.id, [personId, collaborator.viewer.personId]);
-  const second = await aCollective(db, { owner: owner.viewer, collaborators: [spare] });
-  await setScopeMembers(db, second.id, [spare.personId]);
+  await aCollective(db, { owner: owner.viewer, collaborators: [spare] });
   await aCollective(db, { owner: otherOwner.viewer });
   return {
     callers: {
@@ -138,9 +135,17 @@ async function letters(
   const { userId: user_id, networkId: network_id } = collaborator.viewer;
   const done = await db
     .insertInto('contact_import')
-    .values({ user_id, network_id, file_name: 'Connections.csv', state: 'completed', stage: 'completed' })
+    .values({
+      user_id,
+      network_id,
+      file_name: 'Connections.csv',
+      file_day: '2026-01-01',
+      state: 'completed',
+      stage: 'completed',
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await db.updateTable('network').set({ import_id: done.id }).where('id', '=', network_id).execute();
   const news = await db
     .insertInto('notification')
     .values({ user_id, kind: 'import-completed', import_id: done.id, facts: '{}' })

@@ -24,6 +24,9 @@ export function ImportSteps({ isRunning, isFirst }: { isRunning: boolean; isFirs
       <div className={classes.upload}>
         <Step number={3} title="Upload Connections" as="div">
           <UploadConnections isRunning={isRunning} />
+          <p className={classes.note}>
+            Members who are in your file and have you in theirs see that you are a member, and your profile.
+          </p>
         </Step>
       </div>
     </section>

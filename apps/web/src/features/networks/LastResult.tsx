@@ -1,14 +1,26 @@
 import { type ImportResult, skippedRowsPath } from '@kithline/contract/networks.ts';
-import { sayCount, sayDateTime, sayNumber } from '../../lib/say-time.ts';
+import { sayCount, sayDateTime, sayDay, sayNumber } from '../../lib/say-time.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
 import { Card } from '../../ui/cards/Card.tsx';
 import { Message } from '../../ui/feedback/Message.tsx';
 import { TextLink } from '../../ui/link/TextLink.tsx';
+import { useInlineQuestion } from '../../ui/overlays/use-inline-question.ts';
 import classes from './LastResult.module.css';
+import { UndoQuestion } from './UndoQuestion.tsx';
 
 const SHOWN_ROWS = 20;
 
-/** What became of the last import: the change, or the reason why it failed, and every row that was skipped. */
-export function LastResult({ result }: { result: ImportResult }) {
+interface LastResultProps {
+  result: ImportResult;
+  /** Another import runs: this one cannot be undone now. */
+  isRunning: boolean;
+  onUndone: () => void;
+}
+
+/** The outcome of the last import: the change, or the reason why it failed, and every row that was skipped. It can be undone. */
+export function LastResult({ result, isRunning, onUndone }: LastResultProps) {
+  const { isAsked, ask, withdraw, opener } = useInlineQuestion();
+  const canUndo = result.canUndo && !isRunning;
   return (
     <Card>
       <div className={classes.head}>
@@ -16,17 +28,25 @@ export function LastResult({ result }: { result: ImportResult }) {
           <h2 className={classes.title}>Last result</h2>
           <p className={classes.note}>{outcomeOf(result)}</p>
         </div>
-        {result.completed && (
-          <dl className={classes.numbers}>
-            <Change value={`+${sayNumber(result.contactsAdded ?? 0)}`} label="people added" tone="added" />
-            <Change
-              value={`−${sayNumber(result.contactsRemoved ?? 0)}`}
-              label="people removed"
-              tone="removed"
-            />
-          </dl>
+        {result.completed && <Changes result={result} />}
+        {canUndo && !isAsked && (
+          <Button ref={opener} variant="quiet" size="sm" onClick={ask}>
+            Undo this import
+          </Button>
         )}
       </div>
+      {canUndo && isAsked && (
+        <div className={classes.question}>
+          <UndoQuestion
+            importId={result.id}
+            onKeep={withdraw}
+            onUndone={() => {
+              withdraw();
+              onUndone();
+            }}
+          />
+        </div>
+      )}
       {result.failed && <Message tone="error">{result.message ?? 'Something went wrong.'}</Message>}
       {result.completed && <Details result={result} />}
     </Card>
@@ -36,6 +56,15 @@ export function LastResult({ result }: { result: ImportResult }) {
 function outcomeOf(result: ImportResult): string {
   if (result.completedOn !== null) return `Completed ${sayDateTime(result.completedOn)}`;
   return result.failedOn === null ? 'Unknown' : `Failed ${sayDateTime(result.failedOn)}`;
+}
+
+function Changes({ result: { contactsAdded, contactsRemoved } }: { result: ImportResult }) {
+  return (
+    <dl className={classes.numbers}>
+      <Change value={`+${sayNumber(contactsAdded ?? 0)}`} label="people added" tone="added" />
+      <Change value={`−${sayNumber(contactsRemoved ?? 0)}`} label="people removed" tone="removed" />
+    </dl>
+  );
 }
 
 function Change({ value, label, tone }: { value: string; label: string; tone: 'added' | 'removed' }) {
@@ -59,7 +88,8 @@ function Details({ result }: { result: ImportResult }) {
   return (
     <div className={classes.details}>
       <p className={classes.note}>
-        {result.fileName}: {parts.join(', ')}
+        {result.fileName}
+        {result.fileDay !== null && ` of ${sayDay(Date.parse(result.fileDay) / 1000)}`}: {parts.join(', ')}
       </p>
       {skipped.length > 0 && (
         <>

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLiveEvents } from '../../lib/live-connection.ts';
 import { FailedState } from '../../ui/feedback/FailedState.tsx';
+import { Message } from '../../ui/feedback/Message.tsx';
 import { announceImportEnd } from './announce-import-end.ts';
 import { ImportProgress } from './ImportProgress.tsx';
 import { ImportSteps } from './ImportSteps.tsx';
@@ -16,6 +17,7 @@ const POLL_MS = 3000;
 /** The account overlay's page "LinkedIn sync": the running import, the last result, and the way to a new one. */
 export function LinkedinSync() {
   const queryClient = useQueryClient();
+  const place = useRef<HTMLDivElement>(null);
   const imports = useQuery({
     ...importsQuery,
     refetchInterval: ({ state }) => (state.data?.current ? POLL_MS : false),
@@ -38,11 +40,24 @@ export function LinkedinSync() {
   if (imports.isError && !imports.data)
     return <FailedState title="Your sync did not load." onRetry={() => void imports.refetch()} />;
   if (!imports.data) return null;
-  const { current, last } = imports.data;
+  const { current, last, asksForNewImport } = imports.data;
   return (
-    <div className={classes.column}>
+    // Takes the focus when the import that had it has been undone.
+    <div ref={place} tabIndex={-1} className={classes.column}>
+      {asksForNewImport && !current && (
+        <Message tone="warning">
+          Kithline has been upgraded. Please upload your current contacts file again.
+        </Message>
+      )}
       {current && <ImportProgress running={current} />}
-      {last && <LastResult result={last} />}
+      {last && (
+        <LastResult
+          key={last.id}
+          result={last}
+          isRunning={current !== null}
+          onUndone={() => place.current?.focus({ preventScroll: true })}
+        />
+      )}
       <ImportSteps isRunning={current !== null} isFirst={last === null} />
     </div>
   );

@@ -1,30 +1,24 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { CallFailure } from '../../lib/call.ts';
+import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { FileDrop } from '../../ui/fields/FileDrop.tsx';
-import { importsQuery, startImport } from './network.data.ts';
+import { OlderFile } from './OlderFile.tsx';
 import classes from './UploadConnections.module.css';
+import { useUpload } from './use-upload.ts';
 
 /** Chooses or drops the contacts file and sends it. The file that was chosen stays chosen until it is accepted. */
 export function UploadConnections({ isRunning }: { isRunning: boolean }) {
-  const queryClient = useQueryClient();
-  const [file, setFile] = useState<File | null>(null);
-  const [message, setMessage] = useState<string | null>(null);
-  const upload = useMutation({
-    mutationFn: startImport,
-    onSuccess: async () => {
-      setFile(null);
-      await queryClient.invalidateQueries({ queryKey: importsQuery.queryKey });
-    },
-    onError: (error) => setMessage(messageOf(error)),
+  const { file, message, older, isSending, choose, send, dismiss } = useUpload();
+  const isAsked = older !== null && !isRunning;
+  const place = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusAfter(isAsked, () => {
+    button.current?.focus({ preventScroll: true });
+    // While an import runs the button takes no focus.
+    if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
   });
-  const send = () => {
-    setMessage(file ? null : 'connections.csv is required.');
-    if (file) upload.mutate(file);
-  };
   return (
-    <div className={classes.place}>
+    <div ref={place} tabIndex={-1} className={classes.place}>
       <FileDrop
         name="connections.csv"
         hint={
@@ -34,28 +28,45 @@ export function UploadConnections({ isRunning }: { isRunning: boolean }) {
         }
         accept=".csv,.zip,text/csv,application/zip"
         file={file}
-        message={message}
+        message={isAsked ? null : message}
         disabled={isRunning}
-        onChoose={(chosen) => {
-          setFile(chosen);
-          setMessage(null);
-        }}
+        // Closing the browser's dialog without a choice keeps the file that was chosen.
+        onChoose={(chosen) => chosen && choose(chosen)}
+        inputRef={input}
       >
-        <Button
-          variant="primary"
-          disabled={isRunning}
-          working={upload.isPending}
-          workingLabel="Uploading..."
-          onClick={send}
-        >
-          Upload
-        </Button>
+        {!isAsked && (
+          <Button
+            ref={button}
+            variant="primary"
+            disabled={isRunning}
+            working={isSending}
+            workingLabel="Uploading..."
+            onClick={() => send(false)}
+          >
+            Upload
+          </Button>
+        )}
       </FileDrop>
+      {isAsked && (
+        <OlderFile
+          message={older}
+          error={message}
+          working={isSending}
+          onImport={() => send(true)}
+          onChooseOther={() => input.current?.click()}
+          onDismiss={dismiss}
+        />
+      )}
     </div>
   );
 }
 
-function messageOf(error: unknown): string {
-  if (!(error instanceof CallFailure)) return 'Something went wrong.';
-  return error.fieldMessage('file') ?? error.clientMessage ?? 'Something went wrong.';
+/** Moves the focus once a question that had it has gone. */
+function useFocusAfter(isAsked: boolean, focus: () => void): void {
+  const wasAsked = useRef(false);
+  useEffect(() => {
+    const isAnswered = wasAsked.current && !isAsked;
+    wasAsked.current = isAsked;
+    if (isAnswered && document.activeElement === document.body) focus();
+  });
 }

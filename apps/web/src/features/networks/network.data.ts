@@ -1,7 +1,8 @@
-import { networksApi } from '@kithline/contract/networks.ts';
+import { networksApi, OLDER_FILE } from '@kithline/contract/networks.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/call.ts';
-import { NETWORK_KEY } from '../../lib/reply-keys.ts';
+import { call, CallFailure } from '../../lib/call.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { DIRECTORY_KEYS, NETWORK_KEY } from '../../lib/reply-keys.ts';
 
 /** The member's own network: totals, stats, when it was last synced. */
 export const networkQuery = queryOptions({
@@ -15,7 +16,45 @@ export const importsQuery = queryOptions({
   queryFn: ({ signal }) => call(networksApi.imports, {}, signal),
 });
 
-/** Uploads a contacts file; the import then runs on the server. */
-export async function startImport(file: File): Promise<void> {
-  await call(networksApi.startImport, { file });
+/** Uploads a contacts file; the import then runs on the server. Throws CallFailure. */
+export async function startImport({ file, acceptOlder }: Upload): Promise<void> {
+  await call(networksApi.startImport, { file, ...(acceptOlder ? { fields: { acceptOlder: 'true' } } : {}) });
+}
+
+export interface Upload {
+  file: File;
+  /** Import the file even if it is older than the network. */
+  acceptOlder: boolean;
+}
+
+/** Whether the upload was refused because the file is older than the network. */
+export function isOlderFile(error: Error): boolean {
+  return error instanceof CallFailure && error.problem?.code === OLDER_FILE;
+}
+
+const UNDO = 'undo';
+
+/** How many people undoing an import would bring back and take away; counted anew each time. */
+export function undoPreviewQuery(importId: number) {
+  return queryOptions({
+    queryKey: [...NETWORK_KEY, UNDO, importId],
+    queryFn: ({ signal }) => call(networksApi.previewUndo, { params: { id: importId } }, signal),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+/** Undoes the import that the network stands at. The import before it is the last one when this resolves. Throws CallFailure. */
+export async function undoImport(importId: number): Promise<void> {
+  await call(networksApi.undoImport, { params: { id: importId } });
+  for (const queryKey of [NETWORK_KEY, ...DIRECTORY_KEYS]) {
+    // There is nothing left to count of the import that was undone.
+    void queryClient.invalidateQueries({ queryKey, predicate: (query) => query.queryKey[1] !== UNDO });
+  }
+  await refreshImports();
+}
+
+/** Reads the running import and the last result again. */
+export async function refreshImports(): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: importsQuery.queryKey });
 }

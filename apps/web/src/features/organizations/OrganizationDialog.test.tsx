@@ -79,6 +79,8 @@ const samir: OrganizationPerson = {
       roleType: null,
       seniorityLevels: [],
       source: 'self',
+      file: null,
+      until: null,
     },
   ],
 };

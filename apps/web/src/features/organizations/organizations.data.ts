@@ -12,7 +12,7 @@ export type PeopleShown = 'all' | 'current' | 'past';
 
 const IS_ONGOING = { all: undefined, current: '1', past: '0' } as const;
 
-/** Totals and faces speak of the scope. */
+/** A profile as the scope shows it; its totals and faces are of the scope. */
 export function organizationQuery(scope: Scope, id: number) {
   return queryOptions({
     queryKey: [...ORGANIZATIONS_KEY, id, scopeToQuery(scope)],

@@ -13,7 +13,7 @@ import { educationsQuery } from './people.data.ts';
 /** The education tab: schools with degrees and majors, newest first. */
 export function Educations({ id }: { id: number }) {
   const scope = useSearchScope();
-  const { data, isError, refetch } = useQuery(educationsQuery(id));
+  const { data, isError, refetch } = useQuery(educationsQuery(scope.scope, id));
   if (!data) {
     return isError ? (
       <FailedLine onRetry={() => void refetch()}>The education history did not load.</FailedLine>

@@ -19,9 +19,10 @@ const TITLE = 'Experience Summary (past 10 years)';
 
 /** The roles of the past ten years as a picture; as words when no start is known, as after an import. */
 export function ExperienceSummary({ id }: { id: number }) {
-  const { data, isError, refetch } = useQuery(experiencesQuery(id));
+  const { scope } = useSearchScope();
+  const { data, isError, refetch } = useQuery(experiencesQuery(scope, id));
   const [window] = useState(() => pastYears(Date.now()));
-  if (data) return <History timeline={timelineOf(data, window)} />;
+  if (data) return <History timeline={timelineOf(data.results, window)} />;
   if (!isError) return <CardBones lines={6} />;
   return (
     <Card title={TITLE}>

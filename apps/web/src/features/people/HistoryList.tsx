@@ -47,11 +47,22 @@ export function Chapter({ organization, when, children }: ChapterProps) {
   );
 }
 
+interface EntryProps {
+  title: string;
+  when: string;
+  /** Who says so, where it is not the profile. */
+  source?: string | undefined;
+  children: ReactNode;
+}
+
 /** One role or study: what, when, and chips that lead to people who have the same. */
-export function Entry({ title, when, children }: { title: string; when: string; children: ReactNode }) {
+export function Entry({ title, when, source, children }: EntryProps) {
   return (
     <li className={classes.entry}>
-      <p className={classes.title}>{title}</p>
+      <div>
+        <p className={classes.title}>{title}</p>
+        {source !== undefined && <p className={classes.source}>{source}</p>}
+      </div>
       <p className={classes.when}>{when}</p>
       <div className={classes.chips}>{children}</div>
     </li>

@@ -4,6 +4,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { networkScope, SearchScopeProvider } from '../../lib/search-scope.ts';
+import { SESSION_KEY } from '../../lib/signed-in.ts';
 import { renderLook } from '../../ui/testing/render-look.tsx';
 import { PersonDialog } from './PersonDialog.tsx';
 
@@ -65,6 +66,8 @@ const history: WorkHistoryItem[] = [
         roleType: { id: 6, name: 'Finance' },
         seniorityLevels: [{ id: 9, name: 'Partner' }],
         source: 'self',
+        file: null,
+        until: null,
       },
     ],
   },
@@ -84,6 +87,10 @@ const education: EducationItem[] = [
 
 /** What the server answers, by the end of the path. */
 let replies: Record<string, () => Response>;
+/** Addresses that were asked for. */
+let asked: string[];
+/** The person of the signed-in user. */
+const OWN_PERSON = 20;
 const json =
   (body: unknown, status = 200) =>
   () =>
@@ -92,10 +99,12 @@ const json =
 beforeEach(() => {
   replies = {
     '/12': json(leila),
-    '/experiences': json({ results: history }),
+    '/experiences': json({ results: history, filesSay: [] }),
     '/educations': json({ results: education }),
   };
+  asked = [];
   vi.stubGlobal('fetch', (url: string) => {
+    asked.push(url);
     const path = Object.keys(replies).find((end) => url.split('?')[0]?.endsWith(end));
     return Promise.resolve(path ? replies[path]?.() : new Response(null, { status: 404 }));
   });
@@ -119,6 +128,7 @@ function openProfile(tab?: string) {
     history: createMemoryHistory({ initialEntries: ['/people/12'] }),
   });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  client.setQueryData(SESSION_KEY, { id: 2, personId: OWN_PERSON });
   const drawn = renderLook(
     <QueryClientProvider client={client}>
       <RouterProvider router={router as never} />
@@ -192,7 +202,7 @@ describe('The profile of a person', () => {
   it('says imported roles without a start in words instead of drawing them', async () => {
     const [item] = history;
     const role = { ...item?.roles[0], from: null };
-    replies['/experiences'] = json({ results: [{ organization: halden, roles: [role] }] });
+    replies['/experiences'] = json({ results: [{ organization: halden, roles: [role] }], filesSay: [] });
     openProfile();
     expect(await screen.findByText('start unknown')).toBeTruthy();
     expect(screen.getByText('now')).toBeTruthy();
@@ -203,7 +213,7 @@ describe('The profile of a person', () => {
     const { user } = openProfile();
     expect(await screen.findByText('The work history did not load.')).toBeTruthy();
     expect(screen.getByText('Basic info')).toBeTruthy();
-    replies['/experiences'] = json({ results: history });
+    replies['/experiences'] = json({ results: history, filesSay: [] });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('list', { name: /Experience Summary/ })).toBeTruthy();
   });
@@ -229,5 +239,53 @@ describe('The profile of a person', () => {
     await screen.findByRole('tab', { name: /experience/ });
     await user.keyboard('{Escape}');
     await vi.waitFor(() => expect(onClosed).toHaveBeenCalled());
+  });
+});
+
+describe('The work history beside contacts files', () => {
+  it('says quietly whose contacts file a role is from, and between which files it ended', async () => {
+    const [item] = history;
+    const role = { ...item?.roles[0], from: null, source: 'import' };
+    const until = { after: '2023-03', before: '2025-05' };
+    const roles = [
+      { ...role, id: 1, file: { ownerId: OWN_PERSON, owner: 'Inês Carvalho', day: '2026-05-05' } },
+      {
+        ...role,
+        id: 2,
+        isOngoing: false,
+        to: '2025-05',
+        until,
+        file: { ownerId: 44, owner: 'Ana Reis', day: '2023-03-18' },
+      },
+    ];
+    replies['/experiences'] = json({ results: [{ organization: halden, roles }], filesSay: [] });
+    openProfile('experience');
+    const list = await screen.findByRole('list', { name: 'Work history' });
+    expect(within(list).getByText('from your contacts file, 5 May 2026')).toBeTruthy();
+    expect(within(list).getByText('from Ana Reis’s contacts file, 18 Mar 2023')).toBeTruthy();
+    expect(within(list).getByText('until some time between Mar 2023 and May 2025')).toBeTruthy();
+  });
+
+  it('says what contacts files state beside a history that the person wrote', async () => {
+    const filesSay = [
+      {
+        title: 'CTO',
+        organization: { id: 5, name: 'Acme', profilePicture: null },
+        file: { ownerId: OWN_PERSON, owner: 'Inês Carvalho', day: '2026-05-05' },
+      },
+    ];
+    replies['/experiences'] = json({ results: history, filesSay });
+    openProfile('experience');
+    const sayings = await screen.findByRole('list', { name: 'What contacts files say' });
+    expect(sayings.textContent).toBe('Your contacts file says: CTO at Acme · 5 May 2026');
+    expect(within(sayings).getByRole('link', { name: 'Acme' }).getAttribute('href')).toBe('/organizations/5');
+  });
+
+  it('asks about the person in the scope of the page', async () => {
+    openProfile('experience');
+    await screen.findByRole('list', { name: 'Work history' });
+    expect(asked).toEqual(
+      expect.arrayContaining(['/api/persons/12?networkId=7', '/api/persons/12/experiences?networkId=7']),
+    );
   });
 });

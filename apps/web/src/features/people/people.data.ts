@@ -4,27 +4,30 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 import { PEOPLE_KEY, profileKey } from '../../lib/reply-keys.ts';
 
-/** A profile; in a collective its collaborators are marked. */
+/** A profile as the scope shows it. */
 export function personQuery(scope: Scope, id: number) {
-  const query = scope.kind === 'collective' ? scopeToQuery(scope) : {};
+  const query = scopeToQuery(scope);
   return queryOptions({
     queryKey: [...profileKey(id), query],
     queryFn: ({ signal }) => call(personsApi.profile, { params: { id }, query }, signal),
   });
 }
 
-/** Work history by organization, newest first. */
-export function experiencesQuery(id: number) {
+/** Work history by organization, newest first, and what contacts files say beside it. */
+export function experiencesQuery(scope: Scope, id: number) {
+  const query = scopeToQuery(scope);
   return queryOptions({
-    queryKey: [...PEOPLE_KEY, id, 'experiences'],
-    queryFn: async ({ signal }) => (await call(personsApi.experiences, { params: { id } }, signal)).results,
+    queryKey: [...PEOPLE_KEY, id, 'experiences', query],
+    queryFn: ({ signal }) => call(personsApi.experiences, { params: { id }, query }, signal),
   });
 }
 
 /** Education history, newest first. */
-export function educationsQuery(id: number) {
+export function educationsQuery(scope: Scope, id: number) {
+  const query = scopeToQuery(scope);
   return queryOptions({
-    queryKey: [...PEOPLE_KEY, id, 'educations'],
-    queryFn: async ({ signal }) => (await call(personsApi.educations, { params: { id } }, signal)).results,
+    queryKey: [...PEOPLE_KEY, id, 'educations', query],
+    queryFn: async ({ signal }) =>
+      (await call(personsApi.educations, { params: { id }, query }, signal)).results,
   });
 }

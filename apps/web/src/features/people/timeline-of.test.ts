@@ -17,6 +17,8 @@ function aRole(facts: Partial<WorkRole>): WorkRole {
     roleType: null,
     seniorityLevels: [],
     source: 'import',
+    file: null,
+    until: null,
     ...facts,
   };
 }

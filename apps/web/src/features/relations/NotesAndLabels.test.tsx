@@ -20,7 +20,7 @@ function expectNothingOffered(): void {
 
 it('says in one sentence that a profile does not belong to the scope it is opened in', async () => {
   const server = notesServer({});
-  for (const call of CALLS) server.fail(call, 403);
+  for (const call of CALLS) server.fail(call, 404);
   renderNotes();
   expect(await outside()).toBeTruthy();
   expectNothingOffered();

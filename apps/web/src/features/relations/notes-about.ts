@@ -3,10 +3,11 @@ import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import { organizationsWith, peopleWith } from '../../lib/filtered-list.ts';
 import type { SearchScope } from '../../lib/search-scope.ts';
 
-/** Where notes and labels belong: a network, a collective, or, with neither, the viewer alone. */
+/** Where notes and labels belong: a network, a collective, or, in the directory of everyone, the administrator alone. */
 export interface NotesContext {
   networkId?: number;
   collectiveId?: number;
+  admin?: 'true';
 }
 
 /** Whom or what notes and labels are about, and where they belong. */
@@ -19,7 +20,7 @@ export interface NotesAbout {
 export function contextOf(scope: Scope): NotesContext {
   if (scope.kind === 'network') return { networkId: scope.networkId };
   if (scope.kind === 'collective') return { collectiveId: scope.collectiveId };
-  return {};
+  return { admin: 'true' };
 }
 
 /** Whose the labels and notes of a scope are, and who reads them. */

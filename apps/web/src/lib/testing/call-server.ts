@@ -2,6 +2,7 @@ import { vi } from 'vitest';
 
 export interface Asked {
   query: Record<string, string>;
+  /** JSON, or the parts of a form. */
   body: Record<string, unknown>;
 }
 
@@ -12,6 +13,7 @@ interface Refusal {
   status: number;
   clientMessage?: string;
   fields?: Record<string, string>;
+  code?: string;
 }
 
 /**
@@ -25,8 +27,7 @@ export function callServer(answers: Record<string, Answer>) {
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const url = new URL(address, 'http://localhost');
     const call = `${init.method} ${url.pathname.replace('/api', '')}`;
-    const body = typeof init.body === 'string' ? (JSON.parse(init.body) as Asked['body']) : {};
-    const request = { call, query: Object.fromEntries(url.searchParams), body };
+    const request = { call, query: Object.fromEntries(url.searchParams), body: readBody(init.body) };
     asked.push(request);
     await held.get(call)?.until;
     return answerTo(request, answers[call], failing.get(call));
@@ -45,6 +46,11 @@ export function callServer(answers: Record<string, Answer>) {
       held.delete(call);
     },
   };
+}
+
+function readBody(body: RequestInit['body']): Asked['body'] {
+  if (body instanceof FormData) return Object.fromEntries(body);
+  return typeof body === 'string' ? (JSON.parse(body) as Asked['body']) : {};
 }
 
 function answerTo(asked: Asked, answer: Answer | undefined, refusal: Refusal | undefined): Response {

@@ -1,4 +1,6 @@
 import type { PersonProfile } from '@kithline/contract/people.ts';
+import { OfferedRole } from '../../features/addresses/OfferedRole.tsx';
+import { OwnWaitingAddress } from '../../features/addresses/OwnWaitingAddress.tsx';
 import { BasicInfo } from '../../features/people/BasicInfo.tsx';
 import { ExperienceSummary } from '../../features/people/ExperienceSummary.tsx';
 import { PersonHead } from '../../features/people/PersonHead.tsx';
@@ -18,9 +20,11 @@ export function OwnSummary({ profile }: { profile: PersonProfile }) {
           <div className={classes.words}>
             <h2 className={classes.name}>{profile.name}</h2>
             <PersonHead person={profile} />
+            <OwnWaitingAddress />
           </div>
         </div>
       </Card>
+      <OfferedRole />
       {profile.bio && (
         <Card title="Bio">
           <LongText>{profile.bio}</LongText>

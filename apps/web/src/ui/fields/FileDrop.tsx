@@ -1,5 +1,5 @@
 import { IconFileTypeCsv } from '@tabler/icons-react';
-import { type DragEvent, type ReactNode, useId, useRef } from 'react';
+import { type DragEvent, type ReactNode, type RefObject, useId, useRef } from 'react';
 import { Button } from '../buttons/Button.tsx';
 import classes from './FileDrop.module.css';
 
@@ -14,13 +14,16 @@ interface FileDropProps {
   message: string | null;
   disabled: boolean;
   onChoose: (file: File | null) => void;
+  /** For another button that lets one choose a file: `click()` opens the browser's dialog. */
+  inputRef?: RefObject<HTMLInputElement | null>;
   /** The button that sends it. */
   children: ReactNode;
 }
 
 /** A place to drop a file or to choose one. */
 export function FileDrop({ name, file, message, disabled, onChoose, ...rest }: FileDropProps) {
-  const input = useRef<HTMLInputElement>(null);
+  const ownInput = useRef<HTMLInputElement>(null);
+  const input = rest.inputRef ?? ownInput;
   const messageId = useId();
   const drop = (event: DragEvent) => {
     event.preventDefault();

@@ -7,6 +7,7 @@ export interface ConfirmInlineProps {
   /** "Permanently delete this note?" */
   question: string;
   confirmLabel?: string;
+  cancelLabel?: string;
   workingLabel?: string;
   onConfirm: () => void;
   onCancel: () => void;
@@ -22,6 +23,7 @@ export function ConfirmInline(props: ConfirmInlineProps) {
   const {
     question,
     confirmLabel = 'delete',
+    cancelLabel = 'cancel',
     workingLabel,
     onConfirm,
     onCancel,
@@ -54,7 +56,7 @@ export function ConfirmInline(props: ConfirmInlineProps) {
       )}
       <div className={classes.buttons}>
         <Button ref={cancel} variant="quiet" onClick={onCancel}>
-          cancel
+          {cancelLabel}
         </Button>
         <Button variant="danger" onClick={onConfirm} working={working} workingLabel={workingLabel}>
           {confirmLabel}

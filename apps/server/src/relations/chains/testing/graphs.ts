@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import type { Viewer } from '../../../house.ts';
 import type { ReadableScope } from '../../../scopes/read-scope.ts';
-import { EVERYONE } from '../../../search-index/tokens.ts';
+import { EVERYONE } from '../../../scopes/everyone.ts';
 import type { Db } from '../../../tables.ts';
 import type { ReferenceContact, ReferenceWorld } from './reference-chains.ts';
 
@@ -66,16 +66,22 @@ export const graphs: fc.Arbitrary<Graph> = knits.chain((knit) => {
     contacts: contactsOf(knit),
     records: fc.array(fc.record({ by: member, person, strength: fc.nat(3) }), { maxLength: 10 }),
     collectives: fc.array(
-      fc.record({
-        owner: member,
-        collaborators: fc.uniqueArray(member, { size: 'max', maxLength: members }),
-        shared: fc.uniqueArray(member, { size: 'max', maxLength: members }),
-        leftOut: fc.uniqueArray(fc.record({ by: member, person }), {
-          size: 'max',
-          maxLength: people,
-          selector: ({ by, person }) => `${by} ${person}`,
-        }),
-      }),
+      fc
+        .record({
+          owner: member,
+          collaborators: fc.uniqueArray(member, { size: 'max', maxLength: members }),
+          shared: fc.uniqueArray(member, { size: 'max', maxLength: members }),
+          leftOut: fc.uniqueArray(fc.record({ by: member, person }), {
+            size: 'max',
+            maxLength: people,
+            selector: ({ by, person }) => `${by} ${person}`,
+          }),
+        })
+        // Only who belongs to a collective shares with it.
+        .map(({ shared, ...collective }) => ({
+          ...collective,
+          shared: shared.filter((by) => by === collective.owner || collective.collaborators.includes(by)),
+        })),
       { maxLength: 3 },
     ),
     workers: fc.uniqueArray(person, { size: 'max', maxLength: Math.ceil(people / 2) }),
@@ -122,6 +128,8 @@ export interface Built {
   readonly scopesOf: (viewer: Viewer) => readonly ReadableScope[];
   /** Contacts whose ties a viewer sees in a scope, told from the graph. */
   readonly visibleTo: (viewer: Viewer, scope: ReadableScope) => readonly ReferenceContact[];
+  /** Persons of the members whose profile a viewer sees in a scope, told from the graph. */
+  readonly membersSeenBy: (viewer: Viewer, scope: ReadableScope) => ReadonlySet<number>;
 }
 
 const FIRST_PERSON = 1_000;
@@ -155,7 +163,6 @@ export async function build(db: Db, graph: Graph): Promise<Built> {
   const viewers = Array.from({ length: graph.members }, (_, number) => viewerOf(graph, number, idOf(number)));
   return {
     world: {
-      members: new Set(viewers.map(({ personId }) => personId)),
       owners: new Map(viewers.map(({ networkId, personId }) => [networkId, personId])),
       strengths: new Map(
         records.map(({ by, person, strength }) => [`${idOf(by)} of ${idOf(person)}`, strength]),
@@ -167,13 +174,21 @@ export async function build(db: Db, graph: Graph): Promise<Built> {
     workers: graph.workers.map(idOf),
     scopesOf: (viewer) => [
       { kind: 'network', networkId: viewer.networkId, id: viewer.networkId },
-      { kind: 'admin', id: EVERYONE },
+      ...(viewer.isAdmin ? [{ kind: 'admin' as const, id: EVERYONE }] : []),
       ...viewer.collectiveIds.map((id) => ({ kind: 'collective' as const, collectiveId: id, id })),
     ],
     visibleTo: (viewer, scope) => {
       const shows = shownIn(graph, { viewer, scope, idOf });
       return own.filter(({ network, person }) => shows(network, person));
     },
+    membersSeenBy: (viewer, scope) =>
+      new Set(
+        viewers
+          .filter((member) =>
+            seesProfile({ viewer, scope, member, holds: (by, whom) => holds(own, by, whom) }),
+          )
+          .map(({ personId }) => personId),
+      ),
   };
 }
 
@@ -184,10 +199,27 @@ function viewerOf(graph: Graph, number: number, personId: number): Viewer {
   return {
     userId: FIRST_USER + number,
     personId,
-    isAdmin: true,
+    isAdmin: number % 2 === 1,
     networkId: FIRST_NETWORK + number,
     collectiveIds,
   };
+}
+
+const holds = (contacts: readonly ReferenceContact[], by: Viewer, whom: Viewer): boolean =>
+  contacts.some(({ network, person }) => network === by.networkId && person === whom.personId);
+
+/** Whether a viewer sees in a scope that somebody is a member. */
+function seesProfile(question: {
+  viewer: Viewer;
+  scope: ReadableScope;
+  member: Viewer;
+  holds: (by: Viewer, whom: Viewer) => boolean;
+}): boolean {
+  const { viewer, scope, member, holds } = question;
+  if (scope.kind === 'admin' || member.personId === viewer.personId) return true;
+  if (scope.kind === 'collective') return member.collectiveIds.includes(scope.collectiveId);
+  if (member.collectiveIds.some((id) => viewer.collectiveIds.includes(id))) return true;
+  return holds(viewer, member) && holds(member, viewer);
 }
 
 /** Whether a network shows somebody in a scope: it is visible there, by a share that does not leave them out. */
@@ -216,7 +248,7 @@ function firstOfEach<T>(list: readonly T[], name: (entry: T) => string): T[] {
 
 async function writePersons(db: Db, persons: readonly number[], members: number): Promise<void> {
   await sql`
-    insert into person (id, name, name_key) overriding system value
+    insert into person (id, name, name_key)
     select id, 'Person ' || id, 'person ' || id from unnest(${[...persons]}::bigint[]) as given (id)`.execute(
     db,
   );
@@ -290,13 +322,13 @@ async function writeCollectives(
 
 async function writeWorkers(db: Db, now: readonly number[], before: readonly number[]): Promise<void> {
   await sql`
-    insert into organization (id, name, name_key) overriding system value
+    insert into organization (id, name, name_key)
     values (${ORGANIZATION}, 'Works', 'works')`.execute(db);
   await sql`
-    insert into role_flat (role_id, person_id, organization_id, win)
-    select row_number() over (), person_id, ${ORGANIZATION}::int, win from (
-      select unnest(${[...now]}::int[]) as person_id, 2 as win
-      union all select unnest(${[...now].slice(0, 2)}::int[]), 2
-      union all select unnest(${[...before]}::int[]), 1
+    insert into work_role (person_id, organization_id, is_ongoing, source)
+    select person_id, ${ORGANIZATION}::bigint, is_ongoing, 'sample' from (
+      select unnest(${[...now]}::bigint[]) as person_id, true as is_ongoing
+      union all select unnest(${[...now].slice(0, 2)}::bigint[]), true
+      union all select unnest(${[...before]}::bigint[]), false
     ) as role`.execute(db);
 }

@@ -9,8 +9,6 @@ export interface ReferenceContact {
 }
 
 export interface ReferenceWorld {
-  /** Persons who have an account. */
-  readonly members: ReadonlySet<number>;
   /** Network -> the person whose it is. */
   readonly owners: ReadonlyMap<number, number>;
   /** "who of whom" -> strength that was recorded. */
@@ -32,6 +30,8 @@ export interface ReferenceQuestion {
   readonly viewer: number;
   /** Contacts whose ties the viewer sees. */
   readonly visible: readonly ReferenceContact[];
+  /** Persons who may stand between: members whose profile the viewer sees. */
+  readonly members: ReadonlySet<number>;
   /** Persons that a chain may end with. */
   readonly ends: ReadonlySet<number>;
 }
@@ -45,7 +45,7 @@ export function referenceChains(world: ReferenceWorld, question: ReferenceQuesti
       if (persons.includes(next)) continue;
       const chain = { persons: [...persons, next], links: [...links, link] };
       if (question.ends.has(next)) all.push(chain);
-      if (world.members.has(next) && chain.persons.length <= 4) walk(chain.persons, chain.links);
+      if (question.members.has(next) && chain.persons.length <= 4) walk(chain.persons, chain.links);
     }
   };
   walk([question.viewer], []);

@@ -74,8 +74,17 @@ describe('A new client account', () => {
     await create();
     await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce());
     expect(server.asked(CREATE).map(({ body }) => body)).toEqual([
-      { userId: 42, name: 'Meridian Foundation' },
+      { userId: 42, name: 'Meridian Foundation', vouches: false },
     ]);
+  });
+
+  it('says whether its owner vouches for LinkedIn addresses', async () => {
+    const { user, create, chooseLeila, server } = openForm();
+    await chooseLeila();
+    await user.type(name(), 'Meridian Foundation');
+    await user.click(screen.getByRole('checkbox', { name: 'Its owner vouches for LinkedIn addresses' }));
+    await create();
+    await vi.waitFor(() => expect(server.asked(CREATE)[0]?.body).toMatchObject({ vouches: true }));
   });
 
   it('keeps what was chosen when it failed, and puts messages at their field', async () => {

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useContractForm } from '../../../lib/use-contract-form.ts';
 import { Avatar } from '../../../ui/avatar/Avatar.tsx';
 import { Button } from '../../../ui/buttons/Button.tsx';
+import { Checkbox } from '../../../ui/choices/Checkbox.tsx';
 import { Message } from '../../../ui/feedback/Message.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import type { PickerOption, PickerStatus } from '../../../ui/fields/picker-option.ts';
@@ -18,6 +19,7 @@ const REST = 500;
 interface Values extends Record<string, unknown> {
   userId: number | null;
   name: string;
+  vouches: boolean;
 }
 
 /** Makes a client account for a user who owns none yet. What was chosen stays until there is one. */
@@ -27,10 +29,10 @@ export function ClientAccountForm({ onDone }: { onDone: () => void }) {
   const owners = useQuery(possibleOwnersQuery(words));
   const { form, field, submit, failure, isSending } = useContractForm<Values>({
     schema: NewClient,
-    initial: { userId: null, name: '' },
+    initial: { userId: null, name: '', vouches: false },
     fallback: 'Failed to create Client Organization',
-    send: async ({ userId, name }) => {
-      await createClient(Number(userId), name.trim());
+    send: async ({ userId, name, vouches }) => {
+      await createClient({ userId: Number(userId), name: name.trim(), vouches });
       toast.success('Client Organization created');
       onDone();
     },
@@ -74,6 +76,11 @@ export function ClientAccountForm({ onDone }: { onDone: () => void }) {
         error={field('userId').error}
       />
       <TextField label="Name" required limit={CLIENT_NAME} autoComplete="off" {...field('name')} />
+      <Checkbox
+        label="Its owner vouches for LinkedIn addresses"
+        checked={form.values.vouches}
+        onChange={(vouches) => form.setFieldValue('vouches', vouches)}
+      />
       {failure && <Message tone="error">{failure}</Message>}
     </PanelForm>
   );

@@ -7,9 +7,10 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { FailedState } from '../../../ui/feedback/FailedState.tsx';
 import { TextLink } from '../../../ui/link/TextLink.tsx';
 import { Table } from '../../../ui/tables/Table.tsx';
+import { VouchesBox } from './VouchesBox.tsx';
 import classes from '../../../ui/tables/table.module.css';
 
-const HEADS = ['Name', 'Id', 'Owner', 'Collectives', 'Created'] as const;
+const HEADS = ['Name', 'Id', 'Owner', 'Collectives', 'Created', 'LinkedIn addresses'] as const;
 
 interface ClientAccountRowsProps {
   list: {
@@ -46,7 +47,8 @@ export function ClientAccountRows({ list, isFiltered, onClear }: ClientAccountRo
   );
 }
 
-function Row({ account: { id, name, owner, totalCollectives, createdOn } }: { account: ClientAccount }) {
+function Row({ account }: { account: ClientAccount }) {
+  const { id, name, owner, totalCollectives, createdOn } = account;
   return (
     <tr className={classes.row}>
       <th scope="row" className={classes.name}>
@@ -71,6 +73,9 @@ function Row({ account: { id, name, owner, totalCollectives, createdOn } }: { ac
         <time dateTime={new Date(createdOn * 1000).toISOString()} title={sayDateTime(createdOn)}>
           {sayAgo(createdOn)}
         </time>
+      </td>
+      <td className={classes.cell}>
+        <VouchesBox account={account} />
       </td>
     </tr>
   );

@@ -34,7 +34,17 @@ export function possibleOwnersQuery(name: string) {
 }
 
 /** Makes a client account for a user who owns none. Throws CallFailure. */
-export async function createClient(userId: number, name: string): Promise<void> {
-  await call(clientsApi.create, { body: { userId, name } });
+export async function createClient(client: {
+  userId: number;
+  name: string;
+  vouches: boolean;
+}): Promise<void> {
+  await call(clientsApi.create, { body: client });
+  await queryClient.invalidateQueries({ queryKey: CLIENTS_KEY });
+}
+
+/** Says whether the owner of a client vouches for LinkedIn addresses. Throws CallFailure. */
+export async function setVouches(id: number, vouches: boolean): Promise<void> {
+  await call(clientsApi.update, { params: { id }, body: { vouches } });
   await queryClient.invalidateQueries({ queryKey: CLIENTS_KEY });
 }

@@ -104,7 +104,9 @@ describe('adding a label', () => {
       dataset: 'network-labels',
       admin: 'true',
     });
-    expect(server.sent('POST /labels/entities')).toEqual([{ entityTypeId: 19, entityId: 12, labelId: 1 }]);
+    expect(server.sent('POST /labels/entities')).toEqual([
+      { entityTypeId: 19, entityId: 12, labelId: 1, admin: 'true' },
+    ]);
     expect(server.sent('POST /labels')).toEqual([]);
   });
 

@@ -46,7 +46,7 @@ describe('reading notes', () => {
     const whose = [
       [networkScope(7), 'Labels and notes here belong to Your Network.', { networkId: '7' }],
       [collective, 'Labels and notes here belong to Climate Board.', { collectiveId: '5' }],
-      [adminScope, 'Labels and notes here are yours alone.', {}],
+      [adminScope, 'Labels and notes here are yours alone.', { admin: 'true' }],
     ] as const;
     for (const [scope, words, context] of whose) {
       const server = notesServer({});

@@ -34,9 +34,9 @@ interface TextToSave {
   seenOn: number | null;
 }
 
-/** Whether notes are not for this viewer, or not kept in this context. */
+/** Whether notes are not for this viewer, or whom they are about is out of sight here. */
 export function isRefused(error: Error | null): boolean {
-  return error instanceof CallFailure && error.status === 403;
+  return error instanceof CallFailure && (error.status === 403 || error.status === 404);
 }
 
 /** Whether a note was not saved because it has been changed since the writer saw it. */

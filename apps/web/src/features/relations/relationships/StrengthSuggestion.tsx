@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import { useSearchScope } from '../../../lib/search-scope.ts';
 import { suggestionQuery } from './relationships.data.ts';
 import classes from './StrengthSuggestion.module.css';
 
@@ -8,7 +9,8 @@ import classes from './StrengthSuggestion.module.css';
  * too light for any (a late connection, one or two people whom both know) stand elsewhere on the tab already.
  */
 export function StrengthSuggestion({ personId }: { personId: number }) {
-  const { data } = useQuery(suggestionQuery(personId));
+  const { scope } = useSearchScope();
+  const { data } = useQuery(suggestionQuery(scope, personId));
   const id = useId();
   if (!data?.strength || data.facts.length === 0) return null;
   return (

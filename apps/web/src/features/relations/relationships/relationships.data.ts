@@ -1,33 +1,36 @@
 import { relationshipsApi } from '@kithline/contract/relations.ts';
+import { type Scope, scopeToQuery } from '@kithline/contract/scope.ts';
 import type { RelationshipRef, StrengthId } from '@kithline/contract/strengths.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
 import { RELATIONS_KEY } from '../../../lib/reply-keys.ts';
 
-/** Which strength the facts speak for. It is a help beside the choice: one try is enough. */
-export function suggestionQuery(personId: number) {
+/** Which strength the facts that the scope shows speak for. It is a help beside the choice: one try is enough. */
+export function suggestionQuery(scope: Scope, personId: number) {
+  const query = { ...scopeToQuery(scope), personId };
   return queryOptions({
-    queryKey: [...RELATIONS_KEY, 'suggestion', personId],
-    queryFn: ({ signal }) => call(relationshipsApi.suggestion, { query: { personId } }, signal),
+    queryKey: [...RELATIONS_KEY, 'suggestion', personId, query],
+    queryFn: ({ signal }) => call(relationshipsApi.suggestion, { query }, signal),
     retry: false,
   });
 }
 
-/** Records how well the viewer knows a person; null forgets it. Answers what holds afterwards. */
+/** Records how well the viewer knows a person; null forgets it. Returns what holds afterwards. */
 export async function saveStrength(
+  scope: Scope,
   personId: number,
   strengthId: StrengthId | null,
 ): Promise<RelationshipRef | null> {
-  if (strengthId === null) return forgetStrength(personId);
+  if (strengthId === null) return forgetStrength(scope, personId);
   const { id, strength } = await call(relationshipsApi.create, {
     body: { toPersonId: personId, strengthId },
   });
   return { id, strength };
 }
 
-/** The id is asked for first: another tab may have rated the person anew. */
-async function forgetStrength(personId: number): Promise<null> {
-  const { results } = await call(relationshipsApi.list, { query: { personId } });
+/** The id is asked for first: another tab may have rated the person again. */
+async function forgetStrength(scope: Scope, personId: number): Promise<null> {
+  const { results } = await call(relationshipsApi.list, { query: { ...scopeToQuery(scope), personId } });
   await Promise.all(results.map(({ id }) => call(relationshipsApi.remove, { params: { id } })));
   return null;
 }

@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { networkScope, SearchScopeProvider } from '../../../lib/search-scope.ts';
 import { useStrength } from './use-strength.ts';
 
 afterEach(() => {
@@ -45,7 +46,9 @@ function slowServer() {
 /** What a part shows that reads the profile and sets the strength. */
 function openProfile(client: QueryClient) {
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    <QueryClientProvider client={client}>
+      <SearchScopeProvider value={networkScope(7)}>{children}</SearchScopeProvider>
+    </QueryClientProvider>
   );
   return renderHook(
     () => {

@@ -1,6 +1,7 @@
 import { type RelationshipRef, type StrengthId, strengthOf } from '@kithline/contract/strengths.ts';
 import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useSearchScope } from '../../../lib/search-scope.ts';
 import { changeKey, refreshRelations, strengthChange } from '../refresh-relations.ts';
 import { saveStrength } from './relationships.data.ts';
 import { showRelationship, stopReading } from './shown-relationship.ts';
@@ -24,6 +25,7 @@ const NOT_SAVED_YET = 0;
 /** Setting how well the viewer knows a person. Choices about one person are saved one after the other. */
 export function useStrength(personId: number, shown: RelationshipRef | null): StrengthControl {
   const client = useQueryClient();
+  const { scope } = useSearchScope();
   const mutationKey = changeKey(strengthChange(personId));
   const show = (relationship: RelationshipRef | null) => showRelationship(client, personId, relationship);
   /** While a later choice waits, it is what is shown. */
@@ -31,7 +33,7 @@ export function useStrength(personId: number, shown: RelationshipRef | null): St
   const save = useMutation({
     mutationKey,
     scope: { id: `strength ${personId}` },
-    mutationFn: (strengthId: StrengthId | null) => saveStrength(personId, strengthId),
+    mutationFn: (strengthId: StrengthId | null) => saveStrength(scope, personId, strengthId),
     onMutate: async (strengthId): Promise<Held> => {
       const held = heldByEarlier(client, mutationKey) ?? { saved: shown };
       await stopReading(client, personId);

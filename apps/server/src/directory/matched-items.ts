@@ -1,0 +1,122 @@
+import type { MatchedItem } from '@kithline/contract/directory.ts';
+import type { OrganizationRef } from '@kithline/contract/people.ts';
+import type { Named } from '@kithline/contract/wire.ts';
+import type { House } from '../house.ts';
+import { roleDate } from '../people/role-date.ts';
+import type { Sight } from '../scopes/seen-spaces.ts';
+import type { MatchedEducation, MatchedRole } from '../search/matched-rows.ts';
+import type { EducationCriteria, RoleCriteria } from '../search/person-criteria.ts';
+import { readOrganizationRefs } from '../seen-facts/read-organization-refs.ts';
+import type { Db } from '../tables.ts';
+
+/** Items by the person they belong to. */
+export type ItemsByPerson = Map<number, MatchedItem[]>;
+
+/** Whose rows are looked for. `filters` are the filters of the group that are active. */
+interface Matching<Criteria> {
+  personIds: readonly number[];
+  criteria: Criteria;
+  filters: readonly string[];
+}
+
+/** The roles of these persons that satisfy the whole experience group. */
+export async function matchedRoleItems(
+  { db, search }: House,
+  sight: Sight,
+  { personIds, criteria, filters }: Matching<RoleCriteria>,
+): Promise<ItemsByPerson> {
+  const roles = await search.matchedRoles(sight, personIds, criteria);
+  const entries = roles.flatMap(({ roleTypeId, seniorityIds, sizeId, industryIds }) => [
+    ...seniorityIds,
+    ...industryIds,
+    ...[roleTypeId, sizeId].filter((id) => id !== null),
+  ]);
+  const naming = await namesOf(db, sight, { rows: roles, entries });
+  return grouped(roles, (role) => ({
+    ...commonOf(role, filters, naming),
+    title: role.title,
+    from: roleDate(role.fromYear, role.fromMonth),
+    to: roleDate(role.toYear, role.toMonth),
+    primary: role.isPrimary,
+    roleType: naming.one(role.roleTypeId),
+    seniorityLevels: naming.all(role.seniorityIds),
+    employeeSize: naming.one(role.sizeId),
+    industries: naming.all(role.industryIds),
+  }));
+}
+
+/** The studies of these persons that satisfy the whole education group. */
+export async function matchedEducationItems(
+  { db, search }: House,
+  sight: Sight,
+  { personIds, criteria, filters }: Matching<EducationCriteria>,
+): Promise<ItemsByPerson> {
+  const studies = await search.matchedEducations(sight, personIds, criteria);
+  const entries = studies.flatMap(({ degreeIds, majorIds }) => [...degreeIds, ...majorIds]);
+  const naming = await namesOf(db, sight, { rows: studies, entries });
+  return grouped(studies, (study) => ({
+    ...commonOf(study, filters, naming),
+    from: roleDate(study.fromYear, null),
+    to: roleDate(study.toYear, null),
+    degrees: naming.all(study.degreeIds),
+    majors: naming.all(study.majorIds),
+  }));
+}
+
+type MatchedRow = MatchedRole | MatchedEducation;
+
+function commonOf(row: MatchedRow, filters: readonly string[], { organizations }: Naming) {
+  return {
+    id: row.id,
+    matched: [...filters],
+    isOngoing: row.isOngoing,
+    organization: row.organizationId === null ? null : (organizations.get(row.organizationId) ?? null),
+  };
+}
+
+interface Naming {
+  organizations: Map<number, OrganizationRef>;
+  /** An entry of a list by its id; null for null. */
+  one(id: number | null): Named | null;
+  /** Entries in the lists' own order. */
+  all(ids: readonly number[]): Named[];
+}
+
+/** The names of the organizations of rows, and of entries of lists. */
+async function namesOf(
+  db: Db,
+  sight: Sight,
+  { rows, entries }: { rows: readonly MatchedRow[]; entries: readonly number[] },
+): Promise<Naming> {
+  const organizationIds = rows.map((row) => row.organizationId).filter((id) => id !== null);
+  const [organizations, named] = await Promise.all([
+    readOrganizationRefs(db, sight, organizationIds),
+    readEntries(db, entries),
+  ]);
+  return {
+    organizations,
+    one: (id) => named.find((entry) => entry.id === id) ?? null,
+    all: (ids) => named.filter((entry) => ids.includes(entry.id)),
+  };
+}
+
+async function readEntries(db: Db, ids: readonly number[]): Promise<Named[]> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return [];
+  return db
+    .selectFrom('lookup')
+    .select(['id', 'name'])
+    .where('id', 'in', wanted)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+}
+
+function grouped<Row extends MatchedRow>(
+  rows: readonly Row[],
+  toItem: (row: Row) => MatchedItem,
+): ItemsByPerson {
+  const items: ItemsByPerson = new Map();
+  for (const row of rows) items.set(row.personId, [...(items.get(row.personId) ?? []), toItem(row)]);
+  return items;
+}

@@ -1,0 +1,34 @@
+import type { Filter } from '@kithline/contract/filter.ts';
+import type { OrganizationCriteria, OrganizationItems } from '../search/organization-criteria.ts';
+import { readLists, readPlace, readText } from './read-criterion.ts';
+
+/** Filters of each group that are lists of an organization. */
+export const LIST_FILTERS: Readonly<Record<string, Readonly<Record<string, OrganizationItems>>>> = {
+  summary: { tags: 'organization-tags', industries: 'industries' },
+  investment: { stages: 'investment-stages', areas: 'investing' },
+  search: {
+    jobFunctions: 'job-functions',
+    seniorityLevels: 'seniority-levels',
+    practiceAreas: 'practice-areas',
+    specialtyAreas: 'specialty-areas',
+  },
+};
+
+/** The organizations that labels mean, `among`, are looked up before (`organizationsMeant`). */
+export function readOrganizationCriteria(
+  filter: Filter,
+  among: readonly number[] | null,
+): OrganizationCriteria {
+  const summary = filter['summary']?.criteria ?? {};
+  const lists = Object.entries(LIST_FILTERS).map(([group, filters]) =>
+    readLists(filter[group]?.criteria ?? {}, filters),
+  );
+  return {
+    name: readText(summary['name']),
+    place: readPlace(summary['location']),
+    items: Object.assign({}, ...lists) as OrganizationCriteria['items'],
+    sizes: summary['sizes']?.ids ?? null,
+    types: summary['typeId']?.ids ?? null,
+    among,
+  };
+}

@@ -1,0 +1,64 @@
+import type { Filter, FilterGroup } from '@kithline/contract/filter.ts';
+import type {
+  EducationCriteria,
+  PersonCriteria,
+  PersonItems,
+  RoleCriteria,
+} from '../search/person-criteria.ts';
+import type { RoleWindow } from '../seen-facts/seen-roles.ts';
+import { readIds, readLists, readPlace, readText } from './read-criterion.ts';
+
+/** Filters of the summary group that are lists of a person. */
+export const ITEM_FILTERS: Readonly<Record<string, PersonItems>> = {
+  collaborations: 'collaborations',
+  tags: 'person-tags',
+  supportedCauses: 'causes',
+  interests: 'interests',
+};
+
+/** The persons that labels and membership mean are looked up before (`personsMeant`). */
+export function readPersonCriteria(
+  filter: Filter,
+  { among, outside }: Pick<PersonCriteria, 'among' | 'outside'>,
+): PersonCriteria {
+  const summary = filter['summary']?.criteria ?? {};
+  return {
+    name: readText(summary['name']),
+    place: readPlace(summary['location']),
+    items: readLists(summary, ITEM_FILTERS),
+    supportedOrganizations: readIds(summary['supportedOrganizations']),
+    role: filter['experience'] ? readRole(filter['experience']) : null,
+    education: filter['education'] ? readEducation(filter['education']) : null,
+    among,
+    outside,
+  };
+}
+
+/** Values of the experience group's modifier -> the oldest window that it allows. */
+const WINDOWS: Readonly<Record<number, RoleWindow>> = { 0: 0, 1: 2, 2: 1 };
+
+/** Null when nothing is asked for, as when nothing is left of a title after folding. */
+function readRole({ modifier, criteria }: FilterGroup): RoleCriteria | null {
+  const asked = {
+    title: readText(criteria['title']),
+    seniorityLevels: readIds(criteria['seniorityLevels']),
+    industries: readIds(criteria['industries']),
+    roleTypes: criteria['roleTypes']?.ids ?? null,
+    companies: criteria['companies']?.ids ?? null,
+    organizationSizes: criteria['organizationSizes']?.ids ?? null,
+  };
+  const asksNothing = Object.values(asked).every((one) => one === null);
+  return asksNothing ? null : { window: WINDOWS[modifier] ?? 0, ...asked };
+}
+
+/** Values of the education group's modifier. */
+const STATES: Readonly<Record<number, EducationCriteria['state']>> = { 1: 'alumni', 2: 'student' };
+
+function readEducation({ modifier, criteria }: FilterGroup): EducationCriteria {
+  return {
+    state: STATES[modifier] ?? null,
+    schools: criteria['schools']?.ids ?? null,
+    degrees: readIds(criteria['degrees']),
+    majors: readIds(criteria['majors']),
+  };
+}

@@ -1,0 +1,297 @@
+import { directoryApi } from '@kithline/contract/directory.ts';
+import { lookupsApi } from '@kithline/contract/lookups.ts';
+import type { ScopeQuery } from '@kithline/contract/scope.ts';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { titleIdsFor } from '../lookups/titles.ts';
+import { foldText } from '../platform/text/fold-text.ts';
+import { anOrganization, lookupIds, placeId } from '../testing/a-population.ts';
+import { aCollective, aPerson, type SignedIn, signedIn } from '../testing/factories.ts';
+import { proofRuns, proofTime } from '../testing/proof-runs.ts';
+import { type TestApp, testApp } from '../testing/test-app.ts';
+import { aRandomWorld, type Stage, TITLES } from './testing/a-random-world.ts';
+import { seenOrganizations } from './testing/seen-organizations-of-world.ts';
+import { type SeenPerson, seenPeople } from './testing/seen-people-of-world.ts';
+import { spacesOfWorld } from './testing/seen-spaces-of-world.ts';
+import type { SightOfWorld, World } from './testing/world.ts';
+import type { SeenRole } from './testing/work-history-of-world.ts';
+import { writeWorld } from './testing/write-world.ts';
+
+// Whose facts count for whom: the API against a reference in plain TypeScript that reads the design's rules of spaces, of
+// precedence and of work history off plain objects.
+
+let app: TestApp;
+let ida: SignedIn;
+let root: SignedIn;
+let stage: Stage;
+/** Where the two ask. */
+let sights: { who: SignedIn; query: ScopeQuery; sight: SightOfWorld }[];
+
+beforeAll(async () => {
+  app = await testApp();
+  const { db } = app.database;
+  ida = await signedIn(app, { name: 'Ida Berg' });
+  root = await signedIn(app, { name: 'Root', isAdmin: true });
+  const [omar, mei] = [await signedIn(app), await signedIn(app)];
+  const members = [ida, root, omar, mei].map(({ viewer }) => viewer);
+  const collectives = [];
+  for (const owner of [omar.viewer, mei.viewer])
+    collectives.push({ ...(await aCollective(db, { owner })), ownerPersonId: owner.personId });
+  const others = [];
+  for (const name of ['One', 'Two', 'Three', 'Four', 'Five']) others.push((await aPerson(db, { name })).id);
+  stage = {
+    others,
+    members,
+    collectives,
+    organizations: await organizationsOfStage(),
+    titles: await titlesOfStage(),
+    placeIds: [await placeId(db, 'Lisbon, Portugal'), await placeId(db, 'Porto, Portugal')],
+    tagIds: await lookupIds(db, 'person-tags', 2),
+    degreeIds: await lookupIds(db, 'degree-types', 1),
+    seniorityIds: await lookupIds(db, 'seniority-levels', 2),
+    roleTypeIds: await lookupIds(db, 'workrole-types', 2),
+  };
+  const [{ personId, networkId }, admin] = [ida.viewer, root.viewer.personId];
+  sights = [
+    { who: ida, query: { networkId }, sight: { personId, scope: { kind: 'network' } } },
+    { who: root, query: { admin: 'true' }, sight: { personId: admin, scope: { kind: 'admin' } } },
+  ];
+});
+afterAll(() => app.stop());
+
+async function organizationsOfStage(): Promise<Stage['organizations']> {
+  const { db } = app.database;
+  const [sizeId = 0] = await lookupIds(db, 'employee-sizes', 1);
+  const industries = await lookupIds(db, 'industries', 2);
+  const acme = await anOrganization(db, { name: 'Acme', sizeId, items: { industries } });
+  const found = [{ id: acme, name: 'Acme', sizeId, industries }];
+  const unnamed = [];
+  for (const _each of [1, 2]) {
+    const row = { name: null, name_key: null, type_id: 3, source: 'import' as const, sources: '{}' };
+    const { id } = await db.insertInto('organization').values(row).returning('id').executeTakeFirstOrThrow();
+    unnamed.push({ id, name: null, sizeId: null, industries: [] });
+  }
+  return [...found, ...unnamed];
+}
+
+async function titlesOfStage(): Promise<Stage['titles']> {
+  const { db } = app.database;
+  await titleIdsFor(db, TITLES);
+  const rows = await db.selectFrom('title').selectAll().execute();
+  return new Map(
+    rows.map(({ id, name_norm, role_type_id, seniority_ids }) => [
+      name_norm,
+      { id, roleTypeId: role_type_id, seniorityIds: seniority_ids },
+    ]),
+  );
+}
+
+const idsOf = (list: readonly { id: number }[]) => list.map(({ id }) => id);
+
+/** The scopes of a world: the own network, everyone, and the collectives that Ida belongs to. */
+function sightsOf(world: World): typeof sights {
+  const { personId } = ida.viewer;
+  const hers = world.collectives.filter((one) => one.collaborators.includes(personId));
+  return [
+    ...sights,
+    ...hers.map(({ id }) => ({
+      who: ida,
+      query: { collectiveId: id },
+      sight: { personId, scope: { kind: 'collective' as const, id } },
+    })),
+  ];
+}
+
+test(
+  'every scope lists, names, finds and counts by the facts of the seen spaces alone, in the order of precedence',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(aRandomWorld(stage), async (world) => {
+        await writeWorld(app.database.db, world);
+        for (const { who, query, sight } of sightsOf(world)) {
+          const spaces = spacesOfWorld(world, sight);
+          const people = seenPeople(world, spaces);
+          await expectPeople(who, query, people);
+          await expectRoles(who, query, people);
+          await expectFound(who, query, people);
+          const everything = sight.scope.kind === 'admin';
+          const named = seenOrganizations(world, spaces, { people, everything });
+          await expectStats(who, query, { people, named });
+          await expectOrganizations(who, query, named);
+        }
+      }),
+      { numRuns: proofRuns({ usual: 6, full: 300 }), endOnFailure: true },
+    );
+  },
+  proofTime(),
+);
+
+async function expectPeople(who: SignedIn, scope: ScopeQuery, people: readonly SeenPerson[]): Promise<void> {
+  const { results, total } = await who.ask(directoryApi.persons, { query: scope });
+  expect({
+    scope,
+    total,
+    rows: results.map(({ person: { id, name, location } }) => ({ id, name, placeId: location?.id })),
+  }).toEqual({
+    scope,
+    total: people.length,
+    rows: people.map(({ id, name, placeId }) => ({ id, name, placeId })),
+  });
+}
+
+/** Everybody's whole work history. */
+async function expectRoles(who: SignedIn, scope: ScopeQuery, people: readonly SeenPerson[]): Promise<void> {
+  const rows = await app.house.search.matchedRoles(await sightOf(who, scope), idsOf(people), {
+    window: 0,
+    title: null,
+    seniorityLevels: null,
+    industries: null,
+    roleTypes: null,
+    companies: null,
+    organizationSizes: null,
+  });
+  const found = rows.map((row) => ({
+    personId: row.personId,
+    organizationId: row.organizationId,
+    titleKey: row.title === null ? null : foldText(row.title),
+    isOngoing: row.isOngoing,
+    to: [row.toYear, row.toMonth],
+    seniorityIds: row.seniorityIds,
+    roleTypeId: row.roleTypeId,
+  }));
+  const wanted = people.flatMap(({ id, roles }) =>
+    roles.map(({ toYear, toMonth, window: _window, ...role }) => ({
+      personId: id,
+      ...role,
+      to: [toYear, toMonth],
+    })),
+  );
+  expect({ scope, roles: sorted(found) }).toEqual({ scope, roles: sorted(wanted) });
+}
+
+const sorted = (rows: readonly object[]) =>
+  rows.map((row) => JSON.stringify(Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1)))).toSorted();
+
+async function sightOf(who: SignedIn, { collectiveId, networkId }: ScopeQuery) {
+  const { rows } = { rows: await app.database.db.selectFrom('collaborator').selectAll().execute() };
+  const collectiveIds = rows
+    .filter(({ user_id }) => user_id === who.viewer.userId)
+    .map((row) => row.collective_id);
+  const viewer = { ...who.viewer, collectiveIds };
+  if (collectiveId !== undefined)
+    return { viewer, scope: { kind: 'collective' as const, collectiveId, id: collectiveId } };
+  if (networkId !== undefined)
+    return { viewer, scope: { kind: 'network' as const, networkId, id: networkId } };
+  return { viewer, scope: { kind: 'admin' as const, id: 0 } };
+}
+
+type Test = readonly [params: Record<string, string>, isFound: (person: SeenPerson) => boolean];
+
+const hasRole = (isWanted: (role: SeenRole) => boolean) => (person: SeenPerson) =>
+  person.roles.some(isWanted);
+
+/** Filters of every kind, each with what it means of a person as seen. */
+function tests(): Test[] {
+  const [acme, nimbus] = idsOf(stage.organizations);
+  const named = (words: string): Test => [
+    { 'summary.name.value': words },
+    ({ searched }) => words.split(' ').every((word) => searched.includes(word)),
+  ];
+  const company = (id: number | undefined, modifier: '0' | '1' | '2', oldest: 0 | 1 | 2): Test => [
+    { 'experience.companies.value': `${id}`, 'experience.modifier': modifier },
+    hasRole(({ organizationId, window }) => organizationId === id && window >= oldest),
+  ];
+  const titled = (words: string, modifier: '0' | '1' | '2', oldest: 0 | 1 | 2): Test => [
+    { 'experience.title.value': words, 'experience.modifier': modifier },
+    hasRole(({ titleKey, window }) => (titleKey ?? '').includes(words) && window >= oldest),
+  ];
+  const [seniority] = stage.seniorityIds;
+  return [
+    ...['zoe', 'bob', 'mba', 'phd silva', 'emile haddad'].map(named),
+    [
+      { 'summary.name.value': 'ana silva', 'summary.name.modifier': '1' },
+      ({ nameKey }) => nameKey === 'ana silva',
+    ],
+    ...(
+      [
+        ['0', 0],
+        ['2', 1],
+        ['1', 2],
+      ] as const
+    ).flatMap(([modifier, oldest]) => [
+      company(acme, modifier, oldest),
+      company(nimbus, modifier, oldest),
+      titled('engineer', modifier, oldest),
+      titled('sales', modifier, oldest),
+    ]),
+    [
+      { 'experience.seniorityLevels.value': `${seniority}`, 'experience.modifier': '1' },
+      hasRole(({ seniorityIds, window }) => window === 2 && seniorityIds.includes(seniority as number)),
+    ],
+    [
+      {
+        'experience.industries.value': `${stage.organizations[0]?.industries[0]}`,
+        'experience.title.value': 'sales',
+      },
+      hasRole(
+        ({ organizationId, titleKey }) => organizationId === acme && (titleKey ?? '').includes('sales'),
+      ),
+    ],
+    [{ 'summary.tags.value': `${stage.tagIds[0]}` }, ({ tags }) => tags.includes(stage.tagIds[0] as number)],
+    [
+      { 'summary.tags.value': stage.tagIds.join(), 'summary.tags.modifier': '1' },
+      ({ tags }) => stage.tagIds.every((id) => tags.includes(id)),
+    ],
+    [
+      { 'summary.supportedOrganizations.value': `${nimbus}` },
+      ({ supports }) => supports.includes(nimbus as number),
+    ],
+    [{ 'summary.location.name': 'Lisbon' }, ({ placeId: id }) => id === stage.placeIds[0]],
+    [
+      { 'education.schools.value': `${acme}`, 'education.modifier': '2' },
+      ({ educations }) => educations.some(({ schoolId, isOngoing }) => schoolId === acme && isOngoing),
+    ],
+  ];
+}
+
+async function expectFound(who: SignedIn, scope: ScopeQuery, people: readonly SeenPerson[]): Promise<void> {
+  for (const [params, isFound] of tests()) {
+    const wanted = idsOf(people.filter(isFound));
+    const query = { ...scope, ...params };
+    const { results, total } = await who.ask(directoryApi.persons, { query });
+    const found = { total, ids: results.map(({ person }) => person.id) };
+    expect({ scope, params, ...found }).toEqual({ scope, params, total: wanted.length, ids: wanted });
+  }
+}
+
+/** How many people work or worked at each organization that has a name there. */
+async function expectStats(
+  who: SignedIn,
+  scope: ScopeQuery,
+  { people, named }: { people: readonly SeenPerson[]; named: readonly { id: number }[] },
+): Promise<void> {
+  const { total, stats } = await who.ask(directoryApi.personStats, { query: scope });
+  const worked = stats.organizations.map((entry) => [entry.id, entry.total] as const);
+  const wanted = named
+    .map(
+      ({ id }) => [id, people.filter(hasRole(({ organizationId }) => organizationId === id)).length] as const,
+    )
+    .filter(([, count]) => count > 0);
+  expect({ scope, total, worked: new Map(worked) }).toEqual({
+    scope,
+    total: people.length,
+    worked: new Map(wanted),
+  });
+}
+
+async function expectOrganizations(
+  who: SignedIn,
+  scope: ScopeQuery,
+  wanted: readonly { id: number; name: string }[],
+): Promise<void> {
+  const { results, total } = await who.ask(directoryApi.organizations, { query: scope });
+  const found = results.map(({ organization: { id, name } }) => ({ id, name }));
+  expect({ scope, total, found }).toEqual({ scope, total: wanted.length, found: wanted });
+  const suggested = await who.ask(lookupsApi.autocomplete, { query: { ...scope, dataset: 'organizations' } });
+  expect(suggested.results.map(({ id, name }) => ({ id, name }))).toEqual(wanted);
+}

@@ -1,0 +1,159 @@
+import fc from 'fast-check';
+import type {
+  CollectiveOfWorld,
+  FactRole,
+  FileOfWorld,
+  MemberOfWorld,
+  OrganizationOfWorld,
+  ProfileFacts,
+  RowOfFile,
+  TitleOfWorld,
+  World,
+} from './world.ts';
+
+/** What does not change from world to world: rows of the database. */
+export interface Stage {
+  /** Persons without an account. */
+  others: readonly number[];
+  members: readonly { personId: number; networkId: number }[];
+  collectives: readonly Pick<CollectiveOfWorld, 'id' | 'ownerPersonId'>[];
+  organizations: readonly OrganizationOfWorld[];
+  titles: ReadonlyMap<string, TitleOfWorld>;
+  placeIds: readonly number[];
+  tagIds: readonly number[];
+  degreeIds: readonly number[];
+  seniorityIds: readonly number[];
+  roleTypeIds: readonly number[];
+}
+
+export const NAMES = ['Zoë Ångström', 'Zoe Angstrom', 'Ana Silva', 'Silva Ana', 'Leïla Haddad', 'Bob Nowak'];
+export const TITLES = ['Sales Director', 'Engineer', 'Ingénieur 100%', 'Head of Sales'];
+
+/** Spellings of one organization; the first two differ in case alone. */
+const SPELLINGS = ['Nimbus', 'NIMBUS', 'Nimbus Labs'];
+const THIS_YEAR = new Date().getFullYear();
+const DAYS = ['2013-05-05', '2021-03-03', '2023-03-03', '2024-12-31', '2025-05-05'];
+
+type Choose = <T>(values: readonly T[]) => T;
+
+/** A world on a stage: who says what, in which file, shared with whom. */
+export function aRandomWorld(stage: Stage): fc.Arbitrary<World> {
+  return fc.gen().map((gen) => {
+    const pick: Choose = (values) =>
+      values[gen(fc.nat, { max: values.length - 1 })] as (typeof values)[number];
+    return worldOf(stage, pick);
+  });
+}
+
+function worldOf(stage: Stage, pick: Choose): World {
+  const persons = [...stage.others, ...stage.members.map(({ personId }) => personId)];
+  const isTrue = () => pick([true, false]);
+  const common = persons
+    .filter(isTrue)
+    .map((id) => [id, factsOf(stage, pick, ['admin', 'enrichment', 'sample'])] as const);
+  const profiles = stage.members
+    .filter(() => pick([true, true, true, false]))
+    .map(({ personId }) => [personId, factsOf(stage, pick, ['self', 'admin'])] as const);
+  const members = membersOf(stage, pick, persons);
+  return {
+    persons,
+    common: new Map(common),
+    profiles: new Map(profiles),
+    members,
+    collectives: stage.collectives.map((collective) => ({
+      ...collective,
+      collaborators: stage.members.map(({ personId }) => personId).filter(isTrue),
+      shares: members.filter(isTrue).map(({ networkId }) => ({
+        networkId,
+        leftOut: persons.filter(() => pick([true, false, false, false])),
+      })),
+    })),
+    organizations: stage.organizations,
+    titles: stage.titles,
+  };
+}
+
+function factsOf(stage: Stage, pick: Choose, sources: readonly ProfileFacts['source'][]): ProfileFacts {
+  const source = pick(sources);
+  const few = <T>(make: () => T) => Array.from({ length: pick([0, 0, 1, 2]) }, make);
+  const organizationId = () => pick(stage.organizations).id;
+  return {
+    source,
+    // Members have a name in their profile.
+    name: pick(sources.includes('self') ? NAMES : [...NAMES, null]),
+    preferredFirstName: pick([undefined, undefined, 'Bob', 'Émile']),
+    credentials: pick([undefined, undefined, 'PhD']),
+    placeId: pick([undefined, ...stage.placeIds]),
+    tags: stage.tagIds.filter(() => pick([true, false])),
+    supports: [...new Set(few(organizationId))],
+    roles: few(() => roleOf(stage, pick, sources)),
+    educations: few(() => ({
+      schoolId: organizationId(),
+      degreeIds: stage.degreeIds.filter(() => pick([true, false])),
+      isOngoing: pick([true, false]),
+    })),
+  };
+}
+
+function roleOf(stage: Stage, pick: Choose, sources: readonly FactRole['source'][]): FactRole {
+  return {
+    source: pick(sources),
+    organizationId: pick([null, ...stage.organizations.map(({ id }) => id)]),
+    title: pick([null, ...TITLES]),
+    toYear: pick([null, THIS_YEAR - 3, THIS_YEAR - 15]),
+    isPrimary: false,
+    seniorityIds: pick([null, stage.seniorityIds.slice(0, 1), stage.seniorityIds]),
+    roleTypeId: pick([null, ...stage.roleTypeIds]),
+  };
+}
+
+/** Imports end in any order: each is given a number of its own beforehand. */
+function membersOf(stage: Stage, pick: Choose, persons: readonly number[]): MemberOfWorld[] {
+  const numbers = Array.from({ length: 3 * stage.members.length }, (_none, at) => at + 1);
+  const takeNumber = () => numbers.splice(numbers.indexOf(pick(numbers)), 1)[0] as number;
+  return stage.members.map((member) => {
+    const ids = Array.from({ length: pick([0, 1, 2, 3]) }, takeNumber).toSorted((a, b) => a - b);
+    const days = ids.map(() => pick(DAYS)).toSorted();
+    const contacts = persons.filter((id) => id !== member.personId && pick([true, false]));
+    const files = ids.map((importId, at) => ({
+      importId,
+      day: days[at] as string,
+      endedOn: pick([`2025-06-0${at + 1}T12:00:00.000Z`, `2025-06-0${at + 1}T13:00:00.000Z`]),
+      rows: new Map<number, RowOfFile>(),
+    }));
+    for (const personId of contacts) fillRows(stage, pick, { personId, files });
+    return { ...member, files };
+  });
+}
+
+/** A contact stands in all files from one on, or until one: who leaves a network may come back, but not within a test. */
+function fillRows(
+  stage: Stage,
+  pick: Choose,
+  {
+    personId,
+    files,
+  }: { personId: number; files: readonly (FileOfWorld & { rows: Map<number, RowOfFile> })[] },
+): void {
+  const [from, to] = pick([
+    [0, files.length],
+    [1, files.length],
+    [0, files.length - 1],
+  ]);
+  let row = rowOf(stage, pick);
+  for (const file of files.slice(from, Math.max(to as number, 0))) {
+    row = pick([row, rowOf(stage, pick)]);
+    file.rows.set(personId, row);
+  }
+}
+
+function rowOf(stage: Stage, pick: Choose): RowOfFile {
+  const organization = pick(stage.organizations);
+  const spelling = organization.name ?? `${pick(SPELLINGS)} ${organization.id % 10}`;
+  return {
+    name: pick(NAMES),
+    credentials: pick([null, null, 'MBA']),
+    company: pick([null, { spelling, organizationId: organization.id }]),
+    position: pick([null, ...TITLES]),
+  };
+}

@@ -1,0 +1,76 @@
+import { foldText } from '../../platform/text/fold-text.ts';
+import type { SeenPerson } from './seen-people-of-world.ts';
+import type { SpacesOfWorld } from './seen-spaces-of-world.ts';
+import type { FileOfWorld, RowOfFile, World } from './world.ts';
+
+export interface SeenOrganization {
+  id: number;
+  name: string;
+}
+
+/**
+ * Organizations that a role, study or support of the people leads to, in the order of names; `everything` adds those that nobody
+ * leads to. Who is named by hidden statements alone is missing.
+ */
+export function seenOrganizations(
+  world: World,
+  spaces: SpacesOfWorld,
+  { people, everything }: { people: readonly SeenPerson[]; everything: boolean },
+): SeenOrganization[] {
+  const reached = new Set(
+    people.flatMap(({ roles, educations, supports }) => [
+      ...roles.map(({ organizationId }) => organizationId),
+      ...educations.map(({ schoolId }) => schoolId),
+      ...supports,
+    ]),
+  );
+  return world.organizations
+    .filter(({ id }) => everything || reached.has(id))
+    .flatMap(({ id, name }) => {
+      const shown = name ?? bestSpelling(spaces, id);
+      return shown === null ? [] : [{ id, name: shown }];
+    })
+    .toSorted((a, b) => {
+      const [one, other] = [Buffer.from(foldText(a.name)), Buffer.from(foldText(b.name))];
+      return Buffer.compare(one, other) || a.id - b.id;
+    });
+}
+
+/** Mixed case first, then the most frequent, then the newest. A statement that several files repeat counts once. */
+function bestSpelling({ contacts }: SpacesOfWorld, organizationId: number): string | null {
+  const spellings = new Map<string, { times: number; day: string }>();
+  for (const { said } of contacts) {
+    for (const { row, day } of statements(said)) {
+      if (row.company?.organizationId !== organizationId) continue;
+      const known = spellings.get(row.company.spelling) ?? { times: 0, day: '' };
+      const newest = day > known.day ? day : known.day;
+      spellings.set(row.company.spelling, { times: known.times + 1, day: newest });
+    }
+  }
+  const isPlain = (spelling: string) => Number(/\p{Lu}/u.test(spelling) && /\p{Ll}/u.test(spelling));
+  const [best] = [...spellings].toSorted(
+    ([one, a], [other, b]) =>
+      isPlain(other) - isPlain(one) ||
+      b.times - a.times ||
+      (a.day === b.day ? 0 : a.day > b.day ? -1 : 1) ||
+      (one < other ? -1 : 1),
+  );
+  return best?.[0] ?? null;
+}
+
+/** Runs of files that say the same, each with the day of its last file. */
+export function statements(
+  said: readonly { file: FileOfWorld; row: RowOfFile }[],
+): { row: RowOfFile; files: FileOfWorld[]; day: string }[] {
+  const runs: { row: RowOfFile; files: FileOfWorld[]; day: string }[] = [];
+  for (const { file, row } of said) {
+    const last = runs.at(-1);
+    if (last !== undefined && isSame(last.row, row)) {
+      last.files.push(file);
+      last.day = file.day;
+    } else runs.push({ row, files: [file], day: file.day });
+  }
+  return runs;
+}
+
+const isSame = (one: RowOfFile, other: RowOfFile) => JSON.stringify(one) === JSON.stringify(other);

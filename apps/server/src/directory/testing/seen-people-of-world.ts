@@ -1,0 +1,88 @@
+import { foldText } from '../../platform/text/fold-text.ts';
+import type { SpacesOfWorld } from './seen-spaces-of-world.ts';
+import { isNewer, type SeenRole, workHistory } from './work-history-of-world.ts';
+import type { FileOfWorld, StudyOfWorld, World } from './world.ts';
+
+/** A person as a viewer sees them in a scope. */
+export interface SeenPerson {
+  id: number;
+  name: string;
+  nameKey: string;
+  /** Every name, preferred name and credential of the seen spaces, folded. */
+  searched: string;
+  placeId: number | undefined;
+  tags: readonly number[];
+  supports: readonly number[];
+  roles: readonly SeenRole[];
+  educations: readonly StudyOfWorld[];
+}
+
+/** The people of the scope who have a name there, in the order of names. */
+export function seenPeople(world: World, spaces: SpacesOfWorld): SeenPerson[] {
+  return [...spaces.people]
+    .map((id) => seenPerson(world, spaces, id))
+    .filter((person) => person !== null)
+    .toSorted((a, b) => Buffer.compare(Buffer.from(a.nameKey), Buffer.from(b.nameKey)) || a.id - b.id);
+}
+
+function seenPerson(world: World, spaces: SpacesOfWorld, id: number): SeenPerson | null {
+  const common = world.common.get(id);
+  const profile = spaces.profiles.has(id) ? world.profiles.get(id) : undefined;
+  const facts = [profile, common].filter((one) => one !== undefined);
+  const called = shownName(world, spaces, id);
+  if (called === null) return null;
+  const preferred = profile?.preferredFirstName ?? common?.preferredFirstName;
+  const name = preferred === undefined ? called : `${preferred} ${lastNameOf(called)}`.trim();
+  const texts = [
+    ...facts.flatMap((one) => [one.name, one.preferredFirstName, one.credentials]),
+    ...presentRows(spaces, id).flatMap(({ row }) => [row.name, row.credentials]),
+  ];
+  return {
+    id,
+    name,
+    nameKey: foldText(name),
+    searched: texts.map((text) => foldText(text ?? '')).join(' '),
+    placeId: profile?.placeId ?? common?.placeId,
+    tags: facts.flatMap((one) => one.tags),
+    supports: facts.flatMap((one) => one.supports),
+    roles: workHistory(world, spaces, id),
+    educations: facts.flatMap((one) => one.educations),
+  };
+}
+
+/** All but the first word. */
+const lastNameOf = (name: string) => name.split(' ').slice(1).join(' ');
+
+/** What the seen networks' last files say of a person. */
+function presentRows({ contacts }: SpacesOfWorld, id: number) {
+  return contacts
+    .filter(({ personId }) => personId === id)
+    .flatMap(({ networkId, said }) => {
+      const last = said.at(-1);
+      return last === undefined ? [] : [{ networkId, ...last }];
+    });
+}
+
+/**
+ * What the person or an administrator wrote; in the own network the own file; the newest file seen; enrichment; sample. Null: no
+ * seen space names the person.
+ */
+function shownName(world: World, spaces: SpacesOfWorld, id: number): string | null {
+  const profile = spaces.profiles.has(id) ? world.profiles.get(id) : undefined;
+  const common = world.common.get(id);
+  const commonBy = (source: string) => (common?.source === source ? common.name : null);
+  const rows = presentRows(spaces, id);
+  const own = rows.find(({ networkId }) => networkId === spaces.ownNetworkId);
+  const newest = rows.reduce<{ file: FileOfWorld; row: { name: string } } | undefined>(
+    (best, one) => (best === undefined || isNewer(one.file, best.file) ? one : best),
+    undefined,
+  );
+  return (
+    profile?.name ??
+    commonBy('admin') ??
+    own?.row.name ??
+    newest?.row.name ??
+    commonBy('enrichment') ??
+    commonBy('sample')
+  );
+}

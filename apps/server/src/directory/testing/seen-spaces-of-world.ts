@@ -1,0 +1,94 @@
+import type { CollectiveOfWorld, FileOfWorld, RowOfFile, SightOfWorld, World } from './world.ts';
+
+/** What a viewer sees in a scope, beside the common space. */
+export interface SpacesOfWorld {
+  /** Contacts of seen networks, each with what every file of the network says of the person, oldest first. */
+  contacts: readonly ContactOfWorld[];
+  /** Persons of the members whose profile is seen. */
+  profiles: ReadonlySet<number>;
+  people: ReadonlySet<number>;
+  /** The network whose statements come first; null where every file counts alike. */
+  ownNetworkId: number | null;
+}
+
+export interface ContactOfWorld {
+  networkId: number;
+  personId: number;
+  said: readonly { file: FileOfWorld; row: RowOfFile }[];
+}
+
+/** The table of the design, scope by scope. */
+export function spacesOfWorld(world: World, sight: SightOfWorld): SpacesOfWorld {
+  const { scope } = sight;
+  if (scope.kind === 'admin') return everyone(world);
+  if (scope.kind === 'collective') return collective(world, sight, scope.id);
+  return ownNetwork(world, sight);
+}
+
+function everyone(world: World): SpacesOfWorld {
+  const contacts = contactsOf(world);
+  const stated = contacts.map(({ personId }) => personId);
+  return {
+    contacts,
+    profiles: new Set(world.members.map(({ personId }) => personId)),
+    people: new Set([...stated, ...world.common.keys(), ...world.profiles.keys()]),
+    ownNetworkId: null,
+  };
+}
+
+function collective(world: World, { personId }: SightOfWorld, id: number): SpacesOfWorld {
+  const here = world.collectives.filter((one) => one.id === id);
+  const contacts = contactsOf(world).filter((contact) => here.some((one) => shows(one, contact)));
+  const belonging = here.flatMap(belongTo);
+  return {
+    contacts,
+    profiles: new Set([...belonging, personId]),
+    people: new Set([...contacts.map((contact) => contact.personId), ...belonging]),
+    ownNetworkId: null,
+  };
+}
+
+function ownNetwork(world: World, { personId }: SightOfWorld): SpacesOfWorld {
+  const networkId = networkOf(world, personId);
+  const mine = world.collectives.filter((one) => belongTo(one).includes(personId));
+  const contacts = contactsOf(world).filter(
+    (contact) => contact.networkId === networkId || mine.some((one) => shows(one, contact)),
+  );
+  const holds = (holder: number | undefined, held: number) =>
+    contactsOf(world).some((contact) => contact.networkId === holder && contact.personId === held);
+  const mutual = world.members.filter(
+    (member) => holds(networkId, member.personId) && holds(member.networkId, personId),
+  );
+  return {
+    contacts,
+    profiles: new Set([personId, ...mine.flatMap(belongTo), ...mutual.map((member) => member.personId)]),
+    people: new Set(
+      contacts.filter((contact) => contact.networkId === networkId).map((contact) => contact.personId),
+    ),
+    ownNetworkId: networkId ?? null,
+  };
+}
+
+const networkOf = (world: World, personId: number) =>
+  world.members.find((member) => member.personId === personId)?.networkId;
+
+const belongTo = ({ ownerPersonId, collaborators }: CollectiveOfWorld) => [ownerPersonId, ...collaborators];
+
+/** Whether a collective shows a contact: its network is shared, and the share does not leave the person out. */
+function shows({ shares }: CollectiveOfWorld, { networkId, personId }: ContactOfWorld): boolean {
+  return shares.some((share) => share.networkId === networkId && !share.leftOut.includes(personId));
+}
+
+/** Who stands in the last file of a network is a contact; with all that earlier files said. */
+function contactsOf({ members }: World): ContactOfWorld[] {
+  return members.flatMap(({ networkId, files }) =>
+    [...(files.at(-1)?.rows.keys() ?? [])].map((personId) => ({
+      networkId,
+      personId,
+      said: files.flatMap((file) => {
+        const row = file.rows.get(personId);
+        return row === undefined ? [] : [{ file, row }];
+      }),
+    })),
+  );
+}

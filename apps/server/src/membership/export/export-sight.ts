@@ -1,0 +1,12 @@
+import type { Viewer } from '../../house.ts';
+import { EVERYONE } from '../../scopes/everyone.ts';
+import type { Sight } from '../../scopes/seen-spaces.ts';
+
+/** By which spaces an export names people and organizations: those of the own network, for administrators all. */
+export function exportSight(viewer: Viewer): Sight {
+  const { networkId, isAdmin } = viewer;
+  return {
+    viewer,
+    scope: isAdmin ? { kind: 'admin', id: EVERYONE } : { kind: 'network', networkId, id: networkId },
+  };
+}

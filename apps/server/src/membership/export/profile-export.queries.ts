@@ -1,0 +1,102 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Viewer } from '../../house.ts';
+import { spacesSeen } from '../../scopes/seen-spaces.ts';
+import { shownOrganizationNames } from '../../seen-facts/seen-organizations.ts';
+import type { Db } from '../../tables.ts';
+import { exportSight } from './export-sight.ts';
+
+// What is written about the member, space by space: in the member's profile, and in the common space.
+
+/** Columns of facts that the two spaces have in common, by their name in the contract. */
+const COLUMNS = {
+  firstName: 'first_name',
+  lastName: 'last_name',
+  preferredFirstName: 'preferred_first_name',
+  credentials: 'credentials',
+  headline: 'headline',
+  bio: 'bio',
+  profilePicture: 'profile_picture',
+  linkedin: 'linkedin',
+  twitter: 'twitter',
+  angellist: 'angellist',
+  crunchbase: 'crunchbase',
+  website: 'website',
+  crm: 'crm',
+} as const;
+
+const facts = (): RawBuilder<unknown> =>
+  sql.join(
+    Object.entries(COLUMNS).map(([name, column]) => sql`${sql.ref(`f.${column}`)} as ${sql.ref(name)}`),
+  );
+
+const PLACE = sql`(select place.name from place where place.id = f.place_id) as location`;
+
+/** An address that an administrator wrote into the common space is shown to administrators only. */
+const commonAddress = (field: string, column: string, { isAdmin }: Viewer): RawBuilder<unknown> => sql`
+  case when ${isAdmin} or f.sources ->> ${sql.lit(field)} in ('sample', 'enrichment') then ${sql.ref(`f.${column}`)} end
+    as ${sql.ref(field)}`;
+
+/** Facts of the member's profile with who wrote each, and whether a typed LinkedIn address waits for an administrator. */
+export async function profileFactsOf(db: Db, { personId }: Viewer): Promise<unknown> {
+  const { rows } = await sql`
+    select ${facts()}, ${PLACE}, f.email_personal as "emailPersonal", f.email_work as "emailWork",
+      f.shows_email_personal as "showsEmailPersonal", f.shows_email_work as "showsEmailWork", f.sources as "writtenBy",
+      f.created_on as "createdOn", f.updated_on as "updatedOn",
+      (select jsonb_build_object('slug', claim.slug, 'typedOn', claim.created_on, 'confirmed', false)
+        from address_claim claim where claim.person_id = f.person_id) as "linkedinAddressThatWaits"
+    from member_profile f where f.person_id = ${personId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Facts of the common space about the member. */
+export async function commonFactsOf(db: Db, viewer: Viewer): Promise<unknown> {
+  const { rows } = await sql`
+    select ${facts()}, ${PLACE}, ${commonAddress('emailPersonal', 'email_personal', viewer)},
+      ${commonAddress('emailWork', 'email_work', viewer)}, f.sources as "writtenBy", f.created_on as "createdOn",
+      f.updated_on as "updatedOn"
+    from person f where f.id = ${viewer.personId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Organizations that the member's roles, studies and support lead to. */
+const organizationsOf = ({ personId }: Viewer): RawBuilder<unknown> => sql`
+  select organization_id from work_role where person_id = ${personId} and organization_id is not null
+  union select organization_id from education where person_id = ${personId}
+  union select organization_id from person_supported_organization where person_id = ${personId}`;
+
+/** Roles, studies and lists of one of the two spaces. */
+export async function historyOf(
+  db: Db,
+  viewer: Viewer,
+  { inProfile }: { inProfile: boolean },
+): Promise<unknown> {
+  const ofSpace = sql`h.person_id = ${viewer.personId} and h.in_profile = ${inProfile}`;
+  const organization = sql`(select named.name from named where named.organization_id = h.organization_id) as organization`;
+  const named = (ids: string): RawBuilder<unknown> =>
+    sql`array(select lookup.name from lookup where lookup.id = any(${sql.ref(`h.${ids}`)}) order by lookup.name)`;
+  const { rows } = await sql`
+    with named as materialized (
+      select organization_id, name from (${shownOrganizationNames(spacesSeen(exportSight(viewer)), organizationsOf(viewer))}) as shown
+    )
+    select
+      (select coalesce(jsonb_agg(r order by r.id), '[]') from (
+        select h.id, h.title, ${organization}, h.from_year as "fromYear", h.from_month as "fromMonth", h.to_year as "toYear",
+          h.to_month as "toMonth", h.is_ongoing as "isOngoing", h.is_primary as "isPrimary",
+          (select lookup.name from lookup where lookup.id = h.role_type_id) as "roleType",
+          ${named('seniority_ids')} as "seniorityLevels", h.source as "writtenBy", h.created_on as "createdOn",
+          h.updated_on as "updatedOn"
+        from work_role h where ${ofSpace}) as r) as experiences,
+      (select coalesce(jsonb_agg(r order by r.id), '[]') from (
+        select h.id, ${organization}, ${named('degree_ids')} as degrees, ${named('major_ids')} as majors,
+          h.from_year as "fromYear", h.to_year as "toYear", h.is_ongoing as "isOngoing", h.source as "writtenBy",
+          h.created_on as "createdOn", h.updated_on as "updatedOn"
+        from education h where ${ofSpace}) as r) as educations,
+      (select coalesce(jsonb_agg(r order by r.list, r.position), '[]') from (
+        select h.dataset as list, h.position, lookup.name from person_item h join lookup on lookup.id = h.item_id
+        where ${ofSpace}) as r) as lists,
+      (select coalesce(jsonb_agg(r.organization order by r.organization), '[]') from (
+        select ${organization} from person_supported_organization h where ${ofSpace}) as r) as "supportedOrganizations"`.execute(
+    db,
+  );
+  return rows[0];
+}

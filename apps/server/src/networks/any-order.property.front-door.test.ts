@@ -1,0 +1,232 @@
+import { sharingApi } from '@kithline/contract/collectives.ts';
+import { directoryApi } from '@kithline/contract/directory.ts';
+import { personsApi } from '@kithline/contract/people.ts';
+import { type Scope, scopeToQuery } from '@kithline/contract/scope.ts';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { canonical, type IdNames } from '../testing/canonical-answers.ts';
+import { aCollective, type SignedIn, signedIn } from '../testing/factories.ts';
+import { proofRuns, proofTime } from '../testing/proof-runs.ts';
+import { type TestApp, testApp } from '../testing/test-app.ts';
+import { fileOf, importNow, type Row } from './testing/contacts-files.ts';
+import { personOfSlug } from './testing/persons.queries.ts';
+
+// Whose file came first must not matter: only the days of the files do.
+
+const MEMBERS = [0, 1, 2] as const;
+
+let app: TestApp;
+let members: SignedIn[];
+let root: SignedIn;
+let collectiveId: number;
+
+beforeAll(async () => {
+  app = await testApp();
+  members = [
+    await signedIn(app, { name: 'Mia' }),
+    await signedIn(app, { name: 'Tom' }),
+    await signedIn(app, { name: 'Uma' }),
+  ];
+  root = await signedIn(app, { name: 'Root', isAdmin: true });
+  const owner = (await signedIn(app, { name: 'Owner' })).viewer;
+  const collaborators = members.map(({ viewer }) => viewer);
+  collectiveId = (await aCollective(app.database.db, { owner, collaborators })).id;
+});
+afterAll(async () => {
+  await app[Symbol.asyncDispose]();
+});
+
+/** One of four people, of whom two have a profile address; last names differ, so that names order them. */
+const row: fc.Arbitrary<Row> = fc
+  .record({
+    who: fc.constantFrom(
+      { slug: 's1', last: 'One' },
+      { slug: 's2', last: 'Two' },
+      { email: 'm3@x.org', last: 'Three' },
+      { last: 'Four' },
+    ),
+    first: fc.constantFrom('Ana', 'ANA'),
+    company: fc.constantFrom(undefined, 'Acme', 'ACME Inc.', 'Beta', 'BETA'),
+    position: fc.constantFrom(undefined, 'Engineer', 'Director'),
+    on: fc.constantFrom('2020-01-01', '2020-01-02'),
+  })
+  .map(({ who, ...given }) => ({ ...given, ...who }));
+
+type Step = { readonly rows: readonly Row[] } | { readonly leavesOut: 's1' | 's2' | null };
+
+/** What one member does: files, of which the last may be followed or preceded by a share. */
+const steps: fc.Arbitrary<Step[]> = fc
+  .record({
+    files: fc.array(fc.uniqueArray(row, { selector: ({ last }) => last, minLength: 1, maxLength: 4 }), {
+      minLength: 1,
+      maxLength: 2,
+    }),
+    shares: fc.option(
+      fc.record({ at: fc.nat(2), leavesOut: fc.constantFrom('s1' as const, 's2' as const, null) }),
+    ),
+  })
+  .map(({ files, shares }) => {
+    const story: Step[] = files.map((rows) => ({ rows }));
+    if (shares) story.splice(Math.max(1, shares.at), 0, { leavesOut: shares.leavesOut });
+    return story;
+  });
+
+/** Three members' steps, and in which order the members come in each of two worlds. */
+const example = fc.record({
+  stories: fc.tuple(steps, steps, steps),
+  orders: fc.tuple(
+    fc.array(fc.constantFrom(...MEMBERS), { maxLength: 12 }),
+    fc.array(fc.constantFrom(...MEMBERS), { maxLength: 12 }),
+  ),
+});
+
+it(
+  'any order of the imports and shares of different members gives the same directory',
+  async () => {
+    const property = fc.asyncProperty(example, async ({ stories, orders }) => {
+      const [one, other] = orders;
+      const before = await directoryAfter(stories, one);
+      expect(await directoryAfter(stories, other)).toEqual(before);
+    });
+    await fc.assert(property, {
+      numRuns: proofRuns({ usual: 8, full: 500 }),
+      interruptAfterTimeLimit: proofTime() / 4,
+      examples: [[REVERSED]],
+    });
+  },
+  proofTime(),
+);
+
+/** Three members of whom the first names what the last knows better, in both orders. */
+const REVERSED: { stories: [Step[], Step[], Step[]]; orders: [(0 | 1 | 2)[], (0 | 1 | 2)[]] } = {
+  stories: [
+    [
+      { rows: [{ first: 'Ana', last: 'One', slug: 's1', company: 'Acme', position: 'Engineer' }] },
+      { leavesOut: null },
+    ],
+    [
+      { rows: [{ first: 'ANA', last: 'One', slug: 's1', company: 'ACME Inc.', position: 'Director' }] },
+      { leavesOut: null },
+    ],
+    [
+      {
+        rows: [
+          { first: 'Ana', last: 'One', slug: 's1', company: 'Beta', position: 'Engineer' },
+          { first: 'Ana', last: 'Two', slug: 's2' },
+        ],
+      },
+      { leavesOut: 's2' },
+      { rows: [{ first: 'Ana', last: 'Two', slug: 's2', company: 'BETA' }] },
+    ],
+  ],
+  orders: [
+    [0, 1, 2, 0, 1, 2],
+    [2, 2, 2, 1, 1, 0, 0],
+  ],
+};
+
+/** Empties the directory, has the members take turns in this order, then the rest of the steps, and reads everything. */
+async function directoryAfter(
+  stories: readonly Step[][],
+  order: readonly number[],
+): Promise<Map<string, unknown>> {
+  await forgetEverything();
+  const done = [0, 0, 0];
+  const rest = MEMBERS.flatMap((who) => (stories[who] ?? []).map(() => who));
+  for (const who of [...order, ...rest]) {
+    const nth = done[who] ?? 0;
+    const step = stories[who]?.[nth];
+    if (step === undefined) continue;
+    done[who] = nth + 1;
+    await take(who, nth, step);
+  }
+  return readEverything();
+}
+
+async function take(who: number, nth: number, step: Step): Promise<void> {
+  const member = members[who];
+  if (member === undefined) return;
+  if ('rows' in step) {
+    // The day of a file is that of its place in the member's own story, so that it is the same in every order.
+    await importNow(app.house, member.viewer, {
+      text: fileOf(...step.rows),
+      day: `2025-0${nth + 1}-1${who}`,
+    });
+    return;
+  }
+  const leftOut = step.leavesOut === null ? null : await contactOf(member, step.leavesOut);
+  const leaveOut = { labelIds: [], personIds: leftOut === null ? [] : [leftOut] };
+  await member.ask(sharingApi.share, { params: { id: collectiveId }, body: { leaveOut } });
+}
+
+async function contactOf({ viewer }: SignedIn, slug: string): Promise<number | null> {
+  const found = await app.database.db
+    .selectFrom('network_contact')
+    .select('person_id')
+    .where('network_id', '=', viewer.networkId)
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+  return found?.person_id ?? null;
+}
+
+async function readEverything(): Promise<Map<string, unknown>> {
+  const names = await namesOfIds();
+  const askers: [string, SignedIn, Scope][] = [
+    ...members.map((member, who): [string, SignedIn, Scope] => [
+      `own ${who}`,
+      member,
+      { kind: 'network', networkId: member.viewer.networkId },
+    ]),
+    ...members.map((member, who): [string, SignedIn, Scope] => [
+      `collective ${who}`,
+      member,
+      { kind: 'collective', collectiveId },
+    ]),
+    ['everyone', root, { kind: 'admin' }],
+  ];
+  const answers = new Map<string, unknown>();
+  for (const [name, who, scope] of askers) {
+    const query = scopeToQuery(scope);
+    const persons = await who.ask(directoryApi.persons, { query });
+    answers.set(`${name} persons`, canonical(persons, names));
+    answers.set(
+      `${name} organizations`,
+      canonical(await who.ask(directoryApi.organizations, { query }), names),
+    );
+    for (const { person } of persons.results) {
+      const history = await who.ask(personsApi.experiences, { params: { id: person.id }, query });
+      answers.set(`${name} ${names.get(person.id)}`, canonical(history, names));
+    }
+  }
+  return answers;
+}
+
+/** What every id stands for: a person by key, or by the network for one without any; an organization by its normalized name. */
+async function namesOfIds(): Promise<IdNames> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select person_id as id, 'member ' || id as name from users
+    union select person_id, min(coalesce(slug, email, name_key || ' in ' || network_id)) from network_contact group by person_id
+    union select organization_id, 'organization ' || name_norm from organization_name`.execute(
+    app.database.db,
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+async function forgetEverything(): Promise<void> {
+  const { db } = app.database;
+  for (const table of [
+    'collective_network',
+    'network_contact',
+    'former_statement',
+    'contact_move',
+    'contact_import',
+    'notification',
+    'organization_name',
+    'organization',
+  ])
+    await sql`delete from ${sql.table(table)}`.execute(db);
+  await sql`update network set file_day = null, import_id = null, updated_on = null`.execute(db);
+  await sql`delete from person p where not exists (select from users u where u.person_id = p.id)`.execute(db);
+  expect(await personOfSlug(db, 's1')).toBe(null);
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import type { Contact } from '../contacts-file/read-row.ts';
+import { describeContacts } from './describe-contacts.ts';
+
+async function described(given: Partial<Contact>) {
+  const contact: Contact = {
+    line: 2,
+    firstName: 'Ana',
+    lastName: 'Reis',
+    credentials: null,
+    slug: null,
+    email: null,
+    company: null,
+    position: null,
+    connectedOn: null,
+    ...given,
+  };
+  const [only] = await describeContacts([contact]);
+  return only;
+}
+
+describe('the company of a contact', () => {
+  it('is none when the cell names no employer; the title stays', async () => {
+    expect(await described({ company: 'Self-employed', position: 'Coach' })).toMatchObject({
+      company: null,
+      company_key: null,
+      company_norm: null,
+      company_is_plain: false,
+      position: 'Coach',
+    });
+  });
+
+  it('is kept with its keys when it names one', async () => {
+    expect(await described({ company: 'The Müller & Söhne GmbH' })).toMatchObject({
+      company: 'The Müller & Söhne GmbH',
+      company_key: 'the muller & sohne gmbh',
+      company_norm: 'muller and sohne',
+    });
+  });
+
+  it.each([
+    ['Halden Energy', true],
+    ['The Halden Group', true],
+    ['eBay', true],
+    ['Marks & Spencer', true],
+    ['Ernst & Young', true],
+    ['Co-op', true],
+    ['Coca-Cola', true],
+    ['Société Générale', true],
+    ['Газпром Нефть', true],
+    ['HALDEN ENERGY', false],
+    ['halden energy', false],
+    ['IBM', false],
+    ['3M', false],
+    ['Halden Energy Inc.', false],
+    ['Halden Energy, Inc', false],
+    ['Halden GmbH', false],
+    ['Halden Ltd', false],
+    ['Halden S.p.A.', false],
+    ['Halden GmbH & Co. KG', false],
+    ['Tiffany & Co.', false],
+    ['中国平安', false],
+    [null, false],
+  ])('%j is a plain spelling: %s', async (company, isPlain) => {
+    expect((await described({ company }))?.company_is_plain).toBe(isPlain);
+  });
+});
+
+describe('the mailbox name of a contact', () => {
+  it.each([
+    ['Ana', 'Reis', 'ana reis'],
+    ['Ana Lucía', 'de la Peña', 'ana pena'],
+    ['  ANA ', 'REIS', 'ana reis'],
+    ['Jean-Paul', 'Smith-Jones', 'jean-paul smith-jones'],
+    ['Ana', null, 'ana'],
+    [null, 'Reis', 'reis'],
+    [null, null, null],
+  ])('of %j %j is %j', async (firstName, lastName, expected) => {
+    expect((await described({ firstName, lastName, email: 'a@x.org' }))?.mailbox_name).toBe(expected);
+  });
+
+  it('is none without an address', async () => {
+    expect((await described({}))?.mailbox_name).toBeNull();
+  });
+});

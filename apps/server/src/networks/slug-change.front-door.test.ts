@@ -1,0 +1,165 @@
+import { directoryApi } from '@kithline/contract/directory.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { pointSlug } from '../people/identity/point-key.ts';
+import { aCollective, type SignedIn, signedIn } from '../testing/factories.ts';
+import { type TestApp, testApp } from '../testing/test-app.ts';
+import { fileOf, importNow, type Row } from './testing/contacts-files.ts';
+import { EVERYTHING, keepEverythingAbout, keptAbout, listed } from './testing/kept-by-member.ts';
+import { personNamed, personOfSlug } from './testing/persons.queries.ts';
+import { undoImport } from './undo-import.ts';
+
+const ANA: Row = { first: 'Ana', last: 'Reis', on: '2021-01-01' };
+const BO: Row = { first: 'Bo', last: 'Ek', slug: 'bo', on: '2021-01-02' };
+
+let app: TestApp;
+let mia: SignedIn;
+let tom: SignedIn;
+let collectiveId: number;
+
+beforeEach(async () => {
+  await app?.[Symbol.asyncDispose]();
+  app = await testApp();
+  mia = await signedIn(app, { name: 'Mia' });
+  tom = await signedIn(app, { name: 'Tom' });
+  const owner = (await signedIn(app, { name: 'Owner' })).viewer;
+  const collaborators = [mia.viewer, tom.viewer];
+  collectiveId = (await aCollective(app.database.db, { owner, collaborators, shared: [mia.viewer] })).id;
+});
+afterAll(async () => {
+  await app[Symbol.asyncDispose]();
+});
+
+const importAs = (who: SignedIn, ...rows: Row[]) => importNow(app.house, who.viewer, fileOf(...rows));
+const ana = () => personNamed(app.database.db, mia.viewer.networkId, 'Ana Reis');
+const about = async () => keptAbout(mia, { personId: await ana(), collectiveId });
+/** What the other collaborator sees of the collective. */
+const shownToTom = () => listed(tom, { collectiveId });
+
+async function leaveAnaOut(): Promise<void> {
+  await importAs(mia, { ...ANA, slug: 'ana-1' }, BO);
+  await keepEverythingAbout(mia, { personId: await ana(), collectiveId });
+  expect(await about()).toEqual(EVERYTHING);
+  expect(await shownToTom()).not.toContain('Ana Reis');
+}
+
+describe('a contact whose profile address has changed', () => {
+  it('is another person, and note, label, strength and exclusion follow', async () => {
+    await leaveAnaOut();
+    const before = await ana();
+    await importAs(mia, { ...ANA, slug: 'ana-2' }, BO);
+    expect(await ana()).not.toBe(before);
+    expect(await about()).toEqual(EVERYTHING);
+    expect(await shownToTom()).not.toContain('Ana Reis');
+    expect(await shownToTom()).toContain('Bo Ek');
+  });
+
+  it('is followed to a closed profile and back', async () => {
+    await leaveAnaOut();
+    const before = await ana();
+    await importAs(mia, ANA, BO);
+    expect(await about()).toEqual(EVERYTHING);
+    expect(await shownToTom()).not.toContain('Ana Reis');
+    await importAs(mia, { ...ANA, slug: 'ana-1' }, BO);
+    expect(await ana()).toBe(before);
+    expect(await about()).toEqual(EVERYTHING);
+  });
+
+  it('is followed back when the import is undone', async () => {
+    await leaveAnaOut();
+    const before = await ana();
+    const second = await importAs(mia, { ...ANA, slug: 'ana-2' }, BO);
+    await undoImport(app.house, mia.viewer, second);
+    expect(await ana()).toBe(before);
+    expect(await about()).toEqual(EVERYTHING);
+    expect(await shownToTom()).not.toContain('Ana Reis');
+  });
+
+  it('is followed back to who the former address means by then', async () => {
+    await leaveAnaOut();
+    const second = await importAs(mia, { ...ANA, slug: 'ana-2' }, BO);
+    const member = await signedIn(app, { name: 'Ana Reis' });
+    await pointSlug(app.database.db, { slug: 'ana-1', personId: member.viewer.personId, proof: 'admin' });
+    await undoImport(app.house, mia.viewer, second);
+    expect(await ana()).toBe(member.viewer.personId);
+    expect(await about()).toEqual(EVERYTHING);
+    expect(await shownToTom()).not.toContain('Ana Reis');
+  });
+
+  it('stays left out under both addresses when a later file has both', async () => {
+    await leaveAnaOut();
+    await importAs(mia, { ...ANA, slug: 'ana-2' }, BO);
+    await importAs(mia, { ...ANA, slug: 'ana-1' }, { ...ANA, slug: 'ana-2' }, BO);
+    expect(await listed(mia, { networkId: mia.viewer.networkId })).toEqual(['Ana Reis', 'Ana Reis', 'Bo Ek']);
+    const second = (await personOfSlug(app.database.db, 'ana-2')) ?? 0;
+    expect(await keptAbout(mia, { personId: second, collectiveId })).toEqual(EVERYTHING);
+    expect(await shownToTom()).not.toContain('Ana Reis');
+  });
+
+  it('leaves what other members keep about the former person where it is', async () => {
+    await leaveAnaOut();
+    await importAs(tom, { ...ANA, slug: 'ana-1' });
+    const before = await ana();
+    const { db } = app.database;
+    const { networkId: scope_id, userId: user_id } = tom.viewer;
+    await db.insertInto('note').values({ user_id, scope_id, person_id: before, note: 'By Tom' }).execute();
+    await importAs(mia, { ...ANA, slug: 'ana-2' }, BO);
+    expect(await about()).toEqual(EVERYTHING);
+    const notes = await db.selectFrom('note').select(['note']).where('person_id', '=', before).execute();
+    expect(notes).toEqual([{ note: 'By Tom' }]);
+  });
+
+  it('keeps the strength that the member has given to the new person already, and gives the other back on undo', async () => {
+    await leaveAnaOut();
+    await importAs(tom, { ...ANA, slug: 'ana-2' });
+    const { db } = app.database;
+    const to_person_id = (await personOfSlug(db, 'ana-2')) ?? 0;
+    await db
+      .insertInto('relationship')
+      .values({ user_id: mia.viewer.userId, to_person_id, strength: 1 })
+      .execute();
+    const second = await importAs(mia, { ...ANA, slug: 'ana-2' }, BO);
+    expect(await about()).toContain('strength Weak');
+    await undoImport(app.house, mia.viewer, second);
+    expect(await about()).toEqual(EVERYTHING);
+  });
+});
+
+describe('two rows that turn out to be one person', () => {
+  const closed: Row = { first: 'Ana', last: 'Reis', on: '2021-01-03' };
+
+  /** Mia knows Ana by two contacts, of which one without any key is left out; then her file names an address that is another's. */
+  async function mergeContacts(): Promise<number> {
+    const { db } = app.database;
+    await importAs(mia, { ...ANA, slug: 'ana' }, closed, BO);
+    const person = await db
+      .selectFrom('network_contact')
+      .select('person_id')
+      .where('connected_on', '=', '2021-01-03')
+      .executeTakeFirstOrThrow();
+    await keepEverythingAbout(mia, { personId: person.person_id, collectiveId });
+    const known = (await personOfSlug(db, 'ana')) ?? 0;
+    await pointSlug(db, { slug: 'ana-again', personId: known, proof: 'admin' });
+    return known;
+  }
+
+  it('are one contact, which has the note, label, strength and exclusion of the other', async () => {
+    const known = await mergeContacts();
+    await importAs(mia, { ...ANA, slug: 'ana' }, { ...closed, slug: 'ana-again' }, BO);
+    expect(await listed(mia, { networkId: mia.viewer.networkId })).toEqual(['Ana Reis', 'Bo Ek']);
+    expect(await shownToTom()).not.toContain('Ana Reis');
+    expect(await keptAbout(mia, { personId: known, collectiveId })).toEqual(EVERYTHING);
+  });
+
+  it('are two again when the import is undone, and nobody who was left out reappears', async () => {
+    const known = await mergeContacts();
+    const second = await importAs(mia, { ...ANA, slug: 'ana' }, { ...closed, slug: 'ana-again' }, BO);
+    await undoImport(app.house, mia.viewer, second);
+    expect(await listed(mia, { networkId: mia.viewer.networkId })).toEqual(['Ana Reis', 'Ana Reis', 'Bo Ek']);
+    expect(await shownToTom()).not.toContain('Ana Reis');
+    const { results } = await mia.ask(directoryApi.persons, { query: { networkId: mia.viewer.networkId } });
+    const ids = results.map(({ person }) => person.id);
+    const kept = await Promise.all(ids.map((personId) => keptAbout(mia, { personId, collectiveId })));
+    expect(kept.flat().filter((what) => what !== 'left out')).toEqual(EVERYTHING.slice(0, 3));
+    expect(ids).toContain(known);
+  });
+});

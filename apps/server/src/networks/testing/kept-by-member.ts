@@ -1,0 +1,53 @@
+import { sharingApi } from '@kithline/contract/collectives.ts';
+import { directoryApi } from '@kithline/contract/directory.ts';
+import { labelsApi, notesApi, relationshipsApi } from '@kithline/contract/relations.ts';
+import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
+import type { SignedIn } from '../../testing/factories.ts';
+
+const entityTypeId = ENTITY_TYPES.person;
+
+/** Has a member keep all that one can keep about a contact: a note, a label, a strength, and an exclusion from a collective. */
+export async function keepEverythingAbout(
+  who: SignedIn,
+  { personId, collectiveId }: { personId: number; collectiveId: number },
+): Promise<void> {
+  const { networkId } = who.viewer;
+  await who.ask(notesApi.write, {
+    body: { entityTypeId, entityId: personId, networkId, note: 'Met in Rome' },
+  });
+  const { id: labelId } = await who.ask(labelsApi.create, { body: { name: 'Friend', networkId } });
+  await who.ask(labelsApi.add, { body: { entityTypeId, entityId: personId, labelId, networkId } });
+  await who.ask(relationshipsApi.create, { body: { toPersonId: personId, strengthId: 3 } });
+  const leaveOut = { labelIds: [], personIds: [personId] };
+  await who.ask(sharingApi.share, { params: { id: collectiveId }, body: { leaveOut } });
+}
+
+/** What a member keeps about somebody, read where each of it is shown. */
+export async function keptAbout(
+  who: SignedIn,
+  { personId, collectiveId }: { personId: number; collectiveId: number },
+): Promise<string[]> {
+  const { networkId } = who.viewer;
+  const query = { entityTypeId, entityId: personId, networkId };
+  const { results: notes } = await who.ask(notesApi.list, { query });
+  const { results: labels } = await who.ask(labelsApi.ofEntity, { query });
+  const { results: strengths } = await who.ask(relationshipsApi.list, { query: { personId, networkId } });
+  const { leaveOut } = await who.ask(sharingApi.own, { params: { id: collectiveId } });
+  return [
+    ...notes.map(({ note }) => `note ${note}`),
+    ...labels.map(({ name }) => `label ${name}`),
+    ...strengths.map(({ strength }) => `strength ${strength.name}`),
+    ...leaveOut.persons.filter(({ id }) => id === personId).map(() => 'left out'),
+  ];
+}
+
+export const EVERYTHING = ['note Met in Rome', 'label Friend', 'strength Strong', 'left out'];
+
+/** The names of the people of a scope, as its list shows them. */
+export async function listed(
+  who: SignedIn,
+  query: { networkId?: number; collectiveId?: number; admin?: 'true' },
+): Promise<string[]> {
+  const { results } = await who.ask(directoryApi.persons, { query });
+  return results.map(({ person }) => person.name);
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { UndoneImport } from '../people/statements/restore-statements.queries.ts';
+import type { Db } from '../tables.ts';
+
+/**
+ * A completed import of the network; null when there is none of this id or it was undone. Imports from before statements had a history
+ * know no day and cannot be undone.
+ */
+export async function undoableImport(
+  db: Db,
+  networkId: number,
+  importId: number,
+): Promise<(UndoneImport & { isLast: boolean }) | null> {
+  const { rows } = await sql<UndoneImport & { isLast: boolean }>`
+    select i.network_id as "networkId", i.id as "importId", i.previous_import_id as "previousImportId",
+      n.import_id = i.id as "isLast"
+    from contact_import i join network n on n.id = i.network_id
+    where i.id = ${importId} and i.network_id = ${networkId} and i.state = 'completed' and i.file_day is not null`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+/** Makes the file before the undone one the network's present one again. */
+export async function markUndone(db: Db, { networkId, importId }: UndoneImport): Promise<void> {
+  await sql`
+    update network n set file_day = i.previous_file_day, import_id = i.previous_import_id, updated_on = i.previous_updated_on
+    from contact_import i where i.id = ${importId} and n.id = ${networkId}`.execute(db);
+  await db
+    .updateTable('contact_import')
+    .set({ state: 'undone', result: null })
+    .where('id', '=', importId)
+    .execute();
+}

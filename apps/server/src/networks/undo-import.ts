@@ -1,0 +1,52 @@
+import type { ImportUndo } from '@kithline/contract/networks.ts';
+import type { House, Viewer } from '../house.ts';
+import {
+  countUndone,
+  restoreStatements,
+  type UndoneImport,
+} from '../people/statements/restore-statements.queries.ts';
+import { inTransaction } from '../platform/db/database.ts';
+import { Failure, notFound } from '../platform/failure.ts';
+import { publish } from '../platform/live/publish.ts';
+import { lockDirectory } from '../scopes/lock-directory.ts';
+import { lockNetworks } from '../scopes/lock-networks.ts';
+import { collectivesOfNetwork, refreshForMembers } from '../scopes/tell-collectives.ts';
+import type { Db } from '../tables.ts';
+import { hasOpenImport } from './imports.queries.ts';
+import { markUndone, undoableImport } from './undo-import.queries.ts';
+
+/** How many people come back and how many leave when the member's last import is undone. */
+export async function previewUndo({ db }: House, viewer: Viewer, importId: number): Promise<ImportUndo> {
+  return countUndone(db, await readUndoable(db, viewer, importId));
+}
+
+/**
+ * Takes back the member's last import: the network is again what it was before, back to the first import. What only its file said
+ * is deleted; notes, labels, strengths and exclusions stay.
+ */
+export async function undoImport({ db }: House, viewer: Viewer, importId: number): Promise<void> {
+  const { networkId, userId } = viewer;
+  await inTransaction(db, async (db) => {
+    await lockDirectory(db);
+    await lockNetworks(db, [networkId]);
+    const undone = await readUndoable(db, viewer, importId);
+    await restoreStatements(db, undone);
+    await markUndone(db, undone);
+    await publish(db, [userId], { type: 'refresh.network', data: {} });
+    await refreshForMembers(db, await collectivesOfNetwork(db, networkId));
+  });
+}
+
+async function readUndoable(db: Db, viewer: Viewer, importId: number): Promise<UndoneImport> {
+  const found = await undoableImport(db, viewer.networkId, importId);
+  if (found === null) throw notFound();
+  if (await hasOpenImport(db, viewer.userId)) {
+    throw new Failure('conflict', {
+      clientMessage: 'An import of yours is still running. Please wait until it has finished.',
+    });
+  }
+  if (!found.isLast) {
+    throw new Failure('conflict', { clientMessage: 'A later import stands. Undo that one first.' });
+  }
+  return found;
+}

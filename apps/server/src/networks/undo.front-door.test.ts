@@ -1,0 +1,207 @@
+import { networksApi } from '@kithline/contract/networks.ts';
+import { personsApi } from '@kithline/contract/people.ts';
+import pg from 'pg';
+import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { clientConfig } from '../platform/db/database.ts';
+import { LIVE_CHANNEL, type LiveNotice } from '../platform/live/publish.ts';
+import { pointSlug } from '../people/identity/point-key.ts';
+import { aCollective, type SignedIn, signedIn } from '../testing/factories.ts';
+import { type TestApp, testApp } from '../testing/test-app.ts';
+import { fileOf, importNow, type Row, upload } from './testing/contacts-files.ts';
+import { EVERYTHING, keepEverythingAbout, keptAbout, listed } from './testing/kept-by-member.ts';
+import { historyOf, personNamed, personOfSlug } from './testing/persons.queries.ts';
+
+const ANA: Row = { first: 'Ana', last: 'Reis', slug: 'ana', company: 'Acme', position: 'Engineer' };
+const BO: Row = { first: 'Bo', last: 'Ek', slug: 'bo' };
+const CY: Row = { first: 'Cy', last: 'Yu', slug: 'cy' };
+
+let app: TestApp;
+let mia: SignedIn;
+let tom: SignedIn;
+let collectiveId: number;
+
+beforeEach(async () => {
+  await app?.[Symbol.asyncDispose]();
+  app = await testApp();
+  mia = await signedIn(app, { name: 'Mia' });
+  tom = await signedIn(app, { name: 'Tom' });
+  const owner = (await signedIn(app, { name: 'Owner' })).viewer;
+  const collaborators = [mia.viewer, tom.viewer];
+  collectiveId = (await aCollective(app.database.db, { owner, collaborators, shared: [mia.viewer] })).id;
+});
+afterAll(async () => {
+  await app[Symbol.asyncDispose]();
+});
+
+const importAs = (who: SignedIn, day: string, ...rows: Row[]) =>
+  importNow(app.house, who.viewer, { text: fileOf(...rows), day });
+const people = (who: SignedIn) => listed(who, { networkId: who.viewer.networkId });
+const preview = (who: SignedIn, id: number) => who.call(networksApi.previewUndo, { params: { id } });
+const undo = (who: SignedIn, id: number) => who.call(networksApi.undoImport, { params: { id } });
+
+describe('undoing an import', () => {
+  it('makes the network what it was before, and says beforehand how many people come and go', async () => {
+    await importAs(mia, '2021-01-01', ANA, BO);
+    const second = await importAs(mia, '2022-01-01', { ...ANA, company: 'Beta' }, CY);
+    expect(await people(mia)).toEqual(['Ana Reis', 'Cy Yu']);
+    expect((await preview(mia, second)).reply).toEqual({ comes: 1, goes: 1 });
+    expect((await undo(mia, second)).status).toBe(204);
+    expect(await people(mia)).toEqual(['Ana Reis', 'Bo Ek']);
+    const id = await personNamed(app.database.db, mia.viewer.networkId, 'Ana Reis');
+    expect(await historyOf(app.database.db, mia.viewer.networkId, id)).toEqual(['Engineer at Acme']);
+    const { results } = await mia.ask(personsApi.experiences, { params: { id }, query: {} });
+    expect(results).toMatchObject([
+      {
+        organization: { name: 'Acme' },
+        roles: [{ title: 'Engineer', isOngoing: true, file: { day: '2021-01-01' } }],
+      },
+    ]);
+  });
+
+  it('forgets the people and organizations that only its file named', async () => {
+    const { db } = app.database;
+    const first = await importAs(mia, '2021-01-01', ANA, BO);
+    await importAs(tom, '2021-01-01', BO);
+    await undo(mia, first);
+    expect(await people(mia)).toEqual([]);
+    expect([await personOfSlug(db, 'ana'), await personOfSlug(db, 'bo')]).toEqual([null, expect.any(Number)]);
+    expect(await db.selectFrom('organization').select('id').execute()).toEqual([]);
+    expect(await people(tom)).toEqual(['Bo Ek']);
+  });
+
+  it('can be repeated back to before the first import', async () => {
+    const ids = [
+      await importAs(mia, '2021-01-01', ANA),
+      await importAs(mia, '2022-01-01', ANA, BO),
+      await importAs(mia, '2022-01-02', ANA, BO),
+      await importAs(mia, '2023-01-01', CY),
+    ];
+    const seen: string[][] = [];
+    for (const id of ids.toReversed()) {
+      const { last } = await mia.ask(networksApi.imports);
+      expect(last).toMatchObject({ id, canUndo: true });
+      expect((await undo(mia, id)).status).toBe(204);
+      seen.push(await people(mia));
+    }
+    expect(seen).toEqual([['Ana Reis', 'Bo Ek'], ['Ana Reis', 'Bo Ek'], ['Ana Reis'], []]);
+    expect((await mia.ask(networksApi.imports)).last).toBe(null);
+    expect(await mia.ask(networksApi.read)).toMatchObject({
+      totalPersons: 0,
+      changed: null,
+      updatedOn: null,
+    });
+  });
+
+  it('lets totals and the last result be those of the import before', async () => {
+    const first = await importAs(mia, '2021-01-01', ANA, BO);
+    const before = await mia.ask(networksApi.read);
+    const second = await importAs(mia, '2022-01-01', CY);
+    await undo(mia, second);
+    expect(await mia.ask(networksApi.read)).toEqual(before);
+    expect(before).toMatchObject({
+      totalPersons: 2,
+      totalOrganizations: 1,
+      changed: { persons: 2, organizations: 1 },
+    });
+    const { last } = await mia.ask(networksApi.imports);
+    expect(last).toMatchObject({ id: first, fileDay: '2021-01-01', contactsAdded: 2, canUndo: true });
+  });
+
+  it('leaves notes, labels, strengths and exclusions, which return with the person', async () => {
+    await importAs(mia, '2021-01-01', BO);
+    const second = await importAs(mia, '2022-01-01', ANA, BO);
+    const personId = await personNamed(app.database.db, mia.viewer.networkId, 'Ana Reis');
+    await keepEverythingAbout(mia, { personId, collectiveId });
+    await undo(mia, second);
+    expect(await people(mia)).toEqual(['Bo Ek']);
+    await importAs(mia, '2023-01-01', ANA, BO);
+    expect(await personNamed(app.database.db, mia.viewer.networkId, 'Ana Reis')).toBe(personId);
+    expect(await keptAbout(mia, { personId, collectiveId })).toEqual(EVERYTHING);
+    expect(await listed(tom, { collectiveId })).not.toContain('Ana Reis');
+  });
+
+  it('brings nobody twice when two contacts have become one person since', async () => {
+    const { db } = app.database;
+    await importAs(mia, '2021-01-01', ANA, BO);
+    const second = await importAs(mia, '2022-01-01', { ...ANA, company: 'Beta' }, { ...BO, company: 'Beta' });
+    await pointSlug(db, { slug: 'bo', personId: (await personOfSlug(db, 'ana')) ?? 0, proof: 'admin' });
+    expect(await people(mia)).toHaveLength(1);
+    await undo(mia, second);
+    expect(await people(mia)).toHaveLength(1);
+    const said = await db.selectFrom('former_statement').select('company').execute();
+    expect(said.map(({ company }) => company)).not.toContain('Beta');
+  });
+
+  it('brings back a statement that became history while the import stood', async () => {
+    const { db } = app.database;
+    await importAs(mia, '2021-01-01', ANA);
+    const second = await importAs(mia, '2022-01-01', ANA, BO);
+    await pointSlug(db, { slug: 'bo', personId: (await personOfSlug(db, 'ana')) ?? 0, proof: 'admin' });
+    expect(await people(mia)).toEqual(['Bo Ek']);
+    expect((await preview(mia, second)).reply).toEqual({ comes: 1, goes: 1 });
+    await undo(mia, second);
+    expect(await people(mia)).toEqual(['Ana Reis']);
+  });
+
+  it('tells the browsers of the member and of all collaborators', async () => {
+    const first = await importAs(mia, '2021-01-01', ANA);
+    const client = new pg.Client(clientConfig(app.database.connection));
+    await client.connect();
+    onTestFinished(() => client.end());
+    const heard: LiveNotice[] = [];
+    client.on('notification', ({ payload }) => heard.push(JSON.parse(payload ?? '') as LiveNotice));
+    await client.query(`listen ${LIVE_CHANNEL}`);
+    await undo(mia, first);
+    await expect
+      .poll(() => heard.flatMap((notice) => ('event' in notice ? [[notice.event.type, notice.users]] : [])))
+      .toEqual([
+        ['refresh.network', [mia.viewer.userId]],
+        ['refresh.collective', expect.arrayContaining([mia.viewer.userId, tom.viewer.userId])],
+      ]);
+  });
+});
+
+describe('an import cannot be undone', () => {
+  it('by another member or an administrator, and not when there is none of this number', async () => {
+    const first = await importAs(mia, '2021-01-01', ANA);
+    const root = await signedIn(app, { isAdmin: true });
+    for (const who of [tom, root])
+      for (const ask of [preview, undo]) expect((await ask(who, first)).status).toBe(404);
+    expect((await undo(mia, first + 1000)).status).toBe(404);
+    expect((await undo(mia, first)).status).toBe(204);
+    expect((await undo(mia, first)).status).toBe(404);
+  });
+
+  it('by a visitor', async () => {
+    const first = await importAs(mia, '2021-01-01', ANA);
+    const params = { id: first };
+    expect((await app.visitor().call(networksApi.undoImport, { params })).status).toBe(401);
+    expect((await app.visitor().call(networksApi.previewUndo, { params })).status).toBe(401);
+  });
+
+  it('while a later one stands', async () => {
+    const first = await importAs(mia, '2021-01-01', ANA);
+    await importAs(mia, '2022-01-01', BO);
+    for (const ask of [preview, undo])
+      expect((await ask(mia, first)).problem).toMatchObject({
+        status: 409,
+        clientMessage: 'A later import stands. Undo that one first.',
+      });
+    expect(await people(mia)).toEqual(['Bo Ek']);
+  });
+
+  it('while another one waits or runs', async () => {
+    const first = await importAs(mia, '2021-01-01', ANA);
+    expect((await upload(mia, fileOf(BO))).status).toBe(202);
+    expect((await undo(mia, first)).problem).toMatchObject({
+      status: 409,
+      clientMessage: 'An import of yours is still running. Please wait until it has finished.',
+    });
+  });
+
+  it('when it has failed', async () => {
+    const failed = await importAs(mia, '2021-01-01');
+    expect((await undo(mia, failed)).status).toBe(404);
+    expect((await mia.ask(networksApi.imports)).last).toMatchObject({ failed: true, canUndo: false });
+  });
+});

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import { foldText } from '../platform/text/fold-text.ts';
+import type { Db } from '../tables.ts';
+import type { Source } from '../tables-of-facts.ts';
+import { normalizeOrganizationName } from './normalize-organization-name.ts';
+
+interface CommonName {
+  organizationId: number;
+  name: string;
+  /** Who says so. */
+  source: Exclude<Source, 'import'>;
+  now: Date;
+}
+
+/** Gives a common name to an organization that only contacts files have named so far. One that has a name keeps it. */
+export async function nameOrganization(
+  db: Db,
+  { organizationId, name, source, now }: CommonName,
+): Promise<void> {
+  const { numAffectedRows } = await sql`
+    update organization set name = ${name}, name_key = ${foldText(name)}, updated_on = ${now},
+      sources = sources || jsonb_build_object('name', ${source}::text)
+    where id = ${organizationId} and name is null`.execute(db);
+  if (numAffectedRows === 0n) return;
+  await sql`
+    insert into organization_name (name_norm, organization_id, name)
+    values (${normalizeOrganizationName(name)}, ${organizationId}, ${name})
+    on conflict (name_norm) do update set name = excluded.name, is_common = true
+    where organization_name.organization_id = excluded.organization_id`.execute(db);
+}

@@ -1,0 +1,35 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Source } from '../tables-of-facts.ts';
+
+/** Facts of an organization that curated files and providers write, by their name in the contract, and their columns. */
+export const COLUMN_OF_FIELD = {
+  name: 'name',
+  linkedin: 'linkedin',
+  website: 'website',
+  employeeSize: 'employee_size_id',
+  location: 'place_id',
+  yearFounded: 'year_founded',
+  type: 'type_id',
+} as const;
+
+/** Which fact of an organization: the key of its source. Industries are rows of `organization_item`. */
+export type OrganizationField = keyof typeof COLUMN_OF_FIELD | 'industries';
+
+/**
+ * Who may replace what, said once for every writer of organizations' facts: an administrator's file replaces each fact that it states;
+ * a provider fills what nobody has stated or taken away; contacts files state none of these.
+ */
+export function isUnstated(field: keyof typeof COLUMN_OF_FIELD): RawBuilder<boolean> {
+  return sql`(${sql.ref(`o.${COLUMN_OF_FIELD[field]}`)} is null and not o.sources ? ${sql.lit(field)})`;
+}
+
+/** SQL for the sources of the fields whose value is not null, as field -> source. */
+export function sourcesOfStated(
+  values: Partial<Record<OrganizationField, RawBuilder<unknown>>>,
+  source: Exclude<Source, 'import' | 'self'>,
+): RawBuilder<unknown> {
+  const entries = Object.entries(values).map(
+    ([field, value]) => sql`${sql.lit(field)}, case when ${value} is not null then ${sql.lit(source)} end`,
+  );
+  return sql`jsonb_strip_nulls(jsonb_build_object(${sql.join(entries)}))`;
+}

@@ -1,0 +1,141 @@
+import { personsApi } from '@kithline/contract/people.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { fileOf, importNow, type Row } from '../networks/testing/contacts-files.ts';
+import { personNamed } from '../networks/testing/persons.queries.ts';
+import { aStatement } from '../testing/a-statement.ts';
+import type { Source } from '../tables-of-facts.ts';
+import { aCollective, type SignedIn, signedIn } from '../testing/factories.ts';
+import { type TestApp, testApp } from '../testing/test-app.ts';
+import { writeProfile } from './write-profile.ts';
+
+const ANA: Row = { first: 'Ana', last: 'Reis', slug: 'ana-reis', on: '2021-01-01' };
+const AT_WORK = 'ana@reis.example';
+const AT_HOME = 'ana.reis@gmail.com';
+
+let app: TestApp;
+let knows: SignedIn;
+let curious: SignedIn;
+let root: SignedIn;
+
+beforeEach(async () => {
+  await app?.[Symbol.asyncDispose]();
+  app = await testApp();
+  knows = await signedIn(app, { name: 'Knows Ana' });
+  curious = await signedIn(app, { name: 'Curious Member' });
+  root = await signedIn(app, { name: 'Root', isAdmin: true });
+});
+afterAll(async () => {
+  await app[Symbol.asyncDispose]();
+});
+
+const importAs = (who: SignedIn, ...rows: Row[]) => importNow(app.house, who.viewer, fileOf(...rows));
+const anaId = () => personNamed(app.database.db, knows.viewer.networkId, 'Ana Reis');
+
+/** Work and personal address of a person, Ana unless told otherwise, as the profile shows them. */
+async function addressesFor(who: SignedIn, query: object = {}, id?: number) {
+  const params = { id: id ?? (await anaId()) };
+  const { emailWork, emailPersonal } = await who.ask(personsApi.profile, { params, query });
+  return [emailWork, emailPersonal];
+}
+
+describe('an e-mail address that a contacts file states', () => {
+  it('is shown to the owner of the file and to administrators, not to others who hold the person', async () => {
+    await importAs(knows, { ...ANA, email: 'Ana@Reis.example' });
+    await importAs(curious, ANA);
+    expect(await addressesFor(knows)).toEqual([AT_WORK, null]);
+    expect(await addressesFor(curious)).toEqual([null, null]);
+    expect(await addressesFor(root)).toEqual([AT_WORK, null]);
+  });
+
+  it('is shown to nobody else in a collective that the network is shared with', async () => {
+    await importAs(knows, { ...ANA, email: AT_WORK });
+    const { id: collectiveId } = await aCollective(app.database.db, {
+      owner: root.viewer,
+      collaborators: [knows.viewer, curious.viewer],
+      shared: [knows.viewer],
+    });
+    expect(await addressesFor(curious, { collectiveId })).toEqual([null, null]);
+    expect(await addressesFor(curious)).toEqual([null, null]);
+    expect(await addressesFor(knows, { collectiveId })).toEqual([AT_WORK, null]);
+  });
+
+  it('is of each owner the one that the own file gives', async () => {
+    await importAs(knows, { ...ANA, email: AT_WORK });
+    await importAs(curious, { ...ANA, email: AT_HOME });
+    expect(await addressesFor(knows)).toEqual([AT_WORK, null]);
+    expect(await addressesFor(curious)).toEqual([null, AT_HOME]);
+    expect(await addressesFor(root)).toEqual([AT_WORK, AT_HOME]);
+  });
+
+  it('follows the latest file: gained when it gives the address, lost when it does not any more', async () => {
+    await importAs(knows, { ...ANA, email: AT_WORK });
+    await importAs(knows, ANA);
+    expect(await addressesFor(knows)).toEqual([null, null]);
+    expect(await addressesFor(root)).toEqual([null, null]);
+    await importAs(knows, { ...ANA, email: AT_WORK });
+    expect(await addressesFor(knows)).toEqual([AT_WORK, null]);
+  });
+
+  it('is not shown to the person, who sees the own profile', async () => {
+    const ana = await signedIn(app, { name: 'Ana Reis' });
+    const { networkId } = knows.viewer;
+    const { personId } = ana.viewer;
+    await aStatement(app.database.db, { networkId, personId, name: 'Ana Reis', email: AT_WORK });
+    expect(await addressesFor(knows, {}, personId)).toEqual([AT_WORK, null]);
+    expect(await addressesFor(ana, {}, personId)).toEqual([null, null]);
+  });
+});
+
+describe('an e-mail address of the common space', () => {
+  it.each([
+    ['admin', [null, null]],
+    ['enrichment', [AT_WORK, null]],
+    ['sample', [AT_WORK, null]],
+  ] as const)('is shown, when its source is %s, as %j', async (source: Source, expected) => {
+    await importAs(knows, ANA);
+    await app.database.db
+      .updateTable('person')
+      .set({ email_work: AT_WORK, sources: JSON.stringify({ emailWork: source }) })
+      .where('id', '=', await anaId())
+      .execute();
+    expect(await addressesFor(knows)).toEqual(expected);
+    expect(await addressesFor(root)).toEqual([AT_WORK, null]);
+  });
+});
+
+describe('an e-mail address that the person wrote', () => {
+  /** A member whose profile Knows sees, as both stand in one collective; the two switches are as given. */
+  async function aWriter(shown: { work: boolean; personal: boolean }) {
+    const { db } = app.database;
+    const writer = await signedIn(app, { name: 'Wren Writer' });
+    await aCollective(db, { owner: writer.viewer, collaborators: [knows.viewer] });
+    const { personId } = writer.viewer;
+    const written = { emailWork: AT_WORK, emailPersonal: AT_HOME };
+    await writeProfile(db, { personId, source: 'self', now: new Date() }, written);
+    await db
+      .updateTable('member_profile')
+      .set({ shows_email_work: shown.work, shows_email_personal: shown.personal })
+      .where('person_id', '=', personId)
+      .execute();
+    return writer;
+  }
+
+  it.each([
+    [{ work: true, personal: false }, [AT_WORK, null]],
+    [{ work: false, personal: true }, [null, AT_HOME]],
+  ])('is seen with the profile where the person shows it: %j', async (shown, expected) => {
+    const writer = await aWriter(shown);
+    const { personId } = writer.viewer;
+    expect(await addressesFor(knows, {}, personId)).toEqual(expected);
+    expect(await addressesFor(writer, {}, personId)).toEqual([AT_WORK, AT_HOME]);
+    expect(await addressesFor(root, {}, personId)).toEqual([AT_WORK, AT_HOME]);
+  });
+
+  it('is not seen by somebody who does not see the profile', async () => {
+    const writer = await aWriter({ work: true, personal: true });
+    const { personId } = writer.viewer;
+    const { networkId } = curious.viewer;
+    await aStatement(app.database.db, { networkId, personId, name: 'Wren Writer' });
+    expect(await addressesFor(curious, {}, personId)).toEqual([null, null]);
+  });
+});

@@ -1,0 +1,104 @@
+import type { Part } from '@kithline/contract/identity.ts';
+import type { House } from '../../house.ts';
+import { inTransaction } from '../../platform/db/database.ts';
+import { Failure, notFound } from '../../platform/failure.ts';
+import { lockDirectory } from '../../scopes/lock-directory.ts';
+import type { Db } from '../../tables.ts';
+import { freeSlug, freeStatement, pointSlug } from '../identity/point-key.ts';
+import { tellOfClaims } from './claim-address.ts';
+import {
+  claimsOfClient,
+  deleteClaim,
+  hasClient,
+  hasPerson,
+  holderOfSlug,
+  isStatedBy,
+} from './claims.queries.ts';
+
+interface Address {
+  personId: number;
+  slug: string;
+}
+
+/**
+ * Makes a profile address lead to a member, on an administrator's word. Returns false, and changes nothing, when it leads to
+ * another member: two members never become one.
+ */
+export async function proveAddress(db: Db, { personId, slug }: Address): Promise<boolean> {
+  const holder = await holderOfSlug(db, slug);
+  if (holder !== null && holder.isMember && holder.personId !== personId) return false;
+  await pointSlug(db, { slug, personId, proof: 'admin' });
+  return true;
+}
+
+/** Whether a profile address leads to this person already. */
+export async function leadsTo(db: Db, { personId, slug }: Address): Promise<boolean> {
+  return (await holderOfSlug(db, slug))?.personId === personId;
+}
+
+/** Confirms an address that a member typed; 404 when this one does not wait, 409 when it leads to another member. */
+export async function confirmAddress({ db }: House, address: Address): Promise<void> {
+  await inTransaction(db, async (db) => {
+    await lockDirectory(db);
+    if (!(await deleteClaim(db, address.personId, address.slug))) throw notFound();
+    if (!(await proveAddress(db, address))) throw isAnothers();
+    await tellOfClaims(db);
+  });
+}
+
+/**
+ * Confirms all addresses that wait of members whom the owner of a client has invited; 404 when there is no such client. Those that
+ * lead to another member go on waiting. Returns how many were confirmed and how many were not.
+ */
+export async function confirmAddressesOfClient(
+  { db }: House,
+  clientId: number,
+): Promise<{ confirmed: number; waiting: number }> {
+  return inTransaction(db, async (db) => {
+    await lockDirectory(db);
+    if (!(await hasClient(db, clientId))) throw notFound();
+    const claims = await claimsOfClient(db, clientId);
+    let confirmed = 0;
+    for (const claim of claims) {
+      if (!(await proveAddress(db, claim))) continue;
+      await deleteClaim(db, claim.personId);
+      confirmed += 1;
+    }
+    await tellOfClaims(db);
+    return { confirmed, waiting: claims.length - confirmed };
+  });
+}
+
+/**
+ * Makes what was joined a person of its own: the statements with an address, or one network's statement. Notes, labels, strengths and
+ * exclusions of the networks' members follow. An address that waits is refused. 404 when there is nothing of this kind. Returns the
+ * new person; null when the address had only waited.
+ */
+export async function partPerson({ db }: House, personId: number, part: Part): Promise<number | null> {
+  return inTransaction(db, async (db) => {
+    await lockDirectory(db);
+    if (!(await hasPerson(db, personId))) throw notFound();
+    return 'slug' in part
+      ? partAddress(db, { personId, slug: part.slug })
+      : partStatement(db, { personId, networkId: part.networkId });
+  });
+}
+
+async function partAddress(db: Db, address: Address): Promise<number | null> {
+  const { personId, slug } = address;
+  const isJoined = await leadsTo(db, address);
+  const waited = await deleteClaim(db, personId, slug);
+  if (!isJoined && !waited) throw notFound();
+  if (waited) await tellOfClaims(db);
+  return isJoined ? freeSlug(db, slug) : null;
+}
+
+async function partStatement(db: Db, statement: { personId: number; networkId: number }): Promise<number> {
+  if (!(await isStatedBy(db, statement))) throw notFound();
+  return freeStatement(db, statement);
+}
+
+const isAnothers = (): Failure =>
+  new Failure('conflict', {
+    clientMessage: 'This address leads to another member. Part it from that member first.',
+  });

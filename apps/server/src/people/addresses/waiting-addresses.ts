@@ -1,0 +1,42 @@
+import type { PersonResult } from '@kithline/contract/directory.ts';
+import type { ScopeQuery } from '@kithline/contract/scope.ts';
+import { type Page, toPage } from '@kithline/contract/wire.ts';
+import type { House, Viewer } from '../../house.ts';
+import { unixSeconds } from '../../platform/clock.ts';
+import { Failure } from '../../platform/failure.ts';
+import { readScope } from '../../scopes/read-scope.ts';
+import { countClaims, slugClaimedBy, waitingClaims, type WaitingClaim } from './claims.queries.ts';
+
+/**
+ * Members whose typed LinkedIn address waits for an administrator, the oldest first, in the shape of the list of people. Needs
+ * admin=true: 403 for who is no administrator.
+ */
+export async function listWaitingAddresses(
+  { db }: House,
+  viewer: Viewer,
+  query: ScopeQuery & { page: number; limit: number },
+): Promise<Page<PersonResult>> {
+  if (readScope(viewer, query).kind !== 'admin')
+    throw new Failure('malformed', { clientMessage: 'confirm=true needs admin=true.' });
+  const { page, limit } = query;
+  const rows = await waitingClaims(db, { limit, offset: (page - 1) * limit });
+  return toPage(rows.map(present), { page, limit, total: await countClaims(db) });
+}
+
+function present({ person, createdOn, ...evidence }: WaitingClaim): PersonResult {
+  return {
+    person: { ...person, primaryWorkRole: null, location: null },
+    isCollaborator: true,
+    connections: [],
+    moreConnections: 0,
+    connectedOn: null,
+    relationship: null,
+    blocks: [],
+    waiting: { ...evidence, typedOn: unixSeconds(createdOn) },
+  };
+}
+
+/** The viewer's own address that waits; null when none does. */
+export async function ownWaitingAddress({ db }: House, viewer: Viewer): Promise<{ slug: string | null }> {
+  return { slug: await slugClaimedBy(db, viewer.personId) };
+}

@@ -1,0 +1,159 @@
+import { accountApi } from '@kithline/contract/accounts.ts';
+import { notesApi } from '@kithline/contract/relations.ts';
+import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fileOf, importNow, type Row } from '../networks/testing/contacts-files.ts';
+import type { Caller } from '../testing/caller.ts';
+import { type SignedIn, signedIn } from '../testing/factories.ts';
+import { anInvite, type Invited, NEW_PASSWORD, register } from '../testing/registering.ts';
+import { type TestApp, testApp } from '../testing/test-app.ts';
+import { pointSlug } from './identity/point-key.ts';
+import { writeProfile } from './write-profile.ts';
+
+let app: TestApp;
+let ben: SignedIn;
+
+beforeAll(async () => {
+  app = await testApp({ started: true });
+  ben = await signedIn(app, { name: 'Ben Friend' });
+});
+afterAll(() => app.stop());
+
+/** Registers somebody; answers the browser and the person. */
+async function member(given: Partial<Invited>, chosen: number | null = null) {
+  const invited = await anInvite(app, given);
+  const { browser } = await register(app, invited, chosen);
+  const { rows } = await sql<{ id: number }>`
+    select person_id as id from users where username = ${invited.email}`.execute(app.database.db);
+  return { browser, invited, personId: rows[0]?.id ?? 0 };
+}
+
+const leave = (browser: Caller) => browser.ask(accountApi.remove, { body: { password: NEW_PASSWORD } });
+
+const isThere = async (personId: number): Promise<boolean> =>
+  (await sql`select from person where id = ${personId}`.execute(app.database.db)).rows.length > 0;
+
+/** Ben's file, and the person that its only row means. */
+async function importByBen(row: Row): Promise<number> {
+  await importNow(app.house, ben.viewer, fileOf(row));
+  return contactOfBen();
+}
+
+async function contactOfBen(): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select person_id as id from network_contact where network_id = ${ben.viewer.networkId}`.execute(
+    app.database.db,
+  );
+  return rows[0]?.id ?? 0;
+}
+
+const noteOn = (entityId: number) => ({
+  entityTypeId: ENTITY_TYPES.person,
+  entityId,
+  networkId: ben.viewer.networkId,
+});
+
+const proofsOf = async (personId: number): Promise<string[]> =>
+  (
+    await app.database.db.selectFrom('person_key').select('proof').where('person_id', '=', personId).execute()
+  ).map(({ proof }) => proof);
+
+describe('the profile of a member who deletes the account', () => {
+  it('goes with the person when nobody else names them', async () => {
+    const { browser, personId } = await member({});
+    expect(await isThere(personId)).toBe(true);
+    await leave(browser);
+    expect(await isThere(personId)).toBe(false);
+  });
+
+  it('goes with what administrators wrote into it, and common facts stay', async () => {
+    const { browser, personId } = await member({});
+    const { db } = app.database;
+    await writeProfile(
+      db,
+      { personId, source: 'admin', now: new Date() },
+      { headline: 'Of an administrator' },
+    );
+    await db
+      .insertInto('work_role')
+      .values({ person_id: personId, title: 'Own', in_profile: true })
+      .execute();
+    await sql`
+      update person set headline = 'Of a provider', sources = '{"headline": "enrichment"}' where id = ${personId}`.execute(
+      db,
+    );
+    await db
+      .insertInto('work_role')
+      .values({ person_id: personId, title: 'Known', source: 'enrichment' })
+      .execute();
+    await leave(browser);
+    const person = await db
+      .selectFrom('person')
+      .select('headline')
+      .where('id', '=', personId)
+      .executeTakeFirst();
+    expect(person?.headline).toBe('Of a provider');
+    const roles = db.selectFrom('work_role').select('title').where('person_id', '=', personId);
+    expect(await roles.execute()).toEqual([{ title: 'Known' }]);
+    const profiles = db.selectFrom('member_profile').selectAll().where('person_id', '=', personId);
+    expect(await profiles.execute()).toEqual([]);
+  });
+
+  it('leaves the id and nothing else while somebody keeps a note', async () => {
+    const { browser, personId } = await member({});
+    const { db } = app.database;
+    await db
+      .insertInto('note')
+      .values({ user_id: ben.viewer.userId, person_id: personId, note: 'Met in May.' })
+      .execute();
+    await leave(browser);
+    const person = await db.selectFrom('person').selectAll().where('id', '=', personId).executeTakeFirst();
+    expect(person).toMatchObject({
+      name: null,
+      first_name: '',
+      linkedin: null,
+      email_personal: null,
+      sources: {},
+    });
+  });
+});
+
+describe('keys that were proven for a deleted account', () => {
+  const name = { first: 'Quentin', last: 'Vandermast' };
+  const email = 'quentin@vandermast.example';
+
+  it('prove nothing for the next one: rows with the login email alone become a person of their own, with their notes', async () => {
+    const { browser, personId } = await member({ firstName: name.first, lastName: name.last, email });
+    expect(await importByBen({ ...name, slug: '', email })).toBe(personId);
+    await ben.ask(notesApi.write, { body: { ...noteOn(personId), note: 'Likes tea.' } });
+    await leave(browser);
+    const contact = await contactOfBen();
+    expect(contact).not.toBe(personId);
+    expect(await isThere(personId)).toBe(false);
+    const { results } = await ben.ask(notesApi.list, { query: noteOn(contact) });
+    expect(results.map(({ note }) => note)).toEqual(['Likes tea.']);
+  });
+
+  it('go on joining files by the profile address, without proving it', async () => {
+    const row = { first: 'Rosa', last: 'Zuiderveld', slug: 'rosa-zuiderveld' };
+    const { browser, personId } = await member({ firstName: row.first, lastName: row.last });
+    await pointSlug(app.database.db, { slug: row.slug, personId, proof: 'admin' });
+    expect(await importByBen(row)).toBe(personId);
+    await leave(browser);
+    expect(await importByBen(row)).toBe(personId);
+    expect(await proofsOf(personId)).toEqual(['file']);
+  });
+
+  it('stay proven where an administrator wrote the address into the common space', async () => {
+    const row = { first: 'Sanne', last: 'Oosterbaan', slug: 'sanne-oosterbaan' };
+    const { browser, personId } = await member({ firstName: row.first, lastName: row.last });
+    const { db } = app.database;
+    await sql`
+      update person set linkedin = 'https://www.linkedin.com/in/sanne-oosterbaan', sources = '{"linkedin": "admin"}'
+      where id = ${personId}`.execute(db);
+    await pointSlug(db, { slug: row.slug, personId, proof: 'admin' });
+    await leave(browser);
+    expect(await proofsOf(personId)).toEqual(['admin']);
+  });
+});

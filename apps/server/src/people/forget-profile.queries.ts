@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Db } from '../tables.ts';
+
+/** Deletes the lists and histories of a member's profile. Returns the organizations that they named. */
+export async function deleteProfileRows(db: Db, personId: number): Promise<number[]> {
+  const { rows } = await sql<{ organization_id: number }>`
+    with roles as (
+      delete from work_role where person_id = ${personId} and in_profile returning organization_id
+    ), studies as (
+      delete from education where person_id = ${personId} and in_profile returning organization_id
+    ), supported as (
+      delete from person_supported_organization where person_id = ${personId} and in_profile returning organization_id
+    ), items as (
+      delete from person_item where person_id = ${personId} and in_profile
+    )
+    select organization_id from roles where organization_id is not null
+    union select organization_id from studies union select organization_id from supported`.execute(db);
+  return rows.map((row) => row.organization_id);
+}
+
+/** Deletes a member's profile. Returns the address of its picture. */
+export async function deleteProfile(db: Db, personId: number): Promise<string | null> {
+  const row = await db
+    .deleteFrom('member_profile')
+    .where('person_id', '=', personId)
+    .returning('profile_picture as picture')
+    .executeTakeFirst();
+  return row?.picture ?? null;
+}
+
+export interface CommonKeys {
+  linkedin: string | null;
+  emails: string[];
+  firstName: string;
+  lastName: string;
+}
+
+/** Keys that an administrator wrote into the common space, and the name there. */
+export async function commonKeysOf(db: Db, personId: number): Promise<CommonKeys> {
+  const { rows } = await sql<CommonKeys>`
+    select case when sources ->> 'linkedin' = 'admin' then linkedin end as linkedin,
+      array_remove(array[
+        case when sources ->> 'emailPersonal' = 'admin' then lower(email_personal) end,
+        case when sources ->> 'emailWork' = 'admin' then lower(email_work) end], null) as emails,
+      first_name as "firstName", last_name as "lastName"
+    from person where id = ${personId}`.execute(db);
+  return rows[0] ?? { linkedin: null, emails: [], firstName: '', lastName: '' };
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import { dropPicture } from '../platform/pictures/kept-pictures.ts';
+import type { Db } from '../tables.ts';
+import { commonKeysOf, deleteProfile, deleteProfileRows } from './forget-profile.queries.ts';
+import { mailboxHash, slugHash } from './identity/keys.ts';
+import { mailboxName } from './identity/mailbox-name.ts';
+import { freeLoginKeys } from './identity/point-key.ts';
+import { withdrawProofs } from './identity/withdraw-proofs.queries.ts';
+import { readProfileSlug } from './read-profile-slug.ts';
+
+/**
+ * Deletes the profile of a member who leaves: what the member and administrators have written there. Common facts stay, and so does
+ * what files say. Keys that were proven for the account prove nothing for the next one who takes the record over: statements that were
+ * joined by its login email alone become persons of their own, and profile addresses go on joining files only. Runs in the transaction
+ * that deletes the account. Returns organizations that may be known to nobody now.
+ */
+export async function forgetProfile(db: Db, personId: number): Promise<number[]> {
+  await freeLoginKeys(db, personId);
+  await withdrawProofs(db, personId, await commonHashes(db, personId));
+  const organizations = await deleteProfileRows(db, personId);
+  await dropPicture(db, await deleteProfile(db, personId));
+  return organizations;
+}
+
+/** Hashes of the keys that administrators wrote into the common space: they were proven without the account. */
+async function commonHashes(db: Db, personId: number) {
+  const { linkedin, emails, firstName, lastName } = await commonKeysOf(db, personId);
+  const slug = linkedin === null ? null : readProfileSlug(linkedin);
+  const name = mailboxName(firstName, lastName);
+  const slugs = slug === null ? [] : [slugHash(sql`${slug}::text`)];
+  if (name === null) return slugs;
+  return [...slugs, ...emails.map((email) => mailboxHash(sql`${email}::text`, sql`${name}::text`))];
+}

@@ -1,0 +1,260 @@
+import { directoryApi } from '@kithline/contract/directory.ts';
+import { personsApi } from '@kithline/contract/people.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { fileOf, importNow, type Row } from '../../networks/testing/contacts-files.ts';
+import { EVERYTHING, keepEverythingAbout, keptAbout, listed } from '../../networks/testing/kept-by-member.ts';
+import { personNamed, personOfSlug } from '../../networks/testing/persons.queries.ts';
+import { undoImport } from '../../networks/undo-import.ts';
+import { aCollective, type SignedIn, signedIn } from '../../testing/factories.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { linkCircle } from './circle.ts';
+import { forgetUnknownPersons } from './forget-unknown-persons.ts';
+import { followLoginEmail, freeSlug, freeStatement, pointMailbox, pointSlug } from './point-key.ts';
+
+const ANA: Row = { first: 'Ana', last: 'Reis', slug: 'ana', on: '2021-01-01' };
+const MAIL: Row = { first: 'Ana', last: 'Reis', email: 'ana@x.example', on: '2021-01-01' };
+const BO: Row = { first: 'Bo', last: 'Ek', slug: 'bo', on: '2021-01-02' };
+
+let app: TestApp;
+let mia: SignedIn;
+let tom: SignedIn;
+let ana: SignedIn;
+let root: SignedIn;
+let collectiveId: number;
+
+beforeEach(async () => {
+  await app?.[Symbol.asyncDispose]();
+  app = await testApp();
+  mia = await signedIn(app, { name: 'Mia' });
+  tom = await signedIn(app, { name: 'Tom' });
+  ana = await signedIn(app, { name: 'Ana Reis' });
+  root = await signedIn(app, { name: 'Root', isAdmin: true });
+  const owner = (await signedIn(app, { name: 'Owner' })).viewer;
+  const collaborators = [mia.viewer, tom.viewer];
+  collectiveId = (await aCollective(app.database.db, { owner, collaborators, shared: [mia.viewer] })).id;
+});
+afterAll(async () => {
+  await app[Symbol.asyncDispose]();
+});
+
+const importAs = (who: SignedIn, ...rows: Row[]) => importNow(app.house, who.viewer, fileOf(...rows));
+const anaOf = (who: SignedIn) => personNamed(app.database.db, who.viewer.networkId, 'Ana Reis');
+const everybody = () => listed(root, { admin: 'true' });
+const signInWith = async (who: SignedIn, address: string | null) => {
+  await app.database.db
+    .updateTable('users')
+    .set({ username_norm: address ?? who.viewer.userId.toString(), username_proven: address !== null })
+    .where('id', '=', who.viewer.userId)
+    .execute();
+  await followLoginEmail(app.database.db, who.viewer.userId);
+};
+
+describe('a profile address that is proven for a member', () => {
+  it('makes all rows with it mean the member, in files of before and after', async () => {
+    const { db } = app.database;
+    await importAs(mia, ANA, BO);
+    await keepEverythingAbout(mia, { personId: await anaOf(mia), collectiveId });
+    await pointSlug(db, { slug: 'ana', personId: ana.viewer.personId, proof: 'admin' });
+    expect(await anaOf(mia)).toBe(ana.viewer.personId);
+    expect(await keptAbout(mia, { personId: ana.viewer.personId, collectiveId })).toEqual(EVERYTHING);
+    expect(await listed(tom, { collectiveId })).not.toContain('Ana Reis');
+    await importAs(tom, ANA);
+    expect(await anaOf(tom)).toBe(ana.viewer.personId);
+  });
+
+  it('forgets the person whom nothing names any more', async () => {
+    await importAs(mia, ANA);
+    const former = await anaOf(mia);
+    await pointSlug(app.database.db, { slug: 'ana', personId: ana.viewer.personId, proof: 'admin' });
+    const query = { admin: 'true' } as const;
+    expect((await root.call(personsApi.profile, { params: { id: former }, query })).status).toBe(404);
+    expect(
+      await app.database.db.selectFrom('person').select('id').where('id', '=', former).execute(),
+    ).toEqual([]);
+    expect((await everybody()).filter((name) => name === 'Ana Reis')).toHaveLength(1);
+  });
+
+  it('is a person of its own again once it is parted, with what members keep about the contact', async () => {
+    const { db } = app.database;
+    await pointSlug(db, { slug: 'ana', personId: ana.viewer.personId, proof: 'admin' });
+    await importAs(mia, ANA);
+    await keepEverythingAbout(mia, { personId: await anaOf(mia), collectiveId });
+    const freed = await freeSlug(db, 'ana');
+    expect(await anaOf(mia)).toBe(freed);
+    expect(freed).not.toBe(ana.viewer.personId);
+    expect(await keptAbout(mia, { personId: freed, collectiveId })).toEqual(EVERYTHING);
+    await importAs(tom, ANA);
+    expect(await anaOf(tom)).toBe(freed);
+  });
+
+  it('makes two contacts of one network one', async () => {
+    const { db } = app.database;
+    await importAs(mia, ANA, { ...ANA, slug: 'ana-2', on: '2021-01-03' });
+    const person = (await personOfSlug(db, 'ana')) ?? 0;
+    await pointSlug(db, { slug: 'ana-2', personId: person, proof: 'admin' });
+    expect(await listed(mia, { networkId: mia.viewer.networkId })).toEqual(['Ana Reis']);
+    expect(await anaOf(mia)).toBe(person);
+  });
+
+  it('also takes the rows of files that an undone import brings back', async () => {
+    const { db } = app.database;
+    await importAs(mia, ANA);
+    const second = await importAs(mia, BO);
+    await pointSlug(db, { slug: 'ana', personId: ana.viewer.personId, proof: 'admin' });
+    await undoImport(app.house, mia.viewer, second);
+    expect(await anaOf(mia)).toBe(ana.viewer.personId);
+  });
+});
+
+describe('the address that a member signs in with', () => {
+  it('joins rows without a profile address that have a fitting name', async () => {
+    await importAs(mia, MAIL);
+    await importAs(tom, { ...MAIL, first: 'Rui' });
+    await signInWith(ana, 'ana@x.example');
+    expect(await anaOf(mia)).toBe(ana.viewer.personId);
+    expect(await personNamed(app.database.db, tom.viewer.networkId, 'Rui Reis')).not.toBe(
+      ana.viewer.personId,
+    );
+  });
+
+  it('joins no row with a profile address, and none while it is not confirmed', async () => {
+    await importAs(mia, { ...MAIL, slug: 'ana' });
+    await importAs(tom, MAIL);
+    await app.database.db
+      .updateTable('users')
+      .set({ username_norm: 'ana@x.example', username_proven: false })
+      .where('id', '=', ana.viewer.userId)
+      .execute();
+    await followLoginEmail(app.database.db, ana.viewer.userId);
+    expect(await anaOf(tom)).not.toBe(ana.viewer.personId);
+    await signInWith(ana, 'ana@x.example');
+    expect(await anaOf(tom)).toBe(ana.viewer.personId);
+    expect(await anaOf(mia)).not.toBe(ana.viewer.personId);
+  });
+
+  it('joins nothing any more once it is another one, not even what an undone import brings back', async () => {
+    await signInWith(ana, 'ana@x.example');
+    await importAs(mia, MAIL);
+    await importAs(tom, MAIL);
+    const second = await importAs(tom, BO);
+    expect(await anaOf(mia)).toBe(ana.viewer.personId);
+    await signInWith(ana, 'ana@elsewhere.example');
+    await undoImport(app.house, tom.viewer, second);
+    const former = await anaOf(mia);
+    expect(former).not.toBe(ana.viewer.personId);
+    expect(await anaOf(tom)).toBe(former);
+    await importAs(mia, { ...MAIL, email: 'ana@elsewhere.example' });
+    expect(await anaOf(mia)).toBe(ana.viewer.personId);
+  });
+
+  it('fits a member of one name alone', async () => {
+    const cher = await signedIn(app, { name: 'Cher' });
+    await importAs(mia, { first: 'Cher', email: 'cher@x.example' });
+    await pointMailbox(app.database.db, {
+      email: 'cher@x.example',
+      personId: cher.viewer.personId,
+      proof: 'login',
+    });
+    expect(await personNamed(app.database.db, mia.viewer.networkId, 'Cher')).toBe(cher.viewer.personId);
+  });
+});
+
+it('what one network says can be made a person of its own, and stays so when its file is imported again', async () => {
+  const closed: Row = { first: 'Ana', last: 'Reis', on: '2021-01-01' };
+  await importAs(mia, closed);
+  const { networkId } = mia.viewer;
+  const personId = await freeStatement(app.database.db, { networkId, personId: await anaOf(mia) });
+  expect(await anaOf(mia)).toBe(personId);
+  await importAs(mia, closed, BO);
+  expect(await anaOf(mia)).toBe(personId);
+});
+
+describe('members who have invited each other', () => {
+  const circlesOf = async (...members: SignedIn[]) => {
+    const ids = members.map(({ viewer }) => viewer.userId);
+    const rows = await app.database.db
+      .selectFrom('users')
+      .select(['id', 'circle_id'])
+      .where('id', 'in', ids)
+      .execute();
+    return ids.map((id) => rows.find((row) => row.id === id)?.circle_id);
+  };
+
+  it('are one circle over any number of steps, also of two circles that meet', async () => {
+    const { db } = app.database;
+    const [a, b, c, d] = [
+      mia.viewer.userId,
+      tom.viewer.userId,
+      ana.viewer.userId,
+      (await signedIn(app)).viewer.userId,
+    ];
+    await linkCircle(db, a, b);
+    await linkCircle(db, c, d);
+    expect(new Set(await circlesOf(mia, tom, ana)).size).toBe(2);
+    await linkCircle(db, d, b);
+    expect(new Set(await circlesOf(mia, tom, ana)).size).toBe(1);
+  });
+
+  it('are none by an invitation of an administrator', async () => {
+    await linkCircle(app.database.db, root.viewer.userId, mia.viewer.userId);
+    await linkCircle(app.database.db, root.viewer.userId, tom.viewer.userId);
+    expect(new Set(await circlesOf(root, mia, tom)).size).toBe(3);
+  });
+});
+
+describe('somebody whom nothing names any more', () => {
+  it('is deleted', async () => {
+    const first = await importAs(mia, ANA);
+    const id = await anaOf(mia);
+    await undoImport(app.house, mia.viewer, first);
+    expect(await app.database.db.selectFrom('person').select('id').where('id', '=', id).execute()).toEqual(
+      [],
+    );
+  });
+
+  it('stays unseen while a note waits, and returns with the note when a file names them again', async () => {
+    const { db } = app.database;
+    const first = await importAs(mia, ANA);
+    const id = await anaOf(mia);
+    const { networkId, userId } = mia.viewer;
+    await db
+      .insertInto('note')
+      .values({ user_id: userId, scope_id: networkId, person_id: id, note: 'Met in Rome' })
+      .execute();
+    await undoImport(app.house, mia.viewer, first);
+    await forgetUnknownPersons(db, [id]);
+    expect((await everybody()).filter((name) => name === 'Ana Reis')).toHaveLength(1);
+    const found = await root.ask(directoryApi.persons, { query: { admin: 'true' } });
+    expect(found.results.map(({ person }) => person.id)).not.toContain(id);
+    for (const [who, query] of [
+      [mia, {}],
+      [root, { admin: 'true' }],
+    ] as const)
+      expect((await who.call(personsApi.profile, { params: { id }, query })).status).toBe(404);
+    await importAs(mia, ANA);
+    expect(await anaOf(mia)).toBe(id);
+    expect(await keptAbout(mia, { personId: id, collectiveId })).toEqual(['note Met in Rome']);
+  });
+
+  it('keeps nothing readable: the row has neither a name nor an address', async () => {
+    const { db } = app.database;
+    const first = await importAs(mia, { ...ANA, email: 'ana@x.example' });
+    const id = await anaOf(mia);
+    const { networkId, userId } = mia.viewer;
+    await db
+      .insertInto('note')
+      .values({ user_id: userId, scope_id: networkId, person_id: id, note: 'x' })
+      .execute();
+    await undoImport(app.house, mia.viewer, first);
+    const person = await db.selectFrom('person').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    expect(JSON.stringify(person)).not.toMatch(/ana|reis/iu);
+    const keys = await db.selectFrom('person_key').selectAll().where('person_id', '=', id).execute();
+    expect(keys).toHaveLength(1);
+    expect(keys[0]?.hash.toString('latin1')).not.toMatch(/ana|reis/iu);
+  });
+
+  it('stays when a profile or common facts name them', async () => {
+    await forgetUnknownPersons(app.database.db, [mia.viewer.personId]);
+    expect(await everybody()).toContain('Mia');
+  });
+});

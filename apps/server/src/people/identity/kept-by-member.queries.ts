@@ -1,0 +1,54 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../tables.ts';
+import { forgetUnknownOrganizations, forgetUnknownPersons } from './forget-unknown-persons.ts';
+
+/** Persons and organizations that something refers to which is about to be deleted. */
+export interface Referred {
+  readonly personIds: readonly number[];
+  readonly organizationIds: readonly number[];
+}
+
+/** Whose notes, labels, strengths and exclusions are about to be deleted. */
+export type Keeper =
+  | { readonly collectiveId: number }
+  | { readonly userId: number; readonly networkId: number };
+
+/** Persons and organizations about whom a collective, or a member, keeps something. */
+export async function keptBy(db: Db, keeper: Keeper): Promise<Referred> {
+  const { rows } = await sql<{ person_id: number | null; organization_id: number | null }>`
+    select person_id, organization_id from note where ${ofNote(keeper)}
+    union
+    select given.person_id, null from label_person given join label on label.id = given.label_id where ${ofLabel(keeper)}
+    union
+    select null, given.organization_id from label_organization given join label on label.id = given.label_id where ${ofLabel(keeper)}
+    union
+    select person_id, null from share_left_out_person where ${ofExclusion(keeper)}
+    union
+    select person_id, null from share_left_out where ${ofExclusion(keeper)}
+    union
+    select to_person_id, null from relationship where ${ofStrength(keeper)}`.execute(db);
+  return {
+    personIds: rows.flatMap((row) => row.person_id ?? []),
+    organizationIds: rows.flatMap((row) => row.organization_id ?? []),
+  };
+}
+
+/** Deletes those of them whom nothing names and nobody keeps anything about. */
+export async function forgetReferred(db: Db, { personIds, organizationIds }: Referred): Promise<void> {
+  await forgetUnknownPersons(db, personIds);
+  await forgetUnknownOrganizations(db, organizationIds);
+}
+
+const ofNote = (keeper: Keeper): RawBuilder<boolean> =>
+  'userId' in keeper ? sql`note.user_id = ${keeper.userId}` : sql`note.scope_id = ${keeper.collectiveId}`;
+
+const ofLabel = (keeper: Keeper): RawBuilder<boolean> =>
+  'userId' in keeper
+    ? sql`(label.scope_id = ${keeper.networkId} or label.user_id = ${keeper.userId})`
+    : sql`label.scope_id = ${keeper.collectiveId}`;
+
+const ofExclusion = (keeper: Keeper): RawBuilder<boolean> =>
+  'userId' in keeper ? sql`network_id = ${keeper.networkId}` : sql`collective_id = ${keeper.collectiveId}`;
+
+const ofStrength = (keeper: Keeper): RawBuilder<boolean> =>
+  'userId' in keeper ? sql`user_id = ${keeper.userId}` : sql`false`;

@@ -1,0 +1,20 @@
+import { type RawBuilder, sql } from 'kysely';
+
+// What a key leads to is stored under its keyed hash, so that a person whom nobody states any more leaves no address behind.
+
+/** SQL for the hash of a profile address. */
+export function slugHash(slug: RawBuilder<unknown>): RawBuilder<Buffer> {
+  return sql`keyed_hash('slug:' || ${slug})`;
+}
+
+/** SQL for the hash of an e-mail address with a name (`mailboxName`). */
+export function mailboxHash(email: RawBuilder<unknown>, name: RawBuilder<unknown>): RawBuilder<Buffer> {
+  return sql`keyed_hash('mailbox:' || ${email} || ' ' || ${name})`;
+}
+
+/** SQL for the hash of the key of a statement, `table` being its alias; null for a statement without a key. */
+export function keyHash(table: string): RawBuilder<Buffer | null> {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  return sql`case when ${column('slug')} is not null then ${slugHash(column('slug'))}
+    else ${mailboxHash(column('email'), column('mailbox_name'))} end`;
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import { type Sight, spacesSeen } from '../scopes/seen-spaces.ts';
+import { PRECEDENCE, precedenceOfCommon, precedenceOfFile } from '../seen-facts/seen-names.ts';
+import type { Db } from '../tables.ts';
+import type { AddressFacts } from './people.access.ts';
+
+export interface StatedAddress extends AddressFacts {
+  readonly kind: 'emailPersonal' | 'emailWork';
+  readonly email: string;
+}
+
+/** Every e-mail address that a seen space states of a person, preferred ones first. Who may read which: `mayReadAddress`. */
+export async function addressesOf(db: Db, sight: Sight, personId: number): Promise<StatedAddress[]> {
+  const spaces = spacesSeen(sight);
+  const { networkId } = sight.viewer;
+  const { rows } = await sql<StatedAddress>`
+    with stated as (
+      select 'profile' as space, ${sql.lit(PRECEDENCE.profile)} as precedence, e.kind, e.email, e.shown,
+        m.sources ->> e.kind as source, false as is_of_own_file, null::date as day, null::timestamptz as ended_on, null::bigint as import_id
+      from member_profile m
+      cross join lateral (values ('emailPersonal', m.email_personal, m.shows_email_personal),
+        ('emailWork', m.email_work, m.shows_email_work)) as e (kind, email, shown)
+      where m.person_id = ${personId} and m.person_id in (${spaces.profiles})
+      union all
+      select 'common', ${precedenceOfCommon(sql`p.sources ->> e.kind`)}, e.kind, e.email, true, p.sources ->> e.kind, false, null, null, null
+      from person p
+      cross join lateral (values ('emailPersonal', p.email_personal), ('emailWork', p.email_work)) as e (kind, email)
+      where p.id = ${personId}
+      union all
+      select 'file', ${precedenceOfFile(spaces)}, case when c.email_is_personal then 'emailPersonal' else 'emailWork' end, c.email, true,
+        null, c.network_id = ${networkId}, n.file_day, n.updated_on, n.import_id
+      from (${spaces.contacts}) as c join network n on n.id = c.network_id
+      where c.person_id = ${personId}
+    )
+    select ${personId}::bigint as "personId", space, kind, email, source, is_of_own_file as "isOfOwnFile", shown as "isShown"
+    from stated where email is not null
+    order by precedence, day desc nulls last, ended_on desc nulls last, import_id desc nulls last, email`.execute(
+    db,
+  );
+  return rows;
+}

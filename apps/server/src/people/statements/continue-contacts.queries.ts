@@ -1,0 +1,115 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../tables.ts';
+
+// Which contact of the network a row continues. All keys of the network's present and earlier statements count, and nothing outside of
+// the network: the profile address; the e-mail address with a fitting name; for the rest the name with the day of connection. A wrong
+// match mixes two people's notes, a missed one leaves them with the former contact, so the last two must be unambiguous on both sides.
+// What the present file says comes before what earlier files said, so that a file that is imported again continues its own contacts.
+
+/** Finds the contact of every row; rows of nobody known begin a contact of their own. */
+export async function continueContacts(db: Db, networkId: number): Promise<void> {
+  await stageKnown(db, networkId);
+  await continueByProfile(db);
+  await continueBy(db, SAME_MAILBOX);
+  await continueRepeated(db, networkId);
+  await continueBy(db, SAME_NAME_AND_DAY);
+  await sql`
+    update staged_contact set contact_id = nextval(pg_get_serial_sequence('network_contact', 'contact_id'))
+    where contact_id is null`.execute(db);
+  await noteFormerPersons(db);
+}
+
+/** Every key of the network's statements; `latest` orders the statements of one contact, the present one last. */
+async function stageKnown(db: Db, networkId: number): Promise<void> {
+  await sql`
+    create temporary table known_statement on commit drop as
+    select contact_id, person_id, slug, email, mailbox_name, name_key, connected_on, true as is_present,
+      9223372036854775807 as latest
+    from network_contact where network_id = ${networkId}
+    union all
+    select f.contact_id, f.person_id, f.slug, f.email, f.mailbox_name, f.name_key, f.connected_on, false, coalesce(f.last_import_id, 0)
+    from former_statement f where f.network_id = ${networkId}`.execute(db);
+  await sql`create index on known_statement (slug)`.execute(db);
+  await sql`create index on known_statement (contact_id)`.execute(db);
+  await sql`analyze known_statement`.execute(db);
+}
+
+/** A profile address belongs to one contact; of two addresses of one contact, the present one leads to it. */
+async function continueByProfile(db: Db): Promise<void> {
+  await sql`
+    update staged_contact s set contact_id = found.contact_id
+    from (
+      select distinct on (contact_id) row_no, contact_id
+      from (
+        select distinct on (s.row_no) s.row_no, k.contact_id, k.latest
+        from staged_contact s join known_statement k on k.slug = s.slug
+        order by s.row_no, k.latest desc, k.contact_id
+      ) as best
+      order by contact_id, latest desc, row_no
+    ) as found
+    where found.row_no = s.row_no`.execute(db);
+}
+
+const SAME_MAILBOX = sql<boolean>`s.email = k.email and s.mailbox_name is not distinct from k.mailbox_name`;
+
+/** Without a day, a name is enough for rows and statements that have no key at all. */
+const SAME_NAME_AND_DAY = sql<boolean>`s.name_key = k.name_key and not s.nameless and (
+  s.connected_on = k.connected_on
+  or s.connected_on is null and k.connected_on is null and s.slug is null and k.slug is null and s.email is null and k.email is null)`;
+
+/** Rows without a contact continue the one contact that no other row has taken and that fits, when no other row fits it. */
+async function continueBy(db: Db, fits: RawBuilder<boolean>): Promise<void> {
+  await continueUnambiguous(db, sql`k.is_present and ${fits}`);
+  await continueUnambiguous(db, fits);
+}
+
+async function continueUnambiguous(db: Db, fits: RawBuilder<boolean>): Promise<void> {
+  await sql`
+    update staged_contact s set contact_id = found.contact_id
+    from (
+      select row_no, contact_id, count(*) over (partition by row_no) as contacts, count(*) over (partition by contact_id) as rows
+      from (
+        select distinct s.row_no, k.contact_id
+        from staged_contact s join known_statement k on ${fits}
+        where s.contact_id is null
+          and not exists (select from staged_contact taken where taken.contact_id = k.contact_id)
+      ) as candidate
+    ) as found
+    where found.row_no = s.row_no and found.contacts = 1 and found.rows = 1`.execute(db);
+}
+
+/** Rows without any key that say just what present statements say continue these, equal ones one after the other. */
+async function continueRepeated(db: Db, networkId: number): Promise<void> {
+  const said = sql`first_name, last_name, credentials, connected_on, company, position`;
+  await sql`
+    update staged_contact s set contact_id = found.contact_id
+    from (
+      select row_no, ${said}, row_number() over (partition by ${said} order by row_no) as nth
+      from staged_contact where contact_id is null and slug is null and email is null
+    ) as repeated
+    join (
+      select contact_id, ${said}, row_number() over (partition by ${said} order by contact_id) as nth
+      from network_contact c where network_id = ${networkId} and slug is null and email is null
+        and not exists (select from staged_contact taken where taken.contact_id = c.contact_id)
+    ) as found on found.nth = repeated.nth and found.first_name = repeated.first_name and found.last_name = repeated.last_name
+      and (found.credentials, found.connected_on, found.company, found.position)
+        is not distinct from (repeated.credentials, repeated.connected_on, repeated.company, repeated.position)
+    where s.row_no = repeated.row_no`.execute(db);
+}
+
+async function noteFormerPersons(db: Db): Promise<void> {
+  await sql`
+    update staged_contact s set former_person_id = k.person_id, is_present = k.is_present
+    from (
+      select distinct on (contact_id) contact_id, person_id, is_present from known_statement
+      order by contact_id, latest desc
+    ) as k
+    where k.contact_id = s.contact_id`.execute(db);
+}
+
+/** How many rows continue a contact of the network's present file. */
+export async function countPresent(db: Db): Promise<number> {
+  const { rows } = await sql<{ present: number }>`
+    select (count(*) filter (where is_present))::int as present from staged_contact`.execute(db);
+  return rows[0]?.present ?? 0;
+}

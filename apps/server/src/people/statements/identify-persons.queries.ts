@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import { copyExclusions, followContacts } from '../identity/follow-contacts.ts';
+import { keyHash } from '../identity/keys.ts';
+import type { Db } from '../../tables.ts';
+
+// Who a row is follows from the keys of the row alone: the profile address, else the e-mail address with the name. A row without a key is
+// a person of this network only, the same as long as its contact has no key.
+
+/** Finds the person of every row and makes those whom nobody has stated yet. */
+export async function identifyPersons(db: Db, networkId: number): Promise<void> {
+  await sql`
+    create temporary table staged_key on commit drop as
+    select s.row_no, ${keyHash('s')} as hash from staged_contact s
+    where s.slug is not null or s.email is not null and s.mailbox_name is not null`.execute(db);
+  await sql`create index on staged_key (row_no)`.execute(db);
+  await sql`create index on staged_key (hash)`.execute(db);
+  await sql`analyze staged_key`.execute(db);
+  await sql`
+    update staged_contact s set person_id = coalesce(parted.person_id, known.person_id)
+    from staged_key k
+    join person_key known on known.hash = k.hash
+    left join parted_key parted on parted.hash = k.hash and parted.network_id = ${networkId}
+    where k.row_no = s.row_no`.execute(db);
+  await keepKeyless(db);
+  await insertNewPersons(db);
+}
+
+/** A contact that had no key before either stays who it was. */
+async function keepKeyless(db: Db): Promise<void> {
+  await sql`
+    update staged_contact s set person_id = s.former_person_id
+    where s.person_id is null and s.former_person_id is not null
+      and not exists (select from staged_key k where k.row_no = s.row_no)
+      and not exists (select from person_key k where k.person_id = s.former_person_id)
+      and not exists (select from users u where u.person_id = s.former_person_id)`.execute(db);
+}
+
+/** Rows of one unknown key are one person. */
+async function insertNewPersons(db: Db): Promise<void> {
+  await sql`
+    create temporary table new_person on commit drop as
+    select row_no, hash, nextval('person_number') as number
+    from (
+      select distinct on (coalesce(encode(k.hash, 'hex'), s.row_no::text)) s.row_no, k.hash
+      from staged_contact s left join staged_key k using (row_no) where s.person_id is null
+      order by coalesce(encode(k.hash, 'hex'), s.row_no::text), s.row_no
+    ) as unknown`.execute(db);
+  await sql`alter table new_person add column id bigint`.execute(db);
+  await sql`update new_person set id = obscured_id(number)`.execute(db);
+  await sql`insert into person (id, sources) select id, '{}' from new_person order by number`.execute(db);
+  await sql`insert into person_key (hash, person_id) select hash, id from new_person where hash is not null`.execute(
+    db,
+  );
+  await sql`
+    update staged_contact s set person_id = n.id
+    from new_person n left join staged_key k on k.hash = n.hash
+    where s.person_id is null and s.row_no = coalesce(k.row_no, n.row_no)`.execute(db);
+}
+
+/** Rows that lead to one person are one contact: one with a profile address, else the first, stands for all. Returns how many went. */
+export async function mergeRowsOfOnePerson(db: Db): Promise<number> {
+  await sql`create temporary table merged_row (former_person_id bigint, person_id bigint not null) on commit drop`.execute(
+    db,
+  );
+  const { numAffectedRows } = await sql`
+    with gone as (
+      delete from staged_contact s using (
+        select row_no, row_number() over (partition by person_id order by slug is null, is_present desc, row_no) as k
+        from staged_contact
+      ) as ranked
+      where ranked.row_no = s.row_no and ranked.k > 1
+      returning s.former_person_id, s.person_id
+    )
+    insert into merged_row select * from gone`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Has what the member keeps follow the contacts that are another person now. Called once the statements are written. */
+export async function moveContacts(
+  db: Db,
+  { importId, networkId }: { importId: number; networkId: number },
+): Promise<void> {
+  await leaveOutParted(db, networkId);
+  const { rows } = await sql<{ from: number; to: number }>`
+    insert into contact_move (network_id, import_id, from_person_id, to_person_id)
+    select distinct on (former_person_id) ${networkId}::bigint, ${importId}::bigint, former_person_id, person_id
+    from (
+      select former_person_id, person_id, false as is_merged from staged_contact
+      union all
+      select former_person_id, person_id, true from merged_row
+    ) as row
+    where former_person_id is not null and former_person_id <> person_id order by former_person_id, is_merged, person_id
+    returning from_person_id as "from", to_person_id as "to"`.execute(db);
+  if (rows.length === 0) return;
+  await followContacts(
+    db,
+    sql`select network_id, from_person_id, to_person_id from contact_move
+      where network_id = ${networkId} and import_id = ${importId}`,
+  );
+}
+
+/**
+ * A row with a profile address that a contact had once, while another row continues this contact, begins a contact of its own: it may
+ * be who was left out in the first place, and is left out like the contact.
+ */
+async function leaveOutParted(db: Db, networkId: number): Promise<void> {
+  await sql`
+    create temporary table parted_contact on commit drop as
+    select distinct s.person_id, holder.former_person_id as from_person_id
+    from staged_contact s
+    join known_statement k on k.slug = s.slug and k.contact_id <> s.contact_id
+    join staged_contact holder on holder.contact_id = k.contact_id
+    where s.former_person_id is null and holder.former_person_id is not null`.execute(db);
+  await copyExclusions(
+    db,
+    sql`select ${networkId}::bigint as network_id, from_person_id, person_id as to_person_id from parted_contact`,
+  );
+}

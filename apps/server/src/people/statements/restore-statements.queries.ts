@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import { followContacts } from '../identity/follow-contacts.ts';
+import { forgetUnknownOrganizations, forgetUnknownPersons } from '../identity/forget-unknown-persons.ts';
+import type { Db } from '../../tables.ts';
+import { STATEMENT_COLUMNS } from './statement-columns.ts';
+
+/** An import that is undone, and the one before it; null before the first. */
+export interface UndoneImport {
+  readonly networkId: number;
+  readonly importId: number;
+  readonly previousImportId: number | null;
+}
+
+/**
+ * What the file before the import said of the contacts that this one has replaced. Of statements that mean one person by now, or a
+ * person of whom the network states something else, only the last one comes back.
+ */
+const replaced = ({ networkId, importId, previousImportId }: UndoneImport) => sql`
+  select distinct on (f.person_id) f.id, f.contact_id, f.person_id from former_statement f
+  where f.network_id = ${networkId} and f.first_import_id is distinct from ${importId}
+    -- or became history while the import stood
+    and (f.last_import_id is not distinct from ${previousImportId}::bigint or f.last_import_id = ${importId})
+    and not exists (
+      select from network_contact c
+      where c.network_id = f.network_id and c.first_import_id is distinct from ${importId}
+        and (c.person_id = f.person_id or c.contact_id = f.contact_id))
+  order by f.person_id, f.id desc`;
+
+/** How many people an undone import brings back, and how many leave with it. */
+export async function countUndone(db: Db, undone: UndoneImport): Promise<{ comes: number; goes: number }> {
+  const { networkId, importId } = undone;
+  const { rows } = await sql<{ comes: number; goes: number }>`
+    with back as materialized (select contact_id from (${replaced(undone)}) as f),
+    brought as materialized (
+      select contact_id from network_contact where network_id = ${networkId} and first_import_id = ${importId}
+    )
+    select (select count(*)::int from back where contact_id not in (select contact_id from brought)) as comes,
+      (select count(*)::int from brought where contact_id not in (select contact_id from back)) as goes`.execute(
+    db,
+  );
+  return rows[0] ?? { comes: 0, goes: 0 };
+}
+
+/**
+ * Deletes the statements of an import and makes those of the file before it the present ones again. Notes, labels, strengths and
+ * exclusions stay, and return to the persons from whom they had followed. What only the deleted statements named is forgotten.
+ */
+export async function restoreStatements(db: Db, undone: UndoneImport): Promise<void> {
+  await giveSetAsideToPrevious(db, undone);
+  const deleted = await deleteStatementsOf(db, undone);
+  await bringBack(db, undone);
+  await moveBack(db, undone);
+  await forgetUnknownPersons(
+    db,
+    deleted.map((row) => row.person_id),
+  );
+  await forgetUnknownOrganizations(
+    db,
+    deleted.flatMap((row) => row.organization_id ?? []),
+  );
+}
+
+/**
+ * While the import stood, a statement of before can have become history because two contacts turned out to be one person: the file before
+ * the import was the last one that said it.
+ */
+async function giveSetAsideToPrevious(
+  db: Db,
+  { networkId, importId, previousImportId }: UndoneImport,
+): Promise<void> {
+  await sql`
+    update former_statement f
+    set last_import_id = ${previousImportId}, last_day = i.previous_file_day, last_ended_on = i.previous_updated_on
+    from contact_import i
+    where i.id = ${importId} and f.network_id = ${networkId} and f.last_import_id = ${importId}
+      and f.first_import_id is distinct from ${importId}`.execute(db);
+}
+
+interface DeletedStatement {
+  readonly person_id: number;
+  readonly organization_id: number | null;
+}
+
+async function deleteStatementsOf(
+  db: Db,
+  { networkId, importId }: UndoneImport,
+): Promise<DeletedStatement[]> {
+  const { rows } = await sql<DeletedStatement>`
+    with present as (
+      delete from network_contact where network_id = ${networkId} and first_import_id = ${importId}
+      returning person_id, organization_id
+    ), former as (
+      delete from former_statement where network_id = ${networkId} and first_import_id = ${importId}
+      returning person_id, organization_id
+    )
+    select * from present union select * from former`.execute(db);
+  return rows;
+}
+
+async function bringBack(db: Db, undone: UndoneImport): Promise<void> {
+  const columns = sql.raw(STATEMENT_COLUMNS.join(', '));
+  await sql`
+    with back as (
+      delete from former_statement where id in (select id from (${replaced(undone)}) as f) returning *
+    )
+    insert into network_contact (${columns}) select ${columns} from back order by person_id`.execute(db);
+}
+
+async function moveBack(db: Db, { networkId, importId }: UndoneImport): Promise<void> {
+  await followContacts(
+    db,
+    sql`select network_id, to_person_id as from_person_id, from_person_id as to_person_id from contact_move
+      where network_id = ${networkId} and import_id = ${importId} and from_person_id <> to_person_id`,
+  );
+  await db
+    .deleteFrom('contact_move')
+    .where('network_id', '=', networkId)
+    .where('import_id', '=', importId)
+    .execute();
+}

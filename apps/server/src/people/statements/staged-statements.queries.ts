@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import type { Db } from '../../tables.ts';
+
+/** One row of a file, with everything that SQL compares folded beforehand. Days are `YYYY-MM-DD`. */
+export interface StagedStatement {
+  /** Order in the file, from 1. */
+  readonly row_no: number;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly name: string;
+  readonly name_key: string;
+  readonly last_key: string;
+  readonly name_more: string | null;
+  readonly nameless: boolean;
+  readonly credentials: string | null;
+  readonly slug: string | null;
+  readonly linkedin: string | null;
+  readonly email: string | null;
+  readonly email_is_personal: boolean;
+  readonly mailbox_name: string | null;
+  readonly company: string | null;
+  readonly company_key: string | null;
+  readonly company_norm: string | null;
+  readonly company_is_plain: boolean;
+  readonly position: string | null;
+  readonly connected_on: string | null;
+}
+
+/** Rows that one statement carries: some 500 kB of JSON, a few milliseconds of the event loop. */
+const ROWS_PER_STATEMENT = 1_000;
+
+const COLUMNS =
+  sql.raw(`row_no int, first_name text, last_name text, name text, name_key text, last_key text, name_more text,
+  nameless boolean, credentials text, slug text, linkedin text, email text, email_is_personal boolean, mailbox_name text,
+  company text, company_key text, company_norm text, company_is_plain boolean, position text, connected_on date`);
+
+/**
+ * The tables of one import, gone at commit. staged_contact holds a row per contact of the file and fills up from step to step: which
+ * contact of the network it continues (contact_id), who that is (person_id), where (organization_id) and as what (title_id).
+ */
+export async function createStage(db: Db): Promise<void> {
+  await sql`
+    create temporary table staged_contact (
+      ${COLUMNS},
+      contact_id bigint,
+      -- the contact is in the network's present file
+      is_present boolean not null default false,
+      -- who the contact was in the last file that named it
+      former_person_id bigint,
+      person_id bigint,
+      organization_id bigint,
+      title_id bigint,
+      role_id bigint,
+      -- the row says what the present statement says
+      is_unchanged boolean not null default false,
+      primary key (row_no)
+    ) on commit drop`.execute(db);
+  await sql`
+    create temporary table staged_title (position text primary key, title_id bigint not null) on commit drop`.execute(
+    db,
+  );
+}
+
+export async function stageStatements(db: Db, rows: readonly StagedStatement[]): Promise<void> {
+  for (let at = 0; at < rows.length; at += ROWS_PER_STATEMENT) {
+    const portion = JSON.stringify(rows.slice(at, at + ROWS_PER_STATEMENT));
+    await sql`
+      insert into staged_contact select * from jsonb_to_recordset(${portion}::jsonb) as given (${COLUMNS})`.execute(
+      db,
+    );
+  }
+  // Whatever PostgreSQL believes of a network that it has never seen, no plan may compare all rows with all contacts.
+  await sql`create index on staged_contact (person_id)`.execute(db);
+  await sql`create index on staged_contact (contact_id)`.execute(db);
+  await analyzeStage(db);
+}
+
+/** Has PostgreSQL look at the stage again; needed once columns are filled that were null in every row before. */
+export async function analyzeStage(db: Db): Promise<void> {
+  await sql`analyze staged_contact`.execute(db);
+}
+
+/** The different positions of the file, in portions. */
+export async function positionsOfFile(db: Db, most: number): Promise<string[][]> {
+  const { rows } = await sql<{ positions: string[] }>`
+    select array_agg(position) as positions
+    from (
+      select position, (row_number() over (order by position) - 1) / ${sql.lit(most)} as portion
+      from staged_contact where position is not null group by position
+    ) as different
+    group by portion order by portion`.execute(db);
+  return rows.map((row) => row.positions);
+}
+
+/** Notes which title of the dictionary each position is. */
+export async function stageTitles(db: Db, titles: ReadonlyMap<string, number>): Promise<void> {
+  await sql`
+    insert into staged_title (position, title_id)
+    select * from unnest(${[...titles.keys()]}::text[], ${[...titles.values()]}::bigint[])`.execute(db);
+}
+
+export async function writeTitles(db: Db): Promise<void> {
+  await sql`
+    update staged_contact s set title_id = t.title_id from staged_title t where t.position = s.position`.execute(
+    db,
+  );
+}

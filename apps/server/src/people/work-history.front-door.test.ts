@@ -1,0 +1,194 @@
+import { organizationsApi } from '@kithline/contract/organizations.ts';
+import { type PersonProfile, personsApi } from '@kithline/contract/people.ts';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { fileOf, importNow, type Row } from '../networks/testing/contacts-files.ts';
+import { personNamed } from '../networks/testing/persons.queries.ts';
+import { anOrganization, aPopulation, inNetwork } from '../testing/a-population.ts';
+import { aCollective, type SignedIn, signedIn } from '../testing/factories.ts';
+import { type TestApp, testApp } from '../testing/test-app.ts';
+
+// What contacts files say of somebody's work, and who is told whose file says it.
+
+const ANA: Row = { first: 'Ana', last: 'Reis', slug: 'ana-reis', on: '2021-01-01' };
+const AT_ACME: Row = { ...ANA, company: 'Acme', position: 'Engineer' };
+const AT_BOLT: Row = { ...ANA, company: 'Bolt', position: 'Director' };
+
+let app: TestApp;
+let ida: SignedIn;
+let omar: SignedIn;
+let root: SignedIn;
+const TODAY = new Date('2026-06-01T10:00:00Z');
+let now = TODAY;
+
+beforeEach(async () => {
+  await app?.stop();
+  app = await testApp({ clock: () => now });
+  ida = await signedIn(app, { name: 'Ida Berg' });
+  omar = await signedIn(app, { name: 'Omar Aziz' });
+  root = await signedIn(app, { name: 'Root', isAdmin: true });
+});
+afterAll(() => app.stop());
+
+/** Imports a file on a day, of which the file is then. */
+async function importAs(who: SignedIn, day: string, ...rows: Row[]): Promise<void> {
+  now = new Date(`${day}T10:00:00Z`);
+  await importNow(app.house, who.viewer, fileOf(...rows));
+  now = TODAY;
+}
+
+const anaOf = ({ viewer }: SignedIn) => personNamed(app.database.db, viewer.networkId, 'Ana Reis');
+
+/** The roles as they are shown, in order: what, where, whether still, since whose file. */
+async function rolesFor(who: SignedIn, id: number, query: object = {}) {
+  const { results } = await who.ask(personsApi.experiences, { params: { id }, query });
+  return results.flatMap(({ organization, roles }) =>
+    roles.map(({ title, isOngoing, file }) => [
+      `${title} at ${organization?.name}`,
+      isOngoing,
+      file && `${file.owner}, ${file.day}`,
+    ]),
+  );
+}
+
+test('a role that a file states names the file’s owner and its day', async () => {
+  await importAs(ida, '2023-03-18', AT_ACME);
+  const id = await anaOf(ida);
+  expect(await rolesFor(ida, id)).toEqual([['Engineer at Acme', true, 'Ida Berg, 2023-03-18']]);
+  const { results } = await ida.ask(personsApi.experiences, { params: { id }, query: {} });
+  expect(results[0]?.roles[0]).toMatchObject({
+    source: 'import',
+    primary: true,
+    from: null,
+    to: null,
+    until: null,
+    file: { ownerId: ida.viewer.personId },
+  });
+});
+
+test('a job that a later file no longer names ended some time between the two files', async () => {
+  await importAs(ida, '2023-03-18', AT_ACME);
+  await importAs(ida, '2025-05-05', AT_BOLT);
+  const { results } = await ida.ask(personsApi.experiences, {
+    params: { id: await anaOf(ida) },
+    query: {},
+  });
+  expect(results.map(({ organization }) => organization?.name)).toEqual(['Bolt', 'Acme']);
+  expect(results[1]?.roles[0]).toMatchObject({
+    isOngoing: false,
+    to: '2025-05',
+    until: { after: '2023-03', before: '2025-05' },
+    file: { owner: 'Ida Berg', day: '2023-03-18' },
+  });
+});
+
+test('what another member’s file says is told to those who see that network, and changes nothing for others', async () => {
+  await importAs(ida, '2023-03-18', AT_ACME);
+  const id = await anaOf(ida);
+  const before = await rolesFor(ida, id);
+  const profile = async (): Promise<PersonProfile> =>
+    ida.ask(personsApi.profile, { params: { id }, query: {} });
+  const profileBefore = await profile();
+  await importAs(omar, '2025-05-05', { ...AT_BOLT, first: 'ANNA' });
+  expect(await rolesFor(ida, id)).toEqual(before);
+  expect(await profile()).toEqual(profileBefore);
+  await aCollective(app.database.db, {
+    owner: root.viewer,
+    collaborators: [ida.viewer, omar.viewer],
+    shared: [omar.viewer],
+  });
+  expect(await rolesFor(ida, id)).toEqual([
+    ['Engineer at Acme', true, 'Ida Berg, 2023-03-18'],
+    ['Director at Bolt', true, 'Omar Aziz, 2025-05-05'],
+  ]);
+});
+
+test('other spellings and profile addresses are told to administrators alone', async () => {
+  await importAs(ida, '2023-03-18', AT_ACME);
+  await importAs(omar, '2025-05-05', { ...AT_BOLT, first: 'Anna' });
+  const params = { id: await anaOf(ida) };
+  const mapped = async (who: SignedIn) => {
+    const { mappedNames, mappedLinkedinSlugs } = await who.ask(personsApi.profile, { params, query: {} });
+    return [mappedNames, mappedLinkedinSlugs];
+  };
+  expect(await mapped(ida)).toEqual([[], []]);
+  expect(await mapped(root)).toEqual([['Ana Reis', 'Anna Reis'], ['ana-reis']]);
+});
+
+test('the days of a profile are those of the facts that the viewer sees', async () => {
+  await importAs(omar, '2023-03-18', AT_ACME);
+  await importAs(ida, '2025-05-05', AT_ACME);
+  const params = { id: await anaOf(ida) };
+  const days = async (who: SignedIn) => {
+    const { createdOn, updatedOn } = await who.ask(personsApi.profile, { params, query: {} });
+    return [createdOn, updatedOn].map(
+      (instant) => instant && new Date(instant * 1000).toISOString().slice(0, 10),
+    );
+  };
+  expect(await days(ida)).toEqual(['2025-05-05', '2025-05-05']);
+  expect(await days(root)).toEqual(['2023-03-18', '2025-05-05']);
+});
+
+test('an organization that only files name is called as the seen files call it, and does not tell who made it and when', async () => {
+  await importAs(omar, '2023-03-18', AT_ACME);
+  await importAs(ida, '2025-05-05', { ...AT_ACME, company: 'ACME' });
+  const acmeFor = async (who: SignedIn) => {
+    const { results } = await who.ask(personsApi.experiences, {
+      params: { id: await anaOf(ida) },
+      query: {},
+    });
+    const params = { id: results[0]?.organization?.id ?? 0 };
+    return who.ask(organizationsApi.profile, { params, query: {} });
+  };
+  const unknown = { createdOn: null, createdBy: null, updatedOn: null, updatedBy: null };
+  expect(await acmeFor(ida)).toMatchObject({ name: 'ACME', ...unknown });
+  expect(await acmeFor(root)).toMatchObject({ name: 'Acme', ...unknown });
+});
+
+test('where the person has saved a role, files are told beside the history to those who see them', async () => {
+  const { db } = app.database;
+  const acme = await anOrganization(db, { name: 'Own Works' });
+  const ana = await signedIn(app, { name: 'Ana Reis' });
+  const { personId } = ana.viewer;
+  await db
+    .insertInto('work_role')
+    .values({
+      person_id: personId,
+      organization_id: acme,
+      title: 'Founder',
+      is_ongoing: true,
+      source: 'self',
+      in_profile: true,
+    })
+    .execute();
+  await importAs(ida, '2023-03-18', AT_ACME);
+  const stated = await anaOf(ida);
+  await db
+    .updateTable('network_contact')
+    .set({ person_id: personId })
+    .where('person_id', '=', stated)
+    .execute();
+  const history = (who: SignedIn) => who.ask(personsApi.experiences, { params: { id: personId }, query: {} });
+  // Ida does not see that Ana is a member, and so not what Ana wrote.
+  expect(await rolesFor(ida, personId)).toEqual([['Engineer at Acme', true, 'Ida Berg, 2023-03-18']]);
+  await inNetwork(db, ana.viewer.networkId, [ida.viewer.personId]);
+  expect(await rolesFor(ida, personId)).toEqual([['Founder at Own Works', true, null]]);
+  expect((await history(ida)).filesSay).toMatchObject([
+    {
+      title: 'Engineer',
+      organization: { name: 'Acme' },
+      file: { ownerId: ida.viewer.personId, owner: 'Ida Berg', day: '2023-03-18' },
+    },
+  ]);
+  expect((await history(ana)).filesSay).toEqual([]);
+});
+
+test('roles of the common space have no file', async () => {
+  const works = await anOrganization(app.database.db, { name: 'Works' });
+  const role = { organizationId: works, title: 'Clerk', fromYear: 2020 };
+  const [id = 0] = await aPopulation(
+    app.database.db,
+    [{ name: 'Common Person', roles: [role] }],
+    ida.viewer.networkId,
+  );
+  expect(await rolesFor(ida, id)).toEqual([['Clerk at Works', true, null]]);
+});

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import { foldText } from '../platform/text/fold-text.ts';
+import type { Db } from '../tables.ts';
+
+/** Fields of a member's profile by their name in the contract, and the columns that hold them. */
+const COLUMN_OF_FIELD = {
+  firstName: 'first_name',
+  lastName: 'last_name',
+  preferredFirstName: 'preferred_first_name',
+  credentials: 'credentials',
+  headline: 'headline',
+  bio: 'bio',
+  profilePicture: 'profile_picture',
+  location: 'place_id',
+  emailPersonal: 'email_personal',
+  emailWork: 'email_work',
+  linkedin: 'linkedin',
+  twitter: 'twitter',
+  angellist: 'angellist',
+  crunchbase: 'crunchbase',
+  website: 'website',
+  crm: 'crm',
+} as const;
+
+/** Which fact of a profile: the key of its source. */
+export type ProfileField = keyof typeof COLUMN_OF_FIELD;
+
+/** Values of fields; null clears one. */
+export type ProfileFacts = Partial<Record<ProfileField, string | number | null>>;
+
+/**
+ * Writes facts into a member's profile: the one verb for the space of a member, for the member (`self`) and for administrators
+ * (`admin`). The later of the two wins, which is whoever writes. Fields that are not named stay.
+ */
+export async function writeProfile(
+  db: Db,
+  { personId, source, now }: { personId: number; source: 'self' | 'admin'; now: Date },
+  facts: ProfileFacts,
+): Promise<void> {
+  const fields = Object.keys(facts) as ProfileField[];
+  if (fields.length === 0) return;
+  await sql`
+    insert into member_profile (person_id, created_on, updated_on) values (${personId}, ${now}, ${now})
+    on conflict (person_id) do nothing`.execute(db);
+  const assigned = fields.map(
+    (field) => sql`${sql.ref(COLUMN_OF_FIELD[field])} = ${facts[field] ?? (isName(field) ? '' : null)}`,
+  );
+  const sources = Object.fromEntries(fields.map((field) => [field, source]));
+  await sql`
+    update member_profile set ${sql.join(assigned)}, updated_on = ${now},
+      sources = jsonb_strip_nulls(sources || ${JSON.stringify(sources)}::jsonb)
+    where person_id = ${personId}`.execute(db);
+  await foldNames(db, personId);
+}
+
+const isName = (field: ProfileField): boolean => field === 'firstName' || field === 'lastName';
+
+/** What lists and searches compare follows from the parts of the name. */
+async function foldNames(db: Db, personId: number): Promise<void> {
+  const row = await db
+    .selectFrom('member_profile')
+    .select(['first_name', 'last_name', 'preferred_first_name', 'credentials'])
+    .where('person_id', '=', personId)
+    .executeTakeFirstOrThrow();
+  await db.updateTable('member_profile').set(foldedNames(row)).where('person_id', '=', personId).execute();
+}
+
+interface NameParts {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly preferred_first_name: string | null;
+  readonly credentials: string | null;
+}
+
+/** The columns that follow from the parts of a name. */
+export function foldedNames({ first_name, last_name, preferred_first_name, credentials }: NameParts) {
+  const name = `${first_name} ${last_name}`.trim();
+  return {
+    name: name === '' ? null : name,
+    name_key: name === '' ? null : foldText(name),
+    last_key: foldText(last_name),
+    preferred_key: preferred_first_name === null ? null : foldText(preferred_first_name),
+    name_more: credentials === null ? null : foldText(credentials),
+  };
+}

@@ -1,0 +1,69 @@
+import { type RawBuilder, sql } from 'kysely';
+import { slugHash } from '../people/identity/keys.ts';
+import { inTransaction } from '../platform/db/database.ts';
+import type { Db } from '../tables.ts';
+
+/** What an administrator's invitation says of the invited. */
+export interface Traits {
+  /** Folded "first last". */
+  nameKey: string;
+  /** In lower case. */
+  email: string;
+  slug: string | null;
+}
+
+const MOST_CANDIDATES = 20;
+
+/** Trigram similarity from which two names may be one person's: "ida lindqvist" and "ida maria lindqvist" have 0.72. */
+const SIMILAR_ENOUGH = 0.5;
+
+/** Ids of records that may be the invited, best first: by profile address, then by e-mail address, then by similar name; at most 20. */
+export async function candidatesFor(db: Db, { nameKey, email, slug }: Traits): Promise<number[]> {
+  return inTransaction(db, async (db) => {
+    await sql`set local pg_trgm.similarity_threshold = ${sql.lit(SIMILAR_ENOUGH)}`.execute(db);
+    return bestOf(
+      db,
+      sql`
+      select person_id as id, 3::real as score from person_key where hash = ${slugHash(sql`${slug}::text`)}
+      union all
+      select person_id, 2 from network_contact where email = ${email}
+      union all
+      select id, 2 from person where lower(email_personal) = ${email} or lower(email_work) = ${email}
+      union all
+      select id, similarity(name_key, ${nameKey}) from person where name_key % ${nameKey}
+      union all
+      select person_id, similarity(name_key, ${nameKey}) from network_contact where name_key % ${nameKey} and not nameless`,
+    );
+  });
+}
+
+/**
+ * Ids of records that members outside the inviter's circle hold with this address, for an owner's invitation: an owner may have
+ * sent it to a mailbox of their own, and anybody of the circle may have written the address into a file.
+ */
+export async function candidatesAtAddress(
+  db: Db,
+  { email, inviterId }: { email: string; inviterId: number },
+): Promise<number[]> {
+  return bestOf(
+    db,
+    sql`
+    select c.person_id as id, 1::real as score
+    from network_contact c join network n on n.id = c.network_id
+    join users holder on holder.id = n.user_id
+    where c.email = ${email}
+      and holder.circle_id <> (select inviter.circle_id from users inviter where inviter.id = ${inviterId})`,
+  );
+}
+
+/** `found` is SQL for `id` and `score`. Members are nobody's to take over, and who is not named now is in no list. */
+async function bestOf(db: Db, found: RawBuilder<unknown>): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select person.id from (${found}) as found join person on person.id = found.id
+    where not exists (select from users where users.person_id = person.id)
+      and (person.name is not null or exists (select from network_contact c where c.person_id = person.id))
+    group by person.id
+    order by max(found.score) desc, person.id
+    limit ${MOST_CANDIDATES}`.execute(db);
+  return rows.map(({ id }) => id);
+}

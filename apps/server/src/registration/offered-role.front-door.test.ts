@@ -1,0 +1,66 @@
+import { identityApi } from '@kithline/contract/identity.ts';
+import { personsApi } from '@kithline/contract/people.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type SignedIn, signedIn } from '../testing/factories.ts';
+import { anInvite } from '../testing/registering.ts';
+import { type TestApp, testApp } from '../testing/test-app.ts';
+import { holds, type Known, registered, somebody, urlOf, whoIs } from './testing/owner-invites.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp({ started: true });
+});
+afterAll(() => app.stop());
+
+const job = { company: 'Halden Ventures', position: 'Managing Director' };
+
+/** Takes over the record that this file gives. */
+async function takenOver(file: SignedIn, row: Known): Promise<SignedIn> {
+  await holds(app, file, { ...row, ...job });
+  const invited = await anInvite(app, { linkedinUrl: urlOf(row.slug) });
+  return registered(app, invited, await whoIs(app, row.slug));
+}
+
+const offeredTo = async (who: SignedIn) => (await who.ask(identityApi.offeredRole)).role;
+
+const rolesOf = async (who: SignedIn) =>
+  (await who.ask(personsApi.experiences, { params: { id: who.viewer.personId }, query: {} })).results;
+
+describe('The role that was shown with a record', () => {
+  it('is offered to the member, and is nobody’s to see before it is kept', async () => {
+    const joined = await takenOver(await signedIn(app), somebody());
+    expect(await offeredTo(joined)).toEqual({ title: 'Managing Director', organization: 'Halden Ventures' });
+    expect(await rolesOf(joined)).toEqual([]);
+  });
+
+  it('becomes the member’s own when it is kept, with the organization’s name', async () => {
+    const joined = await takenOver(await signedIn(app), somebody());
+    expect((await joined.call(identityApi.keepRole)).status).toBe(204);
+    expect(await rolesOf(joined)).toMatchObject([
+      {
+        organization: { name: 'Halden Ventures' },
+        roles: [{ title: 'Managing Director', isOngoing: true, primary: true, source: 'self' }],
+      },
+    ]);
+    expect(await offeredTo(joined)).toBeNull();
+    expect((await joined.call(identityApi.keepRole)).status).toBe(404);
+  });
+
+  it('is offered no longer once it is declined', async () => {
+    const joined = await takenOver(await signedIn(app), somebody());
+    await joined.ask(identityApi.declineRole);
+    expect(await offeredTo(joined)).toBeNull();
+    expect(await rolesOf(joined)).toEqual([]);
+  });
+
+  it('goes with the statement that said so', async () => {
+    const [file, row] = [await signedIn(app), somebody()];
+    const joined = await takenOver(file, row);
+    await holds(app, file, { ...row, company: 'Later Ltd', position: 'Chair' });
+    expect(await offeredTo(joined)).toBeNull();
+  });
+
+  it('is not offered to who took over nobody', async () => {
+    expect(await offeredTo(await registered(app, await anInvite(app)))).toBeNull();
+  });
+});

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Db } from '../tables.ts';
+
+export interface OfferedRow {
+  registrationId: number;
+  personId: number;
+  title: string | null;
+  titleId: number | null;
+  organizationId: number | null;
+  /** As it was shown: the common name, else the file's spelling. */
+  organization: string | null;
+}
+
+/**
+ * The role that a registration showed, while the file's statement of it is present and about the member, and the member has written no
+ * role. Locks the registration.
+ */
+export async function offeredRow(db: Db, userId: number): Promise<OfferedRow | null> {
+  const { rows } = await sql<OfferedRow>`
+    select r.id as "registrationId", r.person_id as "personId", c.position as title, c.title_id as "titleId",
+      c.organization_id as "organizationId", coalesce(o.name, c.company) as organization
+    from registration r
+    join network_contact c on c.person_id = r.person_id and c.role_id = r.offered_role_id
+    left join organization o on o.id = c.organization_id
+    where r.user_id = ${userId} and not exists (
+      select from work_role w where w.person_id = r.person_id and w.in_profile and w.source = 'self')
+    for update of r`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The member has answered: nothing is offered any more. */
+export async function clearOffer(db: Db, userId: number): Promise<void> {
+  await db.updateTable('registration').set({ offered_role_id: null }).where('user_id', '=', userId).execute();
+}

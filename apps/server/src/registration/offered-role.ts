@@ -1,0 +1,38 @@
+import type { OfferedRole } from '@kithline/contract/identity.ts';
+import type { House, Viewer } from '../house.ts';
+import { nameOrganization } from '../organizations/name-organization.ts';
+import { stateOwnRole } from '../people/state-own-role.ts';
+import { inTransaction } from '../platform/db/database.ts';
+import { notFound } from '../platform/failure.ts';
+import { clearOffer, offeredRow } from './offered-role.queries.ts';
+
+/**
+ * The role that a contacts file states of the record that the viewer took over, as it was shown while registering. A role of the
+ * common space is not offered: it stands in the profile already.
+ */
+export async function readOfferedRole({ db }: House, viewer: Viewer): Promise<{ role: OfferedRole | null }> {
+  return inTransaction(db, async (db) => {
+    const offered = await offeredRow(db, viewer.userId);
+    return { role: offered && { title: offered.title, organization: offered.organization } };
+  });
+}
+
+/** Makes the offered role the viewer's own; 404 when none is offered. */
+export async function keepOfferedRole({ db, clock }: House, viewer: Viewer): Promise<void> {
+  const now = clock();
+  await inTransaction(db, async (db) => {
+    const offered = await offeredRow(db, viewer.userId);
+    if (offered === null) throw notFound();
+    const { personId, title, titleId, organizationId, organization } = offered;
+    // Nobody else may know the organization by this name; with the member's word it is everybody's to see.
+    if (organizationId !== null && organization !== null)
+      await nameOrganization(db, { organizationId, name: organization, source: 'self', now });
+    await stateOwnRole(db, { personId, title, titleId, organizationId, now });
+    await clearOffer(db, viewer.userId);
+  });
+}
+
+/** The role is not the viewer's, or not to be shown: it is offered no longer. */
+export async function declineOfferedRole({ db }: House, viewer: Viewer): Promise<void> {
+  await clearOffer(db, viewer.userId);
+}

@@ -1,0 +1,172 @@
+import { clientsApi } from '@kithline/contract/clients.ts';
+import { identityApi } from '@kithline/contract/identity.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type SignedIn, signedIn } from '../testing/factories.ts';
+import { anInvite } from '../testing/registering.ts';
+import { type TestApp, testApp } from '../testing/test-app.ts';
+import {
+  anOwner,
+  anOwnMailbox,
+  codeFor,
+  holds,
+  type Owner,
+  registered,
+  somebody,
+  statedAs,
+  typedAs,
+  urlOf,
+  whoIs,
+} from './testing/owner-invites.ts';
+
+let app: TestApp;
+let owner: Owner;
+let member: SignedIn;
+
+beforeAll(async () => {
+  app = await testApp({ started: true });
+});
+afterAll(() => app.stop());
+
+beforeEach(async () => {
+  owner = await anOwner(app);
+  member = await signedIn(app);
+});
+
+const waitingOf = async (who: SignedIn) => (await who.ask(identityApi.waitingAddress)).slug;
+
+describe('Contacts files lead to a new member', () => {
+  it('by the profile address of an administrator’s invitation', async () => {
+    const known = somebody();
+    await holds(app, member, known);
+    const invited = await anInvite(app, { linkedinUrl: urlOf(known.slug) });
+    const joined = await registered(app, invited);
+    expect(await statedAs(app, member, known)).toBe(joined.viewer.personId);
+    expect(await waitingOf(joined)).toBeNull();
+  });
+
+  it('by the login email, when it is the invited address and the name fits', async () => {
+    const known = { first: 'Ines', last: 'Carvalho', email: anOwnMailbox() };
+    const namesake = { first: 'Reception', last: 'Desk', email: known.email };
+    await holds(app, member, known, namesake);
+    const code = await codeFor(app, owner, { email: known.email });
+    const joined = await registered(app, typedAs({ first: 'Inês', last: 'de Carvalho' }, code, known.email));
+    expect(await statedAs(app, member, known)).toBe(joined.viewer.personId);
+    expect(await statedAs(app, member, namesake)).not.toBe(joined.viewer.personId);
+  });
+
+  it('not by a login email that was only typed', async () => {
+    const known = { first: 'Ines', last: 'Moreira', email: anOwnMailbox() };
+    await holds(app, member, known);
+    const code = await codeFor(app, owner, { email: anOwnMailbox() });
+    const joined = await registered(app, typedAs(known, code, known.email));
+    expect(await statedAs(app, member, known)).not.toBe(joined.viewer.personId);
+  });
+
+  it('not by the profile address that they typed, nor by an owner’s invitation, until an administrator says so', async () => {
+    const victim = somebody();
+    await holds(app, member, victim);
+    const mailbox = anOwnMailbox();
+    const code = await codeFor(app, owner, { email: mailbox, slug: victim.slug });
+    const puppet = await registered(app, typedAs(victim, code, mailbox));
+    expect(await statedAs(app, member, victim)).not.toBe(puppet.viewer.personId);
+    expect(await waitingOf(puppet)).toBe(victim.slug);
+    const later = await signedIn(app);
+    await holds(app, later, victim);
+    expect(await statedAs(app, later, victim)).toBe(await statedAs(app, member, victim));
+  });
+
+  it('by an owner’s invitation once an administrator has said that the owner vouches for addresses', async () => {
+    const administrator = await signedIn(app, { isAdmin: true });
+    await administrator.ask(clientsApi.update, { params: { id: owner.clientId }, body: { vouches: true } });
+    const [known, other] = [somebody(), somebody()];
+    await holds(app, member, known, other);
+    const code = await codeFor(app, owner, { email: known.email, slug: known.slug });
+    const joined = await registered(app, typedAs(known, code, known.email));
+    expect(await statedAs(app, member, known)).toBe(joined.viewer.personId);
+    expect(await waitingOf(joined)).toBeNull();
+
+    const mailbox = anOwnMailbox();
+    const second = await codeFor(app, owner, { email: mailbox, slug: other.slug });
+    const elsewhere = await registered(app, typedAs(other, second, anOwnMailbox()));
+    expect(await statedAs(app, member, other)).not.toBe(elsewhere.viewer.personId);
+    expect(await waitingOf(elsewhere)).toBe(other.slug);
+  });
+
+  it('never by an address that leads to another member', async () => {
+    const known = somebody();
+    await holds(app, member, known);
+    const first = await registered(app, await anInvite(app, { linkedinUrl: urlOf(known.slug) }));
+    const second = await registered(app, await anInvite(app, { linkedinUrl: urlOf(known.slug) }));
+    expect(await statedAs(app, member, known)).toBe(first.viewer.personId);
+    expect(await waitingOf(second)).toBe(known.slug);
+  });
+});
+
+describe('A record that somebody takes over', () => {
+  it('keeps only the addresses that members outside the circle hold', async () => {
+    const known = somebody();
+    await holds(app, member, known);
+    const personId = await whoIs(app, known.slug);
+    // As if an administrator had once joined the two.
+    const forged = { ...somebody(), first: known.first, last: known.last };
+    await holds(app, owner, forged);
+    await app.database.db
+      .updateTable('network_contact')
+      .set({ person_id: personId })
+      .where('network_id', '=', owner.viewer.networkId)
+      .execute();
+    const code = await codeFor(app, owner, { email: known.email });
+    const joined = await registered(app, typedAs(known, code, known.email), personId);
+    expect(joined.viewer.personId).toBe(personId);
+    expect(await statedAs(app, member, known)).toBe(personId);
+    expect(await statedAs(app, owner, forged)).not.toBe(personId);
+    expect(await whoIs(app, forged.slug)).toBe(await statedAs(app, owner, forged));
+    expect(await waitingOf(joined)).toBeNull();
+  });
+
+  it('loses the addresses that only earlier files gave', async () => {
+    const known = somebody();
+    await holds(app, member, { ...known, slug: `${known.slug}-old` });
+    const personId = await whoIs(app, `${known.slug}-old`);
+    const { db } = app.database;
+    await holds(app, member, { ...somebody(), on: '1 Jan 2024' });
+    await db
+      .insertInto('note')
+      .values({
+        user_id: member.viewer.userId,
+        scope_id: member.viewer.networkId,
+        person_id: personId,
+        note: 'Kept.',
+      })
+      .execute();
+    await db
+      .updateTable('person')
+      .set({ name: 'Known Elsewhere', name_key: 'known elsewhere' })
+      .where('id', '=', personId)
+      .execute();
+    const invited = await anInvite(app, { firstName: 'Known', lastName: 'Elsewhere' });
+    const joined = await registered(app, invited, personId);
+    expect(joined.viewer.personId).toBe(personId);
+    expect(await whoIs(app, `${known.slug}-old`)).toBe(0);
+  });
+
+  it('keeps notes about it', async () => {
+    const known = somebody();
+    await holds(app, member, known);
+    const personId = await whoIs(app, known.slug);
+    const { db } = app.database;
+    const { userId, networkId } = member.viewer;
+    await db
+      .insertInto('note')
+      .values({ user_id: userId, scope_id: networkId, person_id: personId, note: 'Knows engines.' })
+      .execute();
+    const code = await codeFor(app, owner, { email: known.email });
+    const joined = await registered(app, typedAs(known, code, known.email), personId);
+    const notes = await db
+      .selectFrom('note')
+      .select('note')
+      .where('person_id', '=', joined.viewer.personId)
+      .execute();
+    expect(notes).toEqual([{ note: 'Knows engines.' }]);
+  });
+});

@@ -1,0 +1,62 @@
+import { type RawBuilder, sql } from 'kysely';
+import { mailboxHash, slugHash } from '../people/identity/keys.ts';
+import type { Db } from '../tables.ts';
+
+/** A member and the record that the member has taken over. */
+export interface Claimed {
+  userId: number;
+  personId: number;
+}
+
+/** SQL for the statements `c` about the record of members outside (or inside) the member's circle. */
+const statements = ({ userId, personId }: Claimed, circle: 'inside' | 'outside'): RawBuilder<unknown> => sql`
+  select c.* from network_contact c
+  join network n on n.id = c.network_id
+  join users holder on holder.id = n.user_id
+  join users member on member.id = ${userId}
+  where c.person_id = ${personId} and (holder.circle_id = member.circle_id) = ${circle === 'inside'}`;
+
+/** SQL for the hashes of keys that prove who the record is: an administrator's, the sample's, and those that members outside hold. */
+const provenHashes = (claimed: Claimed): RawBuilder<unknown> => sql`
+  select hash from person_key where person_id = ${claimed.personId} and proof in ('admin', 'sample')
+  union all
+  select ${slugHash(sql`c.slug`)} from (${statements(claimed, 'outside')}) as c where c.slug is not null
+  union all
+  select ${mailboxHash(sql`c.email`, sql`c.mailbox_name`)} from (${statements(claimed, 'outside')}) as c
+  where c.slug is null and c.email is not null and c.mailbox_name is not null`;
+
+/** Keys by which only the member's own circle knows the record, and the networks of the circle that know it without any key. */
+export interface UnprovenKeys {
+  slugs: string[];
+  mailboxes: { email: string; name: string }[];
+  keyless: number[];
+}
+
+export async function unprovenKeys(db: Db, claimed: Claimed): Promise<UnprovenKeys> {
+  const { rows } = await sql<UnprovenKeys>`
+    with proven as materialized (${provenHashes(claimed)}),
+    inside as materialized (${statements(claimed, 'inside')})
+    select
+      array(
+        select distinct slug from inside where slug is not null and ${slugHash(sql`slug`)} not in (select hash from proven)
+      ) as slugs,
+      (
+        select coalesce(json_agg(json_build_object('email', email, 'name', mailbox_name)), '[]') from (
+          select distinct email, mailbox_name from inside
+          where slug is null and email is not null and mailbox_name is not null
+            and ${mailboxHash(sql`email`, sql`mailbox_name`)} not in (select hash from proven)
+        ) as mailbox
+      ) as mailboxes,
+      array(
+        select network_id from inside where slug is null and (email is null or mailbox_name is null)
+      ) as keyless`.execute(db);
+  return rows[0] ?? { slugs: [], mailboxes: [], keyless: [] };
+}
+
+/** Keys of earlier statements lead to the record no longer: only those that somebody holds now prove anything. */
+export async function deleteUnprovenKeys(db: Db, claimed: Claimed): Promise<void> {
+  await sql`
+    delete from person_key where person_id = ${claimed.personId} and hash not in (${provenHashes(claimed)})`.execute(
+    db,
+  );
+}

@@ -1,0 +1,117 @@
+import { invitationsApi } from '@kithline/contract/invitations.ts';
+import { registrationsApi } from '@kithline/contract/registrations.ts';
+import { sql } from 'kysely';
+import { deliverInvitation } from '../../collectives/invitations/deliver-invitation.ts';
+import { fileOf, importNow, type Row } from '../../networks/testing/contacts-files.ts';
+import { slugHash } from '../../people/identity/keys.ts';
+import { aCollective, type SignedIn, signedIn } from '../../testing/factories.ts';
+import { detailsOf, type Invited, register } from '../../testing/registering.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { invitesForCollectives } from '../collective-invites.ts';
+
+export interface Owner extends SignedIn {
+  readonly collectiveId: number;
+  readonly clientId: number;
+}
+
+/** The owner of a client with a collective. */
+export async function anOwner(
+  app: TestApp,
+  given: { name?: string; isAdmin?: boolean } = {},
+): Promise<Owner> {
+  const owner = await signedIn(app, given);
+  const { id, clientId } = await aCollective(app.database.db, { owner: owner.viewer });
+  return Object.assign(owner, { collectiveId: id, clientId });
+}
+
+const letters = (at: number) => Array.from(String(at), (digit) => 'bcdfghjklm'[Number(digit)]).join('');
+let serial = 0;
+
+export type Known = Row & { first: string; last: string; slug: string; email: string };
+
+/** Somebody of contacts files, as a row; like nobody else. */
+export function somebody(): Known {
+  serial += 1;
+  const [first, last] = [`Ondrej${letters(serial)}`, `Vaclavek${letters(serial)}`];
+  return { first, last, slug: `vaclavek-${serial}`, email: `vaclavek-${serial}@example.test` };
+}
+
+/** An address of the owner's own, whose mails the owner reads. */
+export const anOwnMailbox = (): string => `mallory-${(serial += 1)}@example.test`;
+
+/** Invites to the owner's collective, with a profile's slug or without, and takes the code out of the mail. */
+export async function codeFor(
+  app: TestApp,
+  owner: Owner,
+  { email, slug }: { email: string; slug?: string },
+): Promise<string> {
+  const body = { firstName: 'Some', lastName: 'Body', emailAddress: email, linkedinUrl: urlOf(slug) };
+  const made = await owner.ask(invitationsApi.create, { params: { id: owner.collectiveId }, body });
+  await deliverInvitation(app.house, invitesForCollectives, made.id);
+  const { registration_code } = await app.database.db
+    .selectFrom('invite')
+    .select('registration_code')
+    .where('email_address', '=', email)
+    .executeTakeFirstOrThrow();
+  return registration_code;
+}
+
+export const urlOf = (slug: string | undefined): string =>
+  slug === undefined ? '' : `https://www.linkedin.com/in/${slug}`;
+
+/** The details form, filled in as the row says. */
+export const typedAs = (row: Row, code: string, email: string): Invited => ({
+  code,
+  email,
+  firstName: row.first ?? 'Some',
+  lastName: row.last ?? 'Body',
+  linkedinUrl: urlOf(row.slug),
+});
+
+export const offeredTo = async (app: TestApp, invited: Invited) =>
+  (await app.visitor().ask(registrationsApi.init, { body: detailsOf(invited) })).possiblePersons;
+
+/** What a member's contacts file says. */
+export const holds = (app: TestApp, who: Pick<SignedIn, 'viewer'>, ...rows: Row[]): Promise<number> =>
+  importNow(app.house, who.viewer, fileOf(...rows));
+
+/** Somebody who has registered, signed in. */
+export async function registered(
+  app: TestApp,
+  invited: Invited,
+  personId: number | null = null,
+): Promise<SignedIn> {
+  const { browser, progress } = await register(app, invited, personId);
+  const userId = progress.user?.id ?? 0;
+  const { id: networkId } = await app.database.db
+    .selectFrom('network')
+    .select('id')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const viewer = {
+    userId,
+    personId: progress.user?.personId ?? 0,
+    isAdmin: false,
+    networkId,
+    collectiveIds: [],
+  };
+  return Object.assign(browser, { viewer });
+}
+
+/** To whom a profile address leads; 0 for nobody. */
+export async function whoIs(app: TestApp, slug: string): Promise<number> {
+  const { rows } = await sql<{ person_id: number }>`
+    select person_id from person_key where hash = ${slugHash(sql`${slug}::text`)}`.execute(app.database.db);
+  return rows[0]?.person_id ?? 0;
+}
+
+/** Whom the statement of a member's file with this name is about. */
+export async function statedAs(app: TestApp, who: SignedIn, { last }: Row): Promise<number> {
+  const { person_id } = await app.database.db
+    .selectFrom('network_contact')
+    .select('person_id')
+    .where('network_id', '=', who.viewer.networkId)
+    .where('last_name', '=', last ?? '')
+    .executeTakeFirstOrThrow();
+  return person_id;
+}

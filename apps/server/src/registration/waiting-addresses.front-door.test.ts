@@ -1,0 +1,259 @@
+import { accountApi } from '@kithline/contract/accounts.ts';
+import { clientsApi } from '@kithline/contract/clients.ts';
+import { directoryApi } from '@kithline/contract/directory.ts';
+import { identityApi } from '@kithline/contract/identity.ts';
+import { notificationsApi } from '@kithline/contract/notifications.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type SignedIn, signedIn } from '../testing/factories.ts';
+import { anInvite, NEW_PASSWORD } from '../testing/registering.ts';
+import { type TestApp, testApp } from '../testing/test-app.ts';
+import {
+  anOwner,
+  anOwnMailbox,
+  codeFor,
+  holds,
+  type Known,
+  type Owner,
+  registered,
+  somebody,
+  statedAs,
+  typedAs,
+  urlOf,
+  whoIs,
+} from './testing/owner-invites.ts';
+
+let app: TestApp;
+let administrator: SignedIn;
+let owner: Owner;
+let member: SignedIn;
+
+beforeAll(async () => {
+  app = await testApp({ started: true });
+});
+afterAll(() => app.stop());
+
+beforeEach(async () => {
+  await app.database.db.deleteFrom('address_claim').execute();
+  await app.database.db.deleteFrom('notification').execute();
+  administrator = await signedIn(app, { isAdmin: true, name: 'Olga Chief' });
+  owner = await anOwner(app, { name: 'Grace Mwangi' });
+  member = await signedIn(app, { name: 'Omar Aziz' });
+});
+
+/** Registers as the row says, at the invited mailbox, by the owner's invitation. */
+async function typed(row: Known, by = owner): Promise<SignedIn> {
+  const mailbox = anOwnMailbox();
+  return registered(app, typedAs(row, await codeFor(app, by, { email: mailbox }), mailbox));
+}
+
+const waiting = async () =>
+  (await administrator.ask(directoryApi.persons, { query: { admin: 'true', confirm: 'true' } })).results;
+
+const confirm = ({ viewer }: SignedIn, slug: string) =>
+  administrator.call(identityApi.confirm, { params: { id: viewer.personId }, body: { slug } });
+
+const toldOf = async () =>
+  (await administrator.ask(notificationsApi.list, { query: {} })).results.filter(
+    ({ kind }) => kind === 'addresses-waiting',
+  );
+
+describe('The list of addresses that wait', () => {
+  it('names who invited whom, and how many members outside the circle hold the address', async () => {
+    const known = somebody();
+    const stranger = await signedIn(app);
+    await holds(app, member, { ...known, on: '5 Mar 2024' });
+    await holds(app, stranger, { ...known, on: '6 Mar 2024' });
+    await holds(app, await signedIn(app), { ...known, first: 'Quite', last: 'Different' });
+    await holds(app, owner, known);
+    const joined = await typed(known);
+    // The member's own file gives for one of the holders the day that the holder's file gives for the member.
+    const { db } = app.database;
+    const mine = {
+      network_id: joined.viewer.networkId,
+      first_name: 'Omar',
+      last_name: 'Aziz',
+      name: 'Omar Aziz',
+    };
+    await db
+      .insertInto('network_contact')
+      .values([
+        { ...mine, person_id: member.viewer.personId, connected_on: '2024-03-05' },
+        { ...mine, person_id: stranger.viewer.personId, connected_on: '2024-03-07' },
+      ])
+      .execute();
+    expect(await waiting()).toMatchObject([
+      {
+        person: { id: joined.viewer.personId, name: `${known.first} ${known.last}` },
+        waiting: {
+          slug: known.slug,
+          client: { id: owner.clientId },
+          invitedBy: { id: owner.viewer.personId, name: 'Grace Mwangi' },
+          holders: 2,
+          holdersOnTheDay: 1,
+        },
+      },
+    ]);
+  });
+
+  it('is in pages, the oldest first', async () => {
+    const [first, second] = [await typed(somebody()), await typed(somebody())];
+    const page = await administrator.ask(directoryApi.persons, {
+      query: { admin: 'true', confirm: 'true', page: 2, limit: 1 },
+    });
+    expect(page).toMatchObject({ total: 2, pages: 2, size: 1 });
+    expect(page.results[0]?.person.id).toBe(second.viewer.personId);
+    expect((await waiting())[0]?.person.id).toBe(first.viewer.personId);
+  });
+
+  it('is asked for among everyone', async () => {
+    const query = { networkId: administrator.viewer.networkId, confirm: 'true' as const };
+    expect((await administrator.call(directoryApi.persons, { query })).status).toBe(400);
+  });
+});
+
+describe('Confirming', () => {
+  it('makes statements lead to the member, with the notes of those who made them', async () => {
+    const known = somebody();
+    await holds(app, member, known);
+    const before = await whoIs(app, known.slug);
+    const { db } = app.database;
+    const { userId, networkId } = member.viewer;
+    const note = { user_id: userId, scope_id: networkId, person_id: before, note: 'Knows engines.' };
+    await db.insertInto('note').values(note).execute();
+    const joined = await typed(known);
+    expect((await confirm(joined, known.slug)).status).toBe(204);
+    expect(await statedAs(app, member, known)).toBe(joined.viewer.personId);
+    const notes = await db.selectFrom('note').select('person_id').where('user_id', '=', userId).execute();
+    expect(notes).toEqual([{ person_id: joined.viewer.personId }]);
+    expect(await waiting()).toEqual([]);
+    expect(await joined.ask(identityApi.waitingAddress)).toEqual({ slug: null });
+    expect((await confirm(joined, known.slug)).status).toBe(404);
+  });
+
+  it('joins later files, too', async () => {
+    const known = somebody();
+    const joined = await typed(known);
+    await confirm(joined, known.slug);
+    await holds(app, member, known);
+    expect(await statedAs(app, member, known)).toBe(joined.viewer.personId);
+  });
+
+  it('is refused for an address that leads to another member, which goes on waiting', async () => {
+    const known = somebody();
+    await registered(app, await anInvite(app, { linkedinUrl: urlOf(known.slug) }));
+    const second = await typed(known);
+    const answer = await confirm(second, known.slug);
+    expect([answer.status, answer.problem.clientMessage]).toEqual([
+      409,
+      'This address leads to another member. Part it from that member first.',
+    ]);
+    expect((await waiting()).map(({ person }) => person.id)).toEqual([second.viewer.personId]);
+  });
+
+  it('of all addresses of a client leaves those of other clients', async () => {
+    const other = await anOwner(app);
+    const [one, two, three] = [somebody(), somebody(), somebody()];
+    await holds(app, member, one, two, three);
+    const joined = [await typed(one), await typed(two)];
+    const elsewhere = await typed(three, other);
+    const answer = await administrator.ask(identityApi.confirmOfClient, { params: { id: owner.clientId } });
+    expect(answer).toEqual({ confirmed: 2, waiting: 0 });
+    expect(await statedAs(app, member, one)).toBe(joined[0]?.viewer.personId);
+    expect(await statedAs(app, member, two)).toBe(joined[1]?.viewer.personId);
+    expect((await waiting()).map(({ person }) => person.id)).toEqual([elsewhere.viewer.personId]);
+    const missing = await administrator.call(identityApi.confirmOfClient, { params: { id: 999_999 } });
+    expect(missing.status).toBe(404);
+  });
+});
+
+describe('Parting', () => {
+  const part = (personId: number, body: { slug: string } | { networkId: number }) =>
+    administrator.call(identityApi.part, { params: { id: personId }, body });
+
+  it('refuses an address that waits, and joins nothing', async () => {
+    const known = somebody();
+    await holds(app, member, known);
+    const joined = await typed(known);
+    const answer = await part(joined.viewer.personId, { slug: known.slug });
+    expect(answer.reply).toEqual({ personId: null });
+    expect(await waiting()).toEqual([]);
+    expect(await statedAs(app, member, known)).not.toBe(joined.viewer.personId);
+  });
+
+  it('makes the statements of an address a person of its own, with the notes of those who made them', async () => {
+    const known = somebody();
+    await holds(app, member, known);
+    const joined = await registered(app, await anInvite(app, { linkedinUrl: urlOf(known.slug) }));
+    const { db } = app.database;
+    const { userId, networkId } = member.viewer;
+    const note = { user_id: userId, scope_id: networkId, person_id: joined.viewer.personId, note: 'Kept.' };
+    await db.insertInto('note').values(note).execute();
+    const { reply } = await part(joined.viewer.personId, { slug: known.slug });
+    expect(await statedAs(app, member, known)).toBe(reply.personId);
+    expect(reply.personId).not.toBe(joined.viewer.personId);
+    const notes = await db.selectFrom('note').select('person_id').where('user_id', '=', userId).execute();
+    expect(notes).toEqual([{ person_id: reply.personId }]);
+    expect((await part(joined.viewer.personId, { slug: known.slug })).status).toBe(404);
+  });
+
+  it('makes what one network says a person of its own', async () => {
+    const known = somebody();
+    const other = await signedIn(app);
+    await holds(app, member, known);
+    await holds(app, other, known);
+    const personId = await whoIs(app, known.slug);
+    const { reply } = await part(personId, { networkId: member.viewer.networkId });
+    expect(await statedAs(app, member, known)).toBe(reply.personId);
+    expect(await statedAs(app, other, known)).toBe(personId);
+    expect((await part(personId, { networkId: member.viewer.networkId })).status).toBe(404);
+  });
+});
+
+describe('Administrators', () => {
+  it('have one notification about all addresses that wait, until none does', async () => {
+    const [one, two] = [somebody(), somebody()];
+    const first = await typed(one);
+    const [told] = await toldOf();
+    expect(told).toMatchObject({
+      body: 'LinkedIn addresses wait for confirmation',
+      url: '/dashboard/people?confirm=true',
+      readOn: null,
+    });
+    await administrator.ask(notificationsApi.read, { params: { id: told?.id ?? 0 }, body: { read: true } });
+    const second = await typed(two);
+    const again = await toldOf();
+    expect(again).toMatchObject([{ id: told?.id, readOn: null }]);
+    await confirm(first, one.slug);
+    expect(await toldOf()).toHaveLength(1);
+    await confirm(second, two.slug);
+    expect(await toldOf()).toEqual([]);
+  });
+
+  it('are told of it alone', async () => {
+    await typed(somebody());
+    for (const who of [owner, member])
+      expect((await who.ask(notificationsApi.list, { query: {} })).results).toEqual([]);
+  });
+
+  it('hear no more of an address whose member has deleted the account', async () => {
+    const joined = await typed(somebody());
+    await joined.ask(accountApi.remove, { body: { password: NEW_PASSWORD } });
+    expect(await waiting()).toEqual([]);
+    expect(await toldOf()).toEqual([]);
+  });
+
+  it('alone know and say whether the owner of a client vouches for addresses', async () => {
+    const params = { id: owner.clientId };
+    const all = { query: { admin: 'true' as const } };
+    const vouches = async (who: SignedIn, query: object) =>
+      (await who.ask(clientsApi.list, { query })).results.find(({ id }) => id === owner.clientId)?.vouches;
+    expect(await vouches(administrator, all.query)).toBe(false);
+    const answer = await owner.call(clientsApi.update, { params, body: { vouches: true } });
+    expect(answer.status).toBe(403);
+    await administrator.ask(clientsApi.update, { params, body: { vouches: true } });
+    expect(await vouches(administrator, all.query)).toBe(true);
+    expect(await vouches(owner, {})).toBeUndefined();
+    const both = { name: 'Renamed', vouches: false };
+    expect((await administrator.call(clientsApi.update, { params, body: both })).status).toBe(403);
+  });
+});

@@ -1,0 +1,20 @@
+import { type RawBuilder, sql } from 'kysely';
+import { BELONGING } from './belonging.ts';
+import { type Sight, spacesSeen } from './seen-spaces.ts';
+
+/**
+ * SQL for the `person_id` of everybody about whom the viewer may read in a scope: its people and oneself, in the own network also
+ * the people of one's collectives. For whoever is not among them, every call answers 404.
+ */
+export function readablePeople(sight: Sight): RawBuilder<unknown> {
+  const { viewer, scope } = sight;
+  const spaces = spacesSeen(sight);
+  const oneself = sql`select ${viewer.personId}::bigint as person_id`;
+  if (scope.kind !== 'network') return sql`${oneself} union ${spaces.people}`;
+  // What the own network shows of contacts is its own and what the collectives show.
+  return sql`
+    ${oneself}
+    union select c.person_id from (${spaces.contacts}) as c
+    union select users.person_id from (${BELONGING}) as belonging join users on users.id = belonging.user_id
+      where belonging.collective_id = any(${[...viewer.collectiveIds]}::bigint[])`;
+}

@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../testing/test-app.ts';
+import { ORGANIZATION_REFERENCES, PERSON_REFERENCES, type Reference } from './references.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.stop());
+
+interface ForeignKey {
+  reference: string;
+  /** What PostgreSQL does with the row when the other goes: a nothing, it refuses; c deletes it; n clears the column. */
+  rule: 'a' | 'c' | 'n';
+}
+
+const nameOf = ({ table, column }: Reference): string => `${table}.${column}`;
+const guarded = (references: readonly Reference[]): readonly Reference[] =>
+  references.filter(({ path }) => path === undefined);
+
+async function foreignKeysTo(table: string): Promise<ForeignKey[]> {
+  const { rows } = await sql<ForeignKey>`
+    select key.conrelid::regclass || '.' || a.attname as reference, key.confdeltype as rule
+    from pg_constraint key join pg_attribute a on a.attrelid = key.conrelid and a.attnum = any(key.conkey)
+    where key.contype = 'f' and key.confrelid = ${table}::regclass`.execute(app.database.db);
+  return rows;
+}
+
+/** The unique columns of each table, without the one that refers. */
+async function uniqueWith({ table, column }: Reference): Promise<string | null> {
+  const { rows } = await sql<{ columns: string[] }>`
+    select array_agg(a.attname::text order by a.attname) as columns
+    from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey::int2[])
+    where i.indisunique and i.indrelid = ${table}::regclass
+    group by i.indexrelid having bool_or(a.attname = ${column})`.execute(app.database.db);
+  const columns = rows[0]?.columns.filter((name) => name !== column);
+  return columns === undefined ? null : columns.join(', ');
+}
+
+describe.each([
+  ['person', PERSON_REFERENCES],
+  ['organization', ORGANIZATION_REFERENCES],
+] as const)('the registry of what refers to a %s', (table, references) => {
+  it('names every foreign key of the database, and no other', async () => {
+    const keys = await foreignKeysTo(table);
+    expect(guarded(references).map(nameOf).toSorted()).toEqual(
+      keys.map(({ reference }) => reference).toSorted(),
+    );
+  });
+
+  it('drops and clears what the database drops and clears', async () => {
+    const rules = new Map((await foreignKeysTo(table)).map(({ reference, rule }) => [reference, rule]));
+    for (const reference of guarded(references)) {
+      const rule = rules.get(nameOf(reference));
+      if (reference.keeping === 'dropped')
+        expect([nameOf(reference), rule]).toEqual([nameOf(reference), 'c']);
+      expect([nameOf(reference), rule === 'n']).toEqual([nameOf(reference), reference.keeping === 'cleared']);
+    }
+  });
+
+  it('knows which rows may not stand twice', async () => {
+    for (const reference of guarded(references)) {
+      const named = reference.uniqueWith?.toSorted().join(', ') ?? null;
+      expect([nameOf(reference), named]).toEqual([nameOf(reference), await uniqueWith(reference)]);
+    }
+  });
+});
+
+/** Columns that look like references and are none: numbers of things other than persons and organizations. */
+const OTHER_IDS = new Set([
+  'contact_import.previous_import_id',
+  'former_statement.contact_id',
+  'former_statement.first_import_id',
+  'former_statement.last_import_id',
+  'former_statement.role_id',
+  'contact_move.import_id',
+  'network.import_id',
+  'network_contact.contact_id',
+  'network_contact.first_import_id',
+  'network_contact.role_id',
+  'notification.import_id',
+  'registration.offered_role_id',
+  'users.circle_id',
+]);
+
+/** Columns of free shape, and what stands in them: persons only where the registry says so. */
+const FREE_SHAPES = new Set([
+  'contact_import.messages',
+  'contact_import.result',
+  'notification.facts',
+  'organization.sources',
+  'person.sources',
+  'member_profile.sources',
+  'setting.value',
+]);
+
+describe('no other column refers to a person or an organization', () => {
+  it('among those without a foreign key', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select c.table_name || '.' || c.column_name as name
+      from information_schema.columns c
+      join pg_attribute a on a.attrelid = format('public.%I', c.table_name)::regclass and a.attname = c.column_name
+      where c.table_schema = 'public' and c.data_type in ('bigint', 'integer') and c.column_name like '%\\_id'
+        and not exists (
+          select from pg_constraint key
+          where key.contype = 'f' and key.conrelid = a.attrelid and a.attnum = any(key.conkey))`.execute(
+      app.database.db,
+    );
+    expect(rows.map(({ name }) => name).filter((name) => !OTHER_IDS.has(name))).toEqual([]);
+  });
+
+  it('among those of free shape', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select table_name || '.' || column_name as name from information_schema.columns
+      where table_schema = 'public' and data_type = 'jsonb'`.execute(app.database.db);
+    expect(rows.map(({ name }) => name).filter((name) => !FREE_SHAPES.has(name))).toEqual([]);
+    const named = [...PERSON_REFERENCES, ...ORGANIZATION_REFERENCES].filter(({ path }) => path !== undefined);
+    expect(named.map(nameOf)).toEqual(['notification.facts']);
+  });
+});

@@ -1,0 +1,143 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Viewer } from '../house.ts';
+import { BELONGING } from './belonging.ts';
+import type { ReadableScope } from './read-scope.ts';
+import { isReferredTo, PERSON_REFERENCES } from './references.ts';
+
+/** Who asks, and in which scope. */
+export interface Sight {
+  readonly viewer: Viewer;
+  readonly scope: ReadableScope;
+  /** In a collective: what it would see of the viewer's own network if this were left out of the share. */
+  readonly draft?: ShareDraft;
+}
+
+/** A share of a network as it would be, in place of what it is. */
+export interface ShareDraft {
+  readonly networkId: number;
+  /** SQL for the `person_id` of whom it leaves out. */
+  readonly leftOut: RawBuilder<unknown>;
+}
+
+/**
+ * The spaces that a viewer sees in a scope, beside the common space, which everybody sees. Everything that is shown, searched,
+ * counted, sorted, suggested, compared, exported, mailed or previewed comes from these spaces alone.
+ */
+export interface Spaces {
+  /** SQL for the statements seen: rows of `network_contact` as `c`. A condition on the rows uses the indexes of the table. */
+  readonly contacts: RawBuilder<unknown>;
+  /** SQL for the `person_id` of members whose profile is seen. */
+  readonly profiles: RawBuilder<unknown>;
+  /** SQL for the `person_id` of the people of the scope, each once. */
+  readonly people: RawBuilder<unknown>;
+  /** The network whose statements come before newer ones; null where every file counts alike. */
+  readonly ownNetworkId: number | null;
+}
+
+/** The one function that says which spaces a viewer sees in a scope. */
+export function spacesSeen({ viewer, scope, draft }: Sight): Spaces {
+  switch (scope.kind) {
+    case 'admin':
+      return {
+        contacts: sql`select c.* from network_contact c`,
+        profiles: sql`select person_id from users`,
+        people: EVERYBODY,
+        ownNetworkId: null,
+      };
+    case 'collective': {
+      const contacts = draft
+        ? contactsWithDraft(scope.id, draft)
+        : contactsOfCollective(sql`${scope.id}::bigint`);
+      const collaborators = belongingPersons(scope.id);
+      return {
+        contacts,
+        profiles: sql`${collaborators} union select ${viewer.personId}::bigint`,
+        people: sql`select person_id from (${contacts}) as c union ${collaborators}`,
+        ownNetworkId: null,
+      };
+    }
+    case 'network':
+      return {
+        contacts: contactsOfOwnScope(viewer),
+        profiles: profilesSeenBy(viewer),
+        people: sql`select person_id from network_contact where network_id = ${scope.id}`,
+        ownNetworkId: scope.id,
+      };
+  }
+}
+
+/** The contacts of the networks shared with a collective, but for those left out: the share rule. */
+export function contactsOfCollective(collectiveId: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select c.* from network_contact c
+    where c.network_id in (select network_id from collective_network where collective_id = ${collectiveId})
+      and not exists (${IS_HIDDEN} and hidden.collective_id = ${collectiveId})`;
+}
+
+/** The contacts that a collective would see with a draft in place of what the network shares with it now. */
+function contactsWithDraft(collectiveId: number, { networkId, leftOut }: ShareDraft): RawBuilder<unknown> {
+  return sql`
+    select * from (${contactsOfCollective(sql`${collectiveId}::bigint`)}) as c where c.network_id <> ${networkId}
+    union all
+    select c.* from network_contact c
+    where c.network_id = ${networkId} and c.person_id not in (${leftOut})`;
+}
+
+/** SQL for the `person_id` of the people of a collective whom it has without this network. */
+export function peopleWithoutNetwork(collectiveId: number, networkId: number): RawBuilder<unknown> {
+  return sql`
+    select c.person_id from (${contactsOfCollective(sql`${collectiveId}::bigint`)}) as c where c.network_id <> ${networkId}
+    union ${belongingPersons(collectiveId)}`;
+}
+
+/** SQL for the `person_id` of the collaborators of a collective and the owner of its client. */
+function belongingPersons(collectiveId: number): RawBuilder<unknown> {
+  return sql`
+    select users.person_id from (${BELONGING}) as belonging join users on users.id = belonging.user_id
+    where belonging.collective_id = ${collectiveId}`;
+}
+
+/** The own contacts, and those of networks shared with the viewer's collectives, but for whom every such share leaves out. */
+function contactsOfOwnScope(viewer: Viewer): RawBuilder<unknown> {
+  const own = sql`${viewer.networkId}::bigint`;
+  const belongsTo = sql`any(${[...viewer.collectiveIds]}::bigint[])`;
+  // The second line in brackets decides for nearly everybody; the third looks at each share of somebody who is hidden.
+  return sql`
+    select c.* from network_contact c
+    where c.network_id in (
+        select ${own} union select network_id from collective_network where collective_id = ${belongsTo})
+      and (
+        c.network_id = ${own}
+        or not exists (${IS_HIDDEN})
+        or exists (
+          select from collective_network shared
+          where shared.network_id = c.network_id and shared.collective_id = ${belongsTo}
+            and not exists (${IS_HIDDEN} and hidden.collective_id = shared.collective_id)))`;
+}
+
+const IS_HIDDEN = sql`
+  select from share_left_out hidden where hidden.network_id = c.network_id and hidden.person_id = c.person_id`;
+
+/**
+ * The persons of the members whose profile a viewer sees: the viewer's own, those who belong to a collective with the viewer,
+ * and those whose network and the viewer's hold each other. Also decides the member marker, `userId`, candidates for
+ * collaborators and the people between in a chain.
+ */
+export function profilesSeenBy({ personId, networkId, collectiveIds }: Viewer): RawBuilder<unknown> {
+  return sql`
+    select ${personId}::bigint as person_id
+    union
+    select users.person_id from (${BELONGING}) as belonging join users on users.id = belonging.user_id
+    where belonging.collective_id = any(${[...collectiveIds]}::bigint[])
+    union
+    select users.person_id from network_contact theirs
+    join network on network.id = theirs.network_id
+    join users on users.id = network.user_id
+    join network_contact mine on mine.network_id = ${networkId} and mine.person_id = users.person_id
+    where theirs.person_id = ${personId}`;
+}
+
+/** Everybody with a current statement or a profile fact. */
+const EVERYBODY = sql`
+  select p.id as person_id from person p
+  where p.name is not null or p.sources <> '{}' or ${isReferredTo(PERSON_REFERENCES, sql`p.id`, ['listed'])}`;

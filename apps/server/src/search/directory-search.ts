@@ -1,0 +1,100 @@
+import type { DirectoryPictures, DirectoryStats } from '@kithline/contract/stats.ts';
+import type { Suggestion } from '@kithline/contract/lookups.ts';
+import type { TypedText } from '../platform/text/contains-words.ts';
+import type { Sight } from '../scopes/seen-spaces.ts';
+import type { MatchedEducation, MatchedRole } from './matched-rows.ts';
+import type { OrganizationCriteria } from './organization-criteria.ts';
+import type { EducationCriteria, PersonCriteria, RoleCriteria } from './person-criteria.ts';
+
+/** A page of a list, from 1. Equal names go by id; `name-desc` is `name-asc` read from its end. */
+export interface PageAt {
+  readonly page: number;
+  readonly limit: number;
+  readonly order: 'name-asc' | 'name-desc';
+}
+
+/** One page of ids in order, and the exact number of all pages together. */
+export interface Found {
+  readonly ids: number[];
+  readonly total: number;
+}
+
+/** Where workers or alumni of an organization are listed. A page counts from 1. */
+export interface AtOrganization {
+  readonly organizationId: number;
+  readonly page: number;
+  readonly limit: number;
+}
+
+export interface PeopleAtOrganization {
+  readonly total: number;
+  readonly people: { personId: number; isOngoing: boolean }[];
+}
+
+/** People of the scope at an organization: how many, and the first faces, those who are there now first, then by name. */
+export interface Faces {
+  readonly people: number;
+  readonly personIds: number[];
+}
+
+export interface OrganizationTotals {
+  /** How many people of the scope work or worked there, and study or studied there. */
+  readonly totals: { people: number; alumni: number };
+  /** The first faces of both, those who are there now first, then by name. */
+  readonly personIds: number[];
+}
+
+/** Datasets whose suggestions name only what the scope shows. */
+export const SCOPED_DATASETS = [
+  'persons',
+  'organizations',
+  'schools',
+  'nonprofits',
+  'workrole-titles',
+] as const;
+export type ScopedDataset = (typeof SCOPED_DATASETS)[number];
+
+/**
+ * Finds, counts and sorts what a viewer sees in a scope, by the facts of the seen spaces alone. Nothing here checks that the
+ * viewer may read the scope (`readScope` does). Ids that are out of sight, or that nobody has, match nothing. Names are
+ * compared folded; who has no name in the seen spaces is in no list. Throws only when the database does.
+ */
+export interface DirectorySearch {
+  /** People of the scope who satisfy every criterion. */
+  persons(sight: Sight, criteria: PersonCriteria, at: PageAt): Promise<Found>;
+  /** How many people `persons` finds. */
+  countPersons(sight: Sight, criteria: PersonCriteria): Promise<number>;
+  /** The six top lists of the people who satisfy the criteria, over all time, equal counts by name; null for everybody of the scope. */
+  stats(sight: Sight, criteria: PersonCriteria | null): Promise<{ total: number; stats: DirectoryStats }>;
+  /** How many people and organizations the bare lists of the scope have. */
+  totals(sight: Sight): Promise<{ persons: number; organizations: number }>;
+  /** The pictures of the scope's home page. */
+  pictures(sight: Sight): Promise<DirectoryPictures>;
+  /** Organizations of the scope that satisfy every criterion. */
+  organizations(sight: Sight, criteria: OrganizationCriteria, at: PageAt): Promise<Found>;
+  /** People who work, worked or studied at each of these organizations; an organization without any is missing. */
+  faces(sight: Sight, organizationIds: readonly number[]): Promise<Map<number, Faces>>;
+  /** People who work there (`ongoing`), no longer do (false) or either (null): who is there now first, then by name. */
+  workers(sight: Sight, at: AtOrganization & { ongoing: boolean | null }): Promise<PeopleAtOrganization>;
+  /** People who study or studied there: who is there now first, then by name. */
+  alumni(sight: Sight, at: AtOrganization): Promise<PeopleAtOrganization>;
+  /** Who works at an organization now, of everybody whom the viewer may read about in the scope (`readablePeople`), by name. */
+  worksThereNow(sight: Sight, organizationId: number): Promise<number[]>;
+  organizationTotals(sight: Sight, organizationId: number): Promise<OrganizationTotals>;
+  /** The roles of these persons that satisfy all criteria, current ones first, then the newest. */
+  matchedRoles(sight: Sight, personIds: readonly number[], criteria: RoleCriteria): Promise<MatchedRole[]>;
+  /** The studies of these persons that satisfy all criteria, current ones first, then the newest. */
+  matchedEducations(
+    sight: Sight,
+    personIds: readonly number[],
+    criteria: EducationCriteria,
+  ): Promise<MatchedEducation[]>;
+  /** At most `most` suggestions: those whose name begins with the text, then those that contain each of its words. */
+  suggest(
+    sight: Sight,
+    dataset: ScopedDataset,
+    wanted: { typed: TypedText | null; most: number },
+  ): Promise<Suggestion[]>;
+  /** The suggestions of ids, in the order of the ids. */
+  named(sight: Sight, dataset: ScopedDataset, ids: readonly number[]): Promise<Suggestion[]>;
+}

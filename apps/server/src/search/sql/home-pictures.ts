@@ -1,0 +1,92 @@
+import type { DirectoryPictures } from '@kithline/contract/stats.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { type Sight, type Spaces, spacesSeen } from '../../scopes/seen-spaces.ts';
+import { shownProfiles } from '../../seen-facts/seen-profiles.ts';
+import type { Db } from '../../tables.ts';
+import { type Cell, FEWEST_FOR_MATRIX, fillYears, MOST_PLACES, toMatrix } from '../pictures.ts';
+import { EVERY_PERSON } from '../person-criteria.ts';
+import { peopleOfScope } from './people-of-scope.ts';
+import { shownPersons } from './top-lists.ts';
+
+/** Industries of the picture of industries by seniority. */
+const ROWS = 7;
+
+/** Works out the pictures of a scope's home page. For everyone (1 million persons) this takes seconds. */
+export async function pictures(db: Db, sight: Sight): Promise<DirectoryPictures> {
+  const spaces = spacesSeen(sight);
+  const { places, countries } = await placesOf(db, spaces);
+  return {
+    matrix: await matrixOf(db, spaces),
+    places,
+    countries,
+    growth: await growthOf(db, sight),
+  };
+}
+
+/** The industries with most people, by all the seniority that these people had there. */
+async function matrixOf(db: Db, spaces: Spaces): Promise<DirectoryPictures['matrix']> {
+  const { rows: cells } = await sql<Cell & { people: number }>`
+    with ${shownPersons(spaces, EVERY_PERSON)},
+    fact as materialized (
+      select distinct role.person_id, i.item_id as industry_id, seniority_id
+      from role join organization_item i on i.organization_id = role.organization_id and i.dataset = 'industries'
+      left join lateral unnest(role.seniority_ids) as seniority_id on true
+    ),
+    top as (
+      select industry_id from (select distinct person_id, industry_id from fact) as each_once
+      group by industry_id order by count(*) desc, industry_id limit ${sql.lit(ROWS)}
+    )
+    select cell.industry_id, i.name as industry, cell.seniority_id, s.name as seniority, cell.total,
+      (select count(*)::int from shown) as people
+    from (
+      select industry_id, seniority_id, count(*)::int as total from fact
+      where industry_id in (select industry_id from top) and seniority_id is not null
+      group by industry_id, seniority_id
+    ) as cell
+    join lookup i on i.id = cell.industry_id
+    join lookup s on s.id = cell.seniority_id`.execute(db);
+  const [first] = cells;
+  return first === undefined || first.people < FEWEST_FOR_MATRIX ? null : toMatrix(cells);
+}
+
+async function placesOf(db: Db, spaces: Spaces): Promise<Pick<DirectoryPictures, 'places' | 'countries'>> {
+  const { rows } = await sql<DirectoryPictures['places'][number] & { in_countries: number }>`
+    with people as materialized (${peopleOfScope(spaces)}), counted as materialized (
+      select place_id, count(*)::int as total
+      from (${shownProfiles(spaces, sql`select person_id from people`)}) as profile
+      where place_id is not null group by place_id
+    )
+    select p.id, p.name, p.lat as latitude, p.lng as longitude, counted.total,
+      (select count(distinct country_code)::int from counted join place on place.id = counted.place_id) as in_countries
+    from counted join place p on p.id = counted.place_id
+    order by counted.total desc, p.name_norm, p.id limit ${sql.lit(MOST_PLACES)}`.execute(db);
+  return {
+    places: rows.map(({ in_countries: _countries, ...place }) => place),
+    countries: rows[0]?.in_countries ?? 0,
+  };
+}
+
+/** Cumulative people by year connected. */
+async function growthOf(db: Db, sight: Sight): Promise<DirectoryPictures['growth']> {
+  const { rows } = await sql<{ year: number; total: number }>`
+    select year, (sum(count) over (order by year))::int as total
+    from (
+      select extract(year from on_day)::int as year, count(*) as count from (${daysOfConnection(sight)}) as contact group by 1
+    ) as yearly
+    order by year`.execute(db);
+  return fillYears(rows);
+}
+
+/** For everyone a person counts from the first member's connection. A collective has no dates. */
+function daysOfConnection({ scope }: Sight): RawBuilder<unknown> {
+  switch (scope.kind) {
+    case 'network':
+      return sql`
+        select connected_on as on_day from network_contact where network_id = ${scope.id} and connected_on is not null`;
+    case 'admin':
+      return sql`
+        select min(connected_on) as on_day from network_contact where connected_on is not null group by person_id`;
+    case 'collective':
+      return sql`select null::date as on_day where false`;
+  }
+}

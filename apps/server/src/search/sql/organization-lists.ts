@@ -1,0 +1,73 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Sight, type Spaces, spacesSeen } from '../../scopes/seen-spaces.ts';
+import { shownOrganizationNames, shownOrganizations } from '../../seen-facts/seen-organizations.ts';
+import { organizationsReached } from '../../seen-facts/seen-roles.ts';
+import type { Db } from '../../tables.ts';
+import type { Found, PageAt } from '../directory-search.ts';
+import type { OrganizationCriteria } from '../organization-criteria.ts';
+import { placesWithin } from '../places-within.ts';
+import { peopleOfScope } from './people-of-scope.ts';
+import { allOf, idArray, ownersOf, textCondition } from './text-condition.ts';
+
+/** Organizations of the scope that satisfy every criterion: one page, and the exact total. */
+export async function organizations(
+  db: Db,
+  sight: Sight,
+  { criteria, at }: { criteria: OrganizationCriteria; at: PageAt },
+): Promise<Found> {
+  const { rows } = await organizationPage(sight, criteria, at).execute(db);
+  return rows[0] ?? { ids: [], total: 0 };
+}
+
+/** The statement behind `organizations`, for whoever measures it. */
+export function organizationPage(
+  sight: Sight,
+  criteria: OrganizationCriteria,
+  at: PageAt,
+): RawBuilder<Found> {
+  const spaces = spacesSeen(sight);
+  const order =
+    at.order === 'name-desc' ? sql`name_key desc, organization_id desc` : sql`name_key, organization_id`;
+  const { name } = criteria;
+  const shown = name ? shownOrganizations : shownOrganizationNames;
+  const isNamed = name
+    ? textCondition(name, { whole: sql`name_key`, searched: sql`searched` })
+    : sql<boolean>`true`;
+  return sql`
+    with ${organizationsOfScope(sight, spaces)}, suited as materialized (
+      select o.id as organization_id from organization o
+      where o.id in (select organization_id from held) and ${allOf(conditionsOf(criteria))}
+    ), named as materialized (
+      select organization_id, name_key from (${shown(spaces, sql`select organization_id from suited`)}) as shown
+      where ${isNamed}
+    )
+    select (select count(*)::int from named) as total, array(
+      select organization_id from named order by ${order} limit ${at.limit} offset ${(at.page - 1) * at.limit}) as ids`;
+}
+
+/**
+ * Common table expressions of which `held` has the `organization_id`s of a scope: those that a role, study or support that is seen
+ * there leads to. Administrators in everyone have every organization, also one that nobody works at.
+ */
+export function organizationsOfScope({ scope }: Sight, spaces: Spaces): RawBuilder<unknown> {
+  if (scope.kind === 'admin')
+    return sql`held as materialized (select id as organization_id from organization)`;
+  const who = sql`select person_id from people`;
+  return sql`
+    people as materialized (${peopleOfScope(spaces)}), held as materialized (
+      select distinct organization_id from (${organizationsReached(spaces, who, { support: true })}) as reached)`;
+}
+
+function conditionsOf({ place, items, sizes, types, among }: OrganizationCriteria): RawBuilder<boolean>[] {
+  const lists = Object.entries(items).map(([dataset, wanted]) => {
+    const listed = sql`select organization_id, item_id from organization_item where dataset = ${dataset}`;
+    return sql<boolean>`o.id in (${ownersOf(listed, { owner: sql`organization_id`, id: sql`item_id` }, wanted)})`;
+  });
+  return [
+    ...lists,
+    ...(place ? [sql<boolean>`o.place_id in (${placesWithin(place)})`] : []),
+    ...(sizes ? [sql<boolean>`o.employee_size_id = any(${idArray(sizes)})`] : []),
+    ...(types ? [sql<boolean>`o.type_id = any(${idArray(types)})`] : []),
+    ...(among ? [sql<boolean>`o.id = any(${idArray(among)})`] : []),
+  ];
+}

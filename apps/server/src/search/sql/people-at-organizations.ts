@@ -1,0 +1,111 @@
+import { type RawBuilder, sql } from 'kysely';
+import { readablePeople } from '../../scopes/readable-people.ts';
+import { type Sight, type Spaces, spacesSeen } from '../../scopes/seen-spaces.ts';
+import { shownNameKeys } from '../../seen-facts/seen-names.ts';
+import { shownEducations, shownRoles, statedRoles } from '../../seen-facts/seen-roles.ts';
+import type { Db } from '../../tables.ts';
+import type { AtOrganization, Faces, OrganizationTotals, PeopleAtOrganization } from '../directory-search.ts';
+import { peopleOfScope } from './people-of-scope.ts';
+import { idArray } from './text-condition.ts';
+
+/** How many faces a row of a list shows, and how many a profile. */
+const FACES_OF_ROW = 3;
+const FACES_OF_PROFILE = 5;
+
+/**
+ * Common table expressions for the people of the scope at organizations: `tie` has `organization_id`, `person_id`, `works` (a role; else a
+ * study) and `is_ongoing`; `named` has the `name_key` of each of them.
+ */
+function ties(spaces: Spaces, organizationIds: readonly number[]): RawBuilder<unknown> {
+  const ids = idArray(organizationIds);
+  const people = sql`select person_id from people`;
+  return sql`
+    people as materialized (${peopleOfScope(spaces)}),
+    candidate as materialized (
+      select distinct r.person_id from (${statedRoles(spaces, people)}) as r where r.organization_id = any(${ids})),
+    tie as materialized (
+      select r.organization_id, r.person_id, true as works, r.win = 2 as is_ongoing
+      from (${shownRoles(spaces, sql`select person_id from candidate`)}) as r where r.organization_id = any(${ids})
+      union all
+      select e.organization_id, e.person_id, false, e.is_ongoing
+      from (${shownEducations(spaces, people)}) as e where e.organization_id = any(${ids})),
+    named as materialized (${shownNameKeys(spaces, sql`select person_id from tie`)})`;
+}
+
+export async function faces(
+  db: Db,
+  sight: Sight,
+  organizationIds: readonly number[],
+): Promise<Map<number, Faces>> {
+  const { rows } = await sql<Faces & { id: number }>`
+    with ${ties(spacesSeen(sight), organizationIds)}
+    select organization_id as id, count(*)::int as people,
+      (array_agg(person_id order by is_ongoing desc, name_key, person_id))[:${sql.lit(FACES_OF_ROW)}] as "personIds"
+    from (
+      select organization_id, person_id, bool_or(works and is_ongoing) as is_ongoing from tie group by organization_id, person_id
+    ) as here join named using (person_id)
+    group by organization_id`.execute(db);
+  return new Map(rows.map(({ id, ...found }) => [id, found]));
+}
+
+export function workers(
+  db: Db,
+  sight: Sight,
+  at: AtOrganization & { ongoing: boolean | null },
+): Promise<PeopleAtOrganization> {
+  const isWanted = sql<boolean>`${at.ongoing}::boolean is null or bool_or(is_ongoing) = ${at.ongoing}::boolean`;
+  return peopleAt(db, sight, { at, those: sql`works`, isWanted });
+}
+
+export function alumni(db: Db, sight: Sight, at: AtOrganization): Promise<PeopleAtOrganization> {
+  return peopleAt(db, sight, { at, those: sql`not works`, isWanted: sql`true` });
+}
+
+async function peopleAt(
+  db: Db,
+  sight: Sight,
+  { at, those, isWanted }: { at: AtOrganization; those: RawBuilder<unknown>; isWanted: RawBuilder<boolean> },
+): Promise<PeopleAtOrganization> {
+  const { rows } = await sql<PeopleAtOrganization>`
+    with ${ties(spacesSeen(sight), [at.organizationId])}, here as materialized (
+      select person_id, bool_or(is_ongoing) as is_ongoing, name_key from tie join named using (person_id)
+      where ${those} group by person_id, name_key having ${isWanted}
+    )
+    select (select count(*)::int from here) as total, (
+      select coalesce(jsonb_agg(jsonb_build_object('personId', person_id, 'isOngoing', is_ongoing)
+        order by is_ongoing desc, name_key, person_id), '[]')
+      from (
+        select * from here order by is_ongoing desc, name_key, person_id
+        limit ${at.limit} offset ${(at.page - 1) * at.limit}
+      ) as page) as people`.execute(db);
+  return rows[0] ?? { total: 0, people: [] };
+}
+
+export async function worksThereNow(db: Db, sight: Sight, organizationId: number): Promise<number[]> {
+  const { rows } = await sql<{ person_id: number }>`
+    with ${ties({ ...spacesSeen(sight), people: readablePeople(sight) }, [organizationId])}
+    select person_id from named
+    where person_id in (select person_id from tie where works and is_ongoing) order by name_key, person_id`.execute(
+    db,
+  );
+  return rows.map((row) => row.person_id);
+}
+
+export async function organizationTotals(
+  db: Db,
+  sight: Sight,
+  organizationId: number,
+): Promise<OrganizationTotals> {
+  const { rows } = await sql<{ people: number; alumni: number; ids: number[] }>`
+    with ${ties(spacesSeen(sight), [organizationId])}, here as materialized (
+      select person_id, name_key, bool_or(works) as works, bool_or(not works) as studied,
+        bool_or(works and is_ongoing) as is_ongoing
+      from tie join named using (person_id) group by person_id, name_key
+    )
+    select (select count(*)::int from here where works) as people, (select count(*)::int from here where studied) as alumni,
+      array(select person_id from here order by is_ongoing desc, name_key, person_id limit ${sql.lit(FACES_OF_PROFILE)}) as ids`.execute(
+    db,
+  );
+  const { people = 0, alumni = 0, ids = [] } = rows[0] ?? {};
+  return { totals: { people, alumni }, personIds: ids };
+}

@@ -1,0 +1,75 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Sight, spacesSeen } from '../../scopes/seen-spaces.ts';
+import { nameFacts, shownNameKeys } from '../../seen-facts/seen-names.ts';
+import { shownEducations, shownRoles } from '../../seen-facts/seen-roles.ts';
+import type { Db } from '../../tables.ts';
+import type { Found, PageAt } from '../directory-search.ts';
+import type { MatchedEducation, MatchedRole } from '../matched-rows.ts';
+import type { EducationCriteria, PersonCriteria, RoleCriteria } from '../person-criteria.ts';
+import { matchingPersons } from './matching-persons.ts';
+import { educationConditions, shownRoleConditions } from './row-conditions.ts';
+import { allOf, idArray } from './text-condition.ts';
+
+/** People of the scope who satisfy every criterion: one page, and the exact total. */
+export async function persons(
+  db: Db,
+  sight: Sight,
+  { criteria, at }: { criteria: PersonCriteria; at: PageAt },
+): Promise<Found> {
+  const { rows } = await personPage(sight, criteria, at).execute(db);
+  return rows[0] ?? { ids: [], total: 0 };
+}
+
+/** The statement behind `persons`, for whoever measures it. */
+export function personPage(sight: Sight, criteria: PersonCriteria, at: PageAt): RawBuilder<Found> {
+  const spaces = spacesSeen(sight);
+  const { ctes, who } = matchingPersons(spaces, criteria);
+  const order = at.order === 'name-desc' ? sql`name_key desc, person_id desc` : sql`name_key, person_id`;
+  return sql`
+    with ${ctes}, named as materialized (${shownNameKeys(spaces, who)})
+    select (select count(*)::int from named) as total, array(
+      select person_id from named order by ${order} limit ${at.limit} offset ${(at.page - 1) * at.limit}) as ids`;
+}
+
+export async function countPersons(db: Db, sight: Sight, criteria: PersonCriteria): Promise<number> {
+  const spaces = spacesSeen(sight);
+  const { ctes, who } = matchingPersons(spaces, criteria);
+  const { rows } = await sql<{ total: number }>`
+    with ${ctes}
+    select count(distinct person_id)::int as total from (${nameFacts(spaces, who)}) as fact where name is not null`.execute(
+    db,
+  );
+  return rows[0]?.total ?? 0;
+}
+
+export async function matchedRoles(
+  db: Db,
+  sight: Sight,
+  { personIds, criteria }: { personIds: readonly number[]; criteria: RoleCriteria },
+): Promise<MatchedRole[]> {
+  const who = sql`select unnest(${idArray(personIds)})`;
+  const { rows } = await sql<MatchedRole>`
+    select r.id, r.person_id as "personId", r.organization_id as "organizationId", r.title, r.from_year as "fromYear",
+      r.from_month as "fromMonth", r.to_year as "toYear", r.to_month as "toMonth", r.is_ongoing as "isOngoing",
+      r.is_primary as "isPrimary", r.role_type_id as "roleTypeId", r.seniority_ids as "seniorityIds", r.size_id as "sizeId",
+      r.industry_ids as "industryIds"
+    from (${shownRoles(spacesSeen(sight), who)}) as r where ${allOf(shownRoleConditions(criteria))}
+    order by r.is_ongoing desc, r.is_primary desc, coalesce(r.to_year, r.from_year) desc nulls last, r.precedence, r.id desc`.execute(
+    db,
+  );
+  return rows;
+}
+
+export async function matchedEducations(
+  db: Db,
+  sight: Sight,
+  { personIds, criteria }: { personIds: readonly number[]; criteria: EducationCriteria },
+): Promise<MatchedEducation[]> {
+  const who = sql`select unnest(${idArray(personIds)})`;
+  const { rows } = await sql<MatchedEducation>`
+    select e.id, e.person_id as "personId", e.organization_id as "organizationId", e.from_year as "fromYear",
+      e.to_year as "toYear", e.is_ongoing as "isOngoing", e.degree_ids as "degreeIds", e.major_ids as "majorIds"
+    from (${shownEducations(spacesSeen(sight), who)}) as e where ${allOf(educationConditions(criteria))}
+    order by e.is_ongoing desc, coalesce(e.to_year, e.from_year) desc nulls last, e.id desc`.execute(db);
+  return rows;
+}

@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import { type Sight, spacesSeen } from '../../scopes/seen-spaces.ts';
+import { shownOrganizationNames } from '../../seen-facts/seen-organizations.ts';
+import type { Db } from '../../tables.ts';
+import { EVERY_PERSON } from '../person-criteria.ts';
+import { organizationsOfScope } from './organization-lists.ts';
+import { countPersons } from './person-lists.ts';
+
+/** How many people and organizations the bare lists of the scope have. */
+export async function totals(db: Db, sight: Sight): Promise<{ persons: number; organizations: number }> {
+  const spaces = spacesSeen(sight);
+  const { rows } = await sql<{ organizations: number }>`
+    with ${organizationsOfScope(sight, spaces)}
+    select count(*)::int as organizations
+    from (${shownOrganizationNames(spaces, sql`select organization_id from held`)}) as shown`.execute(db);
+  return {
+    persons: await countPersons(db, sight, EVERY_PERSON),
+    organizations: rows[0]?.organizations ?? 0,
+  };
+}

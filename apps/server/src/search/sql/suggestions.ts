@@ -1,0 +1,133 @@
+import type { Suggestion } from '@kithline/contract/lookups.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { containsWords, startingWith, type TypedText } from '../../platform/text/contains-words.ts';
+import { type Sight, type Spaces, spacesSeen } from '../../scopes/seen-spaces.ts';
+import { shownNameKeys, shownNames } from '../../seen-facts/seen-names.ts';
+import { shownOrganizationNames, shownOrganizations } from '../../seen-facts/seen-organizations.ts';
+import { shownProfiles } from '../../seen-facts/seen-profiles.ts';
+import { shownRoles, titlesReached } from '../../seen-facts/seen-roles.ts';
+import type { Db } from '../../tables.ts';
+import type { ScopedDataset } from '../directory-search.ts';
+import { peopleOfScope } from './people-of-scope.ts';
+import { organizationsOfScope } from './organization-lists.ts';
+import { nameStep } from './matching-persons.ts';
+import { allOf, idArray } from './text-condition.ts';
+
+/** What is looked for: by a typed text (null: everything), by ids, or both. */
+interface Wanted {
+  typed: TypedText | null;
+  ids: readonly number[] | null;
+  most: number;
+}
+
+/** At most `most` suggestions: those whose name begins with the text, then those that contain each of its words. */
+export function suggest(
+  db: Db,
+  sight: Sight,
+  { dataset, ...wanted }: { dataset: ScopedDataset; typed: TypedText | null; most: number },
+): Promise<Suggestion[]> {
+  return find(db, sight, { dataset, wanted: { ...wanted, ids: null } });
+}
+
+/** The suggestions of ids, in the order of the ids. */
+export async function named(
+  db: Db,
+  sight: Sight,
+  { dataset, ids }: { dataset: ScopedDataset; ids: readonly number[] },
+): Promise<Suggestion[]> {
+  const found = await find(db, sight, { dataset, wanted: { typed: null, ids, most: ids.length } });
+  const byId = new Map(found.map((suggestion) => [suggestion.id, suggestion]));
+  return ids.map((id) => byId.get(id)).filter((suggestion) => suggestion !== undefined);
+}
+
+async function find(
+  db: Db,
+  sight: Sight,
+  { dataset, wanted }: { dataset: ScopedDataset; wanted: Wanted },
+): Promise<Suggestion[]> {
+  const { rows } = await statementOf(sight, dataset, wanted).execute(db);
+  return rows;
+}
+
+function statementOf(sight: Sight, dataset: ScopedDataset, wanted: Wanted): RawBuilder<Suggestion> {
+  const spaces = spacesSeen(sight);
+  switch (dataset) {
+    case 'persons':
+      return personsCalled(spaces, wanted);
+    case 'workrole-titles':
+      return titlesCalled(spaces, wanted);
+    case 'organizations':
+      return organizationsCalled(sight, spaces, { wanted, kind: sql`true` });
+    case 'schools':
+      return organizationsCalled(sight, spaces, { wanted, kind: sql`o.type_id = ${sql.lit(ACADEMIC)}` });
+    case 'nonprofits':
+      return organizationsCalled(sight, spaces, { wanted, kind: sql`o.type_id = ${sql.lit(NONPROFIT)}` });
+  }
+}
+
+const ACADEMIC = 1;
+const NONPROFIT = 5;
+
+/** The line that tells namesakes apart is the primary role. */
+function personsCalled(spaces: Spaces, { typed, ids, most }: Wanted): RawBuilder<Suggestion> {
+  const people = sql`select person_id from people`;
+  const called = typed ? nameStep(spaces, { ...typed, exact: false })(people) : people;
+  const page = sql`select person_id from page`;
+  return sql`
+    with people as materialized (
+      select person_id from (${peopleOfScope(spaces)}) as scope where ${among(sql`person_id`, ids)}
+    ), called as materialized (${called}), page as materialized (
+      select person_id from (${shownNameKeys(spaces, sql`select person_id from called`)}) as key
+      order by ${beginning(sql`name_key`, typed)}, name_key, person_id limit ${most}
+    ), primary_role as materialized (
+      select r.* from (${shownRoles(spaces, page)}) as r where r.is_primary
+    )
+    select n.person_id as id, n.name, p.profile_picture as "profilePicture", nullif(concat_ws(', ', r.title, o.name), '') as detail
+    from (${shownNames(spaces, page)}) as n
+    join (${shownProfiles(spaces, page)}) as p using (person_id)
+    left join primary_role as r using (person_id)
+    left join (${shownOrganizationNames(spaces, sql`select organization_id from primary_role`)}) as o
+      on o.organization_id = r.organization_id
+    order by ${beginning(sql`n.name_key`, typed)}, n.name_key, n.person_id`;
+}
+
+function organizationsCalled(
+  sight: Sight,
+  spaces: Spaces,
+  { wanted: { typed, ids, most }, kind }: { wanted: Wanted; kind: RawBuilder<boolean> },
+): RawBuilder<Suggestion> {
+  return sql`
+    with ${organizationsOfScope(sight, spaces)}, suited as materialized (
+      select o.id from organization o
+      where o.id in (select organization_id from held) and ${kind} and ${among(sql`o.id`, ids)}
+    )
+    select o.id, shown.name, o.profile_picture as "profilePicture", place.name as detail
+    from (${shownOrganizations(spaces, sql`select id from suited`)}) as shown
+    join organization o on o.id = shown.organization_id
+    left join place on place.id = o.place_id
+    where ${called(sql`shown.searched`, typed)}
+    order by ${beginning(sql`shown.name_key`, typed)}, shown.name_key, o.id limit ${most}`;
+}
+
+/** Titles that somebody of the scope holds or held, as they are most often written there. */
+function titlesCalled(spaces: Spaces, { typed, ids, most }: Wanted): RawBuilder<Suggestion> {
+  return sql`
+    with people as materialized (${peopleOfScope(spaces)})
+    select t.id, mode() within group (order by held.title collate "C") as name
+    from (${titlesReached(spaces, sql`select person_id from people`)}) as held join title t on t.id = held.title_id
+    where ${called(sql`t.name_norm`, typed)} and ${among(sql`t.id`, ids)}
+    group by t.id order by ${beginning(sql`t.name_norm`, typed)}, t.name_norm, t.id limit ${most}`;
+}
+
+function among(column: RawBuilder<unknown>, ids: readonly number[] | null): RawBuilder<boolean> {
+  return ids === null ? sql`true` : sql`${column} = any(${idArray(ids)})`;
+}
+
+function called(searched: RawBuilder<unknown>, typed: TypedText | null): RawBuilder<boolean> {
+  return typed === null ? allOf([]) : containsWords(searched, typed.words);
+}
+
+/** Sorts names that begin with the text before those that contain it. */
+function beginning(key: RawBuilder<unknown>, typed: TypedText | null): RawBuilder<unknown> {
+  return typed === null ? sql`null::bool` : sql`${key} not like ${startingWith(typed.whole)}`;
+}

@@ -1,0 +1,36 @@
+import { type RawBuilder, sql } from 'kysely';
+import { containsWords } from '../../platform/text/contains-words.ts';
+import type { IdsCriterion, TextCriterion } from '../text-criterion.ts';
+
+/** The text as a condition: `whole` is the column that an exact text equals, `searched` the one that words are found in. */
+export function textCondition(
+  text: TextCriterion,
+  columns: { whole: RawBuilder<unknown>; searched: RawBuilder<unknown> },
+): RawBuilder<boolean> {
+  return text.exact ? sql`${columns.whole} = ${text.whole}` : containsWords(columns.searched, text.words);
+}
+
+/** An array column has one of the ids, or all of them. */
+export function arrayCondition(column: RawBuilder<unknown>, { ids, all }: IdsCriterion): RawBuilder<boolean> {
+  return sql`${column} ${all ? sql`@>` : sql`&&`} ${idArray(ids)}`;
+}
+
+/** SQL for the `owner`s whose rows hold one of the ids, or all of them; each id stands once with an owner. */
+export function ownersOf(
+  rows: RawBuilder<unknown>,
+  columns: { owner: RawBuilder<unknown>; id: RawBuilder<unknown> },
+  { ids, all }: IdsCriterion,
+): RawBuilder<unknown> {
+  const least = all ? new Set(ids).size : 1;
+  return sql`
+    select ${columns.owner} from (${rows}) as listed where ${columns.id} = any(${idArray(ids)})
+    group by ${columns.owner} having count(distinct ${columns.id}) >= ${sql.lit(least)}`;
+}
+
+export function idArray(ids: readonly number[]): RawBuilder<number[]> {
+  return sql`${[...ids]}::bigint[]`;
+}
+
+export function allOf(conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
+}

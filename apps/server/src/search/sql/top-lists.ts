@@ -1,0 +1,84 @@
+import type { DirectoryStats } from '@kithline/contract/stats.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { type Sight, type Spaces, spacesSeen } from '../../scopes/seen-spaces.ts';
+import { shownNameKeys } from '../../seen-facts/seen-names.ts';
+import { shownOrganizationNames } from '../../seen-facts/seen-organizations.ts';
+import { shownEducations, shownRoles } from '../../seen-facts/seen-roles.ts';
+import type { Db } from '../../tables.ts';
+import { EVERY_PERSON, type PersonCriteria } from '../person-criteria.ts';
+import { matchingPersons } from './matching-persons.ts';
+
+const ENTRIES_PER_BOX = 5;
+
+/** Which list counts what: SQL for pairs of `person_id` and `id`, each once, from the persons `shown` and their roles `role`. */
+function boxesOf(spaces: Spaces): Record<keyof DirectoryStats, RawBuilder<unknown>> {
+  return {
+    organizations: sql`select person_id, organization_id as id from worked`,
+    seniorityLevels: sql`select distinct person_id, id from role, unnest(seniority_ids) as id`,
+    roles: sql`select distinct person_id, role_type_id from role where role_type_id is not null`,
+    industries: sql`
+      select distinct person_id, i.item_id from worked
+      join organization_item i on i.organization_id = worked.organization_id and i.dataset = 'industries'`,
+    organizationSizes: sql`
+      select distinct person_id, o.employee_size_id from worked
+      join organization o on o.id = worked.organization_id where o.employee_size_id is not null`,
+    schools: sql`
+      select distinct e.person_id, e.organization_id
+      from (${shownEducations(spaces, sql`select person_id from shown`)}) as e`,
+  };
+}
+
+/** Common table expressions for the persons of a search who have a name, `shown`, and their `role`s. */
+export function shownPersons(spaces: Spaces, criteria: PersonCriteria): RawBuilder<unknown> {
+  const { ctes, who } = matchingPersons(spaces, criteria);
+  return sql`
+    ${ctes}, shown as materialized (select person_id from (${shownNameKeys(spaces, who)}) as named),
+    role as materialized (
+      select person_id, organization_id, seniority_ids, role_type_id
+      from (${shownRoles(spaces, sql`select person_id from shown`)}) as r)`;
+}
+
+/** The top entries of each list, largest first, equal counts by name. */
+export async function stats(
+  db: Db,
+  sight: Sight,
+  criteria: PersonCriteria | null,
+): Promise<{ total: number; stats: DirectoryStats }> {
+  const spaces = spacesSeen(sight);
+  const boxes = Object.entries(boxesOf(spaces)) as [keyof DirectoryStats, RawBuilder<unknown>][];
+  const counted = boxes.map(
+    ([box, pairs]) => sql`
+      (select ${sql.lit(box)} as box, id, count(*)::int as total from (${pairs}) as pair (person_id, id)
+       group by id order by total desc fetch first ${sql.lit(ENTRIES_PER_BOX)} rows with ties)`,
+  );
+  const { rows } = await sql<{
+    box: keyof DirectoryStats | null;
+    id: number;
+    name: string;
+    total: number;
+    people: number;
+  }>`
+    with ${shownPersons(spaces, criteria ?? EVERY_PERSON)},
+    worked as materialized (select distinct person_id, organization_id from role where organization_id is not null),
+    counted as materialized (${sql.join(counted, sql` union all `)}),
+    called as (
+      select organization_id as id, name, name_key from (${shownOrganizationNames(
+        spaces,
+        sql`
+        select id from counted where box in ('organizations', 'schools')`,
+      )}) as o
+      union all
+      select id, name, name_norm from lookup where id in (select id from counted where box not in ('organizations', 'schools')))
+    select entry.box, entry.id, entry.name, entry.total, (select count(*)::int from shown) as people
+    from (select 1) as always
+    left join (
+      select counted.*, called.name,
+        row_number() over (partition by counted.box order by counted.total desc, called.name_key, counted.id) as place
+      from counted join called using (id)
+    ) as entry on entry.place <= ${sql.lit(ENTRIES_PER_BOX)}
+    order by entry.place`.execute(db);
+  const entries = (box: keyof DirectoryStats) =>
+    rows.filter((row) => row.box === box).map(({ id, name, total }) => ({ id, name, total }));
+  const found = Object.fromEntries(boxes.map(([box]) => [box, entries(box)])) as unknown as DirectoryStats;
+  return { total: rows[0]?.people ?? 0, stats: found };
+}

@@ -1,0 +1,22 @@
+import type { TypedText } from '../platform/text/contains-words.ts';
+
+/** A typed name or title, folded: the whole text to be equal to (`exact`), or words that are all contained, in any order. */
+export interface TextCriterion extends TypedText {
+  readonly exact: boolean;
+}
+
+/** Ids of a list of which one has to fit, or, with `all`, every one. */
+export interface IdsCriterion {
+  readonly ids: readonly number[];
+  readonly all: boolean;
+}
+
+/** Places whose name contains every word (no words: no place), or places in a circle. */
+export type PlaceCriterion = { readonly words: readonly string[] } | Circle;
+
+/** Degrees, and a radius in miles. */
+export interface Circle {
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly radius: number;
+}

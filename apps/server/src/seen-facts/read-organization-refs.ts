@@ -1,0 +1,21 @@
+import type { OrganizationRef } from '@kithline/contract/people.ts';
+import { sql } from 'kysely';
+import { type Sight, spacesSeen } from '../scopes/seen-spaces.ts';
+import type { Db } from '../tables.ts';
+import { shownOrganizationNames } from './seen-organizations.ts';
+
+/** Organizations as rows and links show them, by id, with the name that the viewer sees. One that no seen space names is missing. */
+export async function readOrganizationRefs(
+  db: Db,
+  sight: Sight,
+  ids: readonly number[],
+): Promise<Map<number, OrganizationRef>> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return new Map();
+  const which = sql`select unnest(${wanted}::bigint[])`;
+  const { rows } = await sql<OrganizationRef>`
+    select named.organization_id as id, named.name, o.profile_picture as "profilePicture"
+    from (${shownOrganizationNames(spacesSeen(sight), which)}) as named
+    join organization o on o.id = named.organization_id`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,95 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Spaces } from '../scopes/seen-spaces.ts';
+
+/**
+ * Precedence of a fact, least first: what the person or an administrator wrote, the own file, the newest file seen, enrichment,
+ * the sample population (facts-and-search, "When statements disagree").
+ */
+export const PRECEDENCE = { profile: 1, admin: 2, ownFile: 3, file: 4, enrichment: 5, sample: 6 } as const;
+
+/** SQL for the precedence of a fact of the common space by its source. */
+export function precedenceOfCommon(source: RawBuilder<unknown>): RawBuilder<number> {
+  return sql`case ${source} when 'self' then ${sql.lit(PRECEDENCE.profile)} when 'admin' then ${sql.lit(PRECEDENCE.admin)}
+    when 'enrichment' then ${sql.lit(PRECEDENCE.enrichment)} else ${sql.lit(PRECEDENCE.sample)} end`;
+}
+
+/** SQL for the precedence of a statement `c`. */
+export function precedenceOfFile({ ownNetworkId }: Spaces): RawBuilder<number> {
+  return ownNetworkId === null
+    ? sql.lit<number>(PRECEDENCE.file)
+    : sql`case when c.network_id = ${ownNetworkId} then ${sql.lit(PRECEDENCE.ownFile)} else ${sql.lit(PRECEDENCE.file)} end`;
+}
+
+/**
+ * SQL for what the seen spaces call persons, a row a fact: `person_id`, `precedence`, `file_day`, `ended_on`, `import_id` (the last three order
+ * files), the parts of the name, `linkedin` and the texts that searches compare. `who` is SQL for `person_id`s.
+ */
+export function nameFacts(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select m.person_id, ${sql.lit(PRECEDENCE.profile)} as precedence, null::date as file_day, null::timestamptz as ended_on,
+      null::bigint as import_id, m.first_name, m.last_name, m.preferred_first_name, m.credentials, m.name, m.name_key, m.last_key,
+      m.preferred_key, m.name_more, m.linkedin, false as nameless
+    from member_profile m
+    where m.person_id in (${who}) and m.person_id in (${spaces.profiles})
+    union all
+    select p.id, ${precedenceOfCommon(sql`coalesce(p.sources ->> 'lastName', p.sources ->> 'name')`)}, null, null, null, p.first_name,
+      p.last_name, p.preferred_first_name, p.credentials, p.name, p.name_key, p.last_key, p.preferred_key, p.name_more, p.linkedin,
+      false
+    from person p
+    where p.id in (${who}) and (p.name is not null or p.preferred_first_name is not null or p.credentials is not null or p.linkedin is not null)
+    union all
+    select c.person_id, ${precedenceOfFile(spaces)}, n.file_day, n.updated_on, n.import_id, c.first_name, c.last_name, null,
+      c.credentials, c.name, c.name_key, c.last_key, null, c.name_more, c.linkedin, c.nameless
+    from (${spaces.contacts}) as c join network n on n.id = c.network_id
+    where c.person_id in (${who}) and c.name is not null`;
+}
+
+/**
+ * SQL for the shown names of persons, by `person_id`: `name` (preferred first name, else first name, then last name), `name_key`
+ * (folded: what lists are sorted by), `first_name`, `last_name`, `preferred_first_name`, `credentials`, `linkedin`, and `searched`: every
+ * spelling, preferred name and credential of the seen spaces, folded. Persons whom no seen space names are missing.
+ */
+export function shownNames(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
+  const first = (
+    column: string,
+    where: RawBuilder<unknown> = sql`${sql.ref(`fact.${column}`)} is not null`,
+  ) => sql`(array_agg(${sql.ref(`fact.${column}`)} order by ${IN_ORDER}) filter (where ${where}))[1]`;
+  const named = sql`fact.name is not null`;
+  return sql`
+    select person_id,
+      case when preferred_first_name is null then name else trim(preferred_first_name || ' ' || last_name) end as name,
+      case when preferred_key is null then name_key else trim(preferred_key || ' ' || last_key) end as name_key,
+      first_name, last_name, preferred_first_name, credentials, linkedin, searched
+    from (
+      select person_id, ${first('name')} as name, ${first('name_key', named)} as name_key,
+        ${first('first_name', named)} as first_name, ${first('last_name', named)} as last_name,
+        ${first('last_key', named)} as last_key, ${first('preferred_first_name')} as preferred_first_name,
+        ${first('preferred_key')} as preferred_key, ${first('credentials')} as credentials,
+        ${first('linkedin')} as linkedin,
+        string_agg(concat_ws(' ', fact.name_key, fact.preferred_key, fact.name_more), ' ') as searched
+      from (${nameFacts(spaces, who)}) as fact
+      group by person_id
+    ) as named
+    where name is not null`;
+}
+
+/** Facts in the order in which they are preferred. A name that a file does not give comes after every name that one gives. */
+const IN_ORDER = sql`fact.nameless, fact.precedence, fact.file_day desc nulls last, fact.ended_on desc nulls last,
+  fact.import_id desc nulls last, fact.name_key`;
+
+/** SQL for the keys that lists are sorted by alone, `person_id` and `name_key`: what `shownNames` says, at less work. */
+export function shownNameKeys(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select fact.person_id,
+      case when preferred.key is null then fact.name_key else trim(preferred.key || ' ' || fact.last_key) end as name_key
+    from (
+      select distinct on (fact.person_id) fact.person_id, fact.name_key, fact.last_key
+      from (${nameFacts(spaces, who)}) as fact where fact.name is not null
+      order by fact.person_id, ${IN_ORDER}
+    ) as fact
+    left join (
+      select p.id as person_id, coalesce(m.preferred_key, p.preferred_key) as key
+      from person p left join member_profile m on m.person_id = p.id and m.person_id in (${spaces.profiles})
+      where m.preferred_key is not null or p.preferred_key is not null
+    ) as preferred on preferred.person_id = fact.person_id`;
+}

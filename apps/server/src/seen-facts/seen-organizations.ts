@@ -1,0 +1,57 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Spaces } from '../scopes/seen-spaces.ts';
+
+/**
+ * SQL for the shown names of organizations, by `organization_id`: `name`, `name_key`, and `searched` (the name, aliases and every
+ * spelling seen, folded). The name is the common one, else chosen among the spellings in the seen files: mixed case without legal
+ * form, then most frequent, then newest. One that only hidden statements name is missing. `which` is SQL for `organization_id`s.
+ */
+export function shownOrganizations(spaces: Spaces, which: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select o.id as organization_id, coalesce(o.name, chosen.company) as name, coalesce(o.name_key, chosen.company_key) as name_key,
+      concat_ws(' ', o.name_key, aliases.keys, chosen.keys) as searched
+    from organization o
+    left join (${chosenSpellings(spaces, which)}) as chosen on chosen.organization_id = o.id
+    left join lateral (
+      select string_agg(n.name_norm, ' ') as keys from organization_name n where n.organization_id = o.id and n.is_alias
+        and n.is_common
+    ) as aliases on true
+    where o.id in (${which}) and coalesce(o.name, chosen.company) is not null`;
+}
+
+/** SQL for `organization_id`, `name` and `name_key` as shownOrganizations has them, without gathering what only searches compare. */
+export function shownOrganizationNames(spaces: Spaces, which: RawBuilder<unknown>): RawBuilder<unknown> {
+  const unnamed = sql`select id from organization where id in (${which}) and name is null`;
+  return sql`
+    select o.id as organization_id, coalesce(o.name, chosen.company) as name, coalesce(o.name_key, chosen.company_key) as name_key
+    from organization o
+    left join (${chosenSpellings(spaces, unnamed)}) as chosen on chosen.organization_id = o.id
+    where o.id in (${which}) and coalesce(o.name, chosen.company) is not null`;
+}
+
+function chosenSpellings(spaces: Spaces, which: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select organization_id, (array_agg(company order by ${BEST_FIRST}))[1] as company,
+      (array_agg(company_key order by ${BEST_FIRST}))[1] as company_key, string_agg(distinct company_key, ' ') as keys
+    from (
+      select c.organization_id, c.company, c.company_key, bool_or(c.company_is_plain) as is_plain, count(*) as times,
+        max(c.day) as day
+      from (${spellings(spaces, which)}) as c
+      group by c.organization_id, c.company, c.company_key
+    ) as spelling
+    group by organization_id`;
+}
+
+const BEST_FIRST = sql`spelling.is_plain desc, spelling.times desc, spelling.day desc nulls last, spelling.company`;
+
+function spellings({ contacts }: Spaces, which: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select c.organization_id, c.company, c.company_key, c.company_is_plain, n.file_day as day
+    from (${contacts}) as c join network n on n.id = c.network_id
+    where c.organization_id in (${which}) and c.company is not null
+    union all
+    select f.organization_id, f.company, f.company_key, f.company_is_plain, least(f.last_day, n.file_day)
+    from former_statement f join (${contacts}) as c on c.network_id = f.network_id and c.contact_id = f.contact_id
+    join network n on n.id = c.network_id
+    where f.organization_id in (${which}) and f.company is not null`;
+}

@@ -1,0 +1,44 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Spaces } from '../scopes/seen-spaces.ts';
+
+const FIELDS = [
+  'headline',
+  'bio',
+  'profile_picture',
+  'place_id',
+  'twitter',
+  'angellist',
+  'crunchbase',
+  'website',
+  'crm',
+] as const;
+
+/**
+ * SQL for the scalar facts of persons that no file tells, by `person_id`: what the seen profile says, else the common space. `who` is
+ * SQL for `person_id`s.
+ */
+export function shownProfiles(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
+  const fields = FIELDS.map(
+    (field) => sql`coalesce(m.${sql.ref(field)}, p.${sql.ref(field)}) as ${sql.ref(field)}`,
+  );
+  return sql`
+    select p.id as person_id, ${sql.join(fields)}
+    from person p
+    left join member_profile m on m.person_id = p.id and m.person_id in (${spaces.profiles})
+    where p.id in (${who})`;
+}
+
+/** SQL for the items of persons' lists that are seen, each once: `person_id`, `dataset`, `item_id`, `position`. */
+export function shownItems(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select i.person_id, i.dataset, i.item_id, min(i.position) as position from person_item i
+    where i.person_id in (${who}) and (not i.in_profile or i.person_id in (${spaces.profiles}))
+    group by i.person_id, i.dataset, i.item_id`;
+}
+
+/** SQL for the organizations that persons support, each once: `person_id` and `organization_id`. */
+export function shownSupport(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select distinct s.person_id, s.organization_id from person_supported_organization s
+    where s.person_id in (${who}) and (not s.in_profile or s.person_id in (${spaces.profiles}))`;
+}

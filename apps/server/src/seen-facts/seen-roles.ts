@@ -1,0 +1,226 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Spaces } from '../scopes/seen-spaces.ts';
+import { PRECEDENCE, precedenceOfCommon } from './seen-names.ts';
+
+/** How recent a role is: 2 current, 1 held in the last 10 years, 0 older. */
+export type RoleWindow = 0 | 1 | 2;
+
+/** Months since year 0 of the first month that counts as "the last 10 years". */
+const FIRST_MONTH = sql`((extract(year from current_date) - 10) * 12 + extract(month from current_date))`;
+
+/**
+ * The window of `work_role w`. A year without a month counts to its end; a past role without an end counts by its start, and
+ * without any date as one of the last 10 years.
+ */
+const WINDOW_OF_FACT = sql`case
+  when w.is_ongoing then 2
+  when w.to_year is not null then case when w.to_year * 12 + coalesce(w.to_month, 12) >= ${FIRST_MONTH} then 1 else 0 end
+  when w.from_year is not null then case when w.from_year * 12 + coalesce(w.from_month, 12) >= ${FIRST_MONTH} then 1 else 0 end
+  else 1 end`;
+
+/** SQL for the roles that profile facts state of persons: rows of `work_role` as `w`. `who` is SQL for `person_id`s. */
+function factRoles(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select w.* from work_role w
+    where w.person_id in (${who}) and (not w.in_profile or w.person_id in (${spaces.profiles}))`;
+}
+
+/**
+ * SQL for what the seen files say of persons' work, a row a statement that names some, the present ones and the history of the
+ * same contacts. `last_day`, `ended_on`, `import_id` order files: the newest that said it.
+ */
+function namings({ contacts, ownNetworkId }: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
+  const isOwn = ownNetworkId === null ? sql`false` : sql`c.network_id = ${ownNetworkId}`;
+  return sql`
+    with contact as materialized (
+      select c.*, n.file_day, n.updated_on as file_ended_on, n.import_id as file_import_id, ${isOwn} as is_own
+      from (${contacts}) as c join network n on n.id = c.network_id where c.person_id in (${who})
+    )
+    select c.person_id, c.network_id, c.is_own, true as is_present, c.role_id, c.organization_id, c.title_id, c.position as title,
+      c.first_import_id, c.file_import_id as last_import_id, coalesce(c.file_day, '-infinity') as last_day,
+      coalesce(c.file_ended_on, '-infinity') as ended_on, coalesce(c.file_import_id, 0) as import_id
+    from contact c where c.organization_id is not null or c.title_id is not null
+    union all
+    select c.person_id, c.network_id, c.is_own, false, f.role_id, f.organization_id, f.title_id, f.position,
+      f.first_import_id, f.last_import_id, coalesce(least(f.last_day, c.file_day), '-infinity'),
+      coalesce(f.last_ended_on, '-infinity'), coalesce(f.last_import_id, 0)
+    from contact c join former_statement f on f.network_id = c.network_id and f.contact_id = c.contact_id
+    where f.organization_id is not null or f.title_id is not null`;
+}
+
+/**
+ * SQL for persons' work history as the viewer sees it, a row a role (facts-and-search, "Work history"): `id`, `person_id`,
+ * `organization_id`, `title`, `title_id`, dates, `is_ongoing`, `is_primary` (at most one a person), `source`, `role_type_id`, `seniority_ids`,
+ * `size_id`, `industry_ids`, `win` (RoleWindow), `precedence`; of a file's role also `network_id`, `file_day` (the last file that
+ * named it) and, when it has ended, `ended_by` (the day of the first later file that names another). `who` is SQL for `person_id`s.
+ */
+export function shownRoles(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    with fact as materialized (${factRoles(spaces, who)}),
+    naming as materialized (
+      select n.*, dense_rank() over (order by n.last_day, n.ended_on, n.import_id) as newness
+      from (${namings(spaces, who)}) as n
+      -- a person who has saved a role of their own says it all
+      where n.person_id not in (select fact.person_id from fact where fact.in_profile and fact.source = 'self')
+    ),
+    job as (
+      select person_id, organization_id, title_id, max(newness) as newness, max(newness) filter (where is_own) as own_newness,
+        (array_agg(role_id order by is_own desc, newness desc, network_id))[1] as id,
+        (array_agg(network_id order by is_own desc, newness desc, network_id))[1] as network_id,
+        (array_agg(title order by is_own desc, newness desc, network_id))[1] as title,
+        (array_agg(last_day order by newness desc))[1] as last_day, (array_agg(ended_on order by newness desc))[1] as ended_on,
+        (array_agg(import_id order by newness desc))[1] as import_id
+      from naming group by person_id, organization_id, title_id
+    ),
+    compared as (
+      select job.*, max(newness) over (partition by person_id) as newest, max(own_newness) over (partition by person_id) as newest_own
+      from job
+    ),
+    judged as materialized (
+      select compared.*, coalesce(organization_id, 0) as organization_key, coalesce(title_id, 0) as title_key,
+        coalesce(own_newness = newest_own, false) as is_of_own_file,
+        case when newest_own is null then newness = newest
+          else coalesce(own_newness = newest_own, false) or (newness = newest and newest > newest_own) end as is_current
+      from compared
+      where (person_id, coalesce(organization_id, 0)) not in (
+          select fact.person_id, fact.organization_id from fact where fact.source = 'admin' and fact.organization_id is not null)
+        and (person_id, coalesce(organization_id, 0), coalesce(title_id, 0)) not in (
+          select fact.person_id, coalesce(fact.organization_id, 0), coalesce(fact.title_id, 0) from fact)
+    ),
+    ender as materialized (${ENDERS}),
+    role as (
+      select w.id, w.person_id, w.organization_id, w.title, w.title_id, w.from_year, w.from_month, w.to_year, w.to_month, w.is_ongoing,
+        w.is_primary, w.source, w.role_type_id, w.seniority_ids, ${WINDOW_OF_FACT} as win,
+        case when w.in_profile then ${sql.lit(PRECEDENCE.profile)} else ${precedenceOfCommon(sql`w.source`)} end as precedence,
+        null::bigint as network_id, null::date as file_day, null::date as ended_by
+      from fact w
+      union all
+      select j.id, j.person_id, j.organization_id, j.title, j.title_id, null, null, extract(year from ender.day)::smallint,
+        extract(month from ender.day)::smallint, j.is_current, false, 'import', null, null,
+        case when j.is_current then 2 when j.last_day >= current_date - interval '10 years' then 1 else 0 end,
+        case when j.is_of_own_file then ${sql.lit(PRECEDENCE.ownFile)} else ${sql.lit(PRECEDENCE.file)} end,
+        j.network_id, nullif(j.last_day, '-infinity'), ender.day
+      from judged j
+      ${HASHED}
+        ender on (ender.person_id, ender.organization_key, ender.title_key) = (j.person_id, j.organization_key, j.title_key)
+      where coalesce(j.person_id, 0) > 0
+    )
+    select r.id, r.person_id, r.organization_id, r.title, r.title_id, r.from_year, r.from_month, r.to_year, r.to_month, r.is_ongoing,
+      coalesce(r.is_primary or r.is_ongoing, false) and row_number() over (
+        partition by r.person_id order by (r.is_primary or r.is_ongoing) desc, r.precedence, r.is_primary desc,
+          r.from_year desc nulls last, r.from_month desc nulls last, r.file_day desc nulls last, r.id desc) = 1 as is_primary,
+      r.source, coalesce(r.role_type_id, t.role_type_id) as role_type_id, coalesce(r.seniority_ids, t.seniority_ids, '{}') as seniority_ids,
+      o.employee_size_id as size_id, r.win, r.precedence, r.network_id, r.file_day, r.ended_by,
+      ${INDUSTRIES} as industry_ids
+    from role r
+    left join title t on t.id = r.title_id
+    left join organization o on o.id = r.organization_id`;
+}
+
+const INDUSTRIES = sql`array(
+  select i.item_id from organization_item i
+  where i.organization_id = r.organization_id and i.dataset = 'industries' order by i.item_id)`;
+
+/**
+ * A join that is always hashed: nested loops cannot answer a full join, which the planner would choose for these expressions of
+ * whose size it knows nothing, and which take minutes for tens of thousands of jobs. What the full join adds is left out by a
+ * condition that the planner cannot turn into a plain join.
+ */
+const HASHED = sql`full join`;
+
+/**
+ * The jobs that have ended, each with the day of the first file after the last one that named it which names another; of the own
+ * file's jobs only own files end.
+ */
+const ENDERS = sql`
+  select person_id, organization_key, title_key, min(day) as day
+  from (
+    select j.person_id, j.organization_key, j.title_key, later.day,
+      (later.is_own or j.own_newness is distinct from j.newness)
+        and (later.organization_id, later.title_id) is distinct from (j.organization_id, j.title_id)
+        and (later.last_day, later.ended_on, later.import_id) > (j.last_day, j.ended_on, j.import_id) as ends
+    from (select * from judged where not is_current) as j ${HASHED} (
+      select n.person_id, n.is_own, n.organization_id, n.title_id, i.file_day as day, coalesce(i.file_day, '-infinity') as last_day,
+        coalesce(i.completed_on, '-infinity') as ended_on, i.id as import_id
+      from naming n join contact_import i on i.network_id = n.network_id and i.state = 'completed'
+        and i.id between coalesce(n.first_import_id, 0) and coalesce(n.last_import_id, 0)
+      union all
+      select n.person_id, n.is_own, n.organization_id, n.title_id, nullif(n.last_day, '-infinity'), n.last_day, n.ended_on, n.import_id
+      from naming n
+    ) as later on later.person_id = j.person_id
+    offset 0
+  ) as pair
+  where ends
+  group by person_id, organization_key, title_key`;
+
+/**
+ * SQL for every role that a seen space states, before statements are weighed against each other: a superset of `shownRoles` by which
+ * candidates are found quickly. Columns as there, without dates; `win` is null for what files state, because only `shownRoles` says
+ * how recent and whether at all. Conditions on organization and title use the tables' indexes.
+ */
+export function statedRoles(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select r.person_id, r.organization_id, r.title_id, coalesce(r.role_type_id, t.role_type_id) as role_type_id,
+      coalesce(r.seniority_ids, t.seniority_ids, '{}') as seniority_ids, o.employee_size_id as size_id, r.win
+    from (
+      select person_id, organization_id, title_id, role_type_id, seniority_ids, ${WINDOW_OF_FACT} as win
+      from (${factRoles(spaces, who)}) as w
+      union all
+      select c.person_id, c.organization_id, c.title_id, null, null, null from (${spaces.contacts}) as c
+      where c.person_id in (${who})
+      union all
+      select c.person_id, f.organization_id, f.title_id, null, null, null
+      from (${spaces.contacts}) as c join former_statement f on f.network_id = c.network_id and f.contact_id = c.contact_id
+      where c.person_id in (${who})
+    ) as r
+    left join title t on t.id = r.title_id
+    left join organization o on o.id = r.organization_id`;
+}
+
+/**
+ * SQL for the titles of the roles that `shownRoles` shows, each with the spelling of the role: `person_id`, `title_id`, `title`. `who` is SQL
+ * for `person_id`s.
+ */
+export function titlesReached(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select person_id, title_id, title from (${factRoles(spaces, who)}) as w where title_id is not null
+    union all
+    select n.person_id, n.title_id, n.title from (${namings(spaces, who)}) as n
+    where n.title_id is not null and not exists (
+      select from work_role w where w.person_id = n.person_id and (
+        w.in_profile and w.source = 'self' and w.person_id in (${spaces.profiles})
+        or w.source = 'admin' and w.organization_id = n.organization_id
+          and (not w.in_profile or w.person_id in (${spaces.profiles}))))`;
+}
+
+/**
+ * SQL for the organizations that persons lead to, as `person_id` and `organization_id`: by a role or a study that is seen, and, with
+ * `support`, by their support.
+ */
+export function organizationsReached(
+  spaces: Spaces,
+  who: RawBuilder<unknown>,
+  { support }: { support: boolean },
+): RawBuilder<unknown> {
+  const supported = sql`
+    union
+    select s.person_id, s.organization_id from person_supported_organization s
+    where s.person_id in (${who}) and (not s.in_profile or s.person_id in (${spaces.profiles}))`;
+  return sql`
+    select person_id, organization_id from (${factRoles(spaces, who)}) as w where organization_id is not null
+    union
+    select n.person_id, n.organization_id from (${namings(spaces, who)}) as n
+    where n.organization_id is not null and not exists (
+      select from work_role w where w.person_id = n.person_id and w.in_profile and w.source = 'self'
+        and w.person_id in (${spaces.profiles}))
+    union
+    select e.person_id, e.organization_id from (${shownEducations(spaces, who)}) as e
+    ${support ? supported : sql``}`;
+}
+
+/** SQL for the studies of persons that the viewer sees: rows of `education`. */
+export function shownEducations(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select e.* from education e
+    where e.person_id in (${who}) and (not e.in_profile or e.person_id in (${spaces.profiles}))`;
+}

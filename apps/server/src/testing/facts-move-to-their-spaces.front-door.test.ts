@@ -1,0 +1,287 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { slugHash } from '../people/identity/keys.ts';
+import { EVERYONE } from '../scopes/everyone.ts';
+import { spacesSeen } from '../scopes/seen-spaces.ts';
+import { shownRoles } from '../seen-facts/seen-roles.ts';
+import { type MigratedDatabase, migratedDatabase } from './migrated-database.ts';
+
+const EVERYBODY = spacesSeen({
+  viewer: { userId: 1, personId: 1, isAdmin: true, networkId: 1, collectiveIds: [] },
+  scope: { kind: 'admin', id: EVERYONE },
+});
+
+describe('a database of the last version, once its facts have moved to their spaces', () => {
+  let migrated: MigratedDatabase;
+  const rowsOf: MigratedDatabase['rowsOf'] = (query) => migrated.rowsOf(query);
+  /** The contact with the profile address that Bo typed, for which nobody vouches. */
+  let contactBo: number;
+
+  beforeAll(async () => {
+    migrated = await migratedDatabase();
+    contactBo = await migrated.personOf('bo');
+  });
+  afterAll(() => migrated.drop());
+
+  it('makes each contact the present statement of its network', async () => {
+    const rows = await rowsOf(
+      sql<object>`
+        select network_id, person_id, c.name, last_key, credentials, name_more, slug, linkedin, email, mailbox_name, company, company_key,
+          organization_id, position, t.name as title, role_id, connected_on, first_import_id, first_day
+        from network_contact c left join title t on t.id = c.title_id
+        where person_id in (10, 11) order by network_id, person_id`,
+    );
+    const leila = {
+      person_id: 10,
+      name: 'Leila Haddad',
+      last_key: 'haddad',
+      credentials: 'MBA',
+      name_more: 'mba',
+      slug: 'leila',
+      linkedin: 'https://www.linkedin.com/in/leila',
+      organization_id: 1,
+      position: 'Engineer',
+      title: 'Engineer',
+    };
+    expect(rows).toEqual([
+      {
+        ...leila,
+        network_id: 2,
+        email: null,
+        mailbox_name: null,
+        company: 'ACME, Inc',
+        company_key: 'acme, inc',
+        role_id: 501,
+        connected_on: '2020-01-02',
+        first_import_id: 1,
+        first_day: '2025-05-05',
+      },
+      {
+        network_id: 2,
+        person_id: 11,
+        name: 'Max Ito',
+        last_key: 'ito',
+        credentials: null,
+        name_more: null,
+        slug: null,
+        linkedin: null,
+        email: 'max@work.test',
+        mailbox_name: 'max ito',
+        company: 'Curated Old',
+        company_key: 'curated old',
+        organization_id: 3,
+        position: null,
+        title: null,
+        role_id: expect.any(Number),
+        connected_on: '2021-01-01',
+        first_import_id: 2,
+        first_day: '2025-05-05',
+      },
+      {
+        ...leila,
+        network_id: 4,
+        email: 'leila@gmail.com',
+        mailbox_name: 'leila haddad',
+        company: 'Acme Inc.',
+        company_key: 'acme inc.',
+        role_id: expect.any(Number),
+        connected_on: '2019-01-02',
+        first_import_id: 3,
+        first_day: '2025-01-01',
+      },
+    ]);
+  });
+
+  it('gives each network the day of its last file, and asks for a new one but for those of the sample', async () => {
+    const rows = await rowsOf(
+      sql<object>`select id, file_day, import_id, asks_for_import from network where id in (2, 3, 4, 5) order by id`,
+    );
+    expect(rows).toEqual([
+      { id: 2, file_day: '2025-05-05', import_id: 2, asks_for_import: true },
+      { id: 3, file_day: null, import_id: null, asks_for_import: false },
+      { id: 4, file_day: '2025-01-01', import_id: 3, asks_for_import: true },
+      { id: 5, file_day: '2026-10-02', import_id: 4, asks_for_import: false },
+    ]);
+    const [past] = await rowsOf(
+      sql<object>`select count(*) as imports from contact_import where num_nonnulls(file_day, previous_import_id) > 0`,
+    );
+    expect(past).toEqual({ imports: 0 });
+  });
+
+  it('shows the jobs that contacts name and that members have written, and no other imported one', async () => {
+    const rows = await rowsOf(
+      sql<{ person: number; organization: number | null; title: string; source: string }>`
+        select person_id as person, organization_id as organization, title, source from (${shownRoles(EVERYBODY, EVERYBODY.people)}) as r
+        where organization_id is distinct from 3 order by person_id, is_ongoing desc, source, organization_id`,
+    );
+    expect(rows.map((row) => Object.values(row)).filter(([person]) => person !== 16)).toEqual([
+      [4, 5, 'Engineer', 'self'],
+      [4, 1, 'Partner', 'admin'],
+      [5, 4, 'Engineer', 'sample'],
+      [10, 1, 'Engineer', 'import'],
+      [15, 4, 'Partner', 'sample'],
+      [contactBo, 1, 'Partner', 'import'],
+      [contactBo, null, 'Partner', 'import'],
+    ]);
+  });
+
+  it('puts what members and administrators said of members into their profiles, and leaves the rest common', async () => {
+    const profiles = await rowsOf(
+      sql<object>`select person_id, name, headline, email_personal, linkedin, sources from member_profile order by person_id`,
+    );
+    const self = { firstName: 'self', lastName: 'self', emailPersonal: 'self' };
+    const admin = { firstName: 'admin', lastName: 'admin', emailPersonal: 'admin' };
+    const profile = { headline: null, linkedin: null };
+    const at = (slug: string) => `https://www.linkedin.com/in/${slug}`;
+    expect(profiles).toEqual([
+      {
+        ...profile,
+        person_id: 1,
+        name: 'Administrator',
+        email_personal: 'admin@example.test',
+        sources: admin,
+      },
+      {
+        ...profile,
+        person_id: 2,
+        name: 'Ada Ångström',
+        email_personal: 'ada@example.test',
+        linkedin: at('ada'),
+        sources: { ...self, linkedin: 'self' },
+      },
+      {
+        ...profile,
+        person_id: 3,
+        name: 'Bo de la Cruz',
+        email_personal: 'bo@example.test',
+        linkedin: at('bo'),
+        sources: { ...self, linkedin: 'self' },
+      },
+      {
+        ...profile,
+        person_id: 4,
+        name: 'Cy Dunn',
+        email_personal: 'cy@example.test',
+        headline: 'Looks after Cy',
+        sources: { ...self, headline: 'admin' },
+      },
+      {
+        ...profile,
+        person_id: 6,
+        name: 'Ed Fox',
+        email_personal: 'ed@example.test',
+        linkedin: at('zoe'),
+        sources: { ...self, linkedin: 'self' },
+      },
+    ]);
+    const common = await rowsOf(
+      sql<object>`select id, name, headline, preferred_key, email_personal, email_work, sources from person where sources <> '{}' order by id`,
+    );
+    const nothing = {
+      name: null,
+      headline: null,
+      preferred_key: null,
+      email_personal: null,
+      email_work: null,
+    };
+    const sample = { firstName: 'sample', lastName: 'sample', linkedin: 'sample' };
+    expect(common).toEqual([
+      {
+        ...nothing,
+        id: 5,
+        name: 'Dinah Eze',
+        headline: 'Of the sample',
+        preferred_key: 'di',
+        sources: { ...sample, headline: 'sample', preferredFirstName: 'sample' },
+      },
+      { ...nothing, id: 12, headline: 'Described', sources: { headline: 'admin' } },
+      {
+        ...nothing,
+        id: 15,
+        name: 'Sam Ple',
+        email_work: 'sam@example.org',
+        sources: { ...sample, emailWork: 'sample' },
+      },
+    ]);
+    const histories = await rowsOf(
+      sql<object>`
+        select person_id, array_agg(kind || ' ' || in_profile order by kind) as facts from (
+          select person_id, 'role' as kind, in_profile from work_role union select person_id, 'study', in_profile from education
+          union select person_id, 'item', in_profile from person_item
+          union select person_id, 'support', in_profile from person_supported_organization
+        ) as fact group by person_id order by person_id`,
+    );
+    expect(histories).toEqual([
+      { person_id: 4, facts: ['item true', 'role true', 'study true', 'support true'] },
+      { person_id: 5, facts: ['item false', 'role false', 'study false', 'support false'] },
+      { person_id: 12, facts: ['role false'] },
+      { person_id: 15, facts: ['item false', 'role false'] },
+    ]);
+  });
+
+  it('trusts addresses of the sample, of invitations by administrators and of records that outsiders named, and has the others wait', async () => {
+    const slugs = ['ada', 'bo', 'cy', 'di', 'leila', 'leila-old', 'sam', 'zoe'];
+    const keys = await rowsOf(
+      sql<{ slug: string; person_id: number; proof: string }>`
+        select slug, person_id, proof from unnest(${slugs}::text[]) as slug join person_key on hash = ${slugHash(sql`slug`)} order by slug`,
+    );
+    expect(keys.map((row) => Object.values(row))).toEqual([
+      ['ada', 2, 'admin'],
+      ['bo', contactBo, 'file'],
+      ['cy', 4, 'file'],
+      ['di', 5, 'sample'],
+      ['leila', 10, 'file'],
+      ['leila-old', 10, 'file'],
+      ['sam', 15, 'sample'],
+      ['zoe', 16, 'file'],
+    ]);
+    const claims = await rowsOf(
+      sql<object>`select person_id, slug, client_id from address_claim order by person_id`,
+    );
+    expect(claims).toEqual([
+      { person_id: 3, slug: 'bo', client_id: 1 },
+      { person_id: 6, slug: 'zoe', client_id: 2 },
+    ]);
+    const moved = await rowsOf(
+      sql<{
+        network_id: number;
+      }>`select network_id from network_contact where person_id = ${contactBo} order by network_id`,
+    );
+    expect(moved.map((row) => row.network_id)).toEqual([2, 4]);
+  });
+
+  it('links members by the invitations of owners over any number of steps, and not by those of administrators', async () => {
+    const rows = await rowsOf(
+      sql<{
+        members: number[];
+      }>`select array_agg(id order by id) as members from users group by circle_id order by 1`,
+    );
+    expect(rows.map(({ members }) => members)).toEqual([[1], [2, 3, 6], [4], [5]]);
+  });
+
+  it('keeps common names of organizations, and forgets what files called the others', async () => {
+    const rows = await rowsOf(
+      sql<object>`
+        select o.id, o.name, array_agg(n.is_common order by n.is_alias) as common from organization o
+        join organization_name n on n.organization_id = o.id where o.id <= 6 group by o.id order by o.id`,
+    );
+    expect(rows).toEqual([
+      { id: 1, name: 'Acme Inc.', common: [true] },
+      { id: 3, name: 'Curated Corp', common: [true, true] },
+      { id: 4, name: 'Sample Works', common: [true] },
+      { id: 5, name: 'Own Firm', common: [true] },
+      { id: 6, name: null, common: [false] },
+    ]);
+    const [made] = await rowsOf(
+      sql<object>`
+        select o.name, n.name_norm, n.is_common, c.company from network_contact c join organization o on o.id = c.organization_id
+        join organization_name n on n.organization_id = o.id where c.person_id = 16`,
+    );
+    expect(made).toEqual({
+      name: null,
+      name_norm: 'hidden works',
+      is_common: false,
+      company: 'Hidden Works GmbH',
+    });
+  });
+});

@@ -1,0 +1,293 @@
+import { accountApi } from '@kithline/contract/accounts.ts';
+import { sharingApi } from '@kithline/contract/collectives.ts';
+import { networksApi } from '@kithline/contract/networks.ts';
+import { notesApi, relationshipsApi } from '@kithline/contract/relations.ts';
+import type { Scope } from '@kithline/contract/scope.ts';
+import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { hashPassword } from '../accounts/password-hash.ts';
+import { fileOf, importNow, type Row } from '../networks/testing/contacts-files.ts';
+import type { Db } from '../tables.ts';
+import { canonical, type IdNames } from './canonical-answers.ts';
+import { type Askable, everyAnswer } from './every-answer.ts';
+import { aCollective, type SignedIn, signedIn } from './factories.ts';
+import { type TestApp, testApp } from './test-app.ts';
+
+// The attack on the first half, as tests. Two installations are built; in one of them somebody states something that the asker must
+// not see, and in the other nobody does. Everything that the asker can ask is answered alike, once ids are mapped.
+
+const NOW = new Date('2026-11-22T12:00:00Z');
+
+const LEILA: Row = {
+  first: 'Leila',
+  last: 'Ray',
+  slug: 'leila-ray',
+  company: 'Acme',
+  position: 'Director',
+  on: '2020-02-03',
+};
+const OMAR: Row = {
+  first: 'Omar',
+  last: 'Haddad',
+  email: 'omar@beta.test',
+  company: 'Beta Works',
+  position: 'Engineer',
+};
+const NINA: Row = {
+  first: 'Nina',
+  last: 'Sol',
+  slug: 'nina-sol',
+  company: 'Hidden Works GmbH',
+  position: 'Partner',
+};
+const ZOE: Row = { first: 'Zoë', last: 'Park', slug: 'zoe-park', company: 'Acme', position: 'Engineer' };
+
+interface World {
+  readonly app: TestApp;
+  readonly victim: SignedIn;
+  readonly attacker: SignedIn;
+  readonly friend: SignedIn;
+  readonly owner: SignedIn;
+  readonly collectiveId: number;
+}
+
+/** A victim with a network of her own; an attacker with two accounts (`friend` is the other) and a collective that the victim is not in. */
+async function aWorld(): Promise<World> {
+  const app = await testApp({ clock: () => NOW });
+  await stopDatabaseClock(app.database.db);
+  const victim = await signedIn(app, { name: 'Vera Victim' });
+  const attacker = await signedIn(app, { name: 'Ada Attacker' });
+  const friend = await signedIn(app, { name: 'Finn Friend' });
+  const owner = await signedIn(app, { name: 'Olga Owner' });
+  const collaborators = [attacker.viewer, friend.viewer];
+  const { id: collectiveId } = await aCollective(app.database.db, { owner: owner.viewer, collaborators });
+  await importNow(app.house, friend.viewer, fileOf(ZOE));
+  return { app, victim, attacker, friend, owner, collectiveId };
+}
+
+/** Instants that the database would set by itself are those of the clock, too. */
+async function stopDatabaseClock(db: Db): Promise<void> {
+  const { rows } = await sql<{ table_name: string; column_name: string }>`
+    select table_name, column_name from information_schema.columns
+    where table_schema = 'public' and column_default = 'now()'`.execute(db);
+  for (const { table_name, column_name } of rows)
+    await sql`
+      alter table ${sql.table(table_name)} alter column ${sql.ref(column_name)}
+      set default ${sql.lit(NOW.toISOString())}`.execute(db);
+}
+
+const importOf =
+  (who: (world: World) => SignedIn, ...rows: Row[]) =>
+  (world: World) =>
+    importNow(world.app.house, who(world).viewer, fileOf(...rows));
+
+const victims = (world: World) => world.victim;
+const attackers = (world: World) => world.attacker;
+
+/** What each id of a world stands for: accounts, and whoever and whatever a statement names. */
+async function namesIn({ app }: World): Promise<IdNames> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select person_id as id, 'person ' || username as name from users
+    union select person_id, 'person ' || min(coalesce(slug, email, name_key)) from network_contact
+      where person_id not in (select person_id from users) group by person_id
+    union select organization_id, 'organization ' || name_norm from organization_name`.execute(
+    app.database.db,
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+interface Idea {
+  readonly by: (world: World) => SignedIn;
+  readonly persons: readonly number[];
+  readonly organizations: readonly number[];
+}
+
+/** Everything that somebody can ask about what is in their sight and what they can guess, with names in the place of ids. */
+async function everythingSaidTo(
+  world: World,
+  { by, persons, organizations }: Idea,
+): Promise<Map<string, unknown>> {
+  const caller = by(world);
+  const { networkId } = caller.viewer;
+  const belongs = caller !== world.victim;
+  const scopes: Scope[] = [
+    { kind: 'network', networkId },
+    ...(belongs ? [{ kind: 'collective', collectiveId: world.collectiveId } as const] : []),
+  ];
+  const about: Askable = {
+    scopes,
+    collectiveIds: belongs ? [world.collectiveId] : [],
+    persons,
+    organizations,
+    filters: [
+      { 'summary.name.value': 'leila' },
+      { 'summary.name.value': 'ray' },
+      { 'experience.title.value': 'director' },
+      { 'experience.title.value': 'engineer', 'experience.modifier': 1 },
+      { 'experience.title.value': 'partner', 'experience.modifier': 2 },
+    ],
+    typed: ['', 'h', 'a', 'leila', 'hidden'],
+  };
+  const names = await namesIn(world);
+  const answers = Object.entries(await everyAnswer(caller, about));
+  return new Map(
+    answers.map(([asked, answer]) => {
+      const question = asked.replaceAll(/\d+/gu, (digits) => names.get(Number(digits)) ?? digits);
+      return [question, canonical(answer, names)];
+    }),
+  );
+}
+
+/** Who and what stands in the asker's own network: what there is to ask about. */
+async function inSight(world: World, by: (world: World) => SignedIn): Promise<Idea> {
+  const { rows } = await sql<{ persons: number[]; organizations: number[] }>`
+    select array_agg(distinct person_id order by person_id) as persons,
+      coalesce(array_agg(distinct organization_id) filter (where organization_id is not null), '{}') as organizations
+    from network_contact where network_id in (${by(world).viewer.networkId}, ${world.friend.viewer.networkId})`.execute(
+    world.app.database.db,
+  );
+  const members = [world.victim, world.attacker, world.friend].map(({ viewer }) => viewer.personId);
+  return {
+    by,
+    persons: [...(rows[0]?.persons ?? []), ...members],
+    organizations: rows[0]?.organizations ?? [],
+  };
+}
+
+type Step = (world: World) => Promise<unknown>;
+
+/** Compares all that the asker is told after the steps with the hidden ones among them, and without. */
+async function tellsNothing(
+  askers: readonly ((world: World) => SignedIn)[],
+  steps: readonly (Step | { readonly hidden: Step })[],
+): Promise<void> {
+  const [had, never] = [await aWorld(), await aWorld()];
+  try {
+    for (const step of steps) {
+      await (typeof step === 'function' ? step(had) : step.hidden(had));
+      if (typeof step === 'function') await step(never);
+    }
+    for (const by of askers) {
+      const one = await everythingSaidTo(had, await inSight(had, by));
+      const other = await everythingSaidTo(never, await inSight(never, by));
+      expect([...one.keys()].toSorted()).toEqual([...other.keys()].toSorted());
+      expect(one.size).toBeGreaterThan(80);
+      for (const [asked, answer] of one) expect([asked, answer]).toEqual([asked, other.get(asked)]);
+    }
+  } finally {
+    await had.app.stop();
+    await never.app.stop();
+  }
+}
+
+const friends = (world: World) => world.friend;
+const MADE_UP: Row[] = [
+  { first: 'Leila', last: 'Ray', slug: 'leila-ray' },
+  { first: 'Omar', last: 'Haddad', email: 'omar@beta.test' },
+  { first: 'X', last: 'Y', slug: 'nina-sol', company: 'Hidden Works', position: 'Spy' },
+];
+const WRONG: Row[] = [
+  { ...LEILA, first: 'Leyla', last: 'Wrong', company: 'Nowhere', position: 'Fired', on: '2099-01-01' },
+  { ...OMAR, company: 'Nowhere', on: '2099-01-01' },
+  { first: 'Vera', last: 'Victim', slug: 'vera-victim', company: 'Jail', position: 'Inmate' },
+];
+// Each pair of installations answers some hundred questions, so what can be hidden together is.
+const SLOW = { timeout: 120_000 };
+
+test(
+  'A made-up row, by profile address or by e-mail, tells nothing of what another file says, before or after it',
+  SLOW,
+  () =>
+    tellsNothing(
+      [attackers],
+      [
+        { hidden: importOf(victims, LEILA, OMAR) },
+        importOf(attackers, ...MADE_UP),
+        { hidden: importOf(victims, LEILA, OMAR, NINA) },
+      ],
+    ),
+);
+
+test(
+  'Rows with a false name, a date in the future or a member’s profile address change nothing that others are shown',
+  SLOW,
+  () =>
+    tellsNothing(
+      [victims, friends],
+      [importOf(victims, LEILA, OMAR, NINA), { hidden: importOf(attackers, ...WRONG) }],
+    ),
+);
+
+test('A withdrawn network, an undone import and a deleted account leave nothing behind', SLOW, () =>
+  tellsNothing(
+    [friends, attackers],
+    [
+      importOf(attackers, LEILA),
+      { hidden: shareAndWithdraw },
+      { hidden: importAndUndo },
+      { hidden: joinAndLeave },
+      importOf(friends, ZOE, ...MADE_UP),
+    ],
+  ),
+);
+
+async function shareAndWithdraw({ attacker, collectiveId }: World): Promise<void> {
+  await attacker.ask(sharingApi.share, { params: { id: collectiveId }, body: {} });
+  await attacker.ask(sharingApi.unshare, { params: { id: collectiveId } });
+}
+
+async function importAndUndo({ app, attacker }: World): Promise<void> {
+  const id = await importNow(app.house, attacker.viewer, fileOf({ ...LEILA, company: 'Else' }, OMAR, NINA));
+  await attacker.ask(networksApi.undoImport, { params: { id } });
+}
+
+async function joinAndLeave({ app }: World): Promise<void> {
+  const leaver = await signedIn(app, { name: 'Lea Leaver' });
+  const { networkId, userId } = leaver.viewer;
+  await importNow(app.house, leaver.viewer, fileOf(LEILA, OMAR, NINA));
+  const toPersonId = await personIn(app.database.db, networkId, 'leila-ray');
+  await leaver.ask(relationshipsApi.create, { body: { toPersonId, strengthId: 3 } });
+  await leaver.ask(notesApi.write, {
+    body: { entityTypeId: ENTITY_TYPES.person, entityId: toPersonId, note: 'Met in May.', networkId },
+  });
+  const password_hash = await hashPassword('right-password-1');
+  await app.database.db.updateTable('users').set({ password_hash }).where('id', '=', userId).execute();
+  await leaver.ask(accountApi.remove, { body: { password: 'right-password-1' } });
+}
+
+async function personIn(db: Db, networkId: number, slug: string): Promise<number> {
+  const row = await db
+    .selectFrom('network_contact')
+    .select('person_id')
+    .where('network_id', '=', networkId)
+    .where('slug', '=', slug)
+    .executeTakeFirstOrThrow();
+  return row.person_id;
+}
+
+test(
+  'A person who is left out of a share is, to the others, as one whom the sharer’s file does not name',
+  SLOW,
+  () =>
+    tellsNothing(
+      [friends],
+      [
+        importOf(friends, ZOE, { first: 'Nina', last: 'Sol', slug: 'nina-sol' }),
+        importOf(attackers, LEILA, ZOE),
+        { hidden: importOf(attackers, LEILA, ZOE, NINA) },
+        async ({ app, attacker, collectiveId }) => {
+          const { db } = app.database;
+          const left = await db
+            .selectFrom('network_contact')
+            .select('person_id')
+            .where('network_id', '=', attacker.viewer.networkId)
+            .where('slug', '=', 'nina-sol')
+            .execute();
+          const leaveOut = { personIds: left.map(({ person_id }) => person_id) };
+          await attacker.ask(sharingApi.share, { params: { id: collectiveId }, body: { leaveOut } });
+          // Of a share it is told how many people it brings; that number is of the people who are shown.
+        },
+      ],
+    ),
+);

@@ -1,0 +1,40 @@
+import { clientsApi } from '@kithline/contract/clients.ts';
+import { directoryApi } from '@kithline/contract/directory.ts';
+import { identityApi } from '@kithline/contract/identity.ts';
+import { ADMINISTRATORS, ANY_MEMBER, may, type Permission, withSuccess } from './permission.ts';
+
+const nothingThere = withSuccess(ADMINISTRATORS, 404);
+
+/** Who is who: typed LinkedIn addresses, and what a new member is asked. */
+export const IDENTITY: readonly Permission[] = [
+  may(directoryApi.persons, ADMINISTRATORS, {
+    about: 'whose addresses wait for confirmation',
+    input: () => ({ query: { admin: 'true' as const, confirm: 'true' as const } }),
+  }),
+  may(identityApi.confirm, nothingThere, {
+    about: 'an address that does not wait',
+    input: ({ personId }) => ({ params: { id: personId }, body: { slug: 'nobody-typed-this' } }),
+  }),
+  may(identityApi.part, nothingThere, {
+    about: 'an address that leads elsewhere',
+    input: ({ personId }) => ({ params: { id: personId }, body: { slug: 'nobody-typed-this' } }),
+  }),
+  may(identityApi.part, ADMINISTRATORS, {
+    about: 'what one network says',
+    input: ({ personId, collaboratorNetworkId }) => ({
+      params: { id: personId },
+      body: { networkId: collaboratorNetworkId },
+    }),
+  }),
+  may(identityApi.confirmOfClient, ADMINISTRATORS, {
+    input: ({ clientId }) => ({ params: { id: clientId } }),
+  }),
+  may(clientsApi.update, ADMINISTRATORS, {
+    about: 'whether its owner vouches for addresses',
+    input: ({ clientId }) => ({ params: { id: clientId }, body: { vouches: true } }),
+  }),
+  may(identityApi.waitingAddress, ANY_MEMBER),
+  may(identityApi.offeredRole, ANY_MEMBER),
+  may(identityApi.keepRole, withSuccess(ANY_MEMBER, 404), { about: 'when none is offered' }),
+  may(identityApi.declineRole, withSuccess(ANY_MEMBER, 204)),
+];

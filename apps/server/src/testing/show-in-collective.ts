@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Db } from '../tables.ts';
+import { inNetwork } from './a-population.ts';
+import { aMember } from './factories.ts';
+
+/**
+ * Makes a collective show exactly these people beside those who belong to it: the contacts of one network that is shared with it,
+ * a new member's the first time.
+ */
+export async function showInCollective(
+  db: Db,
+  collectiveId: number,
+  personIds: readonly number[],
+): Promise<void> {
+  const { rows } = await sql<{ network_id: number }>`
+    select network_id from collective_network where collective_id = ${collectiveId}`.execute(db);
+  const networkId = rows[0]?.network_id ?? (await sharedNetwork(db, collectiveId));
+  await inNetwork(db, networkId, personIds);
+}
+
+async function sharedNetwork(db: Db, collectiveId: number): Promise<number> {
+  const { networkId } = await aMember(db);
+  await db
+    .insertInto('collective_network')
+    .values({ collective_id: collectiveId, network_id: networkId })
+    .execute();
+  return networkId;
+}

@@ -1,0 +1,85 @@
+import type { OfferedRole as OfferedRoleReply } from '@kithline/contract/identity.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '../../lib/query-client.ts';
+import { callServer } from '../../lib/testing/call-server.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { renderLook } from '../../ui/testing/render-look.tsx';
+import { OfferedRole } from './OfferedRole.tsx';
+import { OwnWaitingAddress } from './OwnWaitingAddress.tsx';
+
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  toast.clear();
+  vi.unstubAllGlobals();
+});
+
+const READ = 'GET /account/offered-role';
+const KEEP = 'POST /account/offered-role';
+const DECLINE = 'DELETE /account/offered-role';
+const ADDRESS = 'GET /account/waiting-address';
+
+function open({ slug = null as string | null } = {}) {
+  let role: OfferedRoleReply | null = { title: 'Managing Director', organization: 'Halden Ventures' };
+  const answered = () => void (role = null);
+  const server = callServer({
+    [READ]: () => ({ role }),
+    [KEEP]: answered,
+    [DECLINE]: answered,
+    [ADDRESS]: () => ({ slug }),
+  });
+  const drawn = renderLook(
+    <QueryClientProvider client={queryClient}>
+      <OwnWaitingAddress />
+      <OfferedRole />
+    </QueryClientProvider>,
+  );
+  return { ...drawn, server };
+}
+
+const isGone = () => waitFor(() => expect(screen.queryByText('Is this your job?')).toBeNull());
+
+describe('The role that was shown while registering', () => {
+  it('is kept', async () => {
+    const { user, server } = open();
+    expect(await screen.findByText('Managing Director at Halden Ventures')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: /^Keep/ }));
+    await isGone();
+    expect(server.asked(KEEP)).toHaveLength(1);
+  });
+
+  it('is declined', async () => {
+    const { user, server } = open();
+    await user.click(await screen.findByRole('button', { name: 'No' }));
+    await isGone();
+    expect([server.asked(DECLINE).length, server.asked(KEEP).length]).toEqual([1, 0]);
+  });
+
+  it('stays when the answer was not saved, which can be tried again', async () => {
+    const { user, server } = open();
+    server.fail(KEEP);
+    await user.click(await screen.findByRole('button', { name: /^Keep/ }));
+    expect(await screen.findByText('Your answer was not saved.')).toBeTruthy();
+    server.heal();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await isGone();
+  });
+});
+
+describe('The own LinkedIn address', () => {
+  const WAITS = /Contacts files lead to you once an administrator has confirmed this address\./;
+
+  it('says while it waits that contacts files do not lead here yet', async () => {
+    open({ slug: 'leila-haddad' });
+    expect(await screen.findByText(WAITS)).toBeTruthy();
+    expect(screen.getByText('linkedin.com/in/leila-haddad')).toBeTruthy();
+  });
+
+  it('says nothing when none waits', async () => {
+    const { server } = open();
+    await waitFor(() => expect(server.asked(ADDRESS)).toHaveLength(1));
+    expect(screen.queryByText(WAITS)).toBeNull();
+  });
+});

@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import { ownWaitingAddressQuery } from './addresses.data.ts';
+import classes from './OwnWaitingAddress.module.css';
+
+/** Beside the own LinkedIn address, while it waits for an administrator. */
+export function OwnWaitingAddress() {
+  const { data: slug } = useQuery(ownWaitingAddressQuery);
+  if (!slug) return null;
+  return (
+    <p className={classes.line}>
+      <span className={classes.address}>linkedin.com/in/{slug}</span>
+      Contacts files lead to you once an administrator has confirmed this address.
+    </p>
+  );
+}

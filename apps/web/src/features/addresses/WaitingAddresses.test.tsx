@@ -1,0 +1,142 @@
+import type { PersonResult } from '@kithline/contract/directory.ts';
+import { toPage } from '@kithline/contract/wire.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '../../lib/query-client.ts';
+import { parseSearch, stringifySearch } from '../../lib/search-params.ts';
+import { callServer } from '../../lib/testing/call-server.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { Toasts } from '../../ui/feedback/Toasts.tsx';
+import { renderLook } from '../../ui/testing/render-look.tsx';
+import { WaitingAddresses } from './WaitingAddresses.tsx';
+
+const LIST = 'GET /persons';
+const CONFIRM = 'POST /persons/7/addresses/confirm';
+const PART = 'POST /persons/7/part';
+const CONFIRM_ALL = 'POST /clients/3/confirm-addresses';
+
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  toast.clear();
+  vi.unstubAllGlobals();
+});
+
+const leila: PersonResult = {
+  person: {
+    id: 7,
+    name: 'Leila Haddad',
+    profilePicture: null,
+    primaryWorkRole: null,
+    location: null,
+    headline: null,
+  },
+  isCollaborator: true,
+  connections: [],
+  moreConnections: 0,
+  connectedOn: null,
+  relationship: null,
+  blocks: [],
+  waiting: {
+    slug: 'leila-haddad',
+    typedOn: 1_780_000_000,
+    client: { id: 3, name: 'Lumen Circle' },
+    invitedBy: { id: 9, name: 'Grace Mwangi', profilePicture: null },
+    holders: 3,
+    holdersOnTheDay: 2,
+  },
+};
+
+async function openList(start: PersonResult[] = [leila]) {
+  let results = start;
+  const empty = () => void (results = []);
+  const server = callServer({
+    [LIST]: () => toPage(results, { page: 1, limit: 50, total: results.length }),
+    [CONFIRM]: empty,
+    [PART]: () => {
+      empty();
+      return { personId: null };
+    },
+    [CONFIRM_ALL]: () => {
+      empty();
+      return { confirmed: 1, waiting: 1 };
+    },
+  });
+  const history = createMemoryHistory({ initialEntries: ['/dashboard/people?confirm=true'] });
+  const routeTree = createRootRoute({ component: WaitingAddresses, notFoundComponent: WaitingAddresses });
+  const router = createRouter({ routeTree, history, parseSearch, stringifySearch });
+  await router.load();
+  const drawn = renderLook(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router as never} />
+      <Toasts />
+    </QueryClientProvider>,
+  );
+  return { ...drawn, server };
+}
+
+const confirmButton = () => screen.findByRole('button', { name: 'Confirm the address of Leila Haddad' });
+
+describe('The addresses that wait for confirmation', () => {
+  it('stand with who invited the member, and with the evidence', async () => {
+    const { server } = await openList();
+    const row = (await confirmButton()).closest('tr') as HTMLElement;
+    const words = within(row);
+    expect(words.getByText('in/leila-haddad')).toBeTruthy();
+    expect(words.getByText('Grace Mwangi')).toBeTruthy();
+    expect(words.getByText('Lumen Circle')).toBeTruthy();
+    expect(words.getByText('3 members outside the circle, 2 on the same day')).toBeTruthy();
+    expect(server.asked(LIST)[0]?.query).toMatchObject({ admin: 'true', confirm: 'true' });
+  });
+
+  it('are confirmed one by one, until none waits', async () => {
+    const { user, server } = await openList();
+    await user.click(await confirmButton());
+    expect(await screen.findByText('No address waits for confirmation.')).toBeTruthy();
+    expect(server.asked(CONFIRM).map(({ body }) => body)).toEqual([{ slug: 'leila-haddad' }]);
+    expect(screen.getByText('Address confirmed')).toBeTruthy();
+  });
+
+  it('say why one cannot be confirmed', async () => {
+    const { user, server } = await openList();
+    server.fail(CONFIRM, { status: 409, clientMessage: 'This address leads to another member.' });
+    await user.click(await confirmButton());
+    expect(await screen.findByText('This address leads to another member.')).toBeTruthy();
+    expect(await confirmButton()).toBeTruthy();
+  });
+
+  it('are parted after a question in place', async () => {
+    const { user, server } = await openList();
+    await user.click(await screen.findByRole('button', { name: 'Part the address from Leila Haddad' }));
+    expect(document.activeElement?.textContent).toBe('cancel');
+    expect(server.asked(PART)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: /^part/ }));
+    expect(await screen.findByText('No address waits for confirmation.')).toBeTruthy();
+    expect(server.asked(PART).map(({ body }) => body)).toEqual([{ slug: 'leila-haddad' }]);
+  });
+
+  it('are confirmed for all members whom one owner has invited', async () => {
+    const { user, server } = await openList();
+    await user.click(await screen.findByRole('button', { name: 'Confirm all of Lumen Circle' }));
+    await user.click(screen.getByRole('button', { name: /^confirm all/ }));
+    expect(await screen.findByText('1 address confirmed; 1 already lead to other members')).toBeTruthy();
+    expect(server.asked(CONFIRM_ALL)).toHaveLength(1);
+  });
+
+  it('say that none waits', async () => {
+    await openList([]);
+    expect(await screen.findByText('No address waits for confirmation.')).toBeTruthy();
+  });
+
+  it('are asked for again when they did not load', async () => {
+    const { server, user } = await openList();
+    server.fail(LIST);
+    await queryClient.resetQueries();
+    await user.click(await screen.findByRole('button', { name: 'Try again' }, { timeout: 10_000 }));
+    server.heal();
+    await user.click(await screen.findByRole('button', { name: 'Try again' }, { timeout: 10_000 }));
+    expect(await confirmButton()).toBeTruthy();
+  });
+});

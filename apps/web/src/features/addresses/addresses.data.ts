@@ -1,0 +1,67 @@
+import { directoryApi } from '@kithline/contract/directory.ts';
+import { identityApi } from '@kithline/contract/identity.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/call.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { DIRECTORY_KEY, DIRECTORY_KEYS, NOTIFICATIONS_KEY } from '../../lib/reply-keys.ts';
+
+export const WAITING_PER_PAGE = 50;
+export const WAITING_TITLE = 'Addresses to confirm';
+
+/** A page of the members whose typed LinkedIn address waits for an administrator, the oldest first; administrators only. */
+export function waitingAddressesQuery(page: number) {
+  const query = { admin: 'true', confirm: 'true', page, limit: WAITING_PER_PAGE } as const;
+  return queryOptions({
+    queryKey: [...DIRECTORY_KEY, 'persons', query],
+    queryFn: ({ signal }) => call(directoryApi.persons, { query }, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Makes contacts files with this address lead to the member. Throws CallFailure. */
+export async function confirmAddress(personId: number, slug: string): Promise<void> {
+  await call(identityApi.confirm, { params: { id: personId }, body: { slug } });
+  await refreshIdentities();
+}
+
+/** Refuses an address that waits. Throws CallFailure. */
+export async function partAddress(personId: number, slug: string): Promise<void> {
+  await call(identityApi.part, { params: { id: personId }, body: { slug } });
+  await refreshIdentities();
+}
+
+/** Confirms all addresses of the members whom the owner of a client has invited. Throws CallFailure. */
+export async function confirmAddressesOfClient(
+  clientId: number,
+): Promise<{ confirmed: number; waiting: number }> {
+  const outcome = await call(identityApi.confirmOfClient, { params: { id: clientId } });
+  await refreshIdentities();
+  return outcome;
+}
+
+/** Who is who stands in every list, profile and chain. */
+async function refreshIdentities(): Promise<void> {
+  const keys = [...DIRECTORY_KEYS, NOTIFICATIONS_KEY];
+  await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+}
+
+/** The member's own address that waits. */
+export const ownWaitingAddressQuery = queryOptions({
+  queryKey: ['account', 'waiting-address'],
+  queryFn: async ({ signal }) => (await call(identityApi.waitingAddress, {}, signal)).slug,
+});
+
+/** The role that was shown with the record that the member took over. */
+export const offeredRoleQuery = queryOptions({
+  queryKey: ['account', 'offered-role'],
+  queryFn: async ({ signal }) => (await call(identityApi.offeredRole, {}, signal)).role,
+});
+
+/** Makes the offered role the member's own, or has it offered no longer. Throws CallFailure. */
+export async function answerOfferedRole(isKept: boolean): Promise<void> {
+  await (isKept ? call(identityApi.keepRole) : call(identityApi.declineRole));
+  queryClient.setQueryData(offeredRoleQuery.queryKey, null);
+  if (!isKept) return;
+  const keys = [['account'], ...DIRECTORY_KEYS];
+  await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+}

@@ -1,0 +1,32 @@
+import type { ClientAccount } from '@kithline/contract/clients.ts';
+import { useState } from 'react';
+import { Checkbox } from '../../../ui/choices/Checkbox.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { setVouches } from './client-accounts.data.ts';
+
+/** Whether the LinkedIn addresses in the invitations of a client's owner are proven without an administrator. */
+export function VouchesBox({ account: { id, name, vouches = false } }: { account: ClientAccount }) {
+  const [pending, setPending] = useState<boolean | null>(null);
+  const change = async (next: boolean) => {
+    setPending(next);
+    try {
+      await setVouches(id, next);
+      toast.success(
+        next ? `The owner of ${name} vouches for addresses` : `The owner of ${name} no longer vouches`,
+      );
+    } catch {
+      toast.failure('Client Organization failed to update');
+    } finally {
+      setPending(null);
+    }
+  };
+  return (
+    <Checkbox
+      label="vouches"
+      aria-label={`The owner of ${name} vouches for LinkedIn addresses`}
+      checked={pending ?? vouches}
+      disabled={pending !== null}
+      onChange={(next) => void change(next)}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { useEffect, useId, useRef } from 'react';
+import { Button } from '../../ui/buttons/Button.tsx';
+import classes from './OlderFile.module.css';
+
+interface OlderFileProps {
+  /** "This file is of 3 Mar 2025; your network is of 5 May 2026." */
+  message: string;
+  /** What went wrong with importing it anyway. */
+  error: string | null;
+  working: boolean;
+  onImport: () => void;
+  onChooseOther: () => void;
+  /** Escape: the file stays chosen. */
+  onDismiss: () => void;
+}
+
+/** Asks what to do with a file that is older than the network. The focus lands on the choice that changes nothing. */
+export function OlderFile({ message, error, working, onImport, onChooseOther, onDismiss }: OlderFileProps) {
+  const id = useId();
+  const choose = useRef<HTMLButtonElement>(null);
+  useEffect(() => choose.current?.focus(), []);
+  return (
+    <div
+      role="alertdialog"
+      aria-labelledby={id}
+      className={classes.question}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        if (!working) onDismiss();
+      }}
+    >
+      <p id={id} className={classes.message}>
+        {message}
+      </p>
+      {error && (
+        <p role="alert" className={classes.error}>
+          {error}
+        </p>
+      )}
+      <div className={classes.buttons}>
+        <Button ref={choose} disabled={working} onClick={onChooseOther}>
+          Choose another file
+        </Button>
+        <Button working={working} workingLabel="Uploading..." onClick={onImport}>
+          Import anyway
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,183 @@
+import type { ImportResult } from '@kithline/contract/networks.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '../../lib/query-client.ts';
+import { callServer } from '../../lib/testing/call-server.ts';
+import { renderLook } from '../../ui/testing/render-look.tsx';
+import { LinkedinSync } from './LinkedinSync.tsx';
+import { importResult, runningImport } from './testing/imports.ts';
+
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+const IMPORTS = 'GET /account/network/imports';
+const PREVIEW = 'GET /account/network/imports/2/undo';
+const UNDO = 'POST /account/network/imports/2/undo';
+
+/** Opens the sync page of a member with these imports, the newest last; undoing takes the newest away. */
+function openPage(imports: ImportResult[], more: object = {}) {
+  let kept = imports;
+  const undo = () => void (kept = kept.slice(0, -1));
+  const server = callServer({
+    [IMPORTS]: () => ({
+      last: kept.at(-1) ?? null,
+      current: null,
+      error: null,
+      asksForNewImport: false,
+      ...more,
+    }),
+    [PREVIEW]: () => ({ comes: 12, goes: 340 }),
+    [UNDO]: undo,
+    'GET /account/network/imports/1/undo': () => ({ comes: 0, goes: 2204 }),
+    'POST /account/network/imports/1/undo': undo,
+  });
+  const drawn = renderLook(
+    <QueryClientProvider client={queryClient}>
+      <LinkedinSync />
+    </QueryClientProvider>,
+  );
+  return { ...drawn, server };
+}
+
+const FIRST = importResult({ id: 1, fileName: 'first.csv' });
+const SECOND = importResult({ id: 2, fileName: 'second.csv' });
+
+const opener = () => screen.findByRole('button', { name: 'Undo this import' });
+const question = () => screen.getByRole('alertdialog', { name: 'Undo this import?' });
+const confirm = () => screen.getByRole('button', { name: /^Undo this import *(Undoing...|Counting...)$/ });
+const keep = () => screen.getByRole('button', { name: 'Keep it' });
+const counted = () => screen.findByText(/12 people come back and 340 leave your network\./);
+
+describe('Undoing the last import', () => {
+  it('asks in place, with how many people come back and leave', async () => {
+    const { user, server } = openPage([FIRST, SECOND]);
+    await user.click(await opener());
+    expect(question()).toBeTruthy();
+    expect((await counted()).textContent).toBe(
+      '12 people come back and 340 leave your network. Notes, labels, strengths and exclusions stay.',
+    );
+    expect(document.activeElement).toBe(keep());
+    expect(server.asked(UNDO)).toHaveLength(0);
+  });
+
+  it.each(['Keep it', 'Escape'])(
+    'changes nothing on %s, and the focus returns to the button',
+    async (way) => {
+      const { user, server } = openPage([FIRST, SECOND]);
+      await user.click(await opener());
+      await counted();
+      await (way === 'Escape' ? user.keyboard('{Escape}') : user.click(keep()));
+      await waitFor(async () => expect(document.activeElement).toBe(await opener()));
+      expect(screen.queryByRole('alertdialog')).toBeNull();
+      expect(server.asked(UNDO)).toHaveLength(0);
+    },
+  );
+
+  it('leads to the import before it, and so back to the first', async () => {
+    const { user, server } = openPage([FIRST, SECOND]);
+    await user.click(await opener());
+    await counted();
+    await user.click(confirm());
+    expect(await screen.findByText(/^first\.csv/)).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(document.activeElement).not.toBe(document.body);
+    expect(server.asked(PREVIEW)).toHaveLength(1);
+
+    await user.click(await opener());
+    await screen.findByText(/Nobody comes back, and 2,204 people leave your network\./);
+    await user.click(confirm());
+    await waitFor(() => expect(screen.queryByText('Last result')).toBeNull());
+    await waitFor(() => expect(document.activeElement).not.toBe(document.body));
+    expect(screen.queryByRole('button', { name: 'Undo this import' })).toBeNull();
+  });
+
+  it('takes no second press while people are counted or the import is undone', async () => {
+    const { user, server } = openPage([FIRST, SECOND]);
+    server.hold(PREVIEW);
+    await user.click(await opener());
+    await user.click(confirm());
+    expect(confirm().getAttribute('aria-busy')).toBe('true');
+    server.release(PREVIEW);
+    await counted();
+    server.hold(UNDO);
+    await user.click(confirm());
+    await user.click(confirm());
+    await user.keyboard('{Escape}');
+    expect(question()).toBeTruthy();
+    expect(server.asked(UNDO)).toHaveLength(1);
+    server.release(UNDO);
+    expect(await screen.findByText(/^first\.csv/)).toBeTruthy();
+  });
+
+  it('cannot be confirmed before people are counted, and counting can be tried again', async () => {
+    const { user, server } = openPage([FIRST, SECOND]);
+    server.fail(PREVIEW);
+    await user.click(await opener());
+    expect(await screen.findByText("Couldn't count who comes back and who leaves.")).toBeTruthy();
+    server.heal();
+    await user.click(screen.getByRole('button', { name: /^Try again/ }));
+    await counted();
+    expect(server.asked(UNDO)).toHaveLength(0);
+  });
+
+  it('can be tried again when it failed', async () => {
+    const { user, server } = openPage([FIRST, SECOND]);
+    server.fail(UNDO);
+    await user.click(await opener());
+    await counted();
+    await user.click(confirm());
+    expect((await screen.findByRole('alert')).textContent).toBe('The import was not undone.');
+    server.heal();
+    await user.click(screen.getByRole('button', { name: /^Try again/ }));
+    expect(await screen.findByText(/^first\.csv/)).toBeTruthy();
+  });
+
+  it('says why it was refused, and shows the present result once that is closed', async () => {
+    const { user, server } = openPage([FIRST, SECOND]);
+    server.fail(UNDO, { status: 409, clientMessage: 'A later import stands.' });
+    await user.click(await opener());
+    await counted();
+    await user.click(confirm());
+    expect(await screen.findByText('A later import stands.')).toBeTruthy();
+    await user.click(keep());
+    await waitFor(() => expect(server.asked(IMPORTS)).toHaveLength(2));
+  });
+
+  it('is not offered for an import that cannot be undone, nor while another one runs', async () => {
+    openPage([{ ...SECOND, canUndo: false }]);
+    await screen.findByText('Last result');
+    expect(screen.queryByRole('button', { name: 'Undo this import' })).toBeNull();
+    cleanup();
+    queryClient.clear();
+    openPage([SECOND], { current: runningImport({ id: 3 }) });
+    await screen.findByText('Last result');
+    expect(screen.queryByRole('button', { name: 'Undo this import' })).toBeNull();
+  });
+});
+
+describe('The sync page', () => {
+  it('says who sees that one is a member, and the day of the last file', async () => {
+    openPage([{ ...SECOND, fileDay: '2026-05-05' }]);
+    expect(await screen.findByText(/^second\.csv of 5 May 2026: 2,913 rows/)).toBeTruthy();
+    expect(
+      screen.getByText(
+        'Members who are in your file and have you in theirs see that you are a member, and your profile.',
+      ),
+    ).toBeTruthy();
+  });
+
+  it('asks for the current file again after an upgrade, until an import runs', async () => {
+    const line = 'Kithline has been upgraded. Please upload your current contacts file again.';
+    openPage([SECOND], { asksForNewImport: true });
+    expect(await screen.findByText(line)).toBeTruthy();
+    cleanup();
+    queryClient.clear();
+    openPage([SECOND], { asksForNewImport: true, current: runningImport({ id: 3 }) });
+    await screen.findByText('Last result');
+    expect(screen.queryByText(line)).toBeNull();
+  });
+});

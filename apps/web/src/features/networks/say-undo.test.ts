@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { sayUndo } from './say-undo.ts';
+
+describe('What undoing an import changes', () => {
+  it.each([
+    [12, 340, '12 people come back and 340 leave your network.'],
+    [1, 1, '1 person comes back and 1 leaves your network.'],
+    [2, 30_000, '2 people come back and 30,000 leave your network.'],
+    [0, 2204, 'Nobody comes back, and 2,204 people leave your network.'],
+    [0, 1, 'Nobody comes back, and 1 person leaves your network.'],
+    [6, 0, '6 people come back to your network, and nobody leaves.'],
+    [0, 0, 'The same people stay in your network.'],
+  ])('for %i who come and %i who go is said in one sentence', (comes, goes, words) => {
+    expect(sayUndo({ comes, goes })).toBe(words);
+  });
+});

@@ -1,0 +1,15 @@
+import type { ImportUndo } from '@kithline/contract/networks.ts';
+import { sayCount, sayNumber } from '../../lib/say-time.ts';
+
+/** "12 people come back and 340 leave your network." */
+export function sayUndo({ comes, goes }: ImportUndo): string {
+  if (comes === 0 && goes === 0) return 'The same people stay in your network.';
+  if (goes === 0) return `${sayComing(comes)} to your network, and nobody leaves.`;
+  if (comes === 0)
+    return `Nobody comes back, and ${sayCount(goes, 'person leaves', 'people leave')} your network.`;
+  return `${sayComing(comes)} and ${sayNumber(goes)} ${goes === 1 ? 'leaves' : 'leave'} your network.`;
+}
+
+function sayComing(count: number): string {
+  return sayCount(count, 'person comes back', 'people come back');
+}

@@ -1,0 +1,18 @@
+import type { StatingFile } from '@kithline/contract/people.ts';
+import { sayDay } from '../../lib/say-time.ts';
+
+/** "your contacts file", "Ana Reis's contacts file". */
+export function sayWhoseFile({ ownerId, owner }: StatingFile, viewerPersonId: number | null): string {
+  return ownerId === viewerPersonId ? 'your contacts file' : `${owner}\u2019s contacts file`;
+}
+
+/** "5 May 2026" of a file's day; null when nobody knows it. */
+export function sayFileDay({ day }: StatingFile): string | null {
+  return day === null ? null : sayDay(Date.parse(`${day}T00:00:00Z`) / 1000);
+}
+
+/** "from your contacts file, 5 May 2026" */
+export function sayFromFile(file: StatingFile, viewerPersonId: number | null): string {
+  const day = sayFileDay(file);
+  return `from ${sayWhoseFile(file, viewerPersonId)}${day === null ? '' : `, ${day}`}`;
+}

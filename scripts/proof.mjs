@@ -1,0 +1,26 @@
+// npm run proof -- NAME …: runs randomized tests at their full size, for minutes or hours. Without a name it lists the names.
+import './lib-node-version.mjs';
+import { ensureInstalled } from './lib-install.mjs';
+import { packageProgram, run } from './lib-run.mjs';
+
+const SERVER = 'apps/server/src';
+const proofs = {
+  facts: `${SERVER}/directory/same-as-world.front-door.test.ts`,
+  directory: `${SERVER}/directory/same-as-reference.front-door.test.ts`,
+  order: `${SERVER}/networks/any-order.property.front-door.test.ts`,
+  imports: `${SERVER}/networks/imports.property.front-door.test.ts`,
+  chains: `${SERVER}/relations/chains/same-as-reference.front-door.test.ts`,
+};
+
+const names = process.argv.slice(2);
+const unknown = names.filter((name) => !(name in proofs));
+if (names.length === 0 || unknown.length > 0) {
+  if (unknown.length > 0) console.error(`There is no proof ${unknown.join(', ')}.`);
+  console.log(`The proofs are: ${Object.keys(proofs).join(', ')}.`);
+  process.exit(unknown.length > 0 ? 1 : 0);
+}
+await ensureInstalled();
+const files = names.map((name) => proofs[name]);
+process.exitCode = await run(packageProgram('vitest'), ['run', '--retry=0', ...files], {
+  env: { KITHLINE_PROOF: '1' },
+});
