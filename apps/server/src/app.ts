@@ -13,7 +13,8 @@ import { invitationRoutes } from './collectives/invitations/invitations.routes.t
 import type { Config } from './config.ts';
 import { curationRoutes } from './curation/curation.routes.ts';
 import { directoryRoutes } from './directory/directory.routes.ts';
-import type { House, Viewer } from './house.ts';
+import type { House } from './house.ts';
+import type { Viewer } from './viewer.ts';
 import { lookupJobs, reclassifySoon } from './lookups/lookups.jobs.ts';
 import { lookupRoutes } from './lookups/lookups.routes.ts';
 import { importJobs, watchImports } from './networks/imports.jobs.ts';

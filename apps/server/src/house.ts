@@ -17,13 +17,3 @@ export interface House {
   /** Secret of this installation, for signatures; kept in the database. */
   readonly secret: string;
 }
-
-/** Who asks. `networkId` is the caller's own network. */
-export interface Viewer {
-  readonly userId: number;
-  readonly personId: number;
-  readonly isAdmin: boolean;
-  readonly networkId: number;
-  /** Collectives that the caller belongs to: as a collaborator, or as the owner of their client. */
-  readonly collectiveIds: readonly number[];
-}

@@ -1,5 +1,6 @@
 import { authApi, passwordResetApi } from '@kithline/contract/accounts.ts';
-import type { House, Viewer } from '../house.ts';
+import type { House } from '../house.ts';
+import type { Viewer } from '../viewer.ts';
 import type { Serve } from '../platform/http/serve.ts';
 import { readUser, signIn } from './accounts.ts';
 import { beginReset, checkReset, finishReset, type OnProven } from './password-reset.ts';

@@ -1,6 +1,7 @@
 import type { User } from '@kithline/contract/accounts.ts';
 import { createHmac } from 'node:crypto';
-import type { House, Viewer } from '../house.ts';
+import type { House } from '../house.ts';
+import type { Viewer } from '../viewer.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { Failure } from '../platform/failure.ts';
 import type { Db } from '../tables.ts';

@@ -1,4 +1,5 @@
-import type { House, Viewer } from '../house.ts';
+import type { House } from '../house.ts';
+import type { Viewer } from '../viewer.ts';
 import { invalidField } from '../platform/failure.ts';
 import { credentialsOf } from './accounts.queries.ts';
 import { checkPassword } from './password-hash.ts';

@@ -1,6 +1,7 @@
 import { accountApi } from '@kithline/contract/accounts.ts';
 import type { PersonProfile } from '@kithline/contract/people.ts';
-import type { House, Viewer } from '../house.ts';
+import type { House } from '../house.ts';
+import type { Viewer } from '../viewer.ts';
 import type { Serve } from '../platform/http/serve.ts';
 import type { Db } from '../tables.ts';
 import { readUser } from './accounts.ts';

@@ -1,4 +1,4 @@
-import type { Viewer } from '../house.ts';
+import type { Viewer } from '../viewer.ts';
 import type { House } from '../house.ts';
 import { publishEnded } from '../platform/live/publish.ts';
 import type { Db } from '../tables.ts';

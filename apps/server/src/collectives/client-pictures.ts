@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { House, Viewer } from '../house.ts';
+import type { House } from '../house.ts';
+import type { Viewer } from '../viewer.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import type { SmallPicture } from '../platform/pictures/make-picture.ts';
 import { dropPicture, keepPicture } from '../platform/pictures/kept-pictures.ts';

@@ -1,6 +1,6 @@
 import type { ClientRef } from '@kithline/contract/clients.ts';
 import { sql } from 'kysely';
-import type { Viewer } from '../house.ts';
+import type { Viewer } from '../viewer.ts';
 import { MEMBER_NAMES } from '../seen-facts/member-names.ts';
 import type { Db } from '../tables.ts';
 

@@ -1,5 +1,6 @@
 import { clientsApi } from '@kithline/contract/clients.ts';
-import type { House, Viewer } from '../house.ts';
+import type { House } from '../house.ts';
+import type { Viewer } from '../viewer.ts';
 import type { Serve } from '../platform/http/serve.ts';
 import { removeClientPicture, setClientPicture } from './client-pictures.ts';
 import { createClient, listClientAccounts, listSeenClients, updateClient } from './clients.ts';

@@ -1,7 +1,8 @@
 import type { Client, ClientAccount, clientsApi } from '@kithline/contract/clients.ts';
 import type { BodyOf, QueryOf } from '@kithline/contract/endpoint.ts';
 import { type Page, toPage } from '@kithline/contract/wire.ts';
-import type { House, Viewer } from '../house.ts';
+import type { House } from '../house.ts';
+import type { Viewer } from '../viewer.ts';
 import { unixSeconds } from '../platform/clock.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { forbidden, invalidField, notFound } from '../platform/failure.ts';

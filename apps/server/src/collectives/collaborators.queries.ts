@@ -1,6 +1,6 @@
 import type { Named } from '@kithline/contract/wire.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Viewer } from '../house.ts';
+import type { Viewer } from '../viewer.ts';
 import { profilesSeenBy } from '../scopes/seen-spaces.ts';
 import { MEMBER_NAMES } from '../seen-facts/member-names.ts';
 import { containsWords, readTyped } from '../platform/text/contains-words.ts';

@@ -1,7 +1,8 @@
 import type { Collaborator, collectivesApi } from '@kithline/contract/collectives.ts';
 import type { QueryOf } from '@kithline/contract/endpoint.ts';
 import { type Page, toPage } from '@kithline/contract/wire.ts';
-import type { House, Viewer } from '../house.ts';
+import type { House } from '../house.ts';
+import type { Viewer } from '../viewer.ts';
 import { readPersonRefs } from '../people/read-person-refs.ts';
 import type { Sight } from '../scopes/seen-spaces.ts';
 import type { Db } from '../tables.ts';

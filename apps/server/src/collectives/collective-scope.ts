@@ -1,4 +1,4 @@
-import type { Viewer } from '../house.ts';
+import type { Viewer } from '../viewer.ts';
 import type { Sight } from '../scopes/seen-spaces.ts';
 import type { Db } from '../tables.ts';
 

@@ -1,4 +1,4 @@
-import type { Viewer } from '../house.ts';
+import type { Viewer } from '../viewer.ts';
 
 /** What has to be known of a client before anyone may change it. */
 export interface ClientFacts {

@@ -1,5 +1,6 @@
 import { collectivesApi } from '@kithline/contract/collectives.ts';
-import type { House, Viewer } from '../house.ts';
+import type { House } from '../house.ts';
+import type { Viewer } from '../viewer.ts';
 import type { Serve } from '../platform/http/serve.ts';
 import { addCollaborators, removeCollaborators } from './change-collaborators.ts';
 import { listCollaborators } from './collaborators.ts';

@@ -1,6 +1,7 @@
 import type { Collective, collectivesApi } from '@kithline/contract/collectives.ts';
 import type { BodyOf } from '@kithline/contract/endpoint.ts';
-import type { House, Viewer } from '../house.ts';
+import type { House } from '../house.ts';
+import type { Viewer } from '../viewer.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { publish } from '../platform/live/publish.ts';
 import { foldText } from '../platform/text/fold-text.ts';

@@ -1,4 +1,5 @@
-import type { House, Viewer } from '../house.ts';
+import type { House } from '../house.ts';
+import type { Viewer } from '../viewer.ts';
 import { notify } from '../notifications/notify.ts';
 import { forgetReferred, keptBy } from '../people/identity/kept-by-member.queries.ts';
 import { inTransaction } from '../platform/db/database.ts';

@@ -1,5 +1,6 @@
 import type { Collective } from '@kithline/contract/collectives.ts';
-import type { House, Viewer } from '../house.ts';
+import type { House } from '../house.ts';
+import type { Viewer } from '../viewer.ts';
 import { unixSeconds } from '../platform/clock.ts';
 import { notFound } from '../platform/failure.ts';
 import { clientRefs } from './client-refs.queries.ts';

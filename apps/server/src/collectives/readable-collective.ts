@@ -1,4 +1,4 @@
-import type { Viewer } from '../house.ts';
+import type { Viewer } from '../viewer.ts';
 import { forbidden, notFound } from '../platform/failure.ts';
 import type { Db } from '../tables.ts';
 import { belongsTo, type CollectiveFacts, ownsClient } from './collectives.access.ts';

@@ -1,5 +1,6 @@
 import { curatedApi } from '@kithline/contract/curated.ts';
-import type { House, Viewer } from '../house.ts';
+import type { House } from '../house.ts';
+import type { Viewer } from '../viewer.ts';
 import type { Serve } from '../platform/http/serve.ts';
 import { loadCuratedFile } from './curation.ts';
 import { receiveCuratedFile } from './receive-curated-file.ts';

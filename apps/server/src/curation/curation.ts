@@ -1,5 +1,6 @@
 import type { CuratedResult } from '@kithline/contract/curated.ts';
-import type { House, Viewer } from '../house.ts';
+import type { House } from '../house.ts';
+import type { Viewer } from '../viewer.ts';
 import { readFactNames } from '../lookups/fact-names.ts';
 import type { CuratedOutcome, NameTaken } from '../organizations/curated/curated-row.ts';
 import { loadCuratedOrganizations } from '../organizations/curated/load-curated.ts';

@@ -1,5 +1,6 @@
 import { directoryApi } from '@kithline/contract/directory.ts';
-import type { House, Viewer } from '../house.ts';
+import type { House } from '../house.ts';
+import type { Viewer } from '../viewer.ts';
 import { listWaitingAddresses } from '../people/addresses/waiting-addresses.ts';
 import type { Serve } from '../platform/http/serve.ts';
 import { listOrganizations } from './list-organizations.ts';

@@ -2,7 +2,7 @@ import type { Filter } from '@kithline/contract/filter.ts';
 import type { Scope } from '@kithline/contract/scope.ts';
 import type { Named } from '@kithline/contract/wire.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Viewer } from '../house.ts';
+import type { Viewer } from '../viewer.ts';
 import { heldBy, type LabelHolder, ownLabelHolder } from '../scopes/label-holder.ts';
 import type { Db } from '../tables.ts';
 import { ALL } from './read-criterion.ts';

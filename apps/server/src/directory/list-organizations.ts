@@ -2,7 +2,8 @@ import type { MatchedBlock, MatchedItem, OrganizationResult } from '@kithline/co
 import { decodeFilter, type Filter } from '@kithline/contract/filter.ts';
 import { ORGANIZATION_FILTERS, organizationFiltersIn } from '@kithline/contract/filter-tables.ts';
 import { type Page, toPage } from '@kithline/contract/wire.ts';
-import type { House, Viewer } from '../house.ts';
+import type { House } from '../house.ts';
+import type { Viewer } from '../viewer.ts';
 import { readScope } from '../scopes/read-scope.ts';
 import type { Faces } from '../search/directory-search.ts';
 import type { Sight } from '../scopes/seen-spaces.ts';

@@ -3,7 +3,8 @@ import type { Dataset, lookupsApi, Suggestion } from '@kithline/contract/lookups
 import type { ScopeQuery } from '@kithline/contract/scope.ts';
 import { RELATIONSHIP_STRENGTHS } from '@kithline/contract/taxonomy.ts';
 import { type Page, toPage } from '@kithline/contract/wire.ts';
-import type { House, Viewer } from '../house.ts';
+import type { House } from '../house.ts';
+import type { Viewer } from '../viewer.ts';
 import { Failure, forbidden } from '../platform/failure.ts';
 import { foldText } from '../platform/text/fold-text.ts';
 import { readTyped, type TypedText } from '../platform/text/contains-words.ts';

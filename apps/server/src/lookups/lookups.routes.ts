@@ -1,5 +1,6 @@
 import { lookupsApi } from '@kithline/contract/lookups.ts';
-import type { House, Viewer } from '../house.ts';
+import type { House } from '../house.ts';
+import type { Viewer } from '../viewer.ts';
 import type { Serve } from '../platform/http/serve.ts';
 import { suggest } from './autocomplete.ts';
 

@@ -1,7 +1,8 @@
 import { accountApi, exportPath } from '@kithline/contract/accounts.ts';
 import type { FastifyInstance } from 'fastify';
 import { clearSessionCookies } from '../accounts/session-cookies.ts';
-import type { House, Viewer } from '../house.ts';
+import type { House } from '../house.ts';
+import type { Viewer } from '../viewer.ts';
 import { Failure } from '../platform/failure.ts';
 import type { Identify, Serve } from '../platform/http/serve.ts';
 import { streamExport } from './export/stream-export.ts';

@@ -1,6 +1,6 @@
 import type { Named } from '@kithline/contract/wire.ts';
 import { sql } from 'kysely';
-import type { Viewer } from '../house.ts';
+import type { Viewer } from '../viewer.ts';
 import type { Db } from '../tables.ts';
 
 /** How much of what the member has kept would go. Labels are those of the network, and those of the member alone. */

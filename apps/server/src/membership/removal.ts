@@ -1,6 +1,7 @@
 import type { accountApi } from '@kithline/contract/accounts.ts';
 import type { ReplyOf } from '@kithline/contract/endpoint.ts';
-import type { House, Viewer } from '../house.ts';
+import type { House } from '../house.ts';
+import type { Viewer } from '../viewer.ts';
 import { clientTaken, collectivesTaken, kept, sharedWith } from './removal.queries.ts';
 
 /** What deleting the account takes along, for the page that asks for confirmation. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Viewer } from '../house.ts';
+import type { Viewer } from '../viewer.ts';
 import { freeSlug, pointSlug } from '../people/identity/point-key.ts';
 import { aMember } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';

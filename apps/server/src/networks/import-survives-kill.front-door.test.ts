@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Viewer } from '../house.ts';
+import type { Viewer } from '../viewer.ts';
 import type { Connection } from '../platform/db/database.ts';
 import { aMember } from '../testing/factories.ts';
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts';

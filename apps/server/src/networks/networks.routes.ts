@@ -1,6 +1,7 @@
 import { ImportParams, networksApi } from '@kithline/contract/networks.ts';
 import type { FastifyInstance } from 'fastify';
-import type { House, Viewer } from '../house.ts';
+import type { House } from '../house.ts';
+import type { Viewer } from '../viewer.ts';
 import { Failure, notFound } from '../platform/failure.ts';
 import type { Identify, Serve } from '../platform/http/serve.ts';
 import { assertNoImportRuns, readImports, skippedRowsOf, startImport } from './imports.ts';

@@ -1,5 +1,6 @@
 import type { Network } from '@kithline/contract/networks.ts';
-import type { House, Viewer } from '../house.ts';
+import type { House } from '../house.ts';
+import type { Viewer } from '../viewer.ts';
 import { unixSeconds, unixSecondsOrNull } from '../platform/clock.ts';
 import { notFound } from '../platform/failure.ts';
 import { labelTotals, lastChange, networkById } from './networks.queries.ts';

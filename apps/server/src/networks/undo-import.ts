@@ -1,5 +1,6 @@
 import type { ImportUndo } from '@kithline/contract/networks.ts';
-import type { House, Viewer } from '../house.ts';
+import type { House } from '../house.ts';
+import type { Viewer } from '../viewer.ts';
 import {
   countUndone,
   restoreStatements,

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Viewer } from '../house.ts';
+import type { Viewer } from '../viewer.ts';
 import { aMember } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { fileOf, importNow, type Row } from './testing/contacts-files.ts';

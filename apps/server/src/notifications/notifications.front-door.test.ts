@@ -2,7 +2,7 @@ import { notificationsApi } from '@kithline/contract/notifications.ts';
 import type { Notification } from '@kithline/contract/notifications.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import type { Viewer } from '../house.ts';
+import type { Viewer } from '../viewer.ts';
 import { LIVE_CHANNEL, type LiveNotice, publishEnded } from '../platform/live/publish.ts';
 import { aCollective, type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';

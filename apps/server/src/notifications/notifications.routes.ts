@@ -1,5 +1,6 @@
 import { notificationsApi } from '@kithline/contract/notifications.ts';
-import type { House, Viewer } from '../house.ts';
+import type { House } from '../house.ts';
+import type { Viewer } from '../viewer.ts';
 import type { Serve } from '../platform/http/serve.ts';
 import { listNotifications, readAllNotifications, readNotification } from './notifications.ts';
 

@@ -1,6 +1,7 @@
 import type { Notification } from '@kithline/contract/notifications.ts';
 import { type Page, toPage } from '@kithline/contract/wire.ts';
-import type { House, Viewer } from '../house.ts';
+import type { House } from '../house.ts';
+import type { Viewer } from '../viewer.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { notFound } from '../platform/failure.ts';
 import { publish } from '../platform/live/publish.ts';

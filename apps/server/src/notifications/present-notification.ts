@@ -1,6 +1,6 @@
 import type { Notification } from '@kithline/contract/notifications.ts';
 import { OVERLAY_PATHS } from '@kithline/contract/overlay-paths.ts';
-import type { Viewer } from '../house.ts';
+import type { Viewer } from '../viewer.ts';
 import { unixSeconds, unixSecondsOrNull } from '../platform/clock.ts';
 import { Facts } from './news.ts';
 import type { NotificationRow } from './notifications.queries.ts';

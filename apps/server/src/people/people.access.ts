@@ -1,4 +1,4 @@
-import type { Viewer } from '../house.ts';
+import type { Viewer } from '../viewer.ts';
 import type { Source } from '../tables-of-facts.ts';
 
 /** An e-mail address in a seen space, and what decides who may read it. */

@@ -1,7 +1,8 @@
 import type { EducationItem, PersonProfile, WorkHistory } from '@kithline/contract/people.ts';
 import type { ScopeQuery } from '@kithline/contract/scope.ts';
 import { strengthOf } from '@kithline/contract/strengths.ts';
-import type { House, Viewer } from '../house.ts';
+import type { House } from '../house.ts';
+import type { Viewer } from '../viewer.ts';
 import { unixSecondsOrNull } from '../platform/clock.ts';
 import { notFound } from '../platform/failure.ts';
 import { ownNetwork, readEntityScope } from '../scopes/read-scope.ts';

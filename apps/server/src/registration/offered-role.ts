@@ -1,5 +1,6 @@
 import type { OfferedRole } from '@kithline/contract/identity.ts';
-import type { House, Viewer } from '../house.ts';
+import type { House } from '../house.ts';
+import type { Viewer } from '../viewer.ts';
 import { nameOrganization } from '../organizations/name-organization.ts';
 import { stateOwnRole } from '../people/state-own-role.ts';
 import { inTransaction } from '../platform/db/database.ts';

@@ -1,7 +1,8 @@
 import { identityApi } from '@kithline/contract/identity.ts';
 import { registrationsApi } from '@kithline/contract/registrations.ts';
 import { isSecure, setSessionCookies } from '../accounts/session-cookies.ts';
-import type { House, Viewer } from '../house.ts';
+import type { House } from '../house.ts';
+import type { Viewer } from '../viewer.ts';
 import type { Serve } from '../platform/http/serve.ts';
 import { clearClaim, readClaim, setClaim } from './claim-cookie.ts';
 import { invitePerson, listInvites, resendInvite } from './invites.ts';

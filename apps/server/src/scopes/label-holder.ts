@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Viewer } from '../house.ts';
+import type { Viewer } from '../viewer.ts';
 
 /** Whose a label is: a network's or a collective's, or one user's alone. */
 export type LabelHolder = { readonly scopeId: number } | { readonly userId: number };

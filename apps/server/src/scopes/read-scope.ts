@@ -1,5 +1,5 @@
 import type { Scope, ScopeQuery } from '@kithline/contract/scope.ts';
-import type { Viewer } from '../house.ts';
+import type { Viewer } from '../viewer.ts';
 import { Failure, forbidden } from '../platform/failure.ts';
 import { mayReadScope } from './scope.access.ts';
 import { EVERYONE } from './everyone.ts';

@@ -1,5 +1,5 @@
 import type { Scope } from '@kithline/contract/scope.ts';
-import type { Viewer } from '../house.ts';
+import type { Viewer } from '../viewer.ts';
 
 /** Whose people a viewer may list: the own network, collectives that the viewer belongs to; everybody, for an administrator. */
 export function mayReadScope(viewer: Viewer, scope: Scope): boolean {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Viewer } from '../house.ts';
+import type { Viewer } from '../viewer.ts';
 import { BELONGING } from './belonging.ts';
 import type { ReadableScope } from './read-scope.ts';
 import { isReferredTo, PERSON_REFERENCES } from './references.ts';

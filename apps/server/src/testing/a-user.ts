@@ -1,7 +1,7 @@
 import { usernameKey } from '../accounts/read-username.ts';
 import { createUser } from '../accounts/accounts.ts';
 import { hashPassword } from '../accounts/password-hash.ts';
-import type { Viewer } from '../house.ts';
+import type { Viewer } from '../viewer.ts';
 import { aPerson } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { SESSION_COOKIE } from '../accounts/session-cookies.ts';
 import { hashToken } from '../accounts/tokens.ts';
-import type { Viewer } from '../house.ts';
+import type { Viewer } from '../viewer.ts';
 import { foldedNames, writeProfile } from '../people/write-profile.ts';
 import type { Db } from '../tables.ts';
 import type { Source } from '../tables-of-facts.ts';

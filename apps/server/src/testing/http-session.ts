@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { SESSION_COOKIE } from '../accounts/session-cookies.ts';
 import { hashToken } from '../accounts/tokens.ts';
-import type { Viewer } from '../house.ts';
+import type { Viewer } from '../viewer.ts';
 import type { Db } from '../tables.ts';
 import { aMember } from './factories.ts';
 import { HttpCaller } from './http-caller.ts';

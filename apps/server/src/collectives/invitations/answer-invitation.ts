@@ -1,5 +1,6 @@
 import type { ReceivedInvitation } from '@kithline/contract/invitations.ts';
-import type { House, Viewer } from '../../house.ts';
+import type { House } from '../../house.ts';
+import type { Viewer } from '../../viewer.ts';
 import { readOfInvitation } from '../../notifications/notifications.ts';
 import { notify } from '../../notifications/notify.ts';
 import { linkCircle } from '../../people/identity/circle.ts';

@@ -1,5 +1,6 @@
 import { invitationsApi } from '@kithline/contract/invitations.ts';
-import type { House, Viewer } from '../../house.ts';
+import type { House } from '../../house.ts';
+import type { Viewer } from '../../viewer.ts';
 import type { Serve } from '../../platform/http/serve.ts';
 import { answerInvitation } from './answer-invitation.ts';
 import { inviteToCollective, listInvitations, withdrawInvitation } from './invitations.ts';

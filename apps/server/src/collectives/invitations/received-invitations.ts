@@ -1,7 +1,8 @@
 import type { QueryOf } from '@kithline/contract/endpoint.ts';
 import type { invitationsApi, ReceivedInvitation } from '@kithline/contract/invitations.ts';
 import { type Page, toPage } from '@kithline/contract/wire.ts';
-import type { House, Viewer } from '../../house.ts';
+import type { House } from '../../house.ts';
+import type { Viewer } from '../../viewer.ts';
 import { unixSeconds, unixSecondsOrNull } from '../../platform/clock.ts';
 import { notFound } from '../../platform/failure.ts';
 import type { Db } from '../../tables.ts';

@@ -1,7 +1,8 @@
 import type { SharedNetwork, sharingApi } from '@kithline/contract/collectives.ts';
 import type { QueryOf } from '@kithline/contract/endpoint.ts';
 import { type Page, toPage } from '@kithline/contract/wire.ts';
-import type { House, Viewer } from '../../house.ts';
+import type { House } from '../../house.ts';
+import type { Viewer } from '../../viewer.ts';
 import { presentShares } from './shared-networks.ts';
 import { countShares, sharedNetworks } from './shared-networks.queries.ts';
 

@@ -1,7 +1,8 @@
 import type { LeaveOut, PreviewPerson, sharingApi } from '@kithline/contract/collectives.ts';
 import type { BodyOf, ReplyOf } from '@kithline/contract/endpoint.ts';
 import { toPage } from '@kithline/contract/wire.ts';
-import type { House, Viewer } from '../../house.ts';
+import type { House } from '../../house.ts';
+import type { Viewer } from '../../viewer.ts';
 import { readPersonRefs } from '../../people/read-person-refs.ts';
 import { readTyped } from '../../platform/text/contains-words.ts';
 import type { Db } from '../../tables.ts';

@@ -1,7 +1,8 @@
 import type { SharedNetwork, sharingApi } from '@kithline/contract/collectives.ts';
 import type { QueryOf } from '@kithline/contract/endpoint.ts';
 import { type Page, toPage } from '@kithline/contract/wire.ts';
-import type { House, Viewer } from '../../house.ts';
+import type { House } from '../../house.ts';
+import type { Viewer } from '../../viewer.ts';
 import { unixSeconds } from '../../platform/clock.ts';
 import type { Db } from '../../tables.ts';
 import { collectiveSight } from '../collective-scope.ts';

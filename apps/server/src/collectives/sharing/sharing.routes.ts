@@ -1,5 +1,6 @@
 import { sharingApi } from '@kithline/contract/collectives.ts';
-import type { House, Viewer } from '../../house.ts';
+import type { House } from '../../house.ts';
+import type { Viewer } from '../../viewer.ts';
 import type { Serve } from '../../platform/http/serve.ts';
 import { listOwnShares } from './own-shares.ts';
 import { previewShare } from './preview-share.ts';

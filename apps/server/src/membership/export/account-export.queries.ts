@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Viewer } from '../../house.ts';
+import type { Viewer } from '../../viewer.ts';
 import type { Db } from '../../tables.ts';
 
 // What the account holds. Hashes of passwords and codes, which open something, are left out.

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Viewer } from '../../house.ts';
+import type { Viewer } from '../../viewer.ts';
 import { spacesSeen } from '../../scopes/seen-spaces.ts';
 import { shownNames } from '../../seen-facts/seen-names.ts';
 import type { Db } from '../../tables.ts';

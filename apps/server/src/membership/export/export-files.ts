@@ -1,5 +1,6 @@
 import { strengthOf } from '@kithline/contract/strengths.ts';
-import type { House, Viewer } from '../../house.ts';
+import type { House } from '../../house.ts';
+import type { Viewer } from '../../viewer.ts';
 import { listNotifications } from '../../notifications/notifications.ts';
 import { personProfile, readEducations, readExperiences } from '../../people/people.ts';
 import { accountOf, registrationOf, sessionsOf } from './account-export.queries.ts';

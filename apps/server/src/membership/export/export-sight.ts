@@ -1,4 +1,4 @@
-import type { Viewer } from '../../house.ts';
+import type { Viewer } from '../../viewer.ts';
 import { EVERYONE } from '../../scopes/everyone.ts';
 import type { Sight } from '../../scopes/seen-spaces.ts';
 

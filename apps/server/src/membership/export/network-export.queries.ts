@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Viewer } from '../../house.ts';
+import type { Viewer } from '../../viewer.ts';
 import type { Db } from '../../tables.ts';
 import { afterId, type Cursor, type Paged } from './pages.ts';
 

@@ -1,6 +1,6 @@
 import type { StrengthId } from '@kithline/contract/strengths.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Viewer } from '../../house.ts';
+import type { Viewer } from '../../viewer.ts';
 import { spacesSeen } from '../../scopes/seen-spaces.ts';
 import { shownNames } from '../../seen-facts/seen-names.ts';
 import { shownOrganizationNames } from '../../seen-facts/seen-organizations.ts';

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import type { House, Viewer } from '../../house.ts';
+import type { House } from '../../house.ts';
+import type { Viewer } from '../../viewer.ts';
 import { picturesOf } from './account-export.queries.ts';
 import { type ExportFile, exportFiles } from './export-files.ts';
 

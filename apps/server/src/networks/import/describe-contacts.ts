@@ -1,40 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { normalizeOrganizationName } from '../../organizations/normalize-organization-name.ts';
 import { mailboxName } from '../../people/identity/mailbox-name.ts';
+import type { StagedStatement } from '../../people/statements/staged-statements.queries.ts';
 import { foldText } from '../../platform/text/fold-text.ts';
 import { isNoEmployer } from '../contacts-file/is-no-employer.ts';
 import type { Contact } from '../contacts-file/read-row.ts';
 
-/** One contact of the file, with everything that SQL compares folded beforehand. */
-export interface DescribedContact {
-  /** Order in the file, from 1. */
-  readonly row_no: number;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly name: string;
-  /** Folded name: orders, compares. */
-  readonly name_key: string;
-  /** True when the file gives no name and `name` is taken from the profile or the address. */
-  readonly nameless: boolean;
-  /** Folded words of the first name. */
-  readonly given: readonly string[];
-  readonly credentials: string | null;
-  readonly slug: string | null;
-  readonly linkedin: string | null;
-  readonly email: string | null;
-  readonly email_is_personal: boolean;
-  /** `mailboxName` of a row with an address: rows with one address and one of these fit. */
-  readonly mailbox_name: string | null;
-  /** Null also for a company cell that names no employer, such as "Self-employed". */
-  readonly company: string | null;
-  readonly company_key: string | null;
-  readonly company_norm: string | null;
-  /** True for a spelling in mixed case without a legal form, the kind that an organization is best shown by. */
-  readonly company_is_plain: boolean;
-  readonly position: string | null;
-  /** `YYYY-MM-DD`. */
-  readonly connected_on: string | null;
-}
+/** One contact of the file, with everything that SQL compares folded beforehand, but for the parts that follow from its name. */
+export type DescribedContact = Omit<StagedStatement, 'last_key' | 'name_more'>;
 
 /** How long a slice of the work may hold the event loop, in milliseconds. */
 const SLICE = 8;
@@ -69,9 +42,6 @@ function describe(contact: Contact, row_no: number): DescribedContact {
     name,
     name_key: foldText(name),
     nameless: written === '',
-    given: foldText(first_name)
-      .split(' ')
-      .filter((word) => word !== ''),
     credentials,
     slug,
     linkedin: slug === null ? null : `https://www.linkedin.com/in/${encodeURIComponent(slug)}`,

@@ -1,7 +1,8 @@
 import type { Problem } from '@kithline/contract/wire.ts';
 import { type ImportResult, networksApi } from '@kithline/contract/networks.ts';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { House, Viewer } from '../../house.ts';
+import type { House } from '../../house.ts';
+import type { Viewer } from '../../viewer.ts';
 import type { Caller } from '../../testing/caller.ts';
 import { insertImport } from '../imports.queries.ts';
 import { runImport } from '../run-import.ts';

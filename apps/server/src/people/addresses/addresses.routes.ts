@@ -1,5 +1,6 @@
 import { identityApi } from '@kithline/contract/identity.ts';
-import type { House, Viewer } from '../../house.ts';
+import type { House } from '../../house.ts';
+import type { Viewer } from '../../viewer.ts';
 import type { Serve } from '../../platform/http/serve.ts';
 import { confirmAddress, confirmAddressesOfClient, partPerson } from './prove-address.ts';
 import { ownWaitingAddress } from './waiting-addresses.ts';

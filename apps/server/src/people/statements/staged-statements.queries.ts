@@ -8,19 +8,24 @@ export interface StagedStatement {
   readonly first_name: string;
   readonly last_name: string;
   readonly name: string;
+  /** Folded name: orders, compares. */
   readonly name_key: string;
   readonly last_key: string;
   readonly name_more: string | null;
+  /** True when the file gives no name and `name` is taken from the profile or the address. */
   readonly nameless: boolean;
   readonly credentials: string | null;
   readonly slug: string | null;
   readonly linkedin: string | null;
   readonly email: string | null;
   readonly email_is_personal: boolean;
+  /** `mailboxName` of a row with an address: rows with one address and one of these fit. */
   readonly mailbox_name: string | null;
+  /** Null also for a company cell that names no employer, such as "Self-employed". */
   readonly company: string | null;
   readonly company_key: string | null;
   readonly company_norm: string | null;
+  /** True for a spelling in mixed case without a legal form, the kind that an organization is best shown by. */
   readonly company_is_plain: boolean;
   readonly position: string | null;
   readonly connected_on: string | null;

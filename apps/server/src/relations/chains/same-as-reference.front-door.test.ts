@@ -2,7 +2,7 @@ import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Viewer } from '../../house.ts';
+import type { Viewer } from '../../viewer.ts';
 import type { ReadableScope } from '../../scopes/read-scope.ts';
 import type { Db } from '../../tables.ts';
 import { sqlSearch } from '../../search/sql/sql-search.ts';

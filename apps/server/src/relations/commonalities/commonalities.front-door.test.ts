@@ -2,7 +2,7 @@ import { personsApi } from '@kithline/contract/people.ts';
 import type { QueryOf } from '@kithline/contract/endpoint.ts';
 import { relationshipsApi } from '@kithline/contract/relations.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Viewer } from '../../house.ts';
+import type { Viewer } from '../../viewer.ts';
 import { anOrganization, aPopulation, inNetwork, lookupIds, placeId } from '../../testing/a-population.ts';
 import { aCollective, aMember, aPerson, type SignedIn, signedIn } from '../../testing/factories.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';

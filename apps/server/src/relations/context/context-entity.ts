@@ -1,5 +1,5 @@
 import { ENTITY_TYPES, type EntityTypeId } from '@kithline/contract/taxonomy.ts';
-import type { Viewer } from '../../house.ts';
+import type { Viewer } from '../../viewer.ts';
 import { readableOrganization } from '../../organizations/readable-organization.ts';
 import { readablePerson } from '../../people/readable-person.ts';
 import { publish } from '../../platform/live/publish.ts';

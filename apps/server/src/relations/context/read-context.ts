@@ -1,5 +1,5 @@
 import type { ScopeQuery } from '@kithline/contract/scope.ts';
-import type { Viewer } from '../../house.ts';
+import type { Viewer } from '../../viewer.ts';
 import { readEntityScope } from '../../scopes/read-scope.ts';
 import type { Sight } from '../../scopes/seen-spaces.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Viewer } from '../../house.ts';
+import type { Viewer } from '../../viewer.ts';
 import { mayEditNote, mayReadNote, mayRemoveNote } from './notes.access.ts';
 
 const AUTHOR: Viewer = { userId: 1, personId: 11, isAdmin: false, networkId: 21, collectiveIds: [31] };

@@ -1,4 +1,4 @@
-import type { Viewer } from '../../house.ts';
+import type { Viewer } from '../../viewer.ts';
 
 /** What decides who reads and changes a note. */
 export interface NoteFacts {

@@ -1,6 +1,6 @@
 import { ENTITY_TYPES, type EntityTypeId } from '@kithline/contract/taxonomy.ts';
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { Viewer } from '../../house.ts';
+import type { Viewer } from '../../viewer.ts';
 import { MEMBER_NAMES } from '../../seen-facts/member-names.ts';
 import type { Db, Tables } from '../../tables.ts';
 import type { Context } from '../context/read-context.ts';

@@ -1,5 +1,6 @@
 import { notesApi } from '@kithline/contract/relations.ts';
-import type { House, Viewer } from '../../house.ts';
+import type { House } from '../../house.ts';
+import type { Viewer } from '../../viewer.ts';
 import type { Serve } from '../../platform/http/serve.ts';
 import { editNote, listNotes, removeNote, writeNote } from './notes.ts';
 

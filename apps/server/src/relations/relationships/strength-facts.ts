@@ -1,6 +1,7 @@
 import type { StrengthSuggestion } from '@kithline/contract/relations.ts';
 import type { ScopeQuery } from '@kithline/contract/scope.ts';
-import type { House, Viewer } from '../../house.ts';
+import type { House } from '../../house.ts';
+import type { Viewer } from '../../viewer.ts';
 import { readablePerson } from '../../people/readable-person.ts';
 import { readEntityScope } from '../../scopes/read-scope.ts';
 import type { Sight } from '../../scopes/seen-spaces.ts';

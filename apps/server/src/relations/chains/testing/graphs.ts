@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import type { Viewer } from '../../../house.ts';
+import type { Viewer } from '../../../viewer.ts';
 import type { ReadableScope } from '../../../scopes/read-scope.ts';
 import { EVERYONE } from '../../../scopes/everyone.ts';
 import type { Db } from '../../../tables.ts';
