@@ -88,13 +88,14 @@ alter table network
 
 alter table contact_import
   add column file_day date,
-  add column accept_older boolean not null default false,
   -- what the network had before, for undoing
   add column previous_file_day date,
   add column previous_import_id bigint,
   add column previous_updated_on timestamptz(3),
   drop constraint contact_import_state_check,
   add constraint contact_import_state_check check (state in ('queued', 'running', 'completed', 'failed', 'undone'));
+
+create index contact_import_network on contact_import (network_id, id);
 
 -- What the present file of a member says of one person: a statement. The contact is the same over all files of the network.
 alter table network_contact

@@ -415,10 +415,10 @@ from (
   select 1 as rank, keyed_hash('mailbox:' || e.email || ' ' || pg_temp.mailbox_name(p.name_key)) as hash, p.id as person_id, 'sample' as proof
   from person_email e join person p on p.id = e.person_id where e.source = 'sample'
   union all
-  select 2, keyed_hash('mailbox:' || u.username_norm || ' ' || pg_temp.mailbox_name(coalesce(m.name_key, p.name_key))), p.id, 'login'
+  select 3, keyed_hash('mailbox:' || u.username_norm || ' ' || pg_temp.mailbox_name(coalesce(m.name_key, p.name_key))), p.id, 'login'
   from users u join person p on p.id = u.person_id left join member_profile m on m.person_id = p.id where u.username_proven
   union all
-  select 3, keyed_hash('mailbox:' || lower(email) || ' ' || pg_temp.mailbox_name(p.name_key)), p.id, 'admin'
+  select 2, keyed_hash('mailbox:' || lower(email) || ' ' || pg_temp.mailbox_name(p.name_key)), p.id, 'admin'
   from person p cross join lateral (values ('emailPersonal', p.email_personal), ('emailWork', p.email_work)) as given (field, email)
   where p.sources ->> given.field = 'admin'
   union all

@@ -203,7 +203,6 @@ export interface Tables extends RelationTables, FactTables {
     network_id: number;
     state: Generated<'queued' | 'running' | 'completed' | 'failed' | 'undone'>;
     file_day: string | null;
-    accept_older: Generated<boolean>;
     previous_file_day: string | null;
     previous_import_id: number | null;
     previous_updated_on: NullableInstant;

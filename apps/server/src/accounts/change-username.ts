@@ -5,6 +5,7 @@ import type { Db } from '../tables.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { Failure, invalidField } from '../platform/failure.ts';
 import { countTry } from '../platform/http/count-try.ts';
+import { lockDirectory } from '../scopes/lock-directory.ts';
 import { readUser } from './accounts.ts';
 import { lockedUser, updateUsername } from './accounts.queries.ts';
 import { endResets } from './password-reset.queries.ts';
@@ -49,6 +50,8 @@ async function change(
   db: Db,
   { userId, username, onChanged }: Change & { userId: number },
 ): Promise<void> {
+  // A changed address may lead other statements to the member, or away.
+  await lockDirectory(db);
   const before = await lockedUser(db, userId);
   if (before.username === username) return;
   const now = house.clock();

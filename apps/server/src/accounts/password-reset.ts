@@ -5,6 +5,7 @@ import { Failure } from '../platform/failure.ts';
 import { countTry } from '../platform/http/count-try.ts';
 import { updatePassword, userById } from './accounts.queries.ts';
 import { isResetOpen, markProven, takeReset } from './password-reset.queries.ts';
+import { lockDirectory } from '../scopes/lock-directory.ts';
 import type { Db } from '../tables.ts';
 import { mailReset } from './accounts.jobs.ts';
 import { hashPassword } from './password-hash.ts';
@@ -52,6 +53,8 @@ export async function finishReset(
   const passwordHash = await hashPassword(given.password);
   const now = house.clock();
   const userId = await inTransaction(house.db, async (db) => {
+    // A proven address may lead statements to the member.
+    await lockDirectory(db);
     const user = await takeReset(db, hashToken(given.code), now);
     if (user === null) throw spentCode();
     await updatePassword(db, user, { passwordHash, now });

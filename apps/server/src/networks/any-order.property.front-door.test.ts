@@ -189,7 +189,10 @@ async function readEverything(): Promise<Map<string, unknown>> {
   for (const [name, who, scope] of askers) {
     const query = scopeToQuery(scope);
     const persons = await who.ask(directoryApi.persons, { query });
-    answers.set(`${name} persons`, canonical(persons, names));
+    answers.set(
+      `${name} persons`,
+      canonical({ ...persons, results: inOrderOfNames(persons.results, names) }, names),
+    );
     answers.set(
       `${name} organizations`,
       canonical(await who.ask(directoryApi.organizations, { query }), names),
@@ -201,6 +204,12 @@ async function readEverything(): Promise<Map<string, unknown>> {
   }
   return answers;
 }
+
+/** Namesakes stand in the order of ids, which differ between installations: here in that of what they are. */
+const inOrderOfNames = <Row>(rows: readonly Row[], names: IdNames): Row[] =>
+  rows.toSorted((a, b) =>
+    JSON.stringify(canonical(a, names)) < JSON.stringify(canonical(b, names)) ? -1 : 1,
+  );
 
 /** What every id stands for: a person by key, or by the network for one without any; an organization by its normalized name. */
 async function namesOfIds(): Promise<IdNames> {

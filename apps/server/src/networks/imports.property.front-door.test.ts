@@ -70,7 +70,9 @@ describe('any contacts files, one after the other', () => {
           await importTwice(members[who], text);
           if (!isUndone) continue;
           await undoTwo(members[who]);
-          expect({ ...(await dump()), title: null }).toEqual({ ...before, title: null });
+          // Titles stay in the dictionary, and ids with keyed hashes stay unseen, so that a second import tells nothing.
+          const unseen = { title: 0, person: 0, person_key: 0, organization: 0, organization_name: 0 };
+          expect({ ...(await dump()), ...unseen }).toEqual({ ...before, ...unseen });
         }
       });
       await fc.assert(property, { numRuns: RUNS });

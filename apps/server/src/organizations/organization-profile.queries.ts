@@ -50,6 +50,7 @@ export async function organizationRow(
 ): Promise<OrganizationRow | null> {
   const { rows } = await sql<OrganizationRow>`
     select o.*, named.name, case when o.source <> 'import' then o.created_on end as created_on,
+      case when o.source <> 'import' then o.updated_on end as updated_on,
       jsonb_build_object('id', t.id, 'name', t.name) as type,
       case when p.id is not null then jsonb_build_object('id', p.id, 'name', p.name) end as location,
       ${lookupNamed(sql`o.employee_size_id`)} as employee_size, ${lookupNamed(sql`o.funding_stage_id`)} as funding_stage,

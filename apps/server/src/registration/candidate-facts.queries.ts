@@ -48,7 +48,8 @@ const COMMON_ROLE = sql`
   where w.person_id = p.id and not w.in_profile and (w.is_primary or w.is_ongoing)
   order by w.is_primary desc, w.from_year desc nulls last, w.from_month desc nulls last, w.id desc limit 1`;
 
+/** The work of that same statement: an older file that names some is not the record's to tell. */
 const STATED_ROLE = sql`
   select c.role_id, c.position, coalesce(o.name, c.company) as organization
   from network_contact c join network n on n.id = c.network_id left join organization o on o.id = c.organization_id
-  where c.person_id = p.id and c.role_id is not null order by ${NEWEST} limit 1`;
+  where c.person_id = p.id order by ${NEWEST} limit 1`;

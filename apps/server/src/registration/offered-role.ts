@@ -5,6 +5,7 @@ import { nameOrganization } from '../organizations/name-organization.ts';
 import { stateOwnRole } from '../people/state-own-role.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { notFound } from '../platform/failure.ts';
+import { lockDirectory } from '../scopes/lock-directory.ts';
 import { clearOffer, offeredRow } from './offered-role.queries.ts';
 
 /**
@@ -22,6 +23,8 @@ export async function readOfferedRole({ db }: House, viewer: Viewer): Promise<{ 
 export async function keepOfferedRole({ db, clock }: House, viewer: Viewer): Promise<void> {
   const now = clock();
   await inTransaction(db, async (db) => {
+    // An organization that only a file names must not be forgotten meanwhile.
+    await lockDirectory(db);
     const offered = await offeredRow(db, viewer.userId);
     if (offered === null) throw notFound();
     const { personId, title, titleId, organizationId, organization } = offered;

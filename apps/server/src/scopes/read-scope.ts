@@ -4,7 +4,7 @@ import { Failure, forbidden } from '../platform/failure.ts';
 import { mayReadScope } from './scope.access.ts';
 import { EVERYONE } from './everyone.ts';
 
-/** A scope that the viewer may read. `id` is its number in the index: networks and collectives share one number space. */
+/** A scope that the viewer may read. Networks and collectives share one number space of ids. */
 export type ReadableScope = Scope & { readonly id: number };
 
 /** The scope that a request names: exactly one (else 400), and one that the viewer may read (else 403). */

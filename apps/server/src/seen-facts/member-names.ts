@@ -2,12 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 
 /**
  * SQL for the members' own names and faces, as rows of `id` (the person's), `name` (preferred first name, else first name, then last
- * name), `name_key`, `first_name`, `profile_picture`, `headline`: what the member wrote, else the common space. For whoever may know
+ * name), `name_key`, `own_name_key` (without the preferred name), `first_name`, `profile_picture`, `headline`: what the member wrote, else the common space. For whoever may know
  * that somebody is a member: in a collective, in notifications, in mails. Its condition on `id` uses the tables' keys.
  */
 export const MEMBER_NAMES: RawBuilder<unknown> = sql`
   select p.id, coalesce(trim(preferred.name || ' ' || own.last_name), own.name, '') as name,
-    coalesce(trim(preferred.key || ' ' || own.last_key), own.name_key, '') as name_key, own.first_name,
+    coalesce(trim(preferred.key || ' ' || own.last_key), own.name_key, '') as name_key, own.name_key as own_name_key,
+    own.first_name,
     coalesce(m.profile_picture, p.profile_picture) as profile_picture, coalesce(m.headline, p.headline) as headline
   from person p
   left join member_profile m on m.person_id = p.id

@@ -21,24 +21,30 @@ export function precedenceOfFile({ ownNetworkId }: Spaces): RawBuilder<number> {
 }
 
 /**
- * SQL for what the seen spaces call persons, a row a fact: `person_id`, `precedence`, `file_day`, `ended_on`, `import_id` (the last three order
+ * SQL for what the seen spaces call persons, a row a fact: `person_id`, `precedence` of its name, credentials and profile address, `file_day`, `ended_on`, `import_id` (the last three order
  * files), the parts of the name, `linkedin` and the texts that searches compare. `who` is SQL for `person_id`s.
  */
 export function nameFacts(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
+  const common = (...fields: string[]) =>
+    precedenceOfCommon(
+      sql`coalesce(${sql.join(fields.map((field) => sql`p.sources ->> ${sql.lit(field)}`))})`,
+    );
   return sql`
-    select m.person_id, ${sql.lit(PRECEDENCE.profile)} as precedence, null::date as file_day, null::timestamptz as ended_on,
+    select m.person_id, ${sql.lit(PRECEDENCE.profile)} as precedence, ${sql.lit(PRECEDENCE.profile)} as precedence_of_credentials,
+      ${sql.lit(PRECEDENCE.profile)} as precedence_of_linkedin, null::date as file_day, null::timestamptz as ended_on,
       null::bigint as import_id, m.first_name, m.last_name, m.preferred_first_name, m.credentials, m.name, m.name_key, m.last_key,
       m.preferred_key, m.name_more, m.linkedin, false as nameless
     from member_profile m
     where m.person_id in (${who}) and m.person_id in (${spaces.profiles})
     union all
-    select p.id, ${precedenceOfCommon(sql`coalesce(p.sources ->> 'lastName', p.sources ->> 'name')`)}, null, null, null, p.first_name,
+    select p.id, ${common('lastName', 'name')}, ${common('credentials', 'lastName')}, ${common('linkedin', 'lastName')},
+      null, null, null, p.first_name,
       p.last_name, p.preferred_first_name, p.credentials, p.name, p.name_key, p.last_key, p.preferred_key, p.name_more, p.linkedin,
       false
     from person p
     where p.id in (${who}) and (p.name is not null or p.preferred_first_name is not null or p.credentials is not null or p.linkedin is not null)
     union all
-    select c.person_id, ${precedenceOfFile(spaces)}, n.file_day, n.updated_on, n.import_id, c.first_name, c.last_name, null,
+    select c.person_id, ${precedenceOfFile(spaces)}, ${precedenceOfFile(spaces)}, ${precedenceOfFile(spaces)}, n.file_day, n.updated_on, n.import_id, c.first_name, c.last_name, null,
       c.credentials, c.name, c.name_key, c.last_key, null, c.name_more, c.linkedin, c.nameless
     from (${spaces.contacts}) as c join network n on n.id = c.network_id
     where c.person_id in (${who}) and c.name is not null`;
@@ -55,6 +61,9 @@ export function shownNames(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder
     where: RawBuilder<unknown> = sql`${sql.ref(`fact.${column}`)} is not null`,
   ) => sql`(array_agg(${sql.ref(`fact.${column}`)} order by ${IN_ORDER}) filter (where ${where}))[1]`;
   const named = sql`fact.name is not null`;
+  const apart = (column: 'credentials' | 'linkedin') =>
+    sql`(array_agg(${sql.ref(`fact.${column}`)} order by ${sql.ref(`fact.precedence_of_${column}`)}, ${NEWEST_FIRST})
+      filter (where ${sql.ref(`fact.${column}`)} is not null))[1]`;
   return sql`
     select person_id,
       case when preferred_first_name is null then name else trim(preferred_first_name || ' ' || last_name) end as name,
@@ -64,8 +73,8 @@ export function shownNames(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder
       select person_id, ${first('name')} as name, ${first('name_key', named)} as name_key,
         ${first('first_name', named)} as first_name, ${first('last_name', named)} as last_name,
         ${first('last_key', named)} as last_key, ${first('preferred_first_name')} as preferred_first_name,
-        ${first('preferred_key')} as preferred_key, ${first('credentials')} as credentials,
-        ${first('linkedin')} as linkedin,
+        ${first('preferred_key')} as preferred_key, ${apart('credentials')} as credentials,
+        ${apart('linkedin')} as linkedin,
         string_agg(concat_ws(' ', fact.name_key, fact.preferred_key, fact.name_more), ' ') as searched
       from (${nameFacts(spaces, who)}) as fact
       group by person_id
@@ -73,9 +82,11 @@ export function shownNames(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder
     where name is not null`;
 }
 
+/** Facts of one precedence: the newest file first. */
+const NEWEST_FIRST = sql`fact.file_day desc nulls last, fact.ended_on desc nulls last, fact.import_id desc nulls last, fact.name_key`;
+
 /** Facts in the order in which they are preferred. A name that a file does not give comes after every name that one gives. */
-const IN_ORDER = sql`fact.nameless, fact.precedence, fact.file_day desc nulls last, fact.ended_on desc nulls last,
-  fact.import_id desc nulls last, fact.name_key`;
+const IN_ORDER = sql`fact.nameless, fact.precedence, ${NEWEST_FIRST}`;
 
 /** SQL for the keys that lists are sorted by alone, `person_id` and `name_key`: what `shownNames` says, at less work. */
 export function shownNameKeys(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {

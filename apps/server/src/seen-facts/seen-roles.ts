@@ -65,7 +65,7 @@ export function shownRoles(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder
     ),
     job as (
       select person_id, organization_id, title_id, max(newness) as newness, max(newness) filter (where is_own) as own_newness,
-        (array_agg(role_id order by is_own desc, newness desc, network_id))[1] as id,
+        (array_agg(role_id order by is_own desc, role_id))[1] as id,
         (array_agg(network_id order by is_own desc, newness desc, network_id))[1] as network_id,
         (array_agg(title order by is_own desc, newness desc, network_id))[1] as title,
         (array_agg(last_day order by newness desc))[1] as last_day, (array_agg(ended_on order by newness desc))[1] as ended_on,

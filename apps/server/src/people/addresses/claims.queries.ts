@@ -164,4 +164,4 @@ const EVIDENCE = sql`
   join network n on n.id = c.network_id
   join users holder on holder.id = n.user_id
   where c.slug = claim.slug and holder.circle_id <> claim.circle_id and not c.nameless
-    and ${endsOf(sql`c.name_key`)} = ${endsOf(sql`member.name_key`)}`;
+    and ${endsOf(sql`c.name_key`)} = ${endsOf(sql`member.own_name_key`)}`;

@@ -89,13 +89,16 @@ async function moveExclusions(db: Db): Promise<void> {
     });
 }
 
-/** Leaves persons out of every share of a network that leaves another one out. `pairs` are rows as in followContacts. */
+/**
+ * Leaves persons out of every share of a network that leaves another one out, by name: a label that leaves the other one out is not
+ * theirs. `pairs` are rows as in followContacts.
+ */
 export async function copyExclusions(db: Db, pairs: RawBuilder<unknown>): Promise<void> {
   for (const table of EXCLUSIONS)
     await sql`
       insert into ${sql.table(table)} (collective_id, network_id, person_id)
       select o.collective_id, o.network_id, pair.to_person_id
-      from (${pairs}) as pair join ${sql.table(table)} o on o.network_id = pair.network_id and o.person_id = pair.from_person_id
+      from (${pairs}) as pair join share_left_out o on o.network_id = pair.network_id and o.person_id = pair.from_person_id
       on conflict do nothing`.execute(db);
 }
 

@@ -207,6 +207,7 @@ describe('somebody whom nothing names any more', () => {
     const first = await importAs(mia, ANA);
     const id = await anaOf(mia);
     await undoImport(app.house, mia.viewer, first);
+    await forgetUnknownPersons(app.database.db, [id]);
     expect(await app.database.db.selectFrom('person').select('id').where('id', '=', id).execute()).toEqual(
       [],
     );

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { inTransaction } from '../../platform/db/database.ts';
 import type { Db } from '../../tables.ts';
 import type { KeyProof } from '../../tables-of-facts.ts';
+import { lockNetworks } from '../../scopes/lock-networks.ts';
 import { followContacts } from './follow-contacts.ts';
 import { forgetUnknownPersons } from './forget-unknown-persons.ts';
 import { keyHash, mailboxHash, slugHash } from './keys.ts';
@@ -131,9 +132,12 @@ async function pointKey(
   isMeant: RawBuilder<boolean>,
 ): Promise<void> {
   await inTransaction(db, async (db) => {
-    await sql`
+    // What an administrator or the sample has said stands against a login address.
+    const { numAffectedRows } = await sql`
       insert into person_key (hash, person_id, proof) values (${hash}, ${personId}, ${proof})
-      on conflict (hash) do update set person_id = excluded.person_id, proof = excluded.proof`.execute(db);
+      on conflict (hash) do update set person_id = excluded.person_id, proof = excluded.proof
+      where excluded.proof <> 'login' or person_key.proof not in ('admin', 'sample')`.execute(db);
+    if (!numAffectedRows) return;
     const isJoined = sql<boolean>`${isMeant} and not exists (
       select from parted_key parted where parted.network_id = c.network_id and parted.hash = ${hash})`;
     await moveStatements(db, personId, isJoined);
@@ -146,6 +150,7 @@ async function moveStatements(db: Db, personId: number, isMeant: RawBuilder<bool
     select c.network_id, c.person_id, c.contact_id from network_contact c
     where ${isMeant} and c.person_id <> ${personId} order by c.network_id, c.person_id`.execute(db);
   const networks = moves.map((move) => move.network_id);
+  await lockNetworks(db, networks);
   const contacts = moves.map((move) => move.contact_id);
   const persons = moves.map((move) => move.person_id);
   await setAside(db, personId, networks);

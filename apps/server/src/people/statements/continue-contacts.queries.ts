@@ -10,9 +10,9 @@ import type { Db } from '../../tables.ts';
 export async function continueContacts(db: Db, networkId: number): Promise<void> {
   await stageKnown(db, networkId);
   await continueByProfile(db);
-  await continueBy(db, SAME_MAILBOX);
+  await continueBy(db, MAILBOX);
   await continueRepeated(db, networkId);
-  await continueBy(db, SAME_NAME_AND_DAY);
+  await continueBy(db, NAME_AND_DAY);
   await sql`
     update staged_contact set contact_id = nextval(pg_get_serial_sequence('network_contact', 'contact_id'))
     where contact_id is null`.execute(db);
@@ -23,11 +23,11 @@ export async function continueContacts(db: Db, networkId: number): Promise<void>
 async function stageKnown(db: Db, networkId: number): Promise<void> {
   await sql`
     create temporary table known_statement on commit drop as
-    select contact_id, person_id, slug, email, mailbox_name, name_key, connected_on, true as is_present,
+    select contact_id, person_id, slug, email, mailbox_name, name_key, nameless, connected_on, true as is_present,
       9223372036854775807 as latest
     from network_contact where network_id = ${networkId}
     union all
-    select f.contact_id, f.person_id, f.slug, f.email, f.mailbox_name, f.name_key, f.connected_on, false, coalesce(f.last_import_id, 0)
+    select f.contact_id, f.person_id, f.slug, f.email, f.mailbox_name, f.name_key, f.nameless, f.connected_on, false, coalesce(f.last_import_id, 0)
     from former_statement f where f.network_id = ${networkId}`.execute(db);
   await sql`create index on known_statement (slug)`.execute(db);
   await sql`create index on known_statement (contact_id)`.execute(db);
@@ -50,32 +50,38 @@ async function continueByProfile(db: Db): Promise<void> {
     where found.row_no = s.row_no`.execute(db);
 }
 
-const SAME_MAILBOX = sql<boolean>`s.email = k.email and s.mailbox_name is not distinct from k.mailbox_name`;
+/** SQL for the one text that a row `t`, or a statement `t`, is compared by; null for what has none. */
+type KeyOf = RawBuilder<string | null>;
+
+const MAILBOX: KeyOf = sql`t.email || ' ' || coalesce(t.mailbox_name, '')`;
 
 /** Without a day, a name is enough for rows and statements that have no key at all. */
-const SAME_NAME_AND_DAY = sql<boolean>`s.name_key = k.name_key and not s.nameless and (
-  s.connected_on = k.connected_on
-  or s.connected_on is null and k.connected_on is null and s.slug is null and k.slug is null and s.email is null and k.email is null)`;
+const NAME_AND_DAY: KeyOf = sql`t.name_key || ' ' || case
+  when t.nameless then null
+  when t.connected_on is not null then t.connected_on::text
+  when t.slug is null and t.email is null then 'without a key' end`;
 
 /** Rows without a contact continue the one contact that no other row has taken and that fits, when no other row fits it. */
-async function continueBy(db: Db, fits: RawBuilder<boolean>): Promise<void> {
-  await continueUnambiguous(db, sql`k.is_present and ${fits}`);
-  await continueUnambiguous(db, fits);
+async function continueBy(db: Db, key: KeyOf): Promise<void> {
+  await continueUnambiguous(db, key, sql`t.is_present`);
+  await continueUnambiguous(db, key, sql`true`);
 }
 
-async function continueUnambiguous(db: Db, fits: RawBuilder<boolean>): Promise<void> {
+/** Rows and statements are counted by key before they meet: a file in which everybody is called alike must not be compared row by row. */
+async function continueUnambiguous(db: Db, key: KeyOf, isAsked: RawBuilder<boolean>): Promise<void> {
   await sql`
-    update staged_contact s set contact_id = found.contact_id
-    from (
-      select row_no, contact_id, count(*) over (partition by row_no) as contacts, count(*) over (partition by contact_id) as rows
-      from (
-        select distinct s.row_no, k.contact_id
-        from staged_contact s join known_statement k on ${fits}
-        where s.contact_id is null
-          and not exists (select from staged_contact taken where taken.contact_id = k.contact_id)
-      ) as candidate
-    ) as found
-    where found.row_no = s.row_no and found.contacts = 1 and found.rows = 1`.execute(db);
+    with row_key as materialized (
+      select ${key} as key, count(*) as rows, min(t.row_no) as row_no from staged_contact t
+      where t.contact_id is null and ${key} is not null group by 1
+    ), contact_key as materialized (
+      select distinct ${key} as key, t.contact_id from known_statement t
+      where ${isAsked} and not exists (select from staged_contact taken where taken.contact_id = t.contact_id)
+    ), matched as (
+      select contact_id, row_no, count(*) over (partition by key) as contacts, sum(rows) over (partition by contact_id) as rows
+      from contact_key join row_key using (key)
+    )
+    update staged_contact s set contact_id = matched.contact_id
+    from matched where matched.row_no = s.row_no and matched.contacts = 1 and matched.rows = 1`.execute(db);
 }
 
 /** Rows without any key that say just what present statements say continue these, equal ones one after the other. */

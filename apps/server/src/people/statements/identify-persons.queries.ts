@@ -18,9 +18,9 @@ export async function identifyPersons(db: Db, networkId: number): Promise<void> 
   await sql`
     update staged_contact s set person_id = coalesce(parted.person_id, known.person_id)
     from staged_key k
-    join person_key known on known.hash = k.hash
+    left join person_key known on known.hash = k.hash
     left join parted_key parted on parted.hash = k.hash and parted.network_id = ${networkId}
-    where k.row_no = s.row_no`.execute(db);
+    where k.row_no = s.row_no and coalesce(parted.person_id, known.person_id) is not null`.execute(db);
   await keepKeyless(db);
   await insertNewPersons(db);
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { followContacts } from '../identity/follow-contacts.ts';
-import { forgetUnknownOrganizations, forgetUnknownPersons } from '../identity/forget-unknown-persons.ts';
 import type { Db } from '../../tables.ts';
 import { STATEMENT_COLUMNS } from './statement-columns.ts';
 
@@ -43,21 +42,14 @@ export async function countUndone(db: Db, undone: UndoneImport): Promise<{ comes
 
 /**
  * Deletes the statements of an import and makes those of the file before it the present ones again. Notes, labels, strengths and
- * exclusions stay, and return to the persons from whom they had followed. What only the deleted statements named is forgotten.
+ * exclusions stay, and return to the persons from whom they had followed. Ids and keyed hashes of whom only the deleted statements named
+ * stay, too: else importing the file again would tell, by a new id, that nobody else names somebody (decision 16).
  */
 export async function restoreStatements(db: Db, undone: UndoneImport): Promise<void> {
   await giveSetAsideToPrevious(db, undone);
-  const deleted = await deleteStatementsOf(db, undone);
+  await deleteStatementsOf(db, undone);
   await bringBack(db, undone);
   await moveBack(db, undone);
-  await forgetUnknownPersons(
-    db,
-    deleted.map((row) => row.person_id),
-  );
-  await forgetUnknownOrganizations(
-    db,
-    deleted.flatMap((row) => row.organization_id ?? []),
-  );
 }
 
 /**
@@ -76,25 +68,13 @@ async function giveSetAsideToPrevious(
       and f.first_import_id is distinct from ${importId}`.execute(db);
 }
 
-interface DeletedStatement {
-  readonly person_id: number;
-  readonly organization_id: number | null;
-}
-
-async function deleteStatementsOf(
-  db: Db,
-  { networkId, importId }: UndoneImport,
-): Promise<DeletedStatement[]> {
-  const { rows } = await sql<DeletedStatement>`
-    with present as (
-      delete from network_contact where network_id = ${networkId} and first_import_id = ${importId}
-      returning person_id, organization_id
-    ), former as (
-      delete from former_statement where network_id = ${networkId} and first_import_id = ${importId}
-      returning person_id, organization_id
-    )
-    select * from present union select * from former`.execute(db);
-  return rows;
+async function deleteStatementsOf(db: Db, { networkId, importId }: UndoneImport): Promise<void> {
+  for (const table of ['network_contact', 'former_statement'] as const)
+    await db
+      .deleteFrom(table)
+      .where('network_id', '=', networkId)
+      .where('first_import_id', '=', importId)
+      .execute();
 }
 
 async function bringBack(db: Db, undone: UndoneImport): Promise<void> {

@@ -63,6 +63,7 @@ export async function numberRoles(db: Db, networkId: number): Promise<void> {
 export async function writeStatements(db: Db, file: FileOfImport): Promise<StatementChanges> {
   const { networkId } = file;
   await markUnchanged(db, networkId);
+  await refold(db, networkId);
   const before = await compareWithBefore(db, networkId);
   const removed = await removeMissing(db, file);
   await archiveChanged(db, networkId);
@@ -78,6 +79,19 @@ async function markUnchanged(db: Db, networkId: number): Promise<void> {
     where c.network_id = ${networkId} and c.contact_id = s.contact_id and ${sql.join(same, sql` and `)}
       and (s.connected_on is null or c.connected_on is not distinct from s.connected_on)`.execute(db);
 }
+
+/** What follows from a statement is kept as it would be worked out today: migrated statements were folded by the database. */
+async function refold(db: Db, networkId: number): Promise<void> {
+  const columns = FOLDED.map((column) => sql.ref(column));
+  await sql`
+    update network_contact c set (${sql.join(columns)}) = (${sql.join(FOLDED.map((column) => sql.ref(`s.${column}`)))})
+    from staged_contact s
+    where c.network_id = ${networkId} and c.contact_id = s.contact_id and s.is_unchanged
+      and (${sql.join(FOLDED.map((column) => sql.ref(`c.${column}`)))})
+        is distinct from (${sql.join(FOLDED.map((column) => sql.ref(`s.${column}`)))})`.execute(db);
+}
+
+const FOLDED = ['name_key', 'last_key', 'name_more', 'company_key', 'company_is_plain'] as const;
 
 async function compareWithBefore(db: Db, networkId: number): Promise<Omit<StatementChanges, 'removed'>> {
   const { rows } = await sql<Omit<StatementChanges, 'removed'>>`

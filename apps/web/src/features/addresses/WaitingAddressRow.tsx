@@ -108,7 +108,7 @@ export function WaitingAddressRow({ person, waiting, onDone }: WaitingAddressRow
 
 /** "3 members, 2 on the same day": who, outside the circle, holds the address with a fitting name. */
 function sayEvidence({ holders, holdersOnTheDay }: WaitingAddress): string {
-  if (holders === 0) return 'Nobody else holds it';
+  if (holders === 0) return 'Nobody outside the circle holds it with a fitting name';
   const members = `${sayCount(holders, 'member', 'members')} outside the circle`;
   return holdersOnTheDay === 0 ? members : `${members}, ${holdersOnTheDay} on the same day`;
 }

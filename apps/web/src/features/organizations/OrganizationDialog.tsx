@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useSearchScope } from '../../lib/search-scope.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { isRefused } from '../../lib/is-refused.ts';
 import { useErrorPage } from '../../lib/use-error-page.ts';
 import { useListBehind } from '../../lib/use-list-behind.ts';
 import type { ProfileView } from '../../lib/use-profile-route.ts';
@@ -84,7 +85,8 @@ function useOrganization(id: number) {
   const { scope } = useSearchScope();
   const query = useQuery(organizationQuery(scope, id));
   const { item, neighbour } = useListBehind<OrganizationRef>('organization', id);
-  useErrorPage(query.isLoadingError ? query.error : null);
+  // Who goes out of sight while the profile is open is not shown any longer.
+  useErrorPage(query.isLoadingError || isRefused(query.error) ? query.error : null);
   const organization = query.data ?? item;
   useDocumentTitle(organization?.name, { above: true });
   return { profile: query.data, organization, neighbour };

@@ -4,6 +4,7 @@ import { IconUsersGroup } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSearchScope } from '../../lib/search-scope.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { isRefused } from '../../lib/is-refused.ts';
 import { useErrorPage } from '../../lib/use-error-page.ts';
 import { useListBehind } from '../../lib/use-list-behind.ts';
 import { useProfileTab } from '../../lib/use-profile-tab.ts';
@@ -78,7 +79,8 @@ function usePerson(id: number) {
   const { scope } = useSearchScope();
   const query = useQuery(personQuery(scope, id));
   const { item, neighbour } = useListBehind<PersonRef>('person', id);
-  useErrorPage(query.isLoadingError ? query.error : null);
+  // Who goes out of sight while the profile is open is not shown any longer.
+  useErrorPage(query.isLoadingError || isRefused(query.error) ? query.error : null);
   const person = query.data ?? item;
   useDocumentTitle(person?.name, { above: true });
   return { profile: query.data, person, name: person?.name ?? '', neighbour };

@@ -1,7 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSearchScope } from '../../lib/search-scope.ts';
 import { labelsQuery } from './labels/labels.data.ts';
-import { isRefused, notesQuery } from './notes/notes.data.ts';
+import { isRefused } from '../../lib/is-refused.ts';
+import { notesQuery } from './notes/notes.data.ts';
 import { contextOf, type NotesAbout } from './notes-about.ts';
 
 /** How many notes and labels there are, for the tab's name; undefined until both are known, and where they are refused. */

@@ -34,11 +34,6 @@ interface TextToSave {
   seenOn: number | null;
 }
 
-/** Whether notes are not for this viewer, or whom they are about is out of sight here. */
-export function isRefused(error: Error | null): boolean {
-  return error instanceof CallFailure && (error.status === 403 || error.status === 404);
-}
-
 /** Whether a note was not saved because it has been changed since the writer saw it. */
 export function isConflict(error: Error | null): error is CallFailure {
   return error instanceof CallFailure && error.status === 409;
