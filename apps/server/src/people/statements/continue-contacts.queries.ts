@@ -86,20 +86,19 @@ async function continueUnambiguous(db: Db, key: KeyOf, isAsked: RawBuilder<boole
 
 /** Rows without any key that say just what present statements say continue these, equal ones one after the other. */
 async function continueRepeated(db: Db, networkId: number): Promise<void> {
-  const said = sql`first_name, last_name, credentials, connected_on, company, position`;
+  // One text, so that rows of namesakes meet by all that they say and not by the name alone.
+  const said = sql`jsonb_build_array(first_name, last_name, credentials, connected_on, company, position)::text`;
   await sql`
     update staged_contact s set contact_id = found.contact_id
     from (
-      select row_no, ${said}, row_number() over (partition by ${said} order by row_no) as nth
+      select row_no, ${said} as said, row_number() over (partition by ${said} order by row_no) as nth
       from staged_contact where contact_id is null and slug is null and email is null
     ) as repeated
     join (
-      select contact_id, ${said}, row_number() over (partition by ${said} order by contact_id) as nth
+      select contact_id, ${said} as said, row_number() over (partition by ${said} order by contact_id) as nth
       from network_contact c where network_id = ${networkId} and slug is null and email is null
         and not exists (select from staged_contact taken where taken.contact_id = c.contact_id)
-    ) as found on found.nth = repeated.nth and found.first_name = repeated.first_name and found.last_name = repeated.last_name
-      and (found.credentials, found.connected_on, found.company, found.position)
-        is not distinct from (repeated.credentials, repeated.connected_on, repeated.company, repeated.position)
+    ) as found using (said, nth)
     where s.row_no = repeated.row_no`.execute(db);
 }
 
