@@ -395,7 +395,7 @@ where p.id = f.id;
 
 delete from work_role where source = 'import';
 delete from education where source = 'import';
--- Nobody is left to whom the facts of a deleted account belong.
+-- The facts of a deleted account belong to nobody.
 delete from work_role where source = 'self' and person_id not in (select person_id from users);
 delete from education where source = 'self' and person_id not in (select person_id from users);
 update work_role set in_profile = true where source in ('self', 'admin') and person_id in (select person_id from users);

@@ -52,7 +52,7 @@ export async function clientsSeenBy(db: Db, userId: number, paging: Paging): Pro
   return rows;
 }
 
-/** One client, whoever may see it, with the collectives that the user belongs to. */
+/** One client with the collectives that the user belongs to. The caller has checked that the user may see it. */
 export async function clientRows(db: Db, userId: number, clientId: number): Promise<SeenClient[]> {
   return (await seenClients(userId, sql`client.id = ${clientId}`).execute(db)).rows;
 }

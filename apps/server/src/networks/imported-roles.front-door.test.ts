@@ -221,7 +221,7 @@ describe('the work of a contact in a collective', () => {
 });
 
 describe('roles of a profile beside those of files', () => {
-  it('replace them as soon as the person has saved one; what files say is told beside them', async () => {
+  it('replace them as soon as the person has saved one; what files say is shown beside them', async () => {
     await adaWorks(mia, '2021-05-09', { company: 'Acme', position: 'Engineer' });
     await adaWorks(tom, '2023-05-09', { company: 'Beta', position: 'Director' });
     await adaIsMember();

@@ -36,7 +36,7 @@ interface Standing {
   userId: number;
 }
 
-/** Locked by id, which is the order of whoever marks notifications as read. */
+/** Locked by id, the order in which notifications are marked as read. */
 async function standingOnes(db: Db): Promise<Standing[]> {
   return db
     .selectFrom('notification')

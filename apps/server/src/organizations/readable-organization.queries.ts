@@ -8,7 +8,7 @@ import type { Db } from '../tables.ts';
 export async function isReadableOrganization(db: Db, sight: Sight, organizationId: number): Promise<boolean> {
   const spaces = spacesSeen(sight);
   const who = sql`select candidate.person_id from candidate`;
-  // Candidates first: whoever anything at all links to the organization. The seen spaces decide among them.
+  // Candidates first: everybody whom any fact links to the organization. The seen spaces decide among them.
   const { rows } = await sql`
     with linked as materialized (
       select person_id from network_contact where organization_id = ${organizationId}

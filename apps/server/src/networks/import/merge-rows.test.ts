@@ -44,7 +44,7 @@ describe('rows of one file', () => {
     ]);
   });
 
-  it('take the mailbox name anew where one takes the name or the address of the other', async () => {
+  it('work out the mailbox name again where one takes the name or the address of the other', async () => {
     const none = { firstName: null, lastName: null };
     const mail = { email: 'a@x.org', connectedOn: '2021-01-01' };
     const named = await merged({ ...none, ...mail, slug: 'ana' }, { ...mail, company: 'Halden Energy' });
