@@ -7,8 +7,8 @@ import { accessesOf } from '../../testing/accesses-of.ts';
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
 import { endTiesStatement, memberTiesStatement } from './ties.queries.ts';
 
-// No question reads contacts through: networks are large, and members many. How the short tables of members,
-// networks and collectives are read is the planner's choice.
+// No question reads contacts through: networks are large, and members many. Which of the two indexes is taken, and how
+// the shorter tables are read, is the planner's choice: it samples the tables anew on every run.
 
 const PEOPLE = 30_000;
 const MEMBERS = 300;
@@ -67,7 +67,7 @@ const largest = Array.from({ length: 600 }, (_, at) => (at + 1) * 50);
 const few = [100, 500, 900, 1_300, 1_700, 2_100];
 const some = [2_500, 2_900];
 
-const LARGE = ['network_contact', 'relationship'];
+const BY_INDEX = ['network_contact by network_contact_person', 'network_contact by network_contact_pkey'];
 
 test.each(['collective', 'administrators'] as const)(
   'contacts are reached through indexes: %s',
@@ -83,12 +83,11 @@ test.each(['collective', 'administrators'] as const)(
       'the largest organization, to some': endTiesStatement(sight, { ends: largest, of: few }),
       'the largest organization, to all': endTiesStatement(sight, { ends: largest, of: all }),
     };
-    const accesses: Record<string, string[]> = {};
     for (const [name, statement] of Object.entries(plans)) {
       const found = await accessesOf(database.db, statement);
-      expect(found).not.toContain('network_contact read through');
-      accesses[name] = found.filter((access) => LARGE.some((table) => access.startsWith(`${table} `)));
+      const ofContacts = found.filter((access) => access.startsWith('network_contact '));
+      expect(ofContacts, name).not.toEqual([]);
+      expect(BY_INDEX, name).toEqual(expect.arrayContaining(ofContacts));
     }
-    expect(accesses).toMatchSnapshot();
   },
 );
