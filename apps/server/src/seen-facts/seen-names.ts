@@ -88,8 +88,50 @@ const NEWEST_FIRST = sql`fact.file_day desc nulls last, fact.ended_on desc nulls
 /** Facts in the order in which they are preferred. A name that a file does not give comes after every name that one gives. */
 const IN_ORDER = sql`fact.nameless, fact.precedence, ${NEWEST_FIRST}`;
 
-/** SQL for the keys that lists are sorted by alone, `person_id` and `name_key`: what `shownNames` says, at less work. */
+/**
+ * SQL for how the seen spaces write persons, folded, a row a fact: `person_id`, `name_key`, `preferred_key`, `last_key`, `name_more`. What
+ * `nameFacts` says, at less work.
+ */
+export function spellings(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select m.person_id, m.name_key, m.preferred_key, m.last_key, m.name_more from member_profile m
+    where m.person_id in (${who}) and m.person_id in (${spaces.profiles})
+    union all
+    select p.id, p.name_key, p.preferred_key, p.last_key, p.name_more from person p where p.id in (${who})
+    union all
+    select c.person_id, c.name_key, null, c.last_key, c.name_more from (${spaces.contacts}) as c where c.person_id in (${who})`;
+}
+
+/** SQL for the `spellings` that a shown name can be: before what the own file calls somebody by name, no other file counts. */
+function spellingsThatCount(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (spaces.ownNetworkId === null) return spellings(spaces, who);
+  const namedByOwnFile = sql`
+    select own.person_id from network_contact own
+    where own.network_id = ${spaces.ownNetworkId} and own.name is not null and not own.nameless`;
+  const ownFileAlone = sql`select c.* from network_contact c where c.network_id = ${spaces.ownNetworkId}`;
+  return sql`
+    ${spellings({ ...spaces, contacts: ownFileAlone }, sql`(${who}) intersect (${namedByOwnFile})`)}
+    union all
+    ${spellings(spaces, sql`(${who}) except (${namedByOwnFile})`)}`;
+}
+
+/**
+ * SQL for the keys that lists are sorted by alone, `person_id` and `name_key`: what `shownNames` says, at less work. Who is written alike
+ * wherever a name of theirs is seen, and has no preferred name, has that name; only for the others facts are weighed.
+ */
 export function shownNameKeys(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    with called as materialized (
+      select person_id, min(name_key) as name_key, min(name_key) = max(name_key) and count(preferred_key) = 0 as is_agreed
+      from (${spellingsThatCount(spaces, who)}) as spelling
+      group by person_id having min(name_key) is not null
+    )
+    select person_id, name_key from called where is_agreed
+    union all
+    ${weighedNameKeys(spaces, sql`select person_id from called where not is_agreed`)}`;
+}
+
+function weighedNameKeys(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select fact.person_id,
       case when preferred.key is null then fact.name_key else trim(preferred.key || ' ' || fact.last_key) end as name_key

@@ -33,7 +33,8 @@ function namings({ contacts, ownNetworkId }: Spaces, who: RawBuilder<unknown>): 
   const isOwn = ownNetworkId === null ? sql`false` : sql`c.network_id = ${ownNetworkId}`;
   return sql`
     with contact as materialized (
-      select c.*, n.file_day, n.updated_on as file_ended_on, n.import_id as file_import_id, ${isOwn} as is_own
+      select c.person_id, c.network_id, c.contact_id, c.organization_id, c.title_id, c.position, c.role_id, c.first_import_id,
+        n.file_day, n.updated_on as file_ended_on, n.import_id as file_import_id, ${isOwn} as is_own
       from (${contacts}) as c join network n on n.id = c.network_id where c.person_id in (${who})
     )
     select c.person_id, c.network_id, c.is_own, true as is_present, c.role_id, c.organization_id, c.title_id, c.position as title,
@@ -154,27 +155,42 @@ const ENDERS = sql`
   group by person_id, organization_key, title_key`;
 
 /**
- * SQL for every role that a seen space states, before statements are weighed against each other: a superset of `shownRoles` by which
- * candidates are found quickly. Columns as there, without dates; `win` is null for what files state, because only `shownRoles` says
- * how recent and whether at all. Conditions on organization and title use the tables' indexes.
+ * SQL for the roles of `shownRoles` that profile facts state, as they are: `person_id`, `organization_id`, `title_id`, `role_type_id`,
+ * `seniority_ids`, `size_id`, `win`.
  */
-export function statedRoles(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
+export function rolesOfFacts(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
-    select r.person_id, r.organization_id, r.title_id, coalesce(r.role_type_id, t.role_type_id) as role_type_id,
-      coalesce(r.seniority_ids, t.seniority_ids, '{}') as seniority_ids, o.employee_size_id as size_id, r.win
-    from (
-      select person_id, organization_id, title_id, role_type_id, seniority_ids, ${WINDOW_OF_FACT} as win
-      from (${factRoles(spaces, who)}) as w
-      union all
-      select c.person_id, c.organization_id, c.title_id, null, null, null from (${spaces.contacts}) as c
-      where c.person_id in (${who})
-      union all
-      select c.person_id, f.organization_id, f.title_id, null, null, null
-      from (${spaces.contacts}) as c join former_statement f on f.network_id = c.network_id and f.contact_id = c.contact_id
-      where c.person_id in (${who})
-    ) as r
-    left join title t on t.id = r.title_id
-    left join organization o on o.id = r.organization_id`;
+    select w.person_id, w.organization_id, w.title_id, coalesce(w.role_type_id, t.role_type_id) as role_type_id,
+      coalesce(w.seniority_ids, t.seniority_ids, '{}') as seniority_ids, o.employee_size_id as size_id, ${WINDOW_OF_FACT} as win
+    from (${factRoles(spaces, who)}) as w
+    left join title t on t.id = w.title_id
+    left join organization o on o.id = w.organization_id`;
+}
+
+/**
+ * SQL for the roles of `shownRoles` that files state, whenever held: `person_id`, `organization_id`, `title_id`. Which are current only
+ * `shownRoles` says. `isWanted` is a condition on a row `r` of these columns, which uses the tables' indexes.
+ */
+export function rolesOfFiles(
+  spaces: Spaces,
+  who: RawBuilder<unknown>,
+  isWanted: RawBuilder<boolean>,
+): RawBuilder<unknown> {
+  const wanted = (statements: RawBuilder<unknown>) => sql`
+    select r.person_id, r.organization_id, r.title_id from (${statements}) as r
+    where (r.organization_id is not null or r.title_id is not null) and ${isWanted} and r.person_id in (${who})`;
+  const former = sql`
+    select c.person_id, f.organization_id, f.title_id
+    from (${spaces.contacts}) as c join former_statement f on f.network_id = c.network_id and f.contact_id = c.contact_id`;
+  return sql`
+    with stated as materialized (${wanted(spaces.contacts)} union ${wanted(former)})
+    select * from stated as s
+    where not exists (
+      select from work_role w
+      where w.person_id = s.person_id and (not w.in_profile or w.person_id in (${spaces.profiles})) and (
+        w.in_profile and w.source = 'self'
+        or w.source = 'admin' and w.organization_id = s.organization_id
+        or (w.organization_id, w.title_id) is not distinct from (s.organization_id, s.title_id)))`;
 }
 
 /**
@@ -195,7 +211,7 @@ export function titlesReached(spaces: Spaces, who: RawBuilder<unknown>): RawBuil
 
 /**
  * SQL for the organizations that persons lead to, as `person_id` and `organization_id`: by a role or a study that is seen, and, with
- * `support`, by their support.
+ * `support`, by their support. The same pair may stand there several times.
  */
 export function organizationsReached(
   spaces: Spaces,
@@ -203,19 +219,30 @@ export function organizationsReached(
   { support }: { support: boolean },
 ): RawBuilder<unknown> {
   const supported = sql`
-    union
+    union all
     select s.person_id, s.organization_id from person_supported_organization s
     where s.person_id in (${who}) and (not s.in_profile or s.person_id in (${spaces.profiles}))`;
   return sql`
     select person_id, organization_id from (${factRoles(spaces, who)}) as w where organization_id is not null
-    union
-    select n.person_id, n.organization_id from (${namings(spaces, who)}) as n
-    where n.organization_id is not null and not exists (
+    union all
+    select n.person_id, n.organization_id from (${workplaces(spaces, who)}) as n
+    where not exists (
       select from work_role w where w.person_id = n.person_id and w.in_profile and w.source = 'self'
         and w.person_id in (${spaces.profiles}))
-    union
+    union all
     select e.person_id, e.organization_id from (${shownEducations(spaces, who)}) as e
     ${support ? supported : sql``}`;
+}
+
+/** SQL for the organizations that `namings` names, as `person_id` and `organization_id`, at less work. */
+function workplaces({ contacts }: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select c.person_id, c.organization_id from (${contacts}) as c
+    where c.organization_id is not null and c.person_id in (${who})
+    union all
+    select c.person_id, f.organization_id
+    from (${contacts}) as c join former_statement f on f.network_id = c.network_id and f.contact_id = c.contact_id
+    where f.organization_id is not null and c.person_id in (${who})`;
 }
 
 /** SQL for the studies of persons that the viewer sees: rows of `education`. */

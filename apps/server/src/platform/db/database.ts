@@ -24,6 +24,8 @@ function parseIntegers(text: string): number[] {
  */
 const SESSION_OPTIONS =
   '-c jit=off -c max_parallel_workers_per_gather=0 -c timezone=UTC ' +
+  // Sorts and hashes of a hundred thousand people stay in memory.
+  '-c work_mem=16MB ' +
   // The stage of an import fits; taken only by a session that has temporary tables.
   '-c temp_buffers=64MB';
 

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Spaces } from '../../scopes/seen-spaces.ts';
-import { nameFacts, shownNameKeys } from '../../seen-facts/seen-names.ts';
+import { shownNameKeys, spellings } from '../../seen-facts/seen-names.ts';
 import { shownItems, shownProfiles, shownSupport } from '../../seen-facts/seen-profiles.ts';
-import { shownEducations, shownRoles, statedRoles } from '../../seen-facts/seen-roles.ts';
+import { rolesOfFacts, rolesOfFiles, shownEducations, shownRoles } from '../../seen-facts/seen-roles.ts';
 import type { PersonCriteria } from '../person-criteria.ts';
 import type { TextCriterion } from '../text-criterion.ts';
 import { peopleOfScope } from './people-of-scope.ts';
 import { placesWithin } from '../places-within.ts';
-import { educationConditions, roleConditions, shownRoleConditions } from './row-conditions.ts';
+import { educationConditions, shownRoleConditions, statementConditions } from './row-conditions.ts';
 import { allOf, idArray, ownersOf } from './text-condition.ts';
 
 /** SQL for the persons of a search: `ctes` are common table expressions, `who` reads their last one for `person_id`s. */
@@ -75,34 +75,43 @@ function educationStep(spaces: Spaces, conditions: readonly RawBuilder<boolean>[
 }
 
 /**
- * A role that a profile fact states is shown as it is. For the others, candidates are found by what files state, and only of
- * theirs the work history is worked out.
+ * Roles that profile facts state are shown as they are. Of the others' roles, files state them: which ones are shown is soon said,
+ * and only when it matters how recent they are, the work history is worked out.
  */
 function roleStep(spaces: Spaces, role: NonNullable<PersonCriteria['role']>): Step {
-  const isSure = sql`coalesce(bool_or(r.win >= ${sql.lit(role.window)}), false)`;
-  const unsure = sql`select person_id from stated where not is_sure`;
-  return (who) => sql`
-    with stated as materialized (
-      select r.person_id, ${isSure} as is_sure from (${statedRoles(spaces, who)}) as r
-      where ${allOf(roleConditions(role))}
-      group by r.person_id having bool_or(r.win is null or r.win >= ${sql.lit(role.window)})
-    )
-    select person_id from stated where is_sure
-    union
-    select r.person_id from (${shownRoles(spaces, unsure)}) as r where ${allOf(shownRoleConditions(role))}`;
+  const isOpen = sql<boolean>`not exists (select from of_fact where of_fact.person_id = r.person_id)`;
+  return (who) => {
+    const ofFiles = rolesOfFiles(spaces, who, allOf([...statementConditions(role), isOpen]));
+    const rest =
+      role.window === 0
+        ? sql`select person_id from of_file`
+        : sql`
+          select r.person_id from (${shownRoles(spaces, sql`select person_id from of_file`)}) as r
+          where ${allOf(shownRoleConditions(role))}`;
+    return sql`
+      with of_fact as materialized (
+        select distinct r.person_id from (${rolesOfFacts(spaces, who)}) as r where ${allOf(shownRoleConditions(role))}
+      ), of_file as materialized (select distinct person_id from (${ofFiles}) as r)
+      select person_id from of_fact union select person_id from (${rest}) as rest`;
+  };
 }
 
 /** Each word stands in some name of a seen space; an exact text is the shown name. */
 export function nameStep(spaces: Spaces, { exact, whole, words }: TextCriterion): Step {
-  const has = (word: string) => sql`strpos(searched, ${word}) > 0`;
-  const [first = ''] = words.toSorted((a, b) => b.length - a.length);
+  const has = (word: string) => sql<boolean>`strpos(searched, ${word}) > 0`;
+  const written = (who: RawBuilder<unknown>) => sql`
+    select person_id, concat_ws(' ', name_key, preferred_key, last_key, name_more) as searched
+    from (${spellings(spaces, who)}) as spelling`;
+  // The longest word first: few have it, and only their spellings are put together for the others.
+  const [first = '', ...others] = words.toSorted((a, b) => b.length - a.length);
+  const withFirst: Step = (who) =>
+    sql`select distinct person_id from (${written(who)}) as fact where ${has(first)}`;
   const candidates: Step = (who) => {
-    const named = sql`
-      select person_id, concat_ws(' ', name_key, preferred_key, last_key, name_more) as searched
-      from (${nameFacts(spaces, who)}) as fact`;
-    if (exact) return sql`select person_id from (${named}) as fact where ${has(first)}`;
-    const each = words.map((word) => sql<boolean>`bool_or(${has(word)})`);
-    return sql`select person_id from (${named}) as fact group by person_id having ${allOf(each)}`;
+    if (exact || others.length === 0) return withFirst(who);
+    const each = others.map((word) => sql<boolean>`bool_or(${has(word)})`);
+    return sql`
+      with with_first as materialized (${withFirst(who)})
+      select person_id from (${written(sql`select person_id from with_first`)}) as fact group by person_id having ${allOf(each)}`;
   };
   if (!exact) return candidates;
   return (who) => sql`

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { readablePeople } from '../../scopes/readable-people.ts';
 import { type Sight, type Spaces, spacesSeen } from '../../scopes/seen-spaces.ts';
 import { shownNameKeys } from '../../seen-facts/seen-names.ts';
-import { shownEducations, shownRoles, statedRoles } from '../../seen-facts/seen-roles.ts';
+import { rolesOfFacts, rolesOfFiles, shownEducations, shownRoles } from '../../seen-facts/seen-roles.ts';
 import type { Db } from '../../tables.ts';
 import type { AtOrganization, Faces, OrganizationTotals, PeopleAtOrganization } from '../directory-search.ts';
 import { peopleOfScope } from './people-of-scope.ts';
@@ -19,13 +19,17 @@ const FACES_OF_PROFILE = 5;
 function ties(spaces: Spaces, organizationIds: readonly number[]): RawBuilder<unknown> {
   const ids = idArray(organizationIds);
   const people = sql`select person_id from people`;
+  const isWanted = sql<boolean>`r.organization_id = any(${ids})`;
   return sql`
     people as materialized (${peopleOfScope(spaces)}),
     candidate as materialized (
-      select distinct r.person_id from (${statedRoles(spaces, people)}) as r where r.organization_id = any(${ids})),
+      select distinct r.person_id from (${rolesOfFiles(spaces, people, isWanted)}) as r),
     tie as materialized (
       select r.organization_id, r.person_id, true as works, r.win = 2 as is_ongoing
-      from (${shownRoles(spaces, sql`select person_id from candidate`)}) as r where r.organization_id = any(${ids})
+      from (${rolesOfFacts(spaces, people)}) as r where ${isWanted}
+      union all
+      select r.organization_id, r.person_id, true, r.win = 2
+      from (${shownRoles(spaces, sql`select person_id from candidate`)}) as r where ${isWanted} and r.source = 'import'
       union all
       select e.organization_id, e.person_id, false, e.is_ongoing
       from (${shownEducations(spaces, people)}) as e where e.organization_id = any(${ids})),

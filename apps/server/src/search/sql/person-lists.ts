@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Sight, spacesSeen } from '../../scopes/seen-spaces.ts';
-import { nameFacts, shownNameKeys } from '../../seen-facts/seen-names.ts';
+import { shownNameKeys, spellings } from '../../seen-facts/seen-names.ts';
 import { shownEducations, shownRoles } from '../../seen-facts/seen-roles.ts';
 import type { Db } from '../../tables.ts';
 import type { Found, PageAt } from '../directory-search.ts';
@@ -36,7 +36,7 @@ export async function countPersons(db: Db, sight: Sight, criteria: PersonCriteri
   const { ctes, who } = matchingPersons(spaces, criteria);
   const { rows } = await sql<{ total: number }>`
     with ${ctes}
-    select count(distinct person_id)::int as total from (${nameFacts(spaces, who)}) as fact where name is not null`.execute(
+    select count(*)::int as total from (select distinct person_id from (${spellings(spaces, who)}) as spelling where name_key is not null) as named`.execute(
     db,
   );
   return rows[0]?.total ?? 0;

@@ -1,25 +1,50 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { EducationCriteria, RoleCriteria } from '../person-criteria.ts';
-import { arrayCondition, idArray, ownersOf, textCondition } from './text-condition.ts';
+import { allOf, arrayCondition, idArray, ownersOf, textCondition } from './text-condition.ts';
 
-/** All that one row `r` of `statedRoles` or `shownRoles` has to satisfy, apart from the window. */
-export function roleConditions(role: RoleCriteria): RawBuilder<boolean>[] {
-  const { title, seniorityLevels, industries } = role;
+/** All that one row `r` of `shownRoles` or `rolesOfFacts` has to satisfy. */
+export function shownRoleConditions(role: RoleCriteria): RawBuilder<boolean>[] {
   return [
-    ...(title ? [titleCondition(title)] : []),
-    ...(seniorityLevels ? [arrayCondition(sql`r.seniority_ids`, seniorityLevels)] : []),
-    ...anyOf(sql`r.role_type_id`, role.roleTypes),
-    ...anyOf(sql`r.organization_id`, role.companies),
-    ...(industries ? [industryCondition(industries)] : []),
+    ...titleConditions(role),
+    ...organizationConditions(role),
     ...anyOf(sql`r.size_id`, role.organizationSizes),
+    ...(role.window > 0 ? [sql<boolean>`r.win >= ${sql.lit(role.window)}`] : []),
   ];
 }
 
-/** The same of a row of `shownRoles`, with the window. */
-export function shownRoleConditions(role: RoleCriteria): RawBuilder<boolean>[] {
+/**
+ * The same of a row `r` of statements, apart from the window. It has no facts of its own: its title and its organization decide, so
+ * that indexes find it by them.
+ */
+export function statementConditions(role: RoleCriteria): RawBuilder<boolean>[] {
+  const titles = titleConditions(role);
+  const sizes = anyOf(sql`o.employee_size_id`, role.organizationSizes);
   return [
-    ...roleConditions(role),
-    ...(role.window > 0 ? [sql<boolean>`r.win >= ${sql.lit(role.window)}`] : []),
+    ...(titles.length === 0
+      ? []
+      : [
+          sql<boolean>`r.title_id in (
+            select r.title_id from (select id as title_id, role_type_id, seniority_ids from title) as r where ${allOf(titles)})`,
+        ]),
+    ...(sizes.length === 0
+      ? []
+      : [sql<boolean>`r.organization_id in (select o.id from organization o where ${allOf(sizes)})`]),
+    ...organizationConditions(role),
+  ];
+}
+
+function titleConditions({ title, seniorityLevels, roleTypes }: RoleCriteria): RawBuilder<boolean>[] {
+  return [
+    ...(title ? [titleCondition(title)] : []),
+    ...(seniorityLevels ? [arrayCondition(sql`r.seniority_ids`, seniorityLevels)] : []),
+    ...anyOf(sql`r.role_type_id`, roleTypes),
+  ];
+}
+
+function organizationConditions({ companies, industries }: RoleCriteria): RawBuilder<boolean>[] {
+  return [
+    ...anyOf(sql`r.organization_id`, companies),
+    ...(industries ? [industryCondition(industries)] : []),
   ];
 }
 
