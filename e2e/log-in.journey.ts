@@ -25,6 +25,22 @@ describe('Logging in', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('begins with an application that is served without its sources', async () => {
+    const { page } = await visitor(browser);
+    await page.goto('/login');
+    const scripts = await page
+      .locator('script[src], link[rel=modulepreload]')
+      .evaluateAll((elements) =>
+        elements.map((one) => (one as HTMLScriptElement).src || (one as HTMLLinkElement).href),
+      );
+    expect(scripts.length).toBeGreaterThan(0);
+    for (const script of scripts) {
+      const [code, map] = await Promise.all([fetch(script), fetch(`${script}.map`)]);
+      expect([code.status, map.status]).toEqual([200, 404]);
+      expect(await code.text()).not.toContain('sourceMappingURL');
+    }
+  });
+
   it('says so when the password is wrong, and keeps the email', async () => {
     const { page } = await visitor(browser);
     await page.goto('/login');

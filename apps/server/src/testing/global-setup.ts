@@ -16,6 +16,14 @@ declare module 'vitest' {
   }
 }
 
+/** Nothing of the run outlives it, so that PostgreSQL need not wait for the disk. */
+const UNSAFE_AND_QUICK = [
+  'alter system set fsync = off',
+  'alter system set synchronous_commit = off',
+  'alter system set full_page_writes = off',
+  'select pg_reload_conf()',
+];
+
 /**
  * One PostgreSQL for the whole front-door run: that of TEST_DATABASE_URL, else an embedded one in a folder that is
  * thrown away. A migrated template is made once; every test file copies it (test-database.ts).
@@ -40,6 +48,7 @@ async function startServer(): Promise<{ server: Connection; stop: () => Promise<
   // As root, PostgreSQL runs as another user, who must be let in; else its files would go elsewhere and stay there.
   await chmod(folder, 0o755);
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => undefined });
+  await onServer(postgres.connection, ...UNSAFE_AND_QUICK);
   const stop = async () => {
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });

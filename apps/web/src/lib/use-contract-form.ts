@@ -1,6 +1,7 @@
 import { type FormErrors, useForm } from '@mantine/form';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { CallFailure } from './call.ts';
+import { useAfterPress } from './use-after-press.ts';
 
 /** What a schema of the contract has to offer here (any Zod schema does). */
 interface Schema {
@@ -23,18 +24,19 @@ interface Options<Values extends Record<string, unknown>> {
 }
 
 /**
- * A form that validates with the contract's own schema: on blur, and again on submit with focus on the first field that
- * breaks a rule. What was typed stays, whatever the server says.
+ * A form that validates with the contract's own schema: on blur (after the click, if a click takes the focus), and again on
+ * submit with focus on the first field that breaks a rule. What was typed stays, whatever the server says.
  */
 export function useContractForm<Values extends Record<string, unknown>>(options: Options<Values>) {
   const { schema, initial, send, fallback = 'Something went wrong.' } = options;
   const [failure, setFailure] = useState<string | null>(null);
+  const { afterPress, dropWaiting } = useAfterPress();
   const form = useForm<Values>({
     initialValues: initial,
     validate: async (values) => errorsOf(typeof schema === 'function' ? await schema() : schema, values),
     validateInputOnBlur: true,
   });
-  const submit = form.onSubmit(
+  const validateAndSend = form.onSubmit(
     async (values) => {
       setFailure(null);
       try {
@@ -45,6 +47,11 @@ export function useContractForm<Values extends Record<string, unknown>>(options:
     },
     (errors) => focusFirst(Object.keys(errors)),
   );
+  const submit = (event?: FormEvent<HTMLFormElement>) => {
+    // All fields are validated now; one more validation could clear the server's message from its field.
+    dropWaiting();
+    validateAndSend(event);
+  };
   /** Props of one field. */
   const field = (name: keyof Values & string) => {
     const { value, onChange, onBlur, error } = form.getInputProps(name) as {
@@ -53,7 +60,7 @@ export function useContractForm<Values extends Record<string, unknown>>(options:
       onBlur: () => void;
       error?: string;
     };
-    return { name, value, onChange, onBlur, error: error ?? null };
+    return { name, value, onChange, onBlur: () => afterPress(onBlur), error: error ?? null };
   };
   return { form, field, submit, failure, setFailure, isSending: form.submitting };
 }
