@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type Metadata } from 'sharp';
 import { Failure, invalidField } from '../failure.ts';
 
 /** Side of every kept picture, in pixels. */
@@ -7,7 +7,6 @@ export const PICTURE_SIDE = 512;
 const MOST_PIXELS = 64_000_000;
 /** The same for a picture that comes in several passes: it unfolds in memory as a whole, at up to 8 bytes a pixel. */
 const MOST_PIXELS_IN_PASSES = 25_000_000;
-const MOST_SECONDS = 15;
 const QUALITY = 82;
 
 // Pictures are read once each, so nothing is worth keeping; one thread leaves the other cores to requests.
@@ -27,44 +26,56 @@ export interface SmallPicture {
   mediaType: 'image/webp';
 }
 
-let lastTurn: Promise<unknown> = Promise.resolve();
+/** Decoded bytes up to which a picture takes well under a second: a PNG of 13 megapixels in three channels. */
+const LIGHT_BYTES = 40_000_000;
+const LIGHT_BYTES_IN_PASSES = 12_000_000;
 
-/** One picture after the other: several large ones at once would take the memory of everything else. */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const turn = lastTurn.then(work);
-  lastTurn = turn.catch(() => undefined);
-  return turn;
-}
+/** Returned in place of a picture that would take seconds. */
+export const HEAVY = 'heavy';
 
 /**
  * A square WebP of 512 pixels: turned as the camera was held, its middle cut out, without what the file says beside the
  * picture (place, camera, comments). 415 for anything but JPEG and PNG, 422 for what cannot be read or has too many pixels.
  */
-export function makePicture(upload: Buffer): Promise<SmallPicture> {
-  return inTurn(async () => {
-    if (!isPicture(upload)) throw wrongKind();
-    await assertSize(upload);
-    const picture = sharp(upload, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true })
-      .autoOrient()
-      .resize(PICTURE_SIDE, PICTURE_SIDE, { fit: 'cover' })
-      .webp({ quality: QUALITY })
-      .timeout({ seconds: MOST_SECONDS });
-    const bytes = await picture.toBuffer().catch(() => {
-      throw unreadable();
-    });
-    return { bytes, mediaType: 'image/webp' };
-  });
+export async function makePicture(upload: Buffer): Promise<SmallPicture> {
+  await readHead(upload);
+  return shrink(upload);
 }
 
-/** Reads the head of the file only. */
-async function assertSize(upload: Buffer): Promise<void> {
-  const { width, height, isProgressive } = await sharp(upload, { limitInputPixels: false })
+/** As `makePicture`, but stops at the head of a picture that would take seconds. */
+export async function makeLightPicture(upload: Buffer): Promise<SmallPicture | typeof HEAVY> {
+  return isLight(await readHead(upload)) ? shrink(upload) : HEAVY;
+}
+
+async function shrink(upload: Buffer): Promise<SmallPicture> {
+  const picture = sharp(upload, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true })
+    .autoOrient()
+    .resize(PICTURE_SIDE, PICTURE_SIDE, { fit: 'cover' })
+    .webp({ quality: QUALITY });
+  const bytes = await picture.toBuffer().catch(() => {
+    throw unreadable();
+  });
+  return { bytes, mediaType: 'image/webp' };
+}
+
+/** The head of the file, when what it promises is allowed. */
+async function readHead(upload: Buffer): Promise<Metadata> {
+  if (!isPicture(upload)) throw wrongKind();
+  const head = await sharp(upload, { limitInputPixels: false })
     .metadata()
     .catch(() => {
       throw unreadable();
     });
-  if (width * height > (isProgressive ? MOST_PIXELS_IN_PASSES : MOST_PIXELS))
+  if (head.width * head.height > (head.isProgressive ? MOST_PIXELS_IN_PASSES : MOST_PIXELS))
     throw invalidField('file', 'This picture has too many pixels. Please choose a smaller one.');
+  return head;
+}
+
+/** Judged by the head alone. A JPEG in one pass is always light: the decoder shrinks it while it reads. */
+function isLight({ format, isProgressive, width, height, channels, depth }: Metadata): boolean {
+  if (format === 'jpeg' && !isProgressive) return true;
+  const bytes = width * height * channels * (depth === 'uchar' ? 1 : 2);
+  return bytes <= (isProgressive ? LIGHT_BYTES_IN_PASSES : LIGHT_BYTES);
 }
 
 const unreadable = (): Failure =>

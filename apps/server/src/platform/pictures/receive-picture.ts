@@ -2,17 +2,23 @@ import type { FastifyRequest } from 'fastify';
 import { buffer } from 'node:stream/consumers';
 import { Failure, invalidField } from '../failure.ts';
 import { withPart } from '../http/receive-part.ts';
-import { makePicture, type SmallPicture } from './make-picture.ts';
+import type { SmallPicture } from './make-picture.ts';
+import { inLineOf } from './pictures-in-turn.ts';
 
 const MOST_BYTES = 10 * 1024 * 1024;
 
-/** Takes the part `file` of a multipart request, at most 10 MB, and makes it small. Fails as `makePicture`, and 413. */
-export function receivePicture(request: FastifyRequest): Promise<SmallPicture> {
-  return withPart(request, { most: MOST_BYTES, nothingSent, tooLarge }, async (part) => {
-    const bytes = await buffer(part.file);
-    if (bytes.length > MOST_BYTES) throw tooLarge();
-    return makePicture(bytes);
-  });
+/**
+ * Takes the part `file` of a multipart request of the user, at most 10 MB, and makes it small. Fails as `makePicture` and
+ * `inLineOf`, and 413.
+ */
+export function receivePicture(request: FastifyRequest, userId: number): Promise<SmallPicture> {
+  return inLineOf(userId, (makeInTurn) =>
+    withPart(request, { most: MOST_BYTES, nothingSent, tooLarge }, async (part) => {
+      const bytes = await buffer(part.file);
+      if (bytes.length > MOST_BYTES) throw tooLarge();
+      return makeInTurn(bytes, () => request.raw.socket.destroyed);
+    }),
+  );
 }
 
 function nothingSent(): Failure {

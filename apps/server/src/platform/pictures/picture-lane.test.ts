@@ -1,0 +1,42 @@
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import { HEAVY } from './make-picture.ts';
+import { OUT_OF_TIME, PictureLane } from './picture-lane.ts';
+
+const stays = () => false;
+const small = () =>
+  sharp({ create: { width: 90, height: 60, channels: 3, background: '#f00' } })
+    .png()
+    .toBuffer();
+const slow = () =>
+  sharp({ create: { width: 3_600, height: 3_600, channels: 4, background: '#09c8' } })
+    .toColourspace('rgb16')
+    .png({ progressive: true, compressionLevel: 1 })
+    .toBuffer();
+
+it('a picture that takes too long is cut off, and the next one is made', async () => {
+  const lane = new PictureLane({ lightOnly: false, time: 60_000, niceness: 0 });
+  await lane.make(await small(), stays);
+  const hasty = new PictureLane({ lightOnly: false, time: 1, niceness: 0 });
+  expect(await hasty.make(await slow(), stays)).toBe(OUT_OF_TIME);
+  expect(await lane.make(await small(), stays)).toMatchObject({ mediaType: 'image/webp' });
+});
+
+it('the quick lane names a picture heavy that would take seconds, and makes an ordinary one', async () => {
+  const lane = new PictureLane({ lightOnly: true, time: 60_000, niceness: 0 });
+  expect(await lane.make(await slow(), stays)).toBe(HEAVY);
+  expect(await lane.make(await small(), stays)).toMatchObject({ mediaType: 'image/webp' });
+});
+
+it('a picture that cannot be read fails as it does in the server itself', async () => {
+  const lane = new PictureLane({ lightOnly: true, time: 60_000, niceness: 0 });
+  await expect(lane.make(Buffer.from('First Name'), stays)).rejects.toMatchObject({
+    code: 'wrong-media-type',
+    details: { clientMessage: 'The picture must be a JPEG or PNG file.' },
+  });
+});
+
+it('a picture whose browser has gone is not made', async () => {
+  const lane = new PictureLane({ lightOnly: true, time: 60_000, niceness: 0 });
+  await expect(lane.make(await small(), () => true)).rejects.toMatchObject({ code: 'malformed' });
+});

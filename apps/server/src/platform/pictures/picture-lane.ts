@@ -1,0 +1,102 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { Failure } from '../failure.ts';
+import type { HEAVY, SmallPicture } from './make-picture.ts';
+import type { PictureAnswer, PictureOrder } from './picture-process.ts';
+
+const PROGRAM = path.join(import.meta.dirname, 'picture-process.ts');
+/** Milliseconds after which a process without work ends and gives its memory back. */
+const IDLE = 60_000;
+
+/** Returned when the lane's time was up. */
+export const OUT_OF_TIME = 'out-of-time';
+
+export interface LaneOptions {
+  lightOnly: boolean;
+  /** Milliseconds that a picture may take. */
+  time: number;
+  /** How much the lane gives way to everything else on the machine, 0 to 19. */
+  niceness: number;
+}
+
+/** Makes one picture after the other, in the order in which they came, in a process of its own. */
+export class PictureLane {
+  readonly #options: LaneOptions;
+  #process: ChildProcess | null = null;
+  #idle: NodeJS.Timeout | undefined;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(options: LaneOptions) {
+    this.#options = options;
+  }
+
+  /** `isGone` is asked when the turn comes: nobody waits for that picture any more. */
+  make(upload: Buffer, isGone: () => boolean): Promise<SmallPicture | typeof HEAVY | typeof OUT_OF_TIME> {
+    const turn = this.#last.then(() => {
+      if (isGone()) throw new Failure('malformed', { clientMessage: 'The upload was broken off.' });
+      return this.#run(upload);
+    });
+    this.#last = turn.catch(() => undefined);
+    return turn;
+  }
+
+  async #run(upload: Buffer): Promise<SmallPicture | typeof HEAVY | typeof OUT_OF_TIME> {
+    clearTimeout(this.#idle);
+    const worker = (this.#process ??= this.#start());
+    worker.ref();
+    worker.channel?.ref();
+    const inTime = AbortSignal.timeout(this.#options.time);
+    const over = new AbortController();
+    const until = { signal: AbortSignal.any([inTime, over.signal]) };
+    try {
+      const order: PictureOrder = { upload, lightOnly: this.#options.lightOnly };
+      const ended = once(worker, 'exit', until).then((): [PictureAnswer] => [{ broken: 'it has ended' }]);
+      const answered = once(worker, 'message', until) as Promise<[PictureAnswer]>;
+      worker.send(order, (error) => error && worker.kill('SIGKILL'));
+      const [answer] = await Promise.race([answered, ended]);
+      return readAnswer(answer);
+    } catch (error) {
+      if (!inTime.aborted) throw error;
+      this.#end();
+      return OUT_OF_TIME;
+    } finally {
+      over.abort();
+      rest(worker);
+      this.#idle = setTimeout(() => this.#end(), IDLE).unref();
+    }
+  }
+
+  /** Knows no setting of the server: what an upload might take over holds no secret. */
+  #start(): ChildProcess {
+    const worker = fork(PROGRAM, [String(this.#options.niceness)], {
+      env: {},
+      execArgv: [],
+      serialization: 'advanced',
+      stdio: 'ignore',
+    });
+    worker.on('error', () => worker.kill('SIGKILL'));
+    worker.once('exit', () => {
+      if (this.#process === worker) this.#process = null;
+    });
+    return worker;
+  }
+
+  #end(): void {
+    this.#process?.kill('SIGKILL');
+    this.#process = null;
+  }
+}
+
+/** A lane at rest does not keep the server from ending, and ends with it. */
+function rest(worker: ChildProcess): void {
+  worker.unref();
+  worker.channel?.unref();
+}
+
+function readAnswer(answer: PictureAnswer): SmallPicture | typeof HEAVY {
+  if ('failed' in answer) throw new Failure(answer.failed.code, answer.failed.details);
+  if ('broken' in answer) throw new Error(`the picture process: ${answer.broken}`);
+  if (answer.made === 'heavy') return answer.made;
+  return { ...answer.made, bytes: Buffer.from(answer.made.bytes) };
+}

@@ -1,0 +1,38 @@
+import os from 'node:os';
+import { Failure, type FailureCode, type FailureDetails } from '../failure.ts';
+import type { HEAVY, SmallPicture } from './make-picture.ts';
+
+// The process in which a lane decodes pictures: it can be killed at any time, and an upload that breaks the decoder breaks
+// nothing else. It ends with its server, whose channel it listens to.
+
+// Slow pictures give way to requests. Threads take the priority over, so it is set before the decoder is loaded.
+os.setPriority(Number(process.argv[2] ?? 0));
+const { makeLightPicture, makePicture } = await import('./make-picture.ts');
+
+export interface PictureOrder {
+  upload: Uint8Array;
+  /** Only a picture that is quickly made; another one is named heavy. */
+  lightOnly: boolean;
+}
+
+export type PictureAnswer =
+  | { made: SmallPicture | typeof HEAVY }
+  | { failed: { code: FailureCode; details: FailureDetails } }
+  | { broken: string };
+
+process.on('message', (order: PictureOrder) => void answer(order));
+process.on('disconnect', () => process.exit());
+// Ctrl-C in a terminal reaches the whole group; the server decides when its pictures are done.
+process.on('SIGINT', () => undefined);
+
+async function answer({ upload, lightOnly }: PictureOrder): Promise<void> {
+  const bytes = Buffer.from(upload);
+  const reply = await (lightOnly ? makeLightPicture(bytes) : makePicture(bytes)).then(
+    (made): PictureAnswer => ({ made }),
+    (error: unknown): PictureAnswer =>
+      error instanceof Failure
+        ? { failed: { code: error.code, details: error.details } }
+        : { broken: String(error) },
+  );
+  process.send?.(reply);
+}
