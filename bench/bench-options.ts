@@ -11,8 +11,10 @@ export const USAGE = `Measures Kithline on invented people, through HTTP, signed
   --import     import a contacts file of 30,000 rows into the last size
   --collective the same requests and those with a collective's own filters, in a collective of 60 members, on every size
   --chains     chains to people and organizations, in a network, a collective of 60 and everybody's, on every size
+  --sign-in    400 wrong passwords at once, from ten addresses, while members look at pages, on the last size
+  --stalled    3,000 unfinished requests of each kind, while members look at pages, on the last size
   --web        JavaScript and Lighthouse scores of pages, on the last size
-  --only-web, --only-import, --only-chains, --only-collective   without the requests
+  --only-web, --only-import, --only-chains, --only-collective, --only-sign-in, --only-stalled   without the requests
   --data       a folder in which data sets are kept for the next run
 
 PostgreSQL is the embedded one, or that of BENCH_DATABASE_URL (a superuser's; databases bench_* are made in it).
@@ -26,6 +28,8 @@ export interface BenchOptions {
   readonly withCollective: boolean;
   readonly withChains: boolean;
   readonly withImport: boolean;
+  readonly withSignIn: boolean;
+  readonly withStalled: boolean;
   readonly withWeb: boolean;
   readonly data: string | undefined;
 }
@@ -34,7 +38,14 @@ export interface BenchOptions {
 const FEWEST_PERSONS = 2_000;
 const MOST_PERSONS = 5_000_000;
 
-const ONLY = ['only-web', 'only-import', 'only-chains', 'only-collective'] as const;
+const ONLY = [
+  'only-web',
+  'only-import',
+  'only-chains',
+  'only-collective',
+  'only-sign-in',
+  'only-stalled',
+] as const;
 
 export function readOptions(args: string[]): BenchOptions {
   const { values } = parseArgs({
@@ -46,10 +57,14 @@ export function readOptions(args: string[]): BenchOptions {
       chains: { type: 'boolean', default: false },
       collective: { type: 'boolean', default: false },
       web: { type: 'boolean', default: false },
+      'sign-in': { type: 'boolean', default: false },
+      stalled: { type: 'boolean', default: false },
+      'only-stalled': { type: 'boolean', default: false },
       'only-web': { type: 'boolean', default: false },
       'only-import': { type: 'boolean', default: false },
       'only-chains': { type: 'boolean', default: false },
       'only-collective': { type: 'boolean', default: false },
+      'only-sign-in': { type: 'boolean', default: false },
       data: { type: 'string' },
     },
   });
@@ -60,6 +75,8 @@ export function readOptions(args: string[]): BenchOptions {
     withRequests: !only,
     withCollective: values.collective || values['only-collective'],
     withChains: values.chains || values['only-chains'],
+    withSignIn: values['sign-in'] || values['only-sign-in'],
+    withStalled: values.stalled || values['only-stalled'],
     withImport: values.import || values['only-import'],
     withWeb: values.web || values['only-web'],
     data: values.data,

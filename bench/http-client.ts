@@ -32,7 +32,8 @@ export function signedIn(origin: string, token: string): Client {
   };
 }
 
-function exchange(url: URL, options: http.RequestOptions, body?: Buffer): Promise<Answer> {
+/** Sends one request and reads the whole answer. */
+export function exchange(url: URL, options: http.RequestOptions, body?: Buffer): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const began = performance.now();
     const request = http.request(url, options, (response) => {

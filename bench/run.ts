@@ -8,12 +8,14 @@ import { cpuTimeOf } from './cpu-time.ts';
 import { datasetOf } from './generate-dataset.ts';
 import { importLine, measureImport } from './measure-import.ts';
 import { measureRequests } from './measure-requests.ts';
+import { measureSignInStorm, stormTable } from './sign-in-storm.ts';
 import { measureWeb, webTable } from './measure-web.ts';
 import { type BenchPostgres, openPostgres } from './postgres.ts';
 import { REQUEST_CLASSES, type RequestClass } from './request-classes.ts';
 import { samplePersons } from './sample-persons.ts';
 import { collectiveScopeOf, type ScopeUnderTest, scopesOf } from './scopes.ts';
 import { type ServerUnderTest, startServer } from './server-under-test.ts';
+import { measureStalledBodies, stallTable } from './stalled-bodies.ts';
 import { tableOf, writeJson } from './write-report.ts';
 
 // npm run bench: see bench-options.ts for what it measures.
@@ -50,6 +52,14 @@ async function benchSize(postgres: BenchPostgres, persons: number, options: Benc
     on: new Date().toISOString(),
   };
   const isLast = persons === options.sizes.at(-1);
+  if (options.withSignIn && isLast) {
+    const figures = await measureSignInStorm(url);
+    say(`${stormTable(figures)}\n  ${writeJson(`sign-in-${persons}`, { ...about, figures })}`);
+  }
+  if (options.withStalled && isLast) {
+    const figures = await measureStalledBodies(url);
+    say(`${stallTable(figures)}\n  ${writeJson(`stalled-${persons}`, { ...about, figures })}`);
+  }
   const server = await startServer(url);
   try {
     if (options.withRequests) {

@@ -15,8 +15,14 @@ export interface ServerUnderTest {
   stop(): Promise<void>;
 }
 
-/** Starts the real server as a process of its own, with the settings that people run it with; only guessing is not limited. */
-export async function startServer(databaseUrl: string): Promise<ServerUnderTest> {
+/**
+ * Starts the real server as a process of its own, with the settings that people run it with; only guessing is not limited, unless
+ * `settings` say so.
+ */
+export async function startServer(
+  databaseUrl: string,
+  settings: Record<string, string> = {},
+): Promise<ServerUnderTest> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'kithline-bench-server-'));
   const port = await freePort();
   const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
@@ -29,6 +35,7 @@ export async function startServer(databaseUrl: string): Promise<ServerUnderTest>
       RATE_LIMIT: 'off',
       DEMO: '0',
       LOG_LEVEL: 'warn',
+      ...settings,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compression } from 'vite-plugin-compression2';
 
 /**
  * What every page starts with is one file: cut where other pages share parts of it, it would be twelve, which together travel
@@ -8,13 +9,18 @@ import { defineConfig } from 'vite';
 const START = { name: 'start', tags: ['$initial' as const] };
 
 export default defineConfig({
-  plugins: [react()],
+  // The server sends files as they were compressed here, once and thoroughly; smaller ones are not worth a second file.
+  plugins: [
+    react(),
+    compression({ algorithms: ['brotliCompress', 'gzip'], threshold: 1024, logLevel: 'silent' }),
+  ],
   server: {
     port: 5173,
     proxy: { '/api': 'http://127.0.0.1:3000', '/ws': { target: 'ws://127.0.0.1:3000', ws: true } },
   },
   build: {
-    sourcemap: true,
+    // Sources stay with us: a map would tell every visitor more than the product does.
+    sourcemap: false,
     target: 'es2022',
     assetsInlineLimit: 0,
     rolldownOptions: { output: { codeSplitting: { groups: [START] } } },

@@ -4,6 +4,8 @@ import { accountJobs } from './accounts/accounts.jobs.ts';
 import { accountRoutes } from './accounts/accounts.routes.ts';
 import { ownAccountRoutes } from './accounts/own-account.routes.ts';
 import { identify, identifySocket } from './accounts/identify.ts';
+import type { OnProven } from './accounts/password-reset.ts';
+import { stopPasswordThreads } from './accounts/password-threads.ts';
 import { clientRoutes } from './collectives/clients.routes.ts';
 import { collectiveRoutes } from './collectives/collectives.routes.ts';
 import { sharingRoutes } from './collectives/sharing/sharing.routes.ts';
@@ -30,7 +32,10 @@ import { peopleRoutes } from './people/people.routes.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { type Connection, createDatabase } from './platform/db/database.ts';
 import { readSecret } from './platform/db/secret.ts';
+import { FairShares } from './platform/http/fair-shares.ts';
 import { createFrame } from './platform/http/frame.ts';
+import { ownHosts } from './platform/http/hosts.ts';
+import type { HttpLimits } from './platform/http/http-limits.ts';
 import { storeOfTries } from './platform/http/limits.ts';
 import { serving } from './platform/http/serve.ts';
 import { serveHealth } from './platform/http/health.ts';
@@ -58,6 +63,8 @@ export interface AppOptions {
   pool: pg.Pool;
   log: Logger;
   clock?: Clock;
+  /** Other limits of the HTTP server than the usual ones. */
+  httpLimits?: Partial<HttpLimits>;
   /** Folder of the built web app. */
   webFolder: string;
 }
@@ -88,20 +95,25 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const mailer = createMailer(config, log);
   if (!config.rateLimit) log.warn('RATE_LIMIT=off: passwords and codes may be guessed without limit');
   const tries = config.rateLimit ? storeOfTries(db, house.clock) : null;
+  const isOwnHost = ownHosts({ publicUrl: config.publicUrl, isSet: config.publicUrlIsSet });
   const fastify = await createFrame({
     log,
     publicUrl: config.publicUrl,
+    isOwnHost,
     trustProxy: config.trustProxy,
     tries,
+    ...(options.httpLimits ? { limits: options.httpLimits } : {}),
   });
   const whoAsks = (request: FastifyRequest, reply: FastifyReply) => identify(house, request, reply);
-  const serve = serving<Viewer>(fastify, whoAsks);
+  const shares = new FairShares();
+  const serve = serving<Viewer>(fastify, whoAsks, shares);
 
-  accountRoutes(serve, house, async (db, userId, proven) => {
+  const onProven: OnProven = async (db, userId, proven) => {
     await attachInvitations(db, userId, proven);
     await followLoginEmail(db, userId);
-  });
-  ownAccountRoutes(serve, house, { readProfile: personProfile, onLoginEmail: followLoginEmail });
+  };
+  accountRoutes(serve, house, onProven);
+  ownAccountRoutes(serve, house, { readProfile: personProfile, onProven });
   accountJobs(house, mailer);
   notificationRoutes(serve, house);
   notificationJobs(house);
@@ -131,12 +143,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
   registrationRoutes(serve, house);
   registrationJobs(house, mailer);
   membershipRoutes(serve, house);
-  exportRoutes(fastify, whoAsks, house);
+  exportRoutes(fastify, { identify: whoAsks, shares }, house);
 
   const live = createLive({
     connection,
     server: fastify.server,
     publicUrl: config.publicUrl,
+    isOwnHost,
     log,
     admit: (request) => identifySocket(house, request),
   });
@@ -155,6 +168,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     stop: async () => {
       await live.closeSockets();
       await fastify.close();
+      await stopPasswordThreads();
       await imports.stop();
       await jobs.stop();
       await live.stop();

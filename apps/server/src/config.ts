@@ -1,3 +1,4 @@
+import { NewPassword } from '@kithline/contract/rules.ts';
 import path from 'node:path';
 import { z } from 'zod';
 
@@ -8,6 +9,8 @@ export interface Config {
   dataDir: string;
   database: { kind: 'embedded' } | { kind: 'postgres'; url: string };
   publicUrl: URL;
+  /** PUBLIC_URL was given: requests must be sent to its host. */
+  publicUrlIsSet: boolean;
   mail: { kind: 'outbox' } | { kind: 'smtp'; url: string };
   mailFrom: string;
   admin: { email: string; password: string | null };
@@ -19,6 +22,8 @@ export interface Config {
   poolSize: number;
   /** Addresses whose X-Forwarded-… headers are believed: a proxy-addr list. */
   trustProxy: string;
+  /** For how many days a registration code works. */
+  registrationCodeDays: number;
   /** Who is asked about organizations; null: nobody. */
   enrichment: { url: string; token: string | null } | null;
 }
@@ -37,7 +42,7 @@ const Environment = z.object({
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must start with smtp:// or smtps://' })),
   MAIL_FROM: optional(z.string()),
   ADMIN_EMAIL: optional(z.email({ error: 'must be an e-mail address' })),
-  ADMIN_PASSWORD: optional(z.string().min(8, { error: 'must have at least 8 characters' }).max(64)),
+  ADMIN_PASSWORD: optional(NewPassword),
   DEMO: optional(z.enum(['0', '1'])),
   RATE_LIMIT: optional(z.enum(['on', 'off'])),
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
@@ -48,6 +53,7 @@ const Environment = z.object({
       .string()
       .regex(/^[\w.:/, ]+$/, { error: 'must be a list of addresses, networks or names such as loopback' }),
   ),
+  REGISTRATION_CODE_DAYS: optional(z.coerce.number().int().min(1).max(365)),
   ENRICHMENT_URL: optional(z.url({ protocol: /^https?$/, error: 'must start with http:// or https://' })),
   ENRICHMENT_TOKEN: optional(
     z.string().regex(/^[!-~]+$/, { error: 'must be one word of plain letters and signs' }),
@@ -66,6 +72,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: path.resolve(set.DATA_DIR ?? './data'),
     database: set.DATABASE_URL ? { kind: 'postgres', url: set.DATABASE_URL } : { kind: 'embedded' },
     publicUrl: new URL(set.PUBLIC_URL ?? `http://localhost:${port}`),
+    publicUrlIsSet: set.PUBLIC_URL !== undefined,
     mail: set.SMTP_URL ? { kind: 'smtp', url: set.SMTP_URL } : { kind: 'outbox' },
     mailFrom: set.MAIL_FROM ?? 'Kithline <no-reply@localhost>',
     admin: { email: set.ADMIN_EMAIL ?? 'admin@example.test', password: set.ADMIN_PASSWORD ?? null },
@@ -75,6 +82,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logPretty: set.LOG_FORMAT === 'pretty',
     poolSize: set.DATABASE_POOL ?? 20,
     trustProxy: set.TRUST_PROXY ?? 'loopback',
+    registrationCodeDays: set.REGISTRATION_CODE_DAYS ?? 30,
     enrichment: set.ENRICHMENT_URL ? { url: set.ENRICHMENT_URL, token: set.ENRICHMENT_TOKEN ?? null } : null,
   };
 }

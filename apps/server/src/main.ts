@@ -1,10 +1,10 @@
-import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { ensureFirstAdministrator } from './accounts/first-administrator.ts';
+import { ensureFirstAdministrator, GuessableSettingError } from './accounts/first-administrator.ts';
 import { followLoginEmail } from './people/identity/point-key.ts';
 import { buildApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { loadLookups } from './lookups/load-lookups.ts';
+import { closeDataFolder } from './platform/data-folder.ts';
 import { createDatabase, createPool } from './platform/db/database.ts';
 import { EmbeddedPostgresError } from './platform/db/embedded/embedded-postgres-error.ts';
 import { migrate } from './platform/db/migrate.ts';
@@ -12,14 +12,15 @@ import { openDatabase, UnusableDatabaseError } from './platform/db/open-database
 import { createLog, type Logger } from './platform/log.ts';
 import { type Shutdown, stopOnce } from './platform/stop-once.ts';
 import type { Tables } from './tables.ts';
-import { showAdministrator, welcome } from './welcome.ts';
+import { isReachable, showAdministrator, UNREACHABLE, welcome } from './welcome.ts';
 
 // The process: settings -> database -> app -> listen -> graceful stop.
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 
 async function main(config: Config, log: Logger, shutdown: Shutdown): Promise<void> {
-  await mkdir(config.dataDir, { recursive: true });
+  if (!closeDataFolder(config.dataDir))
+    log.warn(`other users of this machine may enter ${config.dataDir}: give Kithline a folder of its own`);
   const database = await openDatabase(config, log);
   shutdown.closes(() => database.stop());
   const pool = createPool(database.connection, config.poolSize);
@@ -42,6 +43,7 @@ async function main(config: Config, log: Logger, shutdown: Shutdown): Promise<vo
   const sample = config.demo ? await fillWithSample(app.house.db) : null;
   await app.start();
   await app.fastify.listen({ host: config.host, port: config.port });
+  if (!isReachable(config)) log.warn(UNREACHABLE);
   welcome(config, sample);
 }
 
@@ -62,8 +64,10 @@ function readSettings(): Config {
 
 /** In words that help, as far as a person can mend it. */
 function explain(error: unknown, config: Config, log: Logger): void {
-  if (error instanceof EmbeddedPostgresError || error instanceof UnusableDatabaseError)
-    console.error(error.message);
+  const isExplained = [EmbeddedPostgresError, UnusableDatabaseError, GuessableSettingError].some(
+    (known) => error instanceof known,
+  );
+  if (isExplained) console.error((error as Error).message);
   else if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
     console.error(`Port ${config.port} is in use. Set PORT to another one.`);
   else log.fatal({ err: error }, 'could not start');

@@ -1,7 +1,8 @@
 import type { EndpointShape } from '@kithline/contract/endpoint.ts';
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endpointsOfContract } from './testing/endpoints-of-contract.ts';
 import { PERMISSIONS } from './testing/permissions/permission-table.ts';
 import { FILES } from './testing/permissions/permissions-of-files.ts';
 import { showPermissions } from './testing/permissions/show-permissions.ts';
@@ -60,19 +61,3 @@ describe('The table', () => {
     expect(await readFile(path.join(ROOT, 'ARCHITECTURE.md'), 'utf8')).toContain(showPermissions());
   });
 });
-
-async function endpointsOfContract(): Promise<EndpointShape[]> {
-  const folder = path.join(ROOT, 'packages/contract/src');
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.ts') && !file.includes('.test.'));
-  const modules = await Promise.all(
-    files.map((file) => import(path.join(folder, file)) as Promise<Record<string, unknown>>),
-  );
-  return modules
-    .flatMap((module) => Object.values(module))
-    .flatMap((value) => (typeof value === 'object' && value !== null ? Object.values(value) : []))
-    .filter(isEndpoint);
-}
-
-function isEndpoint(value: unknown): value is EndpointShape {
-  return typeof value === 'object' && value !== null && 'method' in value && 'audience' in value;
-}

@@ -151,6 +151,24 @@ export interface Tables extends RelationTables, FactTables {
     expires_on: Instant;
     used_on: NullableInstant;
   };
+  username_request: {
+    id: Generated<number>;
+    user_id: number;
+    username: string;
+    username_norm: string;
+    code_hash: Buffer | null;
+    created_on: Instant;
+    expires_on: Instant;
+  };
+  former_username: {
+    id: Generated<number>;
+    user_id: number;
+    username: string;
+    username_norm: string;
+    code_hash: Buffer | null;
+    changed_on: Instant;
+    expires_on: Instant;
+  };
   invite: {
     id: Generated<number>;
     first_name: string;
@@ -165,6 +183,8 @@ export interface Tables extends RelationTables, FactTables {
     search_norm: string;
     /** The address as usernames are compared. */
     email_key: string;
+    /** From here on the days of its code count. */
+    code_given_on: Instant;
   };
   registration: {
     id: Generated<number>;

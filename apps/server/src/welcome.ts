@@ -25,6 +25,15 @@ export function showAdministrator({ email, password }: Administrator): void {
   console.log(lines.join('\n'));
 }
 
+/** Whether browsers that HOST lets in are answered: without PUBLIC_URL only this machine's own names are. */
+export function isReachable({ host, publicUrlIsSet }: Pick<Config, 'host' | 'publicUrlIsSet'>): boolean {
+  return publicUrlIsSet || /^(localhost|127\.[\d.]+|::1)$/.test(host);
+}
+
+export const UNREACHABLE =
+  'HOST opens Kithline to other machines, but without PUBLIC_URL it answers to the names localhost, 127.0.0.1 and [::1] only. ' +
+  'Set PUBLIC_URL to the address that browsers use.';
+
 /** Prints where the product is and who of the sample population may sign in. */
 export function welcome(config: Config, sample: SampleAccounts | null): void {
   const lines = ['', `Kithline is at ${config.publicUrl.origin}`, ''];

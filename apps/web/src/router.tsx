@@ -28,6 +28,12 @@ const visitors = createRoute({
   beforeLoad: requireVisitor,
   component: lazyRouteComponent(() => import('./shell/PublicLayout.tsx'), 'PublicLayout'),
 });
+/** Links of mails, for visitors and members. */
+const anybody = createRoute({
+  getParentRoute: () => root,
+  id: 'anybody',
+  component: lazyRouteComponent(() => import('./shell/PublicLayout.tsx'), 'PublicLayout'),
+});
 const members = createRoute({
   getParentRoute: () => root,
   id: 'members',
@@ -54,6 +60,17 @@ const registration = createRoute({
   getParentRoute: () => visitors,
   path: '/registration',
   component: lazyRouteComponent(() => import('./pages/public/RegistrationPage.tsx'), 'RegistrationPage'),
+});
+
+const confirmEmail = createRoute({
+  getParentRoute: () => anybody,
+  path: '/confirm-email',
+  component: lazyRouteComponent(() => import('./pages/public/ConfirmEmailPage.tsx'), 'ConfirmEmailPage'),
+});
+const undoEmail = createRoute({
+  getParentRoute: () => anybody,
+  path: '/undo-email',
+  component: lazyRouteComponent(() => import('./pages/public/UndoEmailPage.tsx'), 'UndoEmailPage'),
 });
 
 // The lists and profiles of the directory, which the own network, a collective and the dashboard each have at addresses of
@@ -194,6 +211,7 @@ const oopsPage = createRoute({ getParentRoute: () => root, path: '/oops', compon
 
 const routeTree = root.addChildren([
   visitors.addChildren([login, forgotPassword, resetPassword, registration]),
+  anybody.addChildren([confirmEmail, undoEmail]),
   members.addChildren([
     home,
     people.addChildren([person]),

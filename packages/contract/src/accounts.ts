@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { PersonProfile } from './people.ts';
 import { NewPassword, RequiredEmail } from './rules.ts';
-import { Id, Named } from './wire.ts';
+import { Id, Instant, Named } from './wire.ts';
 
 /** The signed-in user. `signature` proves the user's id to a chat service (HMAC-SHA256, hex). */
 export const User = z
@@ -75,27 +75,95 @@ export const passwordResetApi = {
   }),
 };
 
-export const Account = z.object({ user: User, profile: PersonProfile }).meta({ id: 'Account' });
+/** A login email that was asked for and does not count yet: a mail to it waits for an answer. */
+export const RequestedUsername = z
+  .object({ username: z.string(), requestedOn: Instant, expiresOn: Instant })
+  .meta({ id: 'RequestedUsername' });
+export type RequestedUsername = z.infer<typeof RequestedUsername>;
+
+export const Account = z
+  .object({ user: User, profile: PersonProfile, requestedUsername: RequestedUsername.nullable() })
+  .meta({ id: 'Account' });
 export type Account = z.infer<typeof Account>;
 
-export const NewUsername = z.object({ username: RequiredEmail });
+const CurrentPassword = z
+  .string({ error: 'password is required' })
+  .min(1, { error: 'password is required' })
+  .max(1000);
+
+export const NewUsername = z.object({ username: RequiredEmail, password: CurrentPassword });
+export const PasswordChange = z.object({ password: CurrentPassword, newPassword: NewPassword });
+
+/** What signs in now, and what is to. */
+const LoginEmail = z.object({ user: User, requestedUsername: RequestedUsername.nullable() });
+
+const MailedCode = z.object({ code: ResetCode });
 
 export const accountApi = {
   read: endpoint({
     method: 'GET',
     path: '/account',
     audience: 'member',
-    summary: "The member's user and profile",
+    summary: "The member's user and profile, and the login email that was asked for",
     reply: Account,
   }),
   changeUsername: endpoint({
     method: 'PATCH',
     path: '/account/username',
     audience: 'member',
-    summary: 'Changes the login email; the old address is told',
+    summary:
+      'Asks for another login email; it counts once a mail to it was answered. The password confirms it (422 when it is wrong). ' +
+      'The answer is the same for an address that another member has',
     body: NewUsername,
-    reply: User,
+    reply: LoginEmail,
+    status: 202,
     limit: 'reset',
+  }),
+  resendUsername: endpoint({
+    method: 'POST',
+    path: '/account/username/resend',
+    audience: 'member',
+    summary: 'Sends the mail to the login email that was asked for again; the link of the earlier mail ends',
+    reply: LoginEmail,
+    status: 202,
+    limit: 'reset',
+  }),
+  cancelUsername: endpoint({
+    method: 'DELETE',
+    path: '/account/username',
+    audience: 'member',
+    summary: 'No longer asks for another login email',
+  }),
+  confirmUsername: endpoint({
+    method: 'POST',
+    path: '/account/username/confirm',
+    audience: 'visitor',
+    summary:
+      'Makes the login email that was asked for the one that counts, with the code of the mail to it ' +
+      '(404 when the code does not work, 409 when the address is another member’s by now)',
+    body: MailedCode,
+    reply: z.object({ username: z.string() }),
+    limit: 'reset',
+  }),
+  undoUsername: endpoint({
+    method: 'POST',
+    path: '/account/username/undo',
+    audience: 'visitor',
+    summary:
+      'Takes a change of the login email back with the code of the mail to the old address (404 when it does not work). Ends every ' +
+      'session and the password; the reply has a code for a new one',
+    body: MailedCode,
+    reply: z.object({ username: z.string(), resetCode: z.string() }),
+    limit: 'reset',
+  }),
+  changePassword: endpoint({
+    method: 'PUT',
+    path: '/account/password',
+    audience: 'member',
+    summary:
+      'Sets a new password; the current one confirms it (422 when it is wrong). Ends all other sessions',
+    body: PasswordChange,
+    limit: 'sign-in',
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -104,7 +172,7 @@ export const accountApi = {
     summary:
       'Deletes the account with everything that the member kept and shared, and the own client with its collectives; ' +
       'the password confirms it (422 when it is wrong, 409 for the last administrator)',
-    body: z.object({ password: z.string().min(1, { error: 'password is required' }).max(1000) }),
+    body: z.object({ password: CurrentPassword }),
     limit: 'sign-in',
   }),
   /** What the account's deletion would take along. */

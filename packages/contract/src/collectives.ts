@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { PrimaryWorkRole } from './people.ts';
 import { requiredLine, requiredText } from './rules.ts';
 import { DirectoryStats } from './stats.ts';
-import { Id, IdText, Instant, Named, pageOf, paging } from './wire.ts';
+import { Id, IdText, Instant, Named, Order, pageOf, paging } from './wire.ts';
 
 export const COLLECTIVE_NAME = 200;
 export const COLLECTIVE_DESCRIPTION = 800;
@@ -125,6 +125,7 @@ export const collectivesApi = {
     method: 'GET',
     path: '/collectives/{id}',
     audience: 'member',
+    share: 'heavy',
     summary: 'A collective that the viewer belongs to (else 403); 404 when there is none',
     params: CollectiveParams,
     reply: Collective,
@@ -189,7 +190,7 @@ export const sharingApi = {
     summary:
       'Networks shared with a collective. order: totalPersons-desc (default, also for any other word) or name-asc',
     params: CollectiveParams,
-    query: z.object({ order: z.string().max(60).optional(), ...paging(20) }),
+    query: z.object({ order: Order, ...paging(20) }),
     reply: pageOf(SharedNetwork),
   }),
   share: endpoint({
@@ -222,6 +223,7 @@ export const sharingApi = {
     method: 'POST',
     path: '/collectives/{id}/networks/preview',
     audience: 'member',
+    share: 'heavy',
     summary: 'What the collaborators will see of the own network if this is left out; changes nothing',
     params: CollectiveParams,
     body: z.object({
@@ -241,7 +243,7 @@ export const sharingApi = {
     summary:
       'Collectives that the own network is shared with. order: by name (default, also for any other word) or ' +
       'totalPersons-desc',
-    query: z.object({ order: z.string().max(60).optional(), ...paging(20) }),
+    query: z.object({ order: Order, ...paging(20) }),
     reply: pageOf(SharedNetwork),
   }),
 };

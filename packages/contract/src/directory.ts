@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { Face } from './clients.ts';
 import { endpoint } from './endpoint.ts';
-import { filterQuery } from './filter.ts';
+import { filterQuery } from './filter-query.ts';
 import { ORGANIZATION_FILTERS, PERSON_FILTERS } from './filter-tables.ts';
 import { OrganizationRef, PersonRef } from './people.ts';
 import { ScopeQuery } from './scope.ts';
 import { DirectoryPictures, DirectoryStats } from './stats.ts';
 import { RelationshipRef } from './strengths.ts';
-import { Id, Instant, Named, pageOf, paging, PlaceRef } from './wire.ts';
+import { Id, Instant, Named, Order, pageOf, paging, PlaceRef } from './wire.ts';
 
 /** One value of an entity that satisfied a filter. `matched` names the filters of the group that this very row satisfied. */
 export const MatchedItem = z
@@ -49,8 +49,8 @@ export const WaitingAddress = z
   .object({
     slug: z.string(),
     typedOn: Instant,
-    /** The client whose owner has invited the member; null when an administrator has. */
-    client: Named.nullable(),
+    /** The client whose owner has invited the member, and how many addresses of such members wait; null when an administrator has. */
+    client: Named.extend({ waiting: z.int() }).nullable(),
     /** The person who has invited the member; null when that one is no member any more. */
     invitedBy: Face.nullable(),
     /** Members outside the circle whose contacts file gives the address with a fitting name. */
@@ -94,7 +94,6 @@ export const OrganizationResult = z
   .meta({ id: 'OrganizationResult' });
 export type OrganizationResult = z.infer<typeof OrganizationResult>;
 
-const Order = z.string().max(60).optional();
 const Listing = ScopeQuery.extend({ order: Order, ...paging(50) });
 
 export const PersonListQuery = Listing.extend(filterQuery(PERSON_FILTERS).shape);
@@ -105,6 +104,7 @@ export const directoryApi = {
     method: 'GET',
     path: '/persons',
     audience: 'member',
+    share: 'heavy',
     summary:
       'People of a scope that satisfy every filter. order: name-asc (default) or name-desc. With admin=true and confirm=true instead ' +
       'the members whose typed LinkedIn address waits for an administrator, the oldest first',
@@ -115,6 +115,7 @@ export const directoryApi = {
     method: 'GET',
     path: '/organizations',
     audience: 'member',
+    share: 'heavy',
     summary: 'Organizations of a scope that satisfy every filter. order: name-asc (default) or name-desc',
     query: OrganizationListQuery,
     reply: pageOf(OrganizationResult),
@@ -123,6 +124,7 @@ export const directoryApi = {
     method: 'GET',
     path: '/persons/stats',
     audience: 'member',
+    share: 'heavy',
     summary: 'The six top lists of a scope, or of the people in it who satisfy every filter',
     query: PersonListQuery,
     reply: z.object({ total: z.int(), stats: DirectoryStats, cache: z.boolean() }),
@@ -131,6 +133,7 @@ export const directoryApi = {
     method: 'GET',
     path: '/directory/pictures',
     audience: 'member',
+    share: 'heavy',
     summary: 'The home pictures of a scope: industry by seniority, places, growth',
     query: ScopeQuery,
     reply: DirectoryPictures,
@@ -140,6 +143,7 @@ export const directoryApi = {
     method: 'GET',
     path: '/persons/relaxations',
     audience: 'member',
+    share: 'heavy',
     summary: 'How many people are found without each single filter, largest first',
     query: PersonListQuery,
     reply: z.object({

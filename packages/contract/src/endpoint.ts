@@ -30,6 +30,8 @@ export interface EndpointShape {
   readonly fields?: z.ZodObject | Nothing;
   /** Named limit of tries, for calls that guessers like. */
   readonly limit?: 'sign-in' | 'reset' | 'registration';
+  /** A call that searches or counts a whole scope: few of one member run at a time, some more wait, the rest hear 429. */
+  readonly share?: 'heavy';
 }
 
 /** One description of a request, shared by the server that serves it and the browser that calls it. */

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { Dataset } from './lookups.ts';
 
 // The filter model: groups, each with an optional modifier and with criteria that hold a value and an optional modifier.
@@ -57,19 +56,14 @@ export const DEFAULT_RADIUS_MILES = 50;
 /** No radius reaches further than this (half the Earth). */
 export const MAX_RADIUS_MILES = 12_451;
 export const MILES_TO_KILOMETERS = 1.61;
-const MAX_TEXT = 200;
-const MAX_IDS = 100;
+/** Characters of the longest text of a filter. */
+export const MAX_TEXT = 200;
+/** Most ids of one filter. */
+export const MAX_IDS = 100;
+/** Degrees, in either direction. */
+export const COORDINATE_LIMITS = { latitude: 90, longitude: 180 } as const;
 
 const LOCATION_KEYS = ['name', 'latitude', 'longitude', 'locationRadius'] as const;
-
-/**
- * A query schema with every parameter that a table can carry; anything unreadable is left out instead of refused. Its type
- * names none of them, so that it can extend a schema without an index signature; `decodeFilter` reads them.
- */
-export function filterQuery(table: FilterTable): z.ZodObject<Record<never, z.ZodType>> {
-  const lenient = z.string().max(4000).optional().catch(undefined);
-  return z.object(Object.fromEntries(filterKeys(table).map((key) => [key, lenient]))) as never;
-}
 
 /** Every parameter name of a table. */
 export function filterKeys(table: FilterTable): string[] {
@@ -116,7 +110,7 @@ function decodeCriterion(
     ...new Set(
       value
         .split(',')
-        .map(toId)
+        .map(readFilterId)
         .filter((id) => id !== null),
     ),
   ].slice(0, MAX_IDS);
@@ -135,11 +129,11 @@ function decodeChoice(
 
 function decodePlace(prefix: string, params: Readonly<Record<string, unknown>>): Criterion | null {
   const name = textOf(params[`${prefix}.name`]).trim().slice(0, MAX_TEXT);
-  const latitude = toNumber(params[`${prefix}.latitude`], 90);
-  const longitude = toNumber(params[`${prefix}.longitude`], 180);
+  const latitude = readFilterNumber(params[`${prefix}.latitude`], COORDINATE_LIMITS.latitude);
+  const longitude = readFilterNumber(params[`${prefix}.longitude`], COORDINATE_LIMITS.longitude);
   if (name === '' && (latitude === null || longitude === null)) return null;
   const known = latitude !== null && longitude !== null;
-  const radius = toNumber(params[`${prefix}.locationRadius`], Number.MAX_SAFE_INTEGER);
+  const radius = readFilterNumber(params[`${prefix}.locationRadius`], Number.MAX_SAFE_INTEGER);
   const locationRadius =
     radius === null || radius < 0 ? DEFAULT_RADIUS_MILES : Math.min(radius, MAX_RADIUS_MILES);
   return {
@@ -154,17 +148,21 @@ function decodeModifier(spec: ModifierSpec | undefined, value: unknown): number 
   return spec.options.some(([, option]) => option === number) ? number : spec.fallback;
 }
 
+/** A text with a zero character, which no database of ours holds, counts as none. */
 function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
+  if (typeof value === 'string') return value.includes('\0') ? '' : value;
+  return typeof value === 'number' ? String(value) : '';
 }
 
-function toId(text: string): number | null {
+/** A positive whole number; null for anything else. */
+export function readFilterId(text: string): number | null {
   if (!/^\d{1,15}$/.test(text.trim())) return null;
   const id = Number(text);
   return id > 0 ? id : null;
 }
 
-function toNumber(value: unknown, most: number): number | null {
+/** A number whose size is at most `most`; null for anything else. */
+export function readFilterNumber(value: unknown, most: number): number | null {
   const text = textOf(value).trim();
   if (text === '') return null;
   const number = Number(text);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ClientRef, Face } from './clients.ts';
 import { endpoint } from './endpoint.ts';
 import { personLinkedin, requiredLine, RequiredEmail } from './rules.ts';
-import { Id, IdText, Instant, Named, pageOf, paging } from './wire.ts';
+import { Id, IdText, Instant, Named, Order, pageOf, paging } from './wire.ts';
 
 /** An invitation to a collective. `accepted`: null no response, true accepted, false declined. */
 const Invitation = z.object({
@@ -75,7 +75,7 @@ export const invitationsApi = {
     audience: 'member',
     summary:
       'Invitations that the member has received, those without an answer first, then newest first (`createdOn-asc`: oldest first; any other order is the default)',
-    query: z.object({ accepted: Accepted, order: z.string().max(60).optional(), ...paging(20) }),
+    query: z.object({ accepted: Accepted, order: Order, ...paging(20) }),
     reply: pageOf(ReceivedInvitation),
   }),
   answer: endpoint({

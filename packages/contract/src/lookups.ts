@@ -75,6 +75,7 @@ export const lookupsApi = {
     method: 'GET',
     path: '/autocomplete',
     audience: 'member',
+    share: 'heavy',
     summary: 'Suggestions of a dataset by part of a name, or the names of ids',
     query: AutocompleteQuery,
     reply: pageOf(Suggestion),

@@ -109,6 +109,7 @@ export const networksApi = {
     method: 'GET',
     path: '/account/network',
     audience: 'member',
+    share: 'heavy',
     summary: "The member's own network",
     reply: Network,
   }),
@@ -132,6 +133,8 @@ export const networksApi = {
     summary: 'The running import and the result of the last one',
     reply: z.object({
       last: ImportResult.nullable(),
+      /** The import that the network stands at, when a later one has failed; null when `last` is that import. */
+      standing: ImportResult.nullable(),
       current: RunningImport.nullable(),
       error: z.string().nullable(),
       /** True once after an upgrade that needs the current file again. */

@@ -176,6 +176,7 @@ export const personsApi = {
     method: 'GET',
     path: '/persons/{id}/commonalities',
     audience: 'member',
+    share: 'heavy',
     summary:
       'What the viewer and a person share, weightiest first; people both know as far as the scope shows them',
     params: PersonParams,

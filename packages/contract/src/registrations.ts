@@ -78,6 +78,10 @@ export const Invite = z
     emailsSent: z.int(),
     emailLastSentOn: Instant.nullable(),
     registrationCode: z.string(),
+    /** When its code stops working, unless the mail is sent again. */
+    expiresOn: Instant,
+    /** Whether the code has stopped working. */
+    expired: z.boolean(),
     /** Whether the invitation has become a member. */
     completed: z.boolean(),
   })
@@ -155,7 +159,7 @@ export const registrationsApi = {
     method: 'POST',
     path: '/registrations/invites/{id}/resend',
     audience: 'administrator',
-    summary: 'Send the mail of an invitation again',
+    summary: 'Send the mail of an invitation again; its code works for as long as a new one from then on',
     params: z.object({ id: IdText }),
     reply: Invite,
   }),

@@ -218,6 +218,7 @@ export const chainsApi = {
     method: 'GET',
     path: '/chains',
     audience: 'member',
+    share: 'heavy',
     summary: 'Chains of people from the viewer to a person or an organization, strongest first',
     query: ScopeQuery.extend({
       /** The viewer's own person; anybody else's is refused. */
@@ -232,6 +233,7 @@ export const chainsApi = {
     method: 'GET',
     path: '/chains/introductions',
     audience: 'member',
+    share: 'heavy',
     summary: 'Who can introduce the viewer at an organization: people who work there now, best chain first',
     query: ScopeQuery.extend({ organizationId: IdText, ...paging(CHAINS_PER_PAGE) }),
     reply: pageOf(z.object({ person: PersonRef, chain: Chain })),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isMadeOf, PRODUCT, PRODUCT_PASSWORD } from './password-words.ts';
 
 // The validation rules of the specification (part 1 section 5, part 2 section 5), word for word.
 
@@ -66,25 +67,33 @@ export const RequiredEmail = z
     else if (!isEmail(value)) context.addIssue({ code: 'custom', message: 'Must be a valid Email.' });
   });
 
-const PASSWORD_LETTERS = /^[A-Za-z0-9!@#$%^&*()_+\-={}[\]:;"'<>,.?/]*$/;
+/** Control characters, line and paragraph separators, halves of characters: nobody can type them into every field again. */
+const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u;
 
-/** Password, 8 to 64 of the letters, digits and signs that the specification lists. */
-export const NewPassword = z.string({ error: 'password is required' }).superRefine((value, context) => {
-  const message = passwordProblem(value);
-  if (message !== null) context.addIssue({ code: 'custom', message });
-});
+/**
+ * A new password: 8 to 64 characters of any script, spaces too, counted as code points after NFC. It is sent as it was typed, spaces at
+ * its ends included. The server also refuses passwords that others would guess (`password-words.ts` and its list of common ones).
+ */
+export const NewPassword = z
+  .string({ error: 'password is required' })
+  .overwrite((value) => value.normalize('NFC'))
+  .superRefine((value, context) => {
+    const message = passwordProblem(value);
+    if (message !== null) context.addIssue({ code: 'custom', message });
+  });
+
+/** Stands below the field of a new password. */
+export const PASSWORD_HINT = '8 to 64 characters. Several words with spaces make a good one.';
 
 function passwordProblem(value: string): string | null {
   if (value.length === 0) return 'password is required';
-  if (value.length < 8) return 'password cannot be less than 8 characters';
-  if (value.length > 64) return 'password cannot be greater than 64 characters';
-  if (!PASSWORD_LETTERS.test(value)) return PASSWORD_CHARACTERS;
-  return null;
+  if (UNPRINTABLE.test(value)) return 'password cannot contain tabs, line breaks or control characters';
+  const { length } = Array.from(value);
+  if (length < 8) return 'password cannot be less than 8 characters';
+  if (length > 64) return 'password cannot be greater than 64 characters';
+  if (!VISIBLE.test(value)) return 'password cannot contain only spaces';
+  return isMadeOf(value, PRODUCT) ? PRODUCT_PASSWORD : null;
 }
-
-/** The specification fixes the characters but not the words; these are ours. */
-export const PASSWORD_CHARACTERS =
-  'password can only contain letters, digits and ! @ # $ % ^ & * ( ) _ + - = { } [ ] : ; " \' < > , . ? /';
 
 const PERSON_LINKEDIN =
   /^(?:https?:\/\/)?(?:[a-z]{2,3}\.)?linkedin\.com\/(?:in|pub)\/[^\s/?#]+\/?(?:[/?#].*)?$/i;

@@ -5,7 +5,7 @@ import { IdText } from './wire.ts';
 export const ScopeQuery = z.object({
   networkId: IdText.optional(),
   collectiveId: IdText.optional(),
-  admin: z.enum(['true', 'false']).optional(),
+  admin: z.enum(['true', 'false'], { error: 'admin is true or false.' }).optional(),
 });
 export type ScopeQuery = z.infer<typeof ScopeQuery>;
 

@@ -3,8 +3,14 @@ import { z } from 'zod';
 /** An id of any noun: a positive integer. */
 export const Id = z.int().positive();
 
+const WRONG_ID = { error: 'An id is a positive whole number.' };
+
 /** An id in a path or query, written in digits. */
-export const IdText = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+export const IdText = z.coerce
+  .number(WRONG_ID)
+  .int(WRONG_ID)
+  .positive(WRONG_ID)
+  .max(Number.MAX_SAFE_INTEGER, WRONG_ID);
 
 /** An instant: unix time in whole seconds. */
 export const Instant = z.int();
@@ -86,6 +92,9 @@ export function paging(defaultLimit: number, most = 100) {
     limit: z.coerce.number().int().min(1).max(most).catch(defaultLimit).default(defaultLimit),
   };
 }
+
+/** The order of a list; one that makes no sense falls back to the list's own. */
+export const Order = z.string().max(60).optional().catch(undefined);
 
 /** RFC 9457 problem, with a sentence for the person and the messages of single fields. */
 export const Problem = z.object({

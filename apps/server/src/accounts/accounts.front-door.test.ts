@@ -9,6 +9,7 @@ import { until } from '../testing/until.ts';
 import { sweepExpired } from './accounts.jobs.ts';
 import { followLoginEmail } from '../people/identity/point-key.ts';
 import { ensureFirstAdministrator } from './first-administrator.ts';
+import { KNOWN_BROWSER_COOKIE } from './known-browser.ts';
 import { SESSION_COOKIE, SIGNED_IN_COOKIE } from './session-cookies.ts';
 import { hashToken } from './tokens.ts';
 
@@ -179,7 +180,7 @@ describe('a session', () => {
     later(30 * DAY + 1);
     const answer = await visitor.call(authApi.current);
     expect(answer.status).toBe(401);
-    expect([...visitor.cookies.keys()]).toEqual([]);
+    expect([...visitor.cookies.keys()]).toEqual([KNOWN_BROWSER_COOKIE]);
   });
 
   it('ends with logging out; another session of the same user stays', async () => {
@@ -189,7 +190,7 @@ describe('a session', () => {
       await one.ask(authApi.signIn, { body: { username, password: PASSWORD } });
     const token = here.cookies.get(SESSION_COOKIE) ?? '';
     expect((await here.call(authApi.signOut)).status).toBe(204);
-    expect([...here.cookies.keys()]).toEqual([]);
+    expect([...here.cookies.keys()]).toEqual([KNOWN_BROWSER_COOKIE]);
     here.cookies.set(SESSION_COOKIE, token);
     expect((await here.call(authApi.current)).status).toBe(401);
     expect((await there.call(authApi.current)).status).toBe(200);
@@ -228,67 +229,6 @@ describe('the own account', () => {
       name: 'Ida Lindqvist',
       userId: ida.viewer.userId,
     });
-  });
-});
-
-describe('too many tries to sign in', () => {
-  it('are refused per username, whatever the server or the address, until the window is over', async () => {
-    const limited = await anotherServer({ config: { rateLimit: true } });
-    const second = await anotherServer({ config: { rateLimit: true } });
-    const { username } = await aUser(app);
-    const attempt = (server: TestApp, at: number, password = 'wrong password') =>
-      server.visitor().send({
-        method: 'POST',
-        url: '/api/auth',
-        payload: { username, password },
-        remoteAddress: `10.0.0.${at}`,
-      });
-    for (let at = 0; at < 10; at += 1)
-      expect((await attempt(at % 2 ? limited : second, at)).status).toBe(401);
-    const refused = await attempt(second, 99, PASSWORD);
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    expect(refused.problem.clientMessage).toMatch(
-      /^Too many tries\. Please wait (a minute|\d+ minutes) and try again\.$/,
-    );
-    later(Number(refused.headers['retry-after']) * 1000);
-    expect((await attempt(limited, 100, PASSWORD)).status).toBe(200);
-  });
-
-  it('are refused per address over all servers', async () => {
-    const servers = [
-      await anotherServer({ config: { rateLimit: true } }),
-      await anotherServer({ config: { rateLimit: true } }),
-    ];
-    const statuses = [];
-    for (let at = 0; at < 22; at += 1) {
-      const server = servers[at % 2] as TestApp;
-      const body = { username: `guess-${at}@example.test`, password: 'wrong password' };
-      statuses.push(
-        (
-          await server
-            .visitor()
-            .send({ method: 'POST', url: '/api/auth', payload: body, remoteAddress: '10.9.9.9' })
-        ).status,
-      );
-    }
-    expect(statuses.filter((status) => status === 401)).toHaveLength(20);
-    expect(statuses.slice(20)).toEqual([429, 429]);
-  });
-
-  it('are forgiven once the right password came', async () => {
-    const limited = await anotherServer({ config: { rateLimit: true } });
-    const { username } = await aUser(app);
-    const attempt = (password: string, at: number) =>
-      limited.visitor().send({
-        method: 'POST',
-        url: '/api/auth',
-        payload: { username, password },
-        remoteAddress: `10.2.0.${at}`,
-      });
-    for (let at = 0; at < 9; at += 1) await attempt('wrong password', at);
-    expect((await attempt(PASSWORD, 20)).status).toBe(200);
-    for (let at = 0; at < 9; at += 1) expect((await attempt('wrong password', 30 + at)).status).toBe(401);
   });
 });
 
@@ -419,10 +359,7 @@ describe('resetting a password', () => {
     ['', 'password is required'],
     ['seven77', 'password cannot be less than 8 characters'],
     ['x'.repeat(65), 'password cannot be greater than 64 characters'],
-    [
-      'pass word',
-      'password can only contain letters, digits and ! @ # $ % ^ & * ( ) _ + - = { } [ ] : ; " \' < > , . ? /',
-    ],
+    ['pass\u0000word', 'password cannot contain tabs, line breaks or control characters'],
   ])('refuses the password %j', async (password, message) => {
     const answer = await app.visitor().call(passwordResetApi.finish, { body: { code: 'any', password } });
     expect([answer.status, answer.problem.fields]).toEqual([422, { password: message }]);

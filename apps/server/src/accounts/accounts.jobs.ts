@@ -4,9 +4,15 @@ import { sweepTries } from '../platform/http/count-try.ts';
 import { defineJob } from '../platform/jobs/jobs.ts';
 import type { Mailer } from '../platform/mail/mail.ts';
 import { deleteExpired } from './accounts.queries.ts';
+import { endFormerSession } from './end-former-session.job.ts';
+import { mailPasswordChanged } from './mail-password-changed.job.ts';
 import { mailUsernameChanged } from './mail-username-changed.job.ts';
+import { mailUsernameRequest } from './mail-username-request.job.ts';
+import { sendPasswordChangedMail } from './password-changed-mail.ts';
 import { sendResetMail } from './reset-mail.ts';
+import { endSessionNamed } from './sessions.ts';
 import { sendUsernameChangedMail } from './username-changed-mail.ts';
+import { sendUsernameRequestMail } from './username-request-mail.ts';
 
 const DAY = 86_400_000;
 
@@ -18,12 +24,17 @@ export const mailReset = defineJob({
   retryDelay: 20,
 });
 
-/** Removes what has expired: sessions, reset codes, counted tries. */
+/** Removes what has expired: sessions, codes, requests for another login email, counted tries. */
 const sweepAccounts = defineJob({ name: 'sweep-accounts', payload: z.object({}), tries: 2, retryDelay: 60 });
 
 export function accountJobs(house: House, mailer: Mailer): void {
   house.jobs.handle(mailReset, ({ usernameNorm }) => sendResetMail(house, mailer, usernameNorm));
-  house.jobs.handle(mailUsernameChanged, (payload) => sendUsernameChangedMail(house, mailer, payload));
+  house.jobs.handle(mailUsernameRequest, ({ requestId }) =>
+    sendUsernameRequestMail(house, mailer, requestId),
+  );
+  house.jobs.handle(mailUsernameChanged, ({ changeId }) => sendUsernameChangedMail(house, mailer, changeId));
+  house.jobs.handle(mailPasswordChanged, (payload) => sendPasswordChangedMail(house, mailer, payload));
+  house.jobs.handle(endFormerSession, ({ session }) => endSessionNamed(house.db, session));
   house.jobs.handle(sweepAccounts, () => sweepExpired(house));
   house.jobs.schedule(sweepAccounts, '17 3 * * *', {});
 }

@@ -73,6 +73,29 @@ export async function deleteSessionsOf(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('session').where('user_id', '=', userId).execute();
 }
 
+/** Deletes every session of a user but one; returns the hashes of their tokens. */
+export async function deleteOtherSessions(
+  db: Db,
+  { userId, former }: { userId: number; former: Buffer },
+): Promise<Buffer[]> {
+  const gone = await db
+    .deleteFrom('session')
+    .where('user_id', '=', userId)
+    .where('token_hash', '<>', former)
+    .returning('token_hash as hash')
+    .execute();
+  return gone.map(({ hash }) => hash);
+}
+
+/** Lets a session expire at an instant. */
+export async function endSessionOn(db: Db, tokenHash: Buffer, expiresOn: Date): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ seen_on: expiresOn, expires_on: expiresOn })
+    .where('token_hash', '=', tokenHash)
+    .execute();
+}
+
 const userColumns = [
   'users.id',
   'users.username',
@@ -115,14 +138,15 @@ export async function lockedPassword(db: Db, userId: number): Promise<string | u
   return row?.password_hash;
 }
 
-/** The login email as it is, which nobody changes before this transaction ends. */
+/** Login email and password as they are, which nobody changes before this transaction ends. */
 export async function lockedUser(
   db: Db,
   userId: number,
-): Promise<{ username: string; usernameNorm: string; isProven: boolean }> {
+): Promise<{ username: string; usernameNorm: string; isProven: boolean; passwordHash: string }> {
   return db
     .selectFrom('users')
     .select(['username', 'username_norm as usernameNorm', 'username_proven as isProven'])
+    .select('password_hash as passwordHash')
     .where('id', '=', userId)
     .forUpdate()
     .executeTakeFirstOrThrow();
@@ -211,15 +235,6 @@ export async function renewHash(
     .execute();
 }
 
-export async function isUsernameTaken(db: Db, usernameNorm: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('users')
-    .select('id')
-    .where('username_norm', '=', usernameNorm)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 export async function hasUser(db: Db, personId: number): Promise<boolean> {
   const row = await db.selectFrom('users').select('id').where('person_id', '=', personId).executeTakeFirst();
   return row !== undefined;
@@ -277,6 +292,8 @@ export async function insertNetwork(db: Db, userId: number): Promise<number> {
 export async function deleteExpired(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('session').where('expires_on', '<=', now).execute();
   await db.deleteFrom('password_reset').where('expires_on', '<=', now).execute();
+  await db.deleteFrom('username_request').where('expires_on', '<=', now).execute();
+  await db.deleteFrom('former_username').where('expires_on', '<=', now).execute();
 }
 
 export async function hasUsers(db: Db): Promise<boolean> {

@@ -1,8 +1,10 @@
 import { authApi, passwordResetApi } from '@kithline/contract/accounts.ts';
 import type { House } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
+import { networkOf } from '../platform/http/network-of.ts';
 import type { Serve } from '../platform/http/serve.ts';
 import { readUser, signIn } from './accounts.ts';
+import { rememberBrowser, tokensOf } from './known-browser.ts';
 import { beginReset, checkReset, finishReset, type OnProven } from './password-reset.ts';
 import { clearSessionCookies, SESSION_COOKIE, setSessionCookies } from './session-cookies.ts';
 import { endSession } from './sessions.ts';
@@ -14,10 +16,12 @@ export function accountRoutes(serve: Serve<Viewer>, house: House, onProven: OnPr
   serve(authApi.current, async ({ viewer }) => ({ user: await readUser(house, viewer.userId) }));
 
   serve(authApi.signIn, async ({ body, request, reply }) => {
-    const { user, token } = await signIn(house, body);
+    const visit = { address: networkOf(request.ip), tokens: tokensOf(request) };
+    const { user, token } = await signIn(house, body, visit);
     const former = request.cookies[SESSION_COOKIE];
     if (former) await endSession(house.db, former);
     setSessionCookies(reply, token, publicUrl);
+    rememberBrowser(house, user.id, { request, reply });
     return { user };
   });
 
@@ -29,5 +33,9 @@ export function accountRoutes(serve: Serve<Viewer>, house: House, onProven: OnPr
 
   serve(passwordResetApi.begin, ({ body }) => beginReset(house, body.email));
   serve(passwordResetApi.check, ({ query }) => checkReset(house, query.code));
-  serve(passwordResetApi.finish, ({ body }) => finishReset(house, body, onProven));
+  serve(passwordResetApi.finish, async ({ body, request, reply }) => {
+    const userId = await finishReset(house, { ...body, address: networkOf(request.ip) }, onProven);
+    // Whoever holds the code has shown more than a password would.
+    rememberBrowser(house, userId, { request, reply });
+  });
 }

@@ -10,16 +10,19 @@ import {
   hasUser,
   insertNetwork,
   insertUser,
-  isUsernameTaken,
   lockedPassword,
   renewHash,
   userById,
   userWithPassword,
 } from './accounts.queries.ts';
+import { otherHolderOf } from './former-usernames.queries.ts';
+import { tokenFor } from './known-browser.ts';
 import { checkPassword, hashPassword, pretendToCheck } from './password-hash.ts';
 import { usernameKey } from './read-username.ts';
 import { openSession } from './sessions.ts';
-import { countSignIn, forgetSignIns } from './sign-in-tries.ts';
+import { countSignIn, orTakeBack } from './sign-in-tries.ts';
+import { userIdOf } from './sign-in-tries.queries.ts';
+import type { Turn } from './waiting-lines.ts';
 
 /** The user as the API shows one. The signature is an HMAC-SHA256 of the id with the installation's secret. */
 function presentUser(house: House, user: FoundUser): User {
@@ -36,31 +39,76 @@ export interface SignedIn {
   token: string;
 }
 
+/** Where somebody signs in from. */
+export interface Visit {
+  /** The network of the request's address. */
+  readonly address: string;
+  /** Tokens of accounts that the browser has signed in to before. */
+  readonly tokens: readonly string[];
+}
+
 /** Opens a session for the right username and password. A wrong one of either gives the same answer after the same work. */
-export async function signIn(house: House, given: { username: string; password: string }): Promise<SignedIn> {
+export async function signIn(
+  house: House,
+  given: { username: string; password: string },
+  { address, tokens }: Visit,
+): Promise<SignedIn> {
   const usernameNorm = usernameKey(given.username);
-  await countSignIn(house, usernameNorm);
+  const browser = await knownBrowser(house, usernameNorm, tokens);
+  const tried = await countSignIn(house, { usernameNorm, address, browser });
+  const found = await orTakeBack(tried, () =>
+    findUser(house, { usernameNorm, password: given.password }, tried.turn),
+  );
+  if (found === null) throw wrongLogin();
+  await tried.forget();
+  const token = await openSessionWith(house, found.user);
+  if (found.outdated) await renew(house, found.user, given.password);
+  return { user: presentUser(house, found.user), token };
+}
+
+/** The browser's token for the account of this name; without any token nothing is looked up. */
+async function knownBrowser(
+  house: House,
+  usernameNorm: string,
+  tokens: readonly string[],
+): Promise<string | null> {
+  if (tokens.length === 0) return null;
+  const userId = await userIdOf(house.db, usernameNorm);
+  return userId === null ? null : tokenFor(house, userId, tokens);
+}
+
+type UserWithPassword = FoundUser & { passwordHash: string };
+
+/** The user whose password this is; null when it is wrong or there is no such user, which takes as long. */
+async function findUser(
+  house: House,
+  { usernameNorm, password }: { usernameNorm: string; password: string },
+  turn: Turn,
+): Promise<{ user: UserWithPassword; outdated: boolean } | null> {
   const user = await userWithPassword(house.db, usernameNorm);
   if (user === null) {
-    await pretendToCheck(given.password);
-    throw wrongLogin();
+    await pretendToCheck(password, turn);
+    return null;
   }
-  const { matches, outdated } = await checkPassword(given.password, user.passwordHash);
-  if (!matches) throw wrongLogin();
-  await forgetSignIns(house, usernameNorm);
-  const token = await openSessionWith(house, user);
-  if (outdated) {
-    const to = await hashPassword(given.password);
+  const { matches, outdated } = await checkPassword(password, user.passwordHash, turn);
+  return matches ? { user, outdated } : null;
+}
+
+/** Hashes a password anew with today's cost. When too many wait, the next time will do. */
+async function renew(house: House, user: UserWithPassword, password: string): Promise<void> {
+  try {
+    const to = await hashPassword(password, user.username);
     await renewHash(house.db, user.id, { from: user.passwordHash, to, now: house.clock() });
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
   }
-  return { user: presentUser(house, user), token };
 }
 
 /**
  * A session for the password that was checked. Checking takes a while; a password that has been changed meanwhile opens
  * nothing, or the session would outlive the change, which ends all others.
  */
-function openSessionWith(house: House, user: FoundUser & { passwordHash: string }): Promise<string> {
+function openSessionWith(house: House, user: UserWithPassword): Promise<string> {
   return inTransaction(house.db, async (db) => {
     if ((await lockedPassword(db, user.id)) !== user.passwordHash) throw wrongLogin();
     return openSession(house, db, user.id);
@@ -97,8 +145,9 @@ export async function createUser(db: Db, given: NewUser): Promise<Viewer> {
   return { userId, personId, isAdmin, networkId, collectiveIds: [] };
 }
 
-export async function isMember(db: Db, emailAddress: string): Promise<boolean> {
-  return isUsernameTaken(db, usernameKey(emailAddress));
+/** Whether a member signs in with this address, or has until lately and may come back to it. */
+export async function isMember(db: Db, emailAddress: string, now: Date): Promise<boolean> {
+  return (await otherHolderOf(db, { usernameNorm: usernameKey(emailAddress), userId: null, now })) !== null;
 }
 
 /** Whether this person of the directory is a user. */

@@ -1,124 +1,300 @@
 import { accountApi, authApi, passwordResetApi } from '@kithline/contract/accounts.ts';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { aUser, PASSWORD } from '../testing/a-user.ts';
+import { PASSWORD } from '../testing/a-user.ts';
 import type { Caller } from '../testing/caller.ts';
-import { signedIn } from '../testing/factories.ts';
+import {
+  askFor,
+  changeLoginEmail,
+  codeIn,
+  confirm,
+  requestMail,
+  withPassword,
+} from '../testing/login-email.ts';
 import { mailsOf } from '../testing/mails.ts';
+import { anInvite, detailsOf } from '../testing/registering.ts';
+import { registrationsApi } from '@kithline/contract/registrations.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { until } from '../testing/until.ts';
-import { USERNAME_TAKEN } from './change-username.ts';
+import { sweepExpired } from './accounts.jobs.ts';
 import { sendResetMail } from './reset-mail.ts';
 
+const HOUR = 3_600_000;
+
 let app: TestApp;
+let now = new Date('2026-05-01T09:00:00Z');
+const later = (milliseconds: number) => void (now = new Date(now.getTime() + milliseconds));
 let serial = 0;
 const aNewAddress = () => `New.Address+${(serial += 1)}@Example.test`;
 
 beforeAll(async () => {
-  app = await testApp();
+  app = await testApp({ clock: () => now });
 });
 afterAll(() => app.stop());
 
-/** A user with a password, signed in in a browser of the server given. */
-async function aMemberAt(server: TestApp = app) {
-  const user = await aUser(app, { name: 'Ida Lindqvist' });
-  const browser = server.visitor();
-  await browser.ask(authApi.signIn, { body: { username: user.username, password: PASSWORD } });
-  return { ...user, browser };
-}
-
-const change = (who: Caller, username: string) => who.call(accountApi.changeUsername, { body: { username } });
-
+const signIn = async (username: string, password = PASSWORD) =>
+  (await app.visitor().call(authApi.signIn, { body: { username, password } })).status;
+const requested = async (who: Caller) => (await who.ask(accountApi.read)).requestedUsername;
 const isProven = async (userId: number): Promise<boolean> => {
-  const { rows } = await app.database.pool.query('select username_proven from users where id = $1', [userId]);
-  return (rows[0] as { username_proven: boolean }).username_proven;
+  const query = app.database.db.selectFrom('users').select('username_proven as proven');
+  return (await query.where('id', '=', userId).executeTakeFirstOrThrow()).proven;
 };
 
-/** A server that sends mails into an outbox of its own. */
-async function mailing() {
-  const { mails, dataDir } = await mailsOf();
-  const server = await testApp({ config: { dataDir }, started: true, database: app.database });
-  onTestFinished(() => server.stop());
-  const mailTo = async (address: string) => {
-    await until(async () => (await mails()).some(({ to }) => to === address));
-    return (await mails()).findLast(({ to }) => to === address);
-  };
-  return { server, mails, mailTo };
-}
-
-describe('changing the login email', () => {
-  it('answers the user; from then on the new address logs in, in any case, and the old one does not', async () => {
-    const { browser, username, userId } = await aMemberAt();
-    const address = aNewAddress();
-    const { status, reply } = await change(browser, `  ${address} `);
-    expect(status).toBe(200);
-    expect(reply).toMatchObject({ id: userId, username: address });
-    expect((await browser.ask(authApi.current)).user).toEqual(reply);
-    const signIn = (name: string) =>
-      app.visitor().call(authApi.signIn, { body: { username: name, password: PASSWORD } });
-    expect((await signIn(address.toUpperCase())).status).toBe(200);
-    expect((await signIn(username)).status).toBe(401);
-  });
-
-  it('leaves every session open', async () => {
-    const { browser, username } = await aMemberAt();
+describe('asking for another login email', () => {
+  it('changes nothing before the mail was answered; the account says which address waits, in every browser', async () => {
+    const member = await withPassword(app);
     const elsewhere = app.visitor();
-    await elsewhere.ask(authApi.signIn, { body: { username, password: PASSWORD } });
-    await change(browser, aNewAddress());
-    expect((await elsewhere.call(authApi.current)).status).toBe(200);
+    await elsewhere.ask(authApi.signIn, { body: { username: member.username, password: PASSWORD } });
+    const address = aNewAddress();
+    const { status, reply } = await askFor(member.browser, `  ${address} `);
+    const waits = {
+      username: address,
+      requestedOn: now.getTime() / 1000,
+      expiresOn: (now.getTime() + 24 * HOUR) / 1000,
+    };
+    expect([status, reply]).toMatchObject([
+      202,
+      { user: { username: member.username }, requestedUsername: waits },
+    ]);
+    expect(await requested(elsewhere)).toEqual(waits);
+    expect([await signIn(address), await signIn(member.username)]).toEqual([401, 200]);
   });
 
-  it('tells the old address, without naming the new one', async () => {
-    const { server, mails, mailTo } = await mailing();
-    const { browser, username } = await aMemberAt(server);
+  it('needs the password', async () => {
+    const { browser } = await withPassword(app);
+    const { status, problem } = await askFor(browser, aNewAddress(), 'not the password');
+    expect([status, problem.fields]).toEqual([422, { password: 'This is not your password.' }]);
+    expect(await requested(browser)).toBeNull();
+  });
+
+  it('is not for a visitor', async () => {
+    expect((await askFor(app.visitor(), aNewAddress())).status).toBe(401);
+  });
+
+  it.each([
+    ['', 'Email is required.'],
+    ['   ', 'Email is required.'],
+    ['not an address', 'Must be a valid Email.'],
+    [`${'a'.repeat(250)}@example.test`, 'Must be a valid Email.'],
+  ])('is refused on its field for "%s"', async (username, message) => {
+    const { browser } = await withPassword(app);
+    const { status, problem } = await askFor(browser, username);
+    expect([status, problem.fields]).toEqual([422, { username: message }]);
+  });
+
+  it('replaces an earlier request, whose link then no longer works', async () => {
+    const { browser, viewer } = await withPassword(app);
+    await askFor(browser, aNewAddress());
+    const first = codeIn(await requestMail(app, viewer.userId));
     const address = aNewAddress();
-    await change(browser, address);
+    await askFor(browser, address);
+    expect((await confirm(app.visitor(), first)).status).toBe(404);
+    expect((await requested(browser))?.username).toBe(address);
+  });
+
+  it('can be sent again and cancelled, after either of which the earlier link no longer works', async () => {
+    const { browser, viewer, username } = await withPassword(app);
+    expect((await browser.call(accountApi.resendUsername)).status).toBe(404);
+    await askFor(browser, aNewAddress());
+    const first = codeIn(await requestMail(app, viewer.userId));
+    expect((await browser.call(accountApi.resendUsername)).status).toBe(202);
+    const second = codeIn(await requestMail(app, viewer.userId));
+    expect((await confirm(app.visitor(), first)).status).toBe(404);
+    await browser.ask(accountApi.cancelUsername);
+    await browser.ask(accountApi.cancelUsername);
+    expect(await requested(browser)).toBeNull();
+    expect((await confirm(app.visitor(), second)).status).toBe(404);
+    expect(await signIn(username)).toBe(200);
+  });
+
+  it('for the present address in other letters changes the letters at once, and drops what waited', async () => {
+    const { browser, username, viewer } = await withPassword(app);
+    await askFor(browser, aNewAddress());
+    const { reply } = await askFor(browser, username.toUpperCase());
+    expect(reply).toMatchObject({ user: { username: username.toUpperCase() }, requestedUsername: null });
+    expect(await isProven(viewer.userId)).toBe(true);
+  });
+
+  it('is over after 24 hours', async () => {
+    const { browser, viewer } = await withPassword(app);
+    await askFor(browser, aNewAddress());
+    const code = codeIn(await requestMail(app, viewer.userId));
+    later(24 * HOUR);
+    expect(await requested(browser)).toBeNull();
+    expect((await confirm(app.visitor(), code)).status).toBe(404);
+    await sweepExpired(app.house);
+    const left = app.database.db
+      .selectFrom('username_request')
+      .select('id')
+      .where('user_id', '=', viewer.userId);
+    expect(await left.execute()).toEqual([]);
+  });
+
+  it('keeps no code in the database', async () => {
+    const { browser, viewer } = await withPassword(app);
+    await askFor(browser, aNewAddress());
+    const code = codeIn(await requestMail(app, viewer.userId));
+    const { rows } = await app.database.pool.query<{ row: string }>(
+      'select r::text as row from username_request r union all select f::text from former_username f',
+    );
+    expect(code.length).toBeGreaterThan(40);
+    expect(rows.filter(({ row }) => row.includes(code))).toEqual([]);
+  });
+
+  it('is counted: after ten in an hour a member waits, and one address gets five mails, whoever asks', async () => {
+    const limited = await testApp({ clock: () => now, config: { rateLimit: true }, database: app.database });
+    onTestFinished(() => limited.stop());
+    const { browser } = await withPassword(limited);
+    const strangers = aNewAddress();
+    const statuses: number[] = [];
+    for (let at = 0; at < 11; at += 1) {
+      const { status, headers } = await browser.send({
+        method: 'PATCH',
+        url: '/api/account/username',
+        payload: { username: strangers, password: PASSWORD },
+        remoteAddress: `10.3.0.${at}`,
+      });
+      statuses.push(status);
+      if (status === 429) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 202), 429]);
+    const { rows } = await app.database.pool.query<{ count: number }>(
+      `select count(*)::int as count from pgboss.job where name = 'mail-username-request'
+       and (data ->> 'requestId')::bigint > (select max(id) - 10 from username_request)`,
+    );
+    expect(rows[0]?.count).toBe(5);
+  });
+});
+
+describe('an address that another member has', () => {
+  it('gets the same answer, and its mailbox a kind mail without a link that would confirm anything', async () => {
+    const [one, other] = [await withPassword(app), await withPassword(app)];
+    const free = await askFor(one.browser, aNewAddress());
+    const taken = await askFor(one.browser, other.username.toUpperCase());
+    expect(taken.status).toBe(free.status);
+    expect(Object.keys(taken.reply.requestedUsername ?? {})).toEqual(
+      Object.keys(free.reply.requestedUsername ?? {}),
+    );
+    const mail = await requestMail(app, one.viewer.userId);
+    expect(mail?.to.address).toBe(other.username.toUpperCase());
+    expect(mail?.subject).toBe('You already log in to Kithline with this address');
+    expect(mail?.text).not.toContain('code=');
+    expect(await signIn(other.username)).toBe(200);
+  });
+
+  it('is not reserved by asking: a newcomer registers with it, and the request then leads to nothing', async () => {
+    const { browser, viewer, username } = await withPassword(app);
+    const invited = await anInvite(app);
+    await askFor(browser, invited.email);
+    const code = codeIn(await requestMail(app, viewer.userId));
+    await using server = await testApp({ clock: () => now, database: app.database, started: true });
+    const newcomer = server.visitor();
+    await newcomer.ask(registrationsApi.init, { body: detailsOf(invited) });
+    const choice = {
+      registrationCode: invited.code,
+      password: 'four words of mine',
+      noMatch: true,
+      personId: null,
+    };
+    await newcomer.ask(registrationsApi.complete, { body: choice });
+    await until(async () => (await signIn(invited.email, choice.password)) === 200);
+    const { status, problem } = await confirm(app.visitor(), code);
+    expect([status, problem.clientMessage]).toEqual([
+      409,
+      'This address is the login email of another account. Your login email stays as it was.',
+    ]);
+    expect(await requested(browser)).toBeNull();
+    expect(await signIn(username)).toBe(200);
+  });
+
+  it('goes to one of two who confirm it at once', async () => {
+    const [one, other] = [await withPassword(app), await withPassword(app)];
+    const address = aNewAddress();
+    const codes: string[] = [];
+    for (const { browser, viewer } of [one, other]) {
+      await askFor(browser, address);
+      codes.push(codeIn(await requestMail(app, viewer.userId)));
+    }
+    const answers = await Promise.all(codes.map((code) => confirm(app.visitor(), code)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  });
+});
+
+describe('confirming a login email', () => {
+  it('works without a session, once; from then on the new address signs in, in any case, and sessions stay', async () => {
+    const { browser, viewer, username } = await withPassword(app);
+    const address = aNewAddress();
+    await askFor(browser, address);
+    const mail = await requestMail(app, viewer.userId);
+    expect(mail).toMatchObject({ to: { address }, subject: 'Confirm your new login email for Kithline' });
+    const { status, reply } = await confirm(app.visitor(), codeIn(mail));
+    expect([status, reply]).toEqual([200, { username: address }]);
+    expect((await confirm(app.visitor(), codeIn(mail))).status).toBe(404);
+    expect([await signIn(address.toUpperCase()), await signIn(username)]).toEqual([200, 401]);
+    expect((await browser.ask(authApi.current)).user.username).toBe(address);
+    expect([await isProven(viewer.userId), await requested(browser)]).toEqual([true, null]);
+  });
+
+  it('works for somebody who is signed in as another member, whose session stays', async () => {
+    const [one, other] = [await withPassword(app), await withPassword(app)];
+    await askFor(one.browser, aNewAddress());
+    const code = codeIn(await requestMail(app, one.viewer.userId));
+    expect((await confirm(other.browser, code)).status).toBe(200);
+    expect((await other.browser.ask(authApi.current)).user.username).toBe(other.username);
+  });
+
+  it('notifies the old address, without naming the new one', async () => {
+    const { mails, dataDir } = await mailsOf();
+    await using server = await testApp({ config: { dataDir }, started: true });
+    const { browser, username } = await withPassword(server, { name: 'Ida Lindqvist' });
+    const address = aNewAddress();
+    await askFor(browser, address);
+    const mailTo = async (to: string) => {
+      await until(async () => (await mails()).some((mail) => mail.to.toLowerCase() === to.toLowerCase()));
+      return (await mails()).find((mail) => mail.to.toLowerCase() === to.toLowerCase());
+    };
+    const code = /confirm-email\?code=([\w-]+)/.exec((await mailTo(address))?.text ?? '')?.[1] ?? '';
+    await confirm(server.visitor(), code);
     const letter = await mailTo(username);
     expect(letter?.subject).toBe('The login email of your Kithline account was changed');
     expect(letter?.text).toContain('Hello Ida,');
-    expect(`${letter?.text}${letter?.html}`).not.toContain(address);
-    expect((await mails()).filter(({ to }) => to === address)).toEqual([]);
+    expect(letter?.text).toContain('/undo-email?code=');
+    expect(`${letter?.text}${letter?.html}`.toLowerCase()).not.toContain(address.toLowerCase());
   });
 
-  it('writes to no address that was only typed: somebody else’s, in passing, is told nothing', async () => {
-    const { browser, userId } = await aMemberAt();
-    const strangers = aNewAddress();
-    await change(browser, strangers);
-    await change(browser, aNewAddress());
-    const { rows } = await app.database.pool.query<{ address: string }>(
-      "select data ->> 'address' as address from pgboss.job where name = 'mail-username-changed' and data ->> 'userId' = $1",
-      [String(userId)],
-    );
-    expect(rows.map(({ address }) => address)).toEqual([expect.not.stringContaining(strangers) as string]);
-  });
-
-  it('counts the new address as unproven until a new password was set with a link that was mailed to it', async () => {
-    const { browser, userId } = await aMemberAt();
-    expect(await isProven(userId)).toBe(true);
-    await change(browser, aNewAddress());
-    expect(await isProven(userId)).toBe(false);
+  it('writes to no old address that was only typed', async () => {
+    const member = await withPassword(app);
+    const { db } = app.database;
+    await db
+      .updateTable('users')
+      .set({ username_proven: false })
+      .where('id', '=', member.viewer.userId)
+      .execute();
+    expect(await changeLoginEmail(app, member, aNewAddress())).toBe('');
+    expect(await isProven(member.viewer.userId)).toBe(true);
   });
 
   it('ends the links for a new password that went to the old address', async () => {
-    const { server, mailTo } = await mailing();
-    const { browser, username } = await aMemberAt(server);
-    await server.visitor().ask(passwordResetApi.begin, { body: { email: username } });
-    const code = /code=([\w-]+)/.exec((await mailTo(username))?.text ?? '')?.[1] ?? '';
+    const member = await withPassword(app);
+    const sent: { text: string }[] = [];
+    const mailer = { send: async (mail: { text: string }) => void sent.push(mail), close: () => undefined };
+    await sendResetMail(app.house, mailer, member.username);
+    const code = /code=([\w-]+)/.exec(sent[0]?.text ?? '')?.[1] ?? '';
     await app.visitor().ask(passwordResetApi.check, { query: { code } });
-    await change(browser, aNewAddress());
+    await changeLoginEmail(app, member, aNewAddress());
     expect((await app.visitor().call(passwordResetApi.check, { query: { code } })).status).toBe(404);
     const body = { code, password: 'brand-new-1' };
     expect((await app.visitor().call(passwordResetApi.finish, { body })).status).toBe(404);
   });
 
-  it('leaves no working link to a mail that was being written meanwhile', async () => {
-    const { browser, username, userId } = await aMemberAt();
+  it('leaves no working link to a mail for a new password that was being written meanwhile', async () => {
+    const member = await withPassword(app);
     const { db } = app.database;
     let looks = 0;
     const changedAfterTheFirstLook = db.withPlugin({
       transformQuery: ({ node }) => node,
       transformResult: async ({ result }) => {
         looks += 1;
-        if (looks === 1) await change(browser, aNewAddress());
+        if (looks === 1) await changeLoginEmail(app, member, aNewAddress());
         return result;
       },
     });
@@ -127,70 +303,30 @@ describe('changing the login email', () => {
       send: async ({ subject }: { subject: string }) => void sent.push(subject),
       close: () => undefined,
     };
-    await sendResetMail({ ...app.house, db: changedAfterTheFirstLook }, mailer, username);
-    const codes = await db.selectFrom('password_reset').selectAll().where('user_id', '=', userId).execute();
-    expect([looks > 1, codes, sent]).toEqual([true, [], []]);
+    await sendResetMail({ ...app.house, db: changedAfterTheFirstLook }, mailer, member.username);
+    const codes = db.selectFrom('password_reset').selectAll().where('user_id', '=', member.viewer.userId);
+    expect([looks > 1, await codes.execute(), sent]).toEqual([true, [], []]);
   });
 
-  it('to the same address in other letters changes the letters alone', async () => {
-    const { browser, username, userId } = await aMemberAt();
-    expect((await change(browser, username.toUpperCase())).reply.username).toBe(username.toUpperCase());
-    expect(await isProven(userId)).toBe(true);
-    expect((await change(browser, username.toUpperCase())).status).toBe(200);
-    const { rows } = await app.database.pool.query(
-      "select 1 from pgboss.job where name = 'mail-username-changed' and data ->> 'userId' = $1",
-      [String(userId)],
-    );
-    expect(rows).toEqual([]);
-  });
-});
-
-describe('a login email that cannot be taken', () => {
-  it.each([
-    ['', 'Email is required.'],
-    ['   ', 'Email is required.'],
-    ['not an address', 'Must be a valid Email.'],
-    [`${'a'.repeat(250)}@example.test`, 'Must be a valid Email.'],
-  ])('is refused on its field: "%s"', async (username, message) => {
-    const { browser } = await aMemberAt();
-    const { status, problem } = await change(browser, username);
-    expect([status, problem.fields]).toEqual([422, { username: message }]);
+  it('does not work with a code that was made up, nor after the account is gone', async () => {
+    expect((await confirm(app.visitor(), 'made-up')).status).toBe(404);
+    const { browser, viewer } = await withPassword(app);
+    await askFor(browser, aNewAddress());
+    const code = codeIn(await requestMail(app, viewer.userId));
+    await browser.ask(accountApi.remove, { body: { password: PASSWORD } });
+    expect((await confirm(app.visitor(), code)).status).toBe(404);
+    expect(await requestMail(app, viewer.userId)).toBeUndefined();
   });
 
-  it("is refused when it is another member's, and nothing has changed", async () => {
-    const [one, other] = [await aMemberAt(), await aMemberAt()];
-    const { status, problem } = await change(one.browser, other.username.toUpperCase());
-    expect([status, problem.fields]).toEqual([422, { username: USERNAME_TAKEN }]);
-    expect((await one.browser.ask(authApi.current)).user.username).toBe(one.username);
-    expect(await isProven(one.userId)).toBe(true);
-  });
-
-  it('goes to one of two who ask for it at once', async () => {
-    const [one, other] = [await aMemberAt(), await aMemberAt()];
-    const address = aNewAddress();
-    const answers = await Promise.all([change(one.browser, address), change(other.browser, address)]);
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
-  });
-
-  it('is not for a visitor', async () => {
-    expect((await change(app.visitor(), aNewAddress())).status).toBe(401);
-  });
-
-  it('cannot be searched for: after ten tries in an hour a member waits', async () => {
-    const limited = await testApp({ config: { rateLimit: true }, database: app.database });
-    onTestFinished(() => limited.stop());
-    const member = await signedIn(limited);
-    const statuses: number[] = [];
-    for (let at = 0; at < 11; at += 1) {
-      const { status, headers } = await member.send({
-        method: 'PATCH',
-        url: '/api/account/username',
-        payload: { username: aNewAddress() },
-        remoteAddress: `10.3.0.${at}`,
-      });
-      statuses.push(status);
-      if (status === 429) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
-    }
-    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
+  it('does not work after a new password was set by mail, for somebody else may have asked', async () => {
+    const { browser, viewer, username } = await withPassword(app);
+    await askFor(browser, aNewAddress());
+    const confirmation = codeIn(await requestMail(app, viewer.userId));
+    const sent: { text: string }[] = [];
+    const mailer = { send: async (mail: { text: string }) => void sent.push(mail), close: () => undefined };
+    await sendResetMail(app.house, mailer, username);
+    const code = /code=([\w-]+)/.exec(sent[0]?.text ?? '')?.[1] ?? '';
+    await app.visitor().ask(passwordResetApi.finish, { body: { code, password: 'four words of mine' } });
+    expect((await confirm(app.visitor(), confirmation)).status).toBe(404);
   });
 });

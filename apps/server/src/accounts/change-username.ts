@@ -1,69 +1,125 @@
-import type { User } from '@kithline/contract/accounts.ts';
+import type { RequestedUsername, User } from '@kithline/contract/accounts.ts';
+import { createHash } from 'node:crypto';
 import type { House } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
 import type { Db } from '../tables.ts';
+import { unixSeconds } from '../platform/clock.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { Failure, invalidField } from '../platform/failure.ts';
 import { countTry } from '../platform/http/count-try.ts';
-import { lockDirectory } from '../scopes/lock-directory.ts';
+import { publish } from '../platform/live/publish.ts';
 import { readUser } from './accounts.ts';
 import { lockedUser, updateUsername } from './accounts.queries.ts';
-import { endResets } from './password-reset.queries.ts';
-import { mailUsernameChanged } from './mail-username-changed.job.ts';
+import { confirmPassword, NOT_YOUR_PASSWORD } from './confirm-password.ts';
+import { mailUsernameRequest } from './mail-username-request.job.ts';
 import { usernameKey } from './read-username.ts';
+import { deleteRequest, insertRequest, openRequestOf } from './username-requests.queries.ts';
 
-/** Tries of one member in an hour: whether an address is a member's is not for the asking. */
+/** Mails that one member asks for in an hour, and mails to one address, whoever asks. Beyond the second nothing is sent, and no answer says so. */
 const MOST_TRIES = 10;
+const MOST_MAILS = 5;
 const WINDOW = 3_600_000;
+
+/** A request that was not confirmed is over after this time. */
+export const REQUEST_LIFE = 24 * 3_600_000;
 
 /** What the tries of a user are counted by. */
 export const changesOfUsername = (userId: number): string => `username ${userId}`;
 
-export const USERNAME_TAKEN = 'This email address is already used by a member.';
-
-/** What follows, in the same transaction, when a user has another login email. Features right of accounts hand it in. */
-export type OnLoginEmail = (db: Db, userId: number) => Promise<void>;
-
-interface Change {
-  readonly username: string;
-  readonly onChanged: OnLoginEmail;
+/** What signs in now, and what is to. */
+export interface LoginEmail {
+  user: User;
+  requestedUsername: RequestedUsername | null;
 }
 
 /**
- * Changes the login email; sessions stay. The old address is told if it was proven, links for a new password that were mailed
- * to it end, and the new one counts as unproven until a mail to it has led back here. 422 when it is another member's.
+ * Asks for another login email. It counts for nothing before the mail to it was answered; whether another member has it, only that mailbox
+ * learns. Asking for the present one in other letters changes the letters at once. 422 when the password is wrong.
  */
-export async function changeUsername(house: House, { userId }: Viewer, given: Change): Promise<User> {
-  await countChange(house, userId);
-  try {
-    await inTransaction(house.db, (db) => change(house, db, { ...given, userId }));
-  } catch (error) {
-    if ((error as { constraint?: unknown }).constraint === 'users_username_unique')
-      throw invalidField('username', USERNAME_TAKEN);
-    throw error;
-  }
-  return readUser(house, userId);
+export async function requestUsername(
+  house: House,
+  viewer: Viewer,
+  given: { username: string; password: string },
+): Promise<LoginEmail> {
+  await countChange(house, viewer.userId);
+  const passwordHash = await confirmPassword(house, viewer, given.password);
+  const wanted = { userId: viewer.userId, username: given.username };
+  await inTransaction(house.db, async (db) => {
+    const before = await lockedUser(db, viewer.userId);
+    // Checking takes a while: who has changed the password meanwhile did not ask for this.
+    if (before.passwordHash !== passwordHash) throw invalidField('password', NOT_YOUR_PASSWORD);
+    if (before.usernameNorm === usernameKey(given.username))
+      await spellUsername(house, db, { ...wanted, before });
+    else await request(house, db, wanted);
+    await publish(db, [viewer.userId], { type: 'refresh.account', data: {} });
+  });
+  return readLoginEmail(house, viewer);
 }
 
-async function change(
+/** Sends the mail of the request again. 404 when there is none. */
+export async function resendUsername(house: House, viewer: Viewer): Promise<LoginEmail> {
+  await countChange(house, viewer.userId);
+  await inTransaction(house.db, async (db) => {
+    await lockedUser(db, viewer.userId);
+    const open = await openRequestOf(db, viewer.userId, house.clock());
+    if (open === null) throw nothingAsked();
+    await request(house, db, { userId: viewer.userId, username: open.username });
+  });
+  return readLoginEmail(house, viewer);
+}
+
+/** The link of the mail ends; cancelling twice is as once. */
+export async function cancelUsername({ db }: House, { userId }: Viewer): Promise<void> {
+  await inTransaction(db, async (db) => {
+    await lockedUser(db, userId);
+    if (await deleteRequest(db, userId)) await publish(db, [userId], { type: 'refresh.account', data: {} });
+  });
+}
+
+export async function readRequest(house: House, { userId }: Viewer): Promise<RequestedUsername | null> {
+  const open = await openRequestOf(house.db, userId, house.clock());
+  if (open === null) return null;
+  const { username, createdOn, expiresOn } = open;
+  return { username, requestedOn: unixSeconds(createdOn), expiresOn: unixSeconds(expiresOn) };
+}
+
+async function readLoginEmail(house: House, viewer: Viewer): Promise<LoginEmail> {
+  return {
+    user: await readUser(house, viewer.userId),
+    requestedUsername: await readRequest(house, viewer),
+  };
+}
+
+interface Wanted {
+  userId: number;
+  username: string;
+}
+
+/** The same address in other letters is as proven as before, and nothing else waits any more. */
+async function spellUsername(
   house: House,
   db: Db,
-  { userId, username, onChanged }: Change & { userId: number },
+  { userId, username, before }: Wanted & { before: { usernameNorm: string; isProven: boolean } },
 ): Promise<void> {
-  // A changed address may lead other statements to the member, or away.
-  await lockDirectory(db);
-  const before = await lockedUser(db, userId);
-  if (before.username === username) return;
+  const { usernameNorm, isProven: proven } = before;
+  await updateUsername(db, userId, { username, usernameNorm, proven, now: house.clock() });
+  await deleteRequest(db, userId);
+}
+
+async function request(house: House, db: Db, { userId, username }: Wanted): Promise<void> {
   const now = house.clock();
   const usernameNorm = usernameKey(username);
-  const isSameAddress = before.usernameNorm === usernameNorm;
-  await updateUsername(db, userId, { username, usernameNorm, proven: isSameAddress && before.isProven, now });
-  if (isSameAddress) return;
-  await endResets(db, userId, now);
-  await onChanged(db, userId);
-  // An address that was only typed may be anybody's: it is not for us to write to.
-  if (before.isProven)
-    await house.jobs.enqueue(db, mailUsernameChanged, { userId, address: before.username });
+  const expiresOn = new Date(now.getTime() + REQUEST_LIFE);
+  const requestId = await insertRequest(db, { userId, username, usernameNorm, now, expiresOn });
+  if (await mayMail(house, db, usernameNorm))
+    await house.jobs.enqueue(db, mailUsernameRequest, { requestId });
+}
+
+/** Counted outside of accounts: an address may be anybody's, and is written to a few times at most. */
+async function mayMail(house: House, db: Db, usernameNorm: string): Promise<boolean> {
+  if (!house.config.rateLimit) return true;
+  const key = `confirm-email ${createHash('sha256').update(usernameNorm).digest('base64url')}`;
+  return (await countTry(db, house.clock(), { key, window: WINDOW })).tries <= MOST_MAILS;
 }
 
 async function countChange(house: House, userId: number): Promise<void> {
@@ -78,3 +134,6 @@ async function countChange(house: House, userId: number): Promise<void> {
     retryAfter: Math.ceil(left / 1000),
   });
 }
+
+const nothingAsked = (): Failure =>
+  new Failure('not-found', { clientMessage: 'No other login email waits to be confirmed.' });

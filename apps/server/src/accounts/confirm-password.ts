@@ -3,13 +3,16 @@ import type { Viewer } from '../viewer.ts';
 import { invalidField } from '../platform/failure.ts';
 import { credentialsOf } from './accounts.queries.ts';
 import { checkPassword } from './password-hash.ts';
-import { countSignIn, forgetSignIns } from './sign-in-tries.ts';
+import { countConfirmation, orTakeBack } from './sign-in-tries.ts';
 
-/** Passes when this is the viewer's password; else 422 on its field. Tries count as tries to sign in (429). */
-export async function confirmPassword(house: House, { userId }: Viewer, password: string): Promise<void> {
-  const { usernameNorm, passwordHash } = await credentialsOf(house.db, userId);
-  await countSignIn(house, usernameNorm);
-  if (!(await checkPassword(password, passwordHash)).matches)
-    throw invalidField('password', 'This is not your password.');
-  await forgetSignIns(house, usernameNorm);
+export const NOT_YOUR_PASSWORD = 'This is not your password.';
+
+/** Passes when this is the viewer's password, and returns its hash; else 422 on its field. After too many tries 429, in this user's sessions alone. */
+export async function confirmPassword(house: House, { userId }: Viewer, password: string): Promise<string> {
+  const tried = await countConfirmation(house, userId);
+  const { passwordHash } = await credentialsOf(house.db, userId);
+  const check = () => checkPassword(password, passwordHash, tried.turn);
+  if (!(await orTakeBack(tried, check)).matches) throw invalidField('password', NOT_YOUR_PASSWORD);
+  await tried.forget();
+  return passwordHash;
 }

@@ -6,7 +6,7 @@ import { foldText } from '../platform/text/fold-text.ts';
 import type { Db } from '../tables.ts';
 import { hasUsers, insertPersonOfAdministrator } from './accounts.queries.ts';
 import { createUser } from './accounts.ts';
-import type { OnLoginEmail } from './change-username.ts';
+import { whyGuessable } from './guessable-password.ts';
 import { hashPassword } from './password-hash.ts';
 
 /** Any number nobody else uses: of servers that start at once on an empty database, one makes the administrator. */
@@ -20,7 +20,13 @@ export interface FirstAdministrator {
   password: string | null;
 }
 
-/** Makes the first administrator when nobody has an account yet; else returns null. ADMIN_EMAIL counts as a proven login email. */
+/** What follows, in the same transaction, when a user has a login email. Features right of accounts hand it in. */
+export type OnLoginEmail = (db: Db, userId: number) => Promise<void>;
+
+/** ADMIN_PASSWORD is a password that others would guess. */
+export class GuessableSettingError extends Error {}
+
+/** Makes the first administrator when nobody has an account yet; else returns null. ADMIN_EMAIL counts as a proven login email. Throws for an ADMIN_PASSWORD that others would guess. */
 export async function ensureFirstAdministrator(
   house: House,
   onLoginEmail: OnLoginEmail,
@@ -28,6 +34,8 @@ export async function ensureFirstAdministrator(
   if (await hasUsers(house.db)) return null;
   const { email, password: given } = house.config.admin;
   const password = given ?? generatedPassword();
+  const reason = whyGuessable(password, { names: [NAME], username: email });
+  if (reason !== null) throw new GuessableSettingError(`ADMIN_PASSWORD: ${reason}`);
   const passwordHash = await hashPassword(password);
   const made = await inTransaction(house.db, async (db) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(db);

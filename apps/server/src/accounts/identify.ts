@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import type { House } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
+import { keepRemembering } from './known-browser.ts';
 import {
   clearSessionCookies,
   SESSION_COOKIE,
@@ -20,7 +21,10 @@ export async function identify(
   const { publicUrl } = house.config;
   const token = request.cookies[SESSION_COOKIE];
   const session = token ? await useSession(house, token) : null;
-  if (token && session?.slid) setSessionCookies(reply, token, publicUrl);
+  if (token && session?.slid) {
+    setSessionCookies(reply, token, publicUrl);
+    keepRemembering(house, session.viewer.userId, { request, reply });
+  }
   // A browser that still believes in a session that is over learns it here.
   if (session === null && (token || request.cookies[SIGNED_IN_COOKIE])) clearSessionCookies(reply, publicUrl);
   return session?.viewer ?? null;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineJob } from '../platform/jobs/jobs.ts';
 
-/** Tells the address with which a user signed in until now that it is another one. */
+/** Notifies a login email that no longer counts, with a link that takes the change back. */
 export const mailUsernameChanged = defineJob({
   name: 'mail-username-changed',
-  payload: z.object({ userId: z.int().positive(), address: z.string() }),
+  payload: z.object({ changeId: z.int().positive() }),
   tries: 8,
   retryDelay: 20,
 });

@@ -5,7 +5,13 @@ import type { Viewer } from '../viewer.ts';
 import type { Serve } from '../platform/http/serve.ts';
 import type { Db } from '../tables.ts';
 import { readUser } from './accounts.ts';
-import { changeUsername, type OnLoginEmail } from './change-username.ts';
+import { changePassword } from './change-password.ts';
+import { cancelUsername, readRequest, requestUsername, resendUsername } from './change-username.ts';
+import { confirmUsername } from './confirm-username.ts';
+import type { OnProven } from './password-reset.ts';
+import { clearSessionCookies, SESSION_COOKIE, setSessionCookies } from './session-cookies.ts';
+import { endSession } from './sessions.ts';
+import { undoUsername } from './undo-username.ts';
 
 /** Reads the profile of a person as the viewer may see it. Accounts stand left of people, so the app hands it in. */
 export type ReadProfile = (db: Db, personId: number, viewer: Viewer) => Promise<PersonProfile>;
@@ -13,20 +19,36 @@ export type ReadProfile = (db: Db, personId: number, viewer: Viewer) => Promise<
 /** What features right of accounts hand in. */
 export interface OwnAccountParts {
   readonly readProfile: ReadProfile;
-  readonly onLoginEmail: OnLoginEmail;
+  readonly onProven: OnProven;
 }
 
-/** The member's own user and profile. */
+/** The member's own user and profile, and how the member signs in. */
 export function ownAccountRoutes(
   serve: Serve<Viewer>,
   house: House,
-  { readProfile, onLoginEmail }: OwnAccountParts,
+  { readProfile, onProven }: OwnAccountParts,
 ): void {
+  const { publicUrl } = house.config;
+
   serve(accountApi.read, async ({ viewer }) => ({
     user: await readUser(house, viewer.userId),
     profile: await readProfile(house.db, viewer.personId, viewer),
+    requestedUsername: await readRequest(house, viewer),
   }));
-  serve(accountApi.changeUsername, ({ viewer, body }) =>
-    changeUsername(house, viewer, { username: body.username, onChanged: onLoginEmail }),
-  );
+  serve(accountApi.changeUsername, ({ viewer, body }) => requestUsername(house, viewer, body));
+  serve(accountApi.resendUsername, ({ viewer }) => resendUsername(house, viewer));
+  serve(accountApi.cancelUsername, ({ viewer }) => cancelUsername(house, viewer));
+  serve(accountApi.confirmUsername, ({ body }) => confirmUsername(house, body.code, onProven));
+  serve(accountApi.undoUsername, async ({ body, request, reply }) => {
+    const undone = await undoUsername(house, body.code, onProven);
+    // The page goes on with setting a password, which is for visitors.
+    const token = request.cookies[SESSION_COOKIE];
+    if (token) await endSession(house.db, token);
+    clearSessionCookies(reply, publicUrl);
+    return undone;
+  });
+  serve(accountApi.changePassword, async ({ viewer, body, request, reply }) => {
+    const token = request.cookies[SESSION_COOKIE] ?? '';
+    setSessionCookies(reply, await changePassword(house, viewer, { ...body, token }), publicUrl);
+  });
 }

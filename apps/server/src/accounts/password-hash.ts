@@ -1,7 +1,6 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
-import { promisify } from 'node:util';
-
-const derive = promisify(argon2);
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { derive, THREADS } from './password-threads.ts';
+import { type Turn, WaitingLines } from './waiting-lines.ts';
 
 interface Cost {
   /** KiB. */
@@ -17,10 +16,19 @@ const KEY_BYTES = 32;
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-/** Hashes a password with a fresh salt, as a PHC string that carries its own parameters. */
-export async function hashPassword(password: string): Promise<string> {
+/** For all of the process, as its cores are. */
+const lines = new WaitingLines(THREADS);
+
+/** 503 when a password of this turn would be refused just now, before anything is done for it. */
+export const refuseWhenBusy = (turn: Turn): void => lines.refuseWhenFull(turn);
+
+/**
+ * Hashes a password with a fresh salt, as a PHC string that carries its own parameters. `whose` names the account or the code that it
+ * is for: whoever sets a password has shown more than a stranger, and is served first.
+ */
+export async function hashPassword(password: string, whose = 'the installation'): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const key = await deriveKey(password, { ...COST, salt, length: KEY_BYTES });
+  const key = await deriveKey(password, { line: 'known', whose }, { ...COST, salt, length: KEY_BYTES });
   return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(salt)}$${unpadded(key)}`;
 }
 
@@ -30,33 +38,31 @@ export interface PasswordCheck {
   outdated: boolean;
 }
 
-/** Compares in constant time. A text that is no hash of ours matches nothing. */
-export async function checkPassword(password: string, phc: string): Promise<PasswordCheck> {
+/** Compares in constant time. A text that is no hash of ours matches nothing. 503 when too many wait. */
+export async function checkPassword(password: string, phc: string, turn: Turn): Promise<PasswordCheck> {
   const parts = PHC.exec(phc);
   if (parts === null) return { matches: false, outdated: false };
   const [memory = 0, passes = 0, parallelism = 0] = parts.slice(1, 4).map(Number);
   const [salt, expected] = [Buffer.from(parts[4] ?? '', 'base64'), Buffer.from(parts[5] ?? '', 'base64')];
-  const key = await deriveKey(password, { memory, passes, parallelism, salt, length: expected.length });
+  const key = await deriveKey(password, turn, { memory, passes, parallelism, salt, length: expected.length });
   const outdated = memory !== COST.memory || passes !== COST.passes || parallelism !== COST.parallelism;
   return { matches: timingSafeEqual(key, expected), outdated };
 }
 
 /** The same work as checking a password, for users that do not exist: time must not tell them apart. */
-export async function pretendToCheck(password: string): Promise<void> {
-  await deriveKey(password, { ...COST, salt: Buffer.alloc(SALT_BYTES), length: KEY_BYTES });
+export async function pretendToCheck(password: string, turn: Turn): Promise<void> {
+  await deriveKey(password, turn, { ...COST, salt: Buffer.alloc(SALT_BYTES), length: KEY_BYTES });
 }
 
-function deriveKey(password: string, given: Cost & { salt: Buffer; length: number }): Promise<Buffer> {
-  return derive('argon2id', {
-    message: Buffer.from(password.normalize('NFC')),
-    nonce: given.salt,
-    parallelism: given.parallelism,
-    tagLength: given.length,
-    memory: given.memory,
-    passes: given.passes,
-  });
+function deriveKey(
+  password: string,
+  turn: Turn,
+  { salt: nonce, length: tagLength, ...cost }: Cost & { salt: Buffer; length: number },
+): Promise<Uint8Array> {
+  const message = new TextEncoder().encode(password.normalize('NFC'));
+  return lines.run(turn, () => derive({ message, nonce, tagLength, ...cost }));
 }
 
-function unpadded(bytes: Buffer): string {
-  return bytes.toString('base64').replaceAll('=', '');
+function unpadded(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('base64').replaceAll('=', '');
 }

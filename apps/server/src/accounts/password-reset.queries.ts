@@ -36,15 +36,16 @@ export async function endResets(db: Db, userId: number, now: Date): Promise<void
     .execute();
 }
 
-export async function isResetOpen(db: Db, codeHash: Buffer, now: Date): Promise<boolean> {
+/** Whose password an open code sets; null when the code does not work. */
+export async function resetOwner(db: Db, codeHash: Buffer, now: Date): Promise<number | null> {
   const row = await db
     .selectFrom('password_reset')
-    .select('user_id')
+    .select('user_id as userId')
     .where('code_hash', '=', codeHash)
     .where('used_on', 'is', null)
     .where('expires_on', '>', now)
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.userId ?? null;
 }
 
 /**

@@ -4,15 +4,18 @@ import { inTransaction } from '../platform/db/database.ts';
 import { Failure } from '../platform/failure.ts';
 import { countTry } from '../platform/http/count-try.ts';
 import { updatePassword, userById } from './accounts.queries.ts';
-import { isResetOpen, markProven, takeReset } from './password-reset.queries.ts';
+import { markProven, resetOwner, takeReset } from './password-reset.queries.ts';
 import { lockDirectory } from '../scopes/lock-directory.ts';
 import type { Db } from '../tables.ts';
 import { mailReset } from './accounts.jobs.ts';
+import { refuseGuessable } from './guessable-password.ts';
 import { hashPassword } from './password-hash.ts';
+import { ownerOf } from './password-owner.ts';
 import { usernameKey } from './read-username.ts';
 import { endSessionsOf } from './sessions.ts';
 import { forgetSignIns } from './sign-in-tries.ts';
 import { hashToken } from './tokens.ts';
+import { deleteRequest } from './username-requests.queries.ts';
 
 /** Mails to one address in an hour; further requests are answered alike and send nothing. */
 const MOST_MAILS = 5;
@@ -34,23 +37,25 @@ export async function beginReset(house: House, email: string): Promise<void> {
 
 /** 404 when the code does not work, or no longer. */
 export async function checkReset(house: House, code: string): Promise<void> {
-  if (!(await isResetOpen(house.db, hashToken(code), house.clock()))) throw spentCode();
+  if ((await resetOwner(house.db, hashToken(code), house.clock())) === null) throw spentCode();
 }
 
 /** What is done, in the same transaction, once a login email is proven to be the user's. Features right of accounts hand it in. */
 export type OnProven = (db: Db, userId: number, given: { emailKey: string; now: Date }) => Promise<void>;
 
 /**
- * Sets the password; the code and all others of the user are used up and every session of the user ends. The code came by
- * mail, so that the login email is proven with it.
+ * Sets the password; the code and all others of the user are used up, every session of the user ends, and so does a request for another login
+ * email. The code came by mail, so that the login email is proven with it. Answers the user's id. 422 for a password that others would guess.
  */
 export async function finishReset(
   house: House,
-  given: { code: string; password: string },
+  given: { code: string; password: string; address: string },
   onProven: OnProven,
-): Promise<void> {
-  await checkReset(house, given.code);
-  const passwordHash = await hashPassword(given.password);
+): Promise<number> {
+  const owner = await resetOwner(house.db, hashToken(given.code), house.clock());
+  if (owner === null) throw spentCode();
+  refuseGuessable(given.password, await ownerOf(house.db, owner));
+  const passwordHash = await hashPassword(given.password, `reset ${given.code}`);
   const now = house.clock();
   const userId = await inTransaction(house.db, async (db) => {
     // A proven address may lead statements to the member.
@@ -58,11 +63,15 @@ export async function finishReset(
     const user = await takeReset(db, hashToken(given.code), now);
     if (user === null) throw spentCode();
     await updatePassword(db, user, { passwordHash, now });
+    // Whoever asked for another login email did so with the password that is over.
+    await deleteRequest(db, user);
     await onProven(db, user, { emailKey: await markProven(db, user), now });
     await endSessionsOf(db, user);
     return user;
   });
-  await forgetSignIns(house, usernameKey((await userById(house.db, userId)).username));
+  const { username } = await userById(house.db, userId);
+  await forgetSignIns(house, { usernameNorm: usernameKey(username), address: given.address });
+  return userId;
 }
 
 const spentCode = (): Failure =>

@@ -4,7 +4,8 @@ import { addresseeOf, insertReset } from './password-reset.queries.ts';
 import { resetLetter } from './reset-letter.ts';
 import { hashToken, newToken } from './tokens.ts';
 
-const CODE_LIFE = 3_600_000;
+/** How long a code for a new password works, in milliseconds. */
+export const CODE_LIFE = 3_600_000;
 
 /** Makes a code that works for an hour and mails its link; nothing happens for an address that no user has. */
 export async function sendResetMail(house: House, mailer: Mailer, usernameNorm: string): Promise<void> {

@@ -46,9 +46,13 @@ export async function useSession(house: House, token: string): Promise<OpenSessi
 
 /** Ends one session and closes its live sockets on every server. */
 export async function endSession(db: Db, token: string): Promise<void> {
-  const tokenHash = hashToken(token);
-  const ended = await deleteSession(db, tokenHash);
-  if (ended) await publishEnded(db, { session: sessionKey(token) });
+  await endSessionNamed(db, sessionKey(token));
+}
+
+/** The same for a session named by its key. */
+export async function endSessionNamed(db: Db, session: string): Promise<void> {
+  const ended = await deleteSession(db, Buffer.from(session, 'hex'));
+  if (ended) await publishEnded(db, { session });
 }
 
 /** Ends every session of a user and closes their live sockets on every server. */

@@ -1,32 +1,117 @@
 import { createHash } from 'node:crypto';
 import type { House } from '../house.ts';
 import { Failure } from '../platform/failure.ts';
-import { countTry, forgetTries } from '../platform/http/count-try.ts';
+import { countTry, forgetTries, takeBackTry } from '../platform/http/count-try.ts';
+import { refuseWhenBusy } from './password-hash.ts';
+import { forgetPart } from './sign-in-tries.queries.ts';
+import { slowDown } from './slow-down.ts';
+import { STRANGERS, type Turn } from './waiting-lines.ts';
 
-/** Failed tries for one username, from anywhere; tries per address are limited by the frame. */
+/** Wrong passwords for one account from one address, one known browser, or in the sessions of one user. */
 const MOST_TRIES = 10;
 const WINDOW = 15 * 60_000;
 
-/** Hashed, because people type passwords into the wrong field. */
-const keyOf = (usernameNorm: string): string =>
-  `sign-in ${createHash('sha256').update(usernameNorm).digest('base64url')}`;
+/** Who tries a password for an account. Counts say nothing about whether there is such an account. */
+export interface SignInTry {
+  readonly usernameNorm: string;
+  /** The network that the request came from (`networkOf`). */
+  readonly address: string;
+  /** The browser's token, when it has signed in to this account before. */
+  readonly browser: string | null;
+}
 
-/** Counts a try before the password is looked at; too many: 429 with the time to wait. */
-export async function countSignIn(house: House, usernameNorm: string): Promise<void> {
-  if (!house.config.rateLimit) return;
-  const { tries, left } = await countTry(house.db, house.clock(), {
-    key: keyOf(usernameNorm),
-    window: WINDOW,
-  });
+/** A try that was counted, and may now be looked at. */
+export interface CountedTry {
+  readonly turn: Turn;
+  /** The password was right: earlier mistakes from here no longer count. */
+  forget(): Promise<void>;
+  /** The password was not looked at after all. */
+  takeBack(): Promise<void>;
+}
+
+/**
+ * Counts a try before the password is looked at. Too many from one place: 429 with the time to wait, for that place alone. A known
+ * browser has a count of its own, so that strangers cannot lock it out; when that is used up it is a stranger. Too many from everywhere only
+ * take longer.
+ */
+export async function countSignIn(house: House, given: SignInTry): Promise<CountedTry> {
+  return (await countKnown(house, given)) ?? countStranger(house, given);
+}
+
+async function countKnown(house: House, { usernameNorm, browser }: SignInTry): Promise<CountedTry | null> {
+  if (browser === null) return null;
+  const turn: Turn = { line: 'known', whose: usernameNorm };
+  const key = `sign-in-known ${hash(browser)}`;
+  if ((await count(house, key)).tries > MOST_TRIES) return null;
+  return { turn, forget: () => forgetTries(house.db, key), takeBack: () => takeBack(house, [key]) };
+}
+
+async function countStranger(house: House, given: SignInTry): Promise<CountedTry> {
+  // A crowd is sent away before it makes work for the database.
+  refuseWhenBusy(STRANGERS);
+  const { part, total } = keysOf(given);
+  refuse(await count(house, part));
+  const all = await count(house, total);
+  const tried = {
+    turn: STRANGERS,
+    forget: () => forgetPart(house.db, { part, total }),
+    takeBack: () => takeBack(house, [part, total]),
+  };
+  await orTakeBack(tried, () => slowDown(all.tries));
+  return tried;
+}
+
+/** Counts a try of a member to confirm the own password: only sessions of that user can use these tries up. */
+export async function countConfirmation(house: House, userId: number): Promise<CountedTry> {
+  const key = `confirm-password ${userId}`;
+  refuse(await count(house, key));
+  return {
+    turn: { line: 'known', whose: `user ${userId}` },
+    forget: () => forgetTries(house.db, key),
+    takeBack: () => takeBack(house, [key]),
+  };
+}
+
+/** What was not looked at does not count as a mistake. */
+export async function orTakeBack<T>(tried: Pick<CountedTry, 'takeBack'>, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    await tried.takeBack();
+    throw error;
+  }
+}
+
+/** After a new password, earlier mistakes from this place no longer count. */
+export async function forgetSignIns(
+  house: House,
+  given: Pick<SignInTry, 'usernameNorm' | 'address'>,
+): Promise<void> {
+  await forgetPart(house.db, keysOf(given));
+}
+
+/** Hashed, because people type passwords into the wrong field. */
+function keysOf({ usernameNorm, address }: Pick<SignInTry, 'usernameNorm' | 'address'>) {
+  const total = `sign-in ${hash(usernameNorm)}`;
+  return { total, part: `${total} ${address}` };
+}
+
+const hash = (text: string): string => createHash('sha256').update(text).digest('base64url');
+
+async function count(house: House, key: string): Promise<{ tries: number; left: number }> {
+  if (!house.config.rateLimit) return { tries: 0, left: 0 };
+  return countTry(house.db, house.clock(), { key, window: WINDOW });
+}
+
+async function takeBack(house: House, keys: string[]): Promise<void> {
+  for (const key of keys) await takeBackTry(house.db, house.clock(), { key, window: WINDOW });
+}
+
+function refuse({ tries, left }: { tries: number; left: number }): void {
   if (tries <= MOST_TRIES) return;
   const minutes = Math.ceil(left / 60_000);
   throw new Failure('too-many-tries', {
     clientMessage: `Too many tries. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and try again.`,
     retryAfter: Math.ceil(left / 1000),
   });
-}
-
-/** After the right password, or a new one, earlier mistakes no longer count. */
-export async function forgetSignIns(house: House, usernameNorm: string): Promise<void> {
-  await forgetTries(house.db, keyOf(usernameNorm));
 }

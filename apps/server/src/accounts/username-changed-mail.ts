@@ -3,17 +3,21 @@ import { greetingOf } from '../platform/mail/greeting.ts';
 import { layOutMail } from '../platform/mail/mail-layout.ts';
 import type { Mail, Mailer } from '../platform/mail/mail.ts';
 import { nameOfUser } from './accounts.queries.ts';
+import { giveUndoCode } from './former-usernames.queries.ts';
+import { hashToken, newToken } from './tokens.ts';
 
-/** Writes to the old address; nothing goes out when the account is gone by now. */
-export async function sendUsernameChangedMail(
-  house: House,
-  mailer: Mailer,
-  { userId, address }: { userId: number; address: string },
-): Promise<void> {
-  const user = await nameOfUser(house.db, userId);
-  if (user === null) return;
-  const url = new URL('/login', house.config.publicUrl).href;
-  await mailer.send(usernameChangedLetter({ ...user, address, url }));
+/** How long a change can be taken back, from the mail on. */
+export const UNDO_LIFE = 72 * 3_600_000;
+
+/** Writes to the old address, with a link that takes the change back; nothing goes out when the account or the change is gone by now. */
+export async function sendUsernameChangedMail(house: House, mailer: Mailer, changeId: number): Promise<void> {
+  const code = newToken();
+  const expiresOn = new Date(house.clock().getTime() + UNDO_LIFE);
+  const change = await giveUndoCode(house.db, changeId, { codeHash: hashToken(code), expiresOn });
+  const user = change && (await nameOfUser(house.db, change.userId));
+  if (!user) return;
+  const url = new URL(`/undo-email?code=${code}`, house.config.publicUrl).href;
+  await mailer.send(usernameChangedLetter({ ...user, address: change.username, url }));
 }
 
 /** The new address is not named: the old mailbox may be somebody else's by now. */
@@ -31,12 +35,13 @@ function usernameChangedLetter(given: {
       title: subject,
       greeting: greetingOf(given.firstName || given.name),
       paragraphs: [
-        'You no longer log in to Kithline with this address: somebody who was logged in as you has set another one.',
-        'Links for a new password that were sent to this address do not work any more.',
+        'You no longer log in to Kithline with this address: somebody who knows your password has set another one.',
+        'If it was you, there is nothing to do. If it was not, take the change back within 72 hours: you log in with this address again, every session of your account ends, and you choose a new password.',
       ],
-      action: { label: 'Log in', url: given.url },
+      action: { label: 'Take the change back', url: given.url },
       smallPrint: [
-        'If this was you, there is nothing to do. If it was not, please tell an administrator of Kithline at once.',
+        'Links for a new password that were sent to this address before do not work any more.',
+        'If the 72 hours are over, please tell an administrator of Kithline at once.',
       ],
     }),
   };

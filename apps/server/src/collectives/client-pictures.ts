@@ -16,7 +16,7 @@ export async function setClientPicture(
 ): Promise<{ profilePicture: string }> {
   // Before the upload is read: nobody else makes the server work on a picture.
   await ownedClient(house.db, viewer, { id });
-  const picture = await receivePicture(request);
+  const picture = await receivePicture(request, viewer.userId);
   return { profilePicture: (await exchange(house, viewer, { id, picture })) ?? '' };
 }
 

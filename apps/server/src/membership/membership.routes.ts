@@ -1,9 +1,11 @@
 import { accountApi, exportPath } from '@kithline/contract/accounts.ts';
 import type { FastifyInstance } from 'fastify';
+import { forgetAccount } from '../accounts/known-browser.ts';
 import { clearSessionCookies } from '../accounts/session-cookies.ts';
 import type { House } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
 import { Failure } from '../platform/failure.ts';
+import { askerOf, type FairShares } from '../platform/http/fair-shares.ts';
 import type { Identify, Serve } from '../platform/http/serve.ts';
 import { streamExport } from './export/stream-export.ts';
 import { readRemoval } from './removal.ts';
@@ -12,17 +14,26 @@ import { removeAccount } from './remove-account.ts';
 /** The end of a membership. */
 export function membershipRoutes(serve: Serve<Viewer>, house: House): void {
   serve(accountApi.removal, ({ viewer }) => readRemoval(house, viewer));
-  serve(accountApi.remove, async ({ viewer, body, reply }) => {
+  serve(accountApi.remove, async ({ viewer, body, request, reply }) => {
     await removeAccount(house, viewer, body.password);
     clearSessionCookies(reply, house.config.publicUrl);
+    forgetAccount(house, viewer.userId, { request, reply });
   });
 }
 
-/** The member's own export: not JSON, so not an endpoint of the contract. */
-export function exportRoutes(app: FastifyInstance, identify: Identify<Viewer>, house: House): void {
+interface ExportFrame {
+  identify: Identify<Viewer>;
+  shares: FairShares;
+}
+
+/** The member's own export: not JSON, so not an endpoint of the contract. It holds its share until the browser has all of it, or is gone. */
+export function exportRoutes(app: FastifyInstance, { identify, shares }: ExportFrame, house: House): void {
   app.get(exportPath, async (request, reply) => {
     const viewer = await identify(request, reply);
     if (viewer === null) throw new Failure('unauthenticated', { clientMessage: 'Please log in.' });
+    const release = await shares.take(askerOf(viewer, reply));
+    if (reply.raw.destroyed) release();
+    reply.raw.once('close', release);
     const day = house.clock().toISOString().slice(0, 10);
     return reply
       .header('cache-control', 'no-store')

@@ -1,8 +1,9 @@
+import { networksApi } from '@kithline/contract/networks.ts';
 import { notificationsApi } from '@kithline/contract/notifications.ts';
 import { expect, it } from 'vitest';
-import { signedIn } from '../testing/factories.ts';
+import { type SignedIn, signedIn } from '../testing/factories.ts';
 import { testApp } from '../testing/test-app.ts';
-import { ended, fileOf, upload } from './testing/contacts-files.ts';
+import { ended, fileOf, importNow, upload } from './testing/contacts-files.ts';
 
 const ADA = {
   first: 'Ada',
@@ -28,4 +29,36 @@ it('a member is told when an import has ended, well or not, and once while that 
   expect((await ended(member)).failed).toBe(true);
   expect(await news()).toEqual([['import-failed', 'Your LinkedIn Contacts sync has failed'], complete]);
   expect((await other.ask(notificationsApi.list, { query: {} })).total).toBe(0);
+});
+
+it('the news of an import that was undone goes, and that of the one before, which it had joined, is there again', async () => {
+  await using app = await testApp();
+  const member = await signedIn(app);
+  const complete = async () => (await member.ask(notificationsApi.list, { query: {} })).results;
+  await importNow(app.house, member.viewer, fileOf(ADA));
+  const before = await complete();
+  const second = await importNow(app.house, member.viewer, fileOf(ADA, { ...ADA, slug: 'ada-two' }));
+  expect(await complete()).toHaveLength(1);
+  await member.ask(networksApi.undoImport, { params: { id: second } });
+  expect(await complete()).toEqual(before);
+});
+
+it('no notification says that an import is complete that was undone', async () => {
+  await using app = await testApp();
+  const [member, other] = [await signedIn(app), await signedIn(app)];
+  const complete = async (who: SignedIn) =>
+    (await who.ask(notificationsApi.list, { query: {} })).results.filter(
+      ({ kind }) => kind === 'import-completed',
+    );
+  const first = await importNow(app.house, member.viewer, fileOf(ADA));
+  const [told] = await complete(member);
+  await member.ask(notificationsApi.read, { params: { id: told?.id ?? 0 }, body: { read: true } });
+  const second = await importNow(app.house, member.viewer, fileOf(ADA, { ...ADA, slug: 'ada-two' }));
+  await importNow(app.house, other.viewer, fileOf(ADA));
+  expect(await complete(member)).toHaveLength(2);
+  await member.ask(networksApi.undoImport, { params: { id: second } });
+  expect(await complete(member)).toMatchObject([{ id: told?.id }]);
+  await member.ask(networksApi.undoImport, { params: { id: first } });
+  expect(await complete(member)).toEqual([]);
+  expect(await complete(other)).toHaveLength(1);
 });

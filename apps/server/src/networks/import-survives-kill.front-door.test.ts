@@ -155,7 +155,7 @@ async function startServer(): Promise<void> {
       PORT: '0',
       DEMO: '0',
       LOG_LEVEL: 'error',
-      ADMIN_PASSWORD: 'administrator',
+      ADMIN_PASSWORD: 'right-of-entry-1',
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -45,6 +45,7 @@ describe('importing a contacts file', () => {
     expect(network).toMatchObject({ totalPersons: 0, totalOrganizations: 0, changed: null, updatedOn: null });
     expect(await member.ask(networksApi.imports)).toEqual({
       last: null,
+      standing: null,
       current: null,
       error: null,
       asksForNewImport: false,

@@ -1,11 +1,7 @@
 import type { ImportMessage, ImportResult } from '@kithline/contract/networks.ts';
 import { sql } from 'kysely';
-import { unixSeconds, unixSecondsOrNull } from '../platform/clock.ts';
 import type { Db } from '../tables.ts';
 import type { AddedPerson } from './import/added-persons.queries.ts';
-
-/** Skipped rows that the answer carries; the CSV has them all. */
-const SKIPPED_SHOWN = 200;
 
 export interface StoredSkippedRow {
   line: number;
@@ -207,52 +203,6 @@ export async function openImport(db: Db, userId: number) {
   if (!row) return null;
   const { added = [] } = (row.result ?? {}) as { added?: AddedPerson[] };
   return { ...row, added };
-}
-
-/** The newest import that has ended, with the first of its skipped rows. */
-export async function lastImport(db: Db, userId: number): Promise<ImportResult | null> {
-  const row = await db
-    .selectFrom('contact_import')
-    .innerJoin('network', 'network.id', 'contact_import.network_id')
-    .select(['contact_import.id', 'file_name', 'contact_import.file_day', 'state', 'messages'])
-    .select(['contacts_added', 'contacts_removed', 'error'])
-    .select(['contact_import.created_on', 'completed_on', 'failed_on'])
-    .select([
-      sql<boolean>`network.import_id = contact_import.id and contact_import.file_day is not null`.as(
-        'can_undo',
-      ),
-      sql<ImportResult['counts']>`result -> 'counts'`.as('counts'),
-      sql<number>`coalesce((result ->> 'warnings')::int, 0)`.as('warnings'),
-      sql<
-        StoredSkippedRow[]
-      >`coalesce(jsonb_path_query_array(result, ${`$.skipped[0 to ${SKIPPED_SHOWN - 1}]`}::jsonpath), '[]')`.as(
-        'skipped',
-      ),
-    ])
-    .where('contact_import.user_id', '=', userId)
-    .where('state', 'in', ['completed', 'failed'])
-    .orderBy('contact_import.id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  if (!row) return null;
-  return {
-    id: row.id,
-    fileName: row.file_name,
-    fileDay: row.file_day,
-    completed: row.state === 'completed',
-    failed: row.state === 'failed',
-    createdOn: unixSeconds(row.created_on),
-    completedOn: unixSecondsOrNull(row.completed_on),
-    failedOn: unixSecondsOrNull(row.failed_on),
-    contactsAdded: row.contacts_added,
-    contactsRemoved: row.contacts_removed,
-    messages: row.messages,
-    message: row.error,
-    counts: row.counts,
-    skipped: row.skipped,
-    warnings: row.warnings,
-    canUndo: row.can_undo ?? false,
-  } as ImportResult;
 }
 
 /** Every skipped row of one of the member's imports; null when the member has no such import. */

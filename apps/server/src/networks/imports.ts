@@ -12,8 +12,10 @@ import { findHeader } from './contacts-file/find-header.ts';
 import { openUpload } from './contacts-file/open-upload.ts';
 import { readFileDay } from './contacts-file/read-file-day.ts';
 import { writeSkippedRowsCsv } from './contacts-file/skipped-rows-csv.ts';
+import { assertMayImport } from './import-limits.ts';
 import { enqueueImport } from './imports.jobs.ts';
-import { hasOpenImport, insertImport, lastImport, openImport, skippedRows } from './imports.queries.ts';
+import { lastImport, standingImport } from './ended-imports.queries.ts';
+import { hasOpenImport, insertImport, openImport, skippedRows } from './imports.queries.ts';
 import { networkById } from './networks.queries.ts';
 import type { ReceivedUpload } from './receive-upload.ts';
 import type { Db } from '../tables.ts';
@@ -37,6 +39,7 @@ export async function startImport(
   const fileDay = readFileDay(upload.fileName, house.clock());
   try {
     return await inTransaction(house.db, async (db) => {
+      await assertMayImport(house, db, userId);
       if (!upload.acceptOlder) await assertNotOlder(db, networkId, fileDay);
       const id = await insertImport(db, {
         userId,
@@ -102,6 +105,7 @@ export async function readImports(
 ): Promise<ReplyOf<typeof networksApi.imports>> {
   const [open, last] = [await openImport(db, userId), await lastImport(db, userId)];
   const network = await networkById(db, networkId);
+  const standing = last?.failed ? await standingImport(db, networkId) : null;
   const current = open && {
     id: open.id,
     fileName: open.file_name,
@@ -114,6 +118,7 @@ export async function readImports(
   };
   return {
     last,
+    standing,
     current,
     error: last?.message ?? null,
     asksForNewImport: network?.asks_for_import ?? false,

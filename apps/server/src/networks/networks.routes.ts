@@ -4,6 +4,7 @@ import type { House } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
 import { Failure, notFound } from '../platform/failure.ts';
 import type { Identify, Serve } from '../platform/http/serve.ts';
+import { countUpload } from './import-limits.ts';
 import { assertNoImportRuns, readImports, skippedRowsOf, startImport } from './imports.ts';
 import { readNetwork } from './networks.ts';
 import { withUpload } from './receive-upload.ts';
@@ -14,6 +15,7 @@ export function networkRoutes(serve: Serve<Viewer>, house: House): void {
   serve(networksApi.imports, ({ viewer }) => readImports(house, viewer));
   serve(networksApi.startImport, async ({ viewer, request }) => {
     await assertNoImportRuns(house, viewer);
+    await countUpload(house, viewer);
     return withUpload(request, (upload) => startImport(house, viewer, upload));
   });
   serve(networksApi.previewUndo, ({ viewer, params }) => previewUndo(house, viewer, params.id));

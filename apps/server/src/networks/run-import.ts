@@ -12,8 +12,14 @@ import {
   parseContactsInSlices,
 } from './contacts-file/parse-contacts.ts';
 import { type DescribedContact, describeContacts } from './import/describe-contacts.ts';
-import { type Checkpoint, importContacts, type ImportOutcome } from './import/import-contacts.ts';
+import {
+  type Checkpoint,
+  holdForImport,
+  importContacts,
+  type ImportOutcome,
+} from './import/import-contacts.ts';
 import { cancelStatement, type HeldImport, holdImport } from './import/import-locks.queries.ts';
+import { assertMayAdd } from './import-limits.ts';
 import { ImportProgress } from './import/import-progress.ts';
 import { mergeRows } from './import/merge-rows.ts';
 import {
@@ -109,6 +115,7 @@ async function applyFile(
 ): Promise<void> {
   const { id: importId, networkId, userId } = waiting;
   await inTransaction(held.db, async (db) => {
+    await holdForImport(db, networkId);
     const before = await networkTotals(db, waiting);
     const outcome = await importContacts(
       db,
@@ -119,7 +126,7 @@ async function applyFile(
         unavailableOn: file.parsed.unavailableOn,
         day: waiting.fileDay,
       },
-      { progress, checkpoint },
+      { progress, checkpoint, admit: (added) => assertMayAdd(house, userId, added) },
     );
     const now = house.clock();
     const after = await networkTotals(db, waiting);

@@ -1,4 +1,6 @@
 import { directoryApi } from '@kithline/contract/directory.ts';
+import { labelsApi, notesApi } from '@kithline/contract/relations.ts';
+import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { pointSlug } from '../people/identity/point-key.ts';
 import { aCollective, type SignedIn, signedIn } from '../testing/factories.ts';
@@ -161,5 +163,87 @@ describe('two rows that turn out to be one person', () => {
     const kept = await Promise.all(ids.map((personId) => keptAbout(mia, { personId, collectiveId })));
     expect(kept.flat().filter((what) => what !== 'left out')).toEqual(EVERYTHING.slice(0, 3));
     expect(ids).toContain(known);
+  });
+});
+
+describe('contacts of one name and day that all have new profile addresses', () => {
+  const at = (...slugs: string[]): Row[] => slugs.map((slug) => ({ ...ANA, slug }));
+
+  async function leaveOutOneOf(...slugs: string[]): Promise<void> {
+    await importAs(mia, ...at(...slugs), BO);
+    const personId = (await personOfSlug(app.database.db, slugs[0] ?? '')) ?? 0;
+    await keepEverythingAbout(mia, { personId, collectiveId });
+  }
+
+  it.each([
+    ['two of two', ['a', 'b'], ['c', 'd']],
+    ['two of one', ['a'], ['c', 'd']],
+    ['one of two', ['a', 'b'], ['c']],
+  ])('are all left out when one of them was: %s', async (_, before, after) => {
+    await leaveOutOneOf(...before);
+    await importAs(mia, ...at(...after), BO);
+    expect(await shownToTom()).not.toContain('Ana Reis');
+    expect(await shownToTom()).toContain('Bo Ek');
+    const own = await listed(mia, { networkId: mia.viewer.networkId });
+    expect(own.filter((name) => name === 'Ana Reis')).toHaveLength(after.length);
+  });
+
+  it('are shown when their contact is still there and was the one who is left out', async () => {
+    await leaveOutOneOf('a');
+    await importAs(mia, ...at('a', 'c'), BO);
+    expect((await shownToTom()).filter((name) => name === 'Ana Reis')).toHaveLength(1);
+  });
+
+  it('leave notes, labels and strength where they are, to return with the former profile address', async () => {
+    await leaveOutOneOf('a', 'b');
+    await importAs(mia, ...at('c', 'd'), BO);
+    const personId = (await personOfSlug(app.database.db, 'a')) ?? 0;
+    await importAs(mia, ...at('a', 'd'), BO);
+    expect(await keptAbout(mia, { personId, collectiveId })).toEqual(EVERYTHING);
+  });
+});
+
+describe('what an administrator keeps alone about a contact that is another person now', () => {
+  let root: SignedIn;
+  const entityTypeId = ENTITY_TYPES.person;
+
+  beforeEach(async () => {
+    root = await signedIn(app, { isAdmin: true });
+    await importAs(mia, { ...ANA, slug: 'ana-1' }, BO);
+    const body = { entityTypeId, entityId: await ana(), admin: 'true' as const };
+    await root.ask(notesApi.write, { body: { ...body, note: 'Once an engineer' } });
+    const { id: labelId } = await root.ask(labelsApi.create, { body: { name: 'Watch', admin: 'true' } });
+    await root.ask(labelsApi.add, { body: { ...body, labelId } });
+  });
+
+  const keptAlone = async (personId: number) => {
+    const query = { entityTypeId, entityId: personId, admin: 'true' } as const;
+    const { results: notes } = await root.ask(notesApi.list, { query });
+    const { results: labels } = await root.ask(labelsApi.ofEntity, { query });
+    return [...notes.map(({ note }) => note), ...labels.map(({ name }) => name)];
+  };
+
+  it('follows when nothing names the former person any more, and back', async () => {
+    const before = await ana();
+    const second = await importAs(mia, { ...ANA, slug: 'ana-2' }, BO);
+    expect(await ana()).not.toBe(before);
+    expect(await keptAlone(await ana())).toEqual(['Once an engineer', 'Watch']);
+    await undoImport(app.house, mia.viewer, second);
+    expect(await keptAlone(before)).toEqual(['Once an engineer', 'Watch']);
+  });
+
+  it('follows a profile address that is confirmed', async () => {
+    const member = await signedIn(app, { name: 'Ana Reis' });
+    const { personId } = member.viewer;
+    await pointSlug(app.database.db, { slug: 'ana-1', personId, proof: 'admin' });
+    expect(await keptAlone(personId)).toEqual(['Once an engineer', 'Watch']);
+  });
+
+  it('stays with a person whom another file names', async () => {
+    await importAs(tom, { ...ANA, slug: 'ana-1' });
+    const before = await ana();
+    await importAs(mia, { ...ANA, slug: 'ana-2' }, BO);
+    expect(await keptAlone(before)).toEqual(['Once an engineer', 'Watch']);
+    expect(await keptAlone(await ana())).toEqual([]);
   });
 });

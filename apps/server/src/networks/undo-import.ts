@@ -6,6 +6,7 @@ import {
   restoreStatements,
   type UndoneImport,
 } from '../people/statements/restore-statements.queries.ts';
+import { takeBackImport } from '../notifications/take-back-import.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { Failure, notFound } from '../platform/failure.ts';
 import { publish } from '../platform/live/publish.ts';
@@ -33,6 +34,7 @@ export async function undoImport({ db }: House, viewer: Viewer, importId: number
     const undone = await readUndoable(db, viewer, importId);
     await restoreStatements(db, undone);
     await markUndone(db, undone);
+    await takeBackImport(db, { importId, userId });
     await publish(db, [userId], { type: 'refresh.network', data: {} });
     await refreshForMembers(db, await collectivesOfNetwork(db, networkId));
   });

@@ -116,6 +116,26 @@ describe('undoing an import', () => {
     expect(last).toMatchObject({ id: first, fileDay: '2021-01-01', contactsAdded: 2, canUndo: true });
   });
 
+  it('is offered for the import that stands when a later one has failed', async () => {
+    const first = await importAs(mia, '2021-01-01', ANA, BO);
+    expect(await mia.ask(networksApi.imports)).toMatchObject({ last: { id: first }, standing: null });
+    const failed = await importAs(mia, '2022-01-01');
+    expect(await mia.ask(networksApi.imports)).toMatchObject({
+      last: { id: failed, failed: true, canUndo: false },
+      standing: { id: first, completed: true, canUndo: true, contactsAdded: 2 },
+    });
+    expect((await undo(mia, first)).status).toBe(204);
+    expect(await people(mia)).toEqual([]);
+    expect(await mia.ask(networksApi.imports)).toMatchObject({ last: { id: failed }, standing: null });
+  });
+
+  it('does not bring back the failure of an import before it', async () => {
+    const first = await importAs(mia, '2021-01-01', ANA);
+    await importAs(mia, '2022-01-01');
+    await undo(mia, await importAs(mia, '2023-01-01', BO));
+    expect(await mia.ask(networksApi.imports)).toMatchObject({ last: { id: first }, standing: null });
+  });
+
   it('leaves notes, labels, strengths and exclusions, which return with the person', async () => {
     await importAs(mia, '2021-01-01', BO);
     const second = await importAs(mia, '2022-01-01', ANA, BO);
@@ -164,6 +184,7 @@ describe('undoing an import', () => {
     await expect
       .poll(() => heard.flatMap((notice) => ('event' in notice ? [[notice.event.type, notice.users]] : [])))
       .toEqual([
+        ['notification.read', [mia.viewer.userId]],
         ['refresh.network', [mia.viewer.userId]],
         ['refresh.collective', expect.arrayContaining([mia.viewer.userId, tom.viewer.userId])],
       ]);

@@ -4,6 +4,8 @@ import type { Act, Facts } from './news.ts';
 /** The newest act of a notification, and the facts that stand beside it. */
 export interface Told {
   actorId: number | null;
+  /** Only of an import. */
+  importId?: number | null;
   createdOn: Date;
   facts: Facts;
 }
@@ -26,6 +28,26 @@ export const joins = (kind: NotificationKind): boolean => JOINED.has(kind);
 export function withAct(told: Told, act: Told): Told {
   const earlier = actsOf(told).filter(({ actorId }) => actorId !== act.actorId);
   return { ...act, facts: { ...act.facts, ...(earlier.length > 0 ? { others: earlier } : {}) } };
+}
+
+/** As `withAct` for an import that is complete: those before it are kept, so that it can be undone. */
+export function withImport(told: Told, act: Told): Told {
+  const { importId, createdOn, facts } = told;
+  const earlier = [...(facts.imports ?? []), ...(importId ? [{ importId, on: createdOn.getTime() }] : [])];
+  return { ...act, facts: { ...act.facts, ...(earlier.length > 0 ? { imports: earlier } : {}) } };
+}
+
+/** The notification as it was before the newest import was complete; null when it tells of no other one. */
+export function withoutNewestImport(told: Told): Told | null {
+  const { imports = [], ...facts } = told.facts;
+  const before = imports.at(-1);
+  if (before === undefined) return null;
+  return {
+    ...told,
+    importId: before.importId,
+    createdOn: new Date(before.on),
+    facts: { ...facts, ...(imports.length > 1 ? { imports: imports.slice(0, -1) } : {}) },
+  };
 }
 
 /** The notification without what these persons did, as if it had never been; null when nothing else is left of it. */

@@ -27,6 +27,9 @@ export interface News {
 const Act = z.object({ actorId: z.number(), persons: z.number().optional(), on: z.number() });
 export type Act = z.infer<typeof Act>;
 
+/** An earlier import that a notification stands for, too. `on` is unix time in milliseconds. */
+const EarlierImport = z.object({ importId: z.number(), on: z.number() });
+
 /** The column `facts` of a notification. */
 export const Facts = z.object({
   /** As the collective was named then: for those who may not know it any more. */
@@ -35,5 +38,7 @@ export const Facts = z.object({
   left: z.boolean().optional(),
   /** Acts of others that it joined, newest first, one of each actor. */
   others: z.array(Act).optional(),
+  /** Imports that were complete before it, the newest last: an undone import leaves the news of the one before. */
+  imports: z.array(EarlierImport).optional(),
 });
 export type Facts = z.infer<typeof Facts>;

@@ -19,6 +19,7 @@ const toldColumns = [
   'id',
   'user_id as userId',
   'actor_id as actorId',
+  'import_id as importId',
   'created_on as createdOn',
   'facts',
 ] as const;
@@ -100,6 +101,23 @@ export async function tellingOfActor(db: Db, personId: number): Promise<ToldRow[
     .selectFrom('notification')
     .select(toldColumns)
     .where('id', 'in', sql<number>`(${actsOf(personId)})`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map(toTold);
+}
+
+/** What this user was told of an import that is complete, read or not; locked. */
+export async function tellingOfImport(
+  db: Db,
+  given: { userId: number; importId: number },
+): Promise<ToldRow[]> {
+  const rows = await db
+    .selectFrom('notification')
+    .select(toldColumns)
+    .where('user_id', '=', given.userId)
+    .where('kind', '=', 'import-completed')
+    .where('import_id', '=', given.importId)
     .orderBy('id')
     .forUpdate()
     .execute();

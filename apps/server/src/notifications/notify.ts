@@ -2,7 +2,7 @@ import { publishEach } from '../platform/live/publish.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import type { NotificationKind } from '@kithline/contract/notifications.ts';
 import type { Db } from '../tables.ts';
-import { joins, type Told, withAct, withoutActsOf, withPersonsOf } from './join-acts.ts';
+import { joins, type Told, withAct, withImport, withoutActsOf, withPersonsOf } from './join-acts.ts';
 import type { News } from './news.ts';
 import {
   collectiveName,
@@ -31,7 +31,8 @@ export async function notify(db: Db, userIds: readonly number[], news: News): Pr
     const [first, ...further] = actsOf(news, about);
     const since = new Date(about.createdOn.getTime() - JOINED_WITHIN);
     const unread = joins(news.kind) ? await joinable(db, users, { ...about, since }) : [];
-    const joined = unread.map((told) => ({ ...told, ...[first, ...further].reduce(withAct, told) }));
+    const join = news.kind === 'import-completed' ? withImport : withAct;
+    const joined = unread.map((told) => ({ ...told, ...[first, ...further].reduce(join, told) }));
     await updateNotifications(db, joined, about);
     const there = new Set(unread.map(({ userId }) => userId));
     const anew = users.filter((userId) => !there.has(userId));

@@ -4,9 +4,11 @@ export type FailureCode =
   | 'unauthenticated'
   | 'forbidden'
   | 'not-found'
+  | 'timed-out'
   | 'conflict'
   | 'too-large'
   | 'wrong-media-type'
+  | 'misdirected'
   | 'invalid'
   | 'too-many-tries'
   | 'not-ready';
@@ -16,9 +18,11 @@ export const statusOf = {
   unauthenticated: 401,
   forbidden: 403,
   'not-found': 404,
+  'timed-out': 408,
   conflict: 409,
   'too-large': 413,
   'wrong-media-type': 415,
+  misdirected: 421,
   invalid: 422,
   'too-many-tries': 429,
   'not-ready': 503,

@@ -232,7 +232,7 @@ describe('a server that cannot start', () => {
       '  DATABASE_URL: must look like postgres://user:password@host:5432/name',
       '  PUBLIC_URL: must start with http:// or https://',
       '  SMTP_URL: must start with smtp:// or smtps://',
-      '  ADMIN_PASSWORD: must have at least 8 characters',
+      '  ADMIN_PASSWORD: password cannot be less than 8 characters',
     ]);
   });
 

@@ -3,14 +3,14 @@ import { usernameKey } from '../accounts/read-username.ts';
 import { attachInvitations } from '../collectives/invitations/attach-invitations.ts';
 import type { House } from '../house.ts';
 import { linkCircle } from '../people/identity/circle.ts';
-import { insertBarePerson } from '../people/identity/point-key.ts';
+import { insertBarePerson } from '../people/identity/point-key.queries.ts';
 import { showProfileAddress } from '../people/read-profile-slug.ts';
 import { writeProfile } from '../people/write-profile.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { lockDirectory } from '../scopes/lock-directory.ts';
 import type { Db } from '../tables.ts';
 import { candidateFacts } from './candidate-facts.queries.ts';
-import { keepProvenKeys, proveKeys } from './prove-keys.ts';
+import { holdNetworksConcerned, keepProvenKeys, proveKeys } from './prove-keys.ts';
 import { STATUS } from './registration-status.ts';
 import {
   inviteById,
@@ -30,7 +30,7 @@ export async function buildProfile(house: House, registrationId: number): Promis
     await lockDirectory(db);
     const registration = await lockRegistration(db, registrationId);
     if (registration === null || registration.completed || registration.password_hash === null) return;
-    const obstacle = await obstacleTo(db, registration);
+    const obstacle = await obstacleTo(db, registration, house.clock());
     if (obstacle) return markFailed(db, registrationId, { status: obstacle, now: house.clock() });
     await build(house, db, { ...registration, password_hash: registration.password_hash });
   });
@@ -44,8 +44,8 @@ export async function giveUpProfile(house: House, registrationId: number): Promi
 }
 
 /** Since the choice was made, somebody else may have become a member. */
-async function obstacleTo(db: Db, registration: RegistrationRow): Promise<string | null> {
-  if (await isMember(db, registration.email_primary)) return STATUS.addressTaken;
+async function obstacleTo(db: Db, registration: RegistrationRow, now: Date): Promise<string | null> {
+  if (await isMember(db, registration.email_primary, now)) return STATUS.addressTaken;
   if (registration.person_id !== null && (await isUsersPerson(db, registration.person_id)))
     return STATUS.personTaken;
   return null;
@@ -56,6 +56,11 @@ async function build(house: House, db: Db, registration: Chosen): Promise<void> 
   const invite = await inviteById(db, registration.invite_id);
   const inviter = await inviterOf(db, invite);
   const [username, linkedinUrl] = [registration.email_primary, registration.linkedin_url];
+  await holdNetworksConcerned(db, {
+    personId: registration.person_id,
+    email: usernameKey(username),
+    linkedinUrls: [linkedinUrl, invite.linkedin_url],
+  });
   const personId = registration.person_id ?? (await insertBarePerson(db));
   // The code came by mail to the invited address; any other was only typed.
   const isAtInvitedMailbox = usernameKey(username) === usernameKey(invite.email_address);

@@ -74,6 +74,7 @@ export async function insertInvite(db: Db, given: NewInvite): Promise<number> {
       search_norm: given.searchNorm,
       created_by: given.createdBy,
       created_on: given.now,
+      code_given_on: given.now,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -110,6 +111,11 @@ export async function invitationToMail(db: Db, id: number): Promise<InvitationTo
     .where(sql<boolean>`registration.completed is not true`)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** The days for which a code works count from this instant. */
+export async function renewCode(db: Db, id: number, now: Date): Promise<void> {
+  await db.updateTable('invite').set({ code_given_on: now }).where('id', '=', id).execute();
 }
 
 export async function countMail(db: Db, id: number, now: Date): Promise<void> {

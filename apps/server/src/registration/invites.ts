@@ -9,12 +9,14 @@ import { inTransaction } from '../platform/db/database.ts';
 import { Failure, invalidField, notFound } from '../platform/failure.ts';
 import { foldText } from '../platform/text/fold-text.ts';
 import type { Db } from '../tables.ts';
+import { expiryOf, hasExpired } from './code-expiry.ts';
 import {
   countInvites,
   insertInvite,
   inviteById,
   invitesMatching,
   type ListedInvite,
+  renewCode,
 } from './invites.queries.ts';
 import { mailInviteJob } from './mail-invite.job.ts';
 
@@ -28,12 +30,16 @@ export async function listInvites(
   const words = foldText(given.query ?? '');
   const { page, limit } = given;
   const rows = await invitesMatching(house.db, { words, limit, offset: (page - 1) * limit });
-  return toPage(rows.map(present), { page, limit, total: await countInvites(house.db, words) });
+  return toPage(
+    rows.map((row) => present(house, row)),
+    { page, limit, total: await countInvites(house.db, words) },
+  );
 }
 
 /** Invites a person: the invitation and its mail are stored together, or neither. */
 export async function invitePerson(house: House, viewer: Viewer, draft: InviteDraft): Promise<Invite> {
-  if (await isMember(house.db, draft.emailAddress)) throw invalidField('emailAddress', ALREADY_MEMBER);
+  const now = house.clock();
+  if (await isMember(house.db, draft.emailAddress, now)) throw invalidField('emailAddress', ALREADY_MEMBER);
   return inTransaction(house.db, async (db) => {
     const id = await insertInvite(db, {
       ...draft,
@@ -41,29 +47,31 @@ export async function invitePerson(house: House, viewer: Viewer, draft: InviteDr
       code: newToken(),
       searchNorm: foldText(`${draft.firstName} ${draft.lastName} ${draft.emailAddress}`),
       createdBy: viewer.userId,
-      now: house.clock(),
+      now,
     });
     await house.jobs.enqueue(db, mailInviteJob, { inviteId: id });
-    return readInvite(db, id);
+    return readInvite(house, db, id);
   });
 }
 
-/** Sends the mail of an invitation again. */
+/** Sends the mail of an invitation again. Its code works for as long as a new one, also when it had expired. */
 export async function resendInvite(house: House, id: number): Promise<Invite> {
-  const invite = await readInvite(house.db, id);
-  if (invite.completed)
-    throw new Failure('conflict', { clientMessage: 'This person has already registered.' });
-  await house.jobs.enqueue(house.db, mailInviteJob, { inviteId: id });
-  return invite;
+  return inTransaction(house.db, async (db) => {
+    const { completed } = await readInvite(house, db, id);
+    if (completed) throw new Failure('conflict', { clientMessage: 'This person has already registered.' });
+    await renewCode(db, id, house.clock());
+    await house.jobs.enqueue(db, mailInviteJob, { inviteId: id });
+    return readInvite(house, db, id);
+  });
 }
 
-async function readInvite(db: Db, id: number): Promise<Invite> {
+async function readInvite(house: House, db: Db, id: number): Promise<Invite> {
   const row = await inviteById(db, id);
   if (row === null) throw notFound();
-  return present(row);
+  return present(house, row);
 }
 
-function present(row: ListedInvite): Invite {
+function present(house: House, row: ListedInvite): Invite {
   return {
     id: row.id,
     createdOn: unixSeconds(row.created_on),
@@ -74,6 +82,8 @@ function present(row: ListedInvite): Invite {
     emailsSent: row.emails_sent,
     emailLastSentOn: unixSecondsOrNull(row.email_last_sent_on),
     registrationCode: row.registration_code,
+    expiresOn: unixSeconds(expiryOf(house, row)),
+    expired: !row.completed && hasExpired(house, row),
     completed: row.completed,
   };
 }

@@ -10,11 +10,11 @@ export async function mailInvite(house: House, mailer: Mailer, inviteId: number)
   if (invitation === null) return;
   const url = new URL('/registration', house.config.publicUrl);
   url.searchParams.set('code', invitation.code);
-  await mailer.send(inviteLetter(invitation, url.href));
+  await mailer.send(inviteLetter(invitation, { url: url.href, days: house.config.registrationCodeDays }));
   await countMail(house.db, inviteId, house.clock());
 }
 
-function inviteLetter(invitation: InvitationToMail, url: string): Mail {
+function inviteLetter(invitation: InvitationToMail, { url, days }: { url: string; days: number }): Mail {
   const inviter = invitation.inviter ?? 'An administrator';
   const subject = 'Your invitation to Kithline';
   return {
@@ -28,7 +28,9 @@ function inviteLetter(invitation: InvitationToMail, url: string): Mail {
         'Registering takes two steps: check your details, and set a password.',
       ],
       action: { label: 'Register', url },
-      smallPrint: ['This invitation is for you alone; its link works for one registration.'],
+      smallPrint: [
+        `This invitation is for you alone; its link works for one registration, and for ${days === 1 ? 'one day' : `${days} days`}.`,
+      ],
     }),
   };
 }

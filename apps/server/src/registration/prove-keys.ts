@@ -2,9 +2,26 @@ import { claimAddress } from '../people/addresses/claim-address.ts';
 import { leadsTo, proveAddress } from '../people/addresses/prove-address.ts';
 import { followLoginEmail, freeMailbox, freeSlug, freeStatement } from '../people/identity/point-key.ts';
 import { readProfileSlug } from '../people/read-profile-slug.ts';
+import { lockNetworks } from '../scopes/lock-networks.ts';
 import type { Db } from '../tables.ts';
-import { type Claimed, deleteUnprovenKeys, unprovenKeys } from './proven-keys.queries.ts';
+import { type Claimed, deleteUnprovenKeys, networksConcerned, unprovenKeys } from './proven-keys.queries.ts';
 import { clientOfOwner, type Inviter, type InviteRow } from './registration.queries.ts';
+
+/** What somebody registers with, and the record that is taken over. */
+interface Registering {
+  personId: number | null;
+  email: string;
+  linkedinUrls: readonly (string | null)[];
+}
+
+/** Holds the networks that a registration may change: they come before the users, who are held from the link of the circles on. */
+export async function holdNetworksConcerned(
+  db: Db,
+  { personId, email, linkedinUrls }: Registering,
+): Promise<void> {
+  const slugs = linkedinUrls.map(slugOf).filter((slug) => slug !== null);
+  await lockNetworks(db, await networksConcerned(db, { personId, email, slugs }));
+}
 
 /**
  * Leaves a record that was taken over only the keys that prove who it is. By what the member's own circle alone says, it becomes a person of

@@ -60,3 +60,17 @@ export async function deleteUnprovenKeys(db: Db, claimed: Claimed): Promise<void
     db,
   );
 }
+
+/** The networks whose present statements may get another person when somebody registers with these keys, or takes this record over. */
+export async function networksConcerned(
+  db: Db,
+  { personId, slugs, email }: { personId: number | null; slugs: readonly string[]; email: string },
+): Promise<number[]> {
+  const { rows } = await sql<{ network_id: number }>`
+    select network_id from network_contact where person_id = ${personId}
+    union
+    select network_id from network_contact where slug = any(${[...slugs]}::text[])
+    union
+    select network_id from network_contact where email = ${email}`.execute(db);
+  return rows.map((row) => row.network_id);
+}

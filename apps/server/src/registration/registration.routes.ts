@@ -1,5 +1,6 @@
 import { identityApi } from '@kithline/contract/identity.ts';
 import { registrationsApi } from '@kithline/contract/registrations.ts';
+import { rememberBrowser } from '../accounts/known-browser.ts';
 import { isSecure, setSessionCookies } from '../accounts/session-cookies.ts';
 import type { House } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
@@ -32,6 +33,7 @@ export function registrationRoutes(serve: Serve<Viewer>, house: House): void {
     const { progress, token } = await registrationStanding(house, body.registrationCode, readClaim(request));
     if (token !== null) {
       setSessionCookies(reply, token, publicUrl);
+      if (progress.user) rememberBrowser(house, progress.user.id, { request, reply });
       clearClaim(reply, secure);
     }
     return progress;

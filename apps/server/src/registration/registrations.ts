@@ -9,6 +9,7 @@ import type { z } from 'zod';
 import type { RegistrationPrefill } from '@kithline/contract/registrations.ts';
 import { timingSafeEqual } from 'node:crypto';
 import { isMember, readUser } from '../accounts/accounts.ts';
+import { type PasswordOwner, refuseGuessable } from '../accounts/guessable-password.ts';
 import { hashPassword } from '../accounts/password-hash.ts';
 import { openSession } from '../accounts/sessions.ts';
 import { hashToken, newToken } from '../accounts/tokens.ts';
@@ -16,6 +17,7 @@ import type { House } from '../house.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { Failure, invalidField } from '../platform/failure.ts';
 import type { Db } from '../tables.ts';
+import { hasExpired } from './code-expiry.ts';
 import { possiblePersons } from './possible-persons.ts';
 import { buildProfileJob } from './build-profile.job.ts';
 import { STATUS } from './registration-status.ts';
@@ -39,8 +41,7 @@ const CLAIM_LIFE = 900_000;
 
 /** What is known for the form of a code, and how far its registration is. */
 export async function verifyCode(house: House, code: string): Promise<Prefill> {
-  const invite = await openInvite(house.db, code);
-  const registration = await registrationOf(house.db, invite.id);
+  const { invite, registration } = await openInvite(house, code);
   return {
     registrationCode: invite.registration_code,
     firstName: invite.first_name,
@@ -57,10 +58,11 @@ export async function giveDetails(
   code: string,
   details: Details,
 ): Promise<RegistrationProgress> {
-  const invite = await openInvite(house.db, code);
+  const { invite } = await openInvite(house, code);
   const inviter = await inviterOf(house.db, invite);
   await countDetails(house, invite.id, inviter);
-  if (await isMember(house.db, details.emailPrimary)) throw invalidField('emailPrimary', STATUS.addressTaken);
+  if (await isMember(house.db, details.emailPrimary, house.clock()))
+    throw invalidField('emailPrimary', STATUS.addressTaken);
   const persons = await possiblePersons(house.db, { invite, inviter });
   const status = persons.length > 0 ? STATUS.matchesFound : STATUS.noMatches;
   const saved = await saveDetails(house.db, invite.id, { ...details, status, now: house.clock() });
@@ -70,7 +72,7 @@ export async function giveDetails(
 
 /** Takes up a registration whose details were given before. */
 export async function resumeRegistration(house: House, code: string): Promise<RegistrationProgress> {
-  const { invite, registration } = await begunRegistration(house.db, code);
+  const { invite, registration } = await begunRegistration(house, code);
   if (!isOpen(registration)) return progressOf(registration, []);
   return progressOf(registration, await offeredFor(house.db, invite));
 }
@@ -87,11 +89,15 @@ export interface Completion {
  * once: of two browsers at once the first wins and the other hears 409.
  */
 export async function completeRegistration(house: House, given: Completion): Promise<string> {
-  const { invite, registration } = await begunRegistration(house.db, given.registrationCode);
+  const { invite, registration } = await begunRegistration(house, given.registrationCode);
   if (!isOpen(registration)) throw alreadyUsed();
   const offered = await offeredFor(house.db, invite);
   const personId = chosenPerson(given, offered);
-  const [claim, passwordHash] = [newToken(), await hashPassword(given.password)];
+  refuseGuessable(given.password, ownerOf(invite, registration));
+  const [claim, passwordHash] = [
+    newToken(),
+    await hashPassword(given.password, `registration ${registration.id}`),
+  ];
   const choice = {
     passwordHash,
     claimHash: hashToken(claim),
@@ -129,7 +135,7 @@ export async function registrationStanding(
   code: string,
   claim: string | null,
 ): Promise<Standing> {
-  const { registration } = await begunRegistration(house.db, code);
+  const { registration } = await begunRegistration(house, code);
   const progress = progressOf(registration, []);
   if (claim === null || !holds(registration, claim, house.clock())) return { progress, token: null };
   const user: User = await readUser(house, registration.user_id ?? 0);
@@ -142,18 +148,30 @@ function holds(registration: RegistrationRow, claim: string, now: Date): boolean
   return now.getTime() - updated_on.getTime() < CLAIM_LIFE && timingSafeEqual(claim_hash, hashToken(claim));
 }
 
-async function openInvite(db: Db, code: string): Promise<InviteRow> {
-  const invite = await inviteByCode(db, code);
+/** The names that were typed, those of the invitation, and the address that will sign in. */
+function ownerOf(invite: InviteRow, typed: RegistrationRow): PasswordOwner {
+  const names = [typed.first_name, typed.last_name, invite.first_name, invite.last_name];
+  return { names, username: typed.email_primary };
+}
+
+/** 404 for a code that nobody has, or that has expired. One whose password is set still tells how far its registration is. */
+async function openInvite(
+  house: House,
+  code: string,
+): Promise<{ invite: InviteRow; registration: RegistrationRow | null }> {
+  const invite = await inviteByCode(house.db, code);
   if (invite === null) throw invalidCode();
-  return invite;
+  const registration = await registrationOf(house.db, invite.id);
+  const isOver = registration !== null && !isOpen(registration);
+  if (!isOver && hasExpired(house, invite)) throw invalidCode();
+  return { invite, registration };
 }
 
 async function begunRegistration(
-  db: Db,
+  house: House,
   code: string,
 ): Promise<{ invite: InviteRow; registration: RegistrationRow }> {
-  const invite = await openInvite(db, code);
-  const registration = await registrationOf(db, invite.id);
+  const { invite, registration } = await openInvite(house, code);
   if (registration === null) throw invalidCode();
   return { invite, registration };
 }

@@ -86,7 +86,7 @@ describe('The list of addresses that wait', () => {
         person: { id: joined.viewer.personId, name: `${known.first} ${known.last}` },
         waiting: {
           slug: known.slug,
-          client: { id: owner.clientId },
+          client: { id: owner.clientId, waiting: 1 },
           invitedBy: { id: owner.viewer.personId, name: 'Grace Mwangi' },
           holders: 2,
           holdersOnTheDay: 1,
@@ -103,6 +103,7 @@ describe('The list of addresses that wait', () => {
     expect(page).toMatchObject({ total: 2, pages: 2, size: 1 });
     expect(page.results[0]?.person.id).toBe(second.viewer.personId);
     expect((await waiting())[0]?.person.id).toBe(first.viewer.personId);
+    expect(page.results[0]?.waiting?.client?.waiting).toBe(2);
   });
 
   it('is asked for among everyone', async () => {

@@ -9,3 +9,8 @@ export function proofRuns({ usual, full }: { usual: number; full: number }): num
 export const proofTime = (): number => (IS_PROOF ? 6 * 3_600_000 : 60_000);
 
 const IS_PROOF = process.env['KITHLINE_PROOF'] === '1';
+
+/** The seed of a test whose cases must not differ from one `npm test` to the next; a proof takes another each time, unless KITHLINE_SEED names one. */
+export function proofSeed(usual: string): string {
+  return process.env['KITHLINE_SEED'] ?? (IS_PROOF ? String(Date.now()) : usual);
+}

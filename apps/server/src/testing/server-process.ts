@@ -13,7 +13,7 @@ const MAIN = path.resolve(import.meta.dirname, '../main.ts');
 export const START_PATIENCE = 90_000;
 
 /** The first administrator of every server started here. */
-export const ADMIN = { username: 'admin@example.test', password: 'administrator-1' };
+export const ADMIN = { username: 'admin@example.test', password: 'right-of-entry-1' };
 
 /** The real server in a process of its own. */
 export interface ServerProcess {

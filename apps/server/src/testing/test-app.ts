@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type App, buildApp } from '../app.ts';
+import { type App, type AppOptions, buildApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { Clock } from '../platform/clock.ts';
 import { createLog } from '../platform/log.ts';
@@ -15,6 +15,9 @@ export interface TestApp extends App, AsyncDisposable {
 export interface TestAppOptions {
   config?: Partial<Config>;
   clock?: Clock;
+  httpLimits?: AppOptions['httpLimits'];
+  /** Another folder than that of the built web app. */
+  webFolder?: string;
   /** Builds on a database that another app of the test uses too; it is not dropped with this app. */
   database?: TestDatabase;
   /** Also takes jobs and listens for events; most tests need neither. */
@@ -34,7 +37,8 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     pool: database.pool,
     log: createLog(config.logLevel, false),
     ...(options.clock ? { clock: options.clock } : {}),
-    webFolder: path.resolve(import.meta.dirname, '../../../web/dist'),
+    ...(options.httpLimits ? { httpLimits: options.httpLimits } : {}),
+    webFolder: options.webFolder ?? path.resolve(import.meta.dirname, '../../../web/dist'),
   });
   if (options.started) await app.start();
   else await app.fastify.ready();

@@ -6,12 +6,15 @@ import { isPlain } from './search-params.ts';
 export class CallFailure extends Error {
   readonly status: number;
   readonly problem: Problem | null;
+  /** Milliseconds after which the server wants to be asked again; null when it does not say. */
+  readonly retryAfter: number | null;
 
-  constructor(status: number, problem: Problem | null) {
+  constructor(status: number, problem: Problem | null, retryAfter: number | null = null) {
     super(problem?.clientMessage ?? 'Something went wrong.');
     this.name = 'CallFailure';
     this.status = status;
     this.problem = problem;
+    this.retryAfter = retryAfter;
   }
 
   /** The sentence for the person, where the server gave one. */
@@ -54,7 +57,8 @@ export async function call<E extends EndpointShape>(
   const given = (input ?? {}) as AnyInput;
   const response = await send(endpoint, given, signal);
   if (response.status === 401) for (const tell of sessionListeners) tell();
-  if (!response.ok) throw new CallFailure(response.status, await readProblem(response));
+  if (!response.ok)
+    throw new CallFailure(response.status, await readProblem(response), readRetryAfter(response));
   return (endpoint.reply === undefined ? undefined : await response.json()) as ReplyOf<E>;
 }
 
@@ -97,6 +101,11 @@ function bodyOf(endpoint: EndpointShape, input: AnyInput): RequestInit {
   }
   if (endpoint.body === undefined) return {};
   return { body: JSON.stringify(input.body), headers: { 'content-type': 'application/json' } };
+}
+
+function readRetryAfter({ headers }: Response): number | null {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
+  return Number.isFinite(seconds) ? seconds * 1000 : null;
 }
 
 async function readProblem(response: Response): Promise<Problem | null> {

@@ -3,6 +3,8 @@ import type { QueryKey } from '@tanstack/react-query';
 // What replies are kept under: each key begins with one of these, so that a change in one place can make stale what another
 // has read. Parts that only one feature knows (a page, a search) follow behind.
 
+/** The member's user and profile. */
+export const ACCOUNT_KEY = ['account'] as const;
 export const CLIENTS_KEY = ['clients'] as const;
 export const COLLECTIVES_KEY = ['collectives'] as const;
 export const DIRECTORY_KEY = ['directory'] as const;

@@ -19,7 +19,8 @@ export function useTableAddress(name: 'query' | 'name'): TableAddress {
   const { history } = useRouter();
   const { pathname, search } = useLocation();
   const params = search as SearchParams;
-  const words = (params[name] ?? '').trim().slice(0, MOST_LETTERS);
+  // The server refuses a zero character.
+  const words = (params[name] ?? '').replaceAll('\0', '').trim().slice(0, MOST_LETTERS);
   const hrefWith = (next: { words: string; page: number }) =>
     pathname + stringifySearch({ [name]: next.words, page: next.page === 1 ? '' : next.page });
   return {

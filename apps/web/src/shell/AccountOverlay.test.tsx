@@ -55,6 +55,7 @@ async function openAt(state: Omit<OverlayState, 'open'>) {
     'GET /account': () => ({
       user: { id: 2, username: 'leila@halden.example', isAdmin: false, personId: leila.id, signature: '' },
       profile: leila,
+      requestedUsername: null,
     }),
     'GET /account/invitations': () => toPage([], { page: 1, limit: 1, total: 2 }),
     'GET /account/network/shared': noMore,
@@ -104,6 +105,7 @@ describe('The account overlay', () => {
     [{ nav: 2 }, 'Invitations', /^invitations/],
     [{ nav: 3 }, 'Login Email', 'login email'],
     [{ nav: 4 }, 'Your Data', 'your data'],
+    [{ nav: 5 }, 'Security', 'security'],
     [{ nav: 9 }, 'Profile', 'profile'],
   ])('at %o is %s', async (place, heading, link) => {
     await openAt({ type: 'account', ...place });

@@ -1,16 +1,32 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { LiveConnection } from '../lib/live.ts';
 import { LiveContext } from '../lib/live-connection.ts';
-import { leave } from './guards.ts';
+import { checkedUser, leave } from './guards.ts';
 
 /** Keeps the live connection while somebody is signed in. After an absence everything that is shown is fetched again. */
 export function LiveProvider({ children }: { children: ReactNode }) {
-  const [connection] = useState(() => new LiveConnection({ onReturn: () => void catchUp(), onEnd: leave }));
+  const [connection] = useState(connect);
   useEffect(() => {
     connection.start();
     return () => connection.stop();
   }, [connection]);
   return <LiveContext value={connection}>{children}</LiveContext>;
+}
+
+function connect(): LiveConnection {
+  const connection = new LiveConnection({
+    onReturn: () => void catchUp(),
+    onEnd: () => void leaveOrReturn(connection),
+  });
+  return connection;
+}
+
+/** The session has ended, unless it only got a new token, as when the member changed the password in this browser. */
+async function leaveOrReturn(connection: LiveConnection): Promise<void> {
+  const user = await checkedUser().catch(() => undefined);
+  if (user === null) return leave();
+  connection.start();
+  await catchUp();
 }
 
 /** Only loaded by those who were away. */

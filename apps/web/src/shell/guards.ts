@@ -13,7 +13,7 @@ interface Here {
  */
 export async function currentUser(): Promise<User | null> {
   const known = queryClient.getQueryData(sessionQuery.queryKey);
-  if (known === undefined || known === null) return queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
+  if (known === undefined || known === null) return checkedUser();
   void queryClient.fetchQuery(sessionQuery).then(
     (user) => {
       if (user === null) leave();
@@ -21,6 +21,11 @@ export async function currentUser(): Promise<User | null> {
     () => undefined,
   );
   return known;
+}
+
+/** Who is signed in, asked of the server. */
+export async function checkedUser(): Promise<User | null> {
+  return queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
 }
 
 let isLeaving = false;

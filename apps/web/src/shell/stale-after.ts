@@ -1,6 +1,7 @@
 import type { LiveEvent } from '@kithline/contract/live.ts';
 import type { QueryKey } from '@tanstack/react-query';
 import {
+  ACCOUNT_KEY,
   CLIENTS_KEY,
   collectiveKey,
   COLLECTIVES_KEY,
@@ -19,6 +20,7 @@ const STALE: Readonly<Record<LiveEvent['type'], readonly QueryKey[]>> = {
   'refresh.network': [NETWORK_KEY, ...DIRECTORY_KEYS],
   // Collectives and invitations name their client.
   'refresh.clients': [CLIENTS_KEY, COLLECTIVES_KEY, INVITATIONS_KEY],
+  'refresh.account': [ACCOUNT_KEY],
   'refresh.collective': SHARING_KEYS,
   'collective.destroyed': [INVITATIONS_KEY, ...SHARING_KEYS],
   'collective.collaborator.added': SHARING_KEYS,

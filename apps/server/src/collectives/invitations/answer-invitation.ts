@@ -3,7 +3,7 @@ import type { House } from '../../house.ts';
 import type { Viewer } from '../../viewer.ts';
 import { readOfInvitation } from '../../notifications/notifications.ts';
 import { notify } from '../../notifications/notify.ts';
-import { linkCircle } from '../../people/identity/circle.ts';
+import { holdCircles, linkCircle } from '../../people/identity/circle.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { Failure, notFound } from '../../platform/failure.ts';
 import { publish } from '../../platform/live/publish.ts';
@@ -12,7 +12,7 @@ import { holdCollective } from '../hold-collectives.queries.ts';
 import { joinCollective } from '../join-collective.ts';
 import { readReceived } from './received-invitations.ts';
 import {
-  collectiveOfReceived,
+  whereReceived,
   holdUser,
   type LockedReceived,
   lockedReceived,
@@ -35,7 +35,7 @@ export async function answerInvitation(
   answer: Answer,
 ): Promise<ReceivedInvitation> {
   return inTransaction(house.db, async (db) => {
-    const invitation = await holdReceived(db, viewer, answer.id);
+    const invitation = await holdReceived(db, viewer, answer);
     if (invitation.isClosed) throw noLongerOpen();
     if (invitation.accepted === null) await take(db, viewer, { invitation, answer, now: house.clock() });
     else if (invitation.accepted !== answer.accepted) throw answeredOtherwise();
@@ -43,11 +43,15 @@ export async function answerInvitation(
   });
 }
 
-/** Collective, account, then invitation: the order of whoever withdraws it, destroys the collective or deletes the account. */
-async function holdReceived(db: Db, viewer: Viewer, id: number): Promise<LockedReceived> {
-  const collectiveId = await collectiveOfReceived(db, viewer.userId, id);
-  if (collectiveId === null) throw notFound();
-  await holdCollective(db, collectiveId);
+/**
+ * Collective, accounts, then invitation: the order of whoever withdraws it, destroys the collective or deletes the account. Who accepts
+ * links two circles, so that all who are in them are held at once, in the order of ids.
+ */
+async function holdReceived(db: Db, viewer: Viewer, { id, accepted }: Answer): Promise<LockedReceived> {
+  const received = await whereReceived(db, viewer.userId, id);
+  if (received === null) throw notFound();
+  await holdCollective(db, received.collectiveId);
+  if (accepted) await holdCircles(db, received.createdBy, viewer.userId);
   await holdUser(db, viewer.userId);
   const invitation = await lockedReceived(db, viewer.userId, id);
   if (invitation === null) throw notFound();

@@ -1,4 +1,4 @@
-import { accountApi, passwordResetApi } from '@kithline/contract/accounts.ts';
+import { accountApi, authApi, passwordResetApi } from '@kithline/contract/accounts.ts';
 import { invitationsApi } from '@kithline/contract/invitations.ts';
 import { notificationsApi } from '@kithline/contract/notifications.ts';
 import { registrationsApi } from '@kithline/contract/registrations.ts';
@@ -7,6 +7,7 @@ import { sendResetMail } from '../../accounts/reset-mail.ts';
 import { Caller } from '../../testing/caller.ts';
 import { aCollective, type SignedIn, signedIn } from '../../testing/factories.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
+import { askFor, changeLoginEmail, withPassword } from '../../testing/login-email.ts';
 import { anInvite, type Invited, register } from '../../testing/registering.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { until } from '../../testing/until.ts';
@@ -238,11 +239,11 @@ describe('an invitation does not reach', () => {
   });
 
   it.each(['before', 'after'])(
-    'a member who changes the login email to the invited address %s the invitation',
+    'a member who asks for the invited address as a login email %s the invitation, and does not confirm it',
     async (when) => {
-      const attacker = await signedIn(app);
+      const { browser: attacker } = await withPassword(app);
       const address = anAddress();
-      const change = () => attacker.ask(accountApi.changeUsername, { body: { username: address } });
+      const change = () => askFor(attacker, address);
       if (when === 'before') await change();
       const id = await invite(address);
       if (when === 'after') await change();
@@ -256,30 +257,36 @@ describe('an invitation does not reach', () => {
     },
   );
 
-  it('a member who had a reset link mailed to the old address before taking the invited one', async () => {
-    const attacker = await signedIn(app);
-    await sendResetMail(app.house, mailer, addressOf(attacker));
+  it('a member who asks for the invited address and then uses a reset link of the old one', async () => {
+    const { browser: attacker, username } = await withPassword(app);
+    await sendResetMail(app.house, mailer, username);
     const code = /code=([\w-]+)/.exec(sent[0]?.text ?? '')?.[1] ?? '';
     const address = anAddress();
-    await attacker.ask(accountApi.changeUsername, { body: { username: address } });
+    await askFor(attacker, address);
     await invite(address);
-    const finish = { body: { code, password: 'brand-new-1' } };
-    expect((await attacker.call(passwordResetApi.finish, finish)).status).toBe(404);
-    expect(await collectivesOf(attacker)).toEqual([]);
+    await attacker.ask(passwordResetApi.finish, { body: { code, password: 'brand-new-1' } });
+    const again = app.visitor();
+    await again.ask(authApi.signIn, { body: { username, password: 'brand-new-1' } });
+    expect(await collectivesOf(again)).toEqual([]);
   });
 
   it('the owner who invites an address and then makes it the own one', async () => {
+    const inviting = await withPassword(app);
+    const { id } = await aCollective(app.database.db, { owner: inviting.viewer });
+    const address = anAddress();
+    await invite(address, Object.assign(inviting.browser, { viewer: inviting.viewer }), id);
+    await changeLoginEmail(app, inviting, address);
+    expect(await collectivesOf(inviting.browser)).toEqual([]);
+  });
+});
+
+describe('a login email that was changed and confirmed', () => {
+  it('brings the invitations that wait for it', async () => {
+    const member = await withPassword(app);
     const address = anAddress();
     await invite(address);
-    await owner.ask(accountApi.changeUsername, { body: { username: address } });
-    await resetAt(address);
-    const again = app.visitor();
-    await again.send({
-      method: 'POST',
-      url: '/api/auth',
-      payload: { username: address, password: 'brand-new-1' },
-    });
-    expect(await collectivesOf(again)).toEqual([]);
+    await changeLoginEmail(app, member, address);
+    expect(await collectivesOf(member.browser)).toEqual(['Bench']);
   });
 });
 

@@ -7,6 +7,8 @@ import type { InvitationToMail } from './mail-invitation.queries.ts';
 export interface Way {
   kind: 'answer' | 'register' | 'prove';
   url: string;
+  /** For how many days a link to registration works. */
+  days: number;
 }
 
 const WHAT_IT_IS =
@@ -32,7 +34,7 @@ const WORDS: Readonly<Record<Way['kind'], { next: string; label: string; smallPr
 };
 
 /** The mail with which somebody is invited to a collective. */
-export function invitationLetter(invitation: InvitationToMail, { kind, url }: Way): Mail {
+export function invitationLetter(invitation: InvitationToMail, { kind, url, days }: Way): Mail {
   const { firstName, lastName, address, collective, client, inviter } = invitation;
   const { next, label, smallPrint } = WORDS[kind];
   const subject = `${inviter} invites you to ${collective}`;
@@ -48,7 +50,11 @@ export function invitationLetter(invitation: InvitationToMail, { kind, url }: Wa
         next,
       ],
       action: { label, url },
-      smallPrint: [smallPrint],
+      smallPrint: [
+        kind === 'register'
+          ? `${smallPrint} It works for ${days === 1 ? 'one day' : `${days} days`}.`
+          : smallPrint,
+      ],
     }),
   };
 }

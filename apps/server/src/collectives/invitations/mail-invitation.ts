@@ -13,7 +13,10 @@ export async function mailInvitation(
   const invitation = await invitationToMail(house.db, invitationId);
   if (invitation === null) return;
   const { kind, path } = wayOf(invitation);
-  await mailer.send(invitationLetter(invitation, { kind, url: new URL(path, house.config.publicUrl).href }));
+  const { registrationCodeDays: days } = house.config;
+  await mailer.send(
+    invitationLetter(invitation, { kind, url: new URL(path, house.config.publicUrl).href, days }),
+  );
   if (kind === 'register' && invitation.inviteId !== null)
     await invites.countMail(house.db, invitation.inviteId, house.clock());
 }

@@ -10,7 +10,7 @@ export interface Invitee {
 
 /** What invitations to collectives need of registration. Registration stands right of collectives, so the app hands it in. */
 export interface PlatformInvites {
-  /** The invite with which somebody of this address may register: one that is still open, or a new one. Mails nothing. Answers its id. */
+  /** The invite with which somebody of this address may register: one that is still open, whose code then works for as long as a new one, or a new one. Mails nothing. Answers its id. */
   toRegister(db: Db, given: Invitee & { createdBy: number; now: Date }): Promise<number>;
   /** A mail with its code has been handed over. */
   countMail(db: Db, inviteId: number, now: Date): Promise<void>;

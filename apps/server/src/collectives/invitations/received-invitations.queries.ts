@@ -69,15 +69,19 @@ function matches({ userId, id, accepted }: ReceivedSearch): RawBuilder<boolean> 
   return sql<boolean>`i.user_id = ${userId} and ${one} and ${answer} and not ${isClosedFor(userId)}`;
 }
 
-/** The collective of an invitation that this user has received; null when there is none. */
-export async function collectiveOfReceived(db: Db, userId: number, id: number): Promise<number | null> {
+/** The collective of an invitation that this user has received, and who invited; null when there is none. */
+export async function whereReceived(
+  db: Db,
+  userId: number,
+  id: number,
+): Promise<{ collectiveId: number; createdBy: number } | null> {
   const row = await db
     .selectFrom('collective_invitation')
-    .select('collective_id as collectiveId')
+    .select(['collective_id as collectiveId', 'created_by as createdBy'])
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  return row?.collectiveId ?? null;
+  return row ?? null;
 }
 
 export interface LockedReceived {

@@ -33,7 +33,13 @@ export async function sessionsOf(db: Db, { userId }: Viewer): Promise<unknown> {
   const { rows: passwordResets } = await sql`
     select created_on as "createdOn", expires_on as "expiresOn", used_on as "usedOn"
     from password_reset where user_id = ${userId} order by created_on`.execute(db);
-  return { sessions, passwordResets };
+  const { rows: requested } = await sql`
+    select username, created_on as "requestedOn", expires_on as "expiresOn"
+    from username_request where user_id = ${userId}`.execute(db);
+  const { rows: formerLoginEmails } = await sql`
+    select username, changed_on as "changedOn", expires_on as "canComeBackUntil"
+    from former_username where user_id = ${userId} order by id`.execute(db);
+  return { sessions, passwordResets, requestedLoginEmail: requested[0] ?? null, formerLoginEmails };
 }
 
 /** Uploaded pictures of the member's profile and client. */

@@ -9,7 +9,8 @@ profile.json                    Your profile with work history and education, as
 facts.json                      What you and administrators have written in your profile, what everybody may know of you, and
                                 whether your LinkedIn address waits for an administrator
 registration.json               The invitation you came with, and what you entered when you registered
-sessions.json                   Since when you are logged in, where you have not logged out, and links for new passwords
+sessions.json                   Since when you are logged in, where you have not logged out, links for new passwords, the login
+                                email that you have asked for, and former ones that can still come back
 contacts.json, contacts.csv     Your network; the .csv has the columns of the file that a network is imported from
 former-contacts.json            What earlier contacts files of yours said, and the last one says no longer
 imports.json                    Your imports, with what they counted and the rows that they skipped

@@ -8,6 +8,7 @@ export type ContactsFileErrorCode =
   | 'archive-without-contacts'
   | 'no-header'
   | 'too-many-rows'
+  | 'too-many-today'
   | 'no-contacts';
 
 /** The whole file cannot be imported. `clientMessage` says what was found and what was expected, fit to show a person. */

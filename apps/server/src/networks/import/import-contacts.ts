@@ -15,6 +15,7 @@ import {
   writeTitles,
 } from '../../people/statements/staged-statements.queries.ts';
 import { numberRoles, writeStatements } from '../../people/statements/write-statements.queries.ts';
+import { keepMailboxesApart, stageKeys } from '../../people/statements/keep-mailboxes-apart.queries.ts';
 import { BULK, planForBulk } from '../../platform/db/bulk-settings.ts';
 import { foldText } from '../../platform/text/fold-text.ts';
 import { lockDirectory } from '../../scopes/lock-directory.ts';
@@ -59,17 +60,23 @@ export type Checkpoint = () => void;
 interface Steps {
   readonly progress: ImportProgress;
   readonly checkpoint: Checkpoint;
+  /** Told, before people are made, how many contacts are new to the network; throws when these are too many. */
+  readonly admit: (added: number) => Promise<void>;
+}
+
+/** Holds what an import changes, until the caller's transaction ends: what is read of the network from now on is what it changes. */
+export async function holdForImport(db: Db, networkId: number): Promise<void> {
+  await endWithClient(db);
+  await lockDirectory(db);
+  await lockNetworks(db, [networkId]);
 }
 
 /**
- * Makes a network equal to its member's file: whole, inside the caller's transaction. What the file says stands in the network's
- * statements alone. The same file twice changes nothing.
+ * Makes a network equal to its member's file: whole, inside the caller's transaction, which holds the network (`holdForImport`). What the
+ * file says stands in the network's statements alone. The same file twice changes nothing.
  */
 export async function importContacts(db: Db, file: FileOfNetwork, steps: Steps): Promise<ImportOutcome> {
-  await endWithClient(db);
   if (file.contacts.length >= BULK) await planForBulk(db);
-  await lockDirectory(db);
-  await lockNetworks(db, [file.networkId]);
   const merged = await findPeople(db, file, steps);
   const hasNewOrganizations = await findWork(db, { ...file, merged }, steps);
   const { added, removed, ...roles } = await refreshNetwork(db, file, steps);
@@ -85,13 +92,20 @@ export async function importContacts(db: Db, file: FileOfNetwork, steps: Steps):
   };
 }
 
-async function findPeople(db: Db, file: FileOfNetwork, { progress, checkpoint }: Steps): Promise<number> {
+async function findPeople(
+  db: Db,
+  file: FileOfNetwork,
+  { progress, checkpoint, admit }: Steps,
+): Promise<number> {
   const { contacts, networkId } = file;
   progress.begin('matching', 'Matching to known people', contacts.length);
   await createStage(db);
   await stageStatements(db, contacts.map(withFoldedParts));
+  await stageKeys(db);
   checkpoint();
+  await keepMailboxesApart(db, networkId);
   await continueContacts(db, networkId);
+  await admit(contacts.length - (await countPresent(db)));
   checkpoint();
   await identifyPersons(db, networkId);
   const merged = await mergeRowsOfOnePerson(db);

@@ -1,4 +1,5 @@
 import { tellOfWaitingAddresses } from '../../notifications/waiting-addresses.ts';
+import { publish } from '../../platform/live/publish.ts';
 import type { Db } from '../../tables.ts';
 import { administrators, countClaims, deleteClaim, insertClaim, type NewClaim } from './claims.queries.ts';
 
@@ -16,7 +17,9 @@ export async function forgetClaim(db: Db, personId: number): Promise<void> {
   if (await deleteClaim(db, personId)) await tellOfClaims(db);
 }
 
-/** Brings the administrators' notification up to date with what waits; `newOn` when an address has come. */
+/** Brings the administrators' notification and their lists up to date with what waits; `newOn` when an address has come. */
 export async function tellOfClaims(db: Db, newOn: Date | null = null): Promise<void> {
-  await tellOfWaitingAddresses(db, await administrators(db), { waiting: await countClaims(db), newOn });
+  const told = await administrators(db);
+  await tellOfWaitingAddresses(db, told, { waiting: await countClaims(db), newOn });
+  await publish(db, told, { type: 'refresh.network', data: {} });
 }

@@ -96,6 +96,42 @@ export async function isStatedBy(
   return row !== undefined;
 }
 
+/** The networks of which a file gives one of these profile addresses, now or earlier, with the members whose they are. */
+export async function networksWithSlugs(
+  db: Db,
+  slugs: readonly string[],
+): Promise<{ networkId: number; userId: number }[]> {
+  const { rows } = await sql<{ networkId: number; userId: number }>`
+    select n.id as "networkId", n.user_id as "userId" from network n
+    where n.id in (
+      select network_id from network_contact where slug = any(${[...slugs]}::text[])
+      union select network_id from former_statement where slug = any(${[...slugs]}::text[])
+    )
+    order by n.id`.execute(db);
+  return rows;
+}
+
+export async function ownerOfNetwork(
+  db: Db,
+  networkId: number,
+): Promise<{ networkId: number; userId: number }> {
+  return db
+    .selectFrom('network')
+    .select(['id as networkId', 'user_id as userId'])
+    .where('id', '=', networkId)
+    .executeTakeFirstOrThrow();
+}
+
+export async function usersOfPersons(db: Db, personIds: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('person_id', 'in', [...personIds])
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export async function administrators(db: Db): Promise<number[]> {
   const rows = await db.selectFrom('users').select('id').where('is_admin', '=', true).orderBy('id').execute();
   return rows.map(({ id }) => id);
@@ -112,7 +148,7 @@ export interface WaitingClaim {
   person: Face & { headline: string | null };
   slug: string;
   createdOn: Date;
-  client: { id: number; name: string } | null;
+  client: { id: number; name: string; waiting: number } | null;
   invitedBy: Face | null;
   holders: number;
   holdersOnTheDay: number;
@@ -134,7 +170,8 @@ export async function waitingClaims(
     select json_build_object('id', member.id, 'name', member.name, 'profilePicture', member.profile_picture,
         'headline', member.headline) as person,
       claim.slug, claim.created_on as "createdOn",
-      case when client.id is null then null else json_build_object('id', client.id, 'name', client.name) end as client,
+      case when client.id is null then null else json_build_object('id', client.id, 'name', client.name,
+        'waiting', (select count(*) from address_claim other where other.client_id = client.id)) end as client,
       case when inviter.id is null then null
         else json_build_object('id', inviter.id, 'name', inviter.name, 'profilePicture', inviter.profile_picture) end as "invitedBy",
       evidence.holders, evidence.on_the_day as "holdersOnTheDay"

@@ -13,7 +13,10 @@ import {
   hasPerson,
   holderOfSlug,
   isStatedBy,
+  networksWithSlugs,
+  ownerOfNetwork,
 } from './claims.queries.ts';
+import { refreshWhoIsWho } from './refresh-who-is-who.ts';
 
 interface Address {
   personId: number;
@@ -43,6 +46,7 @@ export async function confirmAddress({ db }: House, address: Address): Promise<v
     if (!(await deleteClaim(db, address.personId, address.slug))) throw notFound();
     if (!(await proveAddress(db, address))) throw isAnothers();
     await tellOfClaims(db);
+    await refreshAddresses(db, [address]);
   });
 }
 
@@ -58,15 +62,25 @@ export async function confirmAddressesOfClient(
     await lockDirectory(db);
     if (!(await hasClient(db, clientId))) throw notFound();
     const claims = await claimsOfClient(db, clientId);
-    let confirmed = 0;
+    const confirmed: Address[] = [];
     for (const claim of claims) {
       if (!(await proveAddress(db, claim))) continue;
       await deleteClaim(db, claim.personId);
-      confirmed += 1;
+      confirmed.push(claim);
     }
     await tellOfClaims(db);
-    return { confirmed, waiting: claims.length - confirmed };
+    await refreshAddresses(db, confirmed);
+    return { confirmed: confirmed.length, waiting: claims.length - confirmed.length };
   });
+}
+
+async function refreshAddresses(db: Db, addresses: readonly Address[]): Promise<void> {
+  if (addresses.length === 0) return;
+  const networks = await networksWithSlugs(
+    db,
+    addresses.map(({ slug }) => slug),
+  );
+  await refreshWhoIsWho(db, { personIds: addresses.map(({ personId }) => personId), networks });
 }
 
 /**
@@ -90,12 +104,21 @@ async function partAddress(db: Db, address: Address): Promise<number | null> {
   const waited = await deleteClaim(db, personId, slug);
   if (!isJoined && !waited) throw notFound();
   if (waited) await tellOfClaims(db);
-  return isJoined ? freeSlug(db, slug) : null;
+  if (!isJoined) {
+    await refreshWhoIsWho(db, { personIds: [personId], networks: [] });
+    return null;
+  }
+  const parted = await freeSlug(db, slug);
+  await refreshAddresses(db, [address]);
+  return parted;
 }
 
 async function partStatement(db: Db, statement: { personId: number; networkId: number }): Promise<number> {
   if (!(await isStatedBy(db, statement))) throw notFound();
-  return freeStatement(db, statement);
+  const parted = await freeStatement(db, statement);
+  const networks = [await ownerOfNetwork(db, statement.networkId)];
+  await refreshWhoIsWho(db, { personIds: [statement.personId], networks });
+  return parted;
 }
 
 const isAnothers = (): Failure =>

@@ -18,3 +18,8 @@ export function keyHash(table: string): RawBuilder<Buffer | null> {
   return sql`case when ${column('slug')} is not null then ${slugHash(column('slug'))}
     else ${mailboxHash(column('email'), column('mailbox_name'))} end`;
 }
+
+/** SQL for the hash under which the person is found whom an e-mail address with a name means where it is kept apart (`keepApart`). */
+export function apartHash(mailbox: RawBuilder<unknown>): RawBuilder<Buffer> {
+  return sql`keyed_hash('apart:' || encode(${mailbox}, 'hex'))`;
+}

@@ -10,3 +10,9 @@ export function mailboxName(firstName: string, lastName: string): string | null 
   if (first === '') return null;
   return words.length === 1 ? first : `${first} ${last}`;
 }
+
+/** An e-mail address with the name by which others fit it (`mailboxName`). */
+export interface Mailbox {
+  readonly email: string;
+  readonly name: string;
+}

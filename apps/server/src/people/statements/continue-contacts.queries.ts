@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../tables.ts';
+import { type KeyOf, MAILBOX, NAME_AND_DAY } from './keys-within-network.ts';
 
 // Which contact of the network a row continues. All keys of the network's present and earlier statements count, and nothing outside of
 // the network: the profile address; the e-mail address with a fitting name; for the rest the name with the day of connection. A wrong
@@ -49,17 +50,6 @@ async function continueByProfile(db: Db): Promise<void> {
     ) as found
     where found.row_no = s.row_no`.execute(db);
 }
-
-/** SQL for the one text that a row `t`, or a statement `t`, is compared by; null for what has none. */
-type KeyOf = RawBuilder<string | null>;
-
-const MAILBOX: KeyOf = sql`t.email || ' ' || coalesce(t.mailbox_name, '')`;
-
-/** Without a day, a name is enough for rows and statements that have no key at all. */
-const NAME_AND_DAY: KeyOf = sql`t.name_key || ' ' || case
-  when t.nameless then null
-  when t.connected_on is not null then t.connected_on::text
-  when t.slug is null and t.email is null then 'without a key' end`;
 
 /** Rows without a contact continue the one contact that no other row has taken and that fits, when no other row fits it. */
 async function continueBy(db: Db, key: KeyOf): Promise<void> {

@@ -1,20 +1,13 @@
 import { sql } from 'kysely';
-import { copyExclusions, followContacts } from '../identity/follow-contacts.ts';
-import { keyHash } from '../identity/keys.ts';
+import { followContacts } from '../identity/follow-contacts.ts';
 import type { Db } from '../../tables.ts';
+import { leaveOutAmbiguous, leaveOutParted } from './leave-out-new-contacts.queries.ts';
 
 // Who a row is follows from the keys of the row alone: the profile address, else the e-mail address with the name. A row without a key is
 // a person of this network only, the same as long as its contact has no key.
 
 /** Finds the person of every row and makes those whom nobody has stated yet. */
 export async function identifyPersons(db: Db, networkId: number): Promise<void> {
-  await sql`
-    create temporary table staged_key on commit drop as
-    select s.row_no, ${keyHash('s')} as hash from staged_contact s
-    where s.slug is not null or s.email is not null and s.mailbox_name is not null`.execute(db);
-  await sql`create index on staged_key (row_no)`.execute(db);
-  await sql`create index on staged_key (hash)`.execute(db);
-  await sql`analyze staged_key`.execute(db);
   await sql`
     update staged_contact s set person_id = coalesce(parted.person_id, known.person_id)
     from staged_key k
@@ -81,6 +74,7 @@ export async function moveContacts(
   { importId, networkId }: { importId: number; networkId: number },
 ): Promise<void> {
   await leaveOutParted(db, networkId);
+  await leaveOutAmbiguous(db, networkId);
   const { rows } = await sql<{ from: number; to: number }>`
     insert into contact_move (network_id, import_id, from_person_id, to_person_id)
     select distinct on (former_person_id) ${networkId}::bigint, ${importId}::bigint, former_person_id, person_id
@@ -96,23 +90,5 @@ export async function moveContacts(
     db,
     sql`select network_id, from_person_id, to_person_id from contact_move
       where network_id = ${networkId} and import_id = ${importId}`,
-  );
-}
-
-/**
- * A row with a profile address that a contact had once, while another row continues this contact, begins a contact of its own: it may
- * be who was left out in the first place, and is left out like the contact.
- */
-async function leaveOutParted(db: Db, networkId: number): Promise<void> {
-  await sql`
-    create temporary table parted_contact on commit drop as
-    select distinct s.person_id, holder.former_person_id as from_person_id
-    from staged_contact s
-    join known_statement k on k.slug = s.slug and k.contact_id <> s.contact_id
-    join staged_contact holder on holder.contact_id = k.contact_id
-    where s.former_person_id is null and holder.former_person_id is not null`.execute(db);
-  await copyExclusions(
-    db,
-    sql`select ${networkId}::bigint as network_id, from_person_id, person_id as to_person_id from parted_contact`,
   );
 }

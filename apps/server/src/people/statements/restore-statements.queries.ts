@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { followContacts } from '../identity/follow-contacts.ts';
 import type { Db } from '../../tables.ts';
-import { STATEMENT_COLUMNS } from './statement-columns.ts';
+import { STATEMENT_COLUMNS } from '../statement-columns.ts';
 
 /** An import that is undone, and the one before it; null before the first. */
 export interface UndoneImport {

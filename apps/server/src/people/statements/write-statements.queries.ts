@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../tables.ts';
-import { STATEMENT_COLUMNS } from './statement-columns.ts';
+import { STATEMENT_COLUMNS } from '../statement-columns.ts';
 
 // The present statements of a network become those of the file. A statement that the file repeats stays as it is; every other one of
 // before becomes history, with the day of the last file that said it.

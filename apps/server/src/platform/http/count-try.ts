@@ -16,7 +16,7 @@ export interface CountedTry {
 
 /** Counts one try in the table that all servers share. Counting comes before trying, so that a burst cannot slip through. */
 export async function countTry(db: Db, now: Date, { key, window }: TryLimit): Promise<CountedTry> {
-  const start = Math.floor(now.getTime() / window) * window;
+  const start = windowStart(now, window);
   const { tries } = await db
     .insertInto('attempt')
     .values({ key, window_start: new Date(start), tries: 1 })
@@ -28,6 +28,17 @@ export async function countTry(db: Db, now: Date, { key, window }: TryLimit): Pr
   return { tries, left: start + window - now.getTime() };
 }
 
+/** Takes one try of the present window back: it was refused before anything was tried. */
+export async function takeBackTry(db: Db, now: Date, { key, window }: TryLimit): Promise<void> {
+  await db
+    .updateTable('attempt')
+    .set((eb) => ({ tries: eb('tries', '-', 1) }))
+    .where('key', '=', key)
+    .where('window_start', '=', new Date(windowStart(now, window)))
+    .where('tries', '>', 0)
+    .execute();
+}
+
 export async function forgetTries(db: Db, key: string): Promise<void> {
   await db.deleteFrom('attempt').where('key', '=', key).execute();
 }
@@ -36,3 +47,5 @@ export async function forgetTries(db: Db, key: string): Promise<void> {
 export async function sweepTries(db: Db, instant: Date): Promise<void> {
   await db.deleteFrom('attempt').where('window_start', '<', instant).execute();
 }
+
+const windowStart = (now: Date, window: number): number => Math.floor(now.getTime() / window) * window;

@@ -106,7 +106,7 @@ describe('security headers', () => {
     expect(String(plain?.headers['set-cookie'])).not.toContain('Secure');
     expect(safe?.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
     const cookies = [safe?.headers['set-cookie'] ?? []].flat() as string[];
-    expect(cookies).toHaveLength(2);
+    expect(cookies).toHaveLength(3);
     for (const cookie of cookies) expect(cookie).toContain('Secure');
     expect(cookies[0]).toMatch(/^kithline_session=.*HttpOnly/);
     expect(safe?.headers['content-security-policy']).toContain('wss://kithline.example.test');
@@ -166,6 +166,7 @@ describe('an unexpected error', () => {
     const frame = await createFrame({
       log: pino({ level: 'warn' }, sink),
       publicUrl,
+      isOwnHost: () => true,
       trustProxy: 'loopback',
       tries: null,
     });

@@ -4,6 +4,7 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit, { type FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -12,19 +13,28 @@ import fastify, {
   LogController,
 } from 'fastify';
 import { Failure } from '../failure.ts';
+import { isForSocket } from '../live/socket.ts';
 import type { Logger } from '../log.ts';
+import { ClientErrors } from './client-errors.ts';
 import { describeApi } from './describe-api.ts';
+import { type IsOwnHost, refuseOtherHosts } from './hosts.ts';
+import { HTTP_LIMITS, type HttpLimits } from './http-limits.ts';
+import { limitBodies } from './limit-bodies.ts';
+import { limitConnections } from './limit-connections.ts';
 import { refuseOtherOrigins } from './origin.ts';
 import { answer, answerFailures } from './problems.ts';
+import { readSecurityHeaders } from './raw-problem.ts';
 import { securityHeaders } from './security-headers.ts';
 
 export interface FrameOptions {
   log: Logger;
   publicUrl: URL;
+  isOwnHost: IsOwnHost;
   /** Proxies whose forwarding headers are believed. */
   trustProxy: string;
   /** Where tries are counted; null: they are not limited. */
   tries: FastifyRateLimitStoreCtor | null;
+  limits?: Partial<HttpLimits>;
 }
 
 /** JSON bodies are small; uploads have limits of their own at their route. */
@@ -32,15 +42,27 @@ const BODY_LIMIT = 256 * 1024;
 
 /** An HTTP server that knows no word of the domain: ids of requests, failures, headers, limits, compression, cookies. */
 export async function createFrame(options: FrameOptions): Promise<FastifyInstance> {
+  const limits = { ...HTTP_LIMITS, ...options.limits };
+  const headers = await readSecurityHeaders(options.publicUrl);
+  const clientErrors = new ClientErrors(headers);
   const app = fastify({
+    http: {
+      headersTimeout: limits.head,
+      connectionsCheckingInterval: limits.check,
+      // A request without a Host header is refused by `refuseOtherHosts`, in a form of our own.
+      requireHostHeader: false,
+      shouldUpgradeCallback: isForSocket,
+    },
+    clientErrorHandler: (error, socket) => clientErrors.answer(error, socket as Socket),
     loggerInstance: options.log as FastifyBaseLogger,
     bodyLimit: BODY_LIMIT,
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy,
-    // An address that cannot be decoded fails before any route, and is answered like every other failure.
+    // An address that cannot be decoded fails before any route and any hook, and is answered like every other failure.
     frameworkErrors: (error, request, reply) => {
-      void answer(request as FastifyRequest, reply as FastifyReply, error);
+      const own = { ...headers, 'x-request-id': request.id, connection: 'close' };
+      void answer(request as FastifyRequest, (reply as FastifyReply).headers(own), error);
     },
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     // Requests that are under way when the server stops are finished; new ones hear 503 from the listener's close.
@@ -49,13 +71,19 @@ export async function createFrame(options: FrameOptions): Promise<FastifyInstanc
   // The contract's schemas decode and encode (serve.ts); fastify's own passes would only repeat it.
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
+  // Node would answer an unknown `Expect` by itself, without our headers; nobody has to honour one.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   answerFailures(app);
   logRequests(app);
+  app.addHook('onRequest', async (request, reply) => clientErrors.watch(request, reply.raw));
   await app.register(helmet, securityHeaders(options.publicUrl));
+  limitConnections(app, { limits, trustProxy: options.trustProxy });
+  limitBodies(app, limits);
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(cookie);
   await app.register(multipart, { limits: { files: 1, fields: 5, parts: 6 } });
   if (options.tries) await limitTries(app, options.tries);
+  refuseOtherHosts(app, options.isOwnHost);
   refuseOtherOrigins(app, options.publicUrl);
   await describeApi(app, options.publicUrl);
   return app;

@@ -1,8 +1,10 @@
 import type { EndpointShape } from '@kithline/contract/endpoint.ts';
+import type { FastifyRequest } from 'fastify';
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import type { Db } from '../../tables.ts';
 import type { Clock } from '../clock.ts';
 import { countTry } from './count-try.ts';
+import { networkOf } from './network-of.ts';
 
 /** Tries per address and window, for calls that guessers like. The calls of one name are counted together. */
 const LIMITS = {
@@ -15,11 +17,14 @@ interface RouteLimit {
   max: number;
   timeWindow: number;
   groupId: string;
+  keyGenerator: (request: FastifyRequest) => string;
 }
+
+const keyGenerator = (request: FastifyRequest): string => networkOf(request.ip);
 
 /** Route configuration of a named limit; without one the route is not limited. */
 export function limitOf(name: EndpointShape['limit']): { rateLimit?: RouteLimit } {
-  return name === undefined ? {} : { rateLimit: { ...LIMITS[name], groupId: ` ${name}` } };
+  return name === undefined ? {} : { rateLimit: { ...LIMITS[name], groupId: ` ${name}`, keyGenerator } };
 }
 
 /** Counts tries in the database, so that a limit holds over all servers together. */

@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { failedCrossing } from '../db/failed-crossing.ts';
 import { isDatabaseAway } from '../db/is-database-away.ts';
-import { Failure, type FailureCode, statusOf } from '../failure.ts';
+import { Failure, type FailureCode, notFound, statusOf } from '../failure.ts';
 
 const codeOfStatus = new Map<number, FailureCode>(
   Object.entries(statusOf).map(([code, status]) => [status, code as FailureCode]),
@@ -51,9 +51,16 @@ function asFailure(error: unknown): Failure | null {
   if (isDatabaseAway(error)) return new Failure('not-ready', { clientMessage: MESSAGES['not-ready'] });
   const crossed = failedCrossing(error);
   if (crossed !== null) return crossed;
-  const status = (error as { statusCode?: unknown } | null)?.statusCode;
-  const code = typeof status === 'number' ? codeOfStatus.get(status) : undefined;
-  return code ? new Failure(code, { clientMessage: MESSAGES[code] ?? 'Something went wrong.' }) : null;
+  return failureOfStatus(error as { statusCode?: number; code?: string } | null);
+}
+
+function failureOfStatus(error: { statusCode?: number; code?: string } | null): Failure | null {
+  // Nothing of ours has an id or a name that long.
+  if (error?.code === 'FST_ERR_MAX_PARAM_LENGTH') return notFound();
+  const status = error?.statusCode ?? 500;
+  if (status < 400 || status >= 500) return null;
+  const code = codeOfStatus.get(status) ?? 'malformed';
+  return new Failure(code, { clientMessage: MESSAGES[code] ?? 'Something went wrong.' });
 }
 
 const MESSAGES: Partial<Record<FailureCode, string>> = {

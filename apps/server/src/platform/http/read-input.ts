@@ -12,11 +12,14 @@ export function readInput(endpoint: EndpointShape, request: FastifyRequest) {
   };
 }
 
+const UNSTORABLE = 'This text has a character that cannot be stored.';
+
 /** The database holds neither a zero character nor half a character: no text of ours has one (400). */
-function storable<T>(value: T): T {
+function storable<T>(value: T, at: readonly string[] = []): T {
   if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))
-    throw new Failure('malformed', { clientMessage: 'The request could not be read.' });
-  if (typeof value === 'object' && value !== null) Object.values(value).forEach(storable);
+    throw new Failure('malformed', { clientMessage: UNSTORABLE, fields: { [at.join('.')]: UNSTORABLE } });
+  if (typeof value === 'object' && value !== null)
+    for (const [key, inner] of Object.entries(value)) storable(inner, [...at, key]);
   return value;
 }
 

@@ -1,6 +1,6 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import type { Failure } from '../failure.ts';
+import { Failure } from '../failure.ts';
 
 /** What a multipart body has around its file. */
 const ENVELOPE = 64 * 1024;
@@ -39,18 +39,28 @@ export async function withPart<T>(
     }
     return null;
   };
-  const part = await nextFile();
-  if (!part) throw limits.nothingSent();
   try {
-    if (part.fieldname !== 'file') throw limits.nothingSent();
+    const part = await nextFile();
+    if (part?.fieldname !== 'file') throw limits.nothingSent();
     return await use(part, async () => {
       await nextFile();
       return fields;
     });
   } catch (error) {
     dropRest(request);
-    throw error;
+    throw isBroken(error) ? brokenForm() : error;
   }
+}
+
+/** What the parser says of a form that it cannot read; its errors have no code. */
+const BROKEN = /^Multipart: Boundary not found|^The needle cannot|end of multipart data$/;
+
+function isBroken(error: unknown): boolean {
+  return error instanceof Error && BROKEN.test(error.message);
+}
+
+function brokenForm(): Failure {
+  return new Failure('malformed', { clientMessage: 'The file did not arrive as a whole. Please try again.' });
 }
 
 function dropRest({ raw }: FastifyRequest): void {

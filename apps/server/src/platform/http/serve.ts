@@ -2,6 +2,7 @@ import type { BodyOf, EndpointShape, ParamsOf, QueryOf, ReplyOf } from '@kithlin
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Failure, forbidden } from '../failure.ts';
+import { askerOf, type FairShares } from './fair-shares.ts';
 import { limitOf } from './limits.ts';
 import { readInput } from './read-input.ts';
 
@@ -27,21 +28,23 @@ export type Serve<V> = <E extends EndpointShape>(endpoint: E, handler: Handler<E
  * Registers endpoints of the contract below /api. The frame decodes the input, checks the audience and encodes the
  * reply, so a route is one line from endpoint to verb.
  */
-export function serving<V extends { isAdmin: boolean }>(
+export function serving<V extends { isAdmin: boolean; userId: number }>(
   app: FastifyInstance,
   identify: Identify<V>,
+  shares: FairShares,
 ): Serve<V> {
   return (endpoint, handler) => {
     app.route({
       method: endpoint.method,
       url: `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
       schema: openApiSchema(endpoint),
-      config: limitOf(endpoint.limit),
+      config: { ...limitOf(endpoint.limit), upload: endpoint.upload === true },
       handler: async (request, reply) => {
         const viewer = admit(endpoint, await identify(request, reply));
         const input = readInput(endpoint, request);
         const call = { viewer, ...input, request, reply } as Call<typeof endpoint, V>;
-        const answer = await handler(call);
+        const work = () => handler(call);
+        const answer = await (endpoint.share && viewer ? shares.hold(askerOf(viewer, reply), work) : work());
         if (reply.sent) return reply;
         return send(endpoint, reply, answer);
       },

@@ -17,6 +17,9 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
       wildcard: false,
       index: false,
       cacheControl: false,
+      // The build has compressed them; they are sent under the name of the file that they stand beside, and under no other.
+      preCompressed: true,
+      globIgnore: ['**/*.br', '**/*.gz'],
       setHeaders: (reply, file) => {
         void reply.header('cache-control', cachingOf(path.relative(folder, file)));
       },

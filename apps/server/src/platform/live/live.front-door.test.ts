@@ -1,4 +1,4 @@
-import { authApi, passwordResetApi } from '@kithline/contract/accounts.ts';
+import { accountApi, authApi, passwordResetApi } from '@kithline/contract/accounts.ts';
 import type { LiveEvent } from '@kithline/contract/live.ts';
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
@@ -6,8 +6,11 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { WebSocket } from 'ws';
 import { hashToken, newToken } from '../../accounts/tokens.ts';
 import { SESSION_COOKIE } from '../../accounts/session-cookies.ts';
+import { endSessionNamed, sessionKey } from '../../accounts/sessions.ts';
+import { PASSWORD } from '../../testing/a-user.ts';
 import type { Caller } from '../../testing/caller.ts';
 import { signedIn } from '../../testing/factories.ts';
+import { withPassword } from '../../testing/login-email.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { until } from '../../testing/until.ts';
 import { inTransaction } from '../db/database.ts';
@@ -131,8 +134,11 @@ describe('the live socket', () => {
     expect(await refusal(here, ida, { origin })).toBe(401);
   });
 
-  it('is nowhere but at /ws', async () => {
-    expect(await refusal(here, await signedIn(here), { origin: PUBLIC.origin, path: '/api/auth' })).toBe(404);
+  it('is nowhere but at /ws: elsewhere a request that asks for it is answered as any other', async () => {
+    const refused = (path: string, who: Caller) => refusal(here, who, { origin: PUBLIC.origin, path });
+    expect(await refused('/api/auth', await signedIn(here))).toBe(200);
+    expect(await refused('/api/auth', here.visitor())).toBe(401);
+    expect(await refused('/api/nothing', here.visitor())).toBe(404);
   });
 
   it('allows a member twenty sockets and refuses the next', async () => {
@@ -200,6 +206,24 @@ describe('the sockets of a session that ends', () => {
       [4401, 'session ended'],
       [4401, 'session ended'],
     ]);
+  });
+
+  it('close on every server when the password is changed elsewhere; this browser has its own closed once it has its new token', async () => {
+    const { browser, username } = await withPassword(here);
+    const elsewhere = here.visitor();
+    await elsewhere.ask(authApi.signIn, { body: { username, password: PASSWORD } });
+    const own = await open(here, browser);
+    const { socket } = await open(there, elsewhere);
+    const closed = closing(socket);
+    const former = browser.cookies.get(SESSION_COOKIE) ?? '';
+    const body = { password: PASSWORD, newPassword: 'four words of mine' };
+    await browser.ask(accountApi.changePassword, { body });
+    expect(await closed).toEqual([4401, 'session ended']);
+    expect(own.socket.readyState).toBe(WebSocket.OPEN);
+    const ownClosed = closing(own.socket);
+    await endSessionNamed(here.database.db, sessionKey(former));
+    expect(await ownClosed).toEqual([4401, 'session ended']);
+    expect((await browser.call(authApi.current)).status).toBe(200);
   });
 });
 

@@ -15,6 +15,7 @@ async function aSocket(options: { autoPong: boolean }): Promise<WebSocket> {
     server,
     hub: new Hub(),
     publicUrl,
+    isOwnHost: () => true,
     admit,
     log: createLog('silent', false),
     heartbeat: 100,

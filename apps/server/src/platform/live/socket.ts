@@ -2,6 +2,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type WebSocket, WebSocketServer } from 'ws';
+import type { IsOwnHost } from '../http/hosts.ts';
 import { isOwnOrigin } from '../http/origin.ts';
 import type { Logger } from '../log.ts';
 import { CLOSE, type Holder, type Hub } from './hub.ts';
@@ -10,6 +11,7 @@ export interface SocketOptions {
   server: Server;
   hub: Hub;
   publicUrl: URL;
+  isOwnHost: IsOwnHost;
   log: Logger;
   /** Who holds the session of this request; null without one that still holds. */
   admit: (request: IncomingMessage) => Promise<Holder | null>;
@@ -34,7 +36,7 @@ const STOP_PATIENCE = 2000;
 const PONG = JSON.stringify({ type: 'pong', data: {} });
 
 /**
- * Serves the live socket at /ws: same origin and a session that holds, else the upgrade is refused (403, 401). A missing
+ * Serves the live socket at /ws: own host, same origin and a session that holds, else the upgrade is refused (421, 403, 401). A missing
  * Origin is refused as well: every browser sends one, and only a browser carries cookies that somebody else could use.
  */
 export function serveSockets(options: SocketOptions): Sockets {
@@ -59,6 +61,11 @@ export function serveSockets(options: SocketOptions): Sockets {
   return { stop };
 }
 
+/** Whether an upgrade is for the live socket. A request that asks to upgrade elsewhere is answered as if it had not, as HTTP has it. */
+export function isForSocket({ url }: IncomingMessage): boolean {
+  return url?.split('?')[0] === PATH;
+}
+
 interface Upgrade {
   request: IncomingMessage;
   stream: Duplex;
@@ -67,8 +74,8 @@ interface Upgrade {
 
 async function upgrade(options: SocketOptions, webSockets: WebSocketServer, given: Upgrade): Promise<void> {
   const { request, stream, head } = given;
-  if (request.url?.split('?')[0] !== PATH) return refuse(stream, '404 Not Found');
   const { origin, host } = request.headers;
+  if (!options.isOwnHost(host)) return refuse(stream, '421 Misdirected Request');
   if (origin === undefined || !isOwnOrigin(origin, host, options.publicUrl))
     return refuse(stream, '403 Forbidden');
   const holder = await options.admit(request);

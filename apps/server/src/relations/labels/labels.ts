@@ -10,21 +10,24 @@ import { invalidField, notFound } from '../../platform/failure.ts';
 import { foldText } from '../../platform/text/fold-text.ts';
 import type { LabelHolder } from '../../scopes/label-holder.ts';
 import type { Db } from '../../tables.ts';
+import { countWrite } from '../count-write.ts';
 import { publishChange, readableEntity } from '../context/context-entity.ts';
 import { giveLabel, isLabelOf, labelNamed, labelsOfEntity, takeLabel } from './labels.queries.ts';
 import { type Context, readContext } from '../context/read-context.ts';
 
 /** Makes a label of a context. A name that differs only in case or accents from one that is there answers that label. */
 export async function createLabel(
-  { db, clock }: House,
+  house: House,
   viewer: Viewer,
   { name, ...body }: BodyOf<typeof labelsApi.create>,
 ): Promise<Named> {
+  await countWrite(house, viewer, 'labels');
   const context = readContext(viewer, body);
   const folded = foldText(name);
   // Invisible letters alone are no name that anybody could find.
   if (folded === '') throw invalidField('name', 'Label cannot contain only spaces.');
-  return labelNamed(db, holderOf(viewer, context), { name, folded, madeBy: viewer.userId, now: clock() });
+  const made = { name, folded, madeBy: viewer.userId, now: house.clock() };
+  return labelNamed(house.db, holderOf(viewer, context), made);
 }
 
 /** Labels of a person or an organization in a context, by name. */
@@ -41,18 +44,20 @@ export async function listLabels(
 type Labelling = BodyOf<typeof labelsApi.add>;
 
 /** Gives a label of the context to a person or an organization; one that is there already stays. */
-export function addLabel({ db, clock }: House, viewer: Viewer, body: Labelling): Promise<void> {
-  return inTransaction(db, async (db) => {
+export async function addLabel(house: House, viewer: Viewer, body: Labelling): Promise<void> {
+  await countWrite(house, viewer, 'labels');
+  await inTransaction(house.db, async (db) => {
     const context = await labelContext(db, viewer, body);
-    const give = () => giveLabel(db, body.labelId, { entity: body, now: clock() });
+    const give = () => giveLabel(db, body.labelId, { entity: body, now: house.clock() });
     const isNew = await changeLabel(db, { context, body }, give);
     if (isNew) await publishChange(db, viewer, { context, entity: body, what: 'label' });
   });
 }
 
 /** Takes a label of the context away; one that is not there stays away. */
-export function removeLabel({ db }: House, viewer: Viewer, body: Labelling): Promise<void> {
-  return inTransaction(db, async (db) => {
+export async function removeLabel(house: House, viewer: Viewer, body: Labelling): Promise<void> {
+  await countWrite(house, viewer, 'labels');
+  await inTransaction(house.db, async (db) => {
     const context = await labelContext(db, viewer, body);
     const take = () => takeLabel(db, body.labelId, body);
     const wasThere = await changeLabel(db, { context, body }, take);

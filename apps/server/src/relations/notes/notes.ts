@@ -8,6 +8,7 @@ import { unixSeconds, unixSecondsOrNull } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { Failure, forbidden, notFound } from '../../platform/failure.ts';
 import type { Db } from '../../tables.ts';
+import { countWrite } from '../count-write.ts';
 import { publishChange, readableEntity } from '../context/context-entity.ts';
 import { mayEditNote, mayReadNote, mayRemoveNote, type NoteFacts } from './notes.access.ts';
 import {
@@ -48,6 +49,7 @@ export async function writeNote(
   { noteId, updatedOn, ...body }: BodyOf<typeof notesApi.write>,
 ): Promise<Note> {
   if (noteId !== undefined) return editNote(house, viewer, { ...body, noteId, updatedOn });
+  await countWrite(house, viewer, 'notes');
   const context = readContext(viewer, body);
   return inTransaction(house.db, async (db) => {
     await readableEntity(db, context.sight, body);
@@ -69,6 +71,7 @@ export async function editNote(
   viewer: Viewer,
   body: BodyOf<typeof notesApi.edit>,
 ): Promise<Note> {
+  await countWrite(house, viewer, 'notes');
   const context = readContext(viewer, body);
   return inTransaction(house.db, async (db) => {
     await readableEntity(db, context.sight, body);
@@ -101,13 +104,14 @@ function instantAfter(last: Date | null, now: Date): Date {
 
 /** Deletes the author's own note; fails as `editNote` does. */
 export async function removeNote(
-  { db }: House,
+  house: House,
   viewer: Viewer,
   body: BodyOf<typeof notesApi.remove>,
 ): Promise<void> {
+  await countWrite(house, viewer, 'notes');
   const context = readContext(viewer, body);
   const { noteId: id, entityTypeId } = body;
-  await inTransaction(db, async (db) => {
+  await inTransaction(house.db, async (db) => {
     const note = await readableNote(db, viewer, { id, context, entityTypeId });
     const entity = { entityTypeId, entityId: note.entityId };
     await readableEntity(db, context.sight, entity);

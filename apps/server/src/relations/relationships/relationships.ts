@@ -12,6 +12,7 @@ import { publish } from '../../platform/live/publish.ts';
 import { readEntityScope } from '../../scopes/read-scope.ts';
 import type { Sight } from '../../scopes/seen-spaces.ts';
 import type { Db } from '../../tables.ts';
+import { countWrite } from '../count-write.ts';
 import {
   deleteRelationship,
   relationshipWith,
@@ -38,14 +39,15 @@ function widestSight(viewer: Viewer): Sight {
 
 /** Records how well the viewer knows a person; an earlier record is changed. 422 for oneself. */
 export async function recordRelationship(
-  { db, clock }: House,
+  house: House,
   viewer: Viewer,
   { toPersonId, strengthId }: { toPersonId: number; strengthId: StrengthId },
 ): Promise<Relationship> {
+  await countWrite(house, viewer, 'strengths');
   if (toPersonId === viewer.personId) throw invalidField('toPersonId', 'You cannot rate yourself.');
-  return inTransaction(db, async (db) => {
+  return inTransaction(house.db, async (db) => {
     await readablePerson(db, widestSight(viewer), toPersonId);
-    await upsertRelationship(db, { userId: viewer.userId, toPersonId, strengthId, now: clock() });
+    await upsertRelationship(db, { userId: viewer.userId, toPersonId, strengthId, now: house.clock() });
     await tell(db, viewer, toPersonId);
     return recorded(db, viewer, toPersonId);
   });
@@ -53,15 +55,16 @@ export async function recordRelationship(
 
 /** Changes the strength of the viewer's own relationship; 404 for anybody else's. */
 export async function changeRelationship(
-  { db, clock }: House,
+  house: House,
   viewer: Viewer,
   { id, strengthId }: { id: number; strengthId: StrengthId },
 ): Promise<Relationship> {
-  return inTransaction(db, async (db) => {
+  await countWrite(house, viewer, 'strengths');
+  return inTransaction(house.db, async (db) => {
     const personId = await updateRelationship(
       db,
       { userId: viewer.userId, id },
-      { strengthId, now: clock() },
+      { strengthId, now: house.clock() },
     );
     if (personId === null) throw notFound();
     await readablePerson(db, widestSight(viewer), personId);
@@ -71,8 +74,9 @@ export async function changeRelationship(
 }
 
 /** "Not Given": deletes the viewer's own relationship; 404 for anybody else's. */
-export async function forgetRelationship({ db }: House, viewer: Viewer, id: number): Promise<void> {
-  await inTransaction(db, async (db) => {
+export async function forgetRelationship(house: House, viewer: Viewer, id: number): Promise<void> {
+  await countWrite(house, viewer, 'strengths');
+  await inTransaction(house.db, async (db) => {
     const personId = await deleteRelationship(db, { userId: viewer.userId, id });
     if (personId === null) throw notFound();
     await readablePerson(db, widestSight(viewer), personId);

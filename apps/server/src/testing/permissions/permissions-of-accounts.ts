@@ -26,8 +26,23 @@ export const ACCOUNTS: readonly Permission[] = [
     input: () => ({ body: { code: 'wrong', password: 'long-enough' } }),
   }),
   may(accountApi.read, ANY_MEMBER),
-  may(accountApi.changeUsername, ANY_MEMBER, {
-    input: ({ personId }) => ({ body: { username: `address-${personId}@example.test` } }),
+  may(accountApi.changeUsername, withSuccess(ANY_MEMBER, 422), {
+    about: 'with a wrong password',
+    input: () => ({ body: { username: 'another@example.test', password: 'wrong' } }),
+  }),
+  may(accountApi.resendUsername, withSuccess(ANY_MEMBER, 404), { about: 'when nothing was asked for' }),
+  may(accountApi.cancelUsername, withSuccess(ANY_MEMBER, 204)),
+  may(accountApi.confirmUsername, allAlike(404), {
+    about: 'with a wrong code',
+    input: () => ({ body: { code: 'wrong' } }),
+  }),
+  may(accountApi.undoUsername, allAlike(404), {
+    about: 'with a wrong code',
+    input: () => ({ body: { code: 'wrong' } }),
+  }),
+  may(accountApi.changePassword, withSuccess(ANY_MEMBER, 422), {
+    about: 'with a wrong password',
+    input: () => ({ body: { password: 'wrong', newPassword: 'four words of mine' } }),
   }),
   may(accountApi.removal, ANY_MEMBER),
   may(accountApi.remove, withSuccess(ANY_MEMBER, 422), {

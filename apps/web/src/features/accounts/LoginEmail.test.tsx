@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../lib/query-client.ts';
 import { callServer } from '../../lib/testing/call-server.ts';
@@ -16,12 +16,18 @@ afterEach(() => {
 });
 
 const CHANGE = 'PATCH /account/username';
+const RESEND = 'POST /account/username/resend';
+const CANCEL = 'DELETE /account/username';
 const USER = { id: 2, username: 'ines@lumen.example', isAdmin: false, personId: 20, signature: 'x' };
+const WAITS = { username: 'ines@post.example', requestedOn: 1_780_000_000, expiresOn: 1_780_086_400 };
 
-async function openPage() {
+async function openPage(requestedUsername: typeof WAITS | null = null) {
+  let account = { user: USER, profile: { name: 'Inês Carvalho' }, requestedUsername };
   const server = callServer({
-    'GET /account': () => ({ user: USER, profile: { name: 'Inês Carvalho' } }),
-    [CHANGE]: ({ body }) => ({ ...USER, ...body }),
+    'GET /account': () => account,
+    [CHANGE]: ({ body }) => ({ user: USER, requestedUsername: { ...WAITS, username: body['username'] } }),
+    [RESEND]: () => ({ user: USER, requestedUsername: WAITS }),
+    [CANCEL]: () => undefined,
   });
   const drawn = renderLook(
     <QueryClientProvider client={queryClient}>
@@ -30,56 +36,107 @@ async function openPage() {
     </QueryClientProvider>,
   );
   const field = await screen.findByRole<HTMLInputElement>('textbox', { name: /Email/ });
-  const change = async (address: string) => {
+  const change = async (address: string, password = 'right password') => {
     await drawn.user.clear(field);
     if (address !== '') await drawn.user.type(field, address);
+    const confirm = screen.queryByLabelText<HTMLInputElement>(/^Your password/);
+    if (confirm && password !== '') await drawn.user.type(confirm, password);
     await drawn.user.keyboard('{Enter}');
   };
-  return { ...drawn, server, field, change };
+  /** The mail is answered on another page: the account is read again, as after the live event. */
+  const confirmElsewhere = async () => {
+    account = { ...account, user: { ...USER, username: WAITS.username }, requestedUsername: null };
+    await queryClient.invalidateQueries();
+  };
+  return { ...drawn, server, field, change, confirmElsewhere };
 }
 
 const save = () => screen.getByRole<HTMLButtonElement>('button', { name: /^save/ });
+const button = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) });
+const waiting = () => screen.queryByRole('region', { name: 'Waiting for your confirmation' });
 
 describe('The login email', () => {
-  it('stands in its field, and there is nothing to save', async () => {
+  it('stands in its field, there is nothing to save, and no password is asked for', async () => {
     const { field } = await openPage();
     expect(field.value).toBe(USER.username);
     expect(save().disabled).toBe(true);
+    expect(screen.queryByLabelText(/^Your password/)).toBeNull();
+    expect(waiting()).toBeNull();
   });
 
-  it('is changed, said so, and has nothing left to save', async () => {
-    const { change, server } = await openPage();
+  it('is asked for with the password; then the page says which one waits and which one signs in', async () => {
+    const { change, server, field } = await openPage();
     await change(' ines@post.example ');
-    expect(await screen.findByText('Login Email updated')).toBeTruthy();
-    expect(server.asked(CHANGE)[0]?.body).toEqual({ username: 'ines@post.example' });
-    expect(save().disabled).toBe(true);
-    expect(screen.queryByText('1 change not saved')).toBeNull();
+    await screen.findByText('Waiting for your confirmation');
+    expect(server.asked(CHANGE)[0]?.body).toEqual({
+      username: 'ines@post.example',
+      password: 'right password',
+    });
+    expect(waiting()?.textContent).toContain('We sent a mail to ines@post.example.');
+    expect(waiting()?.textContent).toContain('Until then you log in with ines@lumen.example.');
+    expect([field.value, save().disabled]).toEqual([USER.username, true]);
+    expect(screen.queryByText('Login Email updated')).toBeNull();
   });
 
   it.each([
-    ['', 'Email is required.'],
-    ['ines', 'Must be a valid Email.'],
-  ])('%o is not sent: %s', async (address, message) => {
+    ['', 'right password', 'Email is required.'],
+    ['ines', 'right password', 'Must be a valid Email.'],
+    ['ines@post.example', '', 'password is required'],
+  ])('%o with the password %o is not sent: %s', async (address, password, message) => {
     const { change, server } = await openPage();
-    await change(address);
+    await change(address, password);
     expect(await screen.findByText(message)).toBeTruthy();
     expect(server.asked(CHANGE)).toHaveLength(0);
   });
 
-  it('that could not be changed says so, and stays as it was typed', async () => {
+  it('that could not be asked for says so, and stays as it was typed', async () => {
     const { change, field, server } = await openPage();
     server.fail(CHANGE, { status: 503 });
     await change('ines@post.example');
     expect(await screen.findByText('Login Email failed to update')).toBeTruthy();
-    expect(screen.queryByText('Login Email updated')).toBeNull();
     expect(field.value).toBe('ines@post.example');
     expect(screen.getByText('1 change not saved')).toBeTruthy();
   });
 
-  it('that belongs to somebody else says so at its field', async () => {
+  it('with a wrong password says so at that field', async () => {
     const { change, server } = await openPage();
-    server.fail(CHANGE, { status: 422, fields: { username: 'This address is taken.' } });
-    await change('daniel@post.example');
-    expect(await screen.findByText('This address is taken.')).toBeTruthy();
+    server.fail(CHANGE, { status: 422, fields: { password: 'This is not your password.' } });
+    await change('ines@post.example');
+    expect(await screen.findByText('This is not your password.')).toBeTruthy();
+    expect(waiting()).toBeNull();
+  });
+});
+
+describe('A login email that waits for its confirmation', () => {
+  it('is shown after the page was opened again, and its mail is sent again', async () => {
+    const { server, user } = await openPage(WAITS);
+    expect(waiting()?.textContent).toContain(WAITS.username);
+    await user.click(button('Send again'));
+    expect(await screen.findByText('Mail sent again')).toBeTruthy();
+    expect(server.asked(RESEND)).toHaveLength(1);
+  });
+
+  it('is gone once it was cancelled', async () => {
+    const { server, user } = await openPage(WAITS);
+    await user.click(button('Cancel'));
+    await waitFor(() => expect(waiting()).toBeNull());
+    expect(server.asked(CANCEL)).toHaveLength(1);
+    expect(screen.queryByText('Login Email updated')).toBeNull();
+  });
+
+  it('stays when it could not be cancelled, and says why', async () => {
+    const { server, user } = await openPage(WAITS);
+    server.fail(CANCEL, { status: 429, clientMessage: 'Too many tries.' });
+    await user.click(button('Cancel'));
+    expect(await screen.findByText('Too many tries.')).toBeTruthy();
+    expect(waiting()).toBeTruthy();
+  });
+
+  it('is said to be updated as soon as its mail was answered, wherever that was', async () => {
+    const { confirmElsewhere } = await openPage(WAITS);
+    await confirmElsewhere();
+    expect(await screen.findByText('Login Email updated')).toBeTruthy();
+    expect(waiting()).toBeNull();
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Email/ }).value).toBe(WAITS.username);
   });
 });

@@ -1,5 +1,6 @@
-import { NewUsername } from '@kithline/contract/accounts.ts';
+import { type Account, NewUsername } from '@kithline/contract/accounts.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useContractForm } from '../../lib/use-contract-form.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Card } from '../../ui/cards/Card.tsx';
@@ -7,30 +8,54 @@ import { CardBones } from '../../ui/feedback/CardBones.tsx';
 import { FailedState } from '../../ui/feedback/FailedState.tsx';
 import { Message } from '../../ui/feedback/Message.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import { accountQuery, changeLoginEmail } from './account.data.ts';
+import { accountQuery } from './account.data.ts';
+import { requestLoginEmail } from './login-email.data.ts';
+import { RequestedEmail } from './RequestedEmail.tsx';
 import classes from './account.module.css';
+
+const UPDATED = 'Login Email updated';
 
 /** The account overlay's page "login email". */
 export function LoginEmail() {
   const { data: account, isError, refetch } = useQuery(accountQuery);
-  if (account) return <LoginEmailForm username={account.user.username} />;
-  if (!isError) return <CardBones lines={2} />;
-  return <FailedState title="Your login email did not load." onRetry={() => void refetch()} />;
+  useSayConfirmed(account);
+  if (!account) {
+    if (!isError) return <CardBones lines={2} />;
+    return <FailedState title="Your login email did not load." onRetry={() => void refetch()} />;
+  }
+  const { user, requestedUsername } = account;
+  return (
+    <div className={classes.column}>
+      {requestedUsername && <RequestedEmail requested={requestedUsername} username={user.username} />}
+      <LoginEmailForm key={user.username} username={user.username} />
+    </div>
+  );
 }
 
-/** One field. What was typed stays until the server has taken it. */
+/** The mail is answered on another page, often on another device: here it is said as soon as the account shows it. */
+function useSayConfirmed(account: Account | undefined): void {
+  const waited = useRef<string>(undefined);
+  const username = account?.user.username;
+  const requested = account?.requestedUsername?.username;
+  useEffect(() => {
+    if (waited.current !== undefined && waited.current === username && requested === undefined)
+      toast.success(UPDATED);
+    waited.current = requested;
+  }, [username, requested]);
+}
+
+/** What was typed stays until the server has taken it. The password is asked for once there is something to save. */
 function LoginEmailForm({ username }: { username: string }) {
   const { field, form, submit, failure, isSending } = useContractForm({
     schema: NewUsername,
-    initial: { username },
+    initial: { username, password: '' },
     fallback: 'Login Email failed to update',
-    send: async ({ username: wanted }) => {
-      const address = wanted.trim();
-      await changeLoginEmail(address);
-      form.setInitialValues({ username: address });
-      form.setValues({ username: address });
-      toast.success('Login Email updated');
+    send: async (values) => {
+      const { requestedUsername } = await requestLoginEmail({ ...values, username: values.username.trim() });
+      form.setValues({ username, password: '' });
+      if (requestedUsername === null) toast.success(UPDATED);
     },
   });
   const isChanged = form.values.username.trim() !== username;
@@ -60,9 +85,17 @@ function LoginEmailForm({ username }: { username: string }) {
             autoComplete="username"
             spellCheck={false}
             autoCapitalize="none"
-            hint="You log in with it. When you change it, the old address is told by mail, if it was confirmed."
+            hint="You log in with it. A new one counts once you have confirmed it by mail; the old one then gets a notice."
             {...field('username')}
           />
+          {isChanged && (
+            <PasswordField
+              label="Your password"
+              required
+              autoComplete="current-password"
+              {...field('password')}
+            />
+          )}
           {failure && <Message tone="error">{failure}</Message>}
         </div>
       </Card>

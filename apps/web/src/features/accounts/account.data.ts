@@ -1,27 +1,26 @@
 import { accountApi } from '@kithline/contract/accounts.ts';
 import { queryOptions } from '@tanstack/react-query';
+import { ACCOUNT_KEY } from '../../lib/reply-keys.ts';
 import { call } from '../../lib/call.ts';
 import { forgetDrafts } from '../../lib/drafts.ts';
 import { queryClient } from '../../lib/query-client.ts';
-import { sessionQuery } from './session.data.ts';
 
 /** The member's user and profile. */
 export const accountQuery = queryOptions({
-  queryKey: ['account'],
+  queryKey: ACCOUNT_KEY,
   queryFn: ({ signal }) => call(accountApi.read, {}, signal),
 });
 
 /** What deleting the account would take along. */
 export const removalQuery = queryOptions({
-  queryKey: ['account', 'removal'],
+  queryKey: [...ACCOUNT_KEY, 'removal'],
   queryFn: ({ signal }) => call(accountApi.removal, {}, signal),
 });
 
-/** Changes the address that one logs in with. Throws CallFailure; field `username` where the address is at fault. */
-export async function changeLoginEmail(username: string): Promise<void> {
-  const user = await call(accountApi.changeUsername, { body: { username } });
-  queryClient.setQueryData(sessionQuery.queryKey, user);
-  queryClient.setQueryData(accountQuery.queryKey, (known) => known && { ...known, user });
+/** Ends all other sessions, and a request for another login email. Throws CallFailure; fields `password` and `newPassword`. */
+export async function changePassword(body: { password: string; newPassword: string }): Promise<void> {
+  await call(accountApi.changePassword, { body });
+  await queryClient.invalidateQueries({ queryKey: accountQuery.queryKey, exact: true });
 }
 
 /** Deletes the account and all that belongs to it, for good; the session ends with it. Throws CallFailure. */

@@ -1,17 +1,23 @@
-import type { Named } from '@kithline/contract/wire.ts';
+import type { WaitingAddress } from '@kithline/contract/directory.ts';
 import { useState } from 'react';
-import { sayCount } from '../../lib/say-time.ts';
+import { sayCount, sayNumber } from '../../lib/say-time.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { ConfirmInline } from '../../ui/overlays/ConfirmInline.tsx';
 import { useInlineQuestion } from '../../ui/overlays/use-inline-question.ts';
 import { confirmAddressesOfClient } from './addresses.data.ts';
 
+interface ConfirmAllOfClientProps {
+  client: NonNullable<WaitingAddress['client']>;
+  onDone: () => void;
+}
+
 /** Confirms at once the addresses of all members whom the owner of one client has invited; asks in place. */
-export function ConfirmAllOfClient({ client, onDone }: { client: Named; onDone: () => void }) {
+export function ConfirmAllOfClient({ client, onDone }: ConfirmAllOfClientProps) {
   const { isAsked, opener, ask, withdraw } = useInlineQuestion();
   const [isWorking, setWorking] = useState(false);
   const [error, setError] = useState<string | null>(null);
+  const count = sayNumber(client.waiting);
   const confirm = async () => {
     setWorking(true);
     setError(null);
@@ -28,13 +34,14 @@ export function ConfirmAllOfClient({ client, onDone }: { client: Named; onDone: 
   if (!isAsked)
     return (
       <Button ref={opener} size="sm" onClick={ask}>
-        Confirm all of {client.name}
+        Confirm all {count} of {client.name}
       </Button>
     );
   return (
     <ConfirmInline
-      question={`Confirm the addresses of all members whom the owner of ${client.name} has invited?`}
-      confirmLabel="confirm all"
+      question={`Confirm the addresses of all ${count} members whom the owner of ${client.name} has invited? Everybody whose contacts file has one of them will see that contact as the member.`}
+      tone="plain"
+      confirmLabel={`confirm all ${count}`}
       workingLabel="confirming..."
       working={isWorking}
       error={error}
@@ -46,5 +53,6 @@ export function ConfirmAllOfClient({ client, onDone }: { client: Named; onDone: 
 
 function sayOutcome({ confirmed, waiting }: { confirmed: number; waiting: number }): string {
   const done = `${sayCount(confirmed, 'address', 'addresses')} confirmed`;
-  return waiting === 0 ? done : `${done}; ${waiting} already lead to other members`;
+  if (waiting === 0) return done;
+  return `${done}; ${sayNumber(waiting)} already ${waiting === 1 ? 'leads to another member' : 'lead to other members'}`;
 }

@@ -48,6 +48,8 @@ describe('The role that was shown while registering', () => {
     await user.click(screen.getByRole('button', { name: /^Keep/ }));
     await isGone();
     expect(server.asked(KEEP)).toHaveLength(1);
+    const said = await screen.findByText('Managing Director at Halden Ventures is in your profile now.');
+    expect(document.activeElement).toBe(said);
   });
 
   it('is declined', async () => {
@@ -55,6 +57,8 @@ describe('The role that was shown while registering', () => {
     await user.click(await screen.findByRole('button', { name: 'No' }));
     await isGone();
     expect([server.asked(DECLINE).length, server.asked(KEEP).length]).toEqual([1, 0]);
+    const said = await screen.findByText('Managing Director at Halden Ventures stays out of your profile.');
+    expect(document.activeElement).toBe(said);
   });
 
   it('stays when the answer was not saved, which can be tried again', async () => {

@@ -1,36 +1,62 @@
+import type { OfferedRole as Role } from '@kithline/contract/identity.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Card } from '../../ui/cards/Card.tsx';
 import { FailedLine } from '../../ui/feedback/FailedLine.tsx';
-import { toast } from '../../ui/feedback/toast.ts';
 import { answerOfferedRole, offeredRoleQuery } from './addresses.data.ts';
 import classes from './OfferedRole.module.css';
 
-/** Asks a new member about the role that was shown with the record that they took over. */
+/** Asks a new member about the role that was shown with the record that they took over, and says what became of it. */
 export function OfferedRole() {
   const { data: role } = useQuery(offeredRoleQuery);
-  const { working, failed, answer } = useAnswer();
+  const { working, failed, answered, answer } = useAnswer();
+  if (answered) return <Answered>{sayAnswered(answered)}</Answered>;
   if (!role) return null;
   return (
     <Card title="Is this your job?">
-      <p className={classes.role}>
-        {[role.title, role.organization].filter((part) => part !== null).join(' at ')}
-      </p>
+      <p className={classes.role}>{sayRole(role)}</p>
       <p className={classes.note}>
         A contacts file says so. If you keep it, everybody who sees your profile will see it.
       </p>
       <div className={classes.buttons}>
-        <Button working={working === 'keep'} workingLabel="Keeping..." onClick={() => answer('keep')}>
+        <Button working={working === 'keep'} workingLabel="Keeping..." onClick={() => answer('keep', role)}>
           Keep
         </Button>
-        <Button variant="quiet" working={working === 'decline'} onClick={() => answer('decline')}>
+        <Button variant="quiet" working={working === 'decline'} onClick={() => answer('decline', role)}>
           No
         </Button>
       </div>
-      {failed && <FailedLine onRetry={() => answer(failed)}>Your answer was not saved.</FailedLine>}
+      {failed && <FailedLine onRetry={() => answer(failed, role)}>Your answer was not saved.</FailedLine>}
     </Card>
   );
+}
+
+/** Stands in for the question, and takes the focus from the button that is gone; so it is spoken, too. */
+function Answered({ children }: { children: string }) {
+  const place = useRef<HTMLParagraphElement>(null);
+  useEffect(() => place.current?.focus({ preventScroll: true }), []);
+  return (
+    <Card>
+      <p ref={place} tabIndex={-1} className={classes.answered}>
+        {children}
+      </p>
+    </Card>
+  );
+}
+
+interface GivenAnswer {
+  chosen: Answer;
+  role: Role;
+}
+
+const sayRole = ({ title, organization }: Role): string =>
+  [title, organization].filter((part) => part !== null).join(' at ');
+
+function sayAnswered({ chosen, role }: GivenAnswer): string {
+  return chosen === 'keep'
+    ? `${sayRole(role)} is in your profile now.`
+    : `${sayRole(role)} stays out of your profile.`;
 }
 
 type Answer = 'keep' | 'decline';
@@ -38,17 +64,20 @@ type Answer = 'keep' | 'decline';
 function useAnswer() {
   const [working, setWorking] = useState<Answer | null>(null);
   const [failed, setFailed] = useState<Answer | null>(null);
-  const send = async (chosen: Answer) => {
+  const [answered, setAnswered] = useState<GivenAnswer | null>(null);
+  const send = async (given: GivenAnswer) => {
+    const { chosen } = given;
     setWorking(chosen);
     setFailed(null);
     try {
       await answerOfferedRole(chosen === 'keep');
-      if (chosen === 'keep') toast.success('Role added to your profile');
+      setAnswered(given);
     } catch {
       setFailed(chosen);
     } finally {
       setWorking(null);
     }
   };
-  return { working, failed, answer: (chosen: Answer) => void (working === null && send(chosen)) };
+  const answer = (chosen: Answer, role: Role) => void (working === null && send({ chosen, role }));
+  return { working, failed, answered, answer };
 }

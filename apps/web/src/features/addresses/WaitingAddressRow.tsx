@@ -1,18 +1,15 @@
 import type { WaitingAddress } from '@kithline/contract/directory.ts';
 import type { PersonRef } from '@kithline/contract/people.ts';
-import { useState } from 'react';
-import { CallFailure } from '../../lib/call.ts';
 import { sayAgo, sayCount, sayDateTime } from '../../lib/say-time.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
-import { toast } from '../../ui/feedback/toast.ts';
 import { TextLink } from '../../ui/link/TextLink.tsx';
-import { ConfirmInline } from '../../ui/overlays/ConfirmInline.tsx';
 import { useInlineQuestion } from '../../ui/overlays/use-inline-question.ts';
 import table from '../../ui/tables/table.module.css';
-import { confirmAddress, partAddress } from './addresses.data.ts';
+import { AddressQuestion } from './AddressQuestion.tsx';
 import classes from './WaitingAddresses.module.css';
 
+/** One more than the heads: the buttons. */
 const COLUMNS = 7;
 
 interface WaitingAddressRowProps {
@@ -21,24 +18,30 @@ interface WaitingAddressRowProps {
   onDone: () => void;
 }
 
-/** One member whose address waits. Parting is asked about in place: the member cannot type the address again. */
+/** One member whose address waits. Both answers are asked about in place: neither is easily taken back. */
 export function WaitingAddressRow({ person, waiting, onDone }: WaitingAddressRowProps) {
-  const { slug, client, invitedBy } = waiting;
-  const { isAsked, opener, ask, withdraw } = useInlineQuestion();
-  const confirming = useAct(() => confirmAddress(person.id, slug), { said: 'Address confirmed', onDone });
-  const parting = useAct(() => partAddress(person.id, slug), { said: 'Address parted', onDone });
-  if (isAsked)
+  const {
+    isAsked: isConfirming,
+    opener: confirmOpener,
+    ask: askConfirm,
+    withdraw: keepWaiting,
+  } = useInlineQuestion();
+  const {
+    isAsked: isParting,
+    opener: partOpener,
+    ask: askPart,
+    withdraw: keepTogether,
+  } = useInlineQuestion();
+  if (isConfirming || isParting)
     return (
       <tr>
         <td colSpan={COLUMNS} className={classes.question}>
-          <ConfirmInline
-            question={`Part linkedin.com/in/${slug} from ${person.name}? Contacts files with this address will not lead here.`}
-            confirmLabel="part"
-            workingLabel="parting..."
-            working={parting.isWorking}
-            error={parting.error}
-            onConfirm={parting.act}
-            onCancel={withdraw}
+          <AddressQuestion
+            answer={isConfirming ? 'confirm' : 'part'}
+            person={person}
+            slug={waiting.slug}
+            onDone={onDone}
+            onCancel={isConfirming ? keepWaiting : keepTogether}
           />
         </td>
       </tr>
@@ -48,55 +51,26 @@ export function WaitingAddressRow({ person, waiting, onDone }: WaitingAddressRow
       <th scope="row" className={table.name}>
         <span className={table.who}>
           <Avatar name={person.name} src={person.profilePicture} size={25} />
-          <TextLink className={table.cut} href={`/dashboard/people/${person.id}?confirm=true`}>
-            {person.name}
-          </TextLink>
+          <PersonLink person={person} />
         </span>
       </th>
-      <td className={table.cell}>
-        <TextLink
-          className={table.cut}
-          href={`https://www.linkedin.com/in/${encodeURIComponent(slug)}`}
-          target="_blank"
-          rel="noreferrer noopener"
-        >
-          in/{slug}
-        </TextLink>
-      </td>
-      <td className={table.cell}>
-        {invitedBy ? (
-          <TextLink className={table.cut} href={`/dashboard/people/${invitedBy.id}?confirm=true`}>
-            {invitedBy.name}
-          </TextLink>
-        ) : (
-          <span className={table.quiet}>Unknown</span>
-        )}
-      </td>
-      <td className={table.cell}>
-        <span className={client ? table.cut : table.quiet}>{client?.name ?? 'None'}</span>
-      </td>
-      <td className={table.cell}>{sayEvidence(waiting)}</td>
-      <td className={table.cell}>
-        <time dateTime={new Date(waiting.typedOn * 1000).toISOString()} title={sayDateTime(waiting.typedOn)}>
-          {sayAgo(waiting.typedOn)}
-        </time>
-      </td>
+      <Evidence waiting={waiting} />
       <td className={table.actions}>
         <span className={table.buttons}>
           <Button
+            ref={confirmOpener}
             size="sm"
             aria-label={`Confirm the address of ${person.name}`}
-            working={confirming.isWorking}
-            onClick={confirming.act}
+            onClick={askConfirm}
           >
             Confirm
           </Button>
           <Button
-            ref={opener}
+            ref={partOpener}
             size="sm"
             variant="quiet"
             aria-label={`Part the address from ${person.name}`}
-            onClick={ask}
+            onClick={askPart}
           >
             Part
           </Button>
@@ -106,31 +80,49 @@ export function WaitingAddressRow({ person, waiting, onDone }: WaitingAddressRow
   );
 }
 
+function Evidence({ waiting }: { waiting: WaitingAddress }) {
+  const { slug, client, invitedBy, typedOn } = waiting;
+  return (
+    <>
+      <td className={table.cell} data-head="LinkedIn URL">
+        <TextLink
+          className={table.cut}
+          href={`https://www.linkedin.com/in/${encodeURIComponent(slug)}`}
+          target="_blank"
+          rel="noreferrer noopener"
+        >
+          in/{slug}
+        </TextLink>
+      </td>
+      <td className={table.cell} data-head="Invited by">
+        {invitedBy ? <PersonLink person={invitedBy} /> : <span className={table.quiet}>Unknown</span>}
+      </td>
+      <td className={table.cell} data-head="Client">
+        <span className={client ? table.cut : table.quiet}>{client?.name ?? 'None'}</span>
+      </td>
+      <td className={table.cell} data-head="Evidence">
+        {sayEvidence(waiting)}
+      </td>
+      <td className={table.cell} data-head="Typed">
+        <time dateTime={new Date(typedOn * 1000).toISOString()} title={sayDateTime(typedOn)}>
+          {sayAgo(typedOn)}
+        </time>
+      </td>
+    </>
+  );
+}
+
+function PersonLink({ person }: { person: Pick<PersonRef, 'id' | 'name'> }) {
+  return (
+    <TextLink className={table.cut} href={`/dashboard/people/${person.id}?confirm=true`}>
+      {person.name}
+    </TextLink>
+  );
+}
+
 /** "3 members, 2 on the same day": who, outside the circle, holds the address with a fitting name. */
 function sayEvidence({ holders, holdersOnTheDay }: WaitingAddress): string {
   if (holders === 0) return 'Nobody outside the circle holds it with a fitting name';
   const members = `${sayCount(holders, 'member', 'members')} outside the circle`;
   return holdersOnTheDay === 0 ? members : `${members}, ${holdersOnTheDay} on the same day`;
-}
-
-/** Does it once at a time; says in a toast, and beside the question, what went wrong. */
-function useAct(send: () => Promise<void>, { said, onDone }: { said: string; onDone: () => void }) {
-  const [isWorking, setWorking] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  const run = async () => {
-    setWorking(true);
-    setError(null);
-    try {
-      await send();
-      toast.success(said);
-      onDone();
-    } catch (failure) {
-      const message = failure instanceof CallFailure ? failure.clientMessage : null;
-      setError(message ?? 'Something went wrong.');
-      toast.failure(message ?? 'Something went wrong.');
-    } finally {
-      setWorking(false);
-    }
-  };
-  return { isWorking, error, act: () => void run() };
 }

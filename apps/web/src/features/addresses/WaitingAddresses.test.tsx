@@ -2,7 +2,7 @@ import type { PersonResult } from '@kithline/contract/directory.ts';
 import { toPage } from '@kithline/contract/wire.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../lib/query-client.ts';
 import { parseSearch, stringifySearch } from '../../lib/search-params.ts';
@@ -42,7 +42,7 @@ const leila: PersonResult = {
   waiting: {
     slug: 'leila-haddad',
     typedOn: 1_780_000_000,
-    client: { id: 3, name: 'Lumen Circle' },
+    client: { id: 3, name: 'Lumen Circle', waiting: 2 },
     invitedBy: { id: 9, name: 'Grace Mwangi', profilePicture: null },
     holders: 3,
     holdersOnTheDay: 2,
@@ -77,7 +77,14 @@ async function openList(start: PersonResult[] = [leila]) {
   return { ...drawn, server };
 }
 
+const omar: PersonResult = {
+  ...leila,
+  person: { ...leila.person, id: 8, name: 'Omar Aziz' },
+  waiting: leila.waiting && { ...leila.waiting, slug: 'omar-aziz' },
+};
+
 const confirmButton = () => screen.findByRole('button', { name: 'Confirm the address of Leila Haddad' });
+const partButton = () => screen.findByRole('button', { name: 'Part the address from Leila Haddad' });
 
 describe('The addresses that wait for confirmation', () => {
   it('stand with who invited the member, and with the evidence', async () => {
@@ -91,25 +98,46 @@ describe('The addresses that wait for confirmation', () => {
     expect(server.asked(LIST)[0]?.query).toMatchObject({ admin: 'true', confirm: 'true' });
   });
 
-  it('are confirmed one by one, until none waits', async () => {
+  it('are confirmed one by one after a question in place, until none waits', async () => {
     const { user, server } = await openList();
     await user.click(await confirmButton());
+    const question = screen.getByRole('alertdialog', {
+      name: /^Confirm linkedin\.com\/in\/leila-haddad for Leila/,
+    });
+    expect(document.activeElement?.textContent).toBe('cancel');
+    expect(server.asked(CONFIRM)).toEqual([]);
+    await user.click(within(question).getByRole('button', { name: /^confirm/ }));
     expect(await screen.findByText('No address waits for confirmation.')).toBeTruthy();
     expect(server.asked(CONFIRM).map(({ body }) => body)).toEqual([{ slug: 'leila-haddad' }]);
     expect(screen.getByText('Address confirmed')).toBeTruthy();
+    expect(document.activeElement?.textContent).toBe('Addresses to confirm');
   });
 
-  it('say why one cannot be confirmed', async () => {
+  it.each([confirmButton, partButton])('are left alone on Escape, and the focus returns', async (button) => {
+    const { user, server } = await openList();
+    await user.click(await button());
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(document.activeElement).toBe(await button());
+    expect([...server.asked(CONFIRM), ...server.asked(PART)]).toEqual([]);
+  });
+
+  it('say why one cannot be confirmed, and are read again once that is closed', async () => {
     const { user, server } = await openList();
     server.fail(CONFIRM, { status: 409, clientMessage: 'This address leads to another member.' });
     await user.click(await confirmButton());
-    expect(await screen.findByText('This address leads to another member.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: /^confirm/ }));
+    const question = within(screen.getByRole('alertdialog'));
+    expect((await question.findByRole('alert')).textContent).toBe('This address leads to another member.');
+    const asked = server.asked(LIST).length;
+    await user.click(screen.getByRole('button', { name: 'cancel' }));
     expect(await confirmButton()).toBeTruthy();
+    await waitFor(() => expect(server.asked(LIST).length).toBeGreaterThan(asked));
   });
 
   it('are parted after a question in place', async () => {
     const { user, server } = await openList();
-    await user.click(await screen.findByRole('button', { name: 'Part the address from Leila Haddad' }));
+    await user.click(await partButton());
     expect(document.activeElement?.textContent).toBe('cancel');
     expect(server.asked(PART)).toEqual([]);
     await user.click(screen.getByRole('button', { name: /^part/ }));
@@ -117,12 +145,28 @@ describe('The addresses that wait for confirmation', () => {
     expect(server.asked(PART).map(({ body }) => body)).toEqual([{ slug: 'leila-haddad' }]);
   });
 
-  it('are confirmed for all members whom one owner has invited', async () => {
-    const { user, server } = await openList();
-    await user.click(await screen.findByRole('button', { name: 'Confirm all of Lumen Circle' }));
-    await user.click(screen.getByRole('button', { name: /^confirm all/ }));
-    expect(await screen.findByText('1 address confirmed; 1 already lead to other members')).toBeTruthy();
+  it('are confirmed for all members whom one owner has invited, which says how many', async () => {
+    const { user, server } = await openList([leila, omar]);
+    await user.click(await screen.findByRole('button', { name: 'Confirm all 2 of Lumen Circle' }));
+    screen.getByRole('alertdialog', {
+      name: /^Confirm the addresses of all 2 members whom the owner of Lumen Circle has invited\?/,
+    });
+    expect(server.asked(CONFIRM_ALL)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: /^confirm all 2/ }));
+    expect(await screen.findByText('1 address confirmed; 1 already leads to another member')).toBeTruthy();
     expect(server.asked(CONFIRM_ALL)).toHaveLength(1);
+  });
+
+  it('of a client with a single one are confirmed by its row alone', async () => {
+    const only = leila.waiting?.client;
+    await openList([
+      {
+        ...leila,
+        ...(leila.waiting && only && { waiting: { ...leila.waiting, client: { ...only, waiting: 1 } } }),
+      },
+    ]);
+    await confirmButton();
+    expect(screen.queryByRole('button', { name: /^Confirm all/ })).toBeNull();
   });
 
   it('say that none waits', async () => {

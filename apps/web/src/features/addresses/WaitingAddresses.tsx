@@ -1,5 +1,5 @@
-import type { PersonResult } from '@kithline/contract/directory.ts';
-import type { Named, Page } from '@kithline/contract/wire.ts';
+import type { PersonResult, WaitingAddress } from '@kithline/contract/directory.ts';
+import type { Page } from '@kithline/contract/wire.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useRef } from 'react';
@@ -42,7 +42,8 @@ export function WaitingAddresses() {
       </div>
       <p className={classes.intro}>
         Contacts files lead to a member by an address once you confirm it. The evidence is a hint, and proves
-        nothing.
+        nothing: it counts the members who have the address in their file and are outside the circle, the
+        people who are linked by owners’ invitations.
       </p>
       <WaitingList list={list} onDone={focusTitle} />
       {paging && paging.total > WAITING_PER_PAGE && (
@@ -75,26 +76,30 @@ function WaitingList({ list, onDone }: WaitingListProps) {
           <ConfirmAllOfClient key={client.id} client={client} onDone={onDone} />
         ))}
       </div>
-      <Table
-        label="Addresses that wait for confirmation"
-        heads={HEADS}
-        hasActions
-        isOld={list.isPlaceholderData}
-        isLoading={!list.data && !list.isError}
-      >
-        {results.map(
-          ({ person, waiting }) =>
-            waiting && (
-              <WaitingAddressRow key={person.id} person={person} waiting={waiting} onDone={onDone} />
-            ),
-        )}
-      </Table>
+      <div className={classes.list}>
+        <Table
+          label="Addresses that wait for confirmation"
+          heads={HEADS}
+          hasActions
+          isOld={list.isPlaceholderData}
+          isLoading={!list.data && !list.isError}
+        >
+          {results.map(
+            ({ person, waiting }) =>
+              waiting && (
+                <WaitingAddressRow key={person.id} person={person} waiting={waiting} onDone={onDone} />
+              ),
+          )}
+        </Table>
+      </div>
     </>
   );
 }
 
-/** The clients whose owners have invited these members, each once, in the order of the list. */
-function clientsIn(results: readonly PersonResult[]): Named[] {
-  const clients = results.flatMap(({ waiting }) => waiting?.client ?? []);
+/** The clients whose owners have invited several members who wait, each once, in the order of the list. */
+function clientsIn(results: readonly PersonResult[]): NonNullable<WaitingAddress['client']>[] {
+  const clients = results
+    .flatMap(({ waiting }) => waiting?.client ?? [])
+    .filter((client) => client.waiting > 1);
   return [...new Map(clients.map((client) => [client.id, client])).values()];
 }

@@ -3,7 +3,7 @@ import { identityApi } from '@kithline/contract/identity.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 import { queryClient } from '../../lib/query-client.ts';
-import { DIRECTORY_KEY, DIRECTORY_KEYS, NOTIFICATIONS_KEY } from '../../lib/reply-keys.ts';
+import { DIRECTORY_KEY, DIRECTORY_KEYS, NETWORK_KEY, NOTIFICATIONS_KEY } from '../../lib/reply-keys.ts';
 
 export const WAITING_PER_PAGE = 50;
 export const WAITING_TITLE = 'Addresses to confirm';
@@ -39,15 +39,15 @@ export async function confirmAddressesOfClient(
   return outcome;
 }
 
-/** Who is who stands in every list, profile and chain. */
-async function refreshIdentities(): Promise<void> {
+/** Reads everything again that says who is who: lists, profiles and chains. */
+export async function refreshIdentities(): Promise<void> {
   const keys = [...DIRECTORY_KEYS, NOTIFICATIONS_KEY];
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
-/** The member's own address that waits. */
+/** The member's own address that waits. What refreshes the own network tells of the administrator's answer, too. */
 export const ownWaitingAddressQuery = queryOptions({
-  queryKey: ['account', 'waiting-address'],
+  queryKey: [...NETWORK_KEY, 'waiting-address'],
   queryFn: async ({ signal }) => (await call(identityApi.waitingAddress, {}, signal)).slug,
 });
 
@@ -62,6 +62,5 @@ export async function answerOfferedRole(isKept: boolean): Promise<void> {
   await (isKept ? call(identityApi.keepRole) : call(identityApi.declineRole));
   queryClient.setQueryData(offeredRoleQuery.queryKey, null);
   if (!isKept) return;
-  const keys = [['account'], ...DIRECTORY_KEYS];
-  await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  for (const queryKey of [['account'], ...DIRECTORY_KEYS]) void queryClient.invalidateQueries({ queryKey });
 }

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { PersonListQuery } from '@kithline/contract/directory.ts';
 import { toPage } from '@kithline/contract/wire.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -64,6 +65,22 @@ describe('the list of people', () => {
     await screen.findAllByText('1-50 of 214 total');
     expect(where()).toBe('/people?page=1&limit=50');
     expect(asked.filter((address) => address.startsWith('/api/persons'))).toHaveLength(1);
+  });
+
+  it('shows a list to a person with an old link: filter values that the server refuses are dropped first', async () => {
+    const { where, asked, visited } = await openAt(
+      '/people?experience.companies.value=acme,7&summary.tags.value=x&summary.location.latitude=200&summary.location.longitude=1' +
+        '&summary.name.value=%00&experience.title.modifier=9&collective.labels.value=4&page=2&limit=50',
+    );
+    await screen.findAllByText(/of 214 total/);
+    expect(where()).toBe('/people?experience.companies.value=7&page=2&limit=50');
+    expect(visited()).toBe(1);
+    const queries = asked.filter((address) => address.startsWith('/api/persons?'));
+    expect(queries.length).toBeGreaterThan(0);
+    for (const address of queries) {
+      const query = Object.fromEntries(new URL(address, 'http://localhost').searchParams);
+      expect(PersonListQuery.safeParse(query).error).toBeUndefined();
+    }
   });
 
   it('goes to the last page when the page asked for is beyond it', async () => {

@@ -10,7 +10,7 @@ import { TextLink } from '../../ui/link/TextLink.tsx';
 import classes from '../../ui/tables/table.module.css';
 import { registrationLink, resendInvite } from './invites.data.ts';
 
-/** One invitation. Who has become a member needs no more mails and no link. */
+/** One invitation. Who has become a member needs no more mails and no link; an expired link works again once the mail is sent again. */
 export function InviteRow({ invite }: { invite: Invite }) {
   const name = `${invite.firstName} ${invite.lastName}`;
   const linkedin = safeLink(invite.linkedinUrl);
@@ -46,7 +46,13 @@ export function InviteRow({ invite }: { invite: Invite }) {
         )}
       </td>
       <td className={classes.cell}>
-        <code className={classes.code}>{invite.registrationCode}</code>
+        {invite.expired ? (
+          <span className={classes.quiet}>
+            expired <When instant={invite.expiresOn} />
+          </span>
+        ) : (
+          <code className={classes.code}>{invite.registrationCode}</code>
+        )}
       </td>
       <td className={classes.actions}>
         {invite.completed ? (
@@ -91,12 +97,14 @@ function Actions({ invite, name }: { invite: Invite; name: string }) {
         disabled={isSending}
         onClick={() => void resend()}
       />
-      <HintButton
-        size={28}
-        label={`Copy the registration link of ${name}`}
-        icon={<IconLink size={15} stroke={1.7} />}
-        onClick={() => void copyLink(invite.registrationCode)}
-      />
+      {!invite.expired && (
+        <HintButton
+          size={28}
+          label={`Copy the registration link of ${name}`}
+          icon={<IconLink size={15} stroke={1.7} />}
+          onClick={() => void copyLink(invite.registrationCode)}
+        />
+      )}
     </span>
   );
 }

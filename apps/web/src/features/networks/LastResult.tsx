@@ -11,21 +11,23 @@ import { UndoQuestion } from './UndoQuestion.tsx';
 const SHOWN_ROWS = 20;
 
 interface LastResultProps {
+  /** Other than "Last result", where a later one has failed. */
+  title?: string;
   result: ImportResult;
   /** Another import runs: this one cannot be undone now. */
   isRunning: boolean;
   onUndone: () => void;
 }
 
-/** The outcome of the last import: the change, or the reason why it failed, and every row that was skipped. It can be undone. */
-export function LastResult({ result, isRunning, onUndone }: LastResultProps) {
+/** The outcome of an import: the change, or the reason why it failed, and every row that was skipped. It can be undone. */
+export function LastResult({ title = 'Last result', result, isRunning, onUndone }: LastResultProps) {
   const { isAsked, ask, withdraw, opener } = useInlineQuestion();
   const canUndo = result.canUndo && !isRunning;
   return (
     <Card>
       <div className={classes.head}>
         <div className={classes.words}>
-          <h2 className={classes.title}>Last result</h2>
+          <h2 className={classes.title}>{title}</h2>
           <p className={classes.note}>{outcomeOf(result)}</p>
         </div>
         {result.completed && <Changes result={result} />}
@@ -47,9 +49,18 @@ export function LastResult({ result, isRunning, onUndone }: LastResultProps) {
           />
         </div>
       )}
-      {result.failed && <Message tone="error">{result.message ?? 'Something went wrong.'}</Message>}
+      <Failure result={result} />
       {result.completed && <Details result={result} />}
     </Card>
+  );
+}
+
+function Failure({ result: { failed, message } }: { result: ImportResult }) {
+  if (!failed) return null;
+  return (
+    <div className={classes.message}>
+      <Message tone="error">{message ?? 'Something went wrong.'}</Message>
+    </div>
   );
 }
 
@@ -61,17 +72,24 @@ function outcomeOf(result: ImportResult): string {
 function Changes({ result: { contactsAdded, contactsRemoved } }: { result: ImportResult }) {
   return (
     <dl className={classes.numbers}>
-      <Change value={`+${sayNumber(contactsAdded ?? 0)}`} label="people added" tone="added" />
-      <Change value={`−${sayNumber(contactsRemoved ?? 0)}`} label="people removed" tone="removed" />
+      <Change count={contactsAdded ?? 0} sign="+" label="people added" tone="added" />
+      <Change count={contactsRemoved ?? 0} sign="−" label="people removed" tone="removed" />
     </dl>
   );
 }
 
-function Change({ value, label, tone }: { value: string; label: string; tone: 'added' | 'removed' }) {
+interface ChangeProps {
+  count: number;
+  sign: '+' | '−';
+  label: string;
+  tone: 'added' | 'removed';
+}
+
+function Change({ count, sign, label, tone }: ChangeProps) {
   return (
-    <div className={classes.change} data-tone={tone}>
+    <div className={classes.change} data-tone={count > 0 ? tone : undefined}>
       <dt>{label}</dt>
-      <dd>{value}</dd>
+      <dd>{count > 0 ? `${sign}${sayNumber(count)}` : '0'}</dd>
     </div>
   );
 }

@@ -40,7 +40,8 @@ export function LinkedinSync() {
   if (imports.isError && !imports.data)
     return <FailedState title="Your sync did not load." onRetry={() => void imports.refetch()} />;
   if (!imports.data) return null;
-  const { current, last, asksForNewImport } = imports.data;
+  const { current, last, standing, asksForNewImport } = imports.data;
+  const undone = () => place.current?.focus({ preventScroll: true });
   return (
     // Takes the focus when the import that had it has been undone.
     <div ref={place} tabIndex={-1} className={classes.column}>
@@ -50,12 +51,14 @@ export function LinkedinSync() {
         </Message>
       )}
       {current && <ImportProgress running={current} />}
-      {last && (
+      {last && <LastResult key={last.id} result={last} isRunning={current !== null} onUndone={undone} />}
+      {standing && (
         <LastResult
-          key={last.id}
-          result={last}
+          key={standing.id}
+          title="Last completed import"
+          result={standing}
           isRunning={current !== null}
-          onUndone={() => place.current?.focus({ preventScroll: true })}
+          onUndone={undone}
         />
       )}
       <ImportSteps isRunning={current !== null} isFirst={last === null} />

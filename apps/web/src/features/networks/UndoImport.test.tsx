@@ -25,6 +25,7 @@ function openPage(imports: ImportResult[], more: object = {}) {
   const server = callServer({
     [IMPORTS]: () => ({
       last: kept.at(-1) ?? null,
+      standing: null,
       current: null,
       error: null,
       asksForNewImport: false,
@@ -160,6 +161,30 @@ describe('Undoing the last import', () => {
 });
 
 describe('The sync page', () => {
+  it('offers to undo the import that the network stands at when a later one has failed', async () => {
+    const failed = importResult({
+      id: 3,
+      completed: false,
+      failed: true,
+      completedOn: null,
+      failedOn: 1_780_000_100,
+      counts: null,
+      message: 'The file has no rows.',
+      canUndo: false,
+    });
+    const { user, server } = openPage([FIRST], { last: failed, standing: SECOND });
+    expect(await screen.findByText('The file has no rows.')).toBeTruthy();
+    const standing = screen.getByRole('heading', { name: 'Last completed import' });
+    expect(screen.getByText(/^second\.csv/)).toBeTruthy();
+    const buttons = screen.getAllByRole('button', { name: 'Undo this import' });
+    expect(buttons).toHaveLength(1);
+    expect(buttons[0]?.parentElement?.contains(standing)).toBe(true);
+    await user.click(await opener());
+    await counted();
+    await user.click(confirm());
+    await waitFor(() => expect(server.asked(UNDO)).toHaveLength(1));
+  });
+
   it('says who sees that one is a member, and the day of the last file', async () => {
     openPage([{ ...SECOND, fileDay: '2026-05-05' }]);
     expect(await screen.findByText(/^second\.csv of 5 May 2026: 2,913 rows/)).toBeTruthy();

@@ -28,6 +28,7 @@ function openPage() {
       last: null,
       current: isStarted ? runningImport({ id: 3 }) : null,
       error: null,
+      standing: null,
       asksForNewImport: false,
     }),
     [START]: () => {

@@ -2,7 +2,7 @@ import { networksApi, OLDER_FILE } from '@kithline/contract/networks.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call, CallFailure } from '../../lib/call.ts';
 import { queryClient } from '../../lib/query-client.ts';
-import { DIRECTORY_KEYS, NETWORK_KEY } from '../../lib/reply-keys.ts';
+import { DIRECTORY_KEYS, NETWORK_KEY, NOTIFICATIONS_KEY } from '../../lib/reply-keys.ts';
 
 /** The member's own network: totals, stats, when it was last synced. */
 export const networkQuery = queryOptions({
@@ -47,7 +47,7 @@ export function undoPreviewQuery(importId: number) {
 /** Undoes the import that the network stands at. The import before it is the last one when this resolves. Throws CallFailure. */
 export async function undoImport(importId: number): Promise<void> {
   await call(networksApi.undoImport, { params: { id: importId } });
-  for (const queryKey of [NETWORK_KEY, ...DIRECTORY_KEYS]) {
+  for (const queryKey of [NETWORK_KEY, NOTIFICATIONS_KEY, ...DIRECTORY_KEYS]) {
     // There is nothing left to count of the import that was undone.
     void queryClient.invalidateQueries({ queryKey, predicate: (query) => query.queryKey[1] !== UNDO });
   }

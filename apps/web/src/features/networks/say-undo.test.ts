@@ -9,7 +9,7 @@ describe('What undoing an import changes', () => {
     [0, 2204, 'Nobody comes back, and 2,204 people leave your network.'],
     [0, 1, 'Nobody comes back, and 1 person leaves your network.'],
     [6, 0, '6 people come back to your network, and nobody leaves.'],
-    [0, 0, 'The same people stay in your network.'],
+    [0, 0, 'The same people stay in your network, as your file before this one describes them.'],
   ])('for %i who come and %i who go is said in one sentence', (comes, goes, words) => {
     expect(sayUndo({ comes, goes })).toBe(words);
   });

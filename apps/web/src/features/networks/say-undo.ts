@@ -3,7 +3,8 @@ import { sayCount, sayNumber } from '../../lib/say-time.ts';
 
 /** "12 people come back and 340 leave your network." */
 export function sayUndo({ comes, goes }: ImportUndo): string {
-  if (comes === 0 && goes === 0) return 'The same people stay in your network.';
+  if (comes === 0 && goes === 0)
+    return 'The same people stay in your network, as your file before this one describes them.';
   if (goes === 0) return `${sayComing(comes)} to your network, and nobody leaves.`;
   if (comes === 0)
     return `Nobody comes back, and ${sayCount(goes, 'person leaves', 'people leave')} your network.`;

@@ -1,7 +1,7 @@
 import type { PersonProfile, PersonRef } from '@kithline/contract/people.ts';
 import { useQuery } from '@tanstack/react-query';
 import { IconUsersGroup } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSearchScope } from '../../lib/search-scope.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { isRefused } from '../../lib/is-refused.ts';
@@ -31,6 +31,8 @@ export interface PersonDialogProps {
   onNeighbour: (id: number) => void;
   /** Absent on the viewer's own profile, which then has no tabs for it. */
   relations?: (profile: PersonProfile) => PersonRelations;
+  /** On the viewer's own profile: what the member is asked about it, above the summary. */
+  offer?: ReactNode;
   /** Notes and labels together, once known. */
   relationsCount?: number | undefined;
   /** Called once the dialog has gone. */
@@ -58,7 +60,9 @@ export function PersonDialog({ id, tab, onTab, onNeighbour, onClosed, ...more }:
       current={current}
       onSelect={(chosen) => onTab(addressOf(chosen))}
       onStep={(step) => openIfAny(neighbour(step), onNeighbour)}
-      panel={<Panel key={id} id={id} tab={current} profile={profile} relations={relations} />}
+      panel={
+        <Panel key={id} id={id} tab={current} profile={profile} relations={relations} offer={more.offer} />
+      }
     >
       {person && <PersonHead person={person} />}
     </ProfileDialog>
@@ -112,12 +116,13 @@ interface PanelProps {
   tab: Tab;
   profile: PersonProfile | undefined;
   relations: PersonRelations | undefined;
+  offer: ReactNode;
 }
 
-function Panel({ id, tab, profile, relations }: PanelProps) {
+function Panel({ id, tab, profile, relations, offer }: PanelProps) {
   if (tab === 'experience') return <WorkHistory id={id} />;
   if (tab === 'education') return <Educations id={id} />;
   if (tab === 'you') return relations?.you ?? <CardBones lines={8} />;
   if (tab === 'notes-labels') return relations?.notesAndLabels ?? <CardBones lines={8} />;
-  return <PersonSummary id={id} profile={profile} relations={relations} />;
+  return <PersonSummary id={id} profile={profile} relations={relations} offer={offer} />;
 }

@@ -1,4 +1,5 @@
 import type { PersonProfile } from '@kithline/contract/people.ts';
+import type { ReactNode } from 'react';
 import { Card } from '../../ui/cards/Card.tsx';
 import { CardBones } from '../../ui/feedback/CardBones.tsx';
 import { ProfileColumns } from '../../ui/overlays/ProfileColumns.tsx';
@@ -12,13 +13,15 @@ interface PersonSummaryProps {
   id: number;
   profile: PersonProfile | undefined;
   relations: PersonRelations | undefined;
+  offer: ReactNode;
 }
 
 /** The first tab of a person. Parts that have nothing to say are not there. */
-export function PersonSummary({ id, profile, relations }: PersonSummaryProps) {
+export function PersonSummary({ id, profile, relations, offer }: PersonSummaryProps) {
   const side = profile ? <Side profile={profile} relations={relations} /> : <CardBones lines={5} />;
   return (
     <ProfileColumns side={side}>
+      {offer}
       <ExperienceSummary id={id} />
       {relations?.chains}
       {profile && <PersonInterests profile={profile} />}

@@ -1,5 +1,5 @@
 import type { PossiblePerson } from '@kithline/contract/registrations.ts';
-import { NewPassword } from '@kithline/contract/rules.ts';
+import { NewPassword, PASSWORD_HINT } from '@kithline/contract/rules.ts';
 import { useState } from 'react';
 import { z } from 'zod';
 import { useContractForm } from '../../lib/use-contract-form.ts';
@@ -14,7 +14,7 @@ import classes from './registration.module.css';
 const CHOOSE = 'Please either select a matching record or check "None of these are me"';
 const Passwords = z
   .object({ password: NewPassword, confirm: z.string() })
-  .refine((values) => values.password === values.confirm, {
+  .refine((values) => values.password === values.confirm.normalize('NFC'), {
     error: 'Passwords do not match',
     path: ['confirm'],
     when: () => true,
@@ -72,7 +72,7 @@ export function CompleteForm({ code, email, persons, onDone }: CompleteFormProps
           label="New Password"
           autoComplete="new-password"
           required
-          hint="8 to 64 letters, digits or signs, no spaces"
+          hint={PASSWORD_HINT}
           {...field('password')}
         />
         <PasswordField label="Confirm Password" autoComplete="new-password" required {...field('confirm')} />

@@ -259,6 +259,25 @@ describe("The viewer's own profile", () => {
     expect(dialog().queryByRole('button', { name: /How well do you know/ })).toBeNull();
     expect(where()).not.toContain('tab');
   });
+
+  it('asks about the role that was shown while registering', async () => {
+    const server = answerAsServer(leila);
+    server.offeredRole = { title: 'Partner', organization: 'Acme' };
+    const { user } = await openPeople('/people/12', leila.id);
+    expect(await dialog().findByRole('region', { name: 'Is this your job?' })).toBeTruthy();
+    await user.click(dialog().getByRole('button', { name: /^Keep/ }));
+    const said = await dialog().findByText('Partner at Acme is in your profile now.');
+    expect(document.activeElement).toBe(said);
+    expect(server.written).toEqual(['POST /account/offered-role']);
+  });
+
+  it("is not asked about on somebody else's", async () => {
+    const server = answerAsServer(leila);
+    server.offeredRole = { title: 'Partner', organization: 'Acme' };
+    await openPeople('/people/12');
+    await dialog().findByRole('tab', { name: 'you' });
+    expect(dialog().queryByText('Is this your job?')).toBeNull();
+  });
 });
 
 describe('The row of a person', () => {

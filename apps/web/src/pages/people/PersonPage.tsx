@@ -3,6 +3,7 @@ import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { sessionQuery } from '../../features/accounts/session.data.ts';
+import { OfferedRole } from '../../features/addresses/OfferedRole.tsx';
 import type { PersonRelations } from '../../features/people/person-relations.ts';
 import { PersonDialog } from '../../features/people/PersonDialog.tsx';
 import { ChainsCard } from '../../features/relations/chains/ChainsCard.tsx';
@@ -43,7 +44,7 @@ export function PersonPage() {
       onTab={onTab}
       onNeighbour={openNeighbour}
       onClosed={close}
-      {...(isOwn ? {} : { relations, relationsCount })}
+      {...(isOwn ? { offer: <OfferedRole /> } : { relations, relationsCount })}
     />
   );
 }

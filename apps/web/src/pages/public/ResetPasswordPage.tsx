@@ -1,4 +1,4 @@
-import { NewPassword } from '@kithline/contract/rules.ts';
+import { NewPassword, PASSWORD_HINT } from '@kithline/contract/rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -17,7 +17,7 @@ import { useDocumentTitle } from '../../lib/use-document-title.ts';
 const REDIRECT_MS = 3000;
 const Passwords = z
   .object({ password: NewPassword, confirm: z.string() })
-  .refine((values) => values.password === values.confirm, {
+  .refine((values) => values.password === values.confirm.normalize('NFC'), {
     error: 'passwords do not match',
     path: ['confirm'],
     when: () => true,
@@ -73,7 +73,7 @@ function NewPasswordForm({ code }: { code: string }) {
             autoComplete="new-password"
             autoFocus
             required
-            hint="8 to 64 letters, digits or signs, no spaces"
+            hint={PASSWORD_HINT}
             {...field('password')}
           />
           <PasswordField

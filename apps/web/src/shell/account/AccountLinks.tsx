@@ -1,4 +1,4 @@
-import { IconAt, IconDatabase, IconMail, IconShare3, IconUser } from '@tabler/icons-react';
+import { IconAt, IconDatabase, IconMail, IconShare3, IconShieldLock, IconUser } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { pendingInvitationsQuery } from '../../features/invitations/invitations.data.ts';
@@ -24,6 +24,7 @@ export function AccountLinks({ current }: { current: AccountNav }) {
         countLabel={`${pending} without an answer`}
       />
       <OverlayLink {...link(NAV.loginEmail, 'login email', <IconAt />)} />
+      <OverlayLink {...link(NAV.security, 'security', <IconShieldLock />)} />
       <OverlayLink {...link(NAV.yourData, 'your data', <IconDatabase />)} />
     </>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { LoginEmail } from '../../features/accounts/LoginEmail.tsx';
+import { Security } from '../../features/accounts/Security.tsx';
 import { YourData } from '../../features/accounts/YourData.tsx';
 import { ReceivedInvitations } from '../../features/invitations/ReceivedInvitations.tsx';
 import { LinkedinSync } from '../../features/networks/LinkedinSync.tsx';
@@ -66,6 +67,8 @@ function pageOf(
       return { title: 'Invitations', page: <ReceivedInvitations /> };
     case 3:
       return { title: 'Login Email', page: <LoginEmail /> };
+    case 5:
+      return { title: 'Security', page: <Security /> };
     case 4:
       return { title: 'Your Data', page: <YourData onDelete={removeAccount} /> };
   }

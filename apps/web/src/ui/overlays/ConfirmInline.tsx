@@ -12,13 +12,15 @@ export interface ConfirmInlineProps {
   onConfirm: () => void;
   onCancel: () => void;
   working?: boolean;
+  /** `plain` for what destroys nothing. */
+  tone?: 'danger' | 'plain';
   /** What went wrong with the last try. */
   error?: string | null;
   /** A short look at what would go. */
   children?: ReactNode;
 }
 
-/** The question that stands in for a row or a card before it is deleted. The focus lands on cancel; Escape cancels. */
+/** The question that stands in for a row or a card before it is deleted, or before what is not easily taken back. The focus lands on cancel; Escape cancels. */
 export function ConfirmInline(props: ConfirmInlineProps) {
   const {
     question,
@@ -28,6 +30,7 @@ export function ConfirmInline(props: ConfirmInlineProps) {
     onConfirm,
     onCancel,
     working,
+    tone = 'danger',
     error,
     children,
   } = props;
@@ -39,6 +42,7 @@ export function ConfirmInline(props: ConfirmInlineProps) {
       role="alertdialog"
       aria-labelledby={id}
       className={classes.confirm}
+      data-tone={tone}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.preventDefault();
@@ -58,7 +62,12 @@ export function ConfirmInline(props: ConfirmInlineProps) {
         <Button ref={cancel} variant="quiet" onClick={onCancel}>
           {cancelLabel}
         </Button>
-        <Button variant="danger" onClick={onConfirm} working={working} workingLabel={workingLabel}>
+        <Button
+          variant={tone === 'danger' ? 'danger' : 'primary'}
+          onClick={onConfirm}
+          working={working}
+          workingLabel={workingLabel}
+        >
           {confirmLabel}
         </Button>
       </div>

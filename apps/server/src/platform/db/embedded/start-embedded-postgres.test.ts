@@ -1,6 +1,15 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -189,6 +198,21 @@ test('a folder of mode 0700 works: as root, who must not run PostgreSQL, by a pl
   const second = await start();
   expect(await query(second.connection, 'select n from kept')).toEqual([{ n: 1 }]);
   await second.stop();
+});
+
+test('the data folder is closed to everybody else, also one that an earlier version left open', async () => {
+  const first = await start();
+  await query(first.connection, 'create table kept as select 1 as n');
+  expect(statSync(dataDir).mode & 0o777).toBe(0o700);
+  await first.stop();
+  chmodSync(dataDir, 0o711);
+  if (isRoot) chownSync(dataDir, 0, 0);
+  const second = await start();
+  expect(await query(second.connection, 'select n from kept')).toEqual([{ n: 1 }]);
+  expect(statSync(dataDir).mode & 0o777).toBe(0o700);
+  expect(existsSync(join(dataDir, 'postgres'))).toBe(true);
+  await second.stop();
+  expect(lines).toEqual([]);
 });
 
 test('a database of another major version is refused with what to do', async () => {

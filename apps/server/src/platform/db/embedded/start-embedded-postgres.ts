@@ -1,6 +1,7 @@
-import { accessSync, chmodSync, constants, existsSync, mkdirSync, realpathSync, rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { accessSync, constants, realpathSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import pg from 'pg';
+import { closeDataFolder } from '../../data-folder.ts';
 import { chooseAccount } from './choose-account.ts';
 import { clusterHome, knownCluster, shortHash } from './cluster-home.ts';
 import { ensureCluster, superuser } from './create-cluster.ts';
@@ -48,6 +49,7 @@ async function startOwned(
   log: (line: string) => void,
 ): Promise<EmbeddedPostgres> {
   const account = await chooseAccount([knownCluster(dataDir), dataDir]);
+  closeDataFolder(dataDir, account);
   const home = await clusterHome(dataDir, account, log);
   // A copied data folder would point to the same cluster: own that place, too.
   if (home !== dataDir) locks.push(await takeOwnerLock(home));
@@ -76,10 +78,7 @@ async function startOwned(
 /** The real path of the data folder, which is made when missing. */
 function openDataFolder(path: string): string {
   try {
-    const isNew = !existsSync(path);
-    mkdirSync(resolve(path), { recursive: true });
-    // As root, let the account that PostgreSQL runs as pass through, whatever the umask; and nobody look around.
-    if (isNew) chmodSync(path, process.getuid?.() === 0 ? 0o711 : 0o700);
+    closeDataFolder(path);
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
     return realpathSync(path);
   } catch (error) {

@@ -60,5 +60,7 @@ export async function renderDirectory(node: ReactNode, address: string, scope = 
     </QueryClientProvider>,
   );
   const where = () => history.location.pathname + history.location.search;
-  return { user, where, ...drawn };
+  /** How many addresses the browser's Back knows of, this one included. */
+  const visited = () => history.length;
+  return { user, where, visited, ...drawn };
 }

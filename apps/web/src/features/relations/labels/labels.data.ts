@@ -5,6 +5,7 @@ import type { Named } from '@kithline/contract/wire.ts';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, CallFailure } from '../../../lib/call.ts';
+import { tooManySentence } from '../../../lib/too-many.ts';
 import { announce } from '../../../ui/a11y/announce.ts';
 import type { NotesAbout } from '../notes-about.ts';
 import { changeKey, refreshRelations } from '../refresh-relations.ts';
@@ -69,7 +70,8 @@ export function useLabelChange(about: NotesAbout) {
     },
     onError: (error, change) => {
       if (change.act !== 'create') show({ ...change, act: change.act === 'add' ? 'remove' : 'add' });
-      setFailed({ change, message: error instanceof CallFailure ? error.fieldMessage('name') : null });
+      const ofName = error instanceof CallFailure ? error.fieldMessage('name') : null;
+      setFailed({ change, message: ofName ?? tooManySentence(error) });
     },
     onSettled: () => {
       // While another change is under way the server's list would bring back what that one takes away.

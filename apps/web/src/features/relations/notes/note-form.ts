@@ -1,6 +1,7 @@
 import { type Note, NoteDraft } from '@kithline/contract/relations.ts';
 import { useState } from 'react';
 import { CallFailure } from '../../../lib/call.ts';
+import { tooManySentence } from '../../../lib/too-many.ts';
 import { announce } from '../../../ui/a11y/announce.ts';
 import { useNoteText } from './draft-of-note.ts';
 import { useArrivedNote } from './arrived-note.ts';
@@ -74,7 +75,10 @@ export function useNoteForm({ about, note, onClose }: WrittenNote) {
     if (error !== null) setError(messageFor(next));
   };
   const conflict = conflictOf(saving.error, note, seenOn);
-  const failure = error === null && saving.isError && !conflict ? 'The note was not saved.' : null;
+  const failure =
+    error === null && saving.isError && !conflict
+      ? (tooManySentence(saving.error) ?? 'The note was not saved.')
+      : null;
   return {
     text,
     write: change,

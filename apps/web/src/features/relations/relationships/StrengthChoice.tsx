@@ -16,7 +16,7 @@ import { useStrength } from './use-strength.ts';
  * goes on to something else.
  */
 export function StrengthChoice({ profile }: { profile: PersonProfile }) {
-  const { choose, failed, retry } = useStrength(profile.id, profile.relationship);
+  const { choose, failed, reason, retry } = useStrength(profile.id, profile.relationship);
   const question = `How well do you know ${givenName(profile)}?`;
   const { marked, standOn, take, settle } = useRestingChoice(
     profile.relationship?.strength.id ?? null,
@@ -52,7 +52,7 @@ export function StrengthChoice({ profile }: { profile: PersonProfile }) {
           </button>
         ))}
       </div>
-      {failed && <FailedLine onRetry={retry}>Your choice was not saved.</FailedLine>}
+      {failed && <FailedLine onRetry={retry}>{reason ?? 'Your choice was not saved.'}</FailedLine>}
       <StrengthSuggestion personId={profile.id} />
       {profile.connectedOn !== null && (
         <p className={classes.since}>Connected since {sayDay(profile.connectedOn)}</p>

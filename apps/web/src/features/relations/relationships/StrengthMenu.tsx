@@ -17,7 +17,7 @@ interface StrengthMenuProps {
 
 /** The choice of a strength behind a button. What was not saved is said under it. */
 export function StrengthMenu({ personId, relationship, trigger, align }: StrengthMenuProps) {
-  const { choose, failed, retry } = useStrength(personId, relationship);
+  const { choose, failed, reason, retry } = useStrength(personId, relationship);
   const chosen = relationship?.strength.id ?? null;
   return (
     <div className={classes.place} data-align={align}>
@@ -36,7 +36,7 @@ export function StrengthMenu({ personId, relationship, trigger, align }: Strengt
           onSelect: () => choose(id),
         }))}
       />
-      {failed && <FailedLine onRetry={retry}>Not saved.</FailedLine>}
+      {failed && <FailedLine onRetry={retry}>{reason ?? 'Not saved.'}</FailedLine>}
     </div>
   );
 }

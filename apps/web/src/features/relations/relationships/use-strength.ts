@@ -1,6 +1,7 @@
 import { type RelationshipRef, type StrengthId, strengthOf } from '@kithline/contract/strengths.ts';
 import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { tooManySentence } from '../../../lib/too-many.ts';
 import { useSearchScope } from '../../../lib/search-scope.ts';
 import { changeKey, refreshRelations, strengthChange } from '../refresh-relations.ts';
 import { saveStrength } from './relationships.data.ts';
@@ -11,6 +12,8 @@ interface StrengthControl {
   choose: (strengthId: StrengthId | null) => void;
   /** Whether the last choice about the person was made here and was not saved; what is saved is shown again. */
   failed: boolean;
+  /** Why it failed, where the server said so to the person. */
+  reason: string | null;
   retry: () => void;
 }
 
@@ -56,6 +59,7 @@ export function useStrength(personId: number, shown: RelationshipRef | null): St
   return {
     choose: (strengthId) => save.mutate(strengthId),
     failed: save.isError && last?.state.submittedAt === save.submittedAt,
+    reason: tooManySentence(save.error),
     retry: () => {
       if (save.variables !== undefined) save.mutate(save.variables);
     },

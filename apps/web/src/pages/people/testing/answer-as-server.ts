@@ -12,6 +12,7 @@ export function answerAsServer(profile: PersonProfile) {
     suggestion: { strength: null, facts: [] } as { strength: unknown; facts: string[] },
     commonalities: [] as unknown[],
     moreOfPeople: 0,
+    offeredRole: null as unknown,
     /** Paths that answer 500. */
     failing: new Set<string>(),
     /** "POST /relationships" and the like, without what is only read. */
@@ -64,6 +65,7 @@ function answer(server: Server, profile: PersonProfile, { path, method, body }: 
     '/labels/entities': { results: [] },
     '/relationships': { results: relationship ? [relationship] : [] },
     '/relationships/suggestion': server.suggestion,
+    '/account/offered-role': { role: server.offeredRole },
   };
   return path in answers ? Response.json(answers[path]) : Response.json({}, { status: 404 });
 }

@@ -1,0 +1,105 @@
+import { accountApi, authApi } from '@kithline/contract/accounts.ts';
+import { directoryApi } from '@kithline/contract/directory.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aUser, PASSWORD } from '../testing/a-user.ts';
+import type { Caller } from '../testing/caller.ts';
+import { type TestApp, testApp } from '../testing/test-app.ts';
+import { THREADS } from './password-threads.ts';
+import { MOST_WAITING } from './waiting-lines.ts';
+
+const BUSY = 'Many people are signing in just now. Please try again in a few seconds.';
+
+/** More strangers than there is room for. */
+const CROWD = 2 * (THREADS + MOST_WAITING.strangers);
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp({ config: { rateLimit: true } });
+});
+afterAll(() => app.stop());
+
+let addresses = 0;
+
+/** A try to sign in from an address of its own. */
+const attempt = (username: string, { password = 'wrong password', browser = app.visitor() } = {}) => {
+  addresses += 1;
+  return browser.send({
+    method: 'POST',
+    url: '/api/auth',
+    payload: { username, password },
+    remoteAddress: `10.7.${Math.floor(addresses / 250)}.${addresses % 250}`,
+  });
+};
+
+const crowd = () => Array.from({ length: CROWD }, (_, at) => attempt(`stranger-${at}@example.test`));
+
+/** Signed in; the browser is known from now on. */
+async function aMember(): Promise<{ username: string; browser: Caller }> {
+  const { username } = await aUser(app);
+  const browser = app.visitor();
+  expect((await attempt(username, { password: PASSWORD, browser })).status).toBe(200);
+  return { username, browser };
+}
+
+/** The crowd is there and waits. */
+const untilItWaits = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+describe('a crowd of strangers that signs in at once', () => {
+  it('is let in as far as there is room; the others hear at once when to come again, and it is no mistake of theirs', async () => {
+    const answers = await Promise.all(crowd());
+    const refused = answers.filter(({ status }) => status === 503);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 503]));
+    expect(refused.length).toBeGreaterThan(0);
+    for (const { headers, problem } of refused) {
+      expect(headers['content-type']).toContain('application/problem+json');
+      expect(headers['retry-after']).toBe('5');
+      expect([problem.clientMessage, problem.type]).toEqual([BUSY, 'urn:kithline:not-ready']);
+    }
+    const { rows } = await app.database.pool.query<{ tries: string }>(
+      `select sum(tries) as tries from attempt where key ~ '^sign-in [^ ]+$'`,
+    );
+    expect(Number(rows[0]?.tries)).toBe(CROWD - refused.length);
+  });
+
+  it('keeps nobody from pages, from the list, or from knowing that the server is well', async () => {
+    const { browser } = await aMember();
+    const { profile } = await browser.ask(accountApi.read);
+    let waiting = CROWD;
+    const answers = crowd().map((answer) => answer.finally(() => (waiting -= 1)));
+    await untilItWaits();
+    const { networkId } = await networkOf(browser);
+    const [health, account, list] = await Promise.all([
+      app.visitor().send({ method: 'GET', url: '/api/health' }),
+      browser.call(accountApi.read),
+      browser.call(directoryApi.persons, { query: { networkId } }),
+    ]);
+    expect(waiting).toBeGreaterThan(0);
+    expect([health.status, account.status, list.status]).toEqual([200, 200, 200]);
+    expect(account.reply.profile.id).toBe(profile.id);
+    await Promise.all(answers);
+  });
+
+  it('lets browsers that have signed in before, and members who confirm their password, go first', async () => {
+    const [one, other] = [await aMember(), await aMember()];
+    let waiting = CROWD;
+    const answers = crowd().map((answer) => answer.finally(() => (waiting -= 1)));
+    await untilItWaits();
+    const [signedIn, removed] = await Promise.all([
+      attempt(one.username, { password: PASSWORD, browser: one.browser }),
+      other.browser.call(accountApi.remove, { body: { password: PASSWORD } }),
+    ]);
+    expect(waiting).toBeGreaterThan(0);
+    expect([signedIn.status, removed.status]).toEqual([200, 204]);
+    await Promise.all(answers);
+  });
+});
+
+async function networkOf(browser: Caller): Promise<{ networkId: number }> {
+  const { user } = await browser.ask(authApi.current);
+  const { id } = await app.database.db
+    .selectFrom('network')
+    .select('id')
+    .where('user_id', '=', user.id)
+    .executeTakeFirstOrThrow();
+  return { networkId: id };
+}

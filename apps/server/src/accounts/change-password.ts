@@ -1,0 +1,53 @@
+import type { House } from '../house.ts';
+import type { Viewer } from '../viewer.ts';
+import type { Db } from '../tables.ts';
+import { inTransaction } from '../platform/db/database.ts';
+import { invalidField } from '../platform/failure.ts';
+import { lockedUser, updatePassword } from './accounts.queries.ts';
+import { confirmPassword, NOT_YOUR_PASSWORD } from './confirm-password.ts';
+import { refuseGuessable } from './guessable-password.ts';
+import { mailPasswordChanged } from './mail-password-changed.job.ts';
+import { hashPassword } from './password-hash.ts';
+import { endResets } from './password-reset.queries.ts';
+import { ownerOf } from './password-owner.ts';
+import { replaceSessions } from './replace-sessions.ts';
+import { deleteRequest } from './username-requests.queries.ts';
+
+export interface PasswordChange {
+  password: string;
+  newPassword: string;
+  /** Of the session that asks. */
+  token: string;
+}
+
+/**
+ * Sets a new password and returns the token of the session that goes on with it. All others end, and so do links for a new password and a
+ * request for another login email. The login email gets a mail, if it is proven. 422 when the current password is wrong.
+ */
+export async function changePassword(house: House, viewer: Viewer, given: PasswordChange): Promise<string> {
+  const confirmed = await confirmPassword(house, viewer, given.password);
+  refuseGuessable(given.newPassword, await ownerOf(house.db, viewer.userId), 'newPassword');
+  if (given.newPassword.normalize('NFC') === given.password.normalize('NFC'))
+    throw invalidField('newPassword', 'This is your current password.');
+  const passwordHash = await hashPassword(given.newPassword, `user ${viewer.userId}`);
+  return inTransaction(house.db, (db) =>
+    change(house, db, { viewer, confirmed, passwordHash, token: given.token }),
+  );
+}
+
+async function change(
+  house: House,
+  db: Db,
+  given: { viewer: Viewer; confirmed: string; passwordHash: string; token: string },
+): Promise<string> {
+  const { userId } = given.viewer;
+  const now = house.clock();
+  const user = await lockedUser(db, userId);
+  // Of two changes at once one has confirmed a password that is none any more.
+  if (user.passwordHash !== given.confirmed) throw invalidField('password', NOT_YOUR_PASSWORD);
+  await updatePassword(db, userId, { passwordHash: given.passwordHash, now });
+  await endResets(db, userId, now);
+  await deleteRequest(db, userId);
+  if (user.isProven) await house.jobs.enqueue(db, mailPasswordChanged, { userId, address: user.username });
+  return replaceSessions(house, db, { userId, token: given.token });
+}

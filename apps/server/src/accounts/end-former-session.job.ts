@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { defineJob } from '../platform/jobs/jobs.ts';
+
+/** Deletes a session whose token was replaced (named by the token's hash in hex), and closes its live sockets. */
+export const endFormerSession = defineJob({
+  name: 'end-former-session',
+  payload: z.object({ session: z.string() }),
+  tries: 8,
+  retryDelay: 5,
+});

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { Db } from '../tables.ts';
+
+/** Keeps a login email that no longer counts, so that it can come back. Returns the id of the change. */
+export async function insertFormer(
+  db: Db,
+  given: { userId: number; username: string; usernameNorm: string; now: Date; expiresOn: Date },
+): Promise<number> {
+  const { id } = await db
+    .insertInto('former_username')
+    .values({
+      user_id: given.userId,
+      username: given.username,
+      username_norm: given.usernameNorm,
+      changed_on: given.now,
+      expires_on: given.expiresOn,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Gives a change the code of its mail, and until when the code works. Returns where the mail goes to; null when the change is gone. */
+export async function giveUndoCode(
+  db: Db,
+  id: number,
+  given: { codeHash: Buffer; expiresOn: Date },
+): Promise<{ userId: number; username: string } | null> {
+  const row = await db
+    .updateTable('former_username')
+    .set({ code_hash: given.codeHash, expires_on: given.expiresOn })
+    .where('id', '=', id)
+    .returning(['user_id as userId', 'username'])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function isUndoOpen(db: Db, codeHash: Buffer, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('former_username')
+    .select('id')
+    .where('code_hash', '=', codeHash)
+    .where('expires_on', '>', now)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Ends a change by its code, with every later change of the same user, and returns the address that it had replaced; null when the code does
+ * not work. Earlier changes can still be undone. The user is locked before.
+ */
+export async function takeFormer(
+  db: Db,
+  codeHash: Buffer,
+  now: Date,
+): Promise<{ userId: number; username: string; usernameNorm: string } | null> {
+  await sql`
+    select from users where id = (select user_id from former_username where code_hash = ${codeHash}) for update`.execute(
+    db,
+  );
+  const taken = await db
+    .deleteFrom('former_username')
+    .where('code_hash', '=', codeHash)
+    .where('expires_on', '>', now)
+    .returning(['id', 'user_id as userId', 'username', 'username_norm as usernameNorm'])
+    .executeTakeFirst();
+  if (taken === undefined) return null;
+  await db
+    .deleteFrom('former_username')
+    .where('user_id', '=', taken.userId)
+    .where('id', '>', taken.id)
+    .execute();
+  return taken;
+}
+
+/** Another user who signs in with this address, or has until lately and may come back to it; null without one. */
+export async function otherHolderOf(
+  db: Db,
+  given: { usernameNorm: string; userId: number | null; now: Date },
+): Promise<number | null> {
+  const { usernameNorm, userId, now } = given;
+  const { rows } = await sql<{ id: number }>`
+    select id from users where username_norm = ${usernameNorm} and id is distinct from ${userId}::bigint
+    union all
+    select user_id from former_username
+    where username_norm = ${usernameNorm} and expires_on > ${now} and user_id is distinct from ${userId}::bigint
+    limit 1`.execute(db);
+  return rows[0]?.id ?? null;
+}

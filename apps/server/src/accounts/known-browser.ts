@@ -1,0 +1,88 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { House } from '../house.ts';
+import { isSecure } from './session-cookies.ts';
+
+/** The accounts that a browser has signed in to. It opens nothing, stays after logging out, and no script can read it. */
+export const KNOWN_BROWSER_COOKIE = 'kithline_browser';
+
+/** Accounts of one browser; the one that was signed in to least recently is forgotten first. */
+const MOST_ACCOUNTS = 8;
+
+const DAY = 86_400_000;
+const YEAR_DAYS = 365;
+
+/** A signed-in browser gets a new token when its own is older than this. */
+const RENEW_AFTER_DAYS = 30;
+
+/** A token is the day it was made and random bytes, then their signature together with the user's id: the id itself is not in it. */
+const [DAY_BYTES, RANDOM_BYTES, SIGNATURE_BYTES] = [2, 14, 16];
+const HEAD_BYTES = DAY_BYTES + RANDOM_BYTES;
+const TOKEN = /^[\w-]{43}$/;
+
+interface Exchange {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** What the browser brings along, from whomever it may be. */
+export function tokensOf(request: FastifyRequest): string[] {
+  const texts = (request.cookies[KNOWN_BROWSER_COOKIE] ?? '').split('.').slice(0, MOST_ACCOUNTS);
+  return texts.filter((text) => TOKEN.test(text));
+}
+
+/** The token among these that this user's sign-in has made within the year; null: to this user the browser is a stranger. */
+export function tokenFor(house: House, userId: number, tokens: readonly string[]): string | null {
+  return tokens.find((token) => isMadeFor(house, userId, token) && ageOf(house, token) <= YEAR_DAYS) ?? null;
+}
+
+/** Gives the browser a fresh token for the user who has just signed in, beside those of other accounts. */
+export function rememberBrowser(house: House, userId: number, exchange: Exchange): void {
+  setTokens(house, exchange.reply, [newToken(house, userId), ...tokensOfOthers(house, userId, exchange)]);
+}
+
+/** When an account is gone, the browser keeps what it knows of others. */
+export function forgetAccount(house: House, userId: number, exchange: Exchange): void {
+  setTokens(house, exchange.reply, tokensOfOthers(house, userId, exchange));
+}
+
+const tokensOfOthers = (house: House, userId: number, { request }: Exchange): string[] =>
+  tokensOf(request).filter((token) => !isMadeFor(house, userId, token));
+
+function setTokens(house: House, reply: FastifyReply, tokens: string[]): void {
+  const secure = isSecure(house.config.publicUrl);
+  const common = { path: '/api', sameSite: 'lax', httpOnly: true, secure } as const;
+  if (tokens.length === 0) return void reply.clearCookie(KNOWN_BROWSER_COOKIE, common);
+  const value = tokens.slice(0, MOST_ACCOUNTS).join('.');
+  reply.setCookie(KNOWN_BROWSER_COOKIE, value, { ...common, maxAge: YEAR_DAYS * (DAY / 1000) });
+}
+
+/** The same for a browser with a session, now and then: it may have been signed in since before there were such tokens. */
+export function keepRemembering(house: House, userId: number, exchange: Exchange): void {
+  const token = tokenFor(house, userId, tokensOf(exchange.request));
+  if (token === null || ageOf(house, token) > RENEW_AFTER_DAYS) rememberBrowser(house, userId, exchange);
+}
+
+function newToken(house: House, userId: number): string {
+  const head = Buffer.alloc(HEAD_BYTES);
+  head.writeUInt16BE(today(house));
+  randomBytes(RANDOM_BYTES).copy(head, DAY_BYTES);
+  return Buffer.concat([head, signatureOf(house, userId, head)]).toString('base64url');
+}
+
+function isMadeFor(house: House, userId: number, token: string): boolean {
+  const bytes = Buffer.from(token, 'base64url');
+  const expected = signatureOf(house, userId, bytes.subarray(0, HEAD_BYTES));
+  return timingSafeEqual(bytes.subarray(HEAD_BYTES), expected);
+}
+
+function signatureOf(house: House, userId: number, head: Buffer): Buffer {
+  const given = `known browser ${userId} ${head.toString('base64url')}`;
+  return createHmac('sha256', house.secret).update(given).digest().subarray(0, SIGNATURE_BYTES);
+}
+
+const today = (house: House): number => Math.floor(house.clock().getTime() / DAY);
+
+/** Days since the token was made. */
+const ageOf = (house: House, token: string): number =>
+  today(house) - Buffer.from(token, 'base64url').readUInt16BE();

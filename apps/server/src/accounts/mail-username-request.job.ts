@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { defineJob } from '../platform/jobs/jobs.ts';
+
+/** Writes to the login email that was asked for. */
+export const mailUsernameRequest = defineJob({
+  name: 'mail-username-request',
+  payload: z.object({ requestId: z.int().positive() }),
+  tries: 8,
+  retryDelay: 20,
+});

@@ -1,0 +1,40 @@
+import type { House } from '../house.ts';
+import { greetingOf } from '../platform/mail/greeting.ts';
+import { layOutMail } from '../platform/mail/mail-layout.ts';
+import type { Mail, Mailer } from '../platform/mail/mail.ts';
+import { nameOfUser } from './accounts.queries.ts';
+
+/** Writes to the login email; nothing goes out when the account is gone by now. */
+export async function sendPasswordChangedMail(
+  house: House,
+  mailer: Mailer,
+  { userId, address }: { userId: number; address: string },
+): Promise<void> {
+  const user = await nameOfUser(house.db, userId);
+  if (user === null) return;
+  const url = new URL('/forgot-password', house.config.publicUrl).href;
+  await mailer.send(passwordChangedLetter({ ...user, address, url }));
+}
+
+function passwordChangedLetter(given: {
+  name: string;
+  firstName: string;
+  address: string;
+  url: string;
+}): Mail {
+  const subject = 'The password of your Kithline account was changed';
+  return {
+    to: { name: given.name, address: given.address },
+    subject,
+    ...layOutMail({
+      title: subject,
+      greeting: greetingOf(given.firstName || given.name),
+      paragraphs: [
+        'Somebody who was logged in as you and knew your password has set a new one. All other sessions of your account have ended.',
+        'If it was you, there is nothing to do. If it was not, set a new password at once.',
+      ],
+      action: { label: 'Set a new password', url: given.url },
+      smallPrint: ['If you cannot log in, please tell an administrator of Kithline.'],
+    }),
+  };
+}

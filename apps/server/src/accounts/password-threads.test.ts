@@ -1,0 +1,64 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import type { Derivation } from './derive-key.worker.ts';
+import { NICE, startThreads, type Threads } from './password-threads.ts';
+
+const GIVEN: Derivation = {
+  message: new TextEncoder().encode('password'),
+  nonce: new Uint8Array(16),
+  memory: 8,
+  passes: 1,
+  parallelism: 1,
+  tagLength: 32,
+};
+
+function running(worker?: string): Threads {
+  const threads = startThreads(worker);
+  onTestFinished(() => threads.close());
+  return threads;
+}
+
+/** A thread that ends itself over a salt that begins with 1, and answers the priority that it runs with. */
+async function mortalWorker(): Promise<string> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'kithline-threads-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const file = path.join(folder, 'mortal.mjs');
+  await writeFile(
+    file,
+    `import os from 'node:os';
+    export function deriveKey({ nonce }) {
+      if (nonce[0] === 1) process.exit(1);
+      return Uint8Array.of(os.getPriority(0));
+    }`,
+  );
+  return file;
+}
+
+it('does the work of a password in a thread of its own', async () => {
+  const key = await running().derive(GIVEN);
+  expect(key).toHaveLength(32);
+  expect(await running().derive({ ...GIVEN, nonce: Uint8Array.from({ length: 16 }, () => 2) })).not.toEqual(
+    key,
+  );
+});
+
+it('fails only the work over which a thread dies', async () => {
+  const threads = running(await mortalWorker());
+  const deadly = threads.derive({ ...GIVEN, nonce: Uint8Array.of(1) });
+  await expect(deadly).rejects.toThrow('worker exited');
+  await expect(threads.derive(GIVEN)).resolves.toHaveLength(1);
+});
+
+it.runIf(process.platform === 'linux')('goes after everything else that the server does', async () => {
+  const key = await running(await mortalWorker()).derive(GIVEN);
+  expect(key[0]).toBe(os.getPriority(0) + NICE);
+});
+
+it('ends what it is at before the threads end', async () => {
+  const threads = startThreads();
+  const key = threads.derive(GIVEN);
+  await threads.close();
+  await expect(key).resolves.toHaveLength(32);
+});

@@ -1,0 +1,105 @@
+import { accountApi, authApi, passwordResetApi } from '@kithline/contract/accounts.ts';
+import { registrationsApi } from '@kithline/contract/registrations.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PASSWORD } from '../testing/a-user.ts';
+import { askFor, changeLoginEmail, codeIn, requestMail, undo, withPassword } from '../testing/login-email.ts';
+import { anInvite, detailsOf } from '../testing/registering.ts';
+import { type TestApp, testApp } from '../testing/test-app.ts';
+import { sweepExpired } from './accounts.jobs.ts';
+
+const HOUR = 3_600_000;
+const NEW_PASSWORD = 'four words of mine';
+
+let app: TestApp;
+let now = new Date('2026-06-01T09:00:00Z');
+const later = (milliseconds: number) => void (now = new Date(now.getTime() + milliseconds));
+let serial = 0;
+const aNewAddress = () => `undone-${(serial += 1)}@example.test`;
+
+beforeAll(async () => {
+  app = await testApp({ clock: () => now });
+});
+afterAll(() => app.stop());
+
+const signIn = async (username: string, password = PASSWORD) =>
+  (await app.visitor().call(authApi.signIn, { body: { username, password } })).status;
+const setPassword = (code: string) =>
+  app.visitor().call(passwordResetApi.finish, { body: { code, password: NEW_PASSWORD } });
+
+describe('taking a change of the login email back', () => {
+  it('brings the old address back, shuts everybody out, and leads to a new password', async () => {
+    const thief = await withPassword(app);
+    const address = aNewAddress();
+    const code = await changeLoginEmail(app, thief, address);
+    await askFor(thief.browser, aNewAddress());
+    const open = codeIn(await requestMail(app, thief.viewer.userId));
+    const { status, reply } = await undo(app.visitor(), code);
+    expect([status, reply.username]).toEqual([200, thief.username]);
+    // The thief has a session, the password, the new mailbox and an open request.
+    expect((await thief.browser.call(authApi.current)).status).toBe(401);
+    expect([await signIn(thief.username), await signIn(address)]).toEqual([401, 401]);
+    expect((await app.visitor().call(accountApi.confirmUsername, { body: { code: open } })).status).toBe(404);
+    expect((await setPassword(reply.resetCode)).status).toBe(204);
+    expect(await signIn(thief.username, NEW_PASSWORD)).toBe(200);
+    expect((await setPassword(reply.resetCode)).status).toBe(404);
+    expect((await undo(app.visitor(), code)).status).toBe(404);
+  });
+
+  it('also ends a password that was changed after the login email', async () => {
+    const thief = await withPassword(app);
+    const code = await changeLoginEmail(app, thief, aNewAddress());
+    await thief.browser.ask(accountApi.changePassword, {
+      body: { password: PASSWORD, newPassword: NEW_PASSWORD },
+    });
+    expect((await undo(app.visitor(), code)).status).toBe(200);
+    expect([await signIn(thief.username), await signIn(thief.username, NEW_PASSWORD)]).toEqual([401, 401]);
+  });
+
+  it('takes later changes back too, whose own links end; a later one leaves the earlier its link', async () => {
+    const member = await withPassword(app);
+    const second = aNewAddress();
+    const toFirst = await changeLoginEmail(app, member, second);
+    const toSecond = await changeLoginEmail(app, member, aNewAddress());
+    const { reply } = await undo(app.visitor(), toSecond);
+    expect(reply.username).toBe(second);
+    expect((await undo(app.visitor(), toFirst)).reply.username).toBe(member.username);
+
+    const other = await withPassword(app);
+    const first = await changeLoginEmail(app, other, aNewAddress());
+    const last = await changeLoginEmail(app, other, aNewAddress());
+    expect((await undo(app.visitor(), first)).reply.username).toBe(other.username);
+    expect((await undo(app.visitor(), last)).status).toBe(404);
+  });
+
+  it('is possible for 72 hours, in which nobody else can take the old address', async () => {
+    const member = await withPassword(app);
+    const code = await changeLoginEmail(app, member, aNewAddress());
+    const invited = await anInvite(app);
+    const register = () =>
+      app
+        .visitor()
+        .call(registrationsApi.init, { body: { ...detailsOf(invited), emailPrimary: member.username } });
+    expect((await register()).status).toBe(422);
+    later(72 * HOUR);
+    expect((await undo(app.visitor(), code)).status).toBe(404);
+    expect((await register()).status).toBe(200);
+    await sweepExpired(app.house);
+    const left = app.database.db.selectFrom('former_username').select('id');
+    expect(await left.where('user_id', '=', member.viewer.userId).execute()).toEqual([]);
+  });
+
+  it('ends the session of the browser that does it, so that the page for a new password opens', async () => {
+    const [member, other] = [await withPassword(app), await withPassword(app)];
+    const code = await changeLoginEmail(app, member, aNewAddress());
+    expect((await undo(other.browser, code)).status).toBe(200);
+    expect((await other.browser.call(authApi.current)).status).toBe(401);
+  });
+
+  it('does not work with a code that was made up, nor for an account that is gone', async () => {
+    expect((await undo(app.visitor(), 'made-up')).status).toBe(404);
+    const member = await withPassword(app);
+    const code = await changeLoginEmail(app, member, aNewAddress());
+    await member.browser.ask(accountApi.remove, { body: { password: PASSWORD } });
+    expect((await undo(app.visitor(), code)).status).toBe(404);
+  });
+});

@@ -1,0 +1,61 @@
+import type { House } from '../house.ts';
+import type { Db } from '../tables.ts';
+import { inTransaction } from '../platform/db/database.ts';
+import { Failure } from '../platform/failure.ts';
+import { lockDirectory } from '../scopes/lock-directory.ts';
+import { updatePassword, updateUsername } from './accounts.queries.ts';
+import { spentLink } from './confirm-username.ts';
+import { isUndoOpen, otherHolderOf, takeFormer } from './former-usernames.queries.ts';
+import { hashPassword } from './password-hash.ts';
+import { endResets, insertReset } from './password-reset.queries.ts';
+import type { OnProven } from './password-reset.ts';
+import { CODE_LIFE } from './reset-mail.ts';
+import { endSessionsOf } from './sessions.ts';
+import { hashToken, newToken } from './tokens.ts';
+import { deleteRequest } from './username-requests.queries.ts';
+
+export interface Undone {
+  /** The login email that counts again. */
+  username: string;
+  /** Sets a new password, as the code of a reset mail. */
+  resetCode: string;
+}
+
+/**
+ * Takes a change of the login email back, and all later ones. Whoever made it knew the password, so that goes too: every session, every request and
+ * every link for a new password end, and nothing signs in before a new password is set with the code that is returned (or with a mail to the
+ * old address). 404 when the code does not work.
+ */
+export async function undoUsername(house: House, code: string, onProven: OnProven): Promise<Undone> {
+  // Hashing is dear: a code that was made up does not get that far.
+  if (!(await isUndoOpen(house.db, hashToken(code), house.clock()))) throw spentLink();
+  const passwordHash = await hashPassword(newToken(), `undo ${code}`);
+  return inTransaction(house.db, (db) => undo(house, db, { code, passwordHash, onProven }));
+}
+
+async function undo(
+  house: House,
+  db: Db,
+  given: { code: string; passwordHash: string; onProven: OnProven },
+): Promise<Undone> {
+  await lockDirectory(db);
+  const now = house.clock();
+  const former = await takeFormer(db, hashToken(given.code), now);
+  if (former === null) throw spentLink();
+  const { userId, username, usernameNorm } = former;
+  if ((await otherHolderOf(db, { usernameNorm, userId, now })) !== null)
+    throw new Failure('conflict', {
+      clientMessage:
+        'This address is the login email of another account by now. Please tell an administrator.',
+    });
+  await updateUsername(db, userId, { username, usernameNorm, proven: true, now });
+  await updatePassword(db, userId, { passwordHash: given.passwordHash, now });
+  await deleteRequest(db, userId);
+  await endResets(db, userId, now);
+  await endSessionsOf(db, userId);
+  await given.onProven(db, userId, { emailKey: usernameNorm, now });
+  const resetCode = newToken();
+  const expiresOn = new Date(now.getTime() + CODE_LIFE);
+  await insertReset(db, { codeHash: hashToken(resetCode), userId, username, now, expiresOn });
+  return { username, resetCode };
+}

@@ -1,0 +1,68 @@
+import type { House } from '../house.ts';
+import { greetingOf } from '../platform/mail/greeting.ts';
+import { layOutMail } from '../platform/mail/mail-layout.ts';
+import type { Mail, Mailer } from '../platform/mail/mail.ts';
+import { REQUEST_LIFE } from './change-username.ts';
+import { otherHolderOf } from './former-usernames.queries.ts';
+import { hashToken, newToken } from './tokens.ts';
+import { giveRequestCode, requestToMail } from './username-requests.queries.ts';
+
+/**
+ * Writes to the login email that was asked for: a link that confirms it, or, where another member has this address, that nothing was changed.
+ * The code is made with the mail, so that none waits in the queue. Nothing goes out for a request that is gone.
+ */
+export async function sendUsernameRequestMail(
+  house: House,
+  mailer: Mailer,
+  requestId: number,
+): Promise<void> {
+  const request = await requestToMail(house.db, requestId);
+  if (request === null) return;
+  const now = house.clock();
+  const link = (path: string) => new URL(path, house.config.publicUrl).href;
+  if ((await otherHolderOf(house.db, { ...request, now })) !== null)
+    return mailer.send(takenLetter(request.username, link('/login')));
+  const code = newToken();
+  const expiresOn = new Date(now.getTime() + REQUEST_LIFE);
+  if (!(await giveRequestCode(house.db, requestId, { codeHash: hashToken(code), expiresOn }))) return;
+  await mailer.send(confirmLetter(request.username, link(`/confirm-email?code=${code}`)));
+}
+
+/** Nobody is named: the mailbox may be a stranger's, who is not to read words that a member chose. */
+function confirmLetter(address: string, url: string): Mail {
+  const subject = 'Confirm your new login email for Kithline';
+  return {
+    to: { name: '', address },
+    subject,
+    ...layOutMail({
+      title: subject,
+      greeting: greetingOf(''),
+      paragraphs: [
+        'Somebody, probably you, asked to log in to Kithline with this address. Until you confirm it, the login email stays as it was.',
+        'The link opens a page with a button that confirms the address. It works once and for 24 hours.',
+      ],
+      action: { label: 'Confirm this address', url },
+      smallPrint: ['If you did not ask for this, do nothing: this address is then not used.'],
+    }),
+  };
+}
+
+function takenLetter(address: string, url: string): Mail {
+  const subject = 'You already log in to Kithline with this address';
+  return {
+    to: { name: '', address },
+    subject,
+    ...layOutMail({
+      title: subject,
+      greeting: greetingOf(''),
+      paragraphs: [
+        'Somebody asked to use this address as the login email of another Kithline account. It belongs to your account, so nothing was changed, and nobody was told that you have one.',
+        'If that was you: one address opens one account. Log in with it, or choose a different address for the other account.',
+      ],
+      action: { label: 'Log in', url },
+      smallPrint: [
+        'If it was somebody else, there is nothing to do. Your account and your password are as they were.',
+      ],
+    }),
+  };
+}

@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+import { Failure } from '../platform/failure.ts';
+import { MOST_WAITING, STRANGERS, type Turn, WaitingLines } from './waiting-lines.ts';
+
+const known = (whose: string): Turn => ({ line: 'known', whose });
+
+/** Lines with one work that runs until `end` is called, and what has begun since. */
+function busyLines() {
+  const lines = new WaitingLines(1);
+  const { promise, resolve: end } = Promise.withResolvers<void>();
+  const first = lines.run(STRANGERS, () => promise);
+  const begun: string[] = [];
+  const join = (turn: Turn, name: string) =>
+    lines.run(turn, async () => {
+      begun.push(name);
+    });
+  return { lines, join, begun, end, first };
+}
+
+const refused = async (work: Promise<void>): Promise<unknown> =>
+  work.then(
+    () => null,
+    (error: unknown) => error,
+  );
+
+it('runs so many works at once, and serves the known before the strangers, each line in its order', async () => {
+  const { join, begun, end, first } = busyLines();
+  const waiting = [
+    join(STRANGERS, 'stranger 1'),
+    join(STRANGERS, 'stranger 2'),
+    join(known('a'), 'known 1'),
+    join(known('b'), 'known 2'),
+  ];
+  await Promise.resolve();
+  expect(begun).toEqual([]);
+  end();
+  await Promise.all([first, ...waiting]);
+  expect(begun).toEqual(['known 1', 'known 2', 'stranger 1', 'stranger 2']);
+});
+
+it('refuses a stranger who finds the line full, at once and with the time to wait, and still takes the known', async () => {
+  const { lines, join, begun, end, first } = busyLines();
+  const waiting = Array.from({ length: MOST_WAITING.strangers }, () => join(STRANGERS, 'stranger'));
+  const failure = await refused(join(STRANGERS, 'one too many'));
+  expect(failure).toBeInstanceOf(Failure);
+  expect(failure).toMatchObject({ code: 'not-ready', details: { retryAfter: 5 } });
+  expect(() => lines.refuseWhenFull(STRANGERS)).toThrow(Failure);
+  expect(() => lines.refuseWhenFull(known('a'))).not.toThrow();
+  waiting.push(join(known('a'), 'known'));
+  end();
+  await Promise.all([first, ...waiting]);
+  expect(begun).toEqual(['known', ...Array.from({ length: MOST_WAITING.strangers }, () => 'stranger')]);
+  expect(() => lines.refuseWhenFull(STRANGERS)).not.toThrow();
+});
+
+it('gives one account a few places among the known, and leaves the others to other accounts', async () => {
+  const { join, end, first } = busyLines();
+  const waiting = Array.from({ length: 5 }, () => join(known('a'), 'a'));
+  expect(await refused(join(known('a'), 'a'))).toBeInstanceOf(Failure);
+  waiting.push(join(known('b'), 'b'));
+  end();
+  await Promise.all([first, ...waiting]);
+});
+
+it('gives the place on when a work fails', async () => {
+  const lines = new WaitingLines(1);
+  const failing = lines.run(STRANGERS, () => Promise.reject(new Error('broken')));
+  const next = lines.run(STRANGERS, () => Promise.resolve('done'));
+  await expect(failing).rejects.toThrow('broken');
+  await expect(next).resolves.toBe('done');
+});

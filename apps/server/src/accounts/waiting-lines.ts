@@ -1,0 +1,81 @@
+import { Failure } from '../platform/failure.ts';
+
+/**
+ * Where somebody waits for the work of a password. Known are browsers that have signed in to the account before, members who confirm
+ * their password and holders of a code; they are served first, so that no crowd of strangers keeps them out.
+ */
+export type Turn =
+  | { readonly line: 'strangers' }
+  /** `whose` names the account or code; one of them takes few places. */
+  | { readonly line: 'known'; readonly whose: string };
+
+export const STRANGERS: Turn = { line: 'strangers' };
+
+/** Places in each line. A hash takes some 30 ms, so that the last one waits a second or two. */
+export const MOST_WAITING = { known: 50, strangers: 20 } as const;
+
+/** Places for one account or code in the line of the known. */
+const MOST_OF_ONE = 5;
+
+/** Seconds after which both lines are surely shorter. */
+const RETRY_AFTER = 5;
+
+interface Waiting {
+  readonly turn: Turn;
+  readonly begin: () => void;
+}
+
+/** Lets `atOnce` works run at the same time, and a few wait; whoever finds the line full hears 503 at once. */
+export class WaitingLines {
+  readonly #atOnce: number;
+  readonly #lines: Record<Turn['line'], Waiting[]> = { known: [], strangers: [] };
+  #running = 0;
+
+  constructor(atOnce: number) {
+    this.#atOnce = atOnce;
+  }
+
+  async run<T>(turn: Turn, work: () => Promise<T>): Promise<T> {
+    await this.#enter(turn);
+    try {
+      return await work();
+    } finally {
+      this.#leave();
+    }
+  }
+
+  /** Throws when `run` would refuse just now: whatever comes before the work can be spared then. */
+  refuseWhenFull(turn: Turn): void {
+    if (this.#running < this.#atOnce) return;
+    if (this.#lines[turn.line].length >= MOST_WAITING[turn.line] || this.#isGreedy(turn)) throw tooMany();
+  }
+
+  #isGreedy(turn: Turn): boolean {
+    if (turn.line !== 'known') return false;
+    const own = this.#lines.known.filter(
+      (other) => other.turn.line === 'known' && other.turn.whose === turn.whose,
+    );
+    return own.length >= MOST_OF_ONE;
+  }
+
+  #enter(turn: Turn): Promise<void> {
+    this.refuseWhenFull(turn);
+    if (this.#running >= this.#atOnce)
+      return new Promise((begin) => void this.#lines[turn.line].push({ turn, begin }));
+    this.#running += 1;
+    return Promise.resolve();
+  }
+
+  /** Hands the place on, so that nobody new slips in between. */
+  #leave(): void {
+    const next = this.#lines.known.shift() ?? this.#lines.strangers.shift();
+    if (next) next.begin();
+    else this.#running -= 1;
+  }
+}
+
+export const tooMany = (): Failure =>
+  new Failure('not-ready', {
+    clientMessage: 'Many people are signing in just now. Please try again in a few seconds.',
+    retryAfter: RETRY_AFTER,
+  });

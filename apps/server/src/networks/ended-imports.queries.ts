@@ -1,0 +1,79 @@
+import type { ImportResult } from '@kithline/contract/networks.ts';
+import { sql } from 'kysely';
+import { unixSeconds, unixSecondsOrNull } from '../platform/clock.ts';
+import type { Db } from '../tables.ts';
+import type { StoredSkippedRow } from './imports.queries.ts';
+
+/** Skipped rows that the answer carries; the CSV has them all. */
+const SKIPPED_SHOWN = 200;
+
+/**
+ * The newest import that has ended, with the first of its skipped rows. One that failed before another that was undone since is no
+ * longer what happened last.
+ */
+export async function lastImport(db: Db, userId: number): Promise<ImportResult | null> {
+  const row = await endedImports(db)
+    .where('contact_import.user_id', '=', userId)
+    .where('state', 'in', ['completed', 'failed'])
+    .where(
+      sql<boolean>`(state = 'completed' or not exists (
+        select from contact_import later
+        where later.user_id = contact_import.user_id and later.id > contact_import.id and later.state = 'undone'))`,
+    )
+    .orderBy('contact_import.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? resultOf(row) : null;
+}
+
+/** The import that a network stands at; null before the first. */
+export async function standingImport(db: Db, networkId: number): Promise<ImportResult | null> {
+  const row = await endedImports(db)
+    .where('network.id', '=', networkId)
+    .whereRef('contact_import.id', '=', 'network.import_id')
+    .executeTakeFirst();
+  return row ? resultOf(row) : null;
+}
+
+const endedImports = (db: Db) =>
+  db
+    .selectFrom('contact_import')
+    .innerJoin('network', 'network.id', 'contact_import.network_id')
+    .select(['contact_import.id', 'file_name', 'contact_import.file_day', 'state', 'messages'])
+    .select(['contacts_added', 'contacts_removed', 'error'])
+    .select(['contact_import.created_on', 'completed_on', 'failed_on'])
+    .select([
+      sql<boolean>`network.import_id = contact_import.id and contact_import.file_day is not null`.as(
+        'can_undo',
+      ),
+      sql<ImportResult['counts']>`result -> 'counts'`.as('counts'),
+      sql<number>`coalesce((result ->> 'warnings')::int, 0)`.as('warnings'),
+      sql<
+        StoredSkippedRow[]
+      >`coalesce(jsonb_path_query_array(result, ${`$.skipped[0 to ${SKIPPED_SHOWN - 1}]`}::jsonpath), '[]')`.as(
+        'skipped',
+      ),
+    ]);
+
+type EndedImport = Awaited<ReturnType<ReturnType<typeof endedImports>['executeTakeFirstOrThrow']>>;
+
+function resultOf(row: EndedImport): ImportResult {
+  return {
+    id: row.id,
+    fileName: row.file_name,
+    fileDay: row.file_day,
+    completed: row.state === 'completed',
+    failed: row.state === 'failed',
+    createdOn: unixSeconds(row.created_on),
+    completedOn: unixSecondsOrNull(row.completed_on),
+    failedOn: unixSecondsOrNull(row.failed_on),
+    contactsAdded: row.contacts_added,
+    contactsRemoved: row.contacts_removed,
+    messages: row.messages,
+    message: row.error,
+    counts: row.counts,
+    skipped: row.skipped,
+    warnings: row.warnings,
+    canUndo: row.can_undo ?? false,
+  } as ImportResult;
+}

@@ -1,0 +1,265 @@
+import { networksApi } from '@kithline/contract/networks.ts';
+import { directoryApi } from '@kithline/contract/directory.ts';
+import { personsApi } from '@kithline/contract/people.ts';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { followLoginEmail, pointMailbox, pointSlug } from '../people/identity/point-key.ts';
+import { aCollective, type SignedIn, signedIn } from '../testing/factories.ts';
+import { type TestApp, testApp } from '../testing/test-app.ts';
+import { fileOf, importNow, type Row } from './testing/contacts-files.ts';
+import { keepEverythingAbout, keptAbout } from './testing/kept-by-member.ts';
+import { personNamed } from './testing/persons.queries.ts';
+
+// Two members do the same, step by step, and one of them has guessed the address that Vera signs in with, or that an administrator has
+// written for her. After every step both are told the same.
+
+let app: TestApp;
+let vera: SignedIn;
+let slug: string;
+let nth = 0;
+
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.stop());
+
+beforeEach(async () => {
+  nth += 1;
+  slug = `vera-victim-${nth}`;
+  vera = await signedIn(app, { name: 'Vera Victim' });
+});
+
+interface Guesser {
+  readonly who: SignedIn;
+  readonly collectiveId: number;
+  /** The row that gives the guessed address; its name fits. */
+  readonly byMail: Row;
+  keepsSomething: boolean;
+}
+
+const GUESS = 'vera@victim.example';
+const SECOND = 'vera@second.example';
+const ELSEWHERE = 'vera@elsewhere.example';
+/** Each story has addresses of its own. */
+const inThisStory = (address: string) => `n${nth}.${address}`;
+const SHOWN = { bySlug: 'Vera Victim', byMail: 'Vera M. Victim' } as const;
+const bySlug = (): Row => ({
+  first: 'Vera',
+  last: 'Victim',
+  slug,
+  company: 'Acme',
+  position: 'Director',
+  on: '2020-01-01',
+});
+const rowAt = (email: string, more: Row = {}): Row => ({
+  first: 'Vera M.',
+  last: 'Victim',
+  email: inThisStory(email),
+  company: 'Beta Works',
+  position: 'Engineer',
+  ...more,
+});
+
+type Step = (guesser: Guesser) => Promise<unknown>;
+
+const imports =
+  (...rows: readonly ('slug' | 'mail' | 'second' | Row)[]): Step =>
+  ({ who, byMail }) => {
+    const given = { slug: bySlug(), mail: byMail, second: rowAt(SECOND, { first: 'Vera S.' }) };
+    const stated = rows.map((row) => (typeof row === 'string' ? given[row] : row));
+    return importNow(app.house, who.viewer, fileOf(...stated));
+  };
+
+const undoes: Step = async ({ who }) => {
+  const { last } = await who.ask(networksApi.imports);
+  await who.ask(networksApi.undoImport, { params: { id: last?.id ?? 0 } });
+};
+
+const keepsAll =
+  (name: keyof typeof SHOWN): Step =>
+  async (guesser) => {
+    const { who, collectiveId } = guesser;
+    guesser.keepsSomething = true;
+    const personId = await personNamed(app.database.db, who.viewer.networkId, SHOWN[name]);
+    await keepEverythingAbout(who, { personId, collectiveId });
+  };
+
+/** What happens to Vera meanwhile, once for both. */
+const meanwhile = (happens: () => Promise<unknown>) => ({ happens });
+const signsInWith = (address: string) =>
+  meanwhile(async () => {
+    const { userId } = vera.viewer;
+    await app.database.db
+      .updateTable('users')
+      .set({ username_norm: inThisStory(address), username_proven: true })
+      .where('id', '=', userId)
+      .execute();
+    await followLoginEmail(app.database.db, userId);
+  });
+const slugIsProven = () =>
+  meanwhile(() => pointSlug(app.database.db, { slug, personId: vera.viewer.personId, proof: 'admin' }));
+const administratorWrites = (email: string) =>
+  meanwhile(() =>
+    pointMailbox(app.database.db, {
+      email: inThisStory(email),
+      personId: vera.viewer.personId,
+      proof: 'admin',
+    }),
+  );
+const isHers = () => [slugIsProven(), signsInWith(GUESS)];
+
+/** The counts of the last import, the totals, and of everybody in the network the name, the work, and what the member keeps. */
+async function everythingTold({ who, collectiveId, keepsSomething }: Guesser): Promise<unknown> {
+  const query = { networkId: who.viewer.networkId };
+  const { last } = await who.ask(networksApi.imports);
+  const { totalPersons, totalOrganizations, changed } = await who.ask(networksApi.read);
+  const { results } = await who.ask(directoryApi.persons, { query });
+  const people = await Promise.all(
+    results.map(async ({ person, connectedOn, isCollaborator }) => {
+      const [{ results: work }, kept] = await Promise.all([
+        who.ask(personsApi.experiences, { params: { id: person.id }, query }),
+        keepsSomething ? keptAbout(who, { personId: person.id, collectiveId }) : [],
+      ]);
+      const roles = work.flatMap(({ organization, roles }) =>
+        roles.map(({ title, isOngoing, file }) => [organization?.name, title, isOngoing, file?.day]),
+      );
+      return [person.name, connectedOn, isCollaborator, roles, kept.toSorted((a, b) => a.localeCompare(b))];
+    }),
+  );
+  const { counts, contactsAdded, contactsRemoved } = last ?? {};
+  return { counts, contactsAdded, contactsRemoved, totalPersons, totalOrganizations, changed, people };
+}
+
+async function expectSameTold(right: Guesser, wrong: Guesser): Promise<void> {
+  const [one, other] = await Promise.all([everythingTold(right), everythingTold(wrong)]);
+  expect(one).toEqual(other);
+}
+
+async function aGuesser(byMail: Row): Promise<Guesser> {
+  const who = await signedIn(app);
+  const owner = (await signedIn(app)).viewer;
+  const { id } = await aCollective(app.database.db, {
+    owner,
+    collaborators: [who.viewer],
+    shared: [who.viewer],
+  });
+  return { who, collectiveId: id, byMail, keepsSomething: false };
+}
+
+const CLOSED: Row = { on: '2020-01-01' };
+const BO: Row = { first: 'Bo', last: 'Ek', slug: 'bo-ek', on: '2020-02-02' };
+const SAME_DAY: Row = { on: '2020-01-01', first: 'Vera' };
+
+const STORIES: Record<string, (Step | ReturnType<typeof meanwhile>)[]> = {
+  'in one file': [...isHers(), imports('slug', 'mail'), imports('slug', 'mail'), imports('mail')],
+  'in one file, the other way round': [...isHers(), imports('mail', 'slug'), imports('slug', 'mail')],
+  'in a later file': [...isHers(), imports('slug'), keepsAll('bySlug'), imports('slug', 'mail')],
+  'in an earlier file': [...isHers(), imports('mail'), keepsAll('byMail'), imports('slug', 'mail')],
+  'instead of the profile address': [
+    ...isHers(),
+    imports('slug', BO),
+    keepsAll('bySlug'),
+    imports('mail', BO),
+  ],
+  'until the profile address comes instead': [
+    ...isHers(),
+    imports('mail', BO),
+    keepsAll('byMail'),
+    imports('slug', BO),
+    imports('mail', BO),
+  ],
+  'beside a contact whose profile is closed': [
+    ...isHers(),
+    imports('slug', BO),
+    imports(CLOSED, BO, 'mail'),
+    imports(BO, 'mail'),
+  ],
+  'in a file that is undone and imported again': [
+    ...isHers(),
+    imports('mail'),
+    keepsAll('byMail'),
+    imports('slug', 'mail'),
+    undoes,
+    imports('mail'),
+    imports('slug', 'mail'),
+    undoes,
+    undoes,
+    undoes,
+  ],
+  'before Vera signs in with it': [
+    slugIsProven(),
+    imports('slug', 'mail'),
+    keepsAll('byMail'),
+    signsInWith(GUESS),
+    imports('slug', 'mail'),
+    undoes,
+  ],
+  'while Vera changes her login email': [
+    ...isHers(),
+    imports('slug', 'mail'),
+    keepsAll('byMail'),
+    signsInWith(ELSEWHERE),
+    imports('mail', 'slug'),
+    signsInWith(GUESS),
+    imports('slug', 'mail'),
+  ],
+  'before the profile address is confirmed': [
+    signsInWith(GUESS),
+    imports('slug', 'mail'),
+    keepsAll('byMail'),
+    slugIsProven(),
+    imports('slug', 'mail'),
+    undoes,
+  ],
+  'before an administrator writes it': [
+    slugIsProven(),
+    imports('slug', 'mail'),
+    keepsAll('bySlug'),
+    administratorWrites(GUESS),
+    imports('slug', 'mail'),
+  ],
+  'beside a second address of hers': [
+    ...isHers(),
+    administratorWrites(SECOND),
+    imports('second', 'mail'),
+    imports('mail'),
+    imports('mail', 'second'),
+  ],
+};
+
+it.each(Object.entries(STORIES))(
+  'A guessed address of a member, %s, tells nobody that the guess is right',
+  async (_, steps) => {
+    const right = await aGuesser(rowAt(GUESS));
+    const wrong = await aGuesser(rowAt('nobody@victim.example'));
+    for (const step of steps) {
+      if ('happens' in step) await step.happens();
+      else for (const guesser of [right, wrong]) await step(guesser);
+      await expectSameTold(right, wrong);
+    }
+  },
+);
+
+it('An address leads to the member who signs in with it while the network knows her by nothing else', async () => {
+  for (const { happens } of isHers()) await happens();
+  const { who, ...guesser } = await aGuesser(rowAt(GUESS));
+  await imports('mail')({ who, ...guesser });
+  const personId = await personNamed(app.database.db, who.viewer.networkId, SHOWN.byMail);
+  expect(personId).toBe(vera.viewer.personId);
+});
+
+it('A contact whose address gives way to a profile address of the same day is told alike, too', async () => {
+  for (const { happens } of isHers()) await happens();
+  const right = await aGuesser(rowAt(GUESS, SAME_DAY));
+  const wrong = await aGuesser(rowAt('nobody@victim.example', SAME_DAY));
+  for (const step of [
+    imports('mail'),
+    imports('slug'),
+    imports('mail'),
+    imports('slug', 'mail'),
+    undoes,
+    undoes,
+  ]) {
+    for (const guesser of [right, wrong]) await step(guesser);
+    await expectSameTold(right, wrong);
+  }
+});

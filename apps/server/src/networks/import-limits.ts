@@ -1,0 +1,82 @@
+import type { House } from '../house.ts';
+import { Failure } from '../platform/failure.ts';
+import { countTry } from '../platform/http/count-try.ts';
+import type { Db } from '../tables.ts';
+import { ContactsFileError } from './contacts-file/contacts-file-error.ts';
+import { importsAccepted, peopleAdded } from './import-limits.queries.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** Imports of one member in 24 hours, whatever became of them. */
+const MOST_IMPORTS = 20;
+/** Uploads of one member in a day, those that are refused among them: each may be an archive to look through. */
+const MOST_UPLOADS = 100;
+/**
+ * People that the imports of one member may add in 24 hours. What counts is that they were not in the member's own network:
+ * whether somebody else knows them must not show.
+ */
+const MOST_ADDED = 300_000;
+
+type Limits = Pick<House, 'config' | 'clock'>;
+
+/** 429 for a member who has imported enough in the last 24 hours. */
+export async function assertMayImport({ config, clock }: Limits, db: Db, userId: number): Promise<void> {
+  if (!config.rateLimit) return;
+  const now = clock().getTime();
+  const accepted = await importsAccepted(db, userId, new Date(now - DAY));
+  const freed = accepted[MOST_IMPORTS - 1];
+  if (freed === undefined) return;
+  throw tooMany(`You have imported ${MOST_IMPORTS} files in the last 24 hours.`, freed.getTime() + DAY - now);
+}
+
+/** Counts one upload, before it is received; 429 as `assertMayImport`, and for a member who has sent enough files today. */
+export async function countUpload(house: House, { userId }: { userId: number }): Promise<void> {
+  if (!house.config.rateLimit) return;
+  await assertMayImport(house, house.db, userId);
+  const counted = { key: `uploads ${userId}`, window: DAY };
+  const { tries, left } = await countTry(house.db, house.clock(), counted);
+  if (tries > MOST_UPLOADS) throw tooMany(`You have uploaded ${MOST_UPLOADS} files today.`, left);
+}
+
+function tooMany(what: string, left: number): Failure {
+  const message = `${what} You can import again in ${sayTime(left)}.`;
+  return new Failure('too-many-tries', {
+    clientMessage: message,
+    fields: { file: message },
+    retryAfter: Math.ceil(left / 1000),
+  });
+}
+
+/** Fails an import, with a sentence for the person, that would add more people than a member may add in 24 hours. */
+export async function assertMayAdd(
+  { config, clock, db }: House,
+  userId: number,
+  added: number,
+): Promise<void> {
+  if (!config.rateLimit) return;
+  const now = clock().getTime();
+  let before = 0;
+  let freed: number | null = null;
+  const earlier = await peopleAdded(db, userId, new Date(now - DAY));
+  // From the newest on: the import with which it becomes too much has to be a day old.
+  for (const one of earlier.toReversed()) {
+    before += one.added;
+    if (freed === null && before + added > MOST_ADDED) freed = one.on.getTime();
+  }
+  if (freed === null) return;
+  throw new ContactsFileError(
+    'too-many-today',
+    `This file would add ${say(added)} ${added === 1 ? 'person' : 'people'} to your network. Imports can add ${say(MOST_ADDED)} in 24 hours, and yours have ` +
+      `added ${say(before)}. Nothing was imported. You can import this file in ${sayTime(freed + DAY - now)}.`,
+  );
+}
+
+const say = (count: number): string => count.toLocaleString('en-US');
+
+/** "20 minutes", "5 hours": never less than it takes. */
+function sayTime(milliseconds: number): string {
+  const minutes = Math.max(1, Math.ceil(milliseconds / 60_000));
+  if (minutes <= 90) return minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  return `${Math.ceil(milliseconds / HOUR)} hours`;
+}

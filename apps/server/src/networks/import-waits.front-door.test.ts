@@ -1,0 +1,44 @@
+import { networksApi } from '@kithline/contract/networks.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { pointSlug } from '../people/identity/point-key.ts';
+import { inTransaction } from '../platform/db/database.ts';
+import { lockDirectory } from '../scopes/lock-directory.ts';
+import { signedIn } from '../testing/factories.ts';
+import { type TestApp, testApp } from '../testing/test-app.ts';
+import { fileOf, importNow, type Row } from './testing/contacts-files.ts';
+import { personOfSlug } from './testing/persons.queries.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.stop());
+
+const ANA: Row = { first: 'Ana', last: 'Reis', slug: 'ana', on: '2021-01-01' };
+const AGAIN: Row = { first: 'Ana', last: 'Reis', slug: 'ana-again', on: '2021-01-02' };
+
+/** Whether somebody waits for the directory. */
+async function isWaitedFor(): Promise<boolean> {
+  const { rows } = await sql`select from pg_locks where locktype = 'advisory' and not granted`.execute(
+    app.database.db,
+  );
+  return rows.length > 0;
+}
+
+it('An import says how it changed the network as it was when its turn came, not when it began to wait', async () => {
+  const mia = await signedIn(app);
+  await importNow(app.house, mia.viewer, fileOf(ANA, AGAIN));
+  const [personId = 0] = [(await personOfSlug(app.database.db, 'ana')) ?? undefined];
+  let waits: Promise<number> | undefined;
+  await inTransaction(app.database.db, async (db) => {
+    await lockDirectory(db);
+    waits = importNow(app.house, mia.viewer, fileOf(ANA));
+    await expect.poll(isWaitedFor).toBe(true);
+    // An administrator says that the two are one person, so that one contact is left.
+    await pointSlug(db, { slug: 'ana-again', personId, proof: 'admin' });
+  });
+  await waits;
+  expect(await mia.ask(networksApi.read)).toMatchObject({ totalPersons: 1, changed: { persons: 0 } });
+});

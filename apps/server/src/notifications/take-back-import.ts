@@ -1,0 +1,22 @@
+import { publish } from '../platform/live/publish.ts';
+import type { Db } from '../tables.ts';
+import { withoutNewestImport } from './join-acts.ts';
+import { deleteNotifications, tellingOfImport, updateNotifications } from './notify.queries.ts';
+
+/**
+ * Takes back that a member was told of an import that has been undone: its sync is complete no longer. A notification that stands
+ * for an earlier import as well goes on telling of that one. The member's browsers count the unread again, with the commit.
+ */
+export async function takeBackImport(db: Db, given: { importId: number; userId: number }): Promise<void> {
+  const told = await tellingOfImport(db, given);
+  for (const row of told) {
+    const rest = withoutNewestImport(row);
+    if (rest === null) await deleteNotifications(db, [row.id]);
+    else
+      await updateNotifications(db, [{ ...row, ...rest }], {
+        invitationId: null,
+        importId: rest.importId ?? null,
+      });
+  }
+  if (told.length > 0) await publish(db, [given.userId], { type: 'notification.read', data: {} });
+}

@@ -1,0 +1,126 @@
+import { type RawBuilder, sql } from 'kysely';
+import { isReferredTo, PERSON_REFERENCES } from '../../scopes/references.ts';
+import type { Db } from '../../tables.ts';
+
+/** Notes the moves that the functions below are about: rows of `network_id`, `from_person_id` and `to_person_id`. */
+export async function stageMoves(db: Db, moves: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    create temporary table if not exists moved_contact (
+      network_id bigint not null, from_person_id bigint not null, to_person_id bigint not null
+    ) on commit drop`.execute(db);
+  await sql`truncate moved_contact`.execute(db);
+  await sql`insert into moved_contact select network_id, from_person_id, to_person_id from (${moves}) as move`.execute(
+    db,
+  );
+}
+
+/**
+ * A former person who is still a contact of the network, by other rows, keeps what is kept about it: then only the exclusions are given
+ * to the new person, too.
+ */
+export async function leaveWhoStays(db: Db): Promise<void> {
+  const stays = sql`
+    exists (select from network_contact c where c.network_id = m.network_id and c.person_id = m.from_person_id)
+    and not exists (select from moved_contact other where other.network_id = m.network_id and other.to_person_id = m.from_person_id)`;
+  await insertExclusions(db, sql`select m.* from moved_contact m where ${stays}`);
+  await sql`delete from moved_contact m where ${stays}`.execute(db);
+}
+
+/**
+ * Notes in the network move. When nothing names the former person any more, the member's notes elsewhere move, too, and those that
+ * administrators keep alone: nobody could find them there.
+ */
+export async function moveNotes(db: Db): Promise<void> {
+  await sql`
+    update note set person_id = m.to_person_id
+    from moved_contact m join network n on n.id = m.network_id
+    where note.person_id = m.from_person_id
+      and (note.user_id = n.user_id and note.scope_id = m.network_id
+        or (note.user_id = n.user_id or note.scope_id is null) and ${IS_NAMED_NO_MORE})`.execute(db);
+}
+
+/** SQL for whether neither a statement nor a profile fact names the former person of the move `m`. */
+const IS_NAMED_NO_MORE = sql<boolean>`
+  (exists (select from person former where former.id = m.from_person_id and former.name is null)
+    and not ${isReferredTo(PERSON_REFERENCES, sql`m.from_person_id`, ['listed'])})`;
+
+/** A strength that the member has given to the new person already stays as it is, and the former one with its person. */
+export async function moveStrengths(db: Db): Promise<void> {
+  await sql`drop table if exists moved_strength`.execute(db);
+  await sql`
+    create temporary table moved_strength on commit drop as
+    select r.id, r.user_id, r.strength, r.created_on, r.updated_on, m.from_person_id, m.to_person_id
+    from moved_contact m join network n on n.id = m.network_id
+    join relationship r on r.to_person_id = m.from_person_id and r.user_id = n.user_id`.execute(db);
+  await sql`
+    delete from relationship r using moved_strength m
+    where r.user_id = m.user_id and r.to_person_id = m.from_person_id`.execute(db);
+  await sql`
+    with moved as (
+      insert into relationship (id, user_id, to_person_id, strength, created_on, updated_on)
+      overriding system value
+      select id, user_id, to_person_id, strength, created_on, updated_on from moved_strength order by updated_on desc
+      on conflict do nothing returning id
+    )
+    insert into relationship (id, user_id, to_person_id, strength, created_on, updated_on)
+    overriding system value
+    select id, user_id, from_person_id, strength, created_on, updated_on from moved_strength
+    where id not in (select id from moved)
+    on conflict do nothing`.execute(db);
+}
+
+/** As with notes: labels of the network, and those that administrators keep alone once nothing names the former person any more. */
+export async function moveLabels(db: Db): Promise<void> {
+  await moveRows(db, {
+    table: 'label_person',
+    columns: sql`label_id, created_on`,
+    of: sql`t.label_id in (
+      select label.id from label where label.scope_id = m.network_id or label.scope_id is null and ${IS_NAMED_NO_MORE})`,
+  });
+}
+
+export async function moveExclusions(db: Db): Promise<void> {
+  for (const table of EXCLUSIONS)
+    await moveRows(db, {
+      table,
+      columns: sql`collective_id, network_id`,
+      of: sql`t.network_id = m.network_id`,
+    });
+}
+
+/** `pairs` are rows as of stageMoves. */
+export async function insertExclusions(db: Db, pairs: RawBuilder<unknown>): Promise<void> {
+  for (const table of EXCLUSIONS)
+    await sql`
+      insert into ${sql.table(table)} (collective_id, network_id, person_id)
+      select o.collective_id, o.network_id, pair.to_person_id
+      from (${pairs}) as pair join share_left_out o on o.network_id = pair.network_id and o.person_id = pair.from_person_id
+      on conflict do nothing`.execute(db);
+}
+
+const EXCLUSIONS = ['share_left_out_person', 'share_left_out'] as const;
+
+interface MovedRows {
+  readonly table: 'label_person' | 'share_left_out_person' | 'share_left_out';
+  /** All columns but `person_id`. */
+  readonly columns: RawBuilder<unknown>;
+  /** Which rows `t` of the former person belong to the network of the move `m`. */
+  readonly of: RawBuilder<boolean>;
+}
+
+/** In two statements, so that two persons who change places do not meet. */
+async function moveRows(db: Db, { table, columns, of }: MovedRows): Promise<void> {
+  const name = sql.table(table);
+  await sql`drop table if exists moved_row`.execute(db);
+  await sql`
+    create temporary table moved_row on commit drop as
+    select t.*, m.to_person_id from ${name} t join moved_contact m on t.person_id = m.from_person_id and ${of}`.execute(
+    db,
+  );
+  await sql`
+    delete from ${name} t using moved_contact m where t.person_id = m.from_person_id and ${of}`.execute(db);
+  await sql`
+    insert into ${name} (person_id, ${columns}) select to_person_id, ${columns} from moved_row on conflict do nothing`.execute(
+    db,
+  );
+}

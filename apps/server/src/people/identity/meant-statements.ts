@@ -1,0 +1,36 @@
+import { type RawBuilder, sql } from 'kysely';
+import { mailboxHash, slugHash } from './keys.ts';
+import type { Mailbox } from './mailbox-name.ts';
+
+// Which statements are meant, as conditions on the statement `c`, present or former.
+
+/** A key with the statements that have it. */
+export interface KeyOfStatements {
+  readonly hash: RawBuilder<Buffer>;
+  readonly isMeant: RawBuilder<boolean>;
+}
+
+export function keyOfSlug(slug: string): KeyOfStatements {
+  return { hash: slugHash(sql`${slug}::text`), isMeant: sql`c.slug = ${slug}` };
+}
+
+export function keyOfMailbox({ email, name }: Mailbox): KeyOfStatements {
+  return {
+    hash: mailboxHash(sql`${email}::text`, sql`${name}::text`),
+    isMeant: sql`c.slug is null and c.email = ${email} and c.mailbox_name = ${name}`,
+  };
+}
+
+/** The statements of a key, but for those of networks where it is parted. */
+export function joinedBy({ hash, isMeant }: KeyOfStatements): RawBuilder<boolean> {
+  return sql`${isMeant} and not exists (
+    select from parted_key parted where parted.network_id = c.network_id and parted.hash = ${hash})`;
+}
+
+export function ofNetwork(networkId: number, isMeant: RawBuilder<boolean>): RawBuilder<boolean> {
+  return sql`c.network_id = ${networkId} and ${isMeant}`;
+}
+
+export function aboutPerson(personId: number): RawBuilder<boolean> {
+  return sql`c.person_id = ${personId}`;
+}

@@ -1,0 +1,91 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../tables.ts';
+import type { KeyProof } from '../../tables-of-facts.ts';
+import { keyHash, mailboxHash } from './keys.ts';
+import type { Mailbox } from './mailbox-name.ts';
+
+/** Whom a key is to mean, and who vouches for it. */
+export interface Pointed {
+  readonly personId: number;
+  readonly proof: KeyProof;
+}
+
+/** Returns whether the key was written: what an administrator or the sample has said stands against a login address. */
+export async function writeKey(
+  db: Db,
+  hash: RawBuilder<Buffer>,
+  { personId, proof }: Pointed,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into person_key (hash, person_id, proof) values (${hash}, ${personId}, ${proof})
+    on conflict (hash) do update set person_id = excluded.person_id, proof = excluded.proof
+    where excluded.proof <> 'login' or person_key.proof not in ('admin', 'sample')`.execute(db);
+  return Boolean(numAffectedRows);
+}
+
+/** Whom a key means now; null when nobody has it. */
+export async function personOfKey(db: Db, hash: RawBuilder<Buffer>): Promise<number | null> {
+  const { rows } = await sql<{ person_id: number }>`
+    select person_id from person_key where hash = ${hash}`.execute(db);
+  return rows[0]?.person_id ?? null;
+}
+
+/** Has a network mean a person by the keys of what it says of another one, whatever these keys mean elsewhere. */
+export async function partKeys(
+  db: Db,
+  { networkId, from, to }: { networkId: number; from: number; to: number },
+): Promise<void> {
+  await sql`
+    insert into parted_key (network_id, hash, person_id)
+    select ${networkId}, ${keyHash('c')}, ${to} from network_contact c
+    where c.network_id = ${networkId} and c.person_id = ${from} and ${keyHash('c')} is not null
+    on conflict (network_id, hash) do update set person_id = excluded.person_id`.execute(db);
+}
+
+/** Makes the login addresses of a member lead nowhere. Returns those that files name. */
+export async function deleteLoginKeys(db: Db, personId: number): Promise<Mailbox[]> {
+  const { rows } = await sql<Mailbox>`
+    with freed as (delete from person_key where person_id = ${personId} and proof = 'login' returning hash)
+    select distinct c.email, c.mailbox_name as name
+    from (
+      select person_id, slug, email, mailbox_name from network_contact
+      union all
+      select person_id, slug, email, mailbox_name from former_statement
+    ) as c
+    where (c.person_id = ${personId}
+        or c.person_id in (select parted.person_id from parted_key parted join freed using (hash)))
+      and c.slug is null and c.email is not null and c.mailbox_name is not null
+      and ${mailboxHash(sql`c.email`, sql`c.mailbox_name`)} in (select hash from freed)`.execute(db);
+  return rows;
+}
+
+/** A person of whom nothing is said yet. */
+export async function insertBarePerson(db: Db): Promise<number> {
+  const { id } = await db
+    .insertInto('person')
+    .values({ sources: '{}' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The name of a person as the person or the common space says it; null for an unknown one. */
+export async function ownName(db: Db, personId: number): Promise<{ first: string; last: string } | null> {
+  const { rows } = await sql<{ first: string; last: string }>`
+    select coalesce(nullif(m.first_name, ''), p.first_name) as first, coalesce(nullif(m.last_name, ''), p.last_name) as last
+    from person p left join member_profile m on m.person_id = p.id where p.id = ${personId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The login email of a user as it is compared, and whether it is proven; null for an unknown user. */
+export async function loginEmailOf(
+  db: Db,
+  userId: number,
+): Promise<{ personId: number; email: string; isProven: boolean } | null> {
+  const row = await db
+    .selectFrom('users')
+    .select(['person_id as personId', 'username_norm as email', 'username_proven as isProven'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return row ?? null;
+}

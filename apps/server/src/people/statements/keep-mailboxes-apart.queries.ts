@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import { keepApart } from '../identity/keep-apart.ts';
+import type { Mailbox } from '../identity/mailbox-name.ts';
+import { keyHash } from '../identity/keys.ts';
+import type { Db } from '../../tables.ts';
+
+/** Notes the key of every row that has one. */
+export async function stageKeys(db: Db): Promise<void> {
+  await sql`
+    create temporary table staged_key on commit drop as
+    select s.row_no, ${keyHash('s')} as hash from staged_contact s
+    where s.slug is not null or s.email is not null and s.mailbox_name is not null`.execute(db);
+  await sql`create index on staged_key (row_no)`.execute(db);
+  await sql`create index on staged_key (hash)`.execute(db);
+  await sql`analyze staged_key`.execute(db);
+}
+
+/**
+ * Keeps a mailbox apart that leads to somebody to whom the network leads otherwise, too: by another row of the file, or by what it says
+ * or has said. It comes before rows meet contacts, so that everything goes as if the mailbox had always meant somebody else.
+ */
+export async function keepMailboxesApart(db: Db, networkId: number): Promise<void> {
+  for (const mailbox of await meetingMailboxes(db, networkId)) await keepApart(db, { networkId, ...mailbox });
+}
+
+/** Of several mailboxes that lead to one person, the one that the network has longest goes on leading there. */
+async function meetingMailboxes(db: Db, networkId: number): Promise<Mailbox[]> {
+  const hasMailbox = sql`c.slug is null and c.email is not null and c.mailbox_name is not null`;
+  const { rows } = await sql<Mailbox>`
+    with mailbox as materialized (
+      select hash, email, mailbox_name, min(place) as place from (
+        select ${keyHash('c')} as hash, email, mailbox_name, 0 as place from network_contact c
+          where network_id = ${networkId} and ${hasMailbox}
+        union all
+        select ${keyHash('c')}, email, mailbox_name, 1 from former_statement c where network_id = ${networkId} and ${hasMailbox}
+        union all
+        select k.hash, email, mailbox_name, 1 + row_no from staged_contact c join staged_key k using (row_no) where ${hasMailbox}
+      ) as given group by hash, email, mailbox_name
+    ), meant as materialized (
+      select m.*, k.person_id, row_number() over (partition by k.person_id order by m.place, m.hash) as nth
+      from mailbox m join person_key k using (hash)
+      where not exists (select from parted_key parted where parted.network_id = ${networkId} and parted.hash = m.hash)
+    )
+    select l.email, l.mailbox_name as name from meant l
+    where l.nth > 1
+      or exists (
+        select from person_key k join staged_key using (hash) join staged_contact s using (row_no)
+        where k.person_id = l.person_id and s.slug is not null
+          and not exists (select from parted_key parted where parted.network_id = ${networkId} and parted.hash = k.hash))
+      or exists (
+        select from network_contact c where c.network_id = ${networkId} and c.person_id = l.person_id and not (${hasMailbox}))
+      or exists (
+        select from former_statement c where c.network_id = ${networkId} and c.person_id = l.person_id and not (${hasMailbox}))
+    order by l.place, l.hash`.execute(db);
+  return rows;
+}

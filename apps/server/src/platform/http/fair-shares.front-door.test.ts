@@ -1,0 +1,126 @@
+import { authApi, exportPath } from '@kithline/contract/accounts.ts';
+import { lookupsApi } from '@kithline/contract/lookups.ts';
+import { sql } from 'kysely';
+import http from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { type SignedIn, signedIn } from '../../testing/factories.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { until } from '../../testing/until.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+  await app.fastify.listen({ port: 0 });
+});
+afterAll(() => app.stop());
+
+interface Asked {
+  status: number;
+  headers: http.IncomingHttpHeaders;
+  text: string;
+}
+
+/** A request over a connection of its own, as a browser makes it; `leave` closes the connection. */
+function get(who: SignedIn, path: string): { answer: Promise<Asked>; leave: () => void } {
+  const { port } = app.fastify.server.address() as AddressInfo;
+  const cookie = [...who.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const request = http.get({ port, path, agent: false, headers: { cookie } });
+  const answer = new Promise<Asked>((resolve, reject) => {
+    request.on('error', reject);
+    request.on('response', (response) => {
+      let text = '';
+      response.on('data', (chunk: Buffer) => (text += chunk.toString('latin1')));
+      response.on('error', reject);
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, text }),
+      );
+    });
+  });
+  answer.catch(() => undefined);
+  return { answer, leave: () => request.destroy() };
+}
+
+const CAUSES = `/api${lookupsApi.autocomplete.path}?dataset=causes`;
+const PLACES = `/api${lookupsApi.autocomplete.path}?dataset=locations`;
+
+/** Holds up every request for causes until `letGo`. */
+async function holdUpCauses() {
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  const done = app.database.db.transaction().execute(async (db) => {
+    await sql`lock table lookup in access exclusive mode`.execute(db);
+    begin();
+    await held;
+  });
+  await begun;
+  const end = async () => {
+    letGo();
+    await done;
+  };
+  onTestFinished(end);
+  return { letGo: end };
+}
+
+/** Requests that wait for the table that is held up. */
+async function waitingInDatabase(): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from pg_locks where not granted and relation = 'lookup'::regclass`.execute(
+    app.database.db,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+it('of one member four searches run and 32 wait, the next is refused with a sentence, and others notice nothing', async () => {
+  const [greedy, other] = [await signedIn(app), await signedIn(app)];
+  const hold = await holdUpCauses();
+  const asked = Array.from({ length: 37 }, () => get(greedy, CAUSES).answer);
+  // Only a refusal is answered while the others are held up.
+  const refused = await Promise.race(asked);
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect(refused.headers['content-type']).toContain('application/problem+json');
+  expect(JSON.parse(refused.text)).toMatchObject({
+    status: 429,
+    clientMessage: 'Too many of your searches are running at once. Please wait a moment and try again.',
+  });
+  expect(await waitingInDatabase()).toBe(4);
+  expect((await get(other, PLACES).answer).status).toBe(200);
+  expect((await greedy.call(authApi.current)).status).toBe(200);
+  await hold.letGo();
+  const statuses = (await Promise.all(asked)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(36);
+});
+
+it('a search whose browser has gone leaves the line, and one that runs keeps its place until it has ended', async () => {
+  const member = await signedIn(app);
+  const hold = await holdUpCauses();
+  const running = Array.from({ length: 4 }, () => get(member, CAUSES));
+  await until(async () => (await waitingInDatabase()) === 4);
+  const waiting = Array.from({ length: 33 }, () => get(member, CAUSES));
+  // Once one is refused, the line is full.
+  expect((await Promise.race(waiting.map(({ answer }) => answer))).status).toBe(429);
+  for (const { leave } of [...running, ...waiting]) leave();
+  await delay(500);
+  // The line is empty again: 32 more find room, and none of them a place.
+  const next = Array.from({ length: 33 }, () => get(member, CAUSES).answer);
+  expect((await Promise.race(next)).status).toBe(429);
+  expect(await waitingInDatabase()).toBe(4);
+  await hold.letGo();
+  const statuses = (await Promise.all(next)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(32);
+});
+
+it('an export keeps its place until the browser has all of it or goes away', async () => {
+  const member = await signedIn(app);
+  const hold = await holdUpCauses();
+  const running = Array.from({ length: 4 }, () => get(member, CAUSES).answer);
+  await until(async () => (await waitingInDatabase()) === 4);
+  const exported = get(member, exportPath).answer;
+  const first = await Promise.race([exported, delay(300, null)]);
+  expect(first).toBeNull();
+  await hold.letGo();
+  expect((await Promise.all(running)).every(({ status }) => status === 200)).toBe(true);
+  expect((await exported).status).toBe(200);
+});

@@ -1,0 +1,152 @@
+import type { FastifyReply } from 'fastify';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Failure } from '../failure.ts';
+
+/** Heavy reads of one member that run at a time. The database's pool has 20 connections, so others find some free. */
+const PLACES = 4;
+/**
+ * The same for a member who has some waiting, while others read too: four at once would take both cores of a small machine,
+ * and what runs is not taken back when somebody else comes.
+ */
+const PLACES_BESIDE_OTHERS = 1;
+/** Milliseconds for which a member counts as reading after each heavy read. */
+const READING = 2_000;
+/** Further ones that wait, in the order in which they came. */
+const MOST_WAITING = 32;
+/** Seconds. */
+const RETRY_AFTER = 3;
+/** Milliseconds before a refusal is answered: who asks again at once only waits in another place. */
+const REFUSAL_TAKES = 1_000;
+/** Refusals of one member that are held back so. */
+const MOST_REFUSED = 500;
+
+export type Release = () => void;
+
+/** What a share is taken for. */
+export interface Asker {
+  userId: number;
+  /** Aborted when nobody waits for the answer any more. */
+  gone: AbortSignal;
+}
+
+/** Gone is a browser whose connection has closed. */
+export function askerOf({ userId }: { userId: number }, { raw }: FastifyReply): Asker {
+  const gone = new AbortController();
+  if (raw.destroyed) gone.abort();
+  raw.once('close', () => gone.abort());
+  return { userId, gone: gone.signal };
+}
+
+interface Share {
+  running: number;
+  readonly waiting: Set<() => void>;
+  /** Refusals that are not answered yet. */
+  refused: number;
+}
+
+/**
+ * Gives every member the same share of the work that searches and counts. Held by each server process for itself: behind n
+ * servers a member has n shares. It stays on when tries are not counted, because it only makes a crowd wait.
+ */
+export class FairShares {
+  readonly #shares = new Map<number, Share>();
+  /** When each member last asked, the latest last. */
+  readonly #asked = new Map<number, number>();
+
+  /** Runs `work` when one of the member's places is free; fails as `take`. The place is held until the work has ended. */
+  async hold<T>(asker: Asker, work: () => T | Promise<T>): Promise<T> {
+    const release = await this.take(asker);
+    try {
+      return await work();
+    } finally {
+      release();
+    }
+  }
+
+  /**
+   * A place, to be given back by the reply once the work has ended, even if its browser has gone: the database works on.
+   * 429 when too many wait already; fails too when the browser goes away before its turn.
+   */
+  async take({ userId, gone }: Asker): Promise<Release> {
+    const share = this.#shareOf(userId);
+    this.#noteAsked(userId);
+    if (share.running < PLACES && share.waiting.size === 0) share.running += 1;
+    else await this.#turn(share, gone);
+    let isHeld = true;
+    return () => {
+      if (isHeld) this.#release(userId, share);
+      isHeld = false;
+    };
+  }
+
+  #shareOf(userId: number): Share {
+    const share = this.#shares.get(userId) ?? { running: 0, waiting: new Set(), refused: 0 };
+    this.#shares.set(userId, share);
+    return share;
+  }
+
+  #noteAsked(userId: number): void {
+    const now = performance.now();
+    this.#asked.delete(userId);
+    this.#asked.set(userId, now);
+    for (const [other, when] of this.#asked) {
+      if (now - when < READING) return;
+      this.#asked.delete(other);
+    }
+  }
+
+  /** Whether anybody else has asked for a heavy read lately. */
+  #othersRead(userId: number): boolean {
+    const now = performance.now();
+    return [...this.#asked].some(([other, when]) => other !== userId && now - when < READING);
+  }
+
+  /** Resolves when a place is handed over. */
+  async #turn(share: Share, gone: AbortSignal): Promise<void> {
+    if (gone.aborted) throw broken();
+    if (share.waiting.size >= MOST_WAITING) return refuse(share, gone);
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const leave = () => {
+      share.waiting.delete(resolve);
+      reject(broken());
+    };
+    share.waiting.add(resolve);
+    gone.addEventListener('abort', leave, { once: true });
+    await promise.finally(() => gone.removeEventListener('abort', leave));
+  }
+
+  /** A share that has some waiting always has one running, whose end lets the next ones in. */
+  #release(userId: number, share: Share): void {
+    share.running -= 1;
+    const places = this.#othersRead(userId) ? PLACES_BESIDE_OTHERS : PLACES;
+    for (const next of share.waiting) {
+      if (share.running >= places) return;
+      share.waiting.delete(next);
+      share.running += 1;
+      next();
+    }
+    if (share.running === 0) this.#shares.delete(userId);
+  }
+}
+
+async function refuse(share: Share, gone: AbortSignal): Promise<never> {
+  // A crowd of refusals is not kept waiting: it would be a line of its own.
+  if (share.refused < MOST_REFUSED) {
+    share.refused += 1;
+    await pause(REFUSAL_TAKES, undefined, { signal: gone }).catch(() => undefined);
+    share.refused -= 1;
+  }
+  throw tooMany();
+}
+
+/** Nobody reads it. */
+function broken(): Failure {
+  return new Failure('malformed', { clientMessage: 'The request was broken off.' });
+}
+
+function tooMany(): Failure {
+  return new Failure('too-many-tries', {
+    clientMessage: 'Too many of your searches are running at once. Please wait a moment and try again.',
+    retryAfter: RETRY_AFTER,
+  });
+}

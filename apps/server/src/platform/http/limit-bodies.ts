@@ -1,0 +1,148 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Failure } from '../failure.ts';
+import type { HttpLimits } from './http-limits.ts';
+import { countDown } from './limit-connections.ts';
+import { networkOf } from './network-of.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The body is a file: its time is limited by its progress. */
+    upload?: boolean;
+  }
+}
+
+/** A body that has begun and has not arrived as a whole. */
+interface OpenBody {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly address: string;
+  readonly since: number;
+  /** Bytes that the connection had received before. */
+  readonly bytesBefore: number;
+  bytes: number;
+  /** Milliseconds that the server has waited for the client: since the last byte, and in all. */
+  silent: number;
+  waited: number;
+  answeredAt: number | null;
+}
+
+/**
+ * Limits how many unfinished bodies there are, and how long each may take: 30 s, or, for an upload, as long as it makes progress.
+ * Node has one time limit for all requests (`requestTimeout`), which is too long for JSON or too short for files.
+ */
+export function limitBodies(app: FastifyInstance, limits: HttpLimits): void {
+  const open = new Set<OpenBody>();
+  const perAddress = new Map<string, number>();
+  const forget = (body: OpenBody) => {
+    if (open.delete(body)) countDown(perAddress, body.address);
+  };
+  const begin = (body: OpenBody) => {
+    open.add(body);
+    perAddress.set(body.address, (perAddress.get(body.address) ?? 0) + 1);
+    const { raw } = body.request;
+    raw.once('end', () => forget(body));
+    raw.once('close', () => forget(body));
+  };
+  const isFull = (address: string) => (perAddress.get(address) ?? 0) >= limits.bodiesPerAddress;
+  // Runs for each newcomer while there are too many bodies, so it must stay cheap: no look at sockets' counters.
+  const forgetArrived = () => {
+    for (const body of open) if (hasArrived(body)) forget(body);
+  };
+  const endLate = () => {
+    forgetArrived();
+    for (const body of open) if (hasRunOut(body, limits)) end(body, timedOut());
+  };
+
+  app.addHook('onRequest', async (request, reply) => {
+    if (!bringsBody(request)) return;
+    const address = networkOf(request.ip);
+    if (isFull(address)) forgetArrived();
+    if (isFull(address)) {
+      reply.header('connection', 'close');
+      throw new Failure('too-many-tries', {
+        clientMessage: 'Too many unfinished requests. Please wait a moment and try again.',
+        retryAfter: Math.ceil(limits.body / 1000),
+      });
+    }
+    if (open.size >= limits.bodies) forgetArrived();
+    if (open.size >= limits.bodies) {
+      const silent = mostSilent(open);
+      end(silent, timedOut());
+      forget(silent);
+    }
+    begin(openBody(request, reply, address));
+  });
+  const timer = setInterval(endLate, limits.check).unref();
+  app.server.once('close', () => clearInterval(timer));
+  app.addHook('preClose', async () => {
+    const endAll = () => open.forEach((body) => end(body, stopping()));
+    const stop = setTimeout(endAll, limits.stop);
+    app.server.once('close', () => clearTimeout(stop));
+  });
+}
+
+/** Requests of tests that come without a connection (`inject`) have no `complete` and are never open. */
+function bringsBody({ raw }: FastifyRequest): boolean {
+  const { 'transfer-encoding': encoding, 'content-length': length } = raw.headers;
+  return raw.complete === false && (encoding !== undefined || Number(length) > 0);
+}
+
+function openBody(request: FastifyRequest, reply: FastifyReply, address: string): OpenBody {
+  const bytesBefore = request.raw.socket.bytesRead;
+  return {
+    request,
+    reply,
+    address,
+    since: Date.now(),
+    bytesBefore,
+    bytes: 0,
+    silent: 0,
+    waited: 0,
+    answeredAt: null,
+  };
+}
+
+/** Nothing more comes. A request whose answer was sent first has no event for that. */
+function hasArrived({ request: { raw } }: OpenBody): boolean {
+  return raw.complete || raw.socket.destroyed;
+}
+
+/** Notes the progress since the last check. Returns whether the body's time has run out. */
+function hasRunOut(body: OpenBody, { body: patience, check, upload }: HttpLimits): boolean {
+  const { request, reply, since, bytesBefore } = body;
+  const bytes = request.raw.socket.bytesRead - bytesBefore;
+  // With unread bytes it is the server that is slow.
+  const waits = request.raw.readableLength === 0 ? check : 0;
+  body.waited += waits;
+  body.silent = bytes > body.bytes ? 0 : body.silent + waits;
+  body.bytes = bytes;
+  if (reply.sent) body.answeredAt ??= Date.now();
+  if (request.routeOptions.config.upload !== true || body.answeredAt !== null)
+    return Date.now() - (body.answeredAt ?? since) > patience;
+  return isStalled(body, upload);
+}
+
+function isStalled({ bytes, silent, waited }: OpenBody, upload: HttpLimits['upload']): boolean {
+  const isSlow = waited > upload.grace && (bytes / waited) * 1000 < upload.bytesPerSecond;
+  return isSlow || silent > upload.silence || waited > upload.longest;
+}
+
+function mostSilent(open: ReadonlySet<OpenBody>): OpenBody {
+  const [first, ...others] = open;
+  return others.reduce((most, body) => (body.silent > most.silent ? body : most), first as OpenBody);
+}
+
+/**
+ * Whoever reads the body gets the failure and answers it; the connection closes with the answer. Where nobody reads, or an
+ * answer is already on its way, only the connection is left to close.
+ */
+function end({ request: { raw }, reply }: OpenBody, failure: Failure): void {
+  if (reply.sent || raw.listenerCount('error') === 0) return void raw.socket.destroy();
+  reply.header('connection', 'close');
+  raw.emit('error', failure);
+}
+
+const timedOut = (): Failure =>
+  new Failure('timed-out', { clientMessage: 'The request took too long to arrive. Please try again.' });
+const stopping = (): Failure =>
+  new Failure('not-ready', { clientMessage: 'The server is restarting. Please try again in a moment.' });

@@ -1,0 +1,52 @@
+import { compile } from '@fastify/proxy-addr';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Socket } from 'node:net';
+import { type HttpLimits, mostConnections } from './http-limits.ts';
+import { networkOf } from './network-of.ts';
+
+/** Milliseconds in which an answer to an unfinished body (`limitBodies`) is heard. */
+const HEARD = 500;
+
+/**
+ * Limits the connections of all and of one address. A trusted proxy brings the connections of many people and is not limited.
+ * When the server stops, connections that have no whole request are closed: they would hold up the stop.
+ */
+export function limitConnections(
+  app: FastifyInstance,
+  { limits, trustProxy }: { limits: HttpLimits; trustProxy: string },
+): void {
+  const isProxy = compile(trustProxy.split(',').map((entry) => entry.trim()));
+  const perAddress = new Map<string, number>();
+  const open = new Set<Socket>();
+  const answering = new WeakMap<Socket, FastifyRequest>();
+  app.server.on('connection', (socket: Socket) => {
+    const { remoteAddress } = socket;
+    if (remoteAddress === undefined) return void socket.destroy();
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+    if (isProxy(remoteAddress, 0)) return;
+    const address = networkOf(remoteAddress);
+    const count = (perAddress.get(address) ?? 0) + 1;
+    perAddress.set(address, count);
+    socket.once('close', () => countDown(perAddress, address));
+    if (count > limits.connectionsPerAddress) socket.destroy();
+  });
+  app.addHook('onListen', async () => {
+    app.server.maxConnections = mostConnections(limits);
+  });
+  app.addHook('onRequest', async (request) => void answering.set(request.raw.socket, request));
+  app.addHook('onResponse', async ({ raw }) => void answering.delete(raw.socket));
+  app.addHook('preClose', async () => {
+    const isWaitedFor = (socket: Socket) => answering.get(socket)?.raw.complete ?? false;
+    const close = () => [...open].filter((socket) => !isWaitedFor(socket)).forEach((one) => one.destroy());
+    const timer = setTimeout(close, limits.stop + HEARD);
+    app.server.once('close', () => clearTimeout(timer));
+  });
+}
+
+/** Takes one off; a name without any is forgotten. */
+export function countDown(counts: Map<string, number>, name: string): void {
+  const left = (counts.get(name) ?? 0) - 1;
+  if (left > 0) counts.set(name, left);
+  else counts.delete(name);
+}

@@ -1,0 +1,200 @@
+import { clientsApi } from '@kithline/contract/clients.ts';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { signedIn } from '../../testing/factories.ts';
+import { cookieOf, headOf, type RawAnswer, sendRaw } from '../../testing/raw-connection.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let named: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+  const publicUrl = new URL('https://kithline.example.test:8443');
+  named = await testApp({ config: { publicUrl, publicUrlIsSet: true }, database: app.database });
+  for (const one of [app, named]) await one.fastify.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(async () => {
+  await named.stop();
+  await app.stop();
+});
+
+/** Every failure says what happened in one form, whoever found it: a route, the frame, or Node's parser. */
+function expectProblem({ status, headers, body, problem }: RawAnswer, expected: number): void {
+  expect([status, headers['content-type']?.split(';')[0]]).toEqual([expected, 'application/problem+json']);
+  expect(Number(headers['content-length'])).toBe(Buffer.byteLength(body));
+  expect(headers['x-request-id']).toBe(problem.requestId);
+  expect(problem.clientMessage).toMatch(/^\w.*\.$|^Not Found$/);
+  expect(headers['content-security-policy']).toContain("script-src 'self';");
+  expect(headers['x-content-type-options']).toBe('nosniff');
+  expect(headers['x-frame-options']).toBe('DENY');
+}
+
+const LAST = { connection: 'close' };
+const X = 'x'.repeat(20_000);
+
+describe('What the parser refuses', () => {
+  it.each([
+    ['no HTTP', 'hello\r\n\r\n', 400],
+    ['an unknown method', headOf('BREW /api/health'), 400],
+    ['an address with a space', headOf('GET /api/he alth'), 400],
+    ['a header without a name', `${headOf('GET /').trimEnd()}\r\n: x\r\n\r\n`, 400],
+    ['two lengths', headOf('POST /api/auth', { 'content-length': 5, 'Content-Length': 6 }), 400],
+    ['length and chunks', headOf('POST /', { 'content-length': 5, 'transfer-encoding': 'chunked' }), 400],
+    ['a chunk that is none', `${headOf('POST /api/auth', { 'transfer-encoding': 'chunked' })}zz\r\n`, 400],
+    ['a long address', headOf(`GET /${X}`), 414],
+    ['a long query', headOf(`GET /api/persons?name=${X}`), 414],
+    ['long headers', headOf('GET /', { cookie: X }), 431],
+  ])('is answered as every failure is, and the connection closes: %s', async (_name, text, status) => {
+    const answer = await sendRaw(app, text);
+    expectProblem(answer, status);
+    expect(answer.headers['connection']).toBe('close');
+  });
+});
+
+describe('An address', () => {
+  it.each([
+    ['an id that cannot be decoded', '/api/persons/%', 400],
+    ['an id of 201 characters', `/api/persons/${'1'.repeat(201)}`, 404],
+    ['a name of 5000 characters', `/api/pictures/${'a'.repeat(5000)}`, 404],
+    ['a page that cannot be decoded', `/people/${'a'.repeat(201)}/%ff`, 400],
+  ])('with %s is answered with a problem', async (_name, path, status) => {
+    expectProblem(await sendRaw(app, headOf(`GET ${path}`, LAST)), status);
+  });
+});
+
+describe('A method', () => {
+  it('that nothing answers is not found, whatever it is', async () => {
+    for (const method of ['TRACE', 'PROPFIND', 'OPTIONS', 'DELETE'])
+      expectProblem(await sendRaw(app, headOf(`${method} /api/health`, LAST)), 404);
+  });
+
+  it('HEAD is answered as GET, without a body', async () => {
+    const { status, headers, body } = await sendRaw(app, headOf('HEAD /api/health', LAST));
+    expect([status, body, headers['content-length']]).toEqual([200, '', '15']);
+  });
+
+  it('is answered although the client expects something unknown of the server', async () => {
+    const { status } = await sendRaw(app, headOf('GET /api/health', { ...LAST, expect: 'miracles' }));
+    expect(status).toBe(200);
+  });
+});
+
+describe('A body', () => {
+  const post = (type: string, body: string) =>
+    sendRaw(
+      app,
+      headOf('POST /api/auth', { ...LAST, 'content-type': type, 'content-length': body.length }) + body,
+    );
+
+  it.each([
+    ['application/json', '{', 400],
+    ['application/json', '', 400],
+    ['application/json', '"text"', 400],
+    ['application/json', '{"__proto__":1}', 400],
+    ['text/xml', '<a/>', 415],
+    ['application/x-www-form-urlencoded', 'a=b', 415],
+    ['nonsense', 'a', 415],
+  ])('of %s that says %j is refused', async (type, body, status) => {
+    expectProblem(await post(type, body), status);
+  });
+
+  it('that is larger than any JSON of ours is refused before it arrives', async () => {
+    const head = headOf('POST /api/auth', {
+      ...LAST,
+      'content-type': 'application/json',
+      'content-length': 300_000,
+    });
+    expectProblem(await sendRaw(app, head), 413);
+  });
+});
+
+describe('An upload', () => {
+  const NAME = 'content-disposition: form-data; name="file"; filename="c.csv"';
+  const upload = async (type: string, body: string) => {
+    const cookie = cookieOf(await signedIn(app));
+    const headers = { ...LAST, cookie, 'content-type': type, 'content-length': body.length };
+    return sendRaw(app, headOf('POST /api/account/network/imports', headers) + body);
+  };
+
+  it.each([
+    ['without a boundary', 'multipart/form-data', `--b\r\n${NAME}\r\n\r\na\r\n--b--\r\n`, 400],
+    ['with an empty boundary', 'multipart/form-data; boundary=', '--\r\n\r\n', 400],
+    ['with a long boundary', `multipart/form-data; boundary=${'b'.repeat(300)}`, 'x', 400],
+    ['that breaks off', 'multipart/form-data; boundary=b', `--b\r\n${NAME}\r\n\r\nFirst Name,`, 400],
+    ['whose parts break off', 'multipart/form-data; boundary=b', `--b\r\n${NAME}\r\n`, 400],
+    ['of nothing', 'multipart/form-data; boundary=b', 'no part at all', 400],
+    [
+      'named like a prototype',
+      'multipart/form-data; boundary=b',
+      '--b\r\ncontent-disposition: form-data; name="toString"\r\n\r\n1\r\n--b--\r\n',
+      400,
+    ],
+    ['of another kind', 'application/json', '{}', 422],
+  ])('%s is refused and no surprise', async (...[, type, body, status]) => {
+    expectProblem(await upload(type, body), status);
+  });
+
+  it('of a picture that breaks off is refused', async () => {
+    const admin = await signedIn(app, { isAdmin: true });
+    const client = await admin.ask(clientsApi.create, {
+      body: { name: 'Ash & Co', userId: admin.viewer.userId },
+    });
+    const body = `--b\r\n${NAME}\r\n\r\nPNG`;
+    const head = headOf(`POST /api/clients/${client.id}/pfp`, {
+      ...LAST,
+      cookie: cookieOf(admin),
+      'content-type': 'multipart/form-data; boundary=b',
+      'content-length': body.length,
+    });
+    expectProblem(await sendRaw(app, head + body), 400);
+  });
+});
+
+describe('The name that a request is sent to', () => {
+  const askedAs = (one: TestApp, host: string, more: Record<string, string> = {}) =>
+    sendRaw(one, headOf('GET /api/auth', { ...LAST, ...more, host }));
+
+  it('is one of this machine while PUBLIC_URL is not set, with any port', async () => {
+    for (const host of ['localhost', 'LOCALHOST:5173', '127.0.0.1', '127.0.0.1:80', '[::1]:3000'])
+      expect((await askedAs(app, host)).status).not.toBe(421);
+    for (const host of ['evil.example', 'localhost.evil.example', '127.0.0.2', 'localhost:1@evil.example'])
+      expectProblem(await askedAs(app, host), 421);
+  });
+
+  it('is that of PUBLIC_URL where it is set, as a browser writes it', async () => {
+    for (const host of ['kithline.example.test:8443', 'Kithline.example.test:8443'])
+      expect((await askedAs(named, host)).status).not.toBe(421);
+    for (const host of ['kithline.example.test', 'localhost', 'a@kithline.example.test:8443', 'evil.example'])
+      expectProblem(await askedAs(named, host), 421);
+  });
+
+  it('is not what a proxy says it was', async () => {
+    const forwarded = { 'x-forwarded-host': 'kithline.example.test:8443', forwarded: 'host=localhost' };
+    expectProblem(await askedAs(named, 'evil.example', forwarded), 421);
+  });
+
+  it('must be given', async () => {
+    expectProblem(await sendRaw(app, 'GET /api/auth HTTP/1.1\r\nconnection: close\r\n\r\n'), 400);
+    expectProblem(await sendRaw(app, 'GET /api/auth HTTP/1.0\r\n\r\n'), 400);
+  });
+
+  it('may be any for those who watch whether the server is well', async () => {
+    for (const one of [app, named])
+      expect((await sendRaw(one, headOf('GET /api/health', { ...LAST, host: '10.0.0.7' }))).status).toBe(200);
+  });
+
+  it('holds for pages and for the live socket as well', async () => {
+    expectProblem(await sendRaw(app, headOf('GET /people', { ...LAST, host: 'evil.example' })), 421);
+    const { port } = app.fastify.server.address() as AddressInfo;
+    const cookie = cookieOf(await signedIn(app));
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`, {
+      headers: { cookie, host: 'evil.example', origin: 'http://evil.example' },
+    });
+    socket.on('error', () => undefined);
+    const [, refused] = (await once(socket, 'unexpected-response')) as [unknown, { statusCode: number }];
+    socket.terminate();
+    expect(refused.statusCode).toBe(421);
+  });
+});

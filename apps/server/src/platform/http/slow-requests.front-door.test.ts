@@ -1,0 +1,196 @@
+import { readdir } from 'node:fs/promises';
+import os from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signedIn } from '../../testing/factories.ts';
+import { cookieOf, headOf, type RawAnswer, rawConnection, sendRaw } from '../../testing/raw-connection.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { until } from '../../testing/until.ts';
+import type { HttpLimits } from './http-limits.ts';
+
+const LIMITS: Partial<HttpLimits> = {
+  head: 300,
+  body: 400,
+  upload: { silence: 300, bytesPerSecond: 1000, grace: 600, longest: 2500 },
+  check: 50,
+  stop: 200,
+  bodiesPerAddress: 5,
+};
+
+let app: TestApp;
+let upload: string;
+beforeAll(async () => {
+  app = await testApp({ httpLimits: LIMITS });
+  await app.fastify.listen({ host: '127.0.0.1', port: 0 });
+  const ida = await signedIn(app);
+  upload = headOf('POST /api/account/network/imports', {
+    cookie: cookieOf(ida),
+    'content-type': 'multipart/form-data; boundary=b',
+    'content-length': 100_000,
+  });
+});
+afterAll(() => app.stop());
+
+const FILE = '--b\r\ncontent-disposition: form-data; name="file"; filename="c.csv"\r\n\r\n';
+
+/** A sign-in whose body never arrives as a whole, from an address that the proxy of this machine names. */
+const stalled = (address = '192.0.2.1') =>
+  headOf('POST /api/auth', {
+    'content-type': 'application/json',
+    'content-length': 1000,
+    'x-forwarded-for': address,
+  }) + '{"username":';
+
+function expectTimeout({ status, headers, problem }: RawAnswer): void {
+  expect([status, problem.type]).toEqual([408, 'urn:kithline:timed-out']);
+  expect(problem.clientMessage).toBe('The request took too long to arrive. Please try again.');
+  expect(headers).toMatchObject({ connection: 'close', 'x-request-id': problem.requestId });
+  expect(headers['content-security-policy']).toContain("script-src 'self';");
+}
+
+/** Writes a byte at a time until the server closes the connection. */
+async function drip(text: string, { every, bytes }: { every: number; bytes: number }): Promise<RawAnswer> {
+  const { socket, closed } = rawConnection(app, text);
+  const timer = setInterval(() => socket.write('x'.repeat(bytes)), every);
+  const answer = await closed;
+  clearInterval(timer);
+  return answer;
+}
+
+const uploadFolders = async () =>
+  (await readdir(os.tmpdir())).filter((name) => name.startsWith('kithline-upload-')).length;
+
+describe('A request that does not arrive', () => {
+  it('is answered with 408 while its head is unfinished', async () => {
+    const answer = await sendRaw(app, 'GET /api/health HTTP/1.1\r\nhost: localhost\r\nx-slow: 1');
+    expectTimeout(answer);
+    expect(Number(answer.headers['content-length'])).toBe(answer.body.length);
+  });
+
+  it('is closed without a word when nothing was ever sent', async () => {
+    expect((await sendRaw(app, '')).status).toBe(0);
+  });
+
+  it('is answered with 408 when its JSON body stalls, and when it drips', async () => {
+    expectTimeout(await sendRaw(app, stalled()));
+    expectTimeout(await drip(stalled(), { every: 30, bytes: 1 }));
+  });
+
+  it('is closed when an answer was given before the body had arrived', async () => {
+    const began = Date.now();
+    const head = headOf('POST /api/nothing-here', { 'content-length': 1_000_000 });
+    const { status } = await drip(head, { every: 30, bytes: 1 });
+    expect(status).toBe(404);
+    expect(Date.now() - began).toBeLessThan(3000);
+  });
+});
+
+describe('An upload', () => {
+  it('is answered with 408 when it stalls before its file or within it, and leaves no file behind', async () => {
+    const before = await uploadFolders();
+    const answers = await Promise.all([
+      sendRaw(app, upload),
+      sendRaw(app, upload + FILE.slice(0, 20)),
+      sendRaw(app, `${upload}${FILE}First Name,Last Name`),
+    ]);
+    answers.forEach(expectTimeout);
+    await until(async () => (await uploadFolders()) <= before);
+  });
+
+  it('is answered with 408 when it is slower than the slowest line, though it never stalls', async () => {
+    expectTimeout(await drip(upload + FILE, { every: 50, bytes: 5 }));
+  });
+
+  it('may take longer than a JSON body as long as it makes progress', async () => {
+    const tim = await signedIn(app);
+    const rows = Array.from({ length: 40 }, (_row, index) => `Ann,Lee ${index},,,,Engineer,01 Jan 2024\n`);
+    const csv = ['First Name,Last Name,URL,Email Address,Company,Position,Connected On\n', ...rows];
+    const end = '\r\n--b--\r\n';
+    const length = FILE.length + csv.join('').length + end.length;
+    const head = headOf('POST /api/account/network/imports', {
+      cookie: cookieOf(tim),
+      'content-type': 'multipart/form-data; boundary=b',
+      'content-length': length,
+      connection: 'close',
+    });
+    const began = Date.now();
+    const { socket, closed } = rawConnection(app, head + FILE);
+    for (const line of csv) {
+      socket.write(line);
+      await pause(20);
+    }
+    socket.write(end);
+    expect((await closed).status).toBe(202);
+    expect(Date.now() - began).toBeGreaterThan(800);
+  });
+});
+
+describe('Unfinished bodies', () => {
+  const refusalOf = (address: string) => sendRaw(app, stalled(address));
+
+  it('of one address are limited, which others do not notice', async () => {
+    const open = Array.from({ length: 5 }, () => rawConnection(app, stalled('2001:db8:7:7::1')));
+    await pause(100);
+    // Another address of the same customer's network counts with them.
+    const [more, other] = await Promise.all([
+      refusalOf('2001:db8:7:7:8:9:a:b'),
+      refusalOf('2001:db8:7:8::1'),
+    ]);
+    expect([more.status, more.headers['connection'], more.headers['retry-after']]).toEqual([
+      429,
+      'close',
+      '1',
+    ]);
+    expect(more.problem.clientMessage).toBe(
+      'Too many unfinished requests. Please wait a moment and try again.',
+    );
+    expectTimeout(other);
+    await Promise.all(open.map(({ closed }) => closed));
+    expectTimeout(await refusalOf('2001:db8:7:7::1'));
+  });
+
+  it('make room for a new one when there are too many in all: the one that has been silent the longest ends', async () => {
+    const httpLimits = { ...LIMITS, body: 60_000, bodies: 3 };
+    await using full = await testApp({ httpLimits, database: app.database });
+    await full.fastify.listen({ host: '127.0.0.1', port: 0 });
+    const open = Array.from({ length: 3 }, (_one, index) => rawConnection(full, stalled(`192.0.2.${index}`)));
+    await pause(200);
+    for (const index of [0, 2]) open[index]?.socket.write('"');
+    await pause(200);
+    const head = { 'content-type': 'application/json', 'content-length': 2, connection: 'close' };
+    expect((await sendRaw(full, `${headOf('POST /api/auth', head)}{}`)).status).toBe(422);
+    expectTimeout((await open[1]?.closed) as RawAnswer);
+    expect(open.map(({ socket }) => socket.closed)).toEqual([false, true, false]);
+  });
+
+  it('and unfinished heads do not hold up a stop', async () => {
+    await using other = await testApp({
+      httpLimits: { ...LIMITS, head: 60_000, body: 60_000 },
+      database: app.database,
+    });
+    await other.fastify.listen({ host: '127.0.0.1', port: 0 });
+    const [body, head] = [rawConnection(other, stalled()), rawConnection(other, 'GET / HTTP/1.1\r\nhost:')];
+    await pause(300);
+    const began = Date.now();
+    await other.fastify.close();
+    expect(Date.now() - began).toBeLessThan(3000);
+    expect([(await body.closed).status, (await head.closed).status]).toEqual([503, 0]);
+  });
+});
+
+describe('Connections', () => {
+  it('of one address are limited, those of a trusted proxy are not', async () => {
+    const httpLimits = { ...LIMITS, head: 60_000, connectionsPerAddress: 3 };
+    const options = { httpLimits, database: app.database };
+    await using direct = await testApp({ ...options, config: { trustProxy: '192.0.2.9' } });
+    await using behind = await testApp(options);
+    for (const one of [direct, behind]) {
+      await one.fastify.listen({ host: '127.0.0.1', port: 0 });
+      Array.from({ length: 3 }, () => rawConnection(one, 'GET'));
+    }
+    await pause(100);
+    const request = headOf('GET /api/health', { connection: 'close' });
+    expect((await sendRaw(direct, request)).status).toBe(0);
+    expect((await sendRaw(behind, request)).status).toBe(200);
+  });
+});

@@ -1,0 +1,80 @@
+import compress from '@fastify/compress';
+import fastify, { type FastifyInstance } from 'fastify';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { serveWebApp } from './web-app.ts';
+
+const PAGE = `<!doctype html><title>Kithline</title>${'<p>page</p>'.repeat(300)}`;
+const SCRIPT = 'export const kithline = 1;'.repeat(300);
+
+/** Compressed at build time says so, which shows that the server did not compress it again. */
+const fromBuild = (text: string): string => `${text} (from the build)`;
+
+let folder: string;
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'kithline-web-'));
+  await mkdir(path.join(folder, 'assets'));
+  for (const [name, text] of [
+    ['index.html', PAGE],
+    ['assets/start-1a2b.js', SCRIPT],
+  ] as const) {
+    const file = path.join(folder, name);
+    await writeFile(file, text);
+    await writeFile(`${file}.br`, brotliCompressSync(fromBuild(text)));
+    await writeFile(`${file}.gz`, gzipSync(fromBuild(text)));
+  }
+  await writeFile(path.join(folder, 'assets/later-3c4d.js'), SCRIPT);
+  app = fastify();
+  await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
+  await serveWebApp(app, folder);
+});
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const get = (url: string, accepted = 'gzip, deflate, br, zstd') =>
+  app.inject({ method: 'GET', url, headers: { 'accept-encoding': accepted } });
+
+it('sends an asset as the build compressed it, with its own type, to be kept for a year', async () => {
+  const { headers, rawPayload } = await get('/assets/start-1a2b.js');
+  expect(headers['content-encoding']).toBe('br');
+  expect(brotliDecompressSync(rawPayload).toString()).toBe(fromBuild(SCRIPT));
+  expect(headers['content-type']).toContain('javascript');
+  expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(String(headers['vary']).toLowerCase()).toContain('accept-encoding');
+});
+
+it('sends gzip to browsers that take nothing better, and the file itself to those that take neither', async () => {
+  const gzip = await get('/assets/start-1a2b.js', 'gzip');
+  expect(gzip.headers['content-encoding']).toBe('gzip');
+  expect(gunzipSync(gzip.rawPayload).toString()).toBe(fromBuild(SCRIPT));
+  const plain = await get('/assets/start-1a2b.js', 'identity');
+  expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, SCRIPT]);
+});
+
+it('sends every page of the app as the build compressed it, to be asked for anew', async () => {
+  for (const url of ['/', '/people', '/collectives/7/people']) {
+    const { headers, rawPayload, statusCode } = await get(url);
+    expect([statusCode, headers['content-encoding']]).toEqual([200, 'br']);
+    expect(brotliDecompressSync(rawPayload).toString()).toBe(fromBuild(PAGE));
+    expect(headers['content-type']).toContain('text/html');
+    expect(headers['cache-control']).toBe('no-cache');
+  }
+});
+
+it('compresses a file that the build left as it was', async () => {
+  const { headers, rawPayload } = await get('/assets/later-3c4d.js');
+  expect(headers['content-encoding']).toBe('br');
+  expect(brotliDecompressSync(rawPayload).toString()).toBe(SCRIPT);
+});
+
+it('has no compressed file under an address of its own', async () => {
+  for (const url of ['/assets/start-1a2b.js.br', '/assets/start-1a2b.js.gz'])
+    expect((await get(url)).statusCode).toBe(404);
+});

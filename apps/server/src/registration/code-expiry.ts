@@ -1,0 +1,17 @@
+import type { House } from '../house.ts';
+
+const DAY = 86_400_000;
+
+interface Given {
+  /** From here on the days of the code count. */
+  code_given_on: Date;
+}
+
+/** When a registration code stops working (REGISTRATION_CODE_DAYS). */
+export function expiryOf({ config }: House, { code_given_on: givenOn }: Given): Date {
+  return new Date(givenOn.getTime() + config.registrationCodeDays * DAY);
+}
+
+export function hasExpired(house: House, given: Given): boolean {
+  return house.clock() >= expiryOf(house, given);
+}

@@ -1,0 +1,123 @@
+import { identityApi } from '@kithline/contract/identity.ts';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { clientConfig } from '../platform/db/database.ts';
+import { LIVE_CHANNEL, type LiveNotice } from '../platform/live/publish.ts';
+import { aCollective, type SignedIn, signedIn } from '../testing/factories.ts';
+import { type TestApp, testApp } from '../testing/test-app.ts';
+import {
+  anOwner,
+  anOwnMailbox,
+  codeFor,
+  holds,
+  type Known,
+  type Owner,
+  registered,
+  somebody,
+  typedAs,
+} from './testing/owner-invites.ts';
+
+let app: TestApp;
+let administrator: SignedIn;
+let owner: Owner;
+let holder: SignedIn;
+let reader: SignedIn;
+let outsider: SignedIn;
+let known: Known;
+let member: SignedIn;
+
+beforeAll(async () => {
+  app = await testApp({ started: true });
+});
+afterAll(() => app.stop());
+
+beforeEach(async () => {
+  administrator = await signedIn(app, { isAdmin: true });
+  owner = await anOwner(app);
+  holder = await signedIn(app, { name: 'Omar Aziz' });
+  reader = await signedIn(app, { name: 'Rita Osei' });
+  outsider = await signedIn(app, { name: 'Tom Reed' });
+  const collaborators = [holder.viewer, reader.viewer];
+  const shared = { owner: holder.viewer, collaborators, shared: [holder.viewer] };
+  await aCollective(app.database.db, shared);
+  known = somebody();
+  await holds(app, holder, known);
+  member = await typed(known);
+});
+
+async function typed(row: Known): Promise<SignedIn> {
+  const mailbox = anOwnMailbox();
+  return registered(app, typedAs(row, await codeFor(app, owner, { email: mailbox }), mailbox));
+}
+
+/** Who hears of which event from now on, on all servers. */
+async function listening(): Promise<(type: string) => number[]> {
+  const client = new pg.Client(clientConfig(app.database.connection));
+  await client.connect();
+  onTestFinished(() => client.end());
+  const heard: LiveNotice[] = [];
+  client.on('notification', ({ payload }) => heard.push(JSON.parse(payload ?? '') as LiveNotice));
+  await client.query(`listen ${LIVE_CHANNEL}`);
+  return (type) =>
+    heard.flatMap((notice) => ('event' in notice && notice.event.type === type ? notice.users : []));
+}
+
+const userOf = ({ viewer }: SignedIn) => viewer.userId;
+
+/** Everybody to whom the member is now somebody else fetches again, and nobody else does. */
+async function expectRefreshed(hear: (type: string) => number[]): Promise<void> {
+  const concerned = [administrator, holder, member].map(userOf);
+  await expect.poll(() => hear('refresh.network')).toEqual(expect.arrayContaining(concerned));
+  const belonging = [holder, reader].map(userOf);
+  await expect.poll(() => hear('refresh.collective')).toEqual(expect.arrayContaining(belonging));
+  const all = [...hear('refresh.network'), ...hear('refresh.collective')];
+  expect(all).not.toContain(userOf(outsider));
+}
+
+const params = () => ({ id: member.viewer.personId });
+
+describe('The browsers of members, their collectives and administrators fetch again', () => {
+  it('when an address is confirmed', async () => {
+    const hear = await listening();
+    await administrator.ask(identityApi.confirm, { params: params(), body: { slug: known.slug } });
+    await expectRefreshed(hear);
+  });
+
+  it('when all addresses of a client are confirmed', async () => {
+    const hear = await listening();
+    await administrator.ask(identityApi.confirmOfClient, { params: { id: owner.clientId } });
+    await expectRefreshed(hear);
+  });
+
+  it('when an address that was confirmed is parted', async () => {
+    await administrator.ask(identityApi.confirm, { params: params(), body: { slug: known.slug } });
+    const hear = await listening();
+    await administrator.ask(identityApi.part, { params: params(), body: { slug: known.slug } });
+    await expectRefreshed(hear);
+  });
+
+  it('when what one network says is parted', async () => {
+    await administrator.ask(identityApi.confirm, { params: params(), body: { slug: known.slug } });
+    const hear = await listening();
+    const { networkId } = holder.viewer;
+    await administrator.ask(identityApi.part, { params: params(), body: { networkId } });
+    await expectRefreshed(hear);
+  });
+});
+
+it('An address that is refused, which joined nothing, is told to administrators and the member alone', async () => {
+  const hear = await listening();
+  await administrator.ask(identityApi.part, { params: params(), body: { slug: known.slug } });
+  await expect
+    .poll(() => hear('refresh.network'))
+    .toEqual(expect.arrayContaining([administrator, member].map(userOf)));
+  expect(hear('refresh.network')).not.toContain(userOf(holder));
+  expect(hear('refresh.collective')).toEqual([]);
+});
+
+it('An address that a member has typed refreshes the lists of administrators', async () => {
+  const hear = await listening();
+  await typed(somebody());
+  await expect.poll(() => hear('refresh.network')).toContain(userOf(administrator));
+  expect(hear('refresh.network')).not.toContain(userOf(holder));
+});

@@ -1,0 +1,79 @@
+import { accountApi } from '@kithline/contract/accounts.ts';
+import { labelsApi, notesApi } from '@kithline/contract/relations.ts';
+import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { anOrganization, aPopulation } from '../a-population.ts';
+import type { Askable } from '../every-answer.ts';
+import { everyAnswer } from '../every-answer.ts';
+import { aCollective, type SignedIn, signedIn } from '../factories.ts';
+import type { Role } from '../permissions/world.ts';
+import type { TestApp } from '../test-app.ts';
+
+/** In the names of the bystander's contacts: nobody else sees them but administrators. */
+const SECRET = 'Vexaltor';
+/** In the bystander's note and label: nobody else sees them. */
+const PRIVATE = 'Quindrake';
+
+/** A member who does nothing while others try everything. */
+export interface Bystander {
+  /** Ids of the bystander's things. */
+  readonly ids: readonly number[];
+  /** Returns which of the bystander's answers have changed. */
+  changed(): Promise<string[]>;
+}
+
+export async function aBystander(app: TestApp): Promise<Bystander> {
+  const { db } = app.database;
+  const bystander = await signedIn(app, { name: `${SECRET} Looker` });
+  const { networkId, userId } = bystander.viewer;
+  // Other users of this test get a password, which this one must not have.
+  await db.updateTable('users').set({ password_hash: 'no hash' }).where('id', '=', userId).execute();
+  const organizationId = await anOrganization(db, { name: `${SECRET} Works` });
+  const roles = [{ organizationId, title: 'Keeper', fromYear: 2020 }];
+  const people = [{ name: `${SECRET} One`, roles }, { name: `${SECRET} Two` }];
+  const personIds = await aPopulation(db, people, networkId);
+  const { id: collectiveId } = await aCollective(db, {
+    owner: bystander.viewer,
+    shared: [bystander.viewer],
+  });
+  await keep(bystander, personIds[0] ?? 0, networkId);
+  const about: Askable = {
+    scopes: [
+      { kind: 'network', networkId },
+      { kind: 'collective', collectiveId },
+    ],
+    collectiveIds: [collectiveId],
+    persons: personIds,
+    organizations: [organizationId],
+    filters: [],
+    typed: [SECRET.slice(0, 3)],
+  };
+  const ask = async () => ({
+    ...(await everyAnswer(bystander, about)),
+    account: await bystander.ask(accountApi.read),
+  });
+  const before: Record<string, unknown> = await ask();
+  return {
+    ids: [...personIds, organizationId, collectiveId, networkId, userId, bystander.viewer.personId],
+    changed: async () =>
+      Object.entries(await ask())
+        .filter(([question, answer]) => !isDeepStrictEqual(answer, before[question]))
+        .map(
+          ([question, answer]) =>
+            `${question}: ${JSON.stringify(before[question])} is ${JSON.stringify(answer)}`,
+        ),
+  };
+}
+
+async function keep(bystander: SignedIn, personId: number, networkId: number): Promise<void> {
+  const place = { entityTypeId: ENTITY_TYPES.person, entityId: personId, networkId };
+  await bystander.ask(notesApi.write, { body: { ...place, note: `${PRIVATE} likes tea.` } });
+  const { id: labelId } = await bystander.ask(labelsApi.create, { body: { name: PRIVATE, networkId } });
+  await bystander.ask(labelsApi.add, { body: { ...place, labelId } });
+}
+
+/** What an answer says of the bystander that this role must not read. */
+export function leaksIn(text: string, role: Role): string[] {
+  const hidden = role === 'administrator' ? [PRIVATE] : [PRIVATE, SECRET];
+  return hidden.filter((word) => text.includes(word)).map((word) => `the answer tells of ${word}`);
+}

@@ -1,0 +1,191 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { createRandom, type Random } from '../../../../../sample/population/random.ts';
+import { type TestApp, testApp } from '../test-app.ts';
+import { until } from '../until.ts';
+import { aBystander, type Bystander, leaksIn } from './bystander.ts';
+import { checkAnswer } from './check-answer.ts';
+import { aFuzzWorld, type FuzzWorld } from './fuzz-world.ts';
+import { inconsistencies, isImporting } from './inconsistencies.queries.ts';
+import { type Operation, readOperations } from './operations.ts';
+import { checkRaw, rawBytes } from './raw-requests.ts';
+import { sendRequest, writeDraft, type WrittenRequest } from './send-draft.ts';
+import { type Draft, soundDraft } from './sound-requests.ts';
+import { wildDraft } from './wild-requests.ts';
+
+export interface FuzzRound {
+  readonly seed: string;
+  readonly requests: number;
+  /** Milliseconds in which every answer has to come; a late one is asked for again before it counts. */
+  readonly slowest: number;
+}
+
+export interface FuzzReport {
+  /** What is wrong, each with the request that shows it; empty when nothing is. */
+  readonly failures: string[];
+  /** Calls that nobody could make succeed after all of it. */
+  readonly neverSucceeded: string[];
+}
+
+/** Requests that are under way at the same time. */
+const AT_ONCE = 6;
+/** Requests after which there is a new collective with new members: the old one has been spoilt by then. */
+const PER_WORLD = 120;
+/** Of so many requests one goes to an app that limits tries, and one is sent damaged over a connection. */
+const EVERY_LIMITED = 10;
+const EVERY_RAW = 20;
+/** Failures after which a round ends. */
+const MOST_FAILURES = 20;
+
+/** Asks everything of an app of its own; the same seed asks the same. */
+export async function fuzzRound(round: FuzzRound): Promise<FuzzReport> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'kithline-fuzz-'));
+  const app = await testApp({ started: true, config: { dataDir, logLevel: 'error' } });
+  const limited = await testApp({
+    database: app.database,
+    config: { dataDir, logLevel: 'error', rateLimit: true },
+  });
+  try {
+    await app.fastify.listen({ host: '127.0.0.1', port: 0 });
+    return await new Fuzzer(round, { app, limited }).run();
+  } finally {
+    await limited.stop();
+    await app.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+class Fuzzer {
+  readonly #round: FuzzRound;
+  readonly #app: TestApp;
+  readonly #limited: TestApp;
+  readonly #failures: string[] = [];
+  /** Damaged requests that wait for an answer, which may not come. */
+  readonly #damaged: Promise<void>[] = [];
+  #operations: Operation[] = [];
+  #worlds: FuzzWorld[] = [];
+  #next: Promise<FuzzWorld> | null = null;
+  #isStale = true;
+
+  constructor(round: FuzzRound, { app, limited }: { app: TestApp; limited: TestApp }) {
+    this.#round = round;
+    this.#app = app;
+    this.#limited = limited;
+  }
+
+  async run(): Promise<FuzzReport> {
+    const { seed, requests } = this.#round;
+    this.#operations = await readOperations(this.#app);
+    const bystander = await aBystander(this.#app);
+    for (let at = 0; at < requests && this.#failures.length < MOST_FAILURES; at += AT_ONCE) {
+      if (this.#isStale || at % PER_WORLD === 0) await this.#renew();
+      const numbers = Array.from(
+        { length: Math.min(AT_ONCE, requests - at) },
+        (_none, offset) => at + offset,
+      );
+      await Promise.all(
+        numbers.map((number) => this.#ask(number, createRandom(`${seed}/${number}`), bystander)),
+      );
+    }
+    await Promise.all(this.#damaged);
+    const neverSucceeded = await this.#stillWork();
+    await this.#next;
+    await this.#checkState(bystander);
+    return { failures: this.#failures, neverSucceeded };
+  }
+
+  /** The next world is made while requests go to this one. */
+  async #renew(): Promise<void> {
+    this.#worlds = [...this.#worlds.slice(-3), await (this.#next ?? aFuzzWorld(this.#app))];
+    this.#next = aFuzzWorld(this.#app);
+    this.#isStale = false;
+  }
+
+  get #world(): FuzzWorld {
+    const world = this.#worlds.at(-1);
+    if (!world) throw new Error('There is no world yet.');
+    return world;
+  }
+
+  async #ask(number: number, random: Random, bystander: Bystander): Promise<void> {
+    const operation = this.#operations[number % this.#operations.length] as Operation;
+    const foreign = [...this.#otherIds(), 0, 1, 2, 2 ** 31, 2 ** 53 - 1];
+    const world = this.#world;
+    const draft = wildDraft({ operation, world, foreign: [...foreign, ...bystander.ids] }, random);
+    const request = writeDraft(draft, world);
+    if (number % EVERY_RAW === 0) {
+      this.#damaged.push(this.#askDamaged(number, rawBytes(request, random)));
+      return;
+    }
+    const app = number % EVERY_LIMITED === 1 ? this.#limited : this.#app;
+    this.#note(number, request, await this.#check(app, draft, request));
+  }
+
+  async #askDamaged(number: number, bytes: Buffer): Promise<void> {
+    this.#note(number, { bytes: bytes.toString('latin1') }, await checkRaw(this.#app, bytes));
+  }
+
+  #otherIds(): number[] {
+    return this.#worlds.flatMap((world) => Object.values(world).filter((value) => typeof value === 'number'));
+  }
+
+  async #check(app: TestApp, draft: Draft, request: WrittenRequest): Promise<string[]> {
+    const { operation, role } = draft;
+    const answer = await sendRequest(app, request);
+    if (answer.status === 401 && role !== 'visitor') this.#isStale = true;
+    const hasOwnSession = !('cookie' in draft.headers);
+    return [
+      ...checkAnswer({ operation, role, method: draft.method, hasOwnSession, answer }),
+      ...leaksIn(answer.text, role),
+      ...(await this.#checkTime(app, request, answer.milliseconds)),
+    ];
+  }
+
+  /** A busy machine may make one answer late, not three. */
+  async #checkTime(app: TestApp, request: WrittenRequest, first: number): Promise<string[]> {
+    const { slowest } = this.#round;
+    if (first <= slowest) return [];
+    for (let tries = 0; tries < 2; tries += 1)
+      if ((await sendRequest(app, request)).milliseconds <= slowest) return [];
+    return [`${Math.round(first)} ms, and no less when asked twice again`];
+  }
+
+  #note(number: number, request: object, wrong: readonly string[]): void {
+    if (wrong.length === 0) return;
+    const shown = JSON.stringify(request).slice(0, 3000);
+    this.#failures.push(`request ${number} of seed ${this.#round.seed}: ${wrong.join('; ')}\n  ${shown}`);
+  }
+
+  /** Whether every call can still succeed; two tries, each with things of its own. */
+  async #stillWork(): Promise<string[]> {
+    const never: string[] = [];
+    for (const operation of this.#operations) {
+      const random = createRandom(`${this.#round.seed}/${operation.name}`);
+      if (!(await this.#succeeds(operation, random)) && !(await this.#succeeds(operation, random, true)))
+        never.push(operation.name);
+    }
+    return never;
+  }
+
+  async #succeeds(operation: Operation, random: Random, isAgain = false): Promise<boolean> {
+    if (this.#isStale || isAgain) await this.#renew();
+    const draft = soundDraft(operation, this.#world, random);
+    const request = writeDraft(draft, this.#world);
+    const answer = await sendRequest(this.#app, request);
+    const wrong = checkAnswer({ ...draft, hasOwnSession: true, answer });
+    if (wrong.length > 0) this.#note(-1, request, wrong);
+    if (answer.status === operation.success) return true;
+    if (isAgain) this.#note(-1, { ...request, answer: answer.text }, [`refused with ${answer.status}`]);
+    return false;
+  }
+
+  async #checkState(bystander: Bystander): Promise<void> {
+    const { db } = this.#app.database;
+    await until(async () => !(await isImporting(db)), 60_000);
+    const { seed } = this.#round;
+    for (const what of await inconsistencies(db)) this.#failures.push(`after seed ${seed}: ${what}`);
+    for (const what of await bystander.changed())
+      this.#failures.push(`after seed ${seed}, to a member who did nothing: ${what}`);
+  }
+}

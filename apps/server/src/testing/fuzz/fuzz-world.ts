@@ -1,0 +1,127 @@
+import { registrationsApi } from '@kithline/contract/registrations.ts';
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { hashPassword } from '../../accounts/password-hash.ts';
+import { hashToken } from '../../accounts/tokens.ts';
+import type { Db } from '../../tables.ts';
+import { aWorld, type World } from '../permissions/world.ts';
+import { anInvite, detailsOf } from '../registering.ts';
+import type { TestApp } from '../test-app.ts';
+
+/** What every user of a fuzzed world signs in with. */
+export const PASSWORD = 'violet canyon 81 drum';
+
+/** The world of the table of permissions, with what a call needs to succeed where that table only shows how it is refused. */
+export interface FuzzWorld extends World {
+  readonly memberUsername: string;
+  readonly memberPersonId: number;
+  /** Of mails to the member: for a new password, and for the login email that the member asked for. */
+  readonly resetCode: string;
+  readonly confirmCode: string;
+  /** Of a mail to the collaborator's former login email. */
+  readonly undoCode: string;
+  /** The member typed it, and it waits for an administrator. */
+  readonly waitingSlug: string;
+  /** Of a registration whose details were given. */
+  readonly begunCode: string;
+  readonly pictureKey: string;
+}
+
+let hash: Promise<string> | null = null;
+
+export async function aFuzzWorld(app: TestApp): Promise<FuzzWorld> {
+  const { db } = app.database;
+  const world = await aWorld(app);
+  const passwordHash = await (hash ??= hashPassword(PASSWORD));
+  await db
+    .updateTable('users')
+    .set({ password_hash: passwordHash })
+    .where('password_hash', '=', 'none')
+    .execute();
+  const member = await db
+    .selectFrom('users')
+    .select(['username', 'person_id'])
+    .where('id', '=', world.memberUserId)
+    .executeTakeFirstOrThrow();
+  await offerRole(db, world, member.person_id);
+  return {
+    ...world,
+    memberUsername: member.username,
+    memberPersonId: member.person_id,
+    begunCode: await beginRegistration(app),
+    pictureKey: await keepPicture(db),
+    ...(await typeAddress(db, member.person_id)),
+    ...(await mailCodes(db, world)),
+  };
+}
+
+async function mailCodes(
+  db: Db,
+  { memberUserId, collaboratorUserId }: World,
+): Promise<Pick<FuzzWorld, 'resetCode' | 'confirmCode' | 'undoCode'>> {
+  const [resetCode, confirmCode, undoCode] = [newCode(), newCode(), newCode()];
+  const expires_on = new Date(Date.now() + 3_600_000);
+  await db
+    .insertInto('password_reset')
+    .values({ code_hash: hashToken(resetCode), user_id: memberUserId, expires_on })
+    .execute();
+  const address = (code: string) => ({
+    code_hash: hashToken(code),
+    username: `${code}@example.test`,
+    username_norm: `${code}@example.test`,
+    expires_on,
+  });
+  await db
+    .insertInto('username_request')
+    .values({ ...address(confirmCode), user_id: memberUserId, created_on: new Date() })
+    .execute();
+  await db
+    .insertInto('former_username')
+    .values({ ...address(undoCode), user_id: collaboratorUserId, changed_on: new Date() })
+    .execute();
+  return { resetCode, confirmCode, undoCode };
+}
+
+async function typeAddress(db: Db, personId: number): Promise<Pick<FuzzWorld, 'waitingSlug'>> {
+  const waitingSlug = `typed-${newCode()}`;
+  await sql`insert into address_claim (person_id, slug) values (${personId}, ${waitingSlug})`.execute(db);
+  return { waitingSlug };
+}
+
+/** The collaborator's file says where the member works, and the member's registration showed it. */
+async function offerRole(db: Db, world: World, personId: number): Promise<void> {
+  const { memberUserId, collaboratorNetworkId, organizationId } = world;
+  const code = newCode();
+  const roleId = personId + 1_000_000;
+  await sql`
+    insert into network_contact (network_id, person_id, connected_on, first_name, last_name, name, name_key, last_key, company, position,
+      organization_id, role_id)
+    select ${collaboratorNetworkId}, p.id, date '2020-02-03', p.first_name, p.last_name, p.name, p.name_key, p.last_key, 'Company',
+      'Engineer', ${organizationId}, ${roleId}
+    from person p where p.id = ${personId}`.execute(db);
+  await sql`
+    with asked as (
+      insert into invite (first_name, last_name, email_address, email_key, registration_code, search_norm)
+      values ('Mia', 'Moe', ${code}, ${code}, ${code}, 'mia moe') returning id)
+    insert into registration (invite_id, first_name, last_name, email_primary, status, person_id, user_id, offered_role_id, completed)
+    select id, 'Mia', 'Moe', ${code}, 'Complete.', ${personId}, ${memberUserId}, ${roleId}, true from asked`.execute(
+    db,
+  );
+}
+
+async function beginRegistration(app: TestApp): Promise<string> {
+  const invited = await anInvite(app);
+  await app.visitor().ask(registrationsApi.init, { body: detailsOf(invited) });
+  return invited.code;
+}
+
+async function keepPicture(db: Db): Promise<string> {
+  const key = newCode();
+  await db
+    .insertInto('picture')
+    .values({ key, media_type: 'image/webp', bytes: Buffer.from('picture') })
+    .execute();
+  return key;
+}
+
+const newCode = (): string => randomBytes(16).toString('hex');

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Db } from '../../tables.ts';
+
+/** What must never be found, whatever was asked; each query counts such rows. */
+const NEVER: Readonly<Record<string, string>> = {
+  'a user without exactly one network': `
+    select from users u left join network n on n.user_id = u.id group by u.id having count(n.id) <> 1`,
+  'a user who has another member’s person': `
+    select from users group by person_id having count(*) > 1`,
+  'no administrator': `
+    select where not exists (select from users where is_admin)`,
+  'an owner who is a collaborator too': `
+    select from collaborator b join collective c on c.id = b.collective_id join client l on l.id = c.client_id
+    where l.owner_id = b.user_id`,
+  'a share by somebody who does not belong to the collective': `
+    select from collective_network s join network n on n.id = s.network_id join collective c on c.id = s.collective_id
+      join client l on l.id = c.client_id
+    where n.user_id <> l.owner_id
+      and not exists (select from collaborator b where b.collective_id = c.id and b.user_id = n.user_id)`,
+  'a person left out whom neither a name nor a label leaves out': `
+    select from share_left_out o
+    where not exists (select from share_left_out_person p
+        where (p.collective_id, p.network_id, p.person_id) = (o.collective_id, o.network_id, o.person_id))
+      and not exists (select from share_left_out_label l join label_person g on g.label_id = l.label_id
+        where (l.collective_id, l.network_id, g.person_id) = (o.collective_id, o.network_id, o.person_id))`,
+  'a person shown whom a name or a label leaves out': `
+    select from (
+      select collective_id, network_id, person_id from share_left_out_person
+      union select l.collective_id, l.network_id, g.person_id
+      from share_left_out_label l join label_person g on g.label_id = l.label_id
+      except select collective_id, network_id, person_id from share_left_out) shown`,
+  'a label of a network or collective that is not there': `
+    select from label l where l.scope_id is not null and not exists (select from network where id = l.scope_id)
+      and not exists (select from collective where id = l.scope_id)`,
+  'a note of a network or collective that is not there': `
+    select from note n where n.scope_id is not null and not exists (select from network where id = n.scope_id)
+      and not exists (select from collective where id = n.scope_id)`,
+  'a note in a network by somebody else than its member': `
+    select from note o join network n on n.id = o.scope_id where o.user_id <> n.user_id`,
+  'an invitation that is accepted without a member': `
+    select from collective_invitation where accepted and user_id is null`,
+  'an import that neither ended nor waits': `
+    select from contact_import where state in ('queued', 'running')`,
+  'a network that stands at another member’s import': `
+    select from network n join contact_import i on i.id = n.import_id where i.network_id <> n.id`,
+  'a job that failed': `
+    select from pgboss.job where state = 'failed'`,
+};
+
+/** Returns what is found all the same. */
+export async function inconsistencies(db: Db): Promise<string[]> {
+  const found: string[] = [];
+  for (const [what, query] of Object.entries(NEVER)) {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from (${sql.raw(query)}) as found`.execute(db);
+    const count = rows[0]?.count ?? 0;
+    if (count > 0) found.push(`${what} (${count})`);
+  }
+  return found;
+}
+
+/** Whether an import waits or runs. */
+export async function isImporting(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('contact_import')
+    .select('id')
+    .where('state', 'in', ['queued', 'running'])
+    .executeTakeFirst();
+  return row !== undefined;
+}

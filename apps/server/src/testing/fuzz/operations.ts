@@ -1,0 +1,77 @@
+import type { EndpointShape } from '@kithline/contract/endpoint.ts';
+import { endpointsOfContract } from '../endpoints-of-contract.ts';
+import type { TestApp } from '../test-app.ts';
+
+/** What is read here of a JSON schema. */
+export interface JsonSchema {
+  readonly type?: string;
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly JsonSchema[];
+  readonly items?: JsonSchema;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+}
+
+interface Parameter {
+  readonly name: string;
+  readonly in: string;
+  readonly required?: boolean;
+  readonly schema: JsonSchema;
+}
+
+interface Described {
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>> };
+  readonly responses: Readonly<Record<string, unknown>>;
+}
+
+/** One call of the API as its OpenAPI document describes it. */
+export interface Operation {
+  /** "GET /api/persons/{id}" */
+  readonly name: string;
+  readonly method: string;
+  readonly path: string;
+  readonly pathNames: readonly string[];
+  readonly query: readonly Parameter[];
+  /** Null where no JSON is sent. */
+  readonly body: JsonSchema | null;
+  /** A file is sent, with these further fields. */
+  readonly upload: readonly string[] | null;
+  readonly success: number;
+  /** The call in the contract; null for the few that answer with a file. */
+  readonly endpoint: EndpointShape | null;
+}
+
+/** Reads the app's own description of its calls. */
+export async function readOperations(app: TestApp): Promise<Operation[]> {
+  const answer = await app.visitor().send({ method: 'GET', url: '/api/openapi.json' });
+  const { paths } = answer.reply as unknown as { paths: Record<string, Record<string, Described>> };
+  const endpoints = new Map<string, EndpointShape>(
+    (await endpointsOfContract()).map((one) => [`${one.method} /api${one.path}`, one]),
+  );
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, described]) => {
+      const name = `${method.toUpperCase()} ${path}`;
+      return operationOf(described, { name, path, endpoint: endpoints.get(name) ?? null });
+    }),
+  );
+}
+
+function operationOf(
+  described: Described,
+  { name, path, endpoint }: Pick<Operation, 'name' | 'path' | 'endpoint'>,
+): Operation {
+  const { parameters = [], requestBody, responses } = described;
+  const form = requestBody?.content['multipart/form-data']?.schema;
+  return {
+    name,
+    path,
+    endpoint,
+    method: name.slice(0, name.indexOf(' ')),
+    pathNames: [...path.matchAll(/\{(\w+)\}/g)].map(([, found = '']) => found),
+    query: parameters.filter((one) => one.in === 'query'),
+    body: requestBody?.content['application/json']?.schema ?? null,
+    upload: form ? Object.keys(form.properties ?? {}).filter((field) => field !== 'file') : null,
+    success: Number(Object.keys(responses).find((status) => status.startsWith('2')) ?? 200),
+  };
+}

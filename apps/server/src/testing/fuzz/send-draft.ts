@@ -1,0 +1,60 @@
+import type { InjectOptions } from 'fastify';
+import { performance } from 'node:perf_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FuzzWorld } from './fuzz-world.ts';
+import type { Draft } from './sound-requests.ts';
+import type { TestApp } from '../test-app.ts';
+
+/** A request as it is sent, with the caller's session. */
+export type WrittenRequest = Required<Pick<InjectOptions, 'method' | 'headers'>> & {
+  readonly url: string;
+  readonly payload?: string | Buffer;
+};
+
+export interface GivenAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly text: string;
+  readonly milliseconds: number;
+}
+
+/** Milliseconds after which a request counts as never answered. */
+const PATIENCE = 60_000;
+
+export function writeDraft(draft: Draft, world: FuzzWorld): WrittenRequest {
+  const path = draft.operation.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) =>
+    encodeText(draft.params[name] ?? '1'),
+  );
+  const query = draft.query.map(([name, value]) => `${encodeText(name)}=${encodeText(value)}`).join('&');
+  const cookie = [...world.callers[draft.role].cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const payload = draft.bytes ?? (draft.body === undefined ? undefined : JSON.stringify(draft.body));
+  const headers = {
+    ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(cookie === '' ? {} : { cookie }),
+    ...draft.headers,
+  };
+  return {
+    method: draft.method as 'GET',
+    url: query === '' ? path : `${path}?${query}`,
+    headers,
+    ...(payload === undefined ? {} : { payload }),
+  };
+}
+
+/** As browsers encode; half a character is written as the bytes that some programs make of it. */
+function encodeText(text: string): string {
+  return encodeURIComponent(text.toWellFormed()) + (text.isWellFormed() ? '' : '%ED%A0%80');
+}
+
+export async function sendRequest(app: TestApp, request: WrittenRequest): Promise<GivenAnswer> {
+  const start = performance.now();
+  const late = new AbortController();
+  const answer = await Promise.race([
+    app.fastify.inject(request),
+    pause(PATIENCE, null, { signal: late.signal }).catch(() => null),
+  ]);
+  late.abort();
+  const milliseconds = performance.now() - start;
+  if (answer === null) return { status: 0, headers: {}, text: '', milliseconds };
+  return { status: answer.statusCode, headers: answer.headers, text: answer.body, milliseconds };
+}

@@ -1,0 +1,130 @@
+import type { Random } from '../../../../../sample/population/random.ts';
+import { PERMISSIONS } from '../permissions/permission-table.ts';
+import { type Role, ROLES } from '../permissions/world.ts';
+import { type FuzzWorld, PASSWORD } from './fuzz-world.ts';
+import type { Operation } from './operations.ts';
+import { soundUpload } from './wild-files.ts';
+import { likelyText } from './wild-values.ts';
+
+/** A request before it is written down; what is wrong with it is changed here. */
+export interface Draft {
+  readonly operation: Operation;
+  role: Role;
+  method: string;
+  params: Record<string, string>;
+  query: [name: string, value: string][];
+  /** Undefined: none is sent. */
+  body: unknown;
+  /** Sent as it is, in place of `body`. */
+  bytes: string | Buffer | null;
+  headers: Record<string, string>;
+}
+
+interface Sound {
+  readonly role: Role;
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: object;
+}
+
+/** How a call succeeds, where the table of permissions has only how it is refused, or a call that ends what the table needs. */
+const SOUND: Readonly<Record<string, (world: FuzzWorld) => Sound>> = {
+  'POST /api/auth': ({ memberUsername }) => ({
+    role: 'visitor',
+    body: { username: memberUsername, password: PASSWORD },
+  }),
+  'GET /api/password-reset': ({ resetCode }) => ({ role: 'visitor', query: { code: resetCode } }),
+  'PUT /api/password-reset': ({ resetCode }) => ({
+    role: 'visitor',
+    body: { code: resetCode, password: 'another canyon 82' },
+  }),
+  'DELETE /api/account': () => ({ role: 'member', body: { password: PASSWORD } }),
+  'PATCH /api/account/username': ({ memberUserId }) => ({
+    role: 'member',
+    body: { username: `asked-${memberUserId}@example.test`, password: PASSWORD },
+  }),
+  'POST /api/account/username/resend': () => ({ role: 'member' }),
+  'DELETE /api/account/username': () => ({ role: 'owner' }),
+  'POST /api/account/username/confirm': ({ confirmCode }) => ({
+    role: 'visitor',
+    body: { code: confirmCode },
+  }),
+  'POST /api/account/username/undo': ({ undoCode }) => ({ role: 'visitor', body: { code: undoCode } }),
+  'PUT /api/account/password': () => ({
+    role: 'member',
+    body: { password: PASSWORD, newPassword: 'another canyon 82' },
+  }),
+  'POST /api/registrations/resume': ({ begunCode }) => ({
+    role: 'visitor',
+    body: { registrationCode: begunCode },
+  }),
+  'POST /api/registrations/status': ({ begunCode }) => ({
+    role: 'visitor',
+    body: { registrationCode: begunCode },
+  }),
+  'POST /api/registrations/complete': ({ begunCode }) => ({
+    role: 'visitor',
+    body: { registrationCode: begunCode, password: PASSWORD, noMatch: true, personId: null },
+  }),
+  'POST /api/persons/{id}/addresses/confirm': ({ memberPersonId, waitingSlug }) => ({
+    role: 'administrator',
+    params: { id: memberPersonId },
+    body: { slug: waitingSlug },
+  }),
+  'POST /api/account/offered-role': () => ({ role: 'member' }),
+  'POST /api/account/network/imports': () => ({ role: 'member' }),
+  'POST /api/clients/{id}/pfp': ({ clientId }) => ({ role: 'owner', params: { id: clientId } }),
+  'POST /api/organizations/curated': () => ({ role: 'administrator' }),
+  'GET /api/account/network/imports/{id}/skipped.csv': ({ importId }) => ({
+    role: 'collaborator',
+    params: { id: importId },
+  }),
+  'GET /api/pictures/{key}': ({ pictureKey }) => ({ role: 'owner', params: { key: pictureKey } }),
+  'GET /api/account/export': () => ({ role: 'collaborator' }),
+};
+
+/** A request that is right, by somebody who may. */
+export function soundDraft(operation: Operation, world: FuzzWorld, random: Random): Draft {
+  const { role, params = {}, query = {}, body } = soundInput(operation, world, random);
+  const upload = operation.upload ? soundUpload(operation) : null;
+  return {
+    operation,
+    role,
+    method: operation.method,
+    params: textsOf(params),
+    query: Object.entries(textsOf(query)),
+    body: structuredClone(body),
+    bytes: upload?.payload ?? null,
+    headers: { ...upload?.headers },
+  };
+}
+
+function soundInput(operation: Operation, world: FuzzWorld, random: Random): Sound {
+  const own = SOUND[operation.name];
+  if (own) return own(world);
+  const lines = PERMISSIONS.filter(({ endpoint }) => endpoint === operation.endpoint).flatMap((line) =>
+    ROLES.filter((_role, at) => Number(line.statuses.split(' ')[at]) < 300).map((role) => ({ line, role })),
+  );
+  if (lines.length === 0) return { role: 'member' };
+  const { line, role } = random.pick(lines);
+  return { ...line.input(world), role };
+}
+
+/** Parameters that name a scope: a second one is always refused. */
+const SCOPES: ReadonlySet<string> = new Set(['networkId', 'collectiveId', 'admin']);
+
+/** Adds parameters that the call knows, with values that may be right. */
+export function addLikely(draft: Draft, random: Random): void {
+  const query = draft.operation.query.filter(({ name }) => !SCOPES.has(name));
+  if (query.length === 0) return;
+  for (let left = random.int(0, query.length > 10 ? 5 : 2); left > 0; left -= 1) {
+    const { name, schema } = random.pick(query);
+    const value = schema.enum ? String(random.pick(schema.enum)) : likelyText(random);
+    if (!draft.query.some(([taken]) => taken === name)) draft.query.push([name, value]);
+  }
+}
+
+function textsOf(values: Readonly<Record<string, unknown>>): Record<string, string> {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
+}

@@ -1,0 +1,117 @@
+import type { Random } from '../../../../../sample/population/random.ts';
+import { ROLES } from '../permissions/world.ts';
+import type { FuzzWorld } from './fuzz-world.ts';
+import type { JsonSchema, Operation } from './operations.ts';
+import { addLikely, type Draft, soundDraft } from './sound-requests.ts';
+import { wildUpload } from './wild-files.ts';
+import { wildBody, wildJson, wildText } from './wild-values.ts';
+
+/** Ids that mean something else than is expected: of other worlds and of nothing. */
+export type ForeignIds = readonly number[];
+
+/** A request with nothing, something or everything wrong. */
+export function wildDraft(
+  given: { operation: Operation; world: FuzzWorld; foreign: ForeignIds },
+  random: Random,
+): Draft {
+  const { operation, world, foreign } = given;
+  const draft = soundDraft(operation, world, random);
+  if (random.chance(0.4)) draft.role = random.pick(ROLES);
+  addLikely(draft, random);
+  const changes = random.pickWeighted([0, 1, 2, 6], (count) => [2, 4, 2, 1][count] ?? 1);
+  for (let left = changes; left > 0; left -= 1) spoil(draft, foreign, random);
+  return draft;
+}
+
+function spoil(draft: Draft, foreign: ForeignIds, random: Random): void {
+  const { operation } = draft;
+  const ways: [weight: number, way: () => void][] = [
+    [operation.pathNames.length > 0 ? 3 : 0, () => spoilParam(draft, foreign, random)],
+    [operation.query.length > 0 ? 4 : 1, () => spoilQuery(draft, foreign, random)],
+    [operation.body ? 6 : 0, () => spoilBody(draft, foreign, random)],
+    [operation.body ? 1 : 0, () => (draft.bytes = wildBody(random))],
+    [operation.upload ? 6 : 0, () => spoilUpload(draft, random)],
+    [1, () => spoilHeaders(draft, random)],
+    [0.2, () => (draft.method = random.pick(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']))],
+  ];
+  random.pickWeighted(ways, ([weight]) => weight)[1]();
+}
+
+function spoilParam(draft: Draft, foreign: ForeignIds, random: Random): void {
+  const name = random.pick(draft.operation.pathNames);
+  // Without any character it would be the path of another call.
+  draft.params[name] = (random.chance(0.5) ? String(random.pick(foreign)) : wildText(random)) || ' ';
+}
+
+function spoilQuery(draft: Draft, foreign: ForeignIds, random: Random): void {
+  const { query } = draft.operation;
+  const name = query.length > 0 ? random.pick(query).name : 'page';
+  const value = random.chance(0.3) ? String(random.pick(foreign)) : wildText(random);
+  const others = draft.query.filter(([taken]) => taken !== name);
+  const ways: readonly (() => [string, string][])[] = [
+    () => [...others, [name, value]],
+    () => [...others, [name, value]],
+    () => [...draft.query, [name, value], [name, value]],
+    () => [...others, [`${name}[]`, value]],
+    () => [...others, [`${name}[a]`, value]],
+    () => others,
+    () => [...draft.query, [random.pick(['__proto__', 'constructor', '', wildText(random)]), value]],
+  ];
+  draft.query = random.pick(ways)();
+}
+
+/** Puts another value at some place of the body, takes one away, or adds one that the description knows. */
+function spoilBody(draft: Draft, foreign: ForeignIds, random: Random): void {
+  const body = draft.body as Record<string, unknown> | undefined;
+  const names = namesOf(draft.operation.body, body);
+  if (body === undefined || names.length === 0 || random.chance(0.1)) {
+    draft.body = wildJson(random);
+    return;
+  }
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return;
+  const name = random.pick(names);
+  const inner = body[name];
+  const ways: readonly (() => unknown)[] = [
+    () => wildText(random),
+    () => wildText(random),
+    () => wildJson(random),
+    () => random.pick(foreign),
+    () => String(random.pick(foreign)),
+    () => (Array.isArray(inner) ? [...inner, random.pick(foreign), wildJson(random)] : [inner]),
+    () => undefined,
+  ];
+  body[name] = random.pick(ways)();
+}
+
+function namesOf(schema: JsonSchema | null, body: object | undefined): string[] {
+  return [...new Set([...Object.keys(schema?.properties ?? {}), ...Object.keys(body ?? {})])];
+}
+
+function spoilUpload(draft: Draft, random: Random): void {
+  const { payload, headers } = wildUpload(draft.operation, random);
+  draft.bytes = payload;
+  Object.assign(draft.headers, headers);
+}
+
+function spoilHeaders(draft: Draft, random: Random): void {
+  const [name, values] = random.pick([
+    [
+      'content-type',
+      ['', 'text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'nonsense'],
+    ],
+    ['content-type', ['application/json; charset=utf-16', 'application/json;', 'application/JSON; a="']],
+    ['origin', ['null', 'https://example.test', 'http://localhost', '%', 'localhost']],
+    ['host', ['', 'example.test', 'localhost:99999', '[::1]', '127.0.0.1.', 'user@localhost']],
+    ['cookie', ['kithline_session=', 'kithline_session=%', `kithline_session=${'x'.repeat(4000)}`, ';;=;=']],
+    ['cookie', ['kithline_session=a; kithline_session=b', 'kithline_session="', '__proto__=1', 'a']],
+    ['accept-encoding', ['', 'br', 'gzip;q=0', '*;q=0', 'nonsense', 'br;q=x']],
+    ['accept', ['text/html', 'nonsense', '*/*;q=0']],
+    ['if-none-match', ['*', 'W/"a"']],
+    ['range', ['bytes=0-0', 'bytes=9-1', 'nonsense']],
+    ['x-forwarded-for', ['', '::', '1.2.3.4, nonsense', 'x'.repeat(2000)]],
+    ['x-http-method-override', ['DELETE']],
+    ['sec-fetch-site', ['cross-site', 'nonsense']],
+    ['expect', ['miracles']],
+  ] as const);
+  draft.headers[name] = random.pick<string>(values);
+}

@@ -1,0 +1,69 @@
+import { accountApi, authApi } from '@kithline/contract/accounts.ts';
+import { sendUsernameChangedMail } from '../accounts/username-changed-mail.ts';
+import { sendUsernameRequestMail } from '../accounts/username-request-mail.ts';
+import type { Mail } from '../platform/mail/mail.ts';
+import type { Viewer } from '../viewer.ts';
+import { aUser, PASSWORD } from './a-user.ts';
+import type { Caller } from './caller.ts';
+import type { TestApp } from './test-app.ts';
+
+export interface WithPassword {
+  browser: Caller;
+  viewer: Viewer;
+  username: string;
+}
+
+/** A user who has signed in with PASSWORD. */
+export async function withPassword(
+  app: TestApp,
+  given: { name?: string; isAdmin?: boolean } = {},
+): Promise<WithPassword> {
+  const { username, ...viewer } = await aUser(app, given);
+  const browser = app.visitor();
+  await browser.ask(authApi.signIn, { body: { username, password: PASSWORD } });
+  return { browser, viewer, username };
+}
+
+/** Asks for a login email as the form does. */
+export const askFor = (who: Caller, username: string, password = PASSWORD) =>
+  who.call(accountApi.changeUsername, { body: { username, password } });
+
+/** Confirms a code as the page of the mail's link does. */
+export const confirm = (who: Caller, code: string) =>
+  who.call(accountApi.confirmUsername, { body: { code } });
+export const undo = (who: Caller, code: string) => who.call(accountApi.undoUsername, { body: { code } });
+
+export const codeIn = (mail: Mail | undefined): string => /code=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+
+/** Writes the mail of the user's request as the job does, which this server does not take; undefined where there is none. */
+export async function requestMail(app: TestApp, userId: number): Promise<Mail | undefined> {
+  const query = app.database.db.selectFrom('username_request').select('id');
+  const row = await query.where('user_id', '=', userId).executeTakeFirst();
+  return collect((mailer) => sendUsernameRequestMail(app.house, mailer, row?.id ?? 0));
+}
+
+/** The same for the mail to the login email that was replaced last. */
+export async function noticeMail(app: TestApp, userId: number): Promise<Mail | undefined> {
+  const query = app.database.db.selectFrom('former_username').select('id');
+  const row = await query.where('user_id', '=', userId).orderBy('id', 'desc').executeTakeFirst();
+  return collect((mailer) => sendUsernameChangedMail(app.house, mailer, row?.id ?? 0));
+}
+
+/** Goes the whole way to another login email. Returns the code that takes the change back. */
+export async function changeLoginEmail(
+  app: TestApp,
+  { browser, viewer }: WithPassword,
+  username: string,
+): Promise<string> {
+  await askFor(browser, username);
+  await confirm(app.visitor(), codeIn(await requestMail(app, viewer.userId)));
+  return codeIn(await noticeMail(app, viewer.userId));
+}
+
+type Sending = (mailer: { send: (mail: Mail) => Promise<void>; close: () => void }) => Promise<void>;
+
+async function collect(work: Sending): Promise<Mail | undefined> {
+  const sent: Mail[] = [];
+  await work({ send: async (mail) => void sent.push(mail), close: () => undefined });
+  return sent[0];
+}

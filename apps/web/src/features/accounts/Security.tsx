@@ -1,0 +1,38 @@
+import { useRef, useState } from 'react';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Card } from '../../ui/cards/Card.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { ChangePassword } from './ChangePassword.tsx';
+import classes from './account.module.css';
+
+/** The account overlay's page "security". */
+export function Security() {
+  const [isChanging, setChanging] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setChanging(false);
+    // The button is drawn again first.
+    requestAnimationFrame(() => opener.current?.focus());
+  };
+  const done = () => {
+    toast.success('Password updated');
+    close();
+  };
+  return (
+    <Card
+      title="Password"
+      action={
+        !isChanging && (
+          <Button ref={opener} onClick={() => setChanging(true)}>
+            Change password
+          </Button>
+        )
+      }
+    >
+      <div className={classes.paragraphs}>
+        <p>Changing it ends all other sessions. You stay logged in here.</p>
+        {isChanging && <ChangePassword onDone={done} onCancel={close} />}
+      </div>
+    </Card>
+  );
+}

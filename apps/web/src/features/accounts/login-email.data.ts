@@ -1,0 +1,39 @@
+import { accountApi, type Account } from '@kithline/contract/accounts.ts';
+import { call } from '../../lib/call.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { accountQuery } from './account.data.ts';
+import { sessionQuery } from './session.data.ts';
+
+type LoginEmail = Pick<Account, 'user' | 'requestedUsername'>;
+
+/** Asks for another login email, which a mail confirms. Throws CallFailure; fields `username` and `password`. */
+export async function requestLoginEmail(body: { username: string; password: string }): Promise<LoginEmail> {
+  return keep(await call(accountApi.changeUsername, { body }));
+}
+
+/** Sends the mail again; the link of the earlier one ends. Throws CallFailure. */
+export async function resendLoginEmail(): Promise<void> {
+  keep(await call(accountApi.resendUsername));
+}
+
+/** The login email stays as it is. Throws CallFailure. */
+export async function cancelLoginEmail(): Promise<void> {
+  await call(accountApi.cancelUsername);
+  queryClient.setQueryData(accountQuery.queryKey, (known) => known && { ...known, requestedUsername: null });
+}
+
+/** Returns the login email that counts from now on. Throws CallFailure: 404 for a link that does not work, 409 for an address that is taken. */
+export async function confirmLoginEmail(code: string): Promise<string> {
+  return (await call(accountApi.confirmUsername, { body: { code } })).username;
+}
+
+/** Returns the login email that counts again, and a code that sets a new password. Throws CallFailure: 404 for a link that does not work. */
+export async function undoLoginEmail(code: string): Promise<{ username: string; resetCode: string }> {
+  return call(accountApi.undoUsername, { body: { code } });
+}
+
+function keep(reply: LoginEmail): LoginEmail {
+  queryClient.setQueryData(sessionQuery.queryKey, reply.user);
+  queryClient.setQueryData(accountQuery.queryKey, (known) => known && { ...known, ...reply });
+  return reply;
+}

@@ -1,0 +1,79 @@
+import type { PersonRef } from '@kithline/contract/people.ts';
+import { useState } from 'react';
+import { CallFailure } from '../../lib/call.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { ConfirmInline } from '../../ui/overlays/ConfirmInline.tsx';
+import { confirmAddress, partAddress, refreshIdentities } from './addresses.data.ts';
+
+type Answer = 'confirm' | 'part';
+
+interface AddressQuestionProps {
+  answer: Answer;
+  person: Pick<PersonRef, 'id' | 'name'>;
+  slug: string;
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+/** The question before an address is confirmed or parted, with what follows from the answer. */
+export function AddressQuestion({ answer, person, slug, onDone, onCancel }: AddressQuestionProps) {
+  const { said, send, tone, workingLabel, ask } = ANSWERS[answer];
+  const { isWorking, error, act } = useAct(() => send(person.id, slug), { said, onDone });
+  const cancel = () => {
+    if (isWorking) return;
+    // Another administrator may have answered meanwhile.
+    if (error !== null) void refreshIdentities();
+    onCancel();
+  };
+  return (
+    <ConfirmInline
+      question={ask(`linkedin.com/in/${slug}`, person.name)}
+      tone={tone}
+      confirmLabel={answer}
+      workingLabel={workingLabel}
+      working={isWorking}
+      error={error}
+      onConfirm={act}
+      onCancel={cancel}
+    />
+  );
+}
+
+const ANSWERS = {
+  confirm: {
+    ask: (address: string, name: string) =>
+      `Confirm ${address} for ${name}? Everybody whose contacts file has this address will see the contact as ${name}.`,
+    send: confirmAddress,
+    said: 'Address confirmed',
+    tone: 'plain',
+    workingLabel: 'confirming...',
+  },
+  part: {
+    ask: (address: string, name: string) =>
+      `Part ${address} from ${name}? Contacts files with this address will not lead to ${name}.`,
+    send: partAddress,
+    said: 'Address parted',
+    tone: 'danger',
+    workingLabel: 'parting...',
+  },
+} as const;
+
+/** Does it once at a time. */
+function useAct(send: () => Promise<void>, { said, onDone }: { said: string; onDone: () => void }) {
+  const [isWorking, setWorking] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const run = async () => {
+    setWorking(true);
+    setError(null);
+    try {
+      await send();
+      toast.success(said);
+      onDone();
+    } catch (failure) {
+      setError((failure instanceof CallFailure && failure.clientMessage) || 'Something went wrong.');
+    } finally {
+      setWorking(false);
+    }
+  };
+  return { isWorking, error, act: () => void run() };
+}

@@ -1,0 +1,55 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { callServer } from '../../lib/testing/call-server.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { renderLook } from '../../ui/testing/render-look.tsx';
+import { InviteRow } from './InviteRow.tsx';
+
+afterEach(() => {
+  cleanup();
+  toast.clear();
+  vi.unstubAllGlobals();
+});
+
+const now = Math.floor(Date.now() / 1000);
+const INVITE = {
+  id: 4,
+  createdOn: now - 40 * 86_400,
+  firstName: 'Leila',
+  lastName: 'Haddad',
+  emailAddress: 'leila@post.example',
+  linkedinUrl: null,
+  emailsSent: 1,
+  emailLastSentOn: now - 40 * 86_400,
+  registrationCode: 'the-code',
+  expiresOn: now + 86_400,
+  expired: false,
+  completed: false,
+};
+
+const draw = (invite: typeof INVITE) =>
+  renderLook(
+    <table>
+      <tbody>
+        <InviteRow invite={invite} />
+      </tbody>
+    </table>,
+  );
+
+describe('An invitation in the list', () => {
+  it('shows its code, and its link can be copied', () => {
+    draw(INVITE);
+    expect(screen.getByText('the-code')).toBeTruthy();
+    expect(screen.getByRole('button', { name: /^Copy the registration link/ })).toBeTruthy();
+  });
+
+  it('whose code has expired says so, and can only be sent again', async () => {
+    const server = callServer({ 'POST /registrations/invites/4/resend': () => INVITE });
+    const { user } = draw({ ...INVITE, expired: true, expiresOn: now - 10 * 86_400 });
+    expect(screen.getByText(/^expired/).textContent).toMatch(/^expired \d+ \w+ \d{4}$/);
+    expect(screen.queryByText('the-code')).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Copy the registration link/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: /^Send the invitation/ }));
+    expect(server.asked('POST /registrations/invites/4/resend')).toHaveLength(1);
+  });
+});

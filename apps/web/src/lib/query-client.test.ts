@@ -1,0 +1,50 @@
+import { lookupsApi } from '@kithline/contract/lookups.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { call, CallFailure } from './call.ts';
+import { queryClient } from './query-client.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  queryClient.clear();
+});
+
+const PAGE = { limit: 50, page: 1, pages: 0, total: 0, next: null, previous: null, results: [], size: 0 };
+
+/** Refuses so many requests, with this many seconds to wait; then answers. */
+function refusing(times: number, retryAfter: string) {
+  let left = times;
+  const fetched = vi.fn(async () => {
+    left -= 1;
+    if (left < 0) return Response.json(PAGE);
+    const problem = { title: 'Too Many Requests', status: 429, clientMessage: 'Too many of your searches.' };
+    return Response.json(problem, { status: 429, headers: { 'retry-after': retryAfter } });
+  });
+  vi.stubGlobal('fetch', fetched);
+  return fetched;
+}
+
+const ask = () => {
+  const options = queryClient.defaultQueryOptions({
+    queryKey: ['asked'],
+    queryFn: () => call(lookupsApi.autocomplete, { query: { dataset: 'causes' } }),
+  });
+  return queryClient.fetchQuery({ ...options, retry: options.retry ?? false });
+};
+
+it('a read that the server is too busy for is asked once more after the pause that it names, without a word', async () => {
+  const fetched = refusing(1, '0');
+  await expect(ask()).resolves.toMatchObject({ total: 0 });
+  expect(fetched).toHaveBeenCalledTimes(2);
+});
+
+it('a read that is refused twice shows the sentence of the server', async () => {
+  const fetched = refusing(5, '0');
+  await expect(ask()).rejects.toThrow('Too many of your searches.');
+  expect(fetched).toHaveBeenCalledTimes(2);
+});
+
+it('a refusal for hours is shown at once', async () => {
+  const fetched = refusing(5, '7200');
+  await expect(ask()).rejects.toBeInstanceOf(CallFailure);
+  expect(fetched).toHaveBeenCalledTimes(1);
+});

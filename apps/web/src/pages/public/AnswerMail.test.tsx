@@ -1,0 +1,110 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { sessionQuery } from '../../features/accounts/session.data.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { parseSearch, stringifySearch } from '../../lib/search-params.ts';
+import { callServer } from '../../lib/testing/call-server.ts';
+import { renderLook } from '../../ui/testing/render-look.tsx';
+import { ConfirmEmailPage } from './ConfirmEmailPage.tsx';
+import { UndoEmailPage } from './UndoEmailPage.tsx';
+
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+const CONFIRM = 'POST /account/username/confirm';
+const UNDO = 'POST /account/username/undo';
+const USER = { id: 2, username: 'new@post.example', isAdmin: false, personId: 20, signature: 'x' };
+
+async function openPage(address: string) {
+  const server = callServer({
+    [CONFIRM]: () => ({ username: 'ines@post.example' }),
+    [UNDO]: () => ({ username: 'ines@lumen.example', resetCode: 'r+1' }),
+  });
+  const root = createRootRoute();
+  const routes = [
+    createRoute({ getParentRoute: () => root, path: '/confirm-email', component: ConfirmEmailPage }),
+    createRoute({ getParentRoute: () => root, path: '/undo-email', component: UndoEmailPage }),
+  ];
+  const router = createRouter({
+    routeTree: root.addChildren(routes),
+    history: createMemoryHistory({ initialEntries: [address] }),
+    parseSearch,
+    stringifySearch,
+  });
+  await router.load();
+  const drawn = renderLook(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  );
+  return { ...drawn, server };
+}
+
+const press = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name}`) });
+
+describe.each([
+  { path: '/confirm-email', call: CONFIRM, label: 'Confirm this address', spent: /once and for 24 hours/ },
+  { path: '/undo-email', call: UNDO, label: 'Take the change back', spent: /once and for 72 hours/ },
+])('The page $path', ({ path, call, label, spent }) => {
+  it('does nothing until its button is pressed', async () => {
+    const { server, user } = await openPage(`${path}?code=abc`);
+    const button = await press(label);
+    expect(server.asked(call)).toHaveLength(0);
+    await user.click(button);
+    expect(await screen.findByRole('status')).toBeTruthy();
+    expect(server.asked(call)).toEqual([{ call, query: {}, body: { code: 'abc' } }]);
+  });
+
+  it('says that a link does not work any more', async () => {
+    const { server, user } = await openPage(`${path}?code=abc`);
+    server.fail(call, { status: 404 });
+    await user.click(await press(label));
+    expect((await screen.findByRole('alert')).textContent).toMatch(spent);
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('without a code says so at once', async () => {
+    await openPage(path);
+    expect((await screen.findByRole('alert')).textContent).toMatch(spent);
+  });
+
+  it('lets one try again when the server was out of reach', async () => {
+    const { server, user } = await openPage(`${path}?code=abc`);
+    server.fail(call, { status: 503 });
+    await user.click(await press(label));
+    expect(await screen.findByText('Something went wrong.')).toBeTruthy();
+    server.heal();
+    await user.click(await press(label));
+    expect(await screen.findByRole('status')).toBeTruthy();
+  });
+});
+
+describe('A link of a mail about the login email', () => {
+  it('that was confirmed says which address signs in', async () => {
+    const { user } = await openPage('/confirm-email?code=abc');
+    await user.click(await press('Confirm this address'));
+    expect(
+      await screen.findByText('Login Email updated. You log in with ines@post.example from now on.'),
+    ).toBeTruthy();
+  });
+
+  it('that takes a change back forgets who was signed in here, and leads to a new password', async () => {
+    queryClient.setQueryData(sessionQuery.queryKey, USER);
+    const { user } = await openPage('/undo-email?code=abc');
+    await user.click(await press('Take the change back'));
+    const link = await screen.findByRole('link', { name: 'Set a new password' });
+    expect(link.getAttribute('href')).toBe('/reset-password?code=r%2B1');
+    expect(queryClient.getQueryData(sessionQuery.queryKey)).toBeNull();
+  });
+});

@@ -1,0 +1,53 @@
+import { useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { undoLoginEmail } from '../../features/accounts/login-email.data.ts';
+import { forgetMember } from '../../features/accounts/session.data.ts';
+import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
+import { Message } from '../../ui/feedback/Message.tsx';
+import { AnswerMail } from './AnswerMail.tsx';
+import form from './form.module.css';
+import { VisitorFrame } from './VisitorFrame.tsx';
+
+/** /undo-email?code= For visitors and members. Opening it changes nothing, since programs that read mails open links too. */
+export function UndoEmailPage() {
+  useDocumentTitle('Take the change back');
+  const { code = '' } = useSearch({ strict: false });
+  const [undone, setUndone] = useState<{ username: string; resetCode: string } | null>(null);
+  const takeBack = async () => {
+    const reply = await undoLoginEmail(code);
+    // The server has ended this browser's session as well.
+    forgetMember();
+    setUndone(reply);
+  };
+  return (
+    <VisitorFrame
+      title="Take the change back"
+      lead={
+        undone === null
+          ? 'Was your login email changed without you? Take the change back: you log in again with the address that our mail came to, every session of your account ends, and you set a new password next.'
+          : undefined
+      }
+    >
+      {undone === null ? (
+        <AnswerMail
+          code={code}
+          label="Take the change back"
+          workingLabel="Taking it back..."
+          spent="This link does not work any more. It works once and for 72 hours. If you cannot log in, please tell an administrator."
+          answer={takeBack}
+        />
+      ) : (
+        <div className={form.form}>
+          <Message tone="success">
+            Your login email is {undone.username} again, and every session has ended. Your old password does
+            not work any more: set a new one within an hour, or ask for a link on the login page.
+          </Message>
+          <LinkButton href={`/reset-password?code=${encodeURIComponent(undone.resetCode)}`}>
+            Set a new password
+          </LinkButton>
+        </div>
+      )}
+    </VisitorFrame>
+  );
+}

@@ -1,0 +1,158 @@
+import http from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { SESSION_COOKIE } from '../apps/server/src/accounts/session-cookies.ts';
+import { createDatabase, createPool } from '../apps/server/src/platform/db/database.ts';
+import type { Tables } from '../apps/server/src/tables.ts';
+import { createRandom } from '../sample/population/random.ts';
+import { tokenOf } from './dataset/bench-members.ts';
+import { datasetOf } from './generate-dataset.ts';
+import { signedIn } from './http-client.ts';
+import { openPostgres } from './postgres.ts';
+import { REQUEST_CLASSES } from './request-classes.ts';
+import { samplePersons, type SampledPerson } from './sample-persons.ts';
+import { type ScopeUnderTest, scopesOf } from './scopes.ts';
+import { startServer } from './server-under-test.ts';
+import { summarize } from './summarize.ts';
+
+// How much others notice of one member who keeps 80 heavy requests under way: their times without and with that member, in turn.
+//   node bench/one-greedy-member.ts [--size 100000] [--turns 6] [--at-once 80] [--hammer]
+// With --hammer, what is refused is asked again at once instead of after the pause that the answer names.
+
+const { values } = parseArgs({
+  options: {
+    size: { type: 'string', default: '100000' },
+    turns: { type: 'string', default: '6' },
+    'at-once': { type: 'string', default: '80' },
+    hammer: { type: 'boolean', default: false },
+    data: { type: 'string' },
+  },
+});
+
+/** Requests of the other member in one turn. */
+const REQUESTS = 20;
+const GREEDY = ['stats under a filter', 'title + seniority + current', 'page 100', 'seniority alone'];
+const ORDINARY = [
+  'page 1',
+  'name part',
+  'company, last 10 years',
+  'stats of the scope',
+  'profile',
+  'autocomplete',
+];
+
+interface Member {
+  readonly scope: ScopeUnderTest;
+  readonly people: readonly SampledPerson[];
+}
+
+type Draw = () => string;
+
+/** A path of one of the classes, drawn by chance. */
+function drawing(names: readonly string[], { scope, people }: Member): Draw {
+  const random = createRandom(`bench/greedy ${scope.name}`);
+  const classes = REQUEST_CLASSES.filter(({ name }) => names.includes(name));
+  let nth = 0;
+  return () => random.pick(classes).path({ scope, random, person: random.pick(people) }, (nth += 1));
+}
+
+interface Greed {
+  readonly statuses: Map<number, number>;
+  stop(): Promise<void>;
+}
+
+/** Keeps so many requests under way until it is stopped. */
+function beGreedy(origin: string, token: string, draw: Draw): Greed {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: Infinity });
+  const statuses = new Map<number, number>();
+  let isOn = true;
+  const ask = async () => {
+    while (isOn) {
+      const { status, wait } = await get(new URL(draw(), origin), { agent, token });
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      if (status === 429 && !values.hammer) await pause(wait * 1000);
+    }
+  };
+  const all = Array.from({ length: Number(values['at-once']) }, ask);
+  return {
+    statuses,
+    stop: async () => {
+      isOn = false;
+      await Promise.all(all);
+      agent.destroy();
+    },
+  };
+}
+
+function get(
+  url: URL,
+  { agent, token }: { agent: http.Agent; token: string },
+): Promise<{ status: number; wait: number }> {
+  return new Promise((resolve, reject) => {
+    const headers = { cookie: `${SESSION_COOKIE}=${token}` };
+    const request = http.get(url, { agent, headers }, (response) => {
+      response.resume();
+      const wait = Number(response.headers['retry-after'] ?? 0);
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, wait }));
+    });
+    request.on('error', reject);
+  });
+}
+
+async function timesOf(client: ReturnType<typeof signedIn>, draw: Draw): Promise<number[]> {
+  const times: number[] = [];
+  for (let nth = 0; nth < REQUESTS; nth += 1) {
+    const { status, milliseconds } = await client.get(draw());
+    if (status !== 200) throw new Error(`the other member was answered ${status}`);
+    times.push(milliseconds);
+  }
+  return times;
+}
+
+const line = (name: string, times: number[]) => {
+  const { p50, p95 } = summarize(times);
+  process.stdout.write(`${name}: p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms\n`);
+  return p95;
+};
+
+async function membersOf(url: string, size: number): Promise<[greedy: Member, other: Member]> {
+  const pool = createPool({ url }, 1);
+  try {
+    const db = createDatabase<Tables>(pool);
+    const [, large] = scopesOf(size);
+    if (!large) throw new Error('no scopes');
+    const other = { ...large, token: tokenOf(3), id: 3, query: { networkId: 3 }, name: 'network 3' };
+    const withPeople = async (scope: ScopeUnderTest) => ({ scope, people: await samplePersons(db, scope) });
+    return [await withPeople(large), await withPeople(other)];
+  } finally {
+    await pool.end();
+  }
+}
+
+const postgres = await openPostgres(values.data);
+try {
+  const url = await datasetOf(postgres, Number(values.size), () => undefined);
+  const [greedy, other] = await membersOf(url, Number(values.size));
+  const server = await startServer(url);
+  const client = signedIn(server.origin, other.scope.token);
+  const [ordinary, heavy] = [drawing(ORDINARY, other), drawing(GREEDY, greedy)];
+  const [alone, beside]: [number[], number[]] = [[], []];
+  try {
+    await timesOf(client, ordinary);
+    for (let turn = 0; turn < Number(values.turns); turn += 1) {
+      alone.push(...(await timesOf(client, ordinary)));
+      const greed = beGreedy(server.origin, greedy.scope.token, heavy);
+      await pause(500);
+      beside.push(...(await timesOf(client, ordinary)));
+      await greed.stop();
+      process.stdout.write(`  the greedy member was answered ${JSON.stringify([...greed.statuses])}\n`);
+    }
+  } finally {
+    client.close();
+    await server.stop();
+  }
+  const [before, during] = [line('alone', alone), line('beside the greedy member', beside)];
+  process.stdout.write(`p95 ${(during / before).toFixed(2)} times as long\n`);
+} finally {
+  await postgres.stop();
+}

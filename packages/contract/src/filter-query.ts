@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import {
+  COORDINATE_LIMITS,
+  type FilterSpec,
+  type FilterTable,
+  MAX_IDS,
+  MAX_TEXT,
+  type ModifierSpec,
+  readFilterId,
+  readFilterNumber,
+} from './filter.ts';
+
+// The query parameters of a filter as a request carries them. Here a value of the wrong form is refused with a sentence that
+// names the filter; `decodeFilter` drops such a value, as the web app does with its address before it asks.
+
+/** Characters of the longest parameter: a hundred ids of 15 digits with commas and some space between. */
+const LONGEST = 4000;
+
+/**
+ * A query schema with every parameter that a table can carry. Its type names none of them, so that it can extend a schema
+ * without an index signature; `decodeFilter` reads them.
+ */
+export function filterQuery(table: FilterTable): z.ZodObject<Record<never, z.ZodType>> {
+  const parameters = Object.entries(table).flatMap(([group, { label, modifier, filters }]) => [
+    ...(modifier ? [[`${group}.modifier`, modifierOf(label, modifier)] as const] : []),
+    ...Object.entries(filters).flatMap(([name, filter]) => parametersOf(`${group}.${name}`, filter)),
+  ]);
+  return z.object(Object.fromEntries(parameters)) as never;
+}
+
+type Parameter = readonly [key: string, schema: z.ZodType];
+
+function parametersOf(prefix: string, filter: FilterSpec): Parameter[] {
+  const { label, kind, modifier } = filter;
+  if (kind === 'location') return placeOf(prefix, label);
+  return [
+    [`${prefix}.value`, valueOf(filter)],
+    ...(modifier ? [[`${prefix}.modifier`, modifierOf(label, modifier)] as const] : []),
+  ];
+}
+
+function valueOf({ label, kind, modifier }: FilterSpec): z.ZodType {
+  // A sender who takes a choice's modifier for its value is understood too.
+  if (kind === 'choice' && modifier) return modifierOf(label, modifier);
+  return kind === 'ids' ? idsOf(label) : textOf(label);
+}
+
+function textOf(label: string): z.ZodType {
+  return parameter(
+    label,
+    `${label} can have at most ${MAX_TEXT} characters.`,
+    (text) => text.trim().length <= MAX_TEXT,
+  );
+}
+
+function idsOf(label: string): z.ZodType {
+  const sentence = `${label} takes at most ${MAX_IDS} ids: positive whole numbers with commas between them.`;
+  return parameter(label, sentence, (text) => {
+    const ids = text.split(',').map(readFilterId);
+    return ids.length <= MAX_IDS && !ids.includes(null);
+  });
+}
+
+function modifierOf(label: string, { options }: ModifierSpec): z.ZodType {
+  const choices = options.map(([name, value]) => `${value} (${name})`).join(', ');
+  const sentence = `The modifier of ${label} is one of ${choices}.`;
+  return parameter(label, sentence, (text) => options.some(([, value]) => String(value) === text.trim()));
+}
+
+function placeOf(prefix: string, label: string): Parameter[] {
+  const coordinate = (name: keyof typeof COORDINATE_LIMITS) => {
+    const most = COORDINATE_LIMITS[name];
+    const sentence = `The ${name} of ${label} is a number from -${most} to ${most}.`;
+    return parameter(label, sentence, (text) => readFilterNumber(text, most) !== null);
+  };
+  const radius = parameter(label, `The radius of ${label} is a number of miles, 0 or more.`, (text) => {
+    const miles = readFilterNumber(text, Number.MAX_SAFE_INTEGER);
+    return miles !== null && miles >= 0;
+  });
+  return [
+    [`${prefix}.name`, textOf(label)],
+    [`${prefix}.latitude`, coordinate('latitude')],
+    [`${prefix}.longitude`, coordinate('longitude')],
+    [`${prefix}.locationRadius`, radius],
+  ];
+}
+
+/** An empty parameter asks for nothing, as one that is absent. */
+function parameter(label: string, sentence: string, isRight: (text: string) => boolean): z.ZodType {
+  return z
+    .string({ error: `${label} was given more than once.` })
+    .max(LONGEST, { error: sentence, abort: true })
+    .refine((text) => text.trim() === '' || isRight(text), { error: sentence })
+    .optional();
+}
