@@ -193,10 +193,9 @@ async function readEverything(): Promise<Map<string, unknown>> {
       `${name} persons`,
       canonical({ ...persons, results: inOrderOfNames(persons.results, names) }, names),
     );
-    answers.set(
-      `${name} organizations`,
-      canonical(await who.ask(directoryApi.organizations, { query }), names),
-    );
+    const organizations = await who.ask(directoryApi.organizations, { query });
+    const results = organizations.results.map((row) => ({ ...row, faces: inOrderOfNames(row.faces, names) }));
+    answers.set(`${name} organizations`, canonical({ ...organizations, results }, names));
     for (const { person } of persons.results) {
       const history = await who.ask(personsApi.experiences, { params: { id: person.id }, query });
       answers.set(`${name} ${names.get(person.id)}`, canonical(history, names));

@@ -1,3 +1,4 @@
+import type { EndpointShape } from '@kithline/contract/endpoint.ts';
 import { Problem } from '@kithline/contract/wire.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { statusOf } from '../../platform/failure.ts';
@@ -57,38 +58,45 @@ function checkRefusal({ operation, method, answer }: AnsweredCall): string[] {
 export function checkProblem({ status, headers, text }: Omit<GivenAnswer, 'milliseconds'>): string[] {
   if (!/^application\/problem\+json(;|$)/.test(String(headers['content-type'])))
     return [`the content type ${String(headers['content-type'])}`];
-  const parsed = Problem.strict()
-    .required({ detail: true, clientMessage: true, requestId: true })
-    .safeParse(parsedOf(text));
+  const parsed = WholeProblem.safeParse(parsedOf(text));
   if (!parsed.success) return [`no problem document: ${parsed.error.message}`];
   const { type, title, detail, clientMessage, requestId, fields = {} } = parsed.data;
-  const wrong: string[] = [];
-  if (parsed.data.status !== status) wrong.push(`the status ${parsed.data.status} in the problem`);
-  if (!/^urn:kithline:[a-z-]+$/.test(type)) wrong.push(`the type ${type}`);
-  if (title === '' || detail === '' || clientMessage === '') wrong.push('an empty sentence');
-  if (requestId !== headers['x-request-id']) wrong.push('another id of the request than in the header');
-  for (const sentence of [clientMessage, ...Object.values(fields)])
-    if (INSIDES.test(sentence)) wrong.push(`the sentence ${JSON.stringify(sentence)}`);
-  return wrong;
+  const inside = [clientMessage, ...Object.values(fields)].filter((sentence) => INSIDES.test(sentence));
+  return said([
+    [parsed.data.status !== status, `the status ${parsed.data.status} in the problem`],
+    [!/^urn:kithline:[a-z-]+$/.test(type), `the type ${type}`],
+    [[title, detail, clientMessage].includes(''), 'an empty sentence'],
+    [requestId !== headers['x-request-id'], 'another id of the request than in the header'],
+    [inside.length > 0, `sentences of a program: ${inside.join(' ')}`],
+  ]);
 }
+
+const WholeProblem = Problem.strict().required({ detail: true, clientMessage: true, requestId: true });
+
+const said = (claims: readonly (readonly [isSo: boolean, what: string])[]): string[] =>
+  claims.filter(([isSo]) => isSo).map(([, what]) => what);
 
 function checkSuccess({ operation, role, method, hasOwnSession, answer }: AnsweredCall): string[] {
   if (method !== operation.method || !hasOwnSession) return [];
-  const { status, headers, text } = answer;
-  const wrong: string[] = [];
-  if (status !== operation.success) wrong.push(`the status ${status} instead of ${operation.success}`);
-  if (!mayCall(operation, role)) wrong.push(`an answer for a ${role}`);
-  if (operation.endpoint === null) return wrong;
-  if (headers['cache-control'] !== 'no-store') wrong.push('an answer that caches keep');
-  const { reply } = operation.endpoint;
-  if (!reply) return text === '' ? wrong : [...wrong, 'a body where none is described'];
+  const { status, headers } = answer;
+  const { endpoint, success } = operation;
+  return [
+    ...said([
+      [status !== success, `the status ${status} instead of ${success}`],
+      [!mayCall(operation, role), `an answer for a ${role}`],
+      [endpoint !== null && headers['cache-control'] !== 'no-store', 'an answer that caches keep'],
+    ]),
+    ...(endpoint === null ? [] : checkReply(endpoint, answer.text)),
+  ];
+}
+
+function checkReply({ reply }: EndpointShape, text: string): string[] {
+  if (!reply) return said([[text !== '', 'a body where none is described']]);
   const sent = parsedOf(text);
   const parsed = reply.safeParse(sent);
-  if (!parsed.success) return [...wrong, `a reply of another form: ${parsed.error.message}`];
+  if (!parsed.success) return [`a reply of another form: ${parsed.error.message}`];
   // Parsing drops what the contract does not name.
-  return isDeepStrictEqual(parsed.data, sent)
-    ? wrong
-    : [...wrong, 'a reply that says more than the contract'];
+  return said([[!isDeepStrictEqual(parsed.data, sent), 'a reply that says more than the contract']]);
 }
 
 function mayCall({ endpoint }: Operation, role: Role): boolean {
