@@ -23,8 +23,12 @@ function storable<T>(value: T, at: readonly string[] = []): T {
   return value;
 }
 
+/** What is said of a value for which the contract has no sentence of its own: the sender is a program, and a form never gets there. */
+const sentenceFor: z.core.$ZodErrorMap = ({ input }) =>
+  input === undefined ? 'A value is missing here.' : 'This value has the wrong form.';
+
 function decode(schema: z.ZodType, value: unknown, code: 'malformed' | 'not-found'): unknown {
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(value, { error: sentenceFor });
   if (parsed.success) return storable(parsed.data);
   const fields = fieldMessages(parsed.error);
   throw new Failure(code, { clientMessage: Object.values(fields)[0] ?? 'Something went wrong.', fields });
@@ -35,7 +39,7 @@ function decodeBody(schema: z.ZodType, body: unknown): unknown {
   if ((body ?? undefined) === undefined && schema.safeParse(undefined).success) return undefined;
   if (typeof body !== 'object' || body === null)
     throw new Failure('malformed', { clientMessage: 'A JSON object was expected.' });
-  const parsed = schema.safeParse(body);
+  const parsed = schema.safeParse(body, { error: sentenceFor });
   if (parsed.success) return storable(parsed.data);
   const fields = fieldMessages(parsed.error);
   throw new Failure('invalid', {

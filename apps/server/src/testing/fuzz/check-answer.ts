@@ -19,7 +19,8 @@ export interface AnsweredCall {
 const REFUSALS: ReadonlySet<number> = new Set(Object.values(statusOf));
 
 /** What a program would say that no person should read. */
-const INSIDES = /node_modules|\.ts:\d|syntax error|duplicate key value|violates|\[object/;
+const INSIDES =
+  /node_modules|\.ts:\d|syntax error|duplicate key value|violates|\[object|Invalid input|Too (?:small|big):|Unrecognized key/;
 
 /** Returns what is wrong with an answer, whatever was asked; usually nothing. */
 export function checkAnswer(call: AnsweredCall): string[] {
