@@ -32,7 +32,7 @@ import { peopleRoutes } from './people/people.routes.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { type Connection, createDatabase } from './platform/db/database.ts';
 import { readSecret } from './platform/db/secret.ts';
-import { FairShares } from './platform/http/fair-shares.ts';
+import { FairShares, HEAVY, LIGHT } from './platform/http/fair-shares.ts';
 import { createFrame } from './platform/http/frame.ts';
 import { ownHosts } from './platform/http/hosts.ts';
 import type { HttpLimits } from './platform/http/http-limits.ts';
@@ -105,7 +105,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     ...(options.httpLimits ? { limits: options.httpLimits } : {}),
   });
   const whoAsks = (request: FastifyRequest, reply: FastifyReply) => identify(house, request, reply);
-  const shares = new FairShares();
+  const shares = { heavy: new FairShares(HEAVY), light: new FairShares(LIGHT) };
   const serve = serving<Viewer>(fastify, whoAsks, shares);
 
   const onProven: OnProven = async (db, userId, proven) => {
@@ -113,7 +113,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     await followLoginEmail(db, userId);
   };
   accountRoutes(serve, house, onProven);
-  ownAccountRoutes(serve, house, { readProfile: personProfile, onProven });
+  ownAccountRoutes(serve, house, { readProfile: personProfile, onProven, onLoginEmail: followLoginEmail });
   accountJobs(house, mailer);
   notificationRoutes(serve, house);
   notificationJobs(house);
@@ -143,7 +143,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   registrationRoutes(serve, house);
   registrationJobs(house, mailer);
   membershipRoutes(serve, house);
-  exportRoutes(fastify, { identify: whoAsks, shares }, house);
+  exportRoutes(fastify, { identify: whoAsks, shares: shares.heavy }, house);
 
   const live = createLive({
     connection,

@@ -140,7 +140,7 @@ export const accountApi = {
     audience: 'visitor',
     summary:
       'Makes the login email that was asked for the one that counts, with the code of the mail to it ' +
-      '(404 when the code does not work, 409 when the address is another member’s by now)',
+      '(404 when the code does not work, 403 in a session of another account, 409 when the address is another member’s by now)',
     body: MailedCode,
     reply: z.object({ username: z.string() }),
     limit: 'reset',
@@ -180,6 +180,7 @@ export const accountApi = {
     method: 'GET',
     path: '/account/removal',
     audience: 'member',
+    share: 'heavy',
     summary: 'What deleting the account takes along',
     reply: z.object({
       network: z.int(),

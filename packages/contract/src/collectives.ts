@@ -215,6 +215,7 @@ export const sharingApi = {
     method: 'GET',
     path: '/collectives/{id}/networks/own',
     audience: 'member',
+    share: 'heavy',
     summary: "How the viewer's own network is shared with a collective",
     params: CollectiveParams,
     reply: OwnShare,
@@ -240,6 +241,7 @@ export const sharingApi = {
     method: 'GET',
     path: '/account/network/shared',
     audience: 'member',
+    share: 'heavy',
     summary:
       'Collectives that the own network is shared with. order: by name (default, also for any other word) or ' +
       'totalPersons-desc',

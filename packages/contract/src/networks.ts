@@ -145,6 +145,7 @@ export const networksApi = {
     method: 'GET',
     path: '/account/network/imports/{id}/undo',
     audience: 'member',
+    share: 'heavy',
     summary: 'How many people undoing the import would bring back and take away',
     params: ImportParams,
     reply: ImportUndo,

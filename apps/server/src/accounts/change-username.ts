@@ -15,9 +15,13 @@ import { mailUsernameRequest } from './mail-username-request.job.ts';
 import { usernameKey } from './read-username.ts';
 import { deleteRequest, insertRequest, openRequestOf } from './username-requests.queries.ts';
 
-/** Mails that one member asks for in an hour, and mails to one address, whoever asks. Beyond the second nothing is sent, and no answer says so. */
+/**
+ * Mails that one member asks for in an hour; mails to one address that one member asks for; and all mails to one address. Beyond the last two
+ * nothing is sent, and no answer says so. The last is far larger, so that nobody uses up the mails of another.
+ */
 const MOST_TRIES = 10;
-const MOST_MAILS = 5;
+const MOST_MAILS_OF_ONE = 3;
+const MOST_MAILS = 20;
 const WINDOW = 3_600_000;
 
 /** A request that was not confirmed is over after this time. */
@@ -111,15 +115,21 @@ async function request(house: House, db: Db, { userId, username }: Wanted): Prom
   const usernameNorm = usernameKey(username);
   const expiresOn = new Date(now.getTime() + REQUEST_LIFE);
   const requestId = await insertRequest(db, { userId, username, usernameNorm, now, expiresOn });
-  if (await mayMail(house, db, usernameNorm))
+  if (await mayMail(house, db, { userId, usernameNorm }))
     await house.jobs.enqueue(db, mailUsernameRequest, { requestId });
 }
 
 /** Counted outside of accounts: an address may be anybody's, and is written to a few times at most. */
-async function mayMail(house: House, db: Db, usernameNorm: string): Promise<boolean> {
+async function mayMail(
+  house: House,
+  db: Db,
+  { userId, usernameNorm }: { userId: number; usernameNorm: string },
+): Promise<boolean> {
   if (!house.config.rateLimit) return true;
-  const key = `confirm-email ${createHash('sha256').update(usernameNorm).digest('base64url')}`;
-  return (await countTry(db, house.clock(), { key, window: WINDOW })).tries <= MOST_MAILS;
+  const address = createHash('sha256').update(usernameNorm).digest('base64url');
+  const count = async (key: string) => (await countTry(db, house.clock(), { key, window: WINDOW })).tries;
+  if ((await count(`confirm-email ${userId} ${address}`)) > MOST_MAILS_OF_ONE) return false;
+  return (await count(`confirm-email ${address}`)) <= MOST_MAILS;
 }
 
 async function countChange(house: House, userId: number): Promise<void> {

@@ -1,5 +1,6 @@
 import type { House } from '../house.ts';
 import type { Db } from '../tables.ts';
+import type { Viewer } from '../viewer.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { Failure } from '../platform/failure.ts';
 import { publish } from '../platform/live/publish.ts';
@@ -15,17 +16,24 @@ import { takeRequest } from './username-requests.queries.ts';
 
 type Outcome = { username: string } | 'spent' | 'taken';
 
+interface Answer {
+  code: string;
+  /** Whose session answers; null for a visitor. */
+  viewer: Viewer | null;
+  /** What follows when mailbox and account are known to be one person's: the account's own session has answered the mail. */
+  onProven: OnProven;
+  /** What follows in any case. */
+  onLoginEmail: (db: Db, userId: number) => Promise<void>;
+}
+
 /**
  * Makes the login email that was asked for the one that counts: the code shows that its mailbox was reached. Sessions stay. The old address gets
- * a mail that can take the change back, if it was proven; links for a new password that went to it end. 404 when the code does not work,
- * 409 when another member has the address by now.
+ * a mail that can take the change back, if it was proven; links for a new password that went to it end. Whoever answers without the
+ * account's session may be a stranger whom the mail has reached: what waits for the mailbox, such as invitations, stays away from the account.
+ * 404 when the code does not work, 403 for a session of another account, which uses nothing up, 409 when another member has the address by now.
  */
-export async function confirmUsername(
-  house: House,
-  code: string,
-  onProven: OnProven,
-): Promise<{ username: string }> {
-  const outcome = await inTransaction(house.db, (db) => confirm(house, db, { code, onProven }));
+export async function confirmUsername(house: House, given: Answer): Promise<{ username: string }> {
+  const outcome = await inTransaction(house.db, (db) => confirm(house, db, given));
   if (outcome === 'spent') throw spentLink();
   if (outcome === 'taken')
     throw new Failure('conflict', {
@@ -37,7 +45,7 @@ export async function confirmUsername(
 async function confirm(
   house: House,
   db: Db,
-  { code, onProven }: { code: string; onProven: OnProven },
+  { code, viewer, onProven, onLoginEmail }: Answer,
 ): Promise<Outcome> {
   // A proven address may lead statements to the member, or away.
   await lockDirectory(db);
@@ -45,12 +53,14 @@ async function confirm(
   const request = await takeRequest(db, hashToken(code), now);
   if (request === null) return 'spent';
   const { userId, username, usernameNorm } = request;
+  if (viewer !== null && viewer.userId !== userId) throw anotherAccount();
   await publish(db, [userId], { type: 'refresh.account', data: {} });
   if ((await otherHolderOf(db, { usernameNorm, userId, now })) !== null) return 'taken';
   await keepFormer(house, db, userId);
   await updateUsername(db, userId, { username, usernameNorm, proven: true, now });
   await endResets(db, userId, now);
-  await onProven(db, userId, { emailKey: usernameNorm, now });
+  if (viewer === null) await onLoginEmail(db, userId);
+  else await onProven(db, userId, { emailKey: usernameNorm, now });
   return { username };
 }
 
@@ -63,6 +73,13 @@ async function keepFormer(house: House, db: Db, userId: number): Promise<void> {
   const changeId = await insertFormer(db, { userId, username, usernameNorm, now, expiresOn });
   await house.jobs.enqueue(db, mailUsernameChanged, { changeId });
 }
+
+/** Thrown inside the transaction, so that the code goes on working for the account that asked. */
+const anotherAccount = (): Failure =>
+  new Failure('forbidden', {
+    clientMessage:
+      'Another account asked for this. Log out, then log in to the account that is to have this login email, and open the link again.',
+  });
 
 export const spentLink = (): Failure =>
   new Failure('not-found', { clientMessage: 'This link does not work any more.' });

@@ -1,5 +1,5 @@
 import { authApi } from '@kithline/contract/accounts.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser, PASSWORD } from '../testing/a-user.ts';
 import type { Caller } from '../testing/caller.ts';
 import { signedIn } from '../testing/factories.ts';
@@ -38,88 +38,90 @@ const lineOf = ({ headers }: { headers: Record<string, string | string[] | numbe
     .map(String)
     .find((line) => line.startsWith(KNOWN_BROWSER_COOKIE)) ?? '';
 
-it('is told to remember the account for a year, hidden from scripts, and over https alone when that is the address', async () => {
-  const { username } = await aUser(app);
-  expect(lineOf(await signIn(app.visitor(), username))).toMatch(
-    /^kithline_browser=[\w-]{43}; Max-Age=31536000; Path=\/api; HttpOnly; SameSite=Lax$/,
-  );
-  const config = { publicUrl: new URL('https://kithline.example.test') };
-  await using secure = await testApp({ clock, config, database: app.database });
-  expect(lineOf(await signIn(secure.visitor(), username))).toMatch(/; HttpOnly; Secure; SameSite=Lax$/);
-});
+describe('A known browser', () => {
+  it('gets a cookie for a year, hidden from scripts, and sent only over https when the public address is https', async () => {
+    const { username } = await aUser(app);
+    expect(lineOf(await signIn(app.visitor(), username))).toMatch(
+      /^kithline_browser=[\w-]{43}; Max-Age=31536000; Path=\/api; HttpOnly; SameSite=Lax$/,
+    );
+    const config = { publicUrl: new URL('https://kithline.example.test') };
+    await using secure = await testApp({ clock, config, database: app.database });
+    expect(lineOf(await signIn(secure.visitor(), username))).toMatch(/; HttpOnly; Secure; SameSite=Lax$/);
+  });
 
-it('is remembered after logging out, and is signed in to nothing by that', async () => {
-  const { username, userId } = await aUser(app);
-  const browser = app.visitor();
-  await signIn(browser, username);
-  await browser.ask(authApi.signOut);
-  expect([...browser.cookies.keys()]).toEqual([KNOWN_BROWSER_COOKIE]);
-  expect(isKnown(browser, userId)).toBe(true);
-  expect((await browser.call(authApi.current)).status).toBe(401);
-});
+  it('stays known after logging out, which leaves it without a session', async () => {
+    const { username, userId } = await aUser(app);
+    const browser = app.visitor();
+    await signIn(browser, username);
+    await browser.ask(authApi.signOut);
+    expect([...browser.cookies.keys()]).toEqual([KNOWN_BROWSER_COOKIE]);
+    expect(isKnown(browser, userId)).toBe(true);
+    expect((await browser.call(authApi.current)).status).toBe(401);
+  });
 
-it('is not told which account it is: two sign-ins to one leave nothing in common but the day', async () => {
-  const { username, userId } = await aUser(app);
-  const [one, other] = [app.visitor(), app.visitor()];
-  for (const browser of [one, other]) await signIn(browser, username);
-  const [bytes, others] = [one, other].map((browser) => Buffer.from(tokens(browser)[0] ?? '', 'base64url'));
-  expect(bytes?.subarray(2, 16)).not.toEqual(others?.subarray(2, 16));
-  expect(bytes?.subarray(16)).not.toEqual(others?.subarray(16));
-  expect(isKnown(one, userId)).toBe(true);
-});
+  it('cannot tell from its cookie which account it is for: two sign-ins to one account share only the day', async () => {
+    const { username, userId } = await aUser(app);
+    const [one, other] = [app.visitor(), app.visitor()];
+    for (const browser of [one, other]) await signIn(browser, username);
+    const [bytes, others] = [one, other].map((browser) => Buffer.from(tokens(browser)[0] ?? '', 'base64url'));
+    expect(bytes?.subarray(2, 16)).not.toEqual(others?.subarray(2, 16));
+    expect(bytes?.subarray(16)).not.toEqual(others?.subarray(16));
+    expect(isKnown(one, userId)).toBe(true);
+  });
 
-it('is known to the accounts that it has signed in to, eight at most, and to no other', async () => {
-  const browser = app.visitor();
-  const users = await Promise.all(Array.from({ length: 9 }, () => aUser(app)));
-  const stranger = await aUser(app);
-  for (const { username } of users) await signIn(browser, username);
-  expect(users.map(({ userId }) => isKnown(browser, userId))).toEqual([
-    false,
-    ...Array.from({ length: 8 }, () => true),
-  ]);
-  expect(isKnown(browser, stranger.userId)).toBe(false);
-  const last = users[8] as (typeof users)[number];
-  await signIn(browser, last.username);
-  expect(tokens(browser)).toHaveLength(8);
-});
+  it('is known to the last eight accounts that signed in with it, and to no other', async () => {
+    const browser = app.visitor();
+    const users = await Promise.all(Array.from({ length: 9 }, () => aUser(app)));
+    const stranger = await aUser(app);
+    for (const { username } of users) await signIn(browser, username);
+    expect(users.map(({ userId }) => isKnown(browser, userId))).toEqual([
+      false,
+      ...Array.from({ length: 8 }, () => true),
+    ]);
+    expect(isKnown(browser, stranger.userId)).toBe(false);
+    const last = users[8] as (typeof users)[number];
+    await signIn(browser, last.username);
+    expect(tokens(browser)).toHaveLength(8);
+  });
 
-it('is a stranger with a token that was made up, changed, or made a year ago', async () => {
-  const { username, userId } = await aUser(app);
-  const browser = app.visitor();
-  await signIn(browser, username);
-  const [token = ''] = tokens(browser);
-  const bytes = Buffer.from(token, 'base64url');
-  for (let at = 0; at < bytes.length; at += 1) {
-    const changed = Buffer.from(bytes);
-    changed[at] = (changed[at] ?? 0) ^ 1;
-    expect(tokenFor(app.house, userId, [changed.toString('base64url')])).toBeNull();
-  }
-  for (const cookie of ['', '.', 'x', `${'A'.repeat(43)}.%00`, '.'.repeat(4000)]) {
-    const forger = app.visitor();
-    forger.cookies.set(KNOWN_BROWSER_COOKIE, cookie);
-    expect((await signIn(forger, username)).status).toBe(200);
-  }
-  later(365 * DAY);
-  expect(isKnown(browser, userId)).toBe(true);
-  later(DAY);
-  expect(isKnown(browser, userId)).toBe(false);
-});
+  it('becomes a stranger when its token is forged, changed, or older than a year', async () => {
+    const { username, userId } = await aUser(app);
+    const browser = app.visitor();
+    await signIn(browser, username);
+    const [token = ''] = tokens(browser);
+    const bytes = Buffer.from(token, 'base64url');
+    for (let at = 0; at < bytes.length; at += 1) {
+      const changed = Buffer.from(bytes);
+      changed[at] = (changed[at] ?? 0) ^ 1;
+      expect(tokenFor(app.house, userId, [changed.toString('base64url')])).toBeNull();
+    }
+    for (const cookie of ['', '.', 'x', `${'A'.repeat(43)}.%00`, '.'.repeat(4000)]) {
+      const forger = app.visitor();
+      forger.cookies.set(KNOWN_BROWSER_COOKIE, cookie);
+      expect((await signIn(forger, username)).status).toBe(200);
+    }
+    later(365 * DAY);
+    expect(isKnown(browser, userId)).toBe(true);
+    later(DAY);
+    expect(isKnown(browser, userId)).toBe(false);
+  });
 
-it('is remembered from a session that began before there was such a memory, and not written again for a month', async () => {
-  const member = await signedIn(app);
-  later(DAY / 2);
-  await member.ask(authApi.current);
-  const [first] = tokens(member);
-  expect(isKnown(member, member.viewer.userId)).toBe(true);
-  later(29 * DAY);
-  await member.ask(authApi.current);
-  expect(tokens(member)).toEqual([first]);
-  later(2 * DAY);
-  await member.ask(authApi.current);
-  expect(tokens(member)).not.toEqual([first]);
-});
+  it('gets its cookie from a session that is older than the cookie, and a new one after a month', async () => {
+    const member = await signedIn(app);
+    later(DAY / 2);
+    await member.ask(authApi.current);
+    const [first] = tokens(member);
+    expect(isKnown(member, member.viewer.userId)).toBe(true);
+    later(29 * DAY);
+    await member.ask(authApi.current);
+    expect(tokens(member)).toEqual([first]);
+    later(2 * DAY);
+    await member.ask(authApi.current);
+    expect(tokens(member)).not.toEqual([first]);
+  });
 
-it('is remembered by a completed registration', async () => {
-  const { browser, progress } = await register(app, await anInvite(app));
-  expect(isKnown(browser, progress.user?.id ?? 0)).toBe(true);
+  it('becomes known by completing a registration', async () => {
+    const { browser, progress } = await register(app, await anInvite(app));
+    expect(isKnown(browser, progress.user?.id ?? 0)).toBe(true);
+  });
 });

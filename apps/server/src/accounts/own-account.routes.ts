@@ -20,13 +20,14 @@ export type ReadProfile = (db: Db, personId: number, viewer: Viewer) => Promise<
 export interface OwnAccountParts {
   readonly readProfile: ReadProfile;
   readonly onProven: OnProven;
+  readonly onLoginEmail: (db: Db, userId: number) => Promise<void>;
 }
 
 /** The member's own user and profile, and how the member signs in. */
 export function ownAccountRoutes(
   serve: Serve<Viewer>,
   house: House,
-  { readProfile, onProven }: OwnAccountParts,
+  { readProfile, onProven, onLoginEmail }: OwnAccountParts,
 ): void {
   const { publicUrl } = house.config;
 
@@ -38,7 +39,9 @@ export function ownAccountRoutes(
   serve(accountApi.changeUsername, ({ viewer, body }) => requestUsername(house, viewer, body));
   serve(accountApi.resendUsername, ({ viewer }) => resendUsername(house, viewer));
   serve(accountApi.cancelUsername, ({ viewer }) => cancelUsername(house, viewer));
-  serve(accountApi.confirmUsername, ({ body }) => confirmUsername(house, body.code, onProven));
+  serve(accountApi.confirmUsername, ({ viewer, body: { code } }) =>
+    confirmUsername(house, { code, viewer, onProven, onLoginEmail }),
+  );
   serve(accountApi.undoUsername, async ({ body, request, reply }) => {
     const undone = await undoUsername(house, body.code, onProven);
     // The page goes on with setting a password, which is for visitors.

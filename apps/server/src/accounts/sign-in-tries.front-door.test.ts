@@ -136,7 +136,7 @@ describe('a browser that has signed in before', () => {
     await signIn({ username, from: '10.0.1.2' }, browser);
   });
 
-  it('begins to count anew after the right password', async () => {
+  it('counts from zero again after the right password', async () => {
     const { username } = await aMember();
     const browser = await aKnownBrowser(username);
     await mistake(10, { username, from: '10.0.1.3' });

@@ -38,8 +38,9 @@ function confirmLetter(address: string, url: string): Mail {
       title: subject,
       greeting: greetingOf(''),
       paragraphs: [
-        'Somebody, probably you, asked to log in to Kithline with this address. Until you confirm it, the login email stays as it was.',
+        'A member of Kithline, probably you, asked to log in with this address from now on. Until you confirm it, the login email stays as it was.',
         'The link opens a page with a button that confirms the address. It works once and for 24 hours.',
+        'Confirm it only if you asked for it yourself, and best where you are logged in: the address then belongs to the account that asked.',
       ],
       action: { label: 'Confirm this address', url },
       smallPrint: ['If you did not ask for this, do nothing: this address is then not used.'],

@@ -23,7 +23,7 @@ const refused = async (work: Promise<void>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-it('runs so many works at once, and serves the known before the strangers, each line in its order', async () => {
+it('runs a fixed number of tasks at once, known browsers before strangers, each line in its order', async () => {
   const { join, begun, end, first } = busyLines();
   const waiting = [
     join(STRANGERS, 'stranger 1'),

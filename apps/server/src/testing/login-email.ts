@@ -56,7 +56,7 @@ export async function changeLoginEmail(
   username: string,
 ): Promise<string> {
   await askFor(browser, username);
-  await confirm(app.visitor(), codeIn(await requestMail(app, viewer.userId)));
+  await confirm(browser, codeIn(await requestMail(app, viewer.userId)));
   return codeIn(await noticeMail(app, viewer.userId));
 }
 

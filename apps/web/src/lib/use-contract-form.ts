@@ -3,6 +3,8 @@ import { type FormEvent, useState } from 'react';
 import { CallFailure } from './call.ts';
 import { useAfterPress } from './use-after-press.ts';
 
+const UNREACHED = "Couldn't reach Kithline. Try again.";
+
 /** What a schema of the contract has to offer here (any Zod schema does). */
 interface Schema {
   safeParse(values: unknown): { success: true } | { success: false; error: { issues: readonly Issue[] } };
@@ -19,7 +21,7 @@ interface Options<Values extends Record<string, unknown>> {
   initial: Values;
   /** Sends the values. A failure's field messages land on their fields; anything else on the form. */
   send: (values: Values) => Promise<void>;
-  /** Said on the form when the server gave no sentence of its own. */
+  /** Said on the form when the server answered without a sentence of its own. */
   fallback?: string;
 }
 
@@ -84,6 +86,8 @@ function place(
   if (!(error instanceof CallFailure)) throw error;
   const fields = Object.entries(error.problem?.fields ?? {}).filter(([name]) => at.known.includes(name));
   for (const [name, message] of fields) setFieldError(name as never, message);
+  // Without a problem document it was not the server that answered: no network, or a proxy's own page.
+  if (error.problem === null) return UNREACHED;
   if (fields.length === 0) return error.clientMessage ?? at.fallback;
   focusFirst(fields.map(([name]) => name));
   return null;

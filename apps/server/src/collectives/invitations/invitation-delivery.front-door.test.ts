@@ -7,7 +7,14 @@ import { sendResetMail } from '../../accounts/reset-mail.ts';
 import { Caller } from '../../testing/caller.ts';
 import { aCollective, type SignedIn, signedIn } from '../../testing/factories.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
-import { askFor, changeLoginEmail, withPassword } from '../../testing/login-email.ts';
+import {
+  askFor,
+  changeLoginEmail,
+  codeIn as codeOfRequest,
+  confirm,
+  requestMail,
+  withPassword,
+} from '../../testing/login-email.ts';
 import { anInvite, type Invited, register } from '../../testing/registering.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { until } from '../../testing/until.ts';
@@ -287,6 +294,17 @@ describe('a login email that was changed and confirmed', () => {
     await invite(address);
     await changeLoginEmail(app, member, address);
     expect(await collectivesOf(member.browser)).toEqual(['Bench']);
+  });
+
+  it('brings none when somebody without the account’s session answered the mail: it may have reached a stranger', async () => {
+    const member = await withPassword(app);
+    const address = anAddress();
+    await invite(address);
+    await askFor(member.browser, address);
+    const code = codeOfRequest(await requestMail(app, member.viewer.userId));
+    expect((await confirm(app.visitor(), code)).status).toBe(200);
+    expect(await collectivesOf(member.browser)).toEqual([]);
+    expect((await member.browser.ask(notificationsApi.list, { query: {} })).total).toBe(0);
   });
 });
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
-import { FairShares, type Release } from './fair-shares.ts';
+import { FairShares, type Release, HEAVY } from './fair-shares.ts';
 
 const asker = (userId: number, gone = new AbortController().signal) => ({ userId, gone });
 
@@ -18,7 +18,7 @@ function asking(shares: FairShares, userId: number, times: number) {
 }
 
 it('a member has four places, and who waits takes them in order as they become free', async () => {
-  const shares = new FairShares();
+  const shares = new FairShares(HEAVY);
   const one = asking(shares, 1, 8);
   await one.settled();
   expect(one.running).toHaveLength(4);
@@ -30,7 +30,7 @@ it('a member has four places, and who waits takes them in order as they become f
 it('while others read, the line of a member who asks for more goes on one at a time; alone again, four at a time', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   try {
-    const shares = new FairShares();
+    const shares = new FairShares(HEAVY);
     const greedy = asking(shares, 1, 20);
     const other = asking(shares, 2, 1);
     await greedy.settled();
@@ -50,7 +50,7 @@ it('while others read, the line of a member who asks for more goes on one at a t
 });
 
 it('a place that is given back twice is one place', async () => {
-  const shares = new FairShares();
+  const shares = new FairShares(HEAVY);
   const release = await shares.take(asker(1));
   release();
   release();
@@ -60,7 +60,7 @@ it('a place that is given back twice is one place', async () => {
 });
 
 it('who went away before the turn came is not let in', async () => {
-  const shares = new FairShares();
+  const shares = new FairShares(HEAVY);
   const first = asking(shares, 1, 4);
   const browser = new AbortController();
   const gone = shares.take(asker(1, browser.signal));

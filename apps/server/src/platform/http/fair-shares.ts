@@ -2,17 +2,35 @@ import type { FastifyReply } from 'fastify';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Failure } from '../failure.ts';
 
-/** Heavy reads of one member that run at a time. The database's pool has 20 connections, so others find some free. */
-const PLACES = 4;
-/**
- * The same for a member who has some waiting, while others read too: four at once would take both cores of a small machine,
- * and what runs is not taken back when somebody else comes.
- */
-const PLACES_BESIDE_OTHERS = 1;
-/** Milliseconds for which a member counts as reading after each heavy read. */
-const READING = 2_000;
-/** Further ones that wait, in the order in which they came. */
-const MOST_WAITING = 32;
+/** How much of the server one member may take. */
+export interface ShareLimits {
+  /** Requests that run at a time. */
+  readonly places: number;
+  /** The same for a member who has some waiting, while others ask too: what runs is not taken back when somebody else comes. */
+  readonly placesBesideOthers: number;
+  /** Further ones that wait, in the order in which they came. */
+  readonly waiting: number;
+  readonly refusal: string;
+}
+
+/** Reads that search or count. The database's pool has 20 connections, so others find some free; two of them would take both cores of a small machine. */
+export const HEAVY: ShareLimits = {
+  places: 4,
+  placesBesideOthers: 1,
+  waiting: 32,
+  refusal: 'Too many of your searches are running at once. Please wait a moment and try again.',
+};
+
+/** Everything else that a member asks. A page with all its parts, in several tabs, waits for milliseconds at most. */
+export const LIGHT: ShareLimits = {
+  places: 8,
+  placesBesideOthers: 4,
+  waiting: 64,
+  refusal: 'Too many of your requests are running at once. Please wait a moment and try again.',
+};
+
+/** Milliseconds for which a member counts as asking after each request began. */
+const ASKING = 2_000;
 /** Seconds. */
 const RETRY_AFTER = 3;
 /** Milliseconds before a refusal is answered: who asks again at once only waits in another place. */
@@ -45,13 +63,18 @@ interface Share {
 }
 
 /**
- * Gives every member the same share of the work that searches and counts. Held by each server process for itself: behind n
+ * Gives every member the same share of one kind of work. Held by each server process for itself: behind n
  * servers a member has n shares. It stays on when tries are not counted, because it only makes a crowd wait.
  */
 export class FairShares {
+  readonly #limits: ShareLimits;
   readonly #shares = new Map<number, Share>();
   /** When each member last asked, the latest last. */
   readonly #asked = new Map<number, number>();
+
+  constructor(limits: ShareLimits) {
+    this.#limits = limits;
+  }
 
   /** Runs `work` when one of the member's places is free; fails as `take`. The place is held until the work has ended. */
   async hold<T>(asker: Asker, work: () => T | Promise<T>): Promise<T> {
@@ -70,7 +93,7 @@ export class FairShares {
   async take({ userId, gone }: Asker): Promise<Release> {
     const share = this.#shareOf(userId);
     this.#noteAsked(userId);
-    if (share.running < PLACES && share.waiting.size === 0) share.running += 1;
+    if (share.running < this.#limits.places && share.waiting.size === 0) share.running += 1;
     else await this.#turn(share, gone);
     let isHeld = true;
     return () => {
@@ -90,21 +113,21 @@ export class FairShares {
     this.#asked.delete(userId);
     this.#asked.set(userId, now);
     for (const [other, when] of this.#asked) {
-      if (now - when < READING) return;
+      if (now - when < ASKING) return;
       this.#asked.delete(other);
     }
   }
 
-  /** Whether anybody else has asked for a heavy read lately. */
-  #othersRead(userId: number): boolean {
+  /** Whether anybody else has asked lately. */
+  #othersAsk(userId: number): boolean {
     const now = performance.now();
-    return [...this.#asked].some(([other, when]) => other !== userId && now - when < READING);
+    return [...this.#asked].some(([other, when]) => other !== userId && now - when < ASKING);
   }
 
   /** Resolves when a place is handed over. */
   async #turn(share: Share, gone: AbortSignal): Promise<void> {
     if (gone.aborted) throw broken();
-    if (share.waiting.size >= MOST_WAITING) return refuse(share, gone);
+    if (share.waiting.size >= this.#limits.waiting) return refuse(share, gone, this.#limits.refusal);
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const leave = () => {
       share.waiting.delete(resolve);
@@ -118,7 +141,8 @@ export class FairShares {
   /** A share that has some waiting always has one running, whose end lets the next ones in. */
   #release(userId: number, share: Share): void {
     share.running -= 1;
-    const places = this.#othersRead(userId) ? PLACES_BESIDE_OTHERS : PLACES;
+    const { places: alone, placesBesideOthers } = this.#limits;
+    const places = this.#othersAsk(userId) ? placesBesideOthers : alone;
     for (const next of share.waiting) {
       if (share.running >= places) return;
       share.waiting.delete(next);
@@ -129,14 +153,14 @@ export class FairShares {
   }
 }
 
-async function refuse(share: Share, gone: AbortSignal): Promise<never> {
+async function refuse(share: Share, gone: AbortSignal, sentence: string): Promise<never> {
   // A crowd of refusals is not kept waiting: it would be a line of its own.
   if (share.refused < MOST_REFUSED) {
     share.refused += 1;
     await pause(REFUSAL_TAKES, undefined, { signal: gone }).catch(() => undefined);
     share.refused -= 1;
   }
-  throw tooMany();
+  throw tooMany(sentence);
 }
 
 /** Nobody reads it. */
@@ -144,9 +168,9 @@ function broken(): Failure {
   return new Failure('malformed', { clientMessage: 'The request was broken off.' });
 }
 
-function tooMany(): Failure {
+function tooMany(clientMessage: string): Failure {
   return new Failure('too-many-tries', {
-    clientMessage: 'Too many of your searches are running at once. Please wait a moment and try again.',
+    clientMessage,
     retryAfter: RETRY_AFTER,
   });
 }

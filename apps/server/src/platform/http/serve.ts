@@ -31,7 +31,7 @@ export type Serve<V> = <E extends EndpointShape>(endpoint: E, handler: Handler<E
 export function serving<V extends { isAdmin: boolean; userId: number }>(
   app: FastifyInstance,
   identify: Identify<V>,
-  shares: FairShares,
+  shares: { readonly heavy: FairShares; readonly light: FairShares },
 ): Serve<V> {
   return (endpoint, handler) => {
     app.route({
@@ -44,7 +44,8 @@ export function serving<V extends { isAdmin: boolean; userId: number }>(
         const input = readInput(endpoint, request);
         const call = { viewer, ...input, request, reply } as Call<typeof endpoint, V>;
         const work = () => handler(call);
-        const answer = await (endpoint.share && viewer ? shares.hold(askerOf(viewer, reply), work) : work());
+        const share = shares[endpoint.share ?? 'light'];
+        const answer = await (viewer ? share.hold(askerOf(viewer, reply), work) : work());
         if (reply.sent) return reply;
         return send(endpoint, reply, answer);
       },

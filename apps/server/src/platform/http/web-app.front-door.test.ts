@@ -58,7 +58,7 @@ it('sends gzip to browsers that take nothing better, and the file itself to thos
   expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, SCRIPT]);
 });
 
-it('sends every page of the app as the build compressed it, to be asked for anew', async () => {
+it('sends every page of the app as the build compressed it, and has browsers check it on each visit', async () => {
   for (const url of ['/', '/people', '/collectives/7/people']) {
     const { headers, rawPayload, statusCode } = await get(url);
     expect([statusCode, headers['content-encoding']]).toEqual([200, 'br']);

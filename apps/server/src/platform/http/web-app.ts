@@ -38,5 +38,7 @@ function cachingOf(file: string): string {
 function isPage(request: FastifyRequest): boolean {
   const pathname = request.url.split('?')[0] ?? '/';
   if (pathname === '/api' || pathname.startsWith('/api/') || pathname.startsWith('/assets/')) return false;
+  // A script, a style or a map that is not there is no page of the app.
+  if (/\.(?:js|css|map)$/.test(pathname)) return false;
   return request.method === 'GET' || request.method === 'HEAD';
 }

@@ -75,8 +75,8 @@ function educationStep(spaces: Spaces, conditions: readonly RawBuilder<boolean>[
 }
 
 /**
- * Roles that profile facts state are shown as they are. Of the others' roles, files state them: which ones are shown is soon said,
- * and only when it matters how recent they are, the work history is worked out.
+ * Roles that profile facts state are shown as they are. All other roles come from files: without a window each of them counts, also a
+ * former one; the work history, which says how recent they are, is worked out only for a window.
  */
 function roleStep(spaces: Spaces, role: NonNullable<PersonCriteria['role']>): Step {
   const isOpen = sql<boolean>`not exists (select from of_fact where of_fact.person_id = r.person_id)`;

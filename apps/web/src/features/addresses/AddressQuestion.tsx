@@ -42,7 +42,7 @@ export function AddressQuestion({ answer, person, slug, onDone, onCancel }: Addr
 const ANSWERS = {
   confirm: {
     ask: (address: string, name: string) =>
-      `Confirm ${address} for ${name}? Everybody whose contacts file has this address will see the contact as ${name}.`,
+      `Confirm ${address} for ${name}? Contacts files with this address will then mean ${name}. Members who have each other in their files, or share a collective, see the profile.`,
     send: confirmAddress,
     said: 'Address confirmed',
     tone: 'plain',

@@ -75,7 +75,8 @@ describe('Inviting a person', () => {
   });
 
   it('keeps what was typed when it could not be sent', async () => {
-    answer = () => new Response(null, { status: 503 });
+    const problem = { type: 'about:blank', title: 'x', status: 503 };
+    answer = () => new Response(JSON.stringify(problem), { status: 503 });
     const { user, onDone } = openForm();
     await fillIn(user);
     expect(await screen.findByText('Failed to send invite')).toBeTruthy();

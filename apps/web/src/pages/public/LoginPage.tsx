@@ -23,7 +23,6 @@ export function LoginPage() {
   const { field, submit, failure, isSending } = useContractForm({
     schema: loadSignIn,
     initial: { username: '', password: '' },
-    fallback: 'invalid login email or password',
     send: async ({ username, password }) => {
       await signIn(username, password);
       await navigate({ href: safeNext(next), replace: true });

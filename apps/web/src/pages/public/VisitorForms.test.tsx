@@ -1,0 +1,90 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { CompleteForm } from '../../features/registration/CompleteForm.tsx';
+import { DetailsForm } from '../../features/registration/DetailsForm.tsx';
+import { queryClient } from '../../lib/query-client.ts';
+import { renderLook } from '../../ui/testing/render-look.tsx';
+import { LoginPage } from './LoginPage.tsx';
+import { ResetPasswordPage } from './ResetPasswordPage.tsx';
+
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+const PREFILL = { firstName: 'Ines', lastName: 'Lund', emailPrimary: 'ines@lumen.example', linkedinUrl: '' };
+const PASSWORD = 'an owl at noon';
+const ignore = () => undefined;
+
+const FORMS = [
+  { form: 'to log in', page: LoginPage, fields: { Email: 'ines@lumen.example', Password: PASSWORD } },
+  {
+    form: 'for a new password',
+    page: ResetPasswordPage,
+    fields: { 'New Password': PASSWORD, 'Confirm Password': PASSWORD },
+  },
+  {
+    form: "for a registration's details",
+    page: () => <DetailsForm code="abc" prefill={PREFILL} onDone={ignore} />,
+    fields: {},
+  },
+  {
+    form: "for a registration's password",
+    page: () => <CompleteForm code="abc" email={PREFILL.emailPrimary} persons={[]} onDone={ignore} />,
+    fields: { 'New Password': PASSWORD, 'Confirm Password': PASSWORD },
+  },
+];
+
+const noNetwork = () => Promise.reject(new TypeError('Failed to fetch'));
+const proxyPage = () => Promise.resolve(new Response('<h1>Bad Gateway</h1>', { status: 502 }));
+const unexpectedError = () =>
+  Promise.resolve(
+    Response.json({ type: 'about:blank', title: 'Internal Server Error', status: 500 }, { status: 500 }),
+  );
+
+/** Opens the page, whose reads succeed, fills the fields and sends them. */
+async function send({ page, fields }: (typeof FORMS)[number], answer: () => Promise<Response>) {
+  vi.stubGlobal('fetch', (_address: string, { method }: RequestInit) =>
+    method === 'GET' ? Promise.resolve(new Response(null, { status: 204 })) : answer(),
+  );
+  const root = createRootRoute();
+  const route = createRoute({ getParentRoute: () => root, path: '/', component: page });
+  const router = createRouter({
+    routeTree: root.addChildren([route]),
+    history: createMemoryHistory({ initialEntries: ['/?code=abc'] }),
+  });
+  await router.load();
+  const { user } = renderLook(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  );
+  for (const [label, value] of Object.entries(fields))
+    await user.type(await screen.findByLabelText(new RegExp(`^${label}`)), value);
+  const submit = [...document.querySelectorAll('button')].find(({ type }) => type === 'submit');
+  await user.click(submit as HTMLButtonElement);
+  return (await screen.findByRole('alert')).textContent;
+}
+
+describe.each(FORMS)('The form $form', (form) => {
+  it('says that Kithline could not be reached when there is no network', async () => {
+    expect(await send(form, noNetwork)).toBe("Couldn't reach Kithline. Try again.");
+  });
+
+  it('says that Kithline could not be reached when a proxy answers in its place', async () => {
+    expect(await send(form, proxyPage)).toBe("Couldn't reach Kithline. Try again.");
+  });
+
+  it('says that something went wrong when the server fails', async () => {
+    expect(await send(form, unexpectedError)).toMatch(/^something went wrong\.?$/i);
+  });
+});
