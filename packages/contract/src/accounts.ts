@@ -36,7 +36,6 @@ export const authApi = {
     summary: 'Sign in with login email and password',
     body: SignIn,
     reply: Session,
-    limit: 'sign-in',
   }),
   signOut: endpoint({
     method: 'DELETE',
@@ -163,7 +162,6 @@ export const accountApi = {
     summary:
       'Sets a new password; the current one confirms it (422 when it is wrong). Ends all other sessions',
     body: PasswordChange,
-    limit: 'sign-in',
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -173,7 +171,6 @@ export const accountApi = {
       'Deletes the account with everything that the member kept and shared, and the own client with its collectives; ' +
       'the password confirms it (422 when it is wrong, 409 for the last administrator)',
     body: z.object({ password: CurrentPassword }),
-    limit: 'sign-in',
   }),
   /** What the account's deletion would take along. */
   removal: endpoint({

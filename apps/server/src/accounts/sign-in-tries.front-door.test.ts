@@ -95,8 +95,12 @@ describe('ten wrong passwords from one address', () => {
   it('do not keep out a browser that has signed in to the account before, even from that address', async () => {
     const { username } = await aMember();
     const browser = await aKnownBrowser(username);
+    const other = await aKnownBrowser((await aMember()).username);
     await mistake(10, { username, from: '10.0.0.3' });
+    for (let at = 0; at < 20; at += 1)
+      await attempt({ username: `guess-${at}@example.test`, from: '10.0.0.3' });
     expect((await attempt({ username, password: PASSWORD, from: '10.0.0.3' })).status).toBe(429);
+    expect((await attempt({ username, password: PASSWORD, from: '10.0.0.3' }, other)).status).toBe(429);
     await signIn({ username, from: '10.0.0.3' }, browser);
   });
 
@@ -145,6 +149,14 @@ describe('a browser that has signed in before', () => {
       await mistake(9, { username, from: '10.0.1.3' }, browser);
       await signIn({ username, from: '10.0.1.3' }, browser);
     }
+  });
+
+  it('shares its count of mistakes with all others that the account knows', async () => {
+    const { username } = await aMember();
+    const [one, other] = [await aKnownBrowser(username), await aKnownBrowser(username)];
+    await mistake(10, { username, from: '10.0.1.5' });
+    await mistake(10, { username, from: '10.0.1.5' }, one);
+    expect((await attempt({ username, from: '10.0.1.5' }, other)).status).toBe(429);
   });
 
   it('does not add its mistakes to those of strangers', async () => {

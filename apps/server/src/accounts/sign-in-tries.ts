@@ -7,9 +7,15 @@ import { forgetPart } from './sign-in-tries.queries.ts';
 import { slowDown } from './slow-down.ts';
 import { STRANGERS, type Turn } from './waiting-lines.ts';
 
-/** Wrong passwords for one account from one address, one known browser, or in the sessions of one user. */
+/** Wrong passwords for one account from one address, from the browsers that it knows, or in the sessions of one user. */
 const MOST_TRIES = 10;
 const WINDOW = 15 * 60_000;
+
+const MINUTE = 60_000;
+/** Tries of strangers from one address in a minute, for whichever accounts. */
+const MOST_OF_ADDRESS = 20;
+/** Tries in a minute of the browsers that an account knows, right ones included: hashing is dear. Beyond, they are strangers. */
+const MOST_OF_KNOWN = 30;
 
 /** Who tries a password for an account. Counts say nothing about whether there is such an account. */
 export interface SignInTry {
@@ -38,10 +44,13 @@ export async function countSignIn(house: House, given: SignInTry): Promise<Count
   return (await countKnown(house, given)) ?? countStranger(house, given);
 }
 
+/** All browsers that an account knows share one count: whoever has signed in to it often has as many tokens. */
 async function countKnown(house: House, { usernameNorm, browser }: SignInTry): Promise<CountedTry | null> {
   if (browser === null) return null;
   const turn: Turn = { line: 'known', whose: usernameNorm };
-  const key = `sign-in-known ${hash(browser)}`;
+  const often = await count(house, `sign-in-often ${hash(usernameNorm)}`, MINUTE);
+  if (often.tries > MOST_OF_KNOWN) return null;
+  const key = `sign-in-known ${hash(usernameNorm)}`;
   if ((await count(house, key)).tries > MOST_TRIES) return null;
   return { turn, forget: () => forgetTries(house.db, key), takeBack: () => takeBack(house, [key]) };
 }
@@ -49,6 +58,7 @@ async function countKnown(house: House, { usernameNorm, browser }: SignInTry): P
 async function countStranger(house: House, given: SignInTry): Promise<CountedTry> {
   // A crowd is sent away before it makes work for the database.
   refuseWhenBusy(STRANGERS);
+  refuse(await count(house, `sign-in-address ${given.address}`, MINUTE), MOST_OF_ADDRESS);
   const { part, total } = keysOf(given);
   refuse(await count(house, part));
   const all = await count(house, total);
@@ -98,17 +108,17 @@ function keysOf({ usernameNorm, address }: Pick<SignInTry, 'usernameNorm' | 'add
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
-async function count(house: House, key: string): Promise<{ tries: number; left: number }> {
+async function count(house: House, key: string, window = WINDOW): Promise<{ tries: number; left: number }> {
   if (!house.config.rateLimit) return { tries: 0, left: 0 };
-  return countTry(house.db, house.clock(), { key, window: WINDOW });
+  return countTry(house.db, house.clock(), { key, window });
 }
 
 async function takeBack(house: House, keys: string[]): Promise<void> {
   for (const key of keys) await takeBackTry(house.db, house.clock(), { key, window: WINDOW });
 }
 
-function refuse({ tries, left }: { tries: number; left: number }): void {
-  if (tries <= MOST_TRIES) return;
+function refuse({ tries, left }: { tries: number; left: number }, most = MOST_TRIES): void {
+  if (tries <= most) return;
   const minutes = Math.ceil(left / 60_000);
   throw new Failure('too-many-tries', {
     clientMessage: `Too many tries. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and try again.`,

@@ -38,6 +38,15 @@ it('runs a fixed number of tasks at once, known browsers before strangers, each 
   expect(begun).toEqual(['known 1', 'known 2', 'stranger 1', 'stranger 2']);
 });
 
+it('lets a stranger in after three known ones, however many more wait', async () => {
+  const { join, begun, end, first } = busyLines();
+  const waiting = [...'abcdefgh'].map((whose) => join(known(whose), 'known'));
+  waiting.push(join(STRANGERS, 'stranger'));
+  end();
+  await Promise.all([first, ...waiting]);
+  expect(begun.indexOf('stranger')).toBe(3);
+});
+
 it('refuses a stranger who finds the line full, at once and with the time to wait, and still takes the known', async () => {
   const { lines, join, begun, end, first } = busyLines();
   const waiting = Array.from({ length: MOST_WAITING.strangers }, () => join(STRANGERS, 'stranger'));

@@ -2,7 +2,8 @@ import { Failure } from '../platform/failure.ts';
 
 /**
  * Where somebody waits for the work of a password. Known are browsers that have signed in to the account before, members who confirm
- * their password and holders of a code; they are served first, so that no crowd of strangers keeps them out.
+ * their password and holders of a code; they are served first, so that no crowd of strangers keeps them out, and
+ * after some of them a stranger is, so that no member keeps all others from signing in.
  */
 export type Turn =
   | { readonly line: 'strangers' }
@@ -17,6 +18,9 @@ export const MOST_WAITING = { known: 50, strangers: 20 } as const;
 /** Places for one account or code in the line of the known. */
 const MOST_OF_ONE = 5;
 
+/** Known ones who are served in a row while a stranger waits. */
+const KNOWN_IN_A_ROW = 3;
+
 /** Seconds after which both lines are surely shorter. */
 const RETRY_AFTER = 5;
 
@@ -25,11 +29,12 @@ interface Waiting {
   readonly begin: () => void;
 }
 
-/** Lets `atOnce` works run at the same time, and a few wait; whoever finds the line full hears 503 at once. */
+/** Lets `atOnce` tasks run at the same time, and a few wait; a full line is answered with 503 at once. */
 export class WaitingLines {
   readonly #atOnce: number;
   readonly #lines: Record<Turn['line'], Waiting[]> = { known: [], strangers: [] };
   #running = 0;
+  #knownInARow = 0;
 
   constructor(atOnce: number) {
     this.#atOnce = atOnce;
@@ -66,11 +71,18 @@ export class WaitingLines {
     return Promise.resolve();
   }
 
-  /** Hands the place on, so that nobody new slips in between. */
+  /** Hands the place on, so that no newcomer takes it. */
   #leave(): void {
-    const next = this.#lines.known.shift() ?? this.#lines.strangers.shift();
+    const next = this.#next();
     if (next) next.begin();
     else this.#running -= 1;
+  }
+
+  #next(): Waiting | undefined {
+    const { known, strangers } = this.#lines;
+    const isKnown = known.length > 0 && (strangers.length === 0 || this.#knownInARow < KNOWN_IN_A_ROW);
+    this.#knownInARow = isKnown ? this.#knownInARow + 1 : 0;
+    return (isKnown ? known : strangers).shift();
   }
 }
 

@@ -32,7 +32,10 @@ export function ownHosts({ publicUrl, isSet }: { publicUrl: URL; isSet: boolean 
  * itself: `request.host` would believe a proxy's X-Forwarded-Host.
  */
 export function refuseOtherHosts(app: FastifyInstance, isOwnHost: IsOwnHost): void {
-  app.addHook('onRequest', async ({ headers: { host }, routeOptions }) => {
+  app.addHook('onRequest', async ({ headers: { host }, raw, routeOptions }) => {
+    // A proxy in front may go by another one of two names than we do.
+    if (raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1)
+      throw new Failure('malformed', { clientMessage: 'The request has more than one Host header.' });
     if (routeOptions.config.anyHost === true || isOwnHost(host)) return;
     if (!host) throw new Failure('malformed', { clientMessage: 'The request has no Host header.' });
     throw new Failure('misdirected', {

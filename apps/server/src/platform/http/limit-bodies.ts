@@ -66,9 +66,9 @@ export function limitBodies(app: FastifyInstance, limits: HttpLimits): void {
     }
     if (open.size >= limits.bodies) forgetArrived();
     if (open.size >= limits.bodies) {
-      const silent = mostSilent(open);
-      end(silent, timedOut());
-      forget(silent);
+      const first = firstToGo(open);
+      end(first, timedOut());
+      forget(first);
     }
     begin(openBody(request, reply, address));
   });
@@ -127,9 +127,11 @@ function isStalled({ bytes, silent, waited }: OpenBody, upload: HttpLimits['uplo
   return isSlow || silent > upload.silence || waited > upload.longest;
 }
 
-function mostSilent(open: ReadonlySet<OpenBody>): OpenBody {
+/** A body whose answer was sent, which nobody reads any more; else the one that has been silent longest. */
+function firstToGo(open: ReadonlySet<OpenBody>): OpenBody {
   const [first, ...others] = open;
-  return others.reduce((most, body) => (body.silent > most.silent ? body : most), first as OpenBody);
+  const rank = ({ reply, silent }: OpenBody) => (reply.sent ? Infinity : silent);
+  return others.reduce((most, body) => (rank(body) > rank(most) ? body : most), first as OpenBody);
 }
 
 /**

@@ -8,7 +8,6 @@ import { networkOf } from './network-of.ts';
 
 /** Tries per address and window, for calls that guessers like. The calls of one name are counted together. */
 const LIMITS = {
-  'sign-in': { max: 20, timeWindow: 60_000 },
   reset: { max: 20, timeWindow: 60_000 },
   registration: { max: 40, timeWindow: 60_000 },
 } as const satisfies Record<NonNullable<EndpointShape['limit']>, { max: number; timeWindow: number }>;

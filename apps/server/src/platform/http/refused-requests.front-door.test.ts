@@ -187,6 +187,7 @@ describe('The name that a request is sent to', () => {
 
   it('holds for pages and for the live socket as well', async () => {
     expectProblem(await sendRaw(app, headOf('GET /people', { ...LAST, host: 'evil.example' })), 421);
+    expectProblem(await sendRaw(app, headOf('GET /people', { ...LAST, Host: 'evil.example' })), 400);
     const { port } = app.fastify.server.address() as AddressInfo;
     const cookie = cookieOf(await signedIn(app));
     const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`, {

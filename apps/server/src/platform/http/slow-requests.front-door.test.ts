@@ -163,6 +163,27 @@ describe('Unfinished bodies', () => {
     expect(open.map(({ socket }) => socket.closed)).toEqual([false, true, false]);
   });
 
+  it('make room by ending one that was answered already, before any that somebody still reads', async () => {
+    const httpLimits = { ...LIMITS, body: 60_000, bodies: 2 };
+    await using full = await testApp({ httpLimits, database: app.database });
+    await full.fastify.listen({ host: '127.0.0.1', port: 0 });
+    const read = rawConnection(full, stalled('192.0.2.1'));
+    await pause(200);
+    const head = {
+      'content-type': 'application/octet-stream',
+      'content-length': 9,
+      'x-forwarded-for': '192.0.2.2',
+    };
+    const answered = rawConnection(full, `${headOf('POST /api/nothing', head)}x`);
+    await pause(200);
+    answered.socket.write('x');
+    await pause(100);
+    const last = { 'content-type': 'application/json', 'content-length': 2, connection: 'close' };
+    expect((await sendRaw(full, `${headOf('POST /api/auth', last)}{}`)).status).toBe(422);
+    expect((await answered.closed).status).toBe(404);
+    expect(read.socket.closed).toBe(false);
+  });
+
   it('and unfinished heads do not hold up a stop', async () => {
     await using other = await testApp({
       httpLimits: { ...LIMITS, head: 60_000, body: 60_000 },
