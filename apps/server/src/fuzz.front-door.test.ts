@@ -12,7 +12,7 @@ it(
   async () => {
     const seed = proofSeed('kithline');
     for (let round = 0; round < ROUNDS; round += 1) {
-      const { failures, neverSucceeded } = await fuzzRound({
+      const { failures, neverSucceeded, notMet } = await fuzzRound({
         // A seed that a failure names is repeated by itself.
         seed: ROUNDS === 1 ? seed : `${seed}-${round}`,
         requests: REQUESTS,
@@ -20,6 +20,7 @@ it(
       });
       expect(failures.join('\n\n')).toBe('');
       expect(neverSucceeded).toEqual([]);
+      expect(notMet).toEqual([]);
     }
   },
   // Alone it takes some 15 s.

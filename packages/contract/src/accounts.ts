@@ -10,13 +10,18 @@ export const User = z
   .meta({ id: 'User' });
 export type User = z.infer<typeof User>;
 
+const CurrentPassword = z
+  .string({ error: 'password is required' })
+  .min(1, { error: 'password is required' })
+  .max(1000, { error: 'Password cannot exceed 1000 characters.' });
+
 export const SignIn = z.object({
   username: z
     .string({ error: 'username is required' })
     .trim()
     .min(1, { error: 'username is required' })
-    .max(254),
-  password: z.string({ error: 'password is required' }).min(1, { error: 'password is required' }).max(1000),
+    .max(254, { error: 'Login email cannot exceed 254 characters.' }),
+  password: CurrentPassword,
 });
 
 const Session = z.object({ user: User });
@@ -85,11 +90,6 @@ export const Account = z
   .meta({ id: 'Account' });
 export type Account = z.infer<typeof Account>;
 
-const CurrentPassword = z
-  .string({ error: 'password is required' })
-  .min(1, { error: 'password is required' })
-  .max(1000);
-
 export const NewUsername = z.object({ username: RequiredEmail, password: CurrentPassword });
 export const PasswordChange = z.object({ password: CurrentPassword, newPassword: NewPassword });
 
@@ -116,7 +116,6 @@ export const accountApi = {
     body: NewUsername,
     reply: LoginEmail,
     status: 202,
-    limit: 'reset',
   }),
   resendUsername: endpoint({
     method: 'POST',

@@ -96,6 +96,13 @@ describe('signing in', () => {
   it.each([
     [{ username: '', password: 'x' }, { username: 'username is required' }],
     [{ username: 'a@b.test', password: '' }, { password: 'password is required' }],
+    [
+      { username: 'a'.repeat(255), password: 'x'.repeat(1001) },
+      {
+        username: 'Login email cannot exceed 254 characters.',
+        password: 'Password cannot exceed 1000 characters.',
+      },
+    ],
   ])('needs both fields: %j', async (body, fields) => {
     const answer = await app.visitor().call(authApi.signIn, { body });
     expect([answer.status, answer.problem.fields]).toEqual([422, fields]);

@@ -54,8 +54,8 @@ export async function signIn(
   { address, tokens }: Visit,
 ): Promise<SignedIn> {
   const usernameNorm = usernameKey(given.username);
-  const browser = await knownBrowser(house, usernameNorm, tokens);
-  const tried = await countSignIn(house, { usernameNorm, address, browser });
+  const knownTo = await userKnownTo(house, usernameNorm, tokens);
+  const tried = await countSignIn(house, { usernameNorm, address, knownTo });
   const found = await orTakeBack(tried, () =>
     findUser(house, { usernameNorm, password: given.password }, tried.turn),
   );
@@ -66,15 +66,15 @@ export async function signIn(
   return { user: presentUser(house, found.user), token };
 }
 
-/** The browser's token for the account of this name; without any token nothing is looked up. */
-async function knownBrowser(
+/** The user of this name, when the browser has a token for the account; without any token nothing is looked up. */
+async function userKnownTo(
   house: House,
   usernameNorm: string,
   tokens: readonly string[],
-): Promise<string | null> {
+): Promise<number | null> {
   if (tokens.length === 0) return null;
   const userId = await userIdOf(house.db, usernameNorm);
-  return userId === null ? null : tokenFor(house, userId, tokens);
+  return userId !== null && tokenFor(house, userId, tokens) !== null ? userId : null;
 }
 
 type UserWithPassword = FoundUser & { passwordHash: string };
@@ -97,7 +97,7 @@ async function findUser(
 /** Hashes a password anew with today's cost. When too many wait, the next time will do. */
 async function renew(house: House, user: UserWithPassword, password: string): Promise<void> {
   try {
-    const to = await hashPassword(password, user.username);
+    const to = await hashPassword(password, { userId: user.id });
     await renewHash(house.db, user.id, { from: user.passwordHash, to, now: house.clock() });
   } catch (error) {
     if (!(error instanceof Failure)) throw error;

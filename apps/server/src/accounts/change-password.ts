@@ -29,7 +29,7 @@ export async function changePassword(house: House, viewer: Viewer, given: Passwo
   refuseGuessable(given.newPassword, await ownerOf(house.db, viewer.userId), 'newPassword');
   if (given.newPassword.normalize('NFC') === given.password.normalize('NFC'))
     throw invalidField('newPassword', 'This is your current password.');
-  const passwordHash = await hashPassword(given.newPassword, `user ${viewer.userId}`);
+  const passwordHash = await hashPassword(given.newPassword, { userId: viewer.userId });
   return inTransaction(house.db, (db) =>
     change(house, db, { viewer, confirmed, passwordHash, token: given.token }),
   );

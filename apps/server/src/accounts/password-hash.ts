@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { derive, THREADS } from './password-threads.ts';
-import { type Turn, WaitingLines } from './waiting-lines.ts';
+import { type Turn, WaitingLines, whoseTurn } from './waiting-lines.ts';
 
 interface Cost {
   /** KiB. */
@@ -23,12 +23,16 @@ const lines = new WaitingLines(THREADS);
 export const refuseWhenBusy = (turn: Turn): void => lines.refuseWhenFull(turn);
 
 /**
- * Hashes a password with a fresh salt, as a PHC string that carries its own parameters. `whose` names the account or the code that it
- * is for: whoever sets a password has shown more than a stranger, and is served first.
+ * Hashes a password with a fresh salt, as a PHC string that carries its own parameters. Whoever sets a password has shown more than a
+ * stranger, and is served first.
  */
-export async function hashPassword(password: string, whose = 'the installation'): Promise<string> {
+export async function hashPassword(
+  password: string,
+  of: Parameters<typeof whoseTurn>[0] = { code: 'of the installation' },
+): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const key = await deriveKey(password, { line: 'known', whose }, { ...COST, salt, length: KEY_BYTES });
+  const turn: Turn = { line: 'known', whose: whoseTurn(of) };
+  const key = await deriveKey(password, turn, { ...COST, salt, length: KEY_BYTES });
   return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(salt)}$${unpadded(key)}`;
 }
 

@@ -55,7 +55,7 @@ export async function finishReset(
   const owner = await resetOwner(house.db, hashToken(given.code), house.clock());
   if (owner === null) throw spentCode();
   refuseGuessable(given.password, await ownerOf(house.db, owner));
-  const passwordHash = await hashPassword(given.password, `reset ${given.code}`);
+  const passwordHash = await hashPassword(given.password, { userId: owner });
   const now = house.clock();
   const userId = await inTransaction(house.db, async (db) => {
     // A proven address may lead statements to the member.

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { threadId } from 'node:worker_threads';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Derivation } from './derive-key.worker.ts';
 import { NICE, startThreads, type Threads } from './password-threads.ts';
@@ -20,7 +21,7 @@ function running(worker?: string): Threads {
   return threads;
 }
 
-/** A thread that ends itself over a salt that begins with 1, and answers the priority that it runs with. */
+/** A thread that ends itself over a salt that begins with 1, and answers the priority that it runs with and its id. */
 async function mortalWorker(): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'kithline-threads-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -28,15 +29,22 @@ async function mortalWorker(): Promise<string> {
   await writeFile(
     file,
     `import os from 'node:os';
+    import { threadId } from 'node:worker_threads';
     export function deriveKey({ nonce }) {
       if (nonce[0] === 1) process.exit(1);
-      return Uint8Array.of(os.getPriority(0));
+      return Uint8Array.of(os.getPriority(0), threadId);
     }`,
   );
   return file;
 }
 
 it('does the work of a password in a thread of its own', async () => {
+  const [, id] = await running(await mortalWorker()).derive(GIVEN);
+  expect(id).toBeGreaterThan(0);
+  expect(id).not.toBe(threadId);
+});
+
+it('makes the key from the password and its salt', async () => {
   const key = await running().derive(GIVEN);
   expect(key).toHaveLength(32);
   expect(await running().derive({ ...GIVEN, nonce: Uint8Array.from({ length: 16 }, () => 2) })).not.toEqual(
@@ -48,7 +56,7 @@ it('fails only the work over which a thread dies', async () => {
   const threads = running(await mortalWorker());
   const deadly = threads.derive({ ...GIVEN, nonce: Uint8Array.of(1) });
   await expect(deadly).rejects.toThrow('worker exited');
-  await expect(threads.derive(GIVEN)).resolves.toHaveLength(1);
+  await expect(threads.derive(GIVEN)).resolves.toHaveLength(2);
 });
 
 it.runIf(process.platform === 'linux')('goes after everything else that the server does', async () => {

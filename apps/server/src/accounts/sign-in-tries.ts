@@ -5,7 +5,7 @@ import { countTry, forgetTries, takeBackTry } from '../platform/http/count-try.t
 import { refuseWhenBusy } from './password-hash.ts';
 import { forgetPart } from './sign-in-tries.queries.ts';
 import { slowDown } from './slow-down.ts';
-import { STRANGERS, type Turn } from './waiting-lines.ts';
+import { STRANGERS, type Turn, whoseTurn } from './waiting-lines.ts';
 
 /** Wrong passwords for one account from one address, from the browsers that it knows, or in the sessions of one user. */
 const MOST_TRIES = 10;
@@ -22,8 +22,8 @@ export interface SignInTry {
   readonly usernameNorm: string;
   /** The network that the request came from (`networkOf`). */
   readonly address: string;
-  /** The browser's token, when it has signed in to this account before. */
-  readonly browser: string | null;
+  /** The account's user, when the browser has signed in to it before. */
+  readonly knownTo: number | null;
 }
 
 /** A try that was counted, and may now be looked at. */
@@ -45,9 +45,9 @@ export async function countSignIn(house: House, given: SignInTry): Promise<Count
 }
 
 /** All browsers that an account knows share one count: whoever has signed in to it often has as many tokens. */
-async function countKnown(house: House, { usernameNorm, browser }: SignInTry): Promise<CountedTry | null> {
-  if (browser === null) return null;
-  const turn: Turn = { line: 'known', whose: usernameNorm };
+async function countKnown(house: House, { usernameNorm, knownTo }: SignInTry): Promise<CountedTry | null> {
+  if (knownTo === null) return null;
+  const turn: Turn = { line: 'known', whose: whoseTurn({ userId: knownTo }) };
   const often = await count(house, `sign-in-often ${hash(usernameNorm)}`, MINUTE);
   if (often.tries > MOST_OF_KNOWN) return null;
   const key = `sign-in-known ${hash(usernameNorm)}`;
@@ -56,7 +56,7 @@ async function countKnown(house: House, { usernameNorm, browser }: SignInTry): P
 }
 
 async function countStranger(house: House, given: SignInTry): Promise<CountedTry> {
-  // A crowd is sent away before it makes work for the database.
+  // A crowd is sent away before its tries are counted, which the database does.
   refuseWhenBusy(STRANGERS);
   refuse(await count(house, `sign-in-address ${given.address}`, MINUTE), MOST_OF_ADDRESS);
   const { part, total } = keysOf(given);
@@ -76,7 +76,7 @@ export async function countConfirmation(house: House, userId: number): Promise<C
   const key = `confirm-password ${userId}`;
   refuse(await count(house, key));
   return {
-    turn: { line: 'known', whose: `user ${userId}` },
+    turn: { line: 'known', whose: whoseTurn({ userId }) },
     forget: () => forgetTries(house.db, key),
     takeBack: () => takeBack(house, [key]),
   };

@@ -29,7 +29,7 @@ export interface Undone {
 export async function undoUsername(house: House, code: string, onProven: OnProven): Promise<Undone> {
   // Hashing is dear: a code that was made up does not get that far.
   if (!(await isUndoOpen(house.db, hashToken(code), house.clock()))) throw spentLink();
-  const passwordHash = await hashPassword(newToken(), `undo ${code}`);
+  const passwordHash = await hashPassword(newToken(), { code });
   return inTransaction(house.db, (db) => undo(house, db, { code, passwordHash, onProven }));
 }
 

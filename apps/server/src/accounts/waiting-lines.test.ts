@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { Failure } from '../platform/failure.ts';
-import { MOST_WAITING, STRANGERS, type Turn, WaitingLines } from './waiting-lines.ts';
+import { MOST_WAITING, STRANGERS, type Turn, WaitingLines, whoseTurn } from './waiting-lines.ts';
 
-const known = (whose: string): Turn => ({ line: 'known', whose });
+const known = (code: string): Turn => ({ line: 'known', whose: whoseTurn({ code }) });
 
 /** Lines with one work that runs until `end` is called, and what has begun since. */
 function busyLines() {

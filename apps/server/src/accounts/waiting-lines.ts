@@ -7,8 +7,15 @@ import { Failure } from '../platform/failure.ts';
  */
 export type Turn =
   | { readonly line: 'strangers' }
-  /** `whose` names the account or code; one of them takes few places. */
-  | { readonly line: 'known'; readonly whose: string };
+  /** One account or code takes few places. */
+  | { readonly line: 'known'; readonly whose: Whose };
+
+/** Only `whoseTurn` makes one, so that all that is done for one account counts together. */
+type Whose = `user ${number}` | `code ${string}`;
+
+/** The account that a password is for, or the code of somebody whose account is not known. */
+export const whoseTurn = (of: { userId: number } | { code: string }): Whose =>
+  'userId' in of ? `user ${of.userId}` : `code ${of.code}`;
 
 export const STRANGERS: Turn = { line: 'strangers' };
 

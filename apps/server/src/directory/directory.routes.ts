@@ -5,18 +5,15 @@ import { listWaitingAddresses } from '../people/addresses/waiting-addresses.ts';
 import type { Serve } from '../platform/http/serve.ts';
 import { listOrganizations } from './list-organizations.ts';
 import { listPersons, readPersonStats, readPictures, readRelaxations } from './list-persons.ts';
-import { asListQuery } from './list-query.ts';
 
 export function directoryRoutes(serve: Serve<Viewer>, house: House): void {
   serve(directoryApi.persons, ({ viewer, query }) =>
     query['confirm'] === 'true'
-      ? listWaitingAddresses(house, viewer, asListQuery(query))
-      : listPersons(house, viewer, asListQuery(query)),
+      ? listWaitingAddresses(house, viewer, query)
+      : listPersons(house, viewer, query),
   );
-  serve(directoryApi.organizations, ({ viewer, query }) =>
-    listOrganizations(house, viewer, asListQuery(query)),
-  );
-  serve(directoryApi.personStats, ({ viewer, query }) => readPersonStats(house, viewer, asListQuery(query)));
+  serve(directoryApi.organizations, ({ viewer, query }) => listOrganizations(house, viewer, query));
+  serve(directoryApi.personStats, ({ viewer, query }) => readPersonStats(house, viewer, query));
   serve(directoryApi.pictures, ({ viewer, query }) => readPictures(house, viewer, query));
-  serve(directoryApi.relaxations, ({ viewer, query }) => readRelaxations(house, viewer, asListQuery(query)));
+  serve(directoryApi.relaxations, ({ viewer, query }) => readRelaxations(house, viewer, query));
 }

@@ -4,8 +4,3 @@ import type { ScopeQuery } from '@kithline/contract/scope.ts';
 export type ListQuery = ScopeQuery & { page: number; limit: number; order?: string } & Readonly<
     Record<string, unknown>
   >;
-
-/** The contract has decoded page and limit to numbers; its type, widened by the filter's keys, does not say so. */
-export function asListQuery(query: Readonly<Record<string, unknown>>): ListQuery {
-  return query as ListQuery;
-}

@@ -96,7 +96,7 @@ export async function completeRegistration(house: House, given: Completion): Pro
   refuseGuessable(given.password, ownerOf(invite, registration));
   const [claim, passwordHash] = [
     newToken(),
-    await hashPassword(given.password, `registration ${registration.id}`),
+    await hashPassword(given.password, { code: given.registrationCode }),
   ];
   const choice = {
     passwordHash,

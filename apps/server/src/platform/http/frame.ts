@@ -65,7 +65,7 @@ export async function createFrame(options: FrameOptions): Promise<FastifyInstanc
       void answer(request as FastifyRequest, (reply as FastifyReply).headers(own), error);
     },
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
-    // Requests that are under way when the server stops are finished; new ones hear 503 from the listener's close.
+    // A stop closes connections without a request at once, and lets requests that are under way end; fastify answers new ones on these connections with 503.
     forceCloseConnections: 'idle',
   });
   // The contract's schemas decode and encode (serve.ts); fastify's own passes would only repeat it.

@@ -135,8 +135,9 @@ function firstToGo(open: ReadonlySet<OpenBody>): OpenBody {
 }
 
 /**
- * Whoever reads the body gets the failure and answers it; the connection closes with the answer. Where nobody reads, or an
- * answer is already on its way, only the connection is left to close.
+ * Whoever reads the body listens for errors of the request, as of any stream: an error emitted there ends the reading with our failure, while
+ * the socket stays open for the answer (`destroy` would close it). The connection closes with the answer. Where nobody reads,
+ * or an answer is already on its way, only the connection is left to close.
  */
 function end({ request: { raw }, reply }: OpenBody, failure: Failure): void {
   if (reply.sent || raw.listenerCount('error') === 0) return void raw.socket.destroy();

@@ -15,6 +15,7 @@ const LIMITS = {
 interface RouteLimit {
   max: number;
   timeWindow: number;
+  /** Set right behind the address in the key, so it begins with a space. */
   groupId: string;
   keyGenerator: (request: FastifyRequest) => string;
 }

@@ -25,8 +25,8 @@ export type Identify<V> = (request: FastifyRequest, reply: FastifyReply) => Prom
 export type Serve<V> = <E extends EndpointShape>(endpoint: E, handler: Handler<E, V>) => void;
 
 /**
- * Registers endpoints of the contract below /api. The frame decodes the input, checks the audience and encodes the
- * reply, so a route is one line from endpoint to verb.
+ * Registers endpoints of the contract below /api. The input is decoded, the audience checked and the reply encoded
+ * here, so a route is one line from endpoint to verb.
  */
 export function serving<V extends { isAdmin: boolean; userId: number }>(
   app: FastifyInstance,

@@ -48,12 +48,15 @@ function checkRefusal({ operation, method, answer }: AnsweredCall): string[] {
   const { status, headers } = answer;
   const wrong = method === 'HEAD' ? [] : checkProblem(answer);
   if (!REFUSALS.has(status)) wrong.push(`the status ${status}`);
-  const mayBeBusy = operation.endpoint?.limit !== undefined || operation.upload !== null;
-  if (status === 503 && !mayBeBusy) wrong.push('503, which this call does not know');
+  if (status === 503 && !mayBeBusy(operation)) wrong.push('503, which this call does not know');
   if ((status === 429 || status === 503) && !/^\d+$/.test(String(headers['retry-after'])))
     wrong.push('no Retry-After');
   return wrong;
 }
+
+/** Files and passwords wait in lines that may be full. */
+const mayBeBusy = ({ endpoint, body, upload }: Operation): boolean =>
+  upload !== null || endpoint?.limit !== undefined || body?.properties?.['password'] !== undefined;
 
 /** Returns what is wrong with a refusal's form. */
 export function checkProblem({ status, headers, text }: Omit<GivenAnswer, 'milliseconds'>): string[] {

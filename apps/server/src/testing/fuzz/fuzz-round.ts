@@ -12,6 +12,7 @@ import { type Operation, readOperations } from './operations.ts';
 import { checkRaw, rawBytes } from './raw-requests.ts';
 import { sendRequest, writeDraft, type WrittenRequest } from './send-draft.ts';
 import { type Draft, soundDraft } from './sound-requests.ts';
+import { type Turn, Turns, type Way, WAYS } from './turns.ts';
 import { wildDraft } from './wild-requests.ts';
 
 export interface FuzzRound {
@@ -26,15 +27,14 @@ export interface FuzzReport {
   readonly failures: string[];
   /** Calls that nobody could make succeed after all of it. */
   readonly neverSucceeded: string[];
+  /** Calls that were not asked in every way. */
+  readonly notMet: string[];
 }
 
 /** Requests that are under way at the same time. */
 const AT_ONCE = 6;
 /** Requests after which there is a new collective with new members: the old one has been spoilt by then. */
 const PER_WORLD = 120;
-/** Of so many requests one goes to an app that limits tries, and one is sent damaged over a connection. */
-const EVERY_LIMITED = 10;
-const EVERY_RAW = 20;
 /** Failures after which a round ends. */
 const MOST_FAILURES = 20;
 
@@ -64,6 +64,7 @@ class Fuzzer {
   /** Damaged requests that wait for an answer, which may not come. */
   readonly #damaged: Promise<void>[] = [];
   #operations: Operation[] = [];
+  readonly #met = new Map<Operation, Set<Way>>();
   #worlds: FuzzWorld[] = [];
   #next: Promise<FuzzWorld> | null = null;
   #isStale = true;
@@ -77,6 +78,7 @@ class Fuzzer {
   async run(): Promise<FuzzReport> {
     const { seed, requests } = this.#round;
     this.#operations = await readOperations(this.#app);
+    const turns = new Turns(seed, this.#operations);
     const bystander = await aBystander(this.#app);
     for (let at = 0; at < requests && this.#failures.length < MOST_FAILURES; at += AT_ONCE) {
       if (this.#isStale || at % PER_WORLD === 0) await this.#renew();
@@ -84,15 +86,13 @@ class Fuzzer {
         { length: Math.min(AT_ONCE, requests - at) },
         (_none, offset) => at + offset,
       );
-      await Promise.all(
-        numbers.map((number) => this.#ask(number, createRandom(`${seed}/${number}`), bystander)),
-      );
+      await Promise.all(numbers.map((number) => this.#ask({ number, ...turns.at(number) }, bystander)));
     }
     await Promise.all(this.#damaged);
     const neverSucceeded = await this.#stillWork();
     await this.#next;
     await this.#checkState(bystander);
-    return { failures: this.#failures, neverSucceeded };
+    return { failures: this.#failures, neverSucceeded, notMet: this.#notMet() };
   }
 
   /** The next world is made while requests go to this one. */
@@ -108,22 +108,31 @@ class Fuzzer {
     return world;
   }
 
-  async #ask(number: number, random: Random, bystander: Bystander): Promise<void> {
-    const operation = this.#operations[number % this.#operations.length] as Operation;
+  async #ask({ number, operation, way }: Turn & { number: number }, bystander: Bystander): Promise<void> {
+    const random = createRandom(`${this.#round.seed}/${number}`);
+    this.#met.set(operation, (this.#met.get(operation) ?? new Set()).add(way));
     const foreign = [...this.#otherIds(), 0, 1, 2, 2 ** 31, 2 ** 53 - 1];
     const world = this.#world;
     const draft = wildDraft({ operation, world, foreign: [...foreign, ...bystander.ids] }, random);
     const request = writeDraft(draft, world);
-    if (number % EVERY_RAW === 0) {
+    if (way === 'damaged') {
       this.#damaged.push(this.#askDamaged(number, rawBytes(request, random)));
       return;
     }
-    const app = number % EVERY_LIMITED === 1 ? this.#limited : this.#app;
+    const app = way === 'limited' ? this.#limited : this.#app;
     this.#note(number, request, await this.#check(app, draft, request));
   }
 
   async #askDamaged(number: number, bytes: Buffer): Promise<void> {
     this.#note(number, { bytes: bytes.toString('latin1') }, await checkRaw(this.#app, bytes));
+  }
+
+  #notMet(): string[] {
+    return this.#operations.flatMap((operation) =>
+      WAYS.filter((way) => this.#met.get(operation)?.has(way) !== true).map(
+        (way) => `${operation.name}: ${way}`,
+      ),
+    );
   }
 
   #otherIds(): number[] {

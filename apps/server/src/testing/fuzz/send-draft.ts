@@ -1,6 +1,7 @@
-import type { InjectOptions } from 'fastify';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FuzzWorld } from './fuzz-world.ts';
 import type { Draft } from './sound-requests.ts';
 import type { TestApp } from '../test-app.ts';
@@ -56,5 +57,13 @@ export async function sendRequest(app: TestApp, request: WrittenRequest): Promis
   late.abort();
   const milliseconds = performance.now() - start;
   if (answer === null) return { status: 0, headers: {}, text: '', milliseconds };
-  return { status: answer.statusCode, headers: answer.headers, text: answer.body, milliseconds };
+  return { status: answer.statusCode, headers: answer.headers, text: textOf(answer), milliseconds };
+}
+
+/** Some requests ask for a compressed answer. */
+function textOf({ headers, rawPayload }: LightMyRequestResponse): string {
+  const encoding = headers['content-encoding'];
+  if (rawPayload.length === 0) return '';
+  if (encoding === 'br') return brotliDecompressSync(rawPayload).toString();
+  return (encoding === 'gzip' ? gunzipSync(rawPayload) : rawPayload).toString();
 }
