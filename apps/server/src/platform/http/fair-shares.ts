@@ -21,10 +21,13 @@ export const HEAVY: ShareLimits = {
   refusal: 'Too many of your searches are running at once. Please wait a moment and try again.',
 };
 
-/** Everything else that a member asks. A page with all its parts, in several tabs, waits for milliseconds at most. */
+/**
+ * Everything else that a member asks. A page with all its parts, in several tabs, waits for milliseconds at most. Some of these calls
+ * wait for each other's locks, four at most (an import, a share), so more than four go on whoever else asks.
+ */
 export const LIGHT: ShareLimits = {
   places: 8,
-  placesBesideOthers: 4,
+  placesBesideOthers: 8,
   waiting: 64,
   refusal: 'Too many of your requests are running at once. Please wait a moment and try again.',
 };
