@@ -35,7 +35,7 @@ export function accountRoutes(serve: Serve<Viewer>, house: House, onProven: OnPr
   serve(passwordResetApi.check, ({ query }) => checkReset(house, query.code));
   serve(passwordResetApi.finish, async ({ body, request, reply }) => {
     const userId = await finishReset(house, { ...body, address: networkOf(request.ip) }, onProven);
-    // Whoever holds the code has shown more than a password would.
+    // The code from the mail proves more than a password would.
     rememberBrowser(house, userId, { request, reply });
   });
 }

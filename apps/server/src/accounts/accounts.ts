@@ -94,7 +94,7 @@ async function findUser(
   return matches ? { user, outdated } : null;
 }
 
-/** Hashes a password anew with today's cost. When too many wait, the next time will do. */
+/** Hashes a password again with today's cost. When too many wait, the next sign-in does it. */
 async function renew(house: House, user: UserWithPassword, password: string): Promise<void> {
   try {
     const to = await hashPassword(password, { userId: user.id });

@@ -25,7 +25,7 @@ interface Exchange {
   readonly reply: FastifyReply;
 }
 
-/** What the browser brings along, from whomever it may be. */
+/** The tokens that the browser sends. They may be forged. */
 export function tokensOf(request: FastifyRequest): string[] {
   const texts = (request.cookies[KNOWN_BROWSER_COOKIE] ?? '').split('.').slice(0, MOST_ACCOUNTS);
   return texts.filter((text) => TOKEN.test(text));

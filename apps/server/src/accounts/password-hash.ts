@@ -38,7 +38,7 @@ export async function hashPassword(
 
 export interface PasswordCheck {
   matches: boolean;
-  /** The hash was made with another cost than today's: hash anew while the password is at hand. */
+  /** The hash was made with another cost than today's: hash again while the password is at hand. */
   outdated: boolean;
 }
 

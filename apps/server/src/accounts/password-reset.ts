@@ -45,7 +45,7 @@ export type OnProven = (db: Db, userId: number, given: { emailKey: string; now: 
 
 /**
  * Sets the password; the code and all others of the user are used up, every session of the user ends, and so does a request for another login
- * email. The code came by mail, so that the login email is proven with it. Answers the user's id. 422 for a password that others would guess.
+ * email. The code came by mail, so that the login email is proven with it. Returns the user's id. 422 for a password that others would guess.
  */
 export async function finishReset(
   house: House,
@@ -63,7 +63,7 @@ export async function finishReset(
     const user = await takeReset(db, hashToken(given.code), now);
     if (user === null) throw spentCode();
     await updatePassword(db, user, { passwordHash, now });
-    // Whoever asked for another login email did so with the password that is over.
+    // A request for another login email was made with the old password.
     await deleteRequest(db, user);
     await onProven(db, user, { emailKey: await markProven(db, user), now });
     await endSessionsOf(db, user);

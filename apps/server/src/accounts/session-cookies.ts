@@ -15,7 +15,7 @@ export function isSecure(publicUrl: URL): boolean {
   return publicUrl.protocol === 'https:';
 }
 
-/** Gives the browser a session's token, or gives it anew so that it keeps it for another 30 days. */
+/** Gives the browser a session's token, or gives it again so that it keeps it for another 30 days. */
 export function setSessionCookies(reply: FastifyReply, token: string, publicUrl: URL): void {
   const common = {
     path: '/',

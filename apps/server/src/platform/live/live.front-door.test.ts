@@ -134,7 +134,7 @@ describe('the live socket', () => {
     expect(await refusal(here, ida, { origin })).toBe(401);
   });
 
-  it('is nowhere but at /ws: elsewhere a request that asks for it is answered as any other', async () => {
+  it('is only at /ws: on other paths, a request to upgrade is answered like any other request', async () => {
     const refused = (path: string, who: Caller) => refusal(here, who, { origin: PUBLIC.origin, path });
     expect(await refused('/api/auth', await signedIn(here))).toBe(200);
     expect(await refused('/api/auth', here.visitor())).toBe(401);

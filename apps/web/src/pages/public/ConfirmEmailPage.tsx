@@ -18,7 +18,7 @@ export function ConfirmEmailPage() {
       title="Confirm your login email"
       lead={
         username === null
-          ? 'Once it is confirmed, you log in with the address that our mail came to. Your earlier address gets a notice.'
+          ? 'Confirm only if you asked for this yourself. You then log in with the address that our mail came to, and your earlier address gets a notice.'
           : undefined
       }
     >
