@@ -17,7 +17,7 @@ export async function presentCollective(
   const client = row && (await clientRefs(db, viewer, [row.clientId])).get(row.clientId);
   if (!row || !client) throw notFound();
   const sight = collectiveSight(viewer, collectiveId);
-  const [totals, { stats }] = await Promise.all([search.totals(sight), search.stats(sight, null)]);
+  const [totals, { stats }] = await Promise.all([search.totals(sight), search.stats(sight, null, 'ever')]);
   return {
     id: row.id,
     name: row.name,

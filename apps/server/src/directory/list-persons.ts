@@ -96,7 +96,7 @@ export async function readPersonStats(
   query: ListQuery,
 ): Promise<ReplyOf<typeof directoryApi.personStats>> {
   const { sight, criteria } = await readSearch(db, viewer, query);
-  return { ...(await search.stats(sight, criteria)), cache: false };
+  return { ...(await search.stats(sight, criteria, 'ever')), cache: false };
 }
 
 export async function readPictures(
@@ -104,7 +104,7 @@ export async function readPictures(
   viewer: Viewer,
   query: ScopeQuery,
 ): Promise<DirectoryPictures> {
-  return search.pictures({ viewer, scope: readScope(viewer, query) });
+  return search.pictures({ viewer, scope: readScope(viewer, query) }, 'ever');
 }
 
 /** For a search without results: how many people each single filter keeps away, largest first. */

@@ -11,7 +11,7 @@ export async function readNetwork({ db, search }: House, viewer: Viewer): Promis
   const network = await networkById(db, networkId);
   if (!network) throw notFound();
   const sight = { viewer, scope: { kind: 'network', networkId, id: networkId } } as const;
-  const [totals, { stats }] = await Promise.all([search.totals(sight), search.stats(sight, null)]);
+  const [totals, { stats }] = await Promise.all([search.totals(sight), search.stats(sight, null, 'ever')]);
   return {
     id: network.id,
     totalPersons: totals.persons,

@@ -44,6 +44,9 @@ export interface OrganizationTotals {
   readonly personIds: number[];
 }
 
+/** Which roles stats and pictures count: those that are held now, or all. */
+export type RolesCounted = 'current' | 'ever';
+
 /** Datasets whose suggestions name only what the scope shows. */
 export const SCOPED_DATASETS = [
   'persons',
@@ -64,12 +67,19 @@ export interface DirectorySearch {
   persons(sight: Sight, criteria: PersonCriteria, at: PageAt): Promise<Found>;
   /** How many people `persons` finds. */
   countPersons(sight: Sight, criteria: PersonCriteria): Promise<number>;
-  /** The six top lists of the people who satisfy the criteria, over all time, equal counts by name; null for everybody of the scope. */
-  stats(sight: Sight, criteria: PersonCriteria | null): Promise<{ total: number; stats: DirectoryStats }>;
+  /**
+   * The six top lists of the people who satisfy the criteria, equal counts by name; null for everybody of the scope. `roles` decides
+   * which of these people's roles count, whatever the criteria say of roles; it changes neither `total` nor schools.
+   */
+  stats(
+    sight: Sight,
+    criteria: PersonCriteria | null,
+    roles: RolesCounted,
+  ): Promise<{ total: number; stats: DirectoryStats }>;
   /** How many people and organizations the bare lists of the scope have. */
   totals(sight: Sight): Promise<{ persons: number; organizations: number }>;
-  /** The pictures of the scope's home page. */
-  pictures(sight: Sight): Promise<DirectoryPictures>;
+  /** The pictures of the scope's home page; `roles` decides which roles the matrix counts. */
+  pictures(sight: Sight, roles: RolesCounted): Promise<DirectoryPictures>;
   /** Organizations of the scope that satisfy every criterion. */
   organizations(sight: Sight, criteria: OrganizationCriteria, at: PageAt): Promise<Found>;
   /** People who work, worked or studied at each of these organizations; an organization without any is missing. */

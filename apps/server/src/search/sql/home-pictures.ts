@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Sight, type Spaces, spacesSeen } from '../../scopes/seen-spaces.ts';
 import { shownProfiles } from '../../seen-facts/seen-profiles.ts';
 import type { Db } from '../../tables.ts';
+import type { RolesCounted } from '../directory-search.ts';
 import { type Cell, FEWEST_FOR_MATRIX, fillYears, MOST_PLACES, toMatrix } from '../pictures.ts';
 import { EVERY_PERSON } from '../person-criteria.ts';
 import { peopleOfScope } from './people-of-scope.ts';
@@ -12,21 +13,21 @@ import { shownPersons } from './top-lists.ts';
 const ROWS = 7;
 
 /** Works out the pictures of a scope's home page. For everyone (1 million persons) this takes seconds. */
-export async function pictures(db: Db, sight: Sight): Promise<DirectoryPictures> {
+export async function pictures(db: Db, sight: Sight, roles: RolesCounted): Promise<DirectoryPictures> {
   const spaces = spacesSeen(sight);
   const { places, countries } = await placesOf(db, spaces);
   return {
-    matrix: await matrixOf(db, spaces),
+    matrix: await matrixOf(db, spaces, roles),
     places,
     countries,
     growth: await growthOf(db, sight),
   };
 }
 
-/** The industries with most people, by all the seniority that these people had there. */
-async function matrixOf(db: Db, spaces: Spaces): Promise<DirectoryPictures['matrix']> {
+/** The industries with most people, by all the seniority that these people have there in the roles that count. */
+async function matrixOf(db: Db, spaces: Spaces, roles: RolesCounted): Promise<DirectoryPictures['matrix']> {
   const { rows: cells } = await sql<Cell & { people: number }>`
-    with ${shownPersons(spaces, EVERY_PERSON)},
+    with ${shownPersons(spaces, EVERY_PERSON, roles)},
     fact as materialized (
       select distinct role.person_id, i.item_id as industry_id, seniority_id
       from role join organization_item i on i.organization_id = role.organization_id and i.dataset = 'industries'

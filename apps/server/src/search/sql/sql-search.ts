@@ -16,9 +16,9 @@ export function sqlSearch(db: Db): DirectorySearch {
   return {
     persons: (sight, criteria, at) => persons(db, sight, { criteria, at }),
     countPersons: (sight, criteria) => countPersons(db, sight, criteria),
-    stats: (sight, criteria) => stats(db, sight, criteria),
+    stats: (sight, criteria, roles) => stats(db, sight, { criteria, roles }),
     totals: (sight) => totals(db, sight),
-    pictures: (sight) => pictures(db, sight),
+    pictures: (sight, roles) => pictures(db, sight, roles),
     organizations: (sight, criteria, at) => organizations(db, sight, { criteria, at }),
     faces: (sight, organizationIds) => faces(db, sight, organizationIds),
     workers: (sight, at) => workers(db, sight, at),

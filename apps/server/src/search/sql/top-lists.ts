@@ -3,12 +3,15 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Sight, type Spaces, spacesSeen } from '../../scopes/seen-spaces.ts';
 import { shownNameKeys } from '../../seen-facts/seen-names.ts';
 import { shownOrganizationNames } from '../../seen-facts/seen-organizations.ts';
-import { shownEducations, shownRoles } from '../../seen-facts/seen-roles.ts';
+import { type RoleWindow, shownEducations, shownRoles } from '../../seen-facts/seen-roles.ts';
 import type { Db } from '../../tables.ts';
+import type { RolesCounted } from '../directory-search.ts';
 import { EVERY_PERSON, type PersonCriteria } from '../person-criteria.ts';
 import { matchingPersons } from './matching-persons.ts';
 
 const ENTRIES_PER_BOX = 5;
+
+const CURRENT: RoleWindow = 2;
 
 /** Which list counts what: SQL for pairs of `person_id` and `id`, each once, from the persons `shown` and their roles `role`. */
 function boxesOf(spaces: Spaces): Record<keyof DirectoryStats, RawBuilder<unknown>> {
@@ -28,21 +31,26 @@ function boxesOf(spaces: Spaces): Record<keyof DirectoryStats, RawBuilder<unknow
   };
 }
 
-/** Common table expressions for the persons of a search who have a name, `shown`, and their `role`s. */
-export function shownPersons(spaces: Spaces, criteria: PersonCriteria): RawBuilder<unknown> {
+/** Common table expressions for the persons of a search who have a name, `shown`, and those of their roles that count, `role`. */
+export function shownPersons(
+  spaces: Spaces,
+  criteria: PersonCriteria,
+  roles: RolesCounted,
+): RawBuilder<unknown> {
   const { ctes, who } = matchingPersons(spaces, criteria);
+  const counts = roles === 'current' ? sql`where r.win = ${sql.lit(CURRENT)}` : sql``;
   return sql`
     ${ctes}, shown as materialized (select person_id from (${shownNameKeys(spaces, who)}) as named),
     role as materialized (
       select person_id, organization_id, seniority_ids, role_type_id
-      from (${shownRoles(spaces, sql`select person_id from shown`)}) as r)`;
+      from (${shownRoles(spaces, sql`select person_id from shown`)}) as r ${counts})`;
 }
 
 /** The top entries of each list, largest first, equal counts by name. */
 export async function stats(
   db: Db,
   sight: Sight,
-  criteria: PersonCriteria | null,
+  { criteria, roles }: { criteria: PersonCriteria | null; roles: RolesCounted },
 ): Promise<{ total: number; stats: DirectoryStats }> {
   const spaces = spacesSeen(sight);
   const boxes = Object.entries(boxesOf(spaces)) as [keyof DirectoryStats, RawBuilder<unknown>][];
@@ -58,7 +66,7 @@ export async function stats(
     total: number;
     people: number;
   }>`
-    with ${shownPersons(spaces, criteria ?? EVERY_PERSON)},
+    with ${shownPersons(spaces, criteria ?? EVERY_PERSON, roles)},
     worked as materialized (select distinct person_id, organization_id from role where organization_id is not null),
     counted as materialized (${sql.join(counted, sql` union all `)}),
     called as (
