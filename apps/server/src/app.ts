@@ -54,6 +54,7 @@ import { registrationRoutes } from './registration/registration.routes.ts';
 import { chainRoutes } from './relations/chains/chains.routes.ts';
 import { labelRoutes } from './relations/labels/labels.routes.ts';
 import { noteRoutes } from './relations/notes/notes.routes.ts';
+import { feedJobs } from './search/feed/feed.jobs.ts';
 import { sqlSearch } from './search/sql/sql-search.ts';
 import type { Tables } from './tables.ts';
 
@@ -124,6 +125,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   directoryRoutes(serve, house);
   lookupRoutes(serve, house);
   lookupJobs(house);
+  feedJobs(house);
   networkRoutes(serve, house);
   networkFileRoutes(fastify, whoAsks, house);
   importJobs(house);

@@ -242,6 +242,22 @@ export interface Tables extends RelationTables, FactTables {
     failed_on: NullableInstant;
   };
   contact_import_file: { import_id: number; content: Buffer };
+  /** What triggers say of changed facts that a search reads: migration 0015. Transactions are `xid8` and snapshots `pg_snapshot`, as text. */
+  search_change: {
+    xid: Generated<string>;
+    kind: 'person' | 'organization' | 'title' | 'network' | 'share' | 'belonging' | 'lookup' | 'place';
+    ids: number[];
+  };
+  search_feed: {
+    is_only: Generated<boolean>;
+    id: Generated<string>;
+    written_by: Generated<string>;
+    database: number;
+    cut: string | null;
+    cut_xid: string | null;
+    next_cut: string | null;
+    next_cut_on: NullableInstant;
+  };
 }
 
 /** The database, or an open transaction of it. Always the first parameter of a query. */

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { authApi } from '@kithline/contract/accounts.ts';
 import { fillDatabase } from '../../../../sample/fill-database.ts';
 import { loadLookups } from '../lookups/load-lookups.ts';
+import { atOneInstant, isBehind, openFeed, readMark } from '../search/feed/feed.queries.ts';
 import { connectionTo, urlOf } from '../testing/connection-to.ts';
 import { anAdministrator } from '../testing/http-caller.ts';
 import { dataFolder, START_PATIENCE, startServer } from '../testing/server-process.ts';
@@ -92,10 +93,26 @@ describe('a backup that is restored', () => {
     expect(Number(before['person']?.split(' ')[0])).toBeGreaterThan(2000);
     for (const table of ['note', 'label', 'label_person', 'label_organization', 'relationship'])
       expect(Number(before[table]?.split(' ')[0])).toBeGreaterThan(10);
-    // Counted tries are not kept.
-    expect(after).toEqual({ ...before, attempt: '0 ' });
+    // Counted tries are not kept, nor is the feed of changes.
+    expect(after).toEqual({ ...before, attempt: '0 ', search_change: '0 ', search_feed: '0 ' });
     expect(await shapes(database)).toEqual(await shapes(filled));
     expect(await nextNumbers(database)).toEqual(await nextNumbers(filled));
+  }, 180_000);
+
+  it('records changes again, and nobody goes on from a mark of the database of before', async () => {
+    await openFeed(filled.db);
+    const mark = await atOneInstant(filled.db, readMark);
+    if (mark === null) throw new Error('No feed is open.');
+    const database = await anEmptyDatabase();
+    await restoreBackup(database.connection, backup, MIGRATIONS);
+    expect(await isBehind(database.db, mark)).toBe(true);
+    await openFeed(database.db);
+    expect(await isBehind(database.db, mark)).toBe(true);
+    const own = await atOneInstant(database.db, readMark);
+    if (own === null) throw new Error('No feed is open.');
+    expect(await isBehind(database.db, own)).toBe(false);
+    await sql`update person set name = 'Other' where name_key = 'odd'`.execute(database.db);
+    expect(await isBehind(database.db, own)).toBe(true);
   }, 180_000);
 
   it('is whole although people are added while it is made, and readable by its owner only', async () => {

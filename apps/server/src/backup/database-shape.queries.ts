@@ -71,8 +71,8 @@ interface Definition {
 }
 
 /**
- * Statements that drop and make what slows or hinders loading: foreign keys, which ask for an order of the tables, and
- * indexes, which are built much faster than they are kept.
+ * Statements that drop and make what slows or hinders loading: foreign keys, which ask for an order of the tables, indexes, which are
+ * built much faster than they are kept, and triggers, which would gather every row for a feed that nobody follows yet.
  */
 export async function brakesOf(client: pg.ClientBase, tables: string[]): Promise<Definition[]> {
   const indexes = await client.query<Definition>(
@@ -88,5 +88,11 @@ export async function brakesOf(client: pg.ClientBase, tables: string[]): Promise
      from pg_constraint k where k.contype = 'f' and k.conrelid = any ($1::regclass[]) order by k.oid`,
     [tables],
   );
-  return [...indexes.rows, ...keys.rows];
+  const triggers = await client.query<Definition>(
+    `select distinct format('alter table %s disable trigger user', t.tgrelid::regclass) as drop,
+       format('alter table %s enable trigger user', t.tgrelid::regclass) as make
+     from pg_trigger t where not t.tgisinternal and t.tgrelid = any ($1::regclass[])`,
+    [tables],
+  );
+  return [...indexes.rows, ...keys.rows, ...triggers.rows];
 }

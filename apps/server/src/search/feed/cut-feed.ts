@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { inTransaction } from '../../platform/db/database.ts';
+import type { Db } from '../../tables.ts';
+import { openFeed } from './feed.queries.ts';
+
+/** Milliseconds for which a server may be away and still follow the feed. */
+const KEPT = 86_400_000;
+
+/**
+ * Deletes changes that were committed more than a day ago, and leaves none for more than two. What counts is the age of a snapshot that sees the transaction, not
+ * that of the row: a transaction may commit days after it wrote. Returns the number of deleted rows.
+ */
+export async function cutFeed(db: Db, now: Date): Promise<number> {
+  // Triggers write whether or not anybody follows.
+  await openFeed(db);
+  return inTransaction(db, async (db) => {
+    const due = await db
+      .selectFrom('search_feed')
+      .select(['next_cut', 'next_cut_on'])
+      .forUpdate()
+      .executeTakeFirst();
+    if (!due || (due.next_cut_on !== null && due.next_cut_on.getTime() > now.getTime() - KEPT)) return 0;
+    const { count, last } = await deleteSeenBy(db, due.next_cut);
+    await sql`
+      update search_feed set written_by = pg_current_xact_id(), next_cut = pg_current_snapshot(), next_cut_on = ${now},
+        cut = case when ${count > 0} then next_cut else cut end, cut_xid = greatest(${last}::xid8, cut_xid)`.execute(
+      db,
+    );
+    return count;
+  });
+}
+
+/** Rows of all transactions that a snapshot sees are visible by now, so none of them comes later. */
+async function deleteSeenBy(
+  db: Db,
+  snapshot: string | null,
+): Promise<{ count: number; last: string | null }> {
+  const { rows } = await sql<{ count: number; last: string | null }>`
+    with gone as (
+      delete from search_change
+      where xid < pg_snapshot_xmax(${snapshot}::pg_snapshot) and pg_visible_in_snapshot(xid, ${snapshot}::pg_snapshot)
+      returning xid
+    )
+    select count(*) as count, max(xid)::text as last from gone`.execute(db);
+  return rows[0] ?? { count: 0, last: null };
+}

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import type { House } from '../../house.ts';
+import { defineJob } from '../../platform/jobs/jobs.ts';
+import { cutFeed } from './cut-feed.ts';
+
+/** Deletes changes that every server has applied long ago. */
+const sweepFeed = defineJob({ name: 'sweep-search-feed', payload: z.object({}), tries: 2, retryDelay: 60 });
+
+export function feedJobs(house: House): void {
+  house.jobs.handle(sweepFeed, async () => void (await cutFeed(house.db, house.clock())));
+  house.jobs.schedule(sweepFeed, '27 * * * *', {});
+}

@@ -1,0 +1,136 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import type { Db, Tables } from '../../tables.ts';
+
+// The feed of changes (migration 0015). A follower keeps a mark: the feed, and the snapshot up to which it has applied changes. What is
+// visible now and not in that snapshot is new, in whatever order transactions began and committed.
+
+/** How far a follower has read. Plain text, so that it can be kept in a file. */
+export interface FeedMark {
+  readonly feed: string;
+  /** A `pg_snapshot` as text. */
+  readonly snapshot: string;
+}
+
+/** What has changed between two marks, each id once, in no order. */
+export interface Changes {
+  /** Where to go on from. */
+  readonly mark: FeedMark;
+  readonly persons: number[];
+  readonly organizations: number[];
+  readonly titles: number[];
+  readonly networks: number[];
+  /** Collectives in which a share, who is left out of it, or who belongs has changed. */
+  readonly collectives: number[];
+  readonly lookups: boolean;
+  readonly places: boolean;
+}
+
+/** With more changed ids, loading everything is quicker. */
+const MOST_IDS = 200_000;
+
+type ChangeKind = Tables['search_change']['kind'];
+
+/** Whether the row of `search_feed` as `f` was written in this database, and is no copy of it in another database or from a dump. */
+const IS_GENUINE = sql<boolean>`(
+  f.xmin = f.written_by::xid and f.database = (select oid from pg_database where datname = current_database()))`;
+
+/** Opens a feed if there is none. Call it before the transaction in which everything is loaded. */
+export async function openFeed(db: Db): Promise<void> {
+  await sql`
+    insert into search_feed as f (database)
+    select oid from pg_database where datname = current_database()
+    on conflict (is_only) do update
+      set id = excluded.id, written_by = excluded.written_by, database = excluded.database,
+        cut = null, cut_xid = null, next_cut = null, next_cut_on = null
+      where not ${IS_GENUINE}`.execute(db);
+}
+
+/** Runs `work` in a transaction that sees the database as it is at one instant, and writes nothing. */
+export async function atOneInstant<T>(db: Db, work: (db: Transaction<Tables>) => Promise<T>): Promise<T> {
+  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work);
+}
+
+/** The mark of what a transaction of `atOneInstant` sees; null while no feed is open. */
+export async function readMark(db: Db): Promise<FeedMark | null> {
+  const { rows } = await sql<FeedMark>`
+    select f.id::text as feed, pg_current_snapshot()::text as snapshot from search_feed f where ${IS_GENUINE}`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+/**
+ * SQL for whether anything has changed since a mark, for the query that a request makes anyway. Also true when the feed cannot be
+ * followed from the mark. The mark must be older than the statement's snapshot.
+ */
+export function isBehindSql(mark: FeedMark): RawBuilder<boolean> {
+  return sql<boolean>`(not ${canFollow(mark)} or exists (select from search_change where ${isAfter(mark)}))`;
+}
+
+export async function isBehind(db: Db, mark: FeedMark): Promise<boolean> {
+  const { rows } = await sql<{ behind: boolean }>`select ${isBehindSql(mark)} as behind`.execute(db);
+  return rows[0]?.behind ?? true;
+}
+
+/** What has changed since `mark`, to be read in a transaction of `atOneInstant`; `reload` when the feed cannot be followed from there, or too much has changed. */
+export async function readChanges(db: Db, mark: FeedMark): Promise<Changes | 'reload'> {
+  const { rows } = await sql<FeedMark>`
+    select f.id::text as feed, pg_current_snapshot()::text as snapshot
+    from search_feed f where ${IS_GENUINE} and ${canFollow(mark)}`.execute(db);
+  const [present] = rows;
+  if (!present) return 'reload';
+  const ids = await changedIds(db, mark);
+  if (ids === null) return 'reload';
+  return {
+    mark: present,
+    persons: ids.get('person') ?? [],
+    organizations: ids.get('organization') ?? [],
+    titles: ids.get('title') ?? [],
+    networks: ids.get('network') ?? [],
+    collectives: [...new Set([...(ids.get('share') ?? []), ...(ids.get('belonging') ?? [])])],
+    lookups: ids.has('lookup'),
+    places: ids.has('place'),
+  };
+}
+
+/** Null when there are more than a follower wants to read. */
+async function changedIds(db: Db, mark: FeedMark): Promise<Map<ChangeKind, number[]> | null> {
+  const { rows } = await sql<{ kind: ChangeKind; ids: number[] | null }>`
+    with changed as materialized (
+      select distinct kind, id from search_change cross join unnest(ids) as id
+      where ${isAfter(mark)} and kind not in ('lookup', 'place')
+    ), total as (select count(*) <= ${MOST_IDS} as fits from changed)
+    select kind, case when total.fits then array_agg(id) end as ids from changed, total group by kind, total.fits
+    union all
+    select distinct kind, '{}'::bigint[] from search_change where ${isAfter(mark)} and kind in ('lookup', 'place')`.execute(
+    db,
+  );
+  const ids = new Map<ChangeKind, number[]>();
+  for (const row of rows) {
+    if (row.ids === null) return null;
+    ids.set(row.kind, row.ids);
+  }
+  return ids;
+}
+
+/** The condition on rows of `search_change` that a mark has not seen. The first part uses the index. */
+function isAfter({ snapshot }: FeedMark): RawBuilder<boolean> {
+  return sql<boolean>`(
+    xid >= pg_snapshot_xmin(${snapshot}::pg_snapshot) and not pg_visible_in_snapshot(xid, ${snapshot}::pg_snapshot))`;
+}
+
+/**
+ * Whether every change after a mark is still in the feed: the feed is the same, the mark is not from the future (the database's files were
+ * replaced by older ones), and the mark has seen every change that was cut. It has seen all transactions before its end (xmax) but those that
+ * were open then; of these, what the cut's snapshot sees may have been cut.
+ */
+function canFollow({ feed, snapshot }: FeedMark): RawBuilder<boolean> {
+  const mark = sql`${snapshot}::pg_snapshot`;
+  return sql<boolean>`exists (
+    select from search_feed f
+    where f.id = ${feed}::uuid and ${IS_GENUINE}
+      and pg_snapshot_xmax(${mark}) <= pg_snapshot_xmax(pg_current_snapshot())
+      and (f.cut is null or (f.cut_xid < pg_snapshot_xmax(${mark}) and not exists (
+        select from pg_snapshot_xip(${mark}) as open_then (xid)
+        where open_then.xid <= f.cut_xid and pg_visible_in_snapshot(open_then.xid, f.cut)))))`;
+}

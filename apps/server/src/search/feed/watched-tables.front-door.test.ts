@@ -1,0 +1,373 @@
+import { sql, type Transaction } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Tables } from '../../tables.ts';
+import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
+import { openFeed } from './feed.queries.ts';
+
+interface Watched {
+  kind: Tables['search_change']['kind'];
+  /** The column whose values are recorded; `collective` stands for the collectives of a client. */
+  id: string;
+  /** Columns that no search reads. */
+  unread: readonly string[];
+}
+
+const UNREAD_OF_FACTS = [
+  'headline',
+  'bio',
+  'email_personal',
+  'email_work',
+  'linkedin',
+  'twitter',
+  'angellist',
+  'crunchbase',
+  'website',
+  'crm',
+  'created_on',
+  'updated_on',
+];
+const UNREAD_OF_STATEMENTS = ['email', 'email_is_personal', 'mailbox_name'];
+const WATCHED: Readonly<Record<string, Watched>> = {
+  person: { kind: 'person', id: 'id', unread: UNREAD_OF_FACTS },
+  member_profile: {
+    kind: 'person',
+    id: 'person_id',
+    unread: [...UNREAD_OF_FACTS, 'shows_email_personal', 'shows_email_work'],
+  },
+  users: {
+    kind: 'person',
+    id: 'person_id',
+    unread: [
+      'username',
+      'username_norm',
+      'password_hash',
+      'created_on',
+      'updated_on',
+      'username_proven',
+      'circle_id',
+    ],
+  },
+  network_contact: { kind: 'person', id: 'person_id', unread: UNREAD_OF_STATEMENTS },
+  former_statement: { kind: 'person', id: 'person_id', unread: UNREAD_OF_STATEMENTS },
+  work_role: { kind: 'person', id: 'person_id', unread: ['created_on', 'updated_on'] },
+  education: { kind: 'person', id: 'person_id', unread: ['created_on', 'updated_on'] },
+  person_item: { kind: 'person', id: 'person_id', unread: [] },
+  person_supported_organization: { kind: 'person', id: 'person_id', unread: [] },
+  organization: {
+    kind: 'organization',
+    id: 'id',
+    unread: [
+      'tagline',
+      'summary',
+      'linkedin',
+      'twitter',
+      'angellist',
+      'crunchbase',
+      'website',
+      'career_website',
+      'crm',
+      'linkedin_slug',
+      'year_founded',
+      'funding_stage_id',
+      'lifecycle_stage_id',
+      'revenue_range_id',
+      'school_type',
+      'total_enrollment',
+      'number_of_offices',
+      'number_of_consultants',
+      'number_of_funds',
+      'number_of_investments',
+      'number_of_exits',
+      'investment_portfolio',
+      'created_on',
+      'created_by',
+      'updated_on',
+      'updated_by',
+      'enriched_on',
+    ],
+  },
+  organization_name: { kind: 'organization', id: 'organization_id', unread: [] },
+  organization_item: { kind: 'organization', id: 'organization_id', unread: [] },
+  title: { kind: 'title', id: 'id', unread: ['classifier_version'] },
+  network: { kind: 'network', id: 'id', unread: ['created_on', 'asks_for_import'] },
+  contact_import: {
+    kind: 'network',
+    id: 'network_id',
+    // Of its state only whether it is completed.
+    unread: [
+      'user_id',
+      'state',
+      'previous_file_day',
+      'previous_import_id',
+      'previous_updated_on',
+      'file_name',
+      'stage',
+      'done',
+      'total',
+      'messages',
+      'contacts_added',
+      'contacts_removed',
+      'result',
+      'error',
+      'tries',
+      'created_on',
+      'started_on',
+      'failed_on',
+    ],
+  },
+  collective_network: { kind: 'share', id: 'collective_id', unread: [] },
+  share_left_out: { kind: 'share', id: 'collective_id', unread: [] },
+  collaborator: { kind: 'belonging', id: 'collective_id', unread: ['created_on'] },
+  collective: {
+    kind: 'belonging',
+    id: 'id',
+    unread: ['name', 'name_norm', 'description', 'created_on', 'updated_on'],
+  },
+  client: {
+    kind: 'belonging',
+    id: 'collective',
+    unread: ['name', 'name_norm', 'description', 'profile_picture', 'created_on', 'updated_on', 'vouches'],
+  },
+  lookup: { kind: 'lookup', id: 'id', unread: [] },
+  place: { kind: 'place', id: 'id', unread: [] },
+};
+
+/** Tables that no search reads from the columns that the feed keeps fresh. What depends on the viewer is asked of the database. */
+const UNWATCHED = [
+  'address_claim',
+  'attempt',
+  'collaborator_removal',
+  'collective_invitation',
+  'contact_import_file',
+  'contact_move',
+  'former_username',
+  'invite',
+  'label',
+  'label_organization',
+  'label_person',
+  'migration',
+  'note',
+  'notification',
+  'organization_type',
+  'parted_key',
+  'password_reset',
+  'person_key',
+  'picture',
+  'registration',
+  'relationship',
+  'scope',
+  'search_change',
+  'search_feed',
+  'session',
+  'setting',
+  'share_left_out_label',
+  'share_left_out_person',
+  'username_request',
+];
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+  // Each table for itself: rows need neither neighbours nor sense.
+  const { rows } = await sql<{ statement: string }>`
+    select format('alter table %s drop constraint %I cascade', conrelid::regclass, conname) as statement from pg_constraint
+    where connamespace = 'public'::regnamespace and contype in ('f', 'c')
+    union all
+    select format('alter table %I alter column %I drop identity', table_name, column_name) from information_schema.columns
+    where table_schema = 'public' and is_identity = 'YES'`.execute(database.db);
+  for (const { statement } of rows) await sql.raw(statement).execute(database.db);
+  for (const table of Object.keys(WATCHED)) await sql`delete from ${sql.table(table)}`.execute(database.db);
+  await database.db.deleteFrom('search_change').execute();
+  await openFeed(database.db);
+}, 60_000);
+afterAll(() => database.drop());
+
+type Open = Transaction<Tables>;
+
+/** Runs `work` and takes back what it did. */
+async function triedOut(work: (db: Open) => Promise<void>): Promise<void> {
+  const done = new Error('done');
+  const trying = database.db.transaction().execute(async (db) => {
+    await work(db);
+    throw done;
+  });
+  await trying.catch((error: unknown) => {
+    if (error !== done) throw error;
+  });
+}
+
+interface Column {
+  name: string;
+  type: string;
+  needed: boolean;
+}
+
+async function columnsOf(db: Open, table: string): Promise<Column[]> {
+  const { rows } = await sql<Column>`
+    select column_name as name, udt_name as type, is_nullable = 'NO' and column_default is null as needed
+    from information_schema.columns where table_schema = 'public' and table_name = ${table} order by ordinal_position`.execute(
+    db,
+  );
+  return rows;
+}
+
+const FIRST: Readonly<Record<string, string>> = {
+  int8: '7',
+  int4: '7',
+  int2: '7',
+  float4: '7',
+  text: "'x'",
+  bool: 'true',
+  date: "'2026-01-01'",
+  timestamptz: "'2026-01-01'",
+  jsonb: "'{}'",
+  _int8: "'{}'",
+};
+const OTHER: Readonly<Record<string, string>> = {
+  ...FIRST,
+  int8: '8',
+  int4: '8',
+  int2: '8',
+  float4: '8',
+  text: "'y'",
+  date: "'2026-01-02'",
+  timestamptz: "'2026-01-02'",
+  jsonb: '\'{"firstName": "admin"}\'',
+  _int8: "'{8}'",
+};
+
+/** A row whose every id is 7. */
+async function aRow(db: Open, table: string): Promise<void> {
+  const needed = (await columnsOf(db, table)).filter((column) => column.needed || column.name === 'id');
+  const names = needed.map(({ name }) => sql.ref(name));
+  const values = needed.map(({ type }) => sql.raw(FIRST[type] ?? 'no value'));
+  await sql`insert into ${sql.table(table)} (${sql.join(names)}) values (${sql.join(values)})`.execute(db);
+}
+
+/** What was written since the last time. */
+async function changes(db: Open): Promise<{ kind: string; ids: number[] }[]> {
+  const rows = await db.deleteFrom('search_change').returning(['kind', 'ids']).execute();
+  return rows.map(({ kind, ids }) => ({ kind, ids: ids.toSorted((a, b) => a - b) }));
+}
+
+/** The ids recorded for the row of sevens. */
+const idsOf = (watched: Watched): number[] => [watched.id === 'collective' ? 31 : 7];
+
+async function prepare(db: Open, table: string): Promise<void> {
+  if (table === 'client')
+    await sql`insert into collective (id, client_id, name, name_norm) values (31, 7, 'x', 'x'), (32, 9, 'x', 'x')`.execute(
+      db,
+    );
+  await changes(db);
+}
+
+describe('the tables of the database', () => {
+  it('are each watched or known as unread', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`.execute(
+      database.db,
+    );
+    const known = [...Object.keys(WATCHED), ...UNWATCHED];
+    expect(rows.map(({ name }) => name).toSorted()).toEqual(known.toSorted());
+  });
+
+  it('have a trigger for each way of changing a row if they are watched, and none otherwise', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select tgrelid::regclass || ' ' || tgname as name from pg_trigger where not tgisinternal and tgenabled = 'O'`.execute(
+      database.db,
+    );
+    const ways = ['search_insert', 'search_update', 'search_delete', 'search_truncate'];
+    const expected = Object.keys(WATCHED).flatMap((table) => ways.map((way) => `${table} ${way}`));
+    expect(rows.map(({ name }) => name).toSorted()).toEqual(expected.toSorted());
+  });
+});
+
+describe('the feed', () => {
+  it('is unlogged, so that whatever may take back transactions also empties it', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select relname as name from pg_class where relkind = 'r' and relpersistence = 'u' and relname like 'search_%'`.execute(
+      database.db,
+    );
+    expect(rows.map(({ name }) => name).toSorted()).toEqual(['search_change', 'search_feed']);
+  });
+});
+
+describe.each(Object.entries(WATCHED))('a row of %s', (table, watched) => {
+  const recorded = [{ kind: watched.kind, ids: idsOf(watched) }];
+
+  it('is recorded when it is inserted and when it is deleted', () =>
+    triedOut(async (db) => {
+      await prepare(db, table);
+      await aRow(db, table);
+      expect(await changes(db)).toEqual(recorded);
+      await sql`delete from ${sql.table(table)} where false`.execute(db);
+      expect(await changes(db)).toEqual([]);
+      await sql`delete from ${sql.table(table)}`.execute(db);
+      expect(await changes(db)).toEqual(recorded);
+    }));
+
+  it('is recorded when a column changes that a search reads, and not when another does', () =>
+    triedOut(async (db) => {
+      await prepare(db, table);
+      await aRow(db, table);
+      await changes(db);
+      for (const { name, type } of await columnsOf(db, table)) {
+        await sql`savepoint before`.execute(db);
+        const other = type === 'bool' ? `not coalesce(${name}, false)` : (OTHER[type] ?? 'no value');
+        await sql`update ${sql.table(table)} set ${sql.ref(name)} = ${sql.ref(name)}`.execute(db);
+        expect([name, await changes(db)]).toEqual([name, []]);
+        await sql`update ${sql.table(table)} set ${sql.ref(name)} = ${sql.raw(other)}`.execute(db);
+        const ids = name === watched.id ? [7, 8] : idsOf(watched);
+        const expected = watched.unread.includes(name) ? [] : [{ kind: watched.kind, ids }];
+        expect([name, await changes(db)]).toEqual([name, expected]);
+        await sql`rollback to savepoint before`.execute(db);
+      }
+    }));
+
+  it('closes the feed when its table is emptied', () =>
+    triedOut(async (db) => {
+      await sql`truncate ${sql.table(table)}`.execute(db);
+      expect(await db.selectFrom('search_feed').selectAll().execute()).toEqual([]);
+    }));
+});
+
+describe('what is recorded', () => {
+  it('includes the person whom the contact of an earlier statement means now', () =>
+    triedOut(async (db) => {
+      await sql`insert into network_contact (network_id, contact_id, person_id) values (7, 7, 40)`.execute(
+        db,
+      );
+      await changes(db);
+      await aRow(db, 'former_statement');
+      expect(await changes(db)).toEqual([{ kind: 'person', ids: [7, 40] }]);
+      await sql`update former_statement set contact_id = 9`.execute(db);
+      expect(await changes(db)).toEqual([{ kind: 'person', ids: [7, 40] }]);
+    }));
+
+  it('is one row for a statement, with the ids of before and after, each once', () =>
+    triedOut(async (db) => {
+      await sql`
+        insert into work_role (id, person_id)
+        select n, 50 + n % 3 from generate_series(1, 5000) n`.execute(db);
+      expect(await changes(db)).toEqual([{ kind: 'person', ids: [50, 51, 52] }]);
+      await sql`update work_role set person_id = 60 where person_id = 50`.execute(db);
+      expect(await changes(db)).toEqual([{ kind: 'person', ids: [50, 60] }]);
+    }));
+
+  it('names a network when an import of it is completed, not while it runs', () =>
+    triedOut(async (db) => {
+      await aRow(db, 'contact_import');
+      await changes(db);
+      await sql`update contact_import set state = 'running', stage = 'reading', done = 5`.execute(db);
+      expect(await changes(db)).toEqual([]);
+      await sql`update contact_import set state = 'completed'`.execute(db);
+      expect(await changes(db)).toEqual([{ kind: 'network', ids: [7] }]);
+    }));
+
+  it('is nothing when a client without a collective changes its owner', () =>
+    triedOut(async (db) => {
+      await sql`insert into client (id, name, name_norm, owner_id) values (5, 'x', 'x', 1)`.execute(db);
+      await sql`update client set owner_id = 2 where id = 5`.execute(db);
+      expect(await changes(db)).toEqual([]);
+    }));
+});
