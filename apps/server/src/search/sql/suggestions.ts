@@ -68,27 +68,35 @@ function statementOf(sight: Sight, dataset: ScopedDataset, wanted: Wanted): RawB
 const ACADEMIC = 1;
 const NONPROFIT = 5;
 
-/** The line that tells namesakes apart is the primary role. */
 function personsCalled(spaces: Spaces, { typed, ids, most }: Wanted): RawBuilder<Suggestion> {
   const people = sql`select person_id from people`;
   const called = typed ? nameStep(spaces, { ...typed, exact: false })(people) : people;
-  const page = sql`select person_id from page`;
   return sql`
     with people as materialized (
       select person_id from (${peopleOfScope(spaces)}) as scope where ${among(sql`person_id`, ids)}
     ), called as materialized (${called}), page as materialized (
-      select person_id from (${shownNameKeys(spaces, sql`select person_id from called`)}) as key
+      select person_id, name_key from (${shownNameKeys(spaces, sql`select person_id from called`)}) as key
       order by ${beginning(sql`name_key`, typed)}, name_key, person_id limit ${most}
-    ), primary_role as materialized (
-      select r.* from (${shownRoles(spaces, page)}) as r where r.is_primary
+    )
+    select suggestion.* from page
+    join (${personSuggestions(spaces, sql<number[]>`array(select person_id from page)`)}) as suggestion
+      on suggestion.id = page.person_id
+    order by ${beginning(sql`page.name_key`, typed)}, page.name_key, page.person_id`;
+}
+
+/** SQL for the suggestions of persons, by id. The line that tells namesakes apart is the primary role. */
+export function personSuggestions(spaces: Spaces, ids: RawBuilder<number[]>): RawBuilder<Suggestion> {
+  const who = sql`select unnest(${ids})`;
+  return sql`
+    with primary_role as materialized (
+      select r.* from (${shownRoles(spaces, who)}) as r where r.is_primary
     )
     select n.person_id as id, n.name, p.profile_picture as "profilePicture", nullif(concat_ws(', ', r.title, o.name), '') as detail
-    from (${shownNames(spaces, page)}) as n
-    join (${shownProfiles(spaces, page)}) as p using (person_id)
+    from (${shownNames(spaces, who)}) as n
+    join (${shownProfiles(spaces, who)}) as p using (person_id)
     left join primary_role as r using (person_id)
     left join (${shownOrganizationNames(spaces, sql`select organization_id from primary_role`)}) as o
-      on o.organization_id = r.organization_id
-    order by ${beginning(sql`n.name_key`, typed)}, n.name_key, n.person_id`;
+      on o.organization_id = r.organization_id`;
 }
 
 function organizationsCalled(
@@ -107,6 +115,15 @@ function organizationsCalled(
     left join place on place.id = o.place_id
     where ${called(sql`shown.searched`, typed)}
     order by ${beginning(sql`shown.name_key`, typed)}, shown.name_key, o.id limit ${most}`;
+}
+
+/** SQL for the suggestions of organizations, by id. */
+export function organizationSuggestions(spaces: Spaces, ids: RawBuilder<number[]>): RawBuilder<Suggestion> {
+  return sql`
+    select o.id, shown.name, o.profile_picture as "profilePicture", place.name as detail
+    from (${shownOrganizationNames(spaces, sql`select unnest(${ids})`)}) as shown
+    join organization o on o.id = shown.organization_id
+    left join place on place.id = o.place_id`;
 }
 
 /** Titles that somebody of the scope holds or held, as they are most often written there. */

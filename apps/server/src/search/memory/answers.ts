@@ -1,0 +1,250 @@
+import type {
+  AtOrganization,
+  Faces,
+  Found,
+  OrganizationTotals,
+  PageAt,
+  PeopleAtOrganization,
+  RolesCounted,
+  ScopedDataset,
+} from '../directory-search.ts';
+import type { TypedText } from '../../platform/text/contains-words.ts';
+import { EVERY_PERSON } from '../person-criteria.ts';
+import type { AskedOrganizations, AskedPersons, AskedSight } from './asked.ts';
+import { Cache } from './cache.ts';
+import { type Columns, NONE } from './columns/columns.ts';
+import { indexOf } from './columns/id-table.ts';
+import {
+  findOrganizations,
+  organizationsInOrder,
+  type OrganizationsOfScope,
+  pageOfOrganizations,
+} from './find-organizations.ts';
+import { countOf, findPersons, pageOf } from './find-persons.ts';
+import { KeyRanks } from './key-ranks.ts';
+import { OrganizationNames } from './organization-names.ts';
+import { PeopleAt } from './people-at.ts';
+import { countedPictures, type CountedPictures } from './pictures.ts';
+import { organizationsOfScope } from './reached.ts';
+import { Seen } from './seen.ts';
+import {
+  suggestOrganizations,
+  suggestPersons,
+  type SuggestedTitle,
+  suggestTitles,
+  TYPE_OF,
+  wordingsOf,
+} from './suggestions.ts';
+import { type CountedIds, topLists } from './top-lists.ts';
+import { KnownPeople, type People, peopleOf } from './view.ts';
+import { shownSpelling } from './shown-name.ts';
+import { type Today, todayOf } from './work-history.ts';
+
+/** Persons whose order is remembered, over all scopes: 8 bytes each. */
+const MOST_PERSONS = 4_000_000;
+/** Scopes of which organizations, top lists and titles are remembered. */
+const MOST_SCOPES = 40;
+
+/** Nothing asked for, as the engine is asked. */
+const EVERYBODY: AskedPersons = { ...EVERY_PERSON, placeIds: null };
+
+/** What was asked of persons by id, and what their suggestion is. */
+export interface Asked {
+  readonly typed: TypedText | null;
+  readonly most: number;
+}
+
+/** Answers questions about one version of the columns after the other: what the port promises, as ids and numbers. */
+export class Answers {
+  #columns: Columns;
+  #people = new KnownPeople(MOST_PERSONS);
+  #ofVersion = newCaches();
+  readonly #ranks = new KeyRanks();
+
+  constructor(columns: Columns) {
+    this.#columns = columns;
+  }
+
+  /** Later questions are about this version. */
+  read(columns: Columns): void {
+    if (columns.version === this.#columns.version) return;
+    // Whatever is remembered of an older version would keep its columns in memory.
+    if (columns.sorting !== this.#columns.sorting) this.#people = new KnownPeople(MOST_PERSONS);
+    this.#ofVersion = newCaches();
+    this.#columns = columns;
+  }
+
+  persons(sight: AskedSight, criteria: AskedPersons, at: PageAt): Found {
+    return pageOf(findPersons(this.#peopleOf(sight), criteria, today()), at);
+  }
+
+  countPersons(sight: AskedSight, criteria: AskedPersons): number {
+    return countOf(findPersons(this.#peopleOf(sight), criteria, today()));
+  }
+
+  stats(
+    sight: AskedSight,
+    criteria: AskedPersons | null,
+    roles: RolesCounted,
+  ): { total: number; stats: CountedIds } {
+    const seen = this.#see(sight);
+    const read = () =>
+      topLists(findPersons(peopleOf(seen, this.#people), criteria ?? EVERYBODY, today()), {
+        roles,
+        today: today(),
+        names: this.#namesOf(seen),
+      });
+    return criteria === null
+      ? this.#ofVersion.stats.get(`${seen.key} ${roles} ${dayNumber()}`, read)
+      : read();
+  }
+
+  totals(sight: AskedSight): { persons: number; organizations: number } {
+    const seen = this.#see(sight);
+    return {
+      persons: countOf(findPersons(peopleOf(seen, this.#people), EVERYBODY, today())),
+      organizations: this.#organizationsOf(seen).inOrder.length,
+    };
+  }
+
+  pictures(sight: AskedSight, roles: RolesCounted): CountedPictures {
+    const seen = this.#see(sight);
+    return this.#ofVersion.pictures.get(`${seen.key} ${roles} ${dayNumber()}`, () => {
+      const everybody = findPersons(peopleOf(seen, this.#people), EVERYBODY, today());
+      return countedPictures(everybody, sight.scope, { roles, today: today() });
+    });
+  }
+
+  organizations(sight: AskedSight, criteria: AskedOrganizations, at: PageAt): Found {
+    const found = findOrganizations(this.#columns, this.#organizationsOf(this.#see(sight)), criteria);
+    return pageOfOrganizations(this.#columns, found, at);
+  }
+
+  faces(sight: AskedSight, organizationIds: readonly number[]): Map<number, Faces> {
+    const people = this.#peopleAt(sight);
+    const found = new Map<number, Faces>();
+    for (const id of organizationIds) {
+      const faces = people.faces(this.#organizationOf(id));
+      if (faces.people > 0) found.set(id, faces);
+    }
+    return found;
+  }
+
+  workers(sight: AskedSight, at: AtOrganization & { ongoing: boolean | null }): PeopleAtOrganization {
+    return this.#peopleAt(sight).workers(this.#organizationOf(at.organizationId), at);
+  }
+
+  alumni(sight: AskedSight, at: AtOrganization): PeopleAtOrganization {
+    return this.#peopleAt(sight).alumni(this.#organizationOf(at.organizationId), at);
+  }
+
+  organizationTotals(sight: AskedSight, organizationId: number): OrganizationTotals {
+    return this.#peopleAt(sight).totals(this.#organizationOf(organizationId));
+  }
+
+  /** Of everybody whom the viewer may read about in the scope (scopes/readable-people.ts). */
+  worksThereNow(sight: AskedSight, organizationId: number): number[] {
+    const seen = this.#see(sight);
+    const { viewer, scope } = sight;
+    const oneself = seen.personOf(viewer.personId);
+    const colleagues = new Set(
+      viewer.collectiveIds.flatMap((id) => this.#columns.collectives.get(id)?.belonging ?? []),
+    );
+    const { id } = this.#columns.persons;
+    const isReadable = (person: number): boolean => {
+      if (person === oneself) return true;
+      if (scope.kind !== 'network') return seen.hasPerson(person);
+      return seen.holdsContact(person) || colleagues.has(id[person] ?? NONE);
+    };
+    return new PeopleAt(seen, today(), isReadable).worksThereNow(this.#organizationOf(organizationId));
+  }
+
+  suggestPersons(sight: AskedSight, { typed, most }: Asked): number[] {
+    return suggestPersons(this.#peopleOf(sight), typed, most);
+  }
+
+  suggestOrganizations(
+    sight: AskedSight,
+    dataset: Exclude<ScopedDataset, 'persons' | 'workrole-titles'>,
+    asked: Asked,
+  ): number[] {
+    const organizations = this.#organizationsOf(this.#see(sight));
+    return suggestOrganizations(this.#columns, organizations, TYPE_OF[dataset], asked);
+  }
+
+  suggestTitles(sight: AskedSight, asked: Asked & { ids: readonly number[] | null }): SuggestedTitle[] {
+    const seen = this.#see(sight);
+    const counts = this.#ofVersion.wordings.get(seen.key, () => wordingsOf(peopleOf(seen, this.#people)));
+    return suggestTitles(this.#columns, counts, asked);
+  }
+
+  /** Those of the persons whom the scope lists. */
+  knownPersons(sight: AskedSight, ids: readonly number[]): number[] {
+    const seen = this.#see(sight);
+    return ids.filter((id) => {
+      const person = seen.personOf(id);
+      return person !== NONE && seen.hasPerson(person) && shownSpelling(seen, person) !== NONE;
+    });
+  }
+
+  /** Those of the organizations that the scope lists. */
+  knownOrganizations(
+    sight: AskedSight,
+    dataset: Exclude<ScopedDataset, 'persons' | 'workrole-titles'>,
+    ids: readonly number[],
+  ): number[] {
+    const { inOrder } = this.#organizationsOf(this.#see(sight));
+    const type = TYPE_OF[dataset];
+    const wanted = new Set(ids.map((id) => this.#organizationOf(id)));
+    const { organizations } = this.#columns;
+    const found = new Set<number>();
+    for (const at of inOrder)
+      if (wanted.has(at) && (type === 0 || organizations.type[at] === type))
+        found.add(organizations.id[at] ?? 0);
+    return ids.filter((id) => found.has(id));
+  }
+
+  #see(sight: AskedSight): Seen {
+    return new Seen(this.#columns, sight);
+  }
+
+  #peopleOf(sight: AskedSight): People {
+    return peopleOf(this.#see(sight), this.#people);
+  }
+
+  #peopleAt(sight: AskedSight): PeopleAt {
+    return new PeopleAt(this.#see(sight), today());
+  }
+
+  #organizationOf(id: number): number {
+    return indexOf(this.#columns.ids.organizations, id);
+  }
+
+  #namesOf(seen: Seen): OrganizationNames {
+    return new OrganizationNames(seen, this.#ranks.read(this.#columns));
+  }
+
+  #organizationsOf(seen: Seen): OrganizationsOfScope {
+    return this.#ofVersion.organizations.get(seen.key, () =>
+      organizationsInOrder(organizationsOfScope(peopleOf(seen, this.#people)), this.#namesOf(seen)),
+    );
+  }
+}
+
+/** What is remembered of one version. */
+function newCaches() {
+  return {
+    organizations: new Cache<OrganizationsOfScope>(MOST_SCOPES),
+    stats: new Cache<{ total: number; stats: CountedIds }>(MOST_SCOPES),
+    pictures: new Cache<CountedPictures>(MOST_SCOPES),
+    wordings: new Cache<Int32Array>(MOST_SCOPES),
+  };
+}
+
+function today(): Today {
+  return todayOf(new Date());
+}
+
+function dayNumber(): number {
+  return Math.floor(Date.now() / 86_400_000);
+}

@@ -1,0 +1,233 @@
+import type { IdTableView } from './id-table.ts';
+import type { TextsView } from './texts.ts';
+
+// What the engine keeps in memory: columns of numbers, one entry a row. Rows that belong to a person stand together. Where a row refers
+// to another group it holds its index there, or NONE.
+
+export const NONE = -1;
+
+/** Spaces of rows that no network states: the common space, and the profile of the person as a member. */
+export const COMMON = -1;
+export const PROFILE = -2;
+
+/** Bits of `persons.flags`. */
+export const PERSON = {
+  /** Somebody with a fact of the common space or a profile: in the scope of everyone without a contact, too. */
+  listed: 1,
+  /** A member's profile, or rows of one: who sees it sees more. */
+  hasProfile: 2,
+  member: 4,
+  /** Every name that some space states is the same, and none has a preferred name: no precedence to weigh. */
+  oneName: 8,
+} as const;
+
+/** Bits of `contacts.flags`. */
+export const CONTACT = { nameless: 1 } as const;
+
+/** Bits of `facts.flags`, `studies.flags` and of the other rows of profile facts. */
+export const FACT = { ofProfile: 1, self: 2, admin: 4, ongoing: 8 } as const;
+
+/** `facts.lastMonth` of a role without dates; of one that goes on it is the largest number there is. */
+export const NO_MONTH = -1;
+export const STILL = 0x7fffffff;
+
+export const SHAPE = {
+  /** Each version of a person is a row of its own; the newest is the one that `personTable` names. */
+  persons: {
+    id: Float64Array,
+    /** The row that this one replaces. */
+    previous: Int32Array,
+    /** The first version that does not have this row any more; 0 while all have it. */
+    deadSince: Int32Array,
+    flags: Uint8Array,
+    commonSpelling: Int32Array,
+    profileSpelling: Int32Array,
+    /** Precedence of the common name (seen-facts/seen-names.ts). */
+    namePrecedence: Uint8Array,
+    commonPlace: Int32Array,
+    profilePlace: Int32Array,
+  },
+  /** Where the rows of a person begin in each group; one entry more than there are persons, so that the next one is the end. */
+  starts: {
+    contacts: Uint32Array,
+    roles: Uint32Array,
+    studies: Uint32Array,
+    items: Uint32Array,
+    supports: Uint32Array,
+  },
+  /** A row for each network that holds the person. */
+  contacts: {
+    network: Int32Array,
+    /** NONE: the statement has no name. */
+    spelling: Int32Array,
+    flags: Uint8Array,
+    /** Days since 1970 of the connection, or NO_DAY. */
+    connectedOn: Int32Array,
+  },
+  /** Everything that names work: present and former statements, and roles of profile facts. */
+  roles: {
+    /** A network, COMMON or PROFILE. */
+    space: Int32Array,
+    organization: Int32Array,
+    title: Int32Array,
+    wording: Int32Array,
+    company: Int32Array,
+    /** Of a fact its row in `facts`, of a former statement in `formers`, of a present one NONE. */
+    detail: Int32Array,
+  },
+  /** When former statements were last said. */
+  formers: { lastDay: Int32Array, endedOn: Float64Array, importId: Float64Array },
+  /** Roles of profile facts. */
+  facts: {
+    flags: Uint8Array,
+    /** A lookup, or NONE: that of the title. */
+    roleType: Int32Array,
+    /** A set, or NONE: that of the title. */
+    seniority: Int32Array,
+    /** The month since year 0 up to which it counts as held; NO_MONTH, STILL. */
+    lastMonth: Int32Array,
+  },
+  studies: {
+    flags: Uint8Array,
+    organization: Int32Array,
+    degrees: Int32Array,
+    majors: Int32Array,
+  },
+  /** Items of persons' lists. */
+  items: { flags: Uint8Array, lookup: Int32Array },
+  supports: { flags: Uint8Array, organization: Int32Array },
+  /** How a person is written, each way once; the text is what searches compare, its beginning the key of the name. */
+  spellings: {
+    /** Bytes of the key at the beginning of the text; NO_KEY when this does not name the person. */
+    keyLength: Uint16Array,
+    /** Rank of the key among those of the last sorting; between two ranks when it came later. */
+    rank: Float64Array,
+    /** The same with the preferred name of the profile, or of the common space, in place of the first name; NONE without one. */
+    withProfile: Int32Array,
+    withCommon: Int32Array,
+  },
+  organizations: {
+    id: Float64Array,
+    type: Int32Array,
+    size: Int32Array,
+    place: Int32Array,
+    /** The common name's key in `keys`; NONE when only files name it. */
+    key: Int32Array,
+    /** Text in `aliases` with the folded aliases, or NONE. */
+    aliases: Int32Array,
+    /** A set of lookups: the items of all its lists. */
+    items: Int32Array,
+    /** 1 when there is such an organization. */
+    exists: Uint8Array,
+  },
+  /** How files spell organizations. */
+  companies: {
+    organization: Int32Array,
+    /** Its key in `keys`. */
+    key: Int32Array,
+    /** Mixed case without a legal form. */
+    isPlain: Uint8Array,
+    /** Text in `companyTexts`, which decides between spellings that are equal otherwise. */
+    text: Int32Array,
+  },
+  titles: {
+    id: Float64Array,
+    /** Text in `titleTexts`. */
+    text: Int32Array,
+    roleType: Int32Array,
+    seniority: Int32Array,
+  },
+  /** How roles word a title. */
+  wordings: { title: Int32Array, text: Int32Array },
+  /** Sets of lookups, each once: where its items begin, with one entry more than there are sets. */
+  sets: { start: Uint32Array },
+  setItems: { lookup: Int32Array },
+  lookups: {
+    id: Float64Array,
+    /** Text in `lookupTexts`: the folded name. */
+    text: Int32Array,
+    /** Number of its dataset in `Columns.datasets`. */
+    dataset: Int32Array,
+  },
+  places: { id: Float64Array },
+  networks: {
+    id: Float64Array,
+    /** Id of the person whose network it is. */
+    owner: Float64Array,
+    /** The present file: its day, the end of its import (milliseconds since 1970), its import. */
+    day: Int32Array,
+    endedOn: Float64Array,
+    importId: Float64Array,
+    /** Larger is newer; equal when neither is. */
+    newness: Int32Array,
+    /** Changes with any of these. */
+    stamp: Int32Array,
+  },
+} as const;
+
+/** Of a day that is not known: before all days. */
+export const NO_DAY = -0x80000000;
+/** `endedOn` of what has no import: before all. */
+export const NO_TIME = -Infinity;
+export const NO_KEY = 0xffff;
+
+export type GroupName = keyof typeof SHAPE;
+export type GroupView<G extends GroupName> = {
+  readonly [C in keyof (typeof SHAPE)[G]]: C extends string ? SharedArray<(typeof SHAPE)[G][C]> : never;
+};
+type SharedArray<C> = C extends Float64ArrayConstructor
+  ? Float64Array
+  : C extends Int32ArrayConstructor
+    ? Int32Array
+    : C extends Uint32ArrayConstructor
+      ? Uint32Array
+      : C extends Uint16ArrayConstructor
+        ? Uint16Array
+        : Uint8Array;
+
+export const TEXTS = [
+  'spellingTexts',
+  'keys',
+  'aliases',
+  'companyTexts',
+  'titleTexts',
+  'wordingTexts',
+  'lookupTexts',
+] as const;
+export type TextsName = (typeof TEXTS)[number];
+
+export const ID_TABLES = ['persons', 'organizations', 'titles', 'lookups', 'places', 'networks'] as const;
+export type IdTableName = (typeof ID_TABLES)[number];
+
+/** What a collective sees: its shares, whom they leave out, and who belongs to it. Ids of persons; networks by index. */
+export interface CollectiveColumns {
+  readonly id: number;
+  readonly networks: readonly number[];
+  /** By network. */
+  readonly leftOut: ReadonlyMap<number, ReadonlySet<number>>;
+  readonly belonging: readonly number[];
+  /** Changes with any of these. */
+  readonly stamp: number;
+}
+
+/** Rows by what they lead to, of the persons that were sorted: the positions of `list` from `start[x]` to `start[x + 1]`. */
+export interface Postings {
+  readonly start: Uint32Array;
+  readonly persons: Int32Array;
+}
+
+/** One version of everything, which a search reads from start to end. */
+export type Columns = { readonly [G in GroupName]: GroupView<G> } & {
+  readonly texts: { readonly [T in TextsName]: TextsView };
+  readonly ids: { readonly [T in IdTableName]: IdTableView };
+  readonly datasets: readonly string[];
+  readonly collectives: ReadonlyMap<number, CollectiveColumns>;
+  readonly version: number;
+  /** Grows when persons were sorted anew: indexes of before mean nothing then. */
+  readonly sorting: number;
+  /** Persons below this stand in the order of names; their rows and those of the others are found alike. */
+  readonly sorted: number;
+  /** Persons of a network, and of an organization by role or study, among the sorted. */
+  readonly byNetwork: Postings;
+  readonly byOrganization: Postings;
+};

@@ -1,0 +1,81 @@
+/** The table of a group as readers see it: an id beside the index of its row; empty places have the key -1. */
+export interface IdTableView {
+  readonly keys: Float64Array;
+  readonly indexes: Int32Array;
+}
+
+const EMPTY = -1;
+const FIRST_PLACES = 256;
+/** Of 100 places, how many may be taken before the table grows. */
+const FULL = 60;
+
+/** Where an id is, or -1. */
+export function indexOf({ keys, indexes }: IdTableView, id: number): number {
+  const mask = keys.length - 1;
+  for (let place = placeOf(id, mask); ; place = (place + 1) & mask) {
+    const key = keys[place];
+    if (key === id) return indexes[place] ?? -1;
+    if (key === EMPTY) return -1;
+  }
+}
+
+function placeOf(id: number, mask: number): number {
+  // Ids may be larger than 32 bits; both halves count.
+  const low = Math.trunc(id % 4294967296) | 0;
+  const high = Math.trunc(id / 4294967296) | 0;
+  let mixed = Math.imul(low ^ Math.imul(high, 0x9e3779b1), 0x85ebca6b);
+  mixed ^= mixed >>> 15;
+  mixed = Math.imul(mixed, 0xc2b2ae35);
+  return (mixed ^ (mixed >>> 16)) & mask;
+}
+
+/**
+ * Finds the row of an id: a hash table with open addressing in shared memory, written by one thread. An entry is changed in place:
+ * a reader of an older version may meet a row that came later, and follows `previous` of that row.
+ */
+export class IdTable {
+  #keys = newKeys(FIRST_PLACES);
+  #indexes = newIndexes(FIRST_PLACES);
+  #taken = 0;
+
+  get(id: number): number {
+    return indexOf({ keys: this.#keys, indexes: this.#indexes }, id);
+  }
+
+  set(id: number, index: number): void {
+    if ((this.#taken + 1) * 100 > this.#keys.length * FULL) this.#grow();
+    this.#put(id, index);
+  }
+
+  view(): IdTableView {
+    return { keys: this.#keys, indexes: this.#indexes };
+  }
+
+  #put(id: number, index: number): void {
+    const mask = this.#keys.length - 1;
+    let place = placeOf(id, mask);
+    while (this.#keys[place] !== EMPTY && this.#keys[place] !== id) place = (place + 1) & mask;
+    // The index first: who finds the key finds its index.
+    this.#indexes[place] = index;
+    if (this.#keys[place] === EMPTY) {
+      this.#keys[place] = id;
+      this.#taken++;
+    }
+  }
+
+  #grow(): void {
+    const [keys, indexes] = [this.#keys, this.#indexes];
+    this.#keys = newKeys(keys.length * 2);
+    this.#indexes = newIndexes(indexes.length * 2);
+    this.#taken = 0;
+    for (const [place, key] of keys.entries()) if (key !== EMPTY) this.#put(key, indexes[place] ?? -1);
+  }
+}
+
+function newKeys(places: number): Float64Array {
+  return new Float64Array(new SharedArrayBuffer(places * 8)).fill(EMPTY);
+}
+
+function newIndexes(places: number): Int32Array {
+  return new Int32Array(new SharedArrayBuffer(places * 4));
+}

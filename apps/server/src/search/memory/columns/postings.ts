@@ -1,0 +1,81 @@
+import { NONE, type Postings } from './columns.ts';
+import type { Growing, Numbers } from './growing.ts';
+
+export interface SortedPostings {
+  readonly byNetwork: Postings;
+  readonly byOrganization: Postings;
+}
+
+interface Groups {
+  readonly starts: { readonly contacts: Column; readonly roles: Column; readonly studies: Column };
+  readonly contacts: { readonly network: Column };
+  readonly roles: { readonly organization: Column };
+  readonly studies: { readonly organization: Column };
+  readonly networks: { readonly id: Column };
+  readonly organizations: { readonly id: Column };
+}
+type Column = Growing<Numbers>;
+
+/** Calls `pair` with a person and what one of its rows leads to. */
+type EachPair = (pair: (person: number, to: number) => void) => void;
+
+export function noPostings(): SortedPostings {
+  const none = { start: new Uint32Array(new SharedArrayBuffer(4)), persons: shared(0) };
+  return { byNetwork: none, byOrganization: none };
+}
+
+/** Who is in a network, and who has a role or a study at an organization, of the first `persons` rows. */
+export function postingsOf(groups: Groups, persons: number): SortedPostings {
+  const { starts, contacts, roles, studies, networks, organizations } = groups;
+  const rowsOf =
+    (start: Column, column: Column): EachPair =>
+    (pair) => {
+      for (let person = 0; person < persons; person++) {
+        const end = start.at(person + 1);
+        for (let row = start.at(person); row < end; row++) pair(person, column.at(row));
+      }
+    };
+  const inNetworks = rowsOf(starts.contacts, contacts.network);
+  const atWork = rowsOf(starts.roles, roles.organization);
+  const atSchool = rowsOf(starts.studies, studies.organization);
+  return {
+    byNetwork: gather([inNetworks], networks.id.length),
+    byOrganization: gather([atWork, atSchool], organizations.id.length),
+  };
+}
+
+/** Each person once for each end, in ascending order. */
+function gather(sources: readonly EachPair[], ends: number): Postings {
+  const counts = new Uint32Array(ends + 1);
+  for (const each of sources) each((_person, to) => (to === NONE ? 0 : counts[to + 1]!++));
+  for (let to = 0; to < ends; to++) counts[to + 1]! += counts[to] ?? 0;
+  const all = new Int32Array(counts[ends] ?? 0);
+  const next = counts.slice();
+  for (const each of sources)
+    each((person, to) => {
+      if (to !== NONE) all[next[to]!++] = person;
+    });
+  return onceEach(all, counts);
+}
+
+function onceEach(all: Int32Array, counts: Uint32Array): Postings {
+  const start = new Uint32Array(new SharedArrayBuffer(counts.byteLength));
+  let length = 0;
+  for (let to = 0; to < counts.length - 1; to++) {
+    start[to] = length;
+    const persons = all.subarray(counts[to], counts[to + 1]).sort();
+    let before = NONE;
+    for (const person of persons) {
+      if (person !== before) all[length++] = person;
+      before = person;
+    }
+  }
+  start[counts.length - 1] = length;
+  const persons = shared(length);
+  persons.set(all.subarray(0, length));
+  return { start, persons };
+}
+
+function shared(length: number): Int32Array {
+  return new Int32Array(new SharedArrayBuffer(length * 4));
+}

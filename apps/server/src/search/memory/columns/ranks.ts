@@ -1,0 +1,63 @@
+/**
+ * Ranks of texts in the order of their bytes: equal texts have one rank, from 0. A text that came after the sorting gets a rank half
+ * way between its neighbours; two such texts of one rank are compared by their bytes.
+ */
+export class Ranks {
+  readonly #keyOf: (at: number) => Uint8Array;
+  /** One text of each rank. */
+  #ofRank: Int32Array = new Int32Array(0);
+
+  constructor(keyOf: (at: number) => Uint8Array) {
+    this.#keyOf = keyOf;
+  }
+
+  /** Sorts these texts; answers the rank of each, in their order. */
+  sort(which: Int32Array): Float64Array {
+    const keys = which.length;
+    const beginnings = new Float64Array(keys);
+    for (let place = 0; place < keys; place++)
+      beginnings[place] = beginningOf(this.#keyOf(which[place] ?? 0));
+    const places = new Int32Array(keys);
+    for (let place = 0; place < keys; place++) places[place] = place;
+    const compare = (a: number, b: number) =>
+      (beginnings[a] ?? 0) - (beginnings[b] ?? 0) ||
+      Buffer.compare(this.#keyOf(which[a] ?? 0), this.#keyOf(which[b] ?? 0));
+    places.sort(compare);
+    const ranks = new Float64Array(keys);
+    const first = new Int32Array(keys);
+    let rank = -1;
+    let before = -1;
+    for (const place of places) {
+      if (before === -1 || compare(before, place) !== 0) first[++rank] = which[place] ?? 0;
+      ranks[place] = rank;
+      before = place;
+    }
+    this.#ofRank = first.slice(0, rank + 1);
+    return ranks;
+  }
+
+  /** Takes one text of each rank from somebody else's sorting. */
+  adopt(ofRank: Int32Array): void {
+    this.#ofRank = ofRank;
+  }
+
+  /** The rank of a text among those that were sorted. */
+  rankOf(key: Uint8Array): number {
+    let [low, high] = [0, this.#ofRank.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const order = Buffer.compare(this.#keyOf(this.#ofRank[middle] ?? 0), key);
+      if (order === 0) return middle;
+      if (order < 0) low = middle + 1;
+      else high = middle;
+    }
+    return low - 0.5;
+  }
+}
+
+/** The first six bytes as a number: most texts differ there. */
+function beginningOf(key: Uint8Array): number {
+  let number = 0;
+  for (let at = 0; at < 6; at++) number = number * 256 + (key[at] ?? 0);
+  return number;
+}

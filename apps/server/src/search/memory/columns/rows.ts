@@ -1,0 +1,106 @@
+// What the keeper is given: rows as the database has them. Ids are those of the database, days count from 1970, months from year 0.
+
+/** A name as one space writes it; the parts are folded. */
+export interface NameRow {
+  readonly nameKey: string | null;
+  readonly preferredKey: string | null;
+  readonly lastKey: string;
+  readonly more: string | null;
+}
+
+export interface ContactRow extends NameRow {
+  readonly networkId: number;
+  readonly isNameless: boolean;
+  readonly connectedOn: number | null;
+}
+
+/** What names a job, wherever it stands. */
+export interface WorkRow {
+  readonly organizationId: number | null;
+  readonly titleId: number | null;
+  readonly title: string | null;
+}
+
+export interface StatedWorkRow extends WorkRow {
+  readonly networkId: number;
+  readonly company: { readonly text: string; readonly key: string; readonly isPlain: boolean } | null;
+  /** Of a former statement: when it was last said. Null: the present one. */
+  readonly former: { lastDay: number | null; endedOn: number | null; importId: number | null } | null;
+}
+
+export type FactSource = 'self' | 'admin' | 'enrichment' | 'sample' | 'import';
+
+export interface FactRoleRow extends WorkRow {
+  readonly isOfProfile: boolean;
+  readonly source: FactSource;
+  readonly isOngoing: boolean;
+  readonly lastMonth: number | null;
+  readonly roleTypeId: number | null;
+  readonly seniorityIds: readonly number[] | null;
+}
+
+export interface StudyRow {
+  readonly isOfProfile: boolean;
+  readonly isOngoing: boolean;
+  readonly organizationId: number;
+  readonly degreeIds: readonly number[];
+  readonly majorIds: readonly number[];
+}
+
+/** A person with everything that is stated. */
+export interface PersonRows {
+  readonly id: number;
+  readonly common: NameRow & {
+    readonly placeId: number | null;
+    readonly nameSource: FactSource | null;
+    /** The person's own row states something. */
+    readonly isStated: boolean;
+  };
+  readonly profile: (NameRow & { readonly placeId: number | null }) | null;
+  readonly isMember: boolean;
+  readonly contacts: readonly ContactRow[];
+  readonly stated: readonly StatedWorkRow[];
+  readonly roles: readonly FactRoleRow[];
+  readonly studies: readonly StudyRow[];
+  readonly items: readonly { isOfProfile: boolean; lookupId: number }[];
+  readonly supports: readonly { isOfProfile: boolean; organizationId: number }[];
+}
+
+export interface OrganizationRow {
+  readonly id: number;
+  readonly typeId: number;
+  readonly sizeId: number | null;
+  readonly placeId: number | null;
+  readonly nameKey: string | null;
+  readonly aliases: string | null;
+  readonly itemIds: readonly number[];
+}
+
+export interface TitleRow {
+  readonly id: number;
+  readonly text: string;
+  readonly roleTypeId: number | null;
+  readonly seniorityIds: readonly number[];
+}
+
+export interface LookupRow {
+  readonly id: number;
+  readonly dataset: string;
+  readonly text: string;
+}
+
+export interface NetworkRow {
+  readonly id: number;
+  readonly ownerId: number;
+  readonly day: number | null;
+  readonly endedOn: number | null;
+  readonly importId: number | null;
+}
+
+export interface CollectiveRow {
+  readonly id: number;
+  readonly networkIds: readonly number[];
+  readonly leftOut: readonly { networkId: number; personId: number }[];
+  /** Ids of persons. */
+  readonly belonging: readonly number[];
+}

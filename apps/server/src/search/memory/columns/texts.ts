@@ -1,0 +1,84 @@
+import { Growing } from './growing.ts';
+
+/** Texts in UTF-8, one after the other with a zero byte between them: text `at` is the bytes from `starts[at]` to `starts[at + 1] - 1`. */
+export interface TextsView {
+  readonly bytes: Uint8Array;
+  readonly starts: Uint32Array;
+}
+
+/** Texts that only grow. */
+export class Texts {
+  readonly #bytes = new Growing<Uint8Array>(Uint8Array, 1024);
+  readonly #starts = new Growing<Uint32Array>(Uint32Array);
+
+  constructor() {
+    this.#starts.push(0);
+  }
+
+  get length(): number {
+    return this.#starts.length - 1;
+  }
+
+  /** The index of the new text. */
+  add(text: Uint8Array): number {
+    this.#bytes.append(text);
+    // No word holds it, so that no word is found across two texts.
+    this.#bytes.push(0);
+    this.#starts.push(this.#bytes.length);
+    return this.length - 1;
+  }
+
+  /** The bytes of a text up to a length. */
+  beginning(at: number, length: number): Uint8Array {
+    const start = this.#starts.at(at);
+    return this.#bytes.part(start, start + length);
+  }
+
+  view(): TextsView {
+    return { bytes: this.#bytes.view(), starts: this.#starts.view() };
+  }
+}
+
+export function bytesOf({ bytes, starts }: TextsView, at: number): Uint8Array {
+  return bytes.subarray(starts[at], (starts[at + 1] ?? 1) - 1);
+}
+
+export function textOf(texts: TextsView, at: number): string {
+  const { buffer, byteOffset, byteLength } = bytesOf(texts, at);
+  return Buffer.from(buffer, byteOffset, byteLength).toString('utf8');
+}
+
+/** Order of texts by their bytes, as the collation "C" has it. */
+export function compareTexts(texts: TextsView, a: number, b: number): number {
+  return Buffer.compare(bytesOf(texts, a), bytesOf(texts, b));
+}
+
+/** Calls `found` with every text that contains the word, in ascending order, each once. */
+export function eachTextWith(texts: TextsView, word: Uint8Array, found: (at: number) => void): void {
+  const { bytes, starts } = texts;
+  const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let from = 0;
+  for (;;) {
+    const hit = all.indexOf(word, from);
+    if (hit === -1) return;
+    const at = textAround(starts, hit);
+    found(at);
+    from = starts[at + 1] ?? all.length;
+  }
+}
+
+/** The text that a byte stands in. */
+function textAround(starts: Uint32Array, byte: number): number {
+  let [low, high] = [0, starts.length - 1];
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if ((starts[middle] ?? 0) <= byte) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+export function hasWord(texts: TextsView, at: number, word: Uint8Array): boolean {
+  const { buffer, byteOffset, byteLength } = bytesOf(texts, at);
+  return Buffer.from(buffer, byteOffset, byteLength).includes(word);
+}

@@ -1,0 +1,17 @@
+import type { Answers } from './answers.ts';
+
+/** The questions of the engine, by name. */
+export type Question = {
+  [K in keyof Answers]: Answers[K] extends (...given: never[]) => unknown ? K : never;
+}[Exclude<keyof Answers, 'read'>];
+
+export type QuestionParameters<Q extends Question> = Parameters<Answers[Q]>;
+export type Answer<Q extends Question> = ReturnType<Answers[Q]>;
+
+/** Answers questions about the directory as it is when they are asked, here or in threads. */
+export interface Engine {
+  ask<Q extends Question>(question: Q, ...given: QuestionParameters<Q>): Promise<Answer<Q>>;
+  /** Reads everything, so that the first question does not wait for it. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}

@@ -1,0 +1,126 @@
+import type { TypedText } from '../../platform/text/contains-words.ts';
+import type { Found, PageAt } from '../directory-search.ts';
+import type { OrganizationItems } from '../organization-criteria.ts';
+import type { AskedOrganizations } from './asked.ts';
+import { type Columns, NONE } from './columns/columns.ts';
+import { indexOf } from './columns/id-table.ts';
+import { eachTextWith } from './columns/texts.ts';
+import { maskOfIds, wordsOf } from './masks.ts';
+import type { OrganizationNames } from './organization-names.ts';
+
+type IsWanted = (organization: number) => boolean;
+
+/** The organizations of a scope: those that are held there and that a seen space names, in the order of names. */
+export interface OrganizationsOfScope {
+  readonly names: OrganizationNames;
+  readonly inOrder: Int32Array;
+}
+
+export function organizationsInOrder(held: Uint8Array, names: OrganizationNames): OrganizationsOfScope {
+  const found: number[] = [];
+  for (const [organization, is] of held.entries())
+    if (is === 1 && names.keyOf(organization) !== NONE) found.push(organization);
+  return { names, inOrder: Int32Array.from(found).sort((a, b) => names.compare(a, b)) };
+}
+
+/** Those that satisfy every criterion, in the order of names. */
+export function findOrganizations(
+  columns: Columns,
+  { inOrder, names }: OrganizationsOfScope,
+  criteria: AskedOrganizations,
+): Int32Array {
+  const tests = testsOf(columns, names, criteria);
+  return tests.length === 0 ? inOrder : inOrder.filter((at) => tests.every((test) => test(at)));
+}
+
+function testsOf(
+  columns: Columns,
+  names: OrganizationNames,
+  { name, placeIds, items, sizes, types, among }: AskedOrganizations,
+): IsWanted[] {
+  const { organizations } = columns;
+  const tests: IsWanted[] = [];
+  if (among) {
+    const mask = maskOfIds(columns, 'organizations', among);
+    tests.push((at) => mask[at] === 1);
+  }
+  if (types) tests.push((at) => types.includes(organizations.type[at] ?? 0));
+  if (sizes) {
+    const mask = maskOfIds(columns, 'lookups', sizes);
+    tests.push((at) => mask[organizations.size[at] ?? NONE] === 1);
+  }
+  if (placeIds) {
+    const mask = maskOfIds(columns, 'places', placeIds);
+    tests.push((at) => mask[organizations.place[at] ?? NONE] === 1);
+  }
+  for (const [dataset, { ids, all }] of Object.entries(items))
+    tests.push(hasItems(columns, dataset as OrganizationItems, { ids, all }));
+  if (name) {
+    tests.push(name.exact ? isNamed(names, Buffer.from(name.whole)) : isCalled(columns, names, name));
+  }
+  return tests;
+}
+
+function isNamed(names: OrganizationNames, whole: Buffer): IsWanted {
+  return (organization) => names.equals(organization, whole);
+}
+
+/** The name, an alias or a seen spelling contains each word. Nearly all are ruled out by what anybody writes. */
+export function isCalled(columns: Columns, names: OrganizationNames, typed: TypedText): IsWanted {
+  const words = wordsOf(typed);
+  const candidates = words.map((word) => organizationsWith(columns, word));
+  return (organization) =>
+    candidates.every((mask) => mask[organization] === 1) && names.contains(organization, words);
+}
+
+function organizationsWith({ organizations, companies, texts }: Columns, word: Buffer): Uint8Array {
+  const keys = new Uint8Array(texts.keys.starts.length);
+  eachTextWith(texts.keys, word, (key) => (keys[key] = 1));
+  const aliases = new Uint8Array(texts.aliases.starts.length);
+  eachTextWith(texts.aliases, word, (text) => (aliases[text] = 1));
+  const found = new Uint8Array(organizations.id.length);
+  for (let at = 0; at < found.length; at++)
+    if (keys[organizations.key[at] ?? NONE] === 1 || aliases[organizations.aliases[at] ?? NONE] === 1)
+      found[at] = 1;
+  for (const [company, organization] of companies.organization.entries())
+    if (keys[companies.key[company] ?? NONE] === 1) found[organization] = 1;
+  return found;
+}
+
+/** An item counts only in its own list. */
+function hasItems(
+  columns: Columns,
+  dataset: OrganizationItems,
+  { ids, all }: { ids: readonly number[]; all: boolean },
+): IsWanted {
+  const { organizations, sets, setItems, lookups } = columns;
+  const number = columns.datasets.indexOf(dataset);
+  const wanted = new Set(
+    ids.map((id) => indexOf(columns.ids.lookups, id)).filter((at) => lookups.dataset[at] === number),
+  );
+  const least = all ? new Set(ids).size : 1;
+  return (organization) => {
+    const set = organizations.items[organization] ?? NONE;
+    if (set === NONE) return false;
+    let count = 0;
+    for (let at = sets.start[set] ?? 0; at < (sets.start[set + 1] ?? 0); at++)
+      if (wanted.has(setItems.lookup[at] ?? NONE)) count++;
+    return count >= least;
+  };
+}
+
+export function pageOfOrganizations(
+  columns: Columns,
+  found: Int32Array,
+  { page, limit, order }: PageAt,
+): Found {
+  const from = (page - 1) * limit;
+  const to = from + limit;
+  const { length } = found;
+  const { id } = columns.organizations;
+  const those =
+    order === 'name-desc'
+      ? found.slice(Math.max(0, length - to), Math.max(0, length - from)).reverse()
+      : found.slice(from, to);
+  return { ids: Array.from(those, (at) => id[at] ?? 0), total: length };
+}

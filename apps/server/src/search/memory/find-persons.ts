@@ -1,0 +1,104 @@
+import type { Found, PageAt } from '../directory-search.ts';
+import type { AskedPersons } from './asked.ts';
+import { type Test, testOf } from './matching.ts';
+import type { SortedPeople, People } from './view.ts';
+import { compareSpellings } from './shown-name.ts';
+import type { Today } from './work-history.ts';
+
+/** Persons of a scope who satisfy everything, in two parts in the order of names: positions in `people.inOrder` and `people.since`. */
+export interface Matches {
+  readonly people: People;
+  readonly inOrder: Int32Array;
+  readonly since: Int32Array;
+}
+
+export function findPersons(people: People, criteria: AskedPersons, today: Today): Matches {
+  const { seen, inOrder, since } = people;
+  const count = inOrder.persons.length + since.persons.length;
+  const test = testOf(seen, criteria, { today, people: count });
+  return {
+    people,
+    inOrder: matchesIn(inOrder, test, (person) => seen.isAlive(person)),
+    since: matchesIn(since, test, () => true),
+  };
+}
+
+function matchesIn(
+  { persons, spellings }: SortedPeople,
+  test: Test | null,
+  isThere: (person: number) => boolean,
+): Int32Array {
+  const found = new Int32Array(persons.length);
+  let count = 0;
+  for (let at = 0; at < persons.length; at++) {
+    const person = persons[at] ?? 0;
+    if (isThere(person) && (test === null || test(person, spellings[at] ?? 0))) found[count++] = at;
+  }
+  return found.subarray(0, count);
+}
+
+export function countOf({ inOrder, since }: Matches): number {
+  return inOrder.length + since.length;
+}
+
+/** Calls `each` with every match, in no order. */
+export function eachMatch({ people, inOrder, since }: Matches, each: (person: number) => void): void {
+  for (const at of inOrder) each(people.inOrder.persons[at] ?? 0);
+  for (const at of since) each(people.since.persons[at] ?? 0);
+}
+
+/** One page of ids, by name. */
+export function pageOf(matches: Matches, { page, limit, order }: PageAt): Found {
+  const total = countOf(matches);
+  const skipped = (page - 1) * limit;
+  const isBackwards = order === 'name-desc';
+  const from = Math.max(0, isBackwards ? total - skipped - limit : skipped);
+  const to = Math.max(from, Math.min(total, isBackwards ? total - skipped : skipped + limit));
+  const persons = slice(matches, from, to);
+  if (isBackwards) persons.reverse();
+  const { id } = matches.people.seen.columns.persons;
+  return { ids: persons.map((person) => id[person] ?? 0), total };
+}
+
+/** Matches number `from` to `to` - 1 of both parts together. */
+export function slice(matches: Matches, from: number, to: number): number[] {
+  const { people, inOrder, since } = matches;
+  // How many of the few stand before each place is found by going through them.
+  const before = positionsOf(matches);
+  const persons: number[] = [];
+  let few = lowerBound(before, (position, at) => position + at < from);
+  let many = from - few;
+  while (persons.length < to - from) {
+    const isFew = few < since.length && (before[few] ?? 0) <= many;
+    const part = isFew ? people.since : people.inOrder;
+    persons.push(part.persons[(isFew ? since[few++] : inOrder[many++]) ?? 0] ?? 0);
+  }
+  return persons;
+}
+
+/** For each match of `since`, how many of `inOrder` come before it. */
+function positionsOf({ people, inOrder, since }: Matches): Int32Array {
+  const { columns } = people.seen;
+  const { id } = columns.persons;
+  const positions = new Int32Array(since.length);
+  for (const [at, place] of since.entries()) {
+    const spelling = people.since.spellings[place] ?? 0;
+    const person = people.since.persons[place] ?? 0;
+    positions[at] = lowerBound(inOrder, (other) => {
+      const order = compareSpellings(columns, people.inOrder.spellings[other] ?? 0, spelling);
+      return (order || (id[people.inOrder.persons[other] ?? 0] ?? 0) - (id[person] ?? 0)) < 0;
+    });
+  }
+  return positions;
+}
+
+/** The first place whose entry does not come before. */
+function lowerBound(entries: Int32Array, comesBefore: (entry: number, at: number) => boolean): number {
+  let [low, high] = [0, entries.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (comesBefore(entries[middle] ?? 0, middle)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,125 @@
+import {
+  atOneInstant,
+  type Changes,
+  type FeedMark,
+  openFeed,
+  readChanges,
+  readMark,
+} from '../feed/feed.queries.ts';
+import type { Db } from '../../tables.ts';
+import type { Columns } from './columns/columns.ts';
+import { Keeper } from './columns/keeper.ts';
+import {
+  readCollectives,
+  readLookups,
+  readNetworks,
+  readOrganizations,
+  readPersons,
+  readPlaces,
+  readTitles,
+} from './read-rows.queries.ts';
+
+/** A version of the columns, and up to where it follows the feed. */
+export interface Published {
+  readonly columns: Columns;
+  readonly mark: FeedMark;
+}
+
+/** Persons who may be out of order before all are sorted anew: this many, or this part of all. */
+const MOST_UNSORTED = 2_000;
+const PART_UNSORTED = 0.1;
+
+/** Keeps the columns as the database is: reads everything once, and then what the feed names. One call at a time. */
+export class FeedFollower {
+  readonly #db: Db;
+  #keeper = new Keeper();
+  #mark: FeedMark | null = null;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /** Everything that was committed when this began is in the answer. */
+  async follow(): Promise<Published> {
+    if (this.#mark === null) return this.#load();
+    const mark = this.#mark;
+    try {
+      const changes = await atOneInstant(this.#db, async (db) => {
+        const found = await readChanges(db, mark);
+        if (found !== 'reload') await apply(db, this.#keeper, found);
+        return found;
+      });
+      if (changes === 'reload') return await this.#load();
+      this.#mark = changes.mark;
+    } catch (error) {
+      // Half of a change may have been applied: everything is read anew.
+      this.#mark = null;
+      throw error;
+    }
+    return this.#publish(this.#mark);
+  }
+
+  async #load(): Promise<Published> {
+    this.#mark = null;
+    await openFeed(this.#db);
+    const keeper = new Keeper();
+    const mark = await atOneInstant(this.#db, async (db) => {
+      const found = await readMark(db);
+      if (found === null) throw new Error('The feed of changes is not open.');
+      await loadEverything(db, keeper);
+      return found;
+    });
+    keeper.sort();
+    this.#keeper = keeper;
+    this.#mark = mark;
+    return this.#publish(mark);
+  }
+
+  #publish(mark: FeedMark): Published {
+    const { unsorted, persons } = this.#keeper;
+    if (unsorted > Math.max(MOST_UNSORTED, persons * PART_UNSORTED)) this.#keeper.sort();
+    return { columns: this.#keeper.publish(), mark };
+  }
+}
+
+async function loadEverything(db: Db, keeper: Keeper): Promise<void> {
+  for (const row of await readLookups(db)) keeper.setLookup(row);
+  for (const id of await readPlaces(db)) keeper.setPlace(id);
+  for await (const row of readTitles(db, null)) keeper.setTitle(row);
+  for await (const row of readOrganizations(db, null)) keeper.setOrganization(row.id, row);
+  for (const row of await readNetworks(db, null)) keeper.setNetwork(row.id, row);
+  for (const row of await readCollectives(db, null)) keeper.setCollective(row.id, row);
+  for await (const row of readPersons(db, null)) keeper.setPerson(row);
+}
+
+/** Reads what has changed and writes it into the columns; an id that is nobody's any more is taken out. */
+async function apply(db: Db, keeper: Keeper, changes: Changes): Promise<void> {
+  const { persons, organizations, titles, networks, collectives } = changes;
+  if (changes.lookups) for (const row of await readLookups(db)) keeper.setLookup(row);
+  if (changes.places) for (const id of await readPlaces(db)) keeper.setPlace(id);
+  if (titles.length > 0) for await (const row of readTitles(db, titles)) keeper.setTitle(row);
+  if (organizations.length > 0) {
+    const gone = new Set(organizations);
+    for await (const row of readOrganizations(db, organizations)) {
+      keeper.setOrganization(row.id, row);
+      gone.delete(row.id);
+    }
+    for (const id of gone) keeper.setOrganization(id, null);
+  }
+  if (networks.length > 0) {
+    const found = new Map((await readNetworks(db, networks)).map((row) => [row.id, row]));
+    for (const id of networks) keeper.setNetwork(id, found.get(id) ?? null);
+  }
+  if (collectives.length > 0) {
+    const found = new Map((await readCollectives(db, collectives)).map((row) => [row.id, row]));
+    for (const id of collectives) keeper.setCollective(id, found.get(id) ?? null);
+  }
+  if (persons.length > 0) {
+    const gone = new Set(persons);
+    for await (const row of readPersons(db, persons)) {
+      keeper.setPerson(row);
+      gone.delete(row.id);
+    }
+    for (const id of gone) keeper.removePerson(id);
+  }
+}

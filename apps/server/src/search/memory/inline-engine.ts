@@ -1,0 +1,42 @@
+import { type FeedMark, isBehind } from '../feed/feed.queries.ts';
+import type { Db } from '../../tables.ts';
+import { Answers } from './answers.ts';
+import type { Answer, Engine, Question, QuestionParameters } from './engine.ts';
+import { FeedFollower } from './follow-feed.ts';
+import { OneAfterAnother } from './one-after-another.ts';
+
+/** The engine in the thread of its caller: for tests, and for tools that ask a few questions. */
+export class InlineEngine implements Engine {
+  readonly #db: Db;
+  readonly #follower: FeedFollower;
+  readonly #following = new OneAfterAnother(() => this.#follow());
+  #mark: FeedMark | null = null;
+  #answers: Answers | null = null;
+
+  constructor(db: Db) {
+    this.#db = db;
+    this.#follower = new FeedFollower(db);
+  }
+
+  async ask<Q extends Question>(question: Q, ...given: QuestionParameters<Q>): Promise<Answer<Q>> {
+    if (this.#mark === null || (await isBehind(this.#db, this.#mark))) await this.#following.next();
+    if (this.#answers === null) throw new Error('The columns were read and are not there.');
+    const answer = this.#answers[question] as (...given: QuestionParameters<Q>) => Answer<Q>;
+    return answer.apply(this.#answers, given);
+  }
+
+  async start(): Promise<void> {
+    await this.#following.next();
+  }
+
+  stop(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  async #follow(): Promise<void> {
+    const { columns, mark } = await this.#follower.follow();
+    this.#mark = mark;
+    if (this.#answers === null) this.#answers = new Answers(columns);
+    else this.#answers.read(columns);
+  }
+}

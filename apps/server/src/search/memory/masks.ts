@@ -1,0 +1,142 @@
+import type { TypedText } from '../../platform/text/contains-words.ts';
+import type { EducationCriteria, RoleCriteria } from '../person-criteria.ts';
+import type { IdsCriterion, TextCriterion } from '../text-criterion.ts';
+import type { Columns, IdTableName } from './columns/columns.ts';
+import { NONE } from './columns/columns.ts';
+import { indexOf } from './columns/id-table.ts';
+import { bytesOf, eachTextWith, type TextsView } from './columns/texts.ts';
+
+// What a criterion asks for, as a byte for each title, set, organization and so on: 1 where it is satisfied. Rows then only look there.
+
+export type Mask = Uint8Array;
+
+export function wordsOf({ words }: TypedText): Buffer[] {
+  return words.map((word) => Buffer.from(word));
+}
+
+/** Rows of a group that have one of these ids. */
+export function maskOfIds(
+  columns: Columns,
+  table: Exclude<IdTableName, 'persons'>,
+  ids: readonly number[],
+): Mask {
+  const mask = new Uint8Array(columns[table].id.length);
+  for (const id of ids) {
+    const at = indexOf(columns.ids[table], id);
+    if (at !== NONE && at < mask.length) mask[at] = 1;
+  }
+  return mask;
+}
+
+/** Sets that have one of the ids, or all of them. */
+export function maskOfSets(columns: Columns, { ids, all }: IdsCriterion): Mask {
+  const { sets, setItems } = columns;
+  const wanted = maskOfIds(columns, 'lookups', ids);
+  const least = all ? new Set(ids).size : 1;
+  const mask = new Uint8Array(sets.start.length - 1);
+  for (let set = 0; set < mask.length; set++) {
+    let count = 0;
+    const end = sets.start[set + 1] ?? 0;
+    for (let at = sets.start[set] ?? 0; at < end; at++) count += wanted[setItems.lookup[at] ?? 0] ?? 0;
+    mask[set] = count >= least ? 1 : 0;
+  }
+  return mask;
+}
+
+/** Texts that equal the whole, or contain every word. */
+export function maskOfTexts(texts: TextsView, wanted: TextCriterion): Mask {
+  const count = texts.starts.length - 1;
+  const mask = new Uint8Array(count);
+  const words = wordsOf(wanted);
+  for (const word of words) eachTextWith(texts, word, (at) => mask[at]!++);
+  const whole = Buffer.from(wanted.whole);
+  for (let at = 0; at < count; at++) {
+    const has = mask[at] === words.length;
+    mask[at] = has && (!wanted.exact || Buffer.compare(bytesOf(texts, at), whole) === 0) ? 1 : 0;
+  }
+  return mask;
+}
+
+/** What a role has to satisfy, apart from how recent it is; null where nothing is asked. */
+export interface RoleMasks {
+  /** Titles of statements, which decide about seniority and role type, too. */
+  readonly titles: Mask | null;
+  readonly organizations: Mask | null;
+  /** The same for roles of facts, which may have a seniority and a role type of their own. */
+  readonly titleTexts: Mask | null;
+  readonly seniority: Mask | null;
+  readonly roleTypes: Mask | null;
+}
+
+export function roleMasks(columns: Columns, role: RoleCriteria): RoleMasks {
+  const titleTexts = role.title ? titlesWith(columns, role.title) : null;
+  const seniority = role.seniorityLevels ? maskOfSets(columns, role.seniorityLevels) : null;
+  const roleTypes = role.roleTypes ? maskOfIds(columns, 'lookups', role.roleTypes) : null;
+  return {
+    titles: titlesOf(columns, { titleTexts, seniority, roleTypes }),
+    organizations: organizationsOf(columns, role),
+    titleTexts,
+    seniority,
+    roleTypes,
+  };
+}
+
+function titlesWith(columns: Columns, title: TextCriterion): Mask {
+  const texts = maskOfTexts(columns.texts.titleTexts, title);
+  return columns.titles.text.length === 0
+    ? new Uint8Array(0)
+    : new Uint8Array([...columns.titles.text].map((text) => texts[text] ?? 0));
+}
+
+function titlesOf(
+  { titles }: Columns,
+  { titleTexts, seniority, roleTypes }: Pick<RoleMasks, 'titleTexts' | 'seniority' | 'roleTypes'>,
+): Mask | null {
+  if (titleTexts === null && seniority === null && roleTypes === null) return null;
+  const mask = new Uint8Array(titles.id.length);
+  for (let title = 0; title < mask.length; title++) {
+    if (titleTexts !== null && titleTexts[title] !== 1) continue;
+    if (seniority !== null && seniority[titles.seniority[title] ?? NONE] !== 1) continue;
+    if (roleTypes !== null && roleTypes[titles.roleType[title] ?? NONE] !== 1) continue;
+    mask[title] = 1;
+  }
+  return mask;
+}
+
+function organizationsOf(
+  columns: Columns,
+  { companies, industries, organizationSizes }: RoleCriteria,
+): Mask | null {
+  if (companies === null && industries === null && organizationSizes === null) return null;
+  const { organizations } = columns;
+  const among = companies ? maskOfIds(columns, 'organizations', companies) : null;
+  const sets = industries ? maskOfSets(columns, industries) : null;
+  const sizes = organizationSizes ? maskOfIds(columns, 'lookups', organizationSizes) : null;
+  const mask = new Uint8Array(organizations.id.length);
+  for (let at = 0; at < mask.length; at++) {
+    if (among !== null && among[at] !== 1) continue;
+    if (sets !== null && sets[organizations.items[at] ?? NONE] !== 1) continue;
+    if (sizes !== null && sizes[organizations.size[at] ?? NONE] !== 1) continue;
+    mask[at] = 1;
+  }
+  return mask;
+}
+
+export interface StudyMasks {
+  readonly state: EducationCriteria['state'];
+  readonly schools: Mask | null;
+  readonly degrees: Mask | null;
+  readonly majors: Mask | null;
+}
+
+export function studyMasks(
+  columns: Columns,
+  { state, schools, degrees, majors }: EducationCriteria,
+): StudyMasks {
+  return {
+    state,
+    schools: schools ? maskOfIds(columns, 'organizations', schools) : null,
+    degrees: degrees ? maskOfSets(columns, degrees) : null,
+    majors: majors ? maskOfSets(columns, majors) : null,
+  };
+}

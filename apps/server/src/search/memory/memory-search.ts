@@ -1,0 +1,118 @@
+import type { DirectoryPictures, DirectoryStats } from '@kithline/contract/stats.ts';
+import type { Suggestion } from '@kithline/contract/lookups.ts';
+import { sql } from 'kysely';
+import type { Sight } from '../../scopes/seen-spaces.ts';
+import type { Db } from '../../tables.ts';
+import type { DirectorySearch, RolesCounted, ScopedDataset } from '../directory-search.ts';
+import type { OrganizationCriteria } from '../organization-criteria.ts';
+import type { PersonCriteria } from '../person-criteria.ts';
+import { placesWithin } from '../places-within.ts';
+import { matchedEducations, matchedRoles } from '../sql/person-lists.ts';
+import type { PlaceCriterion } from '../text-criterion.ts';
+import type { AskedOrganizations, AskedPersons, AskedSight } from './asked.ts';
+import { describePictures } from './describe-pictures.queries.ts';
+import { describeOrganizations, describePersons, describeStats } from './describe.queries.ts';
+import type { Engine } from './engine.ts';
+import type { TypedText } from '../../platform/text/contains-words.ts';
+
+/**
+ * The search in memory: the engine finds ids and counts, the database says by id what they are called. Per-viewer data (labels) comes
+ * with the criteria, places are found by the database.
+ */
+export function memorySearch(db: Db, engine: Engine): DirectorySearch {
+  const stats = async (sight: Sight, criteria: PersonCriteria | null, roles: RolesCounted) => {
+    const asked = criteria && (await askPersons(db, criteria));
+    const { total, stats: counted } = await engine.ask('stats', await askedSight(db, sight), asked, roles);
+    return { total, stats: await describeStats(db, sight, counted) };
+  };
+  return {
+    persons: async (sight, criteria, at) =>
+      engine.ask('persons', await askedSight(db, sight), await askPersons(db, criteria), at),
+    countPersons: async (sight, criteria) =>
+      engine.ask('countPersons', await askedSight(db, sight), await askPersons(db, criteria)),
+    stats: (sight, criteria, roles): Promise<{ total: number; stats: DirectoryStats }> =>
+      stats(sight, criteria, roles),
+    totals: async (sight) => engine.ask('totals', await askedSight(db, sight)),
+    pictures: async (sight, roles): Promise<DirectoryPictures> =>
+      describePictures(db, await engine.ask('pictures', await askedSight(db, sight), roles), roles),
+    organizations: async (sight, criteria, at) =>
+      engine.ask('organizations', await askedSight(db, sight), await askOrganizations(db, criteria), at),
+    faces: async (sight, organizationIds) =>
+      engine.ask('faces', await askedSight(db, sight), organizationIds),
+    workers: async (sight, at) => engine.ask('workers', await askedSight(db, sight), at),
+    alumni: async (sight, at) => engine.ask('alumni', await askedSight(db, sight), at),
+    worksThereNow: async (sight, organizationId) =>
+      engine.ask('worksThereNow', await askedSight(db, sight), organizationId),
+    organizationTotals: async (sight, organizationId) =>
+      engine.ask('organizationTotals', await askedSight(db, sight), organizationId),
+    matchedRoles: (sight, personIds, criteria) => matchedRoles(db, sight, { personIds, criteria }),
+    matchedEducations: (sight, personIds, criteria) => matchedEducations(db, sight, { personIds, criteria }),
+    suggest: (sight, dataset, wanted) => suggest(db, engine, { sight, dataset, wanted }),
+    named: (sight, dataset, ids) => named(db, engine, { sight, dataset, ids }),
+  };
+}
+
+async function suggest(
+  db: Db,
+  engine: Engine,
+  {
+    sight,
+    dataset,
+    wanted,
+  }: { sight: Sight; dataset: ScopedDataset; wanted: { typed: TypedText | null; most: number } },
+): Promise<Suggestion[]> {
+  const asked = await askedSight(db, sight);
+  if (dataset === 'workrole-titles') return engine.ask('suggestTitles', asked, { ...wanted, ids: null });
+  if (dataset === 'persons')
+    return describePersons(db, sight, await engine.ask('suggestPersons', asked, wanted));
+  return describeOrganizations(db, sight, await engine.ask('suggestOrganizations', asked, dataset, wanted));
+}
+
+async function named(
+  db: Db,
+  engine: Engine,
+  { sight, dataset, ids }: { sight: Sight; dataset: ScopedDataset; ids: readonly number[] },
+): Promise<Suggestion[]> {
+  const asked = await askedSight(db, sight);
+  if (dataset === 'persons') return describePersons(db, sight, await engine.ask('knownPersons', asked, ids));
+  if (dataset !== 'workrole-titles')
+    return describeOrganizations(db, sight, await engine.ask('knownOrganizations', asked, dataset, ids));
+  const found = await engine.ask('suggestTitles', asked, { typed: null, most: ids.length, ids });
+  const byId = new Map(found.map((title) => [title.id, title]));
+  return ids.map((id) => byId.get(id)).filter((title) => title !== undefined);
+}
+
+async function askedSight(db: Db, { viewer, scope, draft }: Sight): Promise<AskedSight> {
+  return {
+    viewer: { personId: viewer.personId, networkId: viewer.networkId, collectiveIds: viewer.collectiveIds },
+    scope: { kind: scope.kind, id: scope.id },
+    draft: draft ? { networkId: draft.networkId, leftOut: await personsIn(db, draft.leftOut) } : null,
+  };
+}
+
+async function personsIn(
+  db: Db,
+  statement: NonNullable<Sight['draft']>['leftOut'],
+): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ person_id: number }>`select person_id from (${statement}) as those`.execute(
+    db,
+  );
+  return new Set(rows.map(({ person_id }) => person_id));
+}
+
+async function askPersons(db: Db, { place, ...criteria }: PersonCriteria): Promise<AskedPersons> {
+  return { ...criteria, placeIds: await placeIds(db, place) };
+}
+
+async function askOrganizations(
+  db: Db,
+  { place, ...criteria }: OrganizationCriteria,
+): Promise<AskedOrganizations> {
+  return { ...criteria, placeIds: await placeIds(db, place) };
+}
+
+async function placeIds(db: Db, place: PlaceCriterion | null): Promise<number[] | null> {
+  if (place === null) return null;
+  const { rows } = await sql<{ id: number }>`${placesWithin(place)}`.execute(db);
+  return rows.map(({ id }) => id);
+}

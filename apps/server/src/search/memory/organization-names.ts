@@ -1,0 +1,109 @@
+import { NO_DAY, NONE } from './columns/columns.ts';
+import { bytesOf, compareTexts } from './columns/texts.ts';
+import type { KeyRanks } from './key-ranks.ts';
+import type { Seen } from './seen.ts';
+import { eachPersonAt } from './since-sorting.ts';
+
+/** How one organization is written in a scope. */
+interface Spelling {
+  readonly company: number;
+  times: number;
+  day: number;
+}
+
+/**
+ * The keys by which organizations are sorted and found in a scope: the common name's, else that of the best spelling in the seen files
+ * (what `shownOrganizations` says in SQL).
+ */
+export class OrganizationNames {
+  readonly #seen: Seen;
+  readonly #ranks: KeyRanks;
+  readonly #chosen = new Map<number, number>();
+
+  constructor(seen: Seen, ranks: KeyRanks) {
+    this.#seen = seen;
+    this.#ranks = ranks;
+  }
+
+  /** A text of `keys`; NONE when no seen space names the organization. */
+  keyOf(organization: number): number {
+    const { organizations, companies } = this.#seen.columns;
+    const common = organizations.key[organization] ?? NONE;
+    if (common !== NONE) return common;
+    let chosen = this.#chosen.get(organization);
+    if (chosen === undefined) {
+      chosen = this.#choose(organization);
+      this.#chosen.set(organization, chosen);
+    }
+    return chosen === NONE ? NONE : (companies.key[chosen] ?? NONE);
+  }
+
+  /** By key, then by id. */
+  compare(a: number, b: number): number {
+    const { id } = this.#seen.columns.organizations;
+    return this.#ranks.compare(this.keyOf(a), this.keyOf(b)) || (id[a] ?? 0) - (id[b] ?? 0);
+  }
+
+  /** Whether the name, an alias or a seen spelling contains every word. */
+  contains(organization: number, words: readonly Buffer[]): boolean {
+    const texts = this.#textsOf(organization);
+    return words.every((word) => texts.some((text) => text.includes(word)));
+  }
+
+  equals(organization: number, whole: Buffer): boolean {
+    const key = this.keyOf(organization);
+    return key !== NONE && Buffer.compare(bytesOf(this.#seen.columns.texts.keys, key), whole) === 0;
+  }
+
+  #textsOf(organization: number): Buffer[] {
+    const { organizations, companies, texts } = this.#seen.columns;
+    const common = organizations.key[organization] ?? NONE;
+    const aliases = organizations.aliases[organization] ?? NONE;
+    return [
+      ...(common === NONE ? [] : [bytesOf(texts.keys, common)]),
+      ...(aliases === NONE ? [] : [bytesOf(texts.aliases, aliases)]),
+      ...this.#spellings(organization).map(({ company }) => bytesOf(texts.keys, companies.key[company] ?? 0)),
+    ].map(({ buffer, byteOffset, byteLength }) => Buffer.from(buffer, byteOffset, byteLength));
+  }
+
+  #choose(organization: number): number {
+    const { companies, texts } = this.#seen.columns;
+    const spellings = this.#spellings(organization);
+    const [best] = spellings.toSorted(
+      (a, b) =>
+        (companies.isPlain[b.company] ?? 0) - (companies.isPlain[a.company] ?? 0) ||
+        b.times - a.times ||
+        b.day - a.day ||
+        compareTexts(texts.companyTexts, companies.text[a.company] ?? 0, companies.text[b.company] ?? 0),
+    );
+    return best?.company ?? NONE;
+  }
+
+  #spellings(organization: number): Spelling[] {
+    const found = new Map<number, Spelling>();
+    eachPersonAt(this.#seen.columns, organization, (person) => {
+      this.#readPerson(person, organization, found);
+      return true;
+    });
+    return [...found.values()];
+  }
+
+  #readPerson(person: number, organization: number, found: Map<number, Spelling>): void {
+    const { roles, starts, networks, formers } = this.#seen.columns;
+    const end = starts.roles[person + 1] ?? 0;
+    for (let row = starts.roles[person] ?? 0; row < end; row++) {
+      const company = roles.company[row] ?? NONE;
+      if (company === NONE || roles.organization[row] !== organization) continue;
+      const network = roles.space[row] ?? NONE;
+      if (!this.#seen.isAlive(person) || !this.#seen.seesContact(network, person)) continue;
+      const detail = roles.detail[row] ?? NONE;
+      const own = networks.day[network] ?? NO_DAY;
+      const last = detail === NONE ? NO_DAY : (formers.lastDay[detail] ?? NO_DAY);
+      const day = last === NO_DAY || own === NO_DAY ? Math.max(last, own) : Math.min(last, own);
+      const spelling = found.get(company) ?? { company, times: 0, day: NO_DAY };
+      spelling.times++;
+      spelling.day = Math.max(spelling.day, day);
+      found.set(company, spelling);
+    }
+  }
+}

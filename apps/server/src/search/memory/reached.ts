@@ -1,0 +1,77 @@
+import { COMMON, FACT, NONE, PROFILE } from './columns/columns.ts';
+import { isSeenFact } from './matching.ts';
+import type { Seen } from './seen.ts';
+import type { People } from './view.ts';
+
+/** Calls `each` with the people of a scope. */
+export function eachPerson({ seen, inOrder, since }: People, each: (person: number) => void): void {
+  for (const person of inOrder.persons) if (seen.isAlive(person)) each(person);
+  for (const person of since.persons) each(person);
+}
+
+/**
+ * Calls `each` with everybody of the scope, those without a name in the seen spaces too: the organizations that they lead to belong to
+ * the scope.
+ */
+export function eachOfScope({ seen }: People, each: (person: number) => void): void {
+  const { columns, network } = seen;
+  const offer = (person: number): void => {
+    if (seen.isAlive(person) && seen.hasPerson(person)) each(person);
+  };
+  if (network === NONE) for (let person = 0; person < columns.sorted; person++) offer(person);
+  else {
+    const { start, persons } = columns.byNetwork;
+    const end = start[network + 1] ?? start[network] ?? 0;
+    for (let at = start[network] ?? 0; at < end; at++) offer(persons[at] ?? 0);
+  }
+  for (let person = columns.sorted; person < columns.persons.id.length; person++) offer(person);
+}
+
+/** Whether the person has saved a role, after which statements add nothing. */
+export function saysItAll(seen: Seen, person: number): boolean {
+  const { roles, facts, starts } = seen.columns;
+  const end = starts.roles[person + 1] ?? 0;
+  for (let row = starts.roles[person] ?? 0; row < end; row++) {
+    if (roles.space[row] !== PROFILE) continue;
+    if (((facts.flags[roles.detail[row] ?? 0] ?? 0) & FACT.self) !== 0 && seen.seesProfile(person))
+      return true;
+  }
+  return false;
+}
+
+/** Calls `each` with the organizations that a person leads to by a role, a study or support that is seen; the same may come again. */
+export function eachOrganizationReached(
+  seen: Seen,
+  person: number,
+  each: (organization: number) => void,
+): void {
+  const { roles, studies, supports, starts } = seen.columns;
+  const said = saysItAll(seen, person);
+  const end = starts.roles[person + 1] ?? 0;
+  for (let row = starts.roles[person] ?? 0; row < end; row++) {
+    const organization = roles.organization[row] ?? NONE;
+    const space = roles.space[row] ?? COMMON;
+    if (organization === NONE || (said && space >= 0) || !seen.sees(space, person)) continue;
+    each(organization);
+  }
+  const endOfStudies = starts.studies[person + 1] ?? 0;
+  for (let row = starts.studies[person] ?? 0; row < endOfStudies; row++)
+    if (isSeenFact(seen, person, studies.flags[row] ?? 0)) each(studies.organization[row] ?? NONE);
+  const endOfSupports = starts.supports[person + 1] ?? 0;
+  for (let row = starts.supports[person] ?? 0; row < endOfSupports; row++)
+    if (isSeenFact(seen, person, supports.flags[row] ?? 0)) each(supports.organization[row] ?? NONE);
+}
+
+/** Organizations of a scope: 1 for each. Those of everyone are all that there are. */
+export function organizationsOfScope(people: People): Uint8Array {
+  const { seen } = people;
+  const { organizations } = seen.columns;
+  if (seen.kind === 'admin') return organizations.exists.slice();
+  const held = new Uint8Array(organizations.id.length);
+  eachOfScope(people, (person) =>
+    eachOrganizationReached(seen, person, (organization) => {
+      held[organization] = 1;
+    }),
+  );
+  return held;
+}

@@ -1,0 +1,199 @@
+import type { AskedSight } from './asked.ts';
+import { type CollectiveColumns, type Columns, NONE, PERSON, PROFILE } from './columns/columns.ts';
+import { indexOf } from './columns/id-table.ts';
+
+/** What is seen of a network. */
+const HIDDEN = 0;
+const SEEN = 1;
+const SEEN_BUT_FOR_SOME = 2;
+
+/**
+ * The spaces that a viewer sees in a scope, over one version of the columns: what `spacesSeen` (scopes/seen-spaces.ts) says in SQL. Persons and networks
+ * are indexes.
+ */
+export class Seen {
+  readonly columns: Columns;
+  readonly kind: AskedSight['scope']['kind'];
+  /** The network whose statements come before newer ones, or NONE. */
+  readonly own: number;
+  /** Equal keys mean equal spaces, and the same sorting of persons. */
+  readonly key: string;
+  /** Ids of those who are in the scope without being anybody's contact. */
+  readonly belonging: ReadonlySet<number>;
+  /** Whose people the scope has: a network; NONE for all that are seen. */
+  readonly network: number;
+  readonly #networks: Uint8Array;
+  readonly #leftOut: ReadonlyMap<number, ReadonlySet<number>>;
+  /** Ids of persons; null for everybody's. */
+  readonly #profiles: ReadonlySet<number> | null;
+
+  constructor(columns: Columns, { viewer, scope, draft }: AskedSight) {
+    this.columns = columns;
+    this.kind = scope.kind;
+    this.#networks = new Uint8Array(columns.networks.id.length);
+    this.own = NONE;
+    this.network = NONE;
+    this.belonging = new Set();
+    if (scope.kind === 'admin') {
+      this.#networks.fill(SEEN);
+      this.#leftOut = new Map();
+      this.#profiles = null;
+    } else if (scope.kind === 'collective') {
+      const collective = columns.collectives.get(scope.id);
+      this.#leftOut = this.#seeCollective(collective, draft);
+      this.belonging = new Set(collective?.belonging);
+      this.#profiles = new Set([...this.belonging, viewer.personId]);
+    } else {
+      this.network = indexOf(columns.ids.networks, scope.id);
+      this.own = this.network;
+      const collectives = viewer.collectiveIds
+        .map((id) => columns.collectives.get(id))
+        .filter((one) => one !== undefined);
+      this.#leftOut = this.#seeOwn(indexOf(columns.ids.networks, viewer.networkId), collectives);
+      this.#profiles = profilesSeenBy(columns, viewer, collectives);
+    }
+    this.key = this.#nameOf(scope, draft);
+  }
+
+  seesContact(network: number, person: number): boolean {
+    const state = this.#networks[network];
+    if (state === SEEN) return true;
+    if (state !== SEEN_BUT_FOR_SOME) return false;
+    return !this.#leftOut.get(network)?.has(this.columns.persons.id[person] ?? 0);
+  }
+
+  seesProfile(person: number): boolean {
+    return this.#profiles === null || this.#profiles.has(this.columns.persons.id[person] ?? 0);
+  }
+
+  /** Whether the rows of a space (a network, COMMON or PROFILE) are seen of this person. */
+  sees(space: number, person: number): boolean {
+    if (space >= 0) return this.seesContact(space, person);
+    return space !== PROFILE || this.seesProfile(person);
+  }
+
+  /** In this version, and not replaced. */
+  isAlive(person: number): boolean {
+    const since = this.columns.persons.deadSince[person] ?? 0;
+    return since === 0 || since > this.columns.version;
+  }
+
+  /** A person of the scope; of those alone names, roles and lists are asked. */
+  hasPerson(person: number): boolean {
+    const { persons, contacts, starts } = this.columns;
+    if (this.kind === 'admin' && ((persons.flags[person] ?? 0) & PERSON.listed) !== 0) return true;
+    if (this.belonging.has(persons.id[person] ?? 0)) return true;
+    const end = starts.contacts[person + 1] ?? 0;
+    for (let row = starts.contacts[person] ?? 0; row < end; row++) {
+      const network = contacts.network[row] ?? NONE;
+      if (this.network === NONE ? this.seesContact(network, person) : network === this.network) return true;
+    }
+    return false;
+  }
+
+  /** Whether some seen network holds the person. */
+  holdsContact(person: number): boolean {
+    const { contacts, starts } = this.columns;
+    const end = starts.contacts[person + 1] ?? 0;
+    for (let row = starts.contacts[person] ?? 0; row < end; row++)
+      if (this.seesContact(contacts.network[row] ?? NONE, person)) return true;
+    return false;
+  }
+
+  /** The row of a person in this version; NONE when there is none. */
+  personOf(id: number): number {
+    return personOf(this.columns, id);
+  }
+
+  #seeCollective(
+    collective: CollectiveColumns | undefined,
+    draft: AskedSight['draft'],
+  ): Map<number, ReadonlySet<number>> {
+    const leftOut = new Map(collective?.leftOut);
+    const networks = new Set(collective?.networks);
+    if (draft) {
+      const network = indexOf(this.columns.ids.networks, draft.networkId);
+      if (network !== NONE) networks.add(network);
+      leftOut.set(network, draft.leftOut);
+    }
+    for (const network of networks) this.#networks[network] = stateOf(leftOut.get(network));
+    return leftOut;
+  }
+
+  /** A network is seen through each share of it, without whom every such share leaves out. */
+  #seeOwn(own: number, collectives: readonly CollectiveColumns[]): Map<number, ReadonlySet<number>> {
+    const leftOut = new Map<number, ReadonlySet<number>>();
+    for (const collective of collectives) {
+      for (const network of collective.networks) {
+        const here = collective.leftOut.get(network) ?? NOBODY;
+        const before = this.#networks[network] === HIDDEN ? here : (leftOut.get(network) ?? NOBODY);
+        leftOut.set(network, before === here ? here : before.intersection(here));
+        this.#networks[network] = stateOf(leftOut.get(network));
+      }
+    }
+    if (own !== NONE) this.#networks[own] = SEEN;
+    return leftOut;
+  }
+
+  #nameOf(scope: AskedSight['scope'], draft: AskedSight['draft']): string {
+    const { networks, collectives, sorting } = this.columns;
+    if (this.kind === 'admin') {
+      let newest = 0;
+      for (const stamp of networks.stamp) newest = Math.max(newest, stamp);
+      return `admin ${sorting} ${newest}`;
+    }
+    const seen: number[] = [];
+    for (const [network, state] of this.#networks.entries()) {
+      if (state === HIDDEN) continue;
+      seen.push(networks.stamp[network] ?? 0);
+      // Who is left out here is only known to the collectives' stamps.
+      if (state === SEEN_BUT_FOR_SOME)
+        for (const { stamp, networks: shared } of collectives.values())
+          if (shared.includes(network)) seen.push(stamp);
+    }
+    const hidden = draft ? [...draft.leftOut].join() : '';
+    const belonging = [...this.belonging].join();
+    return `${this.kind} ${scope.id} ${sorting} ${seen.join()} ${[...(this.#profiles ?? [])].join()} ${belonging} ${hidden}`;
+  }
+}
+
+const NOBODY: ReadonlySet<number> = new Set();
+
+function stateOf(leftOut: ReadonlySet<number> | undefined): number {
+  return leftOut === undefined || leftOut.size === 0 ? SEEN : SEEN_BUT_FOR_SOME;
+}
+
+export function personOf({ ids, persons, version }: Columns, id: number): number {
+  let at = indexOf(ids.persons, id);
+  // The table may already lead to a row of a later version.
+  while (at >= persons.id.length) at = persons.previous[at] ?? NONE;
+  if (at === NONE) return NONE;
+  const since = persons.deadSince[at] ?? 0;
+  return since === 0 || since > version ? at : NONE;
+}
+
+/**
+ * Ids of the persons of the members whose profile a viewer sees: the viewer's own, those who belong to a collective with the viewer, and
+ * those whose network and the viewer's hold each other.
+ */
+function profilesSeenBy(
+  columns: Columns,
+  viewer: AskedSight['viewer'],
+  collectives: readonly CollectiveColumns[],
+): Set<number> {
+  const { networks } = columns;
+  const seen = new Set([viewer.personId, ...collectives.flatMap(({ belonging }) => belonging)]);
+  const mine = indexOf(columns.ids.networks, viewer.networkId);
+  for (const network of networksHolding(columns, viewer.personId)) {
+    const owner = networks.owner[network] ?? NONE;
+    if (networksHolding(columns, owner).includes(mine)) seen.add(owner);
+  }
+  return seen;
+}
+
+function networksHolding(columns: Columns, personId: number): number[] {
+  const { starts, contacts } = columns;
+  const person = personOf(columns, personId);
+  if (person === NONE) return [];
+  return [...contacts.network.subarray(starts.contacts[person], starts.contacts[person + 1])];
+}

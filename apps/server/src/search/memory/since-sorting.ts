@@ -1,0 +1,46 @@
+import { type Columns, NONE } from './columns/columns.ts';
+
+const known = new WeakMap<Columns, Map<number, number[]>>();
+
+/**
+ * Persons who came or changed since the last sorting, by the organizations that a role or a study of theirs names: what `byOrganization`
+ * has of the others. Each once, in ascending order.
+ */
+export function sinceSorting(columns: Columns): ReadonlyMap<number, readonly number[]> {
+  let found = known.get(columns);
+  if (found === undefined) {
+    found = gather(columns);
+    known.set(columns, found);
+  }
+  return found;
+}
+
+function gather({ persons, starts, roles, studies, sorted }: Columns): Map<number, number[]> {
+  const found = new Map<number, number[]>();
+  const add = (organization: number, person: number): void => {
+    if (organization === NONE) return;
+    const those = found.get(organization);
+    if (those === undefined) found.set(organization, [person]);
+    else if (those.at(-1) !== person) those.push(person);
+  };
+  for (let person = sorted; person < persons.id.length; person++) {
+    const end = starts.roles[person + 1] ?? 0;
+    for (let row = starts.roles[person] ?? 0; row < end; row++) add(roles.organization[row] ?? NONE, person);
+    const endOfStudies = starts.studies[person + 1] ?? 0;
+    for (let row = starts.studies[person] ?? 0; row < endOfStudies; row++)
+      add(studies.organization[row] ?? NONE, person);
+  }
+  return found;
+}
+
+/** Calls `each` with everybody whom a role or a study leads to an organization, whoever states it; replaced rows of persons, too. */
+export function eachPersonAt(
+  columns: Columns,
+  organization: number,
+  each: (person: number) => boolean,
+): void {
+  const { start, persons } = columns.byOrganization;
+  const end = start[organization + 1] ?? start[organization] ?? 0;
+  for (let at = start[organization] ?? 0; at < end; at++) if (!each(persons[at] ?? 0)) return;
+  for (const person of sinceSorting(columns).get(organization) ?? []) if (!each(person)) return;
+}

@@ -1,0 +1,160 @@
+import type { TypedText } from '../../platform/text/contains-words.ts';
+import type { ScopedDataset } from '../directory-search.ts';
+import { COMMON, type Columns, FACT, NONE, PROFILE } from './columns/columns.ts';
+import { indexOf } from './columns/id-table.ts';
+import { bytesOf, compareTexts, hasWord, textOf } from './columns/texts.ts';
+import { wordsOf } from './masks.ts';
+import { isCalled } from './matching.ts';
+import { isCalled as isCalledLike, type OrganizationsOfScope } from './find-organizations.ts';
+import { eachOfScope } from './reached.ts';
+import { keyOf } from './shown-name.ts';
+import { slice } from './find-persons.ts';
+import type { People } from './view.ts';
+
+/** Types of the datasets of organizations; 0 for every type. */
+export const TYPE_OF: Readonly<Record<Exclude<ScopedDataset, 'persons' | 'workrole-titles'>, number>> = {
+  organizations: 0,
+  schools: 1,
+  nonprofits: 5,
+};
+
+/** Ids of persons: those whose name begins with the text, then the others that contain its words. */
+export function suggestPersons(people: People, typed: TypedText | null, most: number): number[] {
+  const { seen, inOrder, since } = people;
+  const count = inOrder.persons.length + since.persons.length;
+  const test = typed ? isCalled(seen, { ...typed, exact: false }, count) : null;
+  const whole = Buffer.from(typed?.whole ?? '');
+  const fits = (person: number, spelling: number, begins: boolean) =>
+    startsWith(keyOf(seen.columns, spelling), whole) === begins && (test === null || test(person, spelling));
+  const found: number[] = [];
+  for (const begins of [true, false]) {
+    // Nothing typed: every name begins with it.
+    if (found.length >= most || (!begins && typed === null)) break;
+    const inOrderFound = first(
+      inOrder,
+      most,
+      (person, spelling) => seen.isAlive(person) && fits(person, spelling, begins),
+    );
+    const sinceFound = first(since, most, (person, spelling) => fits(person, spelling, begins));
+    const matches = { people, inOrder: inOrderFound, since: sinceFound };
+    const available = Math.min(inOrderFound.length + sinceFound.length, most - found.length);
+    found.push(...slice(matches, 0, available));
+  }
+  const { id } = seen.columns.persons;
+  return found.map((person) => id[person] ?? 0);
+}
+
+function first(
+  { persons, spellings }: People['inOrder'],
+  most: number,
+  isWanted: (person: number, spelling: number) => boolean,
+): Int32Array {
+  const found: number[] = [];
+  for (let at = 0; at < persons.length && found.length < most; at++)
+    if (isWanted(persons[at] ?? 0, spellings[at] ?? 0)) found.push(at);
+  return Int32Array.from(found);
+}
+
+function startsWith(text: Uint8Array, beginning: Uint8Array): boolean {
+  if (text.length < beginning.length) return false;
+  return beginning.every((byte, at) => text[at] === byte);
+}
+
+/** Ids of organizations that a scope holds. */
+export function suggestOrganizations(
+  columns: Columns,
+  { inOrder, names }: OrganizationsOfScope,
+  type: number,
+  { typed, most }: { typed: TypedText | null; most: number },
+): number[] {
+  const { organizations, texts } = columns;
+  const isWanted = typed ? isCalledLike(columns, names, typed) : () => true;
+  const whole = Buffer.from(typed?.whole ?? '');
+  const beginning: number[] = [];
+  const others: number[] = [];
+  for (const at of inOrder) {
+    if (beginning.length === most) break;
+    if ((type !== 0 && organizations.type[at] !== type) || !isWanted(at)) continue;
+    const begins = startsWith(bytesOf(texts.keys, names.keyOf(at)), whole);
+    if (begins) beginning.push(at);
+    else if (others.length < most) others.push(at);
+  }
+  return [...beginning, ...others].slice(0, most).map((at) => organizations.id[at] ?? 0);
+}
+
+/** How often each wording of a title stands in a scope. */
+export function wordingsOf(people: People): Int32Array {
+  const { seen } = people;
+  const { roles, facts, starts, wordings } = seen.columns;
+  const counts = new Int32Array(wordings.title.length);
+  const isHidden = (person: number, organization: number): boolean => {
+    const end = starts.roles[person + 1] ?? 0;
+    for (let row = starts.roles[person] ?? 0; row < end; row++) {
+      const space = roles.space[row] ?? COMMON;
+      if (space >= 0 || !seen.sees(space, person)) continue;
+      const flags = facts.flags[roles.detail[row] ?? 0] ?? 0;
+      if (space === PROFILE && (flags & FACT.self) !== 0) return true;
+      if ((flags & FACT.admin) !== 0 && organization !== NONE && roles.organization[row] === organization)
+        return true;
+    }
+    return false;
+  };
+  eachOfScope(people, (person) => {
+    const end = starts.roles[person + 1] ?? 0;
+    for (let row = starts.roles[person] ?? 0; row < end; row++) {
+      const wording = roles.wording[row] ?? NONE;
+      const space = roles.space[row] ?? COMMON;
+      if (wording === NONE || !seen.sees(space, person)) continue;
+      if (space >= 0 && isHidden(person, roles.organization[row] ?? NONE)) continue;
+      counts[wording]!++;
+    }
+  });
+  return counts;
+}
+
+export interface SuggestedTitle {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** Titles that somebody of the scope holds or held, as they are most often written there. */
+export function suggestTitles(
+  columns: Columns,
+  counts: Int32Array,
+  { typed, ids, most }: { typed: TypedText | null; ids: readonly number[] | null; most: number },
+): SuggestedTitle[] {
+  const { wordings, titles, texts } = columns;
+  const words = typed ? wordsOf(typed) : [];
+  const wanted = ids && new Set(ids.map((id) => indexOf(columns.ids.titles, id)));
+  const best = new Map<number, number>();
+  for (const [wording, count] of counts.entries()) {
+    const title = wordings.title[wording] ?? NONE;
+    if (count === 0 || (wanted && !wanted.has(title))) continue;
+    if (!words.every((word) => hasWord(texts.titleTexts, titles.text[title] ?? 0, word))) continue;
+    const before = best.get(title);
+    if (before === undefined || isBetter(columns, counts, wording, before)) best.set(title, wording);
+  }
+  const whole = Buffer.from(typed?.whole ?? '');
+  const keys = new Map([...best.keys()].map((title) => [title, titles.text[title] ?? 0] as const));
+  const begins = (title: number) =>
+    Number(startsWith(bytesOf(texts.titleTexts, keys.get(title) ?? 0), whole));
+  return [...best.keys()]
+    .toSorted(
+      (a, b) =>
+        begins(b) - begins(a) ||
+        compareTexts(texts.titleTexts, keys.get(a) ?? 0, keys.get(b) ?? 0) ||
+        (titles.id[a] ?? 0) - (titles.id[b] ?? 0),
+    )
+    .slice(0, most)
+    .map((title) => ({
+      id: titles.id[title] ?? 0,
+      name: textOf(texts.wordingTexts, wordings.text[best.get(title) ?? 0] ?? 0),
+    }));
+}
+
+/** More often, or as often and first in the order of bytes. */
+function isBetter({ wordings, texts }: Columns, counts: Int32Array, wording: number, than: number): boolean {
+  const more = (counts[wording] ?? 0) - (counts[than] ?? 0);
+  if (more !== 0) return more > 0;
+  return compareTexts(texts.wordingTexts, wordings.text[wording] ?? 0, wordings.text[than] ?? 0) < 0;
+}
