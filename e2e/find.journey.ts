@@ -77,11 +77,20 @@ describe('Finding people', () => {
     const entry = stats.getByRole('region', { name: 'Seniority Levels' }).getByRole('link').first();
     await entry.waitFor();
     await expectAccessible(page);
-    const [, count = '', name = ''] = /\(([\d,]+)\)\s*(.+)/.exec(await entry.innerText()) ?? [];
-    await entry.click();
+    const current = await choose(entry);
     await stats.waitFor({ state: 'detached' });
-    await expect.poll(() => chips(page)).toEqual([`Seniority ${name}`]);
-    await expect.poll(() => totalShown(page)).toBe(Number(count.replace(',', '')));
+    await expect.poll(() => chips(page)).toEqual([`Seniority ${current.name}`, 'Experience Current only']);
+    await expect.poll(() => totalShown(page)).toBe(current.count);
+
+    await page.goBack();
+    await expect.poll(() => chips(page)).toEqual([]);
+    await page.getByRole('button', { name: 'stats' }).click();
+    await stats.getByRole('radio', { name: 'All roles' }).click();
+    await page.waitForURL((url) => url.searchParams.get('roles') === 'ever');
+    await expect.poll(async () => (await read(entry)).count).toBeGreaterThan(current.count);
+    const ever = await choose(entry);
+    await expect.poll(() => chips(page)).toEqual([`Seniority ${ever.name}`]);
+    await expect.poll(() => totalShown(page)).toBe(ever.count);
     expect(complaints).toEqual([]);
   });
 
@@ -100,6 +109,18 @@ describe('Finding people', () => {
     expect(complaints).toEqual([]);
   });
 });
+
+/** Chooses an entry of the stats, and gives its name and number. */
+async function choose(entry: Locator) {
+  const chosen = await read(entry);
+  await entry.click();
+  return chosen;
+}
+
+async function read(entry: Locator) {
+  const [, count = '', name = ''] = /\(([\d,]+)\)\s*(.+)/.exec(await entry.innerText()) ?? [];
+  return { name, count: Number(count.replace(',', '')) };
+}
 
 /** Each letter typed on a switch goes into its field; a suggestion is taken with the arrow and Enter. Gives the count. */
 async function chooseFilters(page: Page): Promise<number> {

@@ -3,7 +3,7 @@ import { ClientRef, Face } from './clients.ts';
 import { endpoint } from './endpoint.ts';
 import { PrimaryWorkRole } from './people.ts';
 import { requiredLine, requiredText } from './rules.ts';
-import { DirectoryStats } from './stats.ts';
+import { DirectoryStats, RolesCounted, RolesQuery } from './stats.ts';
 import { Id, IdText, Instant, Named, Order, pageOf, paging } from './wire.ts';
 
 export const COLLECTIVE_NAME = 200;
@@ -23,6 +23,8 @@ export const Collective = z
     /** Whether the viewer shares the own network with it. */
     networkShared: z.boolean(),
     stats: DirectoryStats,
+    /** Which roles the stats count. */
+    rolesCounted: RolesCounted,
     totalPersons: z.int(),
     totalOrganizations: z.int(),
     /** Without the client's owner, who belongs to every collective of the client. */
@@ -126,8 +128,11 @@ export const collectivesApi = {
     path: '/collectives/{id}',
     audience: 'member',
     share: 'heavy',
-    summary: 'A collective that the viewer belongs to (else 403); 404 when there is none',
+    summary:
+      'A collective that the viewer belongs to (else 403); 404 when there is none. roles: current (default) or ever, which ' +
+      'roles its stats count',
     params: CollectiveParams,
+    query: RolesQuery.prefault({}),
     reply: Collective,
   }),
   update: endpoint({

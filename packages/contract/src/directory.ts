@@ -5,7 +5,7 @@ import { filterQuery } from './filter-query.ts';
 import { ORGANIZATION_FILTERS, PERSON_FILTERS } from './filter-tables.ts';
 import { OrganizationRef, PersonRef } from './people.ts';
 import { ScopeQuery } from './scope.ts';
-import { DirectoryPictures, DirectoryStats } from './stats.ts';
+import { DirectoryPictures, DirectoryStats, RolesCounted, RolesQuery } from './stats.ts';
 import { RelationshipRef } from './strengths.ts';
 import { Id, Instant, Named, Order, pageOf, paging, PlaceRef } from './wire.ts';
 
@@ -125,17 +125,25 @@ export const directoryApi = {
     path: '/persons/stats',
     audience: 'member',
     share: 'heavy',
-    summary: 'The six top lists of a scope, or of the people in it who satisfy every filter',
-    query: PersonListQuery,
-    reply: z.object({ total: z.int(), stats: DirectoryStats, cache: z.boolean() }),
+    summary:
+      'The six top lists of a scope, or of the people in it who satisfy every filter. roles: current (default) or ever, which of ' +
+      "these people's roles count, whatever the filter says of roles",
+    query: PersonListQuery.extend(RolesQuery.shape),
+    reply: z.object({
+      total: z.int(),
+      stats: DirectoryStats,
+      rolesCounted: RolesCounted,
+      cache: z.boolean(),
+    }),
   }),
   pictures: endpoint({
     method: 'GET',
     path: '/directory/pictures',
     audience: 'member',
     share: 'heavy',
-    summary: 'The home pictures of a scope: industry by seniority, places, growth',
-    query: ScopeQuery,
+    summary:
+      'The home pictures of a scope: industry by seniority, places, growth. roles: current (default) or ever',
+    query: ScopeQuery.extend(RolesQuery.shape),
     reply: DirectoryPictures,
   }),
   /** For "No results found...": the single filters whose removal brings back the most people. */

@@ -47,11 +47,14 @@ export type QueryOf<E extends EndpointShape> = Out<E['query']>;
 export type BodyOf<E extends EndpointShape> = Out<E['body']>;
 export type ReplyOf<E extends EndpointShape> = Out<E['reply']>;
 
+/** A query that may be left out is one whose schema takes `undefined`. */
+type QueryIn<Q> = undefined extends Q ? { query?: Q } : { query: Q };
+
 /** What a caller passes: the keys that the endpoint declares, before decoding. */
 export type InputOf<E extends EndpointShape> = (E['params'] extends Schema
   ? { params: In<E['params']> }
   : object) &
-  (E['query'] extends Schema ? { query: In<E['query']> } : object) &
+  (E['query'] extends Schema ? QueryIn<In<E['query']>> : object) &
   (E['body'] extends Schema ? { body: In<E['body']> } : object) &
   (E['upload'] extends true ? { file: Blob } : object) &
   (E['fields'] extends Schema ? { fields?: In<E['fields']> } : object);

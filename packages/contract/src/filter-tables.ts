@@ -1,5 +1,6 @@
 import type { FilterTable } from './filter.ts';
 import type { Scope } from './scope.ts';
+import type { RolesCounted } from './stats.ts';
 
 const PARTIAL_OR_EXACT = {
   options: [
@@ -18,6 +19,15 @@ const ANY_OR_ALL = {
 
 /** Values of the filter `collective.membership` (part 1 section 9). */
 export const MEMBERSHIP = { either: 2, collaboratorOnly: 1, notACollaborator: 0 } as const;
+
+/** Values of the modifier of the group `experience`: when a role was held. */
+export const HELD = { allTime: 0, currentOnly: 1, lastTenYears: 2 } as const;
+
+/** The modifier with which the list of people holds exactly those whom the stats of these roles count. */
+export const HELD_AS_COUNTED: Readonly<Record<RolesCounted, number>> = {
+  current: HELD.currentOnly,
+  ever: HELD.allTime,
+};
 
 const COLLECTIVE_LABELS = {
   label: 'Collective Labels',
@@ -54,11 +64,11 @@ export const PERSON_FILTERS = {
     label: 'Experience',
     modifier: {
       options: [
-        ['Current only', 1],
-        ['Last 10 years', 2],
-        ['All time', 0],
+        ['Current only', HELD.currentOnly],
+        ['Last 10 years', HELD.lastTenYears],
+        ['All time', HELD.allTime],
       ],
-      fallback: 0,
+      fallback: HELD.allTime,
     },
     filters: {
       title: { label: 'Title', kind: 'text', dataset: 'workrole-titles', modifier: PARTIAL_OR_EXACT },

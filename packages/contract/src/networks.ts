@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { ImportStage } from './live.ts';
-import { DirectoryStats } from './stats.ts';
+import { DirectoryStats, RolesCounted, RolesQuery } from './stats.ts';
 import { Id, IdText, Instant } from './wire.ts';
 
 export const Network = z
@@ -12,6 +12,8 @@ export const Network = z
     totalLabels: z.int(),
     totalLabeled: z.int(),
     stats: DirectoryStats,
+    /** Which roles the stats count. */
+    rolesCounted: RolesCounted,
     /** How the last import changed the two totals; null before the first. */
     changed: z.object({ persons: z.int(), organizations: z.int() }).nullable(),
     createdOn: Instant,
@@ -110,7 +112,8 @@ export const networksApi = {
     path: '/account/network',
     audience: 'member',
     share: 'heavy',
-    summary: "The member's own network",
+    summary: "The member's own network. roles: current (default) or ever, which roles its stats count",
+    query: RolesQuery.prefault({}),
     reply: Network,
   }),
   startImport: endpoint({

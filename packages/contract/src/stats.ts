@@ -1,10 +1,23 @@
 import { z } from 'zod';
 import { Id } from './wire.ts';
 
+/**
+ * Which roles stats and pictures count: those that are held now, or all. Reading either takes it as the query parameter `roles`,
+ * current unless given; the reply says which as `rolesCounted`.
+ */
+export const RolesCounted = z.enum(['current', 'ever'], { error: 'roles is current or ever.' });
+export type RolesCounted = z.infer<typeof RolesCounted>;
+
+/** The query of what carries stats. */
+export const RolesQuery = z.object({ roles: RolesCounted.default('current') });
+
 export const StatsEntry = z.object({ id: Id, name: z.string(), total: z.int() }).meta({ id: 'StatsEntry' });
 export type StatsEntry = z.infer<typeof StatsEntry>;
 
-/** The six boxes of the stats dialog: the top entries of each category by number of people, over all time. */
+/**
+ * The six boxes of the stats dialog: the top entries of each category by number of people. All but schools count the roles that were
+ * asked for.
+ */
 export const DirectoryStats = z
   .object({
     organizations: z.array(StatsEntry),
@@ -20,12 +33,14 @@ export type DirectoryStats = z.infer<typeof DirectoryStats>;
 /** The pictures of a home page, kept ready per scope. */
 export const DirectoryPictures = z
   .object({
+    /** Which roles the matrix counts; places and growth have none. */
+    rolesCounted: RolesCounted,
     /** People by industry (rows, top 7) and seniority (columns, junior to senior); null under 25 people or when nothing is known. */
     matrix: z
       .object({
         industries: z.array(z.object({ id: Id, name: z.string() })),
         seniorityLevels: z.array(z.object({ id: Id, name: z.string() })),
-        /** cells[row][column] = number of people with one role (any time) of that industry and seniority. */
+        /** cells[row][column] = number of people with one role, among those counted, of that industry and seniority. */
         cells: z.array(z.array(z.int())),
       })
       .nullable(),

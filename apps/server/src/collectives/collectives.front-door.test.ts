@@ -74,6 +74,7 @@ describe('a new collective', () => {
           organizationSizes: [],
           schools: [],
         },
+        rolesCounted: 'current',
         // The owner is seen there, and not counted as a collaborator.
         totalPersons: 1,
         totalOrganizations: 0,

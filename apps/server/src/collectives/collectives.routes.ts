@@ -10,7 +10,9 @@ import type { PlatformInvites } from './invitations/platform-invites.ts';
 
 export function collectiveRoutes(serve: Serve<Viewer>, house: House, invites: PlatformInvites): void {
   serve(collectivesApi.create, ({ viewer, body }) => createCollective(house, viewer, body));
-  serve(collectivesApi.read, ({ viewer, params }) => readCollective(house, viewer, params.id));
+  serve(collectivesApi.read, ({ viewer, params, query }) =>
+    readCollective(house, viewer, { collectiveId: params.id, rolesCounted: query.roles }),
+  );
   serve(collectivesApi.update, ({ viewer, params, body }) =>
     updateCollective(house, viewer, { ...body, id: params.id }),
   );

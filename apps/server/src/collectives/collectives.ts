@@ -1,5 +1,6 @@
 import type { Collective, collectivesApi } from '@kithline/contract/collectives.ts';
 import type { BodyOf } from '@kithline/contract/endpoint.ts';
+import type { RolesCounted } from '@kithline/contract/stats.ts';
 import type { House } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
 import { inTransaction } from '../platform/db/database.ts';
@@ -17,10 +18,10 @@ import { ownedCollective, readableCollective } from './readable-collective.ts';
 export async function readCollective(
   house: House,
   viewer: Viewer,
-  collectiveId: number,
+  asked: { collectiveId: number; rolesCounted: RolesCounted },
 ): Promise<Collective> {
-  await readableCollective(house.db, viewer, collectiveId);
-  return presentCollective(house, viewer, collectiveId);
+  await readableCollective(house.db, viewer, asked.collectiveId);
+  return presentCollective(house, viewer, asked);
 }
 
 /**
@@ -44,7 +45,7 @@ export async function createCollective(
     await publish(db, [viewer.userId], { type: 'refresh.clients', data: {} });
     return id;
   });
-  return presentCollective(house, viewer, created);
+  return presentCollective(house, viewer, { collectiveId: created, rolesCounted: 'current' });
 }
 
 /** Changes what is given of name and description; those who belong to it learn of it. */
@@ -63,7 +64,7 @@ export async function updateCollective(
       await tellOfCollective(db, id);
     }
   });
-  return presentCollective(house, viewer, id);
+  return presentCollective(house, viewer, { collectiveId: id, rolesCounted: 'current' });
 }
 
 /** Lets the browsers of all who belong to it fetch it, and the client that lists it, again; with the commit. */

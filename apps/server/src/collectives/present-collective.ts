@@ -1,4 +1,5 @@
 import type { Collective } from '@kithline/contract/collectives.ts';
+import type { RolesCounted } from '@kithline/contract/stats.ts';
 import type { House } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
 import { unixSeconds } from '../platform/clock.ts';
@@ -7,17 +8,20 @@ import { clientRefs } from './client-refs.queries.ts';
 import { collectiveSight } from './collective-scope.ts';
 import { collectiveRow } from './collectives.queries.ts';
 
-/** A collective as the viewer sees it. The caller has checked that the viewer belongs to it; 404 when it went meanwhile. */
+/** A collective as the viewer sees it; its stats count these roles. The caller has checked that the viewer belongs to it; 404 when it went meanwhile. */
 export async function presentCollective(
   { db, search }: House,
   viewer: Viewer,
-  collectiveId: number,
+  { collectiveId, rolesCounted }: { collectiveId: number; rolesCounted: RolesCounted },
 ): Promise<Collective> {
   const row = await collectiveRow(db, collectiveId, viewer.networkId);
   const client = row && (await clientRefs(db, viewer, [row.clientId])).get(row.clientId);
   if (!row || !client) throw notFound();
   const sight = collectiveSight(viewer, collectiveId);
-  const [totals, { stats }] = await Promise.all([search.totals(sight), search.stats(sight, null, 'ever')]);
+  const [totals, { stats }] = await Promise.all([
+    search.totals(sight),
+    search.stats(sight, null, rolesCounted),
+  ]);
   return {
     id: row.id,
     name: row.name,
@@ -25,6 +29,7 @@ export async function presentCollective(
     client,
     networkShared: row.networkShared,
     stats,
+    rolesCounted,
     totalPersons: totals.persons,
     totalOrganizations: totals.organizations,
     totalCollaborators: row.totalCollaborators,

@@ -347,6 +347,11 @@ describe('stats, pictures and relaxations', () => {
     const everybody = await ida.ask(directoryApi.personStats, { query: mine });
     expect(everybody).toMatchObject({ total: 3, cache: false });
     expect(everybody.stats.organizations.map(({ name, total }) => [name, total])).toEqual([
+      ['Acme', 1],
+      ['Globex', 1],
+    ]);
+    const ever = await ida.ask(directoryApi.personStats, { query: { ...mine, roles: 'ever' } });
+    expect(ever.stats.organizations.map(({ name, total }) => [name, total])).toEqual([
       ['Globex', 2],
       ['Acme', 1],
     ]);

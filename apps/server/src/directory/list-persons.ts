@@ -1,4 +1,4 @@
-import type { DirectoryPictures } from '@kithline/contract/stats.ts';
+import type { DirectoryPictures, RolesCounted } from '@kithline/contract/stats.ts';
 import type { directoryApi, PersonResult } from '@kithline/contract/directory.ts';
 import type { ReplyOf } from '@kithline/contract/endpoint.ts';
 import { decodeFilter, type Filter, withoutCriterion } from '@kithline/contract/filter.ts';
@@ -89,22 +89,23 @@ function activeIn(filter: Filter, group: string): string[] {
   return Object.keys(filter[group]?.criteria ?? {});
 }
 
-/** The top lists of a scope, or of those in it who satisfy the filters. */
+/** The top lists of a scope, or of those in it who satisfy the filters, by the roles that `query.roles` says. */
 export async function readPersonStats(
   { db, search }: House,
   viewer: Viewer,
-  query: ListQuery,
+  query: ListQuery & { roles: RolesCounted },
 ): Promise<ReplyOf<typeof directoryApi.personStats>> {
   const { sight, criteria } = await readSearch(db, viewer, query);
-  return { ...(await search.stats(sight, criteria, 'ever')), cache: false };
+  const found = await search.stats(sight, criteria, query.roles);
+  return { ...found, rolesCounted: query.roles, cache: false };
 }
 
 export async function readPictures(
   { search }: House,
   viewer: Viewer,
-  query: ScopeQuery,
+  query: ScopeQuery & { roles: RolesCounted },
 ): Promise<DirectoryPictures> {
-  return search.pictures({ viewer, scope: readScope(viewer, query) }, 'ever');
+  return search.pictures({ viewer, scope: readScope(viewer, query) }, query.roles);
 }
 
 /** For a search without results: how many people each single filter keeps away, largest first. */

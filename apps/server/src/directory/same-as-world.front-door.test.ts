@@ -1,6 +1,7 @@
 import { directoryApi } from '@kithline/contract/directory.ts';
 import { lookupsApi } from '@kithline/contract/lookups.ts';
 import type { ScopeQuery } from '@kithline/contract/scope.ts';
+import { RolesCounted } from '@kithline/contract/stats.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { titleIdsFor } from '../lookups/titles.ts';
@@ -264,24 +265,27 @@ async function expectFound(who: SignedIn, scope: ScopeQuery, people: readonly Se
   }
 }
 
-/** How many people work or worked at each organization that has a name there. */
+/** How many people work, and work or worked, at each organization that has a name there. */
 async function expectStats(
   who: SignedIn,
   scope: ScopeQuery,
   { people, named }: { people: readonly SeenPerson[]; named: readonly { id: number }[] },
 ): Promise<void> {
-  const { total, stats } = await who.ask(directoryApi.personStats, { query: scope });
-  const worked = stats.organizations.map((entry) => [entry.id, entry.total] as const);
-  const wanted = named
-    .map(
-      ({ id }) => [id, people.filter(hasRole(({ organizationId }) => organizationId === id)).length] as const,
-    )
-    .filter(([, count]) => count > 0);
-  expect({ scope, total, worked: new Map(worked) }).toEqual({
-    scope,
-    total: people.length,
-    worked: new Map(wanted),
-  });
+  for (const roles of RolesCounted.options) {
+    const { total, stats } = await who.ask(directoryApi.personStats, { query: { ...scope, roles } });
+    const worked = stats.organizations.map((entry) => [entry.id, entry.total] as const);
+    const counts = ({ window }: SeenRole) => roles === 'ever' || window === 2;
+    const isThere = (id: number) => hasRole((role) => role.organizationId === id && counts(role));
+    const wanted = named
+      .map(({ id }) => [id, people.filter(isThere(id)).length] as const)
+      .filter(([, count]) => count > 0);
+    expect({ scope, roles, total, worked: new Map(worked) }).toEqual({
+      scope,
+      roles,
+      total: people.length,
+      worked: new Map(wanted),
+    });
+  }
 }
 
 async function expectOrganizations(

@@ -11,7 +11,7 @@ import { withUpload } from './receive-upload.ts';
 import { previewUndo, undoImport } from './undo-import.ts';
 
 export function networkRoutes(serve: Serve<Viewer>, house: House): void {
-  serve(networksApi.read, ({ viewer }) => readNetwork(house, viewer));
+  serve(networksApi.read, ({ viewer, query }) => readNetwork(house, viewer, query.roles));
   serve(networksApi.imports, ({ viewer }) => readImports(house, viewer));
   serve(networksApi.startImport, async ({ viewer, request }) => {
     await assertNoImportRuns(house, viewer);

@@ -1,23 +1,32 @@
 import type { Network } from '@kithline/contract/networks.ts';
+import type { RolesCounted } from '@kithline/contract/stats.ts';
 import type { House } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
 import { unixSeconds, unixSecondsOrNull } from '../platform/clock.ts';
 import { notFound } from '../platform/failure.ts';
 import { labelTotals, lastChange, networkById } from './networks.queries.ts';
 
-/** The member's own network as its home shows it. */
-export async function readNetwork({ db, search }: House, viewer: Viewer): Promise<Network> {
+/** The member's own network as its home shows it; its stats count these roles. */
+export async function readNetwork(
+  { db, search }: House,
+  viewer: Viewer,
+  rolesCounted: RolesCounted,
+): Promise<Network> {
   const { networkId } = viewer;
   const network = await networkById(db, networkId);
   if (!network) throw notFound();
   const sight = { viewer, scope: { kind: 'network', networkId, id: networkId } } as const;
-  const [totals, { stats }] = await Promise.all([search.totals(sight), search.stats(sight, null, 'ever')]);
+  const [totals, { stats }] = await Promise.all([
+    search.totals(sight),
+    search.stats(sight, null, rolesCounted),
+  ]);
   return {
     id: network.id,
     totalPersons: totals.persons,
     totalOrganizations: totals.organizations,
     ...(await labelTotals(db, networkId)),
     stats,
+    rolesCounted,
     changed: await lastChange(db, networkId),
     createdOn: unixSeconds(network.created_on),
     updatedOn: unixSecondsOrNull(network.updated_on),

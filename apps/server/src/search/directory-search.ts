@@ -1,4 +1,4 @@
-import type { DirectoryPictures, DirectoryStats } from '@kithline/contract/stats.ts';
+import type { DirectoryPictures, DirectoryStats, RolesCounted } from '@kithline/contract/stats.ts';
 import type { Suggestion } from '@kithline/contract/lookups.ts';
 import type { TypedText } from '../platform/text/contains-words.ts';
 import type { Sight } from '../scopes/seen-spaces.ts';
@@ -44,8 +44,7 @@ export interface OrganizationTotals {
   readonly personIds: number[];
 }
 
-/** Which roles stats and pictures count: those that are held now, or all. */
-export type RolesCounted = 'current' | 'ever';
+export type { RolesCounted };
 
 /** Datasets whose suggestions name only what the scope shows. */
 export const SCOPED_DATASETS = [

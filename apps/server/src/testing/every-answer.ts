@@ -79,6 +79,7 @@ function questions(about: Askable): Question[] {
     { endpoint: invitationsApi.received, input: { query: {} } },
     { endpoint: notificationsApi.list, input: { query: {} } },
     { endpoint: networksApi.read, input: {} },
+    { endpoint: networksApi.read, input: { query: { roles: 'ever' } } },
     { endpoint: networksApi.imports, input: {} },
   ];
 }
@@ -87,6 +88,7 @@ function questionsOfCollective(id: number): Question[] {
   const params = { id };
   return [
     { endpoint: collectivesApi.read, input: { params } },
+    { endpoint: collectivesApi.read, input: { params, query: { roles: 'ever' } } },
     { endpoint: collectivesApi.collaborators, input: { params, query: {} } },
     { endpoint: collectivesApi.collaborators, input: { params, query: { notIn: 'true' } } },
     { endpoint: sharingApi.list, input: { params, query: {} } },
@@ -101,10 +103,14 @@ function questionsOfScope(scope: Record<string, unknown>, about: Askable): Quest
   const filters = [{}, { order: 'name-desc' }, { limit: 2, page: 2 }, ...about.filters];
   return [
     { endpoint: directoryApi.pictures, input: { query: scope } },
+    { endpoint: directoryApi.pictures, input: { query: { ...scope, roles: 'ever' } } },
     ...filters.flatMap((filter) => {
       const input = { query: { ...scope, ...filter } };
       const { persons, personStats, relaxations, organizations } = directoryApi;
-      return [persons, personStats, relaxations, organizations].map((endpoint) => ({ endpoint, input }));
+      return [
+        ...[persons, personStats, relaxations, organizations].map((endpoint) => ({ endpoint, input })),
+        { endpoint: personStats, input: { query: { ...input.query, roles: 'ever' } } },
+      ];
     }),
     ...SCOPED_DATASETS.flatMap((dataset) =>
       about.typed.map((name) => ({

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { organizationPath, organizationsWith, peopleWith, personPath } from './filtered-list.ts';
+import {
+  organizationPath,
+  organizationsWith,
+  peopleInRoles,
+  peopleWith,
+  personPath,
+} from './filtered-list.ts';
 import { adminScope, networkScope } from './search-scope.ts';
 
 const own = networkScope(7);
@@ -24,5 +30,14 @@ describe('A chip of a profile', () => {
     );
     expect(personPath(adminScope, 4)).toBe('/dashboard/people/4');
     expect(organizationPath(own, 9)).toBe('/organizations/9');
+  });
+});
+
+describe('A number of people', () => {
+  it('leads to those who have one role with all of it, now or ever, as they were counted', () => {
+    const ids = { industries: 3, seniorityLevels: 6 };
+    const list = '/people?experience.seniorityLevels.value=6&experience.industries.value=3';
+    expect(peopleInRoles(own, 'current', ids)).toBe(`${list}&experience.modifier=1&page=1&limit=50`);
+    expect(peopleInRoles(own, 'ever', ids)).toBe(`${list}&page=1&limit=50`);
   });
 });

@@ -1,5 +1,6 @@
-import { type Criterion, encodeFilter, type FilterTable } from '@kithline/contract/filter.ts';
-import { ORGANIZATION_FILTERS, PERSON_FILTERS } from '@kithline/contract/filter-tables.ts';
+import { type Criterion, encodeFilter, type Filter, type FilterTable } from '@kithline/contract/filter.ts';
+import { HELD_AS_COUNTED, ORGANIZATION_FILTERS, PERSON_FILTERS } from '@kithline/contract/filter-tables.ts';
+import type { RolesCounted } from '@kithline/contract/stats.ts';
 import { stringifySearch } from './search-params.ts';
 import type { SearchScope } from './search-scope.ts';
 
@@ -21,6 +22,25 @@ export function peopleWith(
   value: FilterValue,
 ): string {
   return scope.peoplePath + queryOf(PERSON_FILTERS, path, value);
+}
+
+/**
+ * The address of the people of a scope who have one role with all of these ids, now or ever: `{ industries: 3, seniorityLevels: 6 }`.
+ * It lists exactly those whom a number of the same roles counts.
+ */
+export function peopleInRoles(
+  scope: SearchScope,
+  roles: RolesCounted,
+  ids: Partial<Record<keyof typeof PERSON_FILTERS.experience.filters, number>>,
+): string {
+  const filter = roleFilter(roles, ids);
+  return scope.peoplePath + stringifySearch({ ...encodeFilter(PERSON_FILTERS, filter), ...FIRST_PAGE });
+}
+
+/** The filter of `peopleInRoles`. */
+export function roleFilter(roles: RolesCounted, ids: Readonly<Record<string, number>>): Filter {
+  const criteria = Object.entries(ids).map(([name, id]) => [name, { ids: [id], modifier: 0 }]);
+  return { experience: { modifier: HELD_AS_COUNTED[roles], criteria: Object.fromEntries(criteria) } };
 }
 
 /** The address of the organizations of a scope with a value of one filter. */

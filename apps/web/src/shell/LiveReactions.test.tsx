@@ -57,7 +57,7 @@ const QUERIES = {
   'in common': commonalitiesQuery(scope, 12),
   people: personsQuery(scope, firstPage({})),
   organizations: organizationsQuery(scope, firstPage({})),
-  pictures: picturesQuery(scope),
+  pictures: picturesQuery(scope, 'current'),
   'the person': personQuery(scope, 12),
   'history of the person': experiencesQuery(scope, 12),
   'another person': personQuery(scope, 34),

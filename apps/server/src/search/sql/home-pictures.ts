@@ -17,6 +17,7 @@ export async function pictures(db: Db, sight: Sight, roles: RolesCounted): Promi
   const spaces = spacesSeen(sight);
   const { places, countries } = await placesOf(db, spaces);
   return {
+    rolesCounted: roles,
     matrix: await matrixOf(db, spaces, roles),
     places,
     countries,

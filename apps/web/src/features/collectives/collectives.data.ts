@@ -1,4 +1,5 @@
 import { collectivesApi, sharingApi } from '@kithline/contract/collectives.ts';
+import type { RolesCounted } from '@kithline/contract/stats.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 import { collectiveKey } from '../../lib/reply-keys.ts';
@@ -8,11 +9,16 @@ import { collectiveKey } from '../../lib/reply-keys.ts';
 /** How many collaborators the side panel lists (specification, part 1 section 9). */
 export const COLLABORATORS_IN_PANEL = 100;
 
-/** A collective with its totals and stats. */
+/** A collective with its totals and stats of current roles. */
 export function collectiveQuery(id: number) {
+  return collectiveCounting(id, 'current');
+}
+
+/** The same, with stats of these roles. */
+export function collectiveCounting(id: number, roles: RolesCounted) {
   return queryOptions({
-    queryKey: collectiveKey(id),
-    queryFn: ({ signal }) => call(collectivesApi.read, { params: { id } }, signal),
+    queryKey: roles === 'current' ? collectiveKey(id) : [...collectiveKey(id), 'counting', roles],
+    queryFn: ({ signal }) => call(collectivesApi.read, { params: { id }, query: { roles } }, signal),
   });
 }
 

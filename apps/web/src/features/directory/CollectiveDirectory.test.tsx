@@ -227,7 +227,8 @@ describe('the card about strength', () => {
     ['the own network', networkScope(7), 'Where your network is strong'],
   ])('names %s', async (_whose, where, title) => {
     answerCalls(answers);
-    await renderDirectory(<StrengthCard matrix={null} stats={stats} />, where.homePath, where);
+    const counted = { stats, rolesCounted: 'current' as const };
+    await renderDirectory(<StrengthCard pictures={undefined} counted={counted} />, where.homePath, where);
     expect(screen.getByRole('heading', { name: title })).toBeTruthy();
     expect(screen.getByRole('link', { name: /Director/ }).getAttribute('href')).toContain(where.peoplePath);
   });

@@ -1,29 +1,29 @@
-import type { DirectoryStats } from '@kithline/contract/stats.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useRolesCounted } from '../../lib/roles-counted.ts';
 import { useSearchScope } from '../../lib/search-scope.ts';
 import { picturesQuery } from './directory.data.ts';
 import classes from './DirectoryPictureCards.module.css';
 import { GrowthCard } from './GrowthCard.tsx';
 import { PlacesCard } from './PlacesCard.tsx';
-import { StrengthCard } from './StrengthCard.tsx';
+import { type CountedStats, StrengthCard } from './StrengthCard.tsx';
 
 /** A curve needs two years. */
 const FEWEST_YEARS = 2;
 
 interface DirectoryPictureCardsProps {
-  stats: DirectoryStats;
+  counted: CountedStats;
   ownPlaceId: number | null;
 }
 
 /** The pictures of a landing page. A card without anything to show, or one that fails, is left out; the page remains. */
-export function DirectoryPictureCards({ stats, ownPlaceId }: DirectoryPictureCardsProps) {
+export function DirectoryPictureCards({ counted, ownPlaceId }: DirectoryPictureCardsProps) {
   const { scope } = useSearchScope();
-  const { data, isPending } = useQuery(picturesQuery(scope));
+  const { data, isPending } = useQuery(picturesQuery(scope, useRolesCounted().roles));
   if (isPending) return null;
-  const { matrix = null, places = [], countries = 0, growth = [] } = data ?? {};
+  const { places = [], countries = 0, growth = [] } = data ?? {};
   return (
     <>
-      <StrengthCard matrix={matrix} stats={stats} />
+      <StrengthCard pictures={data} counted={counted} />
       <div className={classes.pair}>
         {places.length > 0 && <PlacesCard {...{ places, countries, ownPlaceId }} />}
         {growth.length >= FEWEST_YEARS && <GrowthCard growth={growth} />}

@@ -1,5 +1,7 @@
+import type { RolesCounted } from '@kithline/contract/stats.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import { roleFilter } from '../../lib/filtered-list.ts';
 import { sayNumber } from '../../lib/say-time.ts';
 import { useSearchScope } from '../../lib/search-scope.ts';
 import { AvatarStack } from '../../ui/avatar/AvatarStack.tsx';
@@ -14,6 +16,8 @@ const REST = 200;
 interface MatrixStripProps {
   industryId: number;
   levelId: number;
+  /** The roles that the count is of. */
+  roles: RolesCounted;
   /** "Director in Renewable Energy" */
   words: string;
   count: number;
@@ -21,15 +25,11 @@ interface MatrixStripProps {
 }
 
 /** The chosen cell of the matrix in words, with the first faces behind it. */
-export function MatrixStrip({ industryId, levelId, words, count, href }: MatrixStripProps) {
+export function MatrixStrip({ industryId, levelId, roles, words, count, href }: MatrixStripProps) {
   const { scope } = useSearchScope();
   const [rested] = useDebouncedValue(`${industryId},${levelId}`, REST);
   const isRested = rested === `${industryId},${levelId}`;
-  const criteria = {
-    industries: { ids: [industryId], modifier: 0 },
-    seniorityLevels: { ids: [levelId], modifier: 0 },
-  };
-  const filter = { experience: { modifier: 0, criteria } };
+  const filter = roleFilter(roles, { industries: industryId, seniorityLevels: levelId });
   const found = useQuery({ ...fewPersonsQuery(scope, filter, FACES), enabled: isRested });
   const people = isRested && !found.isPlaceholderData ? (found.data?.results ?? []) : [];
   return (

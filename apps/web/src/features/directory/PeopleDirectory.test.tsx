@@ -157,22 +157,88 @@ describe('a search without results', () => {
 });
 
 describe('stats', () => {
+  const none = { organizations: [], roles: [], industries: [], organizationSizes: [] };
+  const stats = (query: URLSearchParams) => ({
+    total: 214,
+    cache: false,
+    rolesCounted: query.get('roles'),
+    stats: {
+      ...none,
+      seniorityLevels: [{ id: 6, name: 'Director', total: query.get('roles') === 'ever' ? 458 : 214 }],
+      schools: [{ id: 8, name: 'Ridgeway', total: 31 }],
+    },
+  });
+  const opened = async (address: string) => {
+    const page = await openAt(address, { '/persons/stats': stats });
+    await screen.findByRole('link', { name: 'Amara Okafor' });
+    await page.user.keyboard('s');
+    await screen.findByRole('dialog', { name: 'Stats — Your Network' });
+    return page;
+  };
+
+  it('count current roles at first, and lead to people who have such a role now', async () => {
+    const { user, where } = await opened('/people?page=2&limit=50');
+    expect(screen.getByRole('radio', { name: 'Current roles', checked: true })).toBeTruthy();
+    await user.click(await screen.findByRole('link', { name: '(214) Director' }));
+    await waitFor(() =>
+      expect(where()).toBe(
+        '/people?experience.seniorityLevels.value=6&experience.modifier=1&page=1&limit=50',
+      ),
+    );
+  });
+
+  it('count all roles once asked to, which the address keeps, and lead to people who ever had such a role', async () => {
+    const { user, where, visited } = await opened('/people?page=2&limit=50');
+    await user.click(screen.getByRole('radio', { name: 'All roles' }));
+    await waitFor(() => expect(where()).toBe('/people?page=2&limit=50&roles=ever'));
+    expect(visited()).toBe(2);
+    const [next] = screen.getAllByRole('link', { name: 'Next page', hidden: true });
+    expect(next?.getAttribute('href')).toBe('/people?page=3&limit=50&roles=ever');
+    await user.click(await screen.findByRole('link', { name: '(458) Director' }));
+    await waitFor(() =>
+      expect(where()).toBe('/people?experience.seniorityLevels.value=6&page=1&limit=50&roles=ever'),
+    );
+  });
+
+  it('of an address that says so count all roles from the start', async () => {
+    const { user, where } = await opened('/people?page=1&limit=50&roles=ever');
+    expect(await screen.findByRole('link', { name: '(458) Director' })).toBeTruthy();
+    await user.click(screen.getByRole('radio', { name: 'Current roles' }));
+    await waitFor(() => expect(where()).toBe('/people?page=1&limit=50'));
+    expect(await screen.findByRole('link', { name: '(214) Director' })).toBeTruthy();
+  });
+
+  it.each([
+    { asked: 'experience.modifier=2&', roles: '', expected: 'experience.modifier=1&' },
+    { asked: 'experience.modifier=2&', roles: '&roles=ever', expected: 'experience.modifier=2&' },
+    { asked: '', roles: '&roles=ever', expected: '' },
+  ])(
+    'never widen a list: with "$asked" and "$roles" they ask for "$expected"',
+    async ({ asked, roles, expected }) => {
+      const title = '/people?experience.title.value=director&';
+      await opened(`${title}${asked}page=1&limit=50${roles}`);
+      const entry = await screen.findByRole('link', { name: /Director$/ });
+      expect(entry.getAttribute('href')).toBe(
+        `${title}experience.seniorityLevels.value=6&${expected}page=1&limit=50${roles}`,
+      );
+      // A school has nothing to do with when a role was held.
+      expect(screen.getByRole('link', { name: '(31) Ridgeway' }).getAttribute('href')).toBe(
+        `${title}${asked}education.schools.value=8&page=1&limit=50${roles}`,
+      );
+    },
+  );
+
   it('narrow the list to the entry chosen, and close', async () => {
-    const none = { organizations: [], roles: [], industries: [], organizationSizes: [], schools: [] };
     const { user, where } = await openAt('/people?experience.title.value=director&page=2&limit=50', {
-      '/persons/stats': () => ({
-        total: 214,
-        cache: false,
-        stats: { ...none, seniorityLevels: [{ id: 6, name: 'Director', total: 458 }] },
-      }),
+      '/persons/stats': stats,
     });
     await screen.findByRole('link', { name: 'Amara Okafor' });
     await user.keyboard('s');
     await screen.findByRole('dialog', { name: 'Stats — Your Network' });
-    await user.click(await screen.findByRole('link', { name: '(458) Director' }));
+    await user.click(await screen.findByRole('link', { name: '(214) Director' }));
     await waitFor(() =>
       expect(where()).toBe(
-        '/people?experience.title.value=director&experience.seniorityLevels.value=6&page=1&limit=50',
+        '/people?experience.title.value=director&experience.seniorityLevels.value=6&experience.modifier=1&page=1&limit=50',
       ),
     );
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -1,6 +1,6 @@
 import type { Criterion, Filter } from '@kithline/contract/filter.ts';
-import type { DirectoryStats, StatsEntry } from '@kithline/contract/stats.ts';
-import { PERSON_FILTERS } from '@kithline/contract/filter-tables.ts';
+import type { DirectoryStats, RolesCounted, StatsEntry } from '@kithline/contract/stats.ts';
+import { HELD, HELD_AS_COUNTED, PERSON_FILTERS } from '@kithline/contract/filter-tables.ts';
 import {
   IconBriefcase2,
   IconBuilding,
@@ -9,8 +9,10 @@ import {
   IconStairsUp,
   IconUsers,
 } from '@tabler/icons-react';
+import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { rolesParam, useRolesCounted } from '../../lib/roles-counted.ts';
 import { stringifySearch } from '../../lib/search-params.ts';
 import { useSearchScope } from '../../lib/search-scope.ts';
 import { BarList } from '../../ui/cards/BarList.tsx';
@@ -22,6 +24,7 @@ import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { personStatsQuery } from './directory.data.ts';
 import type { Entity } from './entity.ts';
 import { firstPage, writeListSearch } from './list-search.ts';
+import { RolesSwitch } from './RolesSwitch.tsx';
 import classes from './StatsDialog.module.css';
 import type { ListAddress } from './use-list-search.ts';
 
@@ -77,19 +80,33 @@ export function StatsDialog({ entity, address, opened, onClose }: StatsDialogPro
   const scope = useSearchScope();
   // The entries are about people: from a list of organizations they lead to all people of the scope.
   const filter = entity === 'people' ? address.search.filter : {};
-  const stats = useQuery({ ...personStatsQuery(scope.scope, filter), enabled: opened });
+  const { roles } = useRolesCounted();
+  const stats = useQuery({ ...personStatsQuery(scope.scope, filter, roles), enabled: opened });
   const isWaiting = useDelayed(stats.isPending);
-  const hrefFor = (at: Box['at'], id: number) =>
-    scope.peoplePath + stringifySearch(writeListSearch(PERSON_FILTERS, firstPage(withOnly(filter, at, id))));
+  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
+  const hrefFor = (at: Box['at'], id: number) => {
+    const narrowed = firstPage(withOnly(filter, { at, id, roles }));
+    return (
+      scope.peoplePath +
+      stringifySearch({ ...writeListSearch(PERSON_FILTERS, narrowed), ...rolesParam({ roles }) })
+    );
+  };
   return (
     <Dialog
       opened={opened}
       onClose={onClose}
       title={`Stats — ${scope.name}`}
       note="Top 5 of each. Choose one to narrow the list."
+      // On a phone the title needs the whole line.
+      actions={!isPhone && <RolesSwitch />}
       size="stats"
       flush
     >
+      {isPhone && (
+        <div className={classes.roles}>
+          <RolesSwitch />
+        </div>
+      )}
       {stats.isError ? (
         <FailedState title="These stats did not load." onRetry={() => void stats.refetch()} />
       ) : (
@@ -140,8 +157,20 @@ function WaitingBars() {
 }
 
 /** The filter with this entry alone in its place: what stood there would widen the list instead of narrowing it. */
-function withOnly(filter: Filter, [group, name]: Box['at'], id: number): Filter {
-  const active = filter[group] ?? { modifier: PERSON_FILTERS[group].modifier.fallback, criteria: {} };
+function withOnly(
+  filter: Filter,
+  { at, id, roles }: { at: Box['at']; id: number; roles: RolesCounted },
+): Filter {
+  const [group, name] = at;
+  const active = filter[group];
   const criterion: Criterion = { ids: [id], modifier: 0 };
-  return { ...filter, [group]: { ...active, criteria: { ...active.criteria, [name]: criterion } } };
+  const usual = PERSON_FILTERS[group].modifier.fallback;
+  const modifier = group === 'experience' ? heldIn(active?.modifier, roles) : (active?.modifier ?? usual);
+  return { ...filter, [group]: { modifier, criteria: { ...active?.criteria, [name]: criterion } } };
+}
+
+/** When a listed role was held: as the number counted it, or more recently where the list asks for that already. */
+function heldIn(asked: number | undefined, roles: RolesCounted): number {
+  const isOpen = asked === undefined || asked === HELD.allTime || roles === 'current';
+  return isOpen ? HELD_AS_COUNTED[roles] : asked;
 }

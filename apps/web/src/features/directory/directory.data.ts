@@ -2,7 +2,8 @@ import { directoryApi } from '@kithline/contract/directory.ts';
 import { encodeFilter, type Filter } from '@kithline/contract/filter.ts';
 import { ORGANIZATION_FILTERS, PERSON_FILTERS } from '@kithline/contract/filter-tables.ts';
 import { type Scope, scopeToQuery } from '@kithline/contract/scope.ts';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { RolesCounted } from '@kithline/contract/stats.ts';
+import { hashKey, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 import { DIRECTORY_KEY } from '../../lib/reply-keys.ts';
 import { firstPage, type ListSearch, writeListSearch } from './list-search.ts';
@@ -39,20 +40,24 @@ export function fewOrganizationsQuery(scope: Scope, filter: Filter, limit = 3) {
   return organizationsQuery(scope, { ...firstPage(filter), limit });
 }
 
-/** The six top lists of the people who satisfy a filter. */
-export function personStatsQuery(scope: Scope, filter: Filter) {
-  const query = { ...scopeToQuery(scope), ...encodeFilter(PERSON_FILTERS, filter) };
+/** The six top lists of the people who satisfy a filter, by these of their roles. */
+export function personStatsQuery(scope: Scope, filter: Filter, roles: RolesCounted) {
+  const query = { ...scopeToQuery(scope), ...encodeFilter(PERSON_FILTERS, filter), roles };
   return queryOptions({
     queryKey: [...DIRECTORY_KEY, 'stats', query],
     queryFn: ({ signal }) => call(directoryApi.personStats, { query }, signal),
   });
 }
 
-/** The pictures of a landing page. */
-export function picturesQuery(scope: Scope) {
+/** The pictures of a landing page. While other roles are counted the pictures of the same scope stay. */
+export function picturesQuery(scope: Scope, roles: RolesCounted) {
+  const ofScope = [...DIRECTORY_KEY, 'pictures', scopeToQuery(scope)];
   return queryOptions({
-    queryKey: [...DIRECTORY_KEY, 'pictures', scopeToQuery(scope)],
-    queryFn: ({ signal }) => call(directoryApi.pictures, { query: scopeToQuery(scope) }, signal),
+    queryKey: [...ofScope, roles],
+    queryFn: ({ signal }) =>
+      call(directoryApi.pictures, { query: { ...scopeToQuery(scope), roles } }, signal),
+    placeholderData: (previous, query) =>
+      query && hashKey(query.queryKey.slice(0, -1)) === hashKey(ofScope) ? previous : undefined,
   });
 }
 

@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
+import { rolesParam } from '../../lib/roles-counted.ts';
 import { type SearchParams, stringifySearch } from '../../lib/search-params.ts';
 import { useSearchScope } from '../../lib/search-scope.ts';
 import { ENTITIES, type Entity, listPath } from './entity.ts';
@@ -12,7 +13,7 @@ export interface ListAddress {
   path: string;
   /** Null on the list itself; the id in the address while a profile lies above it. */
   openId: number | null;
-  /** The address of this list with another search. */
+  /** The address of this list with another search; the stats above it count the same roles. */
   hrefWith: (change: Partial<ListSearch>) => string;
   /** The address of one of its profiles, which keeps the search. */
   profileHref: (id: number) => string;
@@ -32,7 +33,9 @@ export function useListSearch(entity: Entity): ListAddress {
     search,
     path,
     openId: idBelow(path, location.pathname),
-    hrefWith: (change) => path + stringifySearch(writeListSearch(filters, { ...search, ...change })),
+    hrefWith: (change) =>
+      path +
+      stringifySearch({ ...writeListSearch(filters, { ...search, ...change }), ...rolesParam(params) }),
     profileHref: (id) => `${path}/${id}${stringifySearch(params)}`,
   };
 }

@@ -1,14 +1,20 @@
 import { networksApi, OLDER_FILE } from '@kithline/contract/networks.ts';
+import type { RolesCounted } from '@kithline/contract/stats.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call, CallFailure } from '../../lib/call.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { DIRECTORY_KEYS, NETWORK_KEY, NOTIFICATIONS_KEY } from '../../lib/reply-keys.ts';
 
-/** The member's own network: totals, stats, when it was last synced. */
-export const networkQuery = queryOptions({
-  queryKey: NETWORK_KEY,
-  queryFn: ({ signal }) => call(networksApi.read, {}, signal),
-});
+/** The member's own network: totals, stats of current roles, when it was last synced. */
+export const networkQuery = networkCounting('current');
+
+/** The same, with stats of these roles. */
+export function networkCounting(roles: RolesCounted) {
+  return queryOptions({
+    queryKey: roles === 'current' ? NETWORK_KEY : [...NETWORK_KEY, 'counting', roles],
+    queryFn: ({ signal }) => call(networksApi.read, { query: { roles } }, signal),
+  });
+}
 
 /** The running import and the last result. */
 export const importsQuery = queryOptions({

@@ -18,6 +18,7 @@ export function aCollective(facts: Partial<Collective> = {}): Collective {
       organizationSizes: [],
       schools: [],
     },
+    rolesCounted: 'current',
     totalPersons: 0,
     totalOrganizations: 0,
     totalCollaborators: 0,

@@ -7,9 +7,12 @@ import { CollectiveHead } from '../../features/collectives/home/CollectiveHead.t
 import { IndustriesCard } from '../../features/collectives/home/IndustriesCard.tsx';
 import { LargestNetworks } from '../../features/collectives/home/LargestNetworks.tsx';
 import { useCollaboratorsPanel } from '../../features/collectives/panel/panel-state.ts';
+import { collectiveCounting } from '../../features/collectives/collectives.data.ts';
 import { useCollective } from '../../features/collectives/collective-context.ts';
 import { DirectoryPictureCards } from '../../features/directory/DirectoryPictureCards.tsx';
+import { RolesSwitch } from '../../features/directory/RolesSwitch.tsx';
 import { SearchPanel } from '../../features/directory/SearchPanel.tsx';
+import { useRolesCounted } from '../../lib/roles-counted.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { useOverlay } from '../../lib/use-overlay.ts';
 import classes from './CollectiveHomePage.module.css';
@@ -25,7 +28,9 @@ export function CollectiveHomePage() {
   const panel = useCollaboratorsPanel();
   const overlay = useOverlay();
   const isWide = useMediaQuery('(min-width: 80em)', undefined, { getInitialValueInEffect: false });
-  const { id, name, description, client, stats } = collective;
+  const { id, name, description, client } = collective;
+  // Until all roles are counted, the current ones stay, and their links lead to current roles.
+  const { data: counted = collective } = useQuery(collectiveCounting(id, useRolesCounted().roles));
   const openNetworks = () =>
     overlay.open({ type: 'collective', id, nav: SHARED_NETWORKS[client.isOwner ? 'owner' : 'others'] });
   // A panel without anybody would tell the owner nothing; there, people are added and invited.
@@ -49,9 +54,9 @@ export function CollectiveHomePage() {
       <div className={classes.cards}>
         <AboutCard description={description} />
         {isWide && panel.shape === 'rail' ? (
-          <Pictures stats={stats} />
+          <Pictures counted={counted} />
         ) : (
-          <IndustriesCard industries={stats.industries} />
+          <IndustriesCard counted={counted} choice={<RolesSwitch />} />
         )}
         <LargestNetworks collectiveId={id} onAll={openNetworks} />
       </div>
@@ -60,7 +65,7 @@ export function CollectiveHomePage() {
 }
 
 /** Where the collective is strong, where its people are: in place of the industries once the panel has given its room. */
-function Pictures({ stats }: Pick<Parameters<typeof DirectoryPictureCards>[0], 'stats'>) {
+function Pictures({ counted }: Pick<Parameters<typeof DirectoryPictureCards>[0], 'counted'>) {
   const { data: account } = useQuery(accountQuery);
-  return <DirectoryPictureCards stats={stats} ownPlaceId={account?.profile.location?.id ?? null} />;
+  return <DirectoryPictureCards counted={counted} ownPlaceId={account?.profile.location?.id ?? null} />;
 }

@@ -3,8 +3,10 @@ import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { accountQuery } from '../../features/accounts/account.data.ts';
 import { DirectoryPictureCards } from '../../features/directory/DirectoryPictureCards.tsx';
+import { networkCounting } from '../../features/networks/network.data.ts';
 import { organizationsThat, peopleWho } from '../../features/directory/directory-links.ts';
 import { SearchPanel } from '../../features/directory/SearchPanel.tsx';
+import { useRolesCounted } from '../../lib/roles-counted.ts';
 import { sayAgo, sayDateTime } from '../../lib/say-time.ts';
 import { useSearchScope } from '../../lib/search-scope.ts';
 import { useOverlay } from '../../lib/use-overlay.ts';
@@ -17,6 +19,8 @@ import classes from './SyncedHome.module.css';
 export function SyncedHome({ network, syncedOn }: { network: Network; syncedOn: number }) {
   const scope = useSearchScope();
   const { data: account } = useQuery(accountQuery);
+  // Until all roles are counted, the current ones stay, and their links lead to current roles.
+  const { data: counted = network } = useQuery(networkCounting(useRolesCounted().roles));
   const overlay = useOverlay();
   return (
     <div className={classes.page}>
@@ -53,7 +57,7 @@ export function SyncedHome({ network, syncedOn }: { network: Network; syncedOn: 
         <SearchPanel />
       </div>
       <div className={classes.pictures}>
-        <DirectoryPictureCards stats={network.stats} ownPlaceId={account?.profile.location?.id ?? null} />
+        <DirectoryPictureCards counted={counted} ownPlaceId={account?.profile.location?.id ?? null} />
       </div>
     </div>
   );

@@ -1,20 +1,32 @@
-import type { DirectoryStats } from '@kithline/contract/stats.ts';
-import { peopleWith } from '../../../lib/filtered-list.ts';
+import type { Collective } from '@kithline/contract/collectives.ts';
+import type { ReactNode } from 'react';
+import { peopleInRoles } from '../../../lib/filtered-list.ts';
+import { useRolesCounted } from '../../../lib/roles-counted.ts';
 import { useSearchScope } from '../../../lib/search-scope.ts';
 import { BarList } from '../../../ui/cards/BarList.tsx';
 import { Card } from '../../../ui/cards/Card.tsx';
+import classes from './IndustriesCard.module.css';
 
-/** The industries of most people; each leads to them. Left out while there are none. */
-export function IndustriesCard({ industries }: { industries: DirectoryStats['industries'] }) {
+interface IndustriesCardProps {
+  counted: Pick<Collective, 'stats' | 'rolesCounted'>;
+  /** Chooses the roles that are counted. */
+  choice: ReactNode;
+}
+
+/** The industries of most people; each leads to them. Left out while no current role is known. */
+export function IndustriesCard({ counted, choice }: IndustriesCardProps) {
   const scope = useSearchScope();
-  if (industries.length === 0) return null;
+  const { roles } = useRolesCounted();
+  const { industries } = counted.stats;
+  if (industries.length === 0 && roles === 'current') return null;
   return (
-    <Card title="Industries">
+    <Card title="Industries" action={choice}>
+      {industries.length === 0 && <p className={classes.none}>No roles are known.</p>}
       <BarList
         label="Industries"
         rows={industries.map((entry) => ({
           ...entry,
-          href: peopleWith(scope, 'experience.industries', entry.id),
+          href: peopleInRoles(scope, counted.rolesCounted, { industries: entry.id }),
         }))}
       />
     </Card>

@@ -18,6 +18,7 @@ export function aCollective(change: Partial<Collective> & { isOwner?: boolean } 
       organizationSizes: [],
       schools: [],
     },
+    rolesCounted: 'current',
     totalPersons: 4000,
     totalOrganizations: 900,
     totalCollaborators: 14,
