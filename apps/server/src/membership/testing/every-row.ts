@@ -7,11 +7,14 @@ export interface AnyRow {
   row: string;
 }
 
-/** Every row of every table that the product writes. The queue's own tables are not among them: they forget within a day. */
+/**
+ * Every row of every table that the product writes. Not among them: the queue's own tables, which forget within a day, and the feed of
+ * changes, which keeps bare ids for two days at most, so that servers learn of the deletion.
+ */
 export async function everyRow(db: Db): Promise<AnyRow[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('place', 'lookup')
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('place', 'lookup', 'search_change')
     order by 1`.execute(db);
   const rows: AnyRow[] = [];
   for (const { name } of tables) {
