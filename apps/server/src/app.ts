@@ -55,7 +55,9 @@ import { chainRoutes } from './relations/chains/chains.routes.ts';
 import { labelRoutes } from './relations/labels/labels.routes.ts';
 import { noteRoutes } from './relations/notes/notes.routes.ts';
 import { feedJobs } from './search/feed/feed.jobs.ts';
-import { sqlSearch } from './search/sql/sql-search.ts';
+import type { Engine } from './search/memory/engine.ts';
+import { memorySearch } from './search/memory/memory-search.ts';
+import { ThreadEngine } from './search/memory/thread-engine.ts';
 import type { Tables } from './tables.ts';
 
 export interface AppOptions {
@@ -66,6 +68,8 @@ export interface AppOptions {
   clock?: Clock;
   /** Other limits of the HTTP server than the usual ones. */
   httpLimits?: Partial<HttpLimits>;
+  /** Another engine of the search than one with threads of its own. */
+  engine?: Engine;
   /** Folder of the built web app. */
   webFolder: string;
 }
@@ -84,12 +88,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const { config, connection, pool, log } = options;
   const db = createDatabase<Tables>(pool);
   const jobs = createJobs({ connection, log });
+  const engine = options.engine ?? new ThreadEngine({ db, connection, log, threads: config.searchThreads });
   const house: House = {
     db,
     config,
     log,
     jobs,
-    search: sqlSearch(db),
+    search: memorySearch(db, engine),
     clock: options.clock ?? systemClock,
     secret: await readSecret(db),
   };
@@ -163,6 +168,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     fastify,
     start: async () => {
       await live.start();
+      // The first request waits for what is left of it; who only opens the sign-in page does not.
+      engine.start().catch((error: unknown) => log.error({ err: error }, 'the search could not be loaded'));
       await jobs.start();
       await reclassifySoon(house);
       await imports.start();
@@ -173,6 +180,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       await stopPasswordThreads();
       await imports.stop();
       await jobs.stop();
+      await engine.stop();
       await live.stop();
       mailer.close();
     },

@@ -20,6 +20,8 @@ export interface Config {
   logPretty: boolean;
   /** Connections of this server to the database. */
   poolSize: number;
+  /** Threads that answer searches; null: as many as suit the machine. */
+  searchThreads: number | null;
   /** Addresses whose X-Forwarded-… headers are believed: a proxy-addr list. */
   trustProxy: string;
   /** For how many days a registration code works. */
@@ -48,6 +50,7 @@ const Environment = z.object({
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
   LOG_FORMAT: optional(z.enum(['json', 'pretty'])),
   DATABASE_POOL: optional(z.coerce.number().int().min(2).max(200)),
+  SEARCH_THREADS: optional(z.coerce.number().int().min(1).max(64)),
   TRUST_PROXY: optional(
     z
       .string()
@@ -81,6 +84,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: set.LOG_LEVEL ?? 'info',
     logPretty: set.LOG_FORMAT === 'pretty',
     poolSize: set.DATABASE_POOL ?? 20,
+    searchThreads: set.SEARCH_THREADS ?? null,
     trustProxy: set.TRUST_PROXY ?? 'loopback',
     registrationCodeDays: set.REGISTRATION_CODE_DAYS ?? 30,
     enrichment: set.ENRICHMENT_URL ? { url: set.ENRICHMENT_URL, token: set.ENRICHMENT_TOKEN ?? null } : null,

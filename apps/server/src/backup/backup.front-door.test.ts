@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { authApi } from '@kithline/contract/accounts.ts';
 import { fillDatabase } from '../../../../sample/fill-database.ts';
 import { loadLookups } from '../lookups/load-lookups.ts';
-import { atOneInstant, isBehind, openFeed, readMark } from '../search/feed/feed.queries.ts';
+import { atOneInstant, isBehind, openFeed, readMark } from '../search/feed/feed.ts';
 import { connectionTo, urlOf } from '../testing/connection-to.ts';
 import { anAdministrator } from '../testing/http-caller.ts';
 import { dataFolder, START_PATIENCE, startServer } from '../testing/server-process.ts';

@@ -3,6 +3,7 @@ import { type App, type AppOptions, buildApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { Clock } from '../platform/clock.ts';
 import { createLog } from '../platform/log.ts';
+import { InlineEngine } from '../search/memory/inline-engine.ts';
 import { Caller } from './caller.ts';
 import { type TestDatabase, testDatabase } from './test-database.ts';
 
@@ -22,6 +23,8 @@ export interface TestAppOptions {
   database?: TestDatabase;
   /** Also takes jobs and listens for events; most tests need neither. */
   started?: boolean;
+  /** Searches in threads, as in production; the others search in the test's own thread, which starts at once. */
+  searchesInThreads?: boolean;
 }
 
 /** The very app of production on a database of its own. */
@@ -38,6 +41,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     log: createLog(config.logLevel, false),
     ...(options.clock ? { clock: options.clock } : {}),
     ...(options.httpLimits ? { httpLimits: options.httpLimits } : {}),
+    ...(options.searchesInThreads ? {} : { engine: new InlineEngine(database.db) }),
     webFolder: options.webFolder ?? path.resolve(import.meta.dirname, '../../../web/dist'),
   });
   if (options.started) await app.start();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../../platform/db/database.ts';
 import type { Db } from '../../tables.ts';
-import { openFeed } from './feed.queries.ts';
+import { openFeed } from './feed.ts';
 
 /** Milliseconds for which a server may be away and still follow the feed. */
 const KEPT = 86_400_000;

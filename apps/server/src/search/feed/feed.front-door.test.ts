@@ -17,7 +17,7 @@ import {
   openFeed,
   readChanges,
   readMark,
-} from './feed.queries.ts';
+} from './feed.ts';
 
 const sorted = (ids: readonly number[]): number[] => ids.toSorted((a, b) => a - b);
 const HOUR = 3_600_000;

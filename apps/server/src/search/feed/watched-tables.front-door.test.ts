@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Tables } from '../../tables.ts';
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
-import { openFeed } from './feed.queries.ts';
+import { openFeed } from './feed.ts';
 
 interface Watched {
   kind: Tables['search_change']['kind'];

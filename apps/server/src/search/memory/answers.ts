@@ -169,7 +169,7 @@ export class Answers {
     asked: Asked,
   ): number[] {
     const organizations = this.#organizationsOf(this.#see(sight));
-    return suggestOrganizations(this.#columns, organizations, TYPE_OF[dataset], asked);
+    return suggestOrganizations(this.#columns, organizations, { ...asked, type: TYPE_OF[dataset] });
   }
 
   suggestTitles(sight: AskedSight, asked: Asked & { ids: readonly number[] | null }): SuggestedTitle[] {

@@ -1,20 +1,13 @@
-import {
-  atOneInstant,
-  type Changes,
-  type FeedMark,
-  openFeed,
-  readChanges,
-  readMark,
-} from '../feed/feed.queries.ts';
+import { atOneInstant, type Changes, type FeedMark, openFeed, readChanges, readMark } from '../feed/feed.ts';
 import type { Db } from '../../tables.ts';
 import type { Columns } from './columns/columns.ts';
 import { Keeper } from './columns/keeper.ts';
+import { readPersons } from './read-persons.queries.ts';
 import {
   readCollectives,
   readLookups,
   readNetworks,
   readOrganizations,
-  readPersons,
   readPlaces,
   readTitles,
 } from './read-rows.queries.ts';
@@ -25,18 +18,20 @@ export interface Published {
   readonly mark: FeedMark;
 }
 
-/** Persons who may be out of order before all are sorted anew: this many, or this part of all. */
+/** Persons who may be out of order before all are sorted anew: this many unless a follower is told otherwise, or this part of all. */
 const MOST_UNSORTED = 2_000;
 const PART_UNSORTED = 0.1;
 
 /** Keeps the columns as the database is: reads everything once, and then what the feed names. One call at a time. */
 export class FeedFollower {
   readonly #db: Db;
+  readonly #mostUnsorted: number;
   #keeper = new Keeper();
   #mark: FeedMark | null = null;
 
-  constructor(db: Db) {
+  constructor(db: Db, { mostUnsorted = MOST_UNSORTED } = {}) {
     this.#db = db;
+    this.#mostUnsorted = mostUnsorted;
   }
 
   /** Everything that was committed when this began is in the answer. */
@@ -77,7 +72,7 @@ export class FeedFollower {
 
   #publish(mark: FeedMark): Published {
     const { unsorted, persons } = this.#keeper;
-    if (unsorted > Math.max(MOST_UNSORTED, persons * PART_UNSORTED)) this.#keeper.sort();
+    if (unsorted > Math.max(this.#mostUnsorted, persons * PART_UNSORTED)) this.#keeper.sort();
     return { columns: this.#keeper.publish(), mark };
   }
 }

@@ -1,4 +1,4 @@
-import { type FeedMark, isBehind } from '../feed/feed.queries.ts';
+import { type FeedMark, isBehind } from '../feed/feed.ts';
 import type { Db } from '../../tables.ts';
 import { Answers } from './answers.ts';
 import type { Answer, Engine, Question, QuestionParameters } from './engine.ts';
@@ -13,9 +13,9 @@ export class InlineEngine implements Engine {
   #mark: FeedMark | null = null;
   #answers: Answers | null = null;
 
-  constructor(db: Db) {
+  constructor(db: Db, follower = new FeedFollower(db)) {
     this.#db = db;
-    this.#follower = new FeedFollower(db);
+    this.#follower = follower;
   }
 
   async ask<Q extends Question>(question: Q, ...given: QuestionParameters<Q>): Promise<Answer<Q>> {

@@ -3,12 +3,6 @@ import { isSeenFact } from './matching.ts';
 import type { Seen } from './seen.ts';
 import type { People } from './view.ts';
 
-/** Calls `each` with the people of a scope. */
-export function eachPerson({ seen, inOrder, since }: People, each: (person: number) => void): void {
-  for (const person of inOrder.persons) if (seen.isAlive(person)) each(person);
-  for (const person of since.persons) each(person);
-}
-
 /**
  * Calls `each` with everybody of the scope, those without a name in the seen spaces too: the organizations that they lead to belong to
  * the scope.

@@ -20,14 +20,18 @@ export function shownSpelling(seen: Seen, person: number): number {
   }
   const best = new Best(seen);
   const seesProfile = (flags & PERSON.hasProfile) !== 0 && seen.seesProfile(person);
-  if (seesProfile) best.offer(persons.profileSpelling[person] ?? NONE, PRECEDENCE.profile, NONE, 0);
-  best.offer(persons.commonSpelling[person] ?? NONE, persons.namePrecedence[person] ?? 0, NONE, 0);
+  if (seesProfile)
+    best.offer(persons.profileSpelling[person] ?? NONE, { ...OF_NO_FILE, precedence: PRECEDENCE.profile });
+  best.offer(persons.commonSpelling[person] ?? NONE, {
+    ...OF_NO_FILE,
+    precedence: persons.namePrecedence[person] ?? 0,
+  });
   for (let row = start; row < end; row++) {
     const network = contacts.network[row] ?? NONE;
     if (!seen.seesContact(network, person)) continue;
     const nameless = (contacts.flags[row] ?? 0) & CONTACT.nameless;
     const precedence = network === seen.own ? PRECEDENCE.ownFile : PRECEDENCE.file;
-    best.offer(contacts.spelling[row] ?? NONE, precedence, network, nameless);
+    best.offer(contacts.spelling[row] ?? NONE, { precedence, network, nameless });
   }
   const { spelling } = best;
   if (spelling === NONE) return NONE;
@@ -41,6 +45,15 @@ function isName({ spellings }: Columns, spelling: number): boolean {
   return spelling !== NONE && spellings.keyLength[spelling] !== NO_KEY;
 }
 
+/** Where a name stands; the network is that of its file, or NONE. */
+interface Offered {
+  readonly precedence: number;
+  readonly network: number;
+  readonly nameless: number;
+}
+
+const OF_NO_FILE = { network: NONE, nameless: 0 } as const;
+
 /** The best of what was offered. A name that a file does not give comes after every name that one gives. */
 class Best {
   spelling = NONE;
@@ -53,8 +66,7 @@ class Best {
     this.#columns = seen.columns;
   }
 
-  /** `network` is that of a file, or NONE. */
-  offer(spelling: number, precedence: number, network: number, nameless: number): void {
+  offer(spelling: number, { precedence, network, nameless }: Offered): void {
     if (!isName(this.#columns, spelling)) return;
     const newness = network === NONE ? NONE : (this.#columns.networks.newness[network] ?? 0);
     if (this.spelling !== NONE) {

@@ -64,8 +64,7 @@ function startsWith(text: Uint8Array, beginning: Uint8Array): boolean {
 export function suggestOrganizations(
   columns: Columns,
   { inOrder, names }: OrganizationsOfScope,
-  type: number,
-  { typed, most }: { typed: TypedText | null; most: number },
+  { type, typed, most }: { type: number; typed: TypedText | null; most: number },
 ): number[] {
   const { organizations, texts } = columns;
   const isWanted = typed ? isCalledLike(columns, names, typed) : () => true;
@@ -127,12 +126,18 @@ export function suggestTitles(
   const words = typed ? wordsOf(typed) : [];
   const wanted = ids && new Set(ids.map((id) => indexOf(columns.ids.titles, id)));
   const best = new Map<number, number>();
+  // More often, or as often and first in the order of bytes.
+  const isBetter = (wording: number, than: number): boolean => {
+    const more = (counts[wording] ?? 0) - (counts[than] ?? 0);
+    const [text, other] = [wordings.text[wording] ?? 0, wordings.text[than] ?? 0];
+    return more > 0 || (more === 0 && compareTexts(texts.wordingTexts, text, other) < 0);
+  };
   for (const [wording, count] of counts.entries()) {
     const title = wordings.title[wording] ?? NONE;
     if (count === 0 || (wanted && !wanted.has(title))) continue;
     if (!words.every((word) => hasWord(texts.titleTexts, titles.text[title] ?? 0, word))) continue;
     const before = best.get(title);
-    if (before === undefined || isBetter(columns, counts, wording, before)) best.set(title, wording);
+    if (before === undefined || isBetter(wording, before)) best.set(title, wording);
   }
   const whole = Buffer.from(typed?.whole ?? '');
   const keys = new Map([...best.keys()].map((title) => [title, titles.text[title] ?? 0] as const));
@@ -150,11 +155,4 @@ export function suggestTitles(
       id: titles.id[title] ?? 0,
       name: textOf(texts.wordingTexts, wordings.text[best.get(title) ?? 0] ?? 0),
     }));
-}
-
-/** More often, or as often and first in the order of bytes. */
-function isBetter({ wordings, texts }: Columns, counts: Int32Array, wording: number, than: number): boolean {
-  const more = (counts[wording] ?? 0) - (counts[than] ?? 0);
-  if (more !== 0) return more > 0;
-  return compareTexts(texts.wordingTexts, wordings.text[wording] ?? 0, wordings.text[than] ?? 0) < 0;
 }

@@ -133,9 +133,9 @@ function eachSchool(seen: Seen, person: number, each: (school: number) => void):
 }
 
 interface Entries {
-  idOf(entry: number): number;
-  compare(a: number, b: number): number;
-  isNamed(entry: number): boolean;
+  readonly idOf: (entry: number) => number;
+  readonly compare: (a: number, b: number) => number;
+  readonly isNamed: (entry: number) => boolean;
 }
 
 function topOf({ counts }: Tally, { idOf, compare, isNamed }: Entries): { id: number; total: number }[] {

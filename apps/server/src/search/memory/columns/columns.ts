@@ -16,7 +16,6 @@ export const PERSON = {
   listed: 1,
   /** A member's profile, or rows of one: who sees it sees more. */
   hasProfile: 2,
-  member: 4,
   /** Every name that some space states is the same, and none has a preferred name: no precedence to weigh. */
   oneName: 8,
 } as const;

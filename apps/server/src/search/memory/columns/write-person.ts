@@ -1,0 +1,203 @@
+import { PRECEDENCE } from '../../../seen-facts/seen-names.ts';
+import {
+  COMMON,
+  CONTACT,
+  FACT,
+  NO_DAY,
+  NO_KEY,
+  NO_MONTH,
+  NO_TIME,
+  NONE,
+  PERSON,
+  PROFILE,
+  STILL,
+} from './columns.ts';
+import type { Ranks } from './ranks.ts';
+import type {
+  ContactRow,
+  FactRoleRow,
+  FactSource,
+  NameRow,
+  PersonRows,
+  StatedWorkRow,
+  WorkRow,
+} from './rows.ts';
+import { lengthOf, type Store } from './store.ts';
+
+/** Groups in which the rows of a person stand together, from `starts` on. */
+export const ROWS_OF_PERSON = ['contacts', 'roles', 'studies', 'items', 'supports'] as const;
+
+/** Appends a person with all rows; `previous` is the row that this one replaces. Answers the new row. */
+export function writePerson(
+  store: Store,
+  rows: PersonRows,
+  { ranks, previous }: { ranks: Ranks; previous: number },
+): number {
+  const { persons, starts } = store.groups;
+  const at = persons.id.length;
+  const names = new NamesOfPerson(store, rows, ranks);
+  persons.id.push(rows.id);
+  persons.previous.push(previous);
+  persons.deadSince.push(0);
+  persons.flags.push(flagsOf(rows));
+  persons.commonSpelling.push(names.add(rows.common));
+  persons.profileSpelling.push(rows.profile ? names.add(rows.profile) : NONE);
+  persons.namePrecedence.push(precedenceOf(rows.common.nameSource));
+  persons.commonPlace.push(store.placeOf(rows.common.placeId));
+  persons.profilePlace.push(store.placeOf(rows.profile?.placeId ?? null));
+  for (const contact of rows.contacts) addContact(store, contact, names.add(contact));
+  for (const stated of rows.stated) addStated(store, stated);
+  for (const role of rows.roles) addFact(store, role);
+  addLists(store, rows);
+  for (const group of ROWS_OF_PERSON) starts[group].push(lengthOf(store.groups[group]));
+  return at;
+}
+
+/** How one person is written, each way once. */
+class NamesOfPerson {
+  readonly #store: Store;
+  readonly #ranks: Ranks;
+  readonly #preferred: { profile: string | null; common: string | null };
+  readonly #known = new Map<string, number>();
+
+  constructor(store: Store, { common, profile }: PersonRows, ranks: Ranks) {
+    this.#store = store;
+    this.#ranks = ranks;
+    this.#preferred = { profile: profile?.preferredKey ?? null, common: common.preferredKey };
+  }
+
+  /** The spelling of a name; NONE when it says nothing. */
+  add({ nameKey, preferredKey, lastKey, more }: NameRow): number {
+    const text = [nameKey, preferredKey, lastKey, more].filter((part) => part !== null).join(' ');
+    if (text === '') return NONE;
+    const keyLength = nameKey === null ? NO_KEY : Buffer.byteLength(nameKey);
+    const sameAs = `${keyLength}:${lastKey}:${text}`;
+    const known = this.#known.get(sameAs);
+    if (known !== undefined) return known;
+    const at = this.#write(text, keyLength);
+    this.#known.set(sameAs, at);
+    if (keyLength !== NO_KEY) this.#combine(at, lastKey);
+    return at;
+  }
+
+  /** With a preferred name the shown name is another one. */
+  #combine(at: number, lastKey: string): void {
+    const { withProfile, withCommon } = this.#store.groups.spellings;
+    const combined = (preferred: string | null): number => {
+      if (preferred === null) return NONE;
+      const text = `${preferred} ${lastKey}`.trim();
+      return this.#write(text, Buffer.byteLength(text));
+    };
+    withProfile.set(at, combined(this.#preferred.profile));
+    withCommon.set(at, combined(this.#preferred.common));
+  }
+
+  #write(text: string, keyLength: number): number {
+    const { spellings } = this.#store.groups;
+    const bytes = Buffer.from(text);
+    const at = this.#store.texts.spellingTexts.add(bytes);
+    spellings.keyLength.push(keyLength);
+    spellings.rank.push(keyLength === NO_KEY ? NONE : this.#ranks.rankOf(bytes.subarray(0, keyLength)));
+    spellings.withProfile.push(NONE);
+    spellings.withCommon.push(NONE);
+    return at;
+  }
+}
+
+function addContact(store: Store, contact: ContactRow, spelling: number): void {
+  const { contacts } = store.groups;
+  contacts.network.push(store.indexIn('networks', contact.networkId));
+  contacts.spelling.push(spelling);
+  contacts.flags.push(contact.isNameless ? CONTACT.nameless : 0);
+  contacts.connectedOn.push(contact.connectedOn ?? NO_DAY);
+}
+
+function addStated(store: Store, { networkId, company, former, ...work }: StatedWorkRow): void {
+  const { formers } = store.groups;
+  const organization = store.organizationOf(work.organizationId);
+  addRole(store, work, {
+    space: store.indexIn('networks', networkId),
+    company: company && organization !== NONE ? store.companyOf(organization, company) : NONE,
+    detail: former === null ? NONE : formers.lastDay.length,
+  });
+  if (former === null) return;
+  formers.lastDay.push(former.lastDay ?? NO_DAY);
+  formers.endedOn.push(former.endedOn ?? NO_TIME);
+  formers.importId.push(former.importId ?? 0);
+}
+
+function addFact(store: Store, role: FactRoleRow): void {
+  const { facts } = store.groups;
+  addRole(store, role, {
+    space: role.isOfProfile ? PROFILE : COMMON,
+    company: NONE,
+    detail: facts.flags.length,
+  });
+  facts.flags.push(
+    (role.isOfProfile ? FACT.ofProfile : 0) |
+      (role.source === 'self' ? FACT.self : 0) |
+      (role.source === 'admin' ? FACT.admin : 0),
+  );
+  facts.roleType.push(store.lookupOf(role.roleTypeId));
+  facts.seniority.push(role.seniorityIds === null ? NONE : store.setOf(role.seniorityIds));
+  facts.lastMonth.push(role.isOngoing ? STILL : (role.lastMonth ?? NO_MONTH));
+}
+
+function addRole(
+  store: Store,
+  { organizationId, titleId, title }: WorkRow,
+  { space, company, detail }: { space: number; company: number; detail: number },
+): void {
+  const { roles } = store.groups;
+  const at = titleId === null ? NONE : store.indexIn('titles', titleId);
+  roles.space.push(space);
+  roles.organization.push(store.organizationOf(organizationId));
+  roles.title.push(at);
+  roles.wording.push(at === NONE || title === null ? NONE : store.wordingOf(at, title));
+  roles.company.push(company);
+  roles.detail.push(detail);
+}
+
+function addLists(store: Store, { studies: studied, items: listed, supports: supported }: PersonRows): void {
+  const { studies, items, supports } = store.groups;
+  for (const { isOfProfile, isOngoing, organizationId, degreeIds, majorIds } of studied) {
+    studies.flags.push((isOfProfile ? FACT.ofProfile : 0) | (isOngoing ? FACT.ongoing : 0));
+    studies.organization.push(store.organizationOf(organizationId));
+    studies.degrees.push(store.setOf(degreeIds));
+    studies.majors.push(store.setOf(majorIds));
+  }
+  for (const { isOfProfile, lookupId } of listed) {
+    items.flags.push(isOfProfile ? FACT.ofProfile : 0);
+    items.lookup.push(store.lookupOf(lookupId));
+  }
+  for (const { isOfProfile, organizationId } of supported) {
+    supports.flags.push(isOfProfile ? FACT.ofProfile : 0);
+    supports.organization.push(store.organizationOf(organizationId));
+  }
+}
+
+function precedenceOf(source: FactSource | null): number {
+  if (source === 'self') return PRECEDENCE.profile;
+  if (source === 'admin') return PRECEDENCE.admin;
+  return source === 'enrichment' ? PRECEDENCE.enrichment : PRECEDENCE.sample;
+}
+
+function flagsOf(rows: PersonRows): number {
+  const { common, profile, contacts, roles, studies, items, supports } = rows;
+  const facts = [...roles, ...studies, ...items, ...supports];
+  const isListed = common.isStated || profile !== null || facts.length > 0;
+  const hasProfile = profile !== null || facts.some(({ isOfProfile }) => isOfProfile);
+  return (
+    (isListed ? PERSON.listed : 0) |
+    (hasProfile ? PERSON.hasProfile : 0) |
+    (hasOneName(common, profile, contacts) ? PERSON.oneName : 0)
+  );
+}
+
+function hasOneName(common: NameRow, profile: NameRow | null, contacts: readonly NameRow[]): boolean {
+  const written = [common, ...(profile ? [profile] : [])];
+  if (written.some(({ preferredKey }) => preferredKey !== null)) return false;
+  if (contacts.some(({ nameKey }) => nameKey === null)) return false;
+  const keys = [...written, ...contacts].map(({ nameKey }) => nameKey).filter((key) => key !== null);
+  return keys.length > 0 && keys.every((key) => key === keys[0]);
+}

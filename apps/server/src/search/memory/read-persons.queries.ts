@@ -1,0 +1,269 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../tables.ts';
+import type {
+  ContactRow,
+  FactRoleRow,
+  FactSource,
+  PersonRows,
+  StatedWorkRow,
+  StudyRow,
+} from './columns/rows.ts';
+import { dayOf, type Ids, isOneOf, rowsOf, timeOf } from './rows-of.queries.ts';
+
+// Reads persons with everything that is stated of them.
+
+interface OfPerson {
+  person_id: number;
+}
+
+/** Takes the rows of one person after the other from rows in the order of persons. */
+class InStep<R extends OfPerson> {
+  readonly #rows: AsyncGenerator<R>;
+  #next: R | null = null;
+
+  constructor(rows: AsyncGenerator<R>) {
+    this.#rows = rows;
+  }
+
+  async start(): Promise<this> {
+    await this.#advance();
+    return this;
+  }
+
+  async of(personId: number): Promise<R[]> {
+    const found: R[] = [];
+    while (this.#next !== null && this.#next.person_id <= personId) {
+      if (this.#next.person_id === personId) found.push(this.#next);
+      await this.#advance();
+    }
+    return found;
+  }
+
+  async #advance(): Promise<void> {
+    const { value, done } = await this.#rows.next();
+    this.#next = done ? null : value;
+  }
+}
+
+/** Persons with everything that is stated of them. Ids that nobody has are missing. */
+export async function* readPersons(db: Db, ids: Ids): AsyncGenerator<PersonRows> {
+  const inStep = <R extends OfPerson>(name: string, statement: RawBuilder<R>) =>
+    new InStep(rowsOf(db, { name, statement, ids })).start();
+  const contacts = await inStep('contacts', contactRows(ids));
+  const formers = await inStep('formers', formerRows(ids));
+  const roles = await inStep('roles', roleRows(ids));
+  const studies = await inStep('studies', studyRows(ids));
+  const items = await inStep('items', itemRows(ids));
+  const supports = await inStep('supports', supportRows(ids));
+  for await (const row of rowsOf(db, { name: 'persons', statement: personRows(ids), ids })) {
+    const [stated, former] = [await contacts.of(row.id), await formers.of(row.id)];
+    yield {
+      ...presentPerson(row),
+      contacts: stated.map(presentContact),
+      stated: [...stated, ...former].filter(namesWork).map(presentWork),
+      roles: (await roles.of(row.id)).map(presentRole),
+      studies: (await studies.of(row.id)).map(presentStudy),
+      items: (await items.of(row.id)).map(({ in_profile, item_id }) => ({
+        isOfProfile: in_profile,
+        lookupId: item_id,
+      })),
+      supports: (await supports.of(row.id)).map(({ in_profile, organization_id }) => ({
+        isOfProfile: in_profile,
+        organizationId: organization_id,
+      })),
+    };
+  }
+}
+
+interface PersonRow {
+  id: number;
+  name_key: string | null;
+  preferred_key: string | null;
+  last_key: string;
+  name_more: string | null;
+  place_id: number | null;
+  name_source: FactSource | null;
+  is_stated: boolean;
+  has_profile: boolean;
+  own_name_key: string | null;
+  own_preferred_key: string | null;
+  own_last_key: string | null;
+  own_name_more: string | null;
+  own_place_id: number | null;
+}
+
+function personRows(ids: Ids): RawBuilder<PersonRow> {
+  return sql`
+    select p.id, p.name_key, p.preferred_key, p.last_key, p.name_more, p.place_id,
+      coalesce(p.sources ->> 'lastName', p.sources ->> 'name') as name_source,
+      p.name is not null or p.sources <> '{}' as is_stated, m.person_id is not null as has_profile,
+      m.name_key as own_name_key, m.preferred_key as own_preferred_key, m.last_key as own_last_key,
+      m.name_more as own_name_more, m.place_id as own_place_id
+    from person p left join member_profile m on m.person_id = p.id
+    where ${isOneOf('p.id', ids)} order by p.id`;
+}
+
+function presentPerson(row: PersonRow): Pick<PersonRows, 'id' | 'common' | 'profile'> {
+  return {
+    id: row.id,
+    common: {
+      nameKey: row.name_key,
+      preferredKey: row.preferred_key,
+      lastKey: row.last_key,
+      more: row.name_more,
+      placeId: row.place_id,
+      nameSource: row.name_source,
+      isStated: row.is_stated,
+    },
+    profile: row.has_profile
+      ? {
+          nameKey: row.own_name_key,
+          preferredKey: row.own_preferred_key,
+          lastKey: row.own_last_key ?? '',
+          more: row.own_name_more,
+          placeId: row.own_place_id,
+        }
+      : null,
+  };
+}
+
+interface WorkColumns extends OfPerson {
+  network_id: number;
+  organization_id: number | null;
+  title_id: number | null;
+  position: string | null;
+  company: string | null;
+  company_key: string | null;
+  company_is_plain: boolean;
+}
+
+interface StatementColumns extends WorkColumns {
+  name_key: string | null;
+  last_key: string;
+  name_more: string | null;
+  nameless: boolean;
+  connected_on: number | null;
+}
+
+function contactRows(ids: Ids): RawBuilder<StatementColumns> {
+  return sql`
+    select c.person_id, c.network_id, c.name_key, c.last_key, c.name_more, c.nameless, ${dayOf('c.connected_on')} as connected_on,
+      c.organization_id, c.title_id, c.position, c.company, c.company_key, c.company_is_plain
+    from network_contact c where ${isOneOf('c.person_id', ids)} order by c.person_id, c.contact_id`;
+}
+
+interface FormerColumns extends WorkColumns {
+  last_day: number | null;
+  ended_on: number | null;
+  last_import_id: number | null;
+}
+
+/** The history of contacts that the present file has, under the person whom it means now. */
+function formerRows(ids: Ids): RawBuilder<FormerColumns> {
+  return sql`
+    select c.person_id, f.network_id, f.organization_id, f.title_id, f.position, f.company, f.company_key, f.company_is_plain,
+      ${dayOf('f.last_day')} as last_day, ${timeOf('f.last_ended_on')} as ended_on, f.last_import_id
+    from network_contact c join former_statement f on f.network_id = c.network_id and f.contact_id = c.contact_id
+    where ${isOneOf('c.person_id', ids)} order by c.person_id, f.id`;
+}
+
+function presentContact(row: StatementColumns): ContactRow {
+  return {
+    networkId: row.network_id,
+    nameKey: row.name_key,
+    preferredKey: null,
+    lastKey: row.last_key,
+    more: row.name_more,
+    isNameless: row.nameless,
+    connectedOn: row.connected_on,
+  };
+}
+
+function namesWork(row: WorkColumns): boolean {
+  return row.organization_id !== null || row.title_id !== null;
+}
+
+function presentWork(row: WorkColumns | FormerColumns): StatedWorkRow {
+  const { company, company_key: key } = row;
+  return {
+    networkId: row.network_id,
+    organizationId: row.organization_id,
+    titleId: row.title_id,
+    title: row.position,
+    company: company === null ? null : { text: company, key: key ?? '', isPlain: row.company_is_plain },
+    former:
+      'last_import_id' in row
+        ? { lastDay: row.last_day, endedOn: row.ended_on, importId: row.last_import_id }
+        : null,
+  };
+}
+
+interface RoleColumns extends OfPerson {
+  organization_id: number | null;
+  title_id: number | null;
+  title: string | null;
+  source: FactSource;
+  in_profile: boolean;
+  is_ongoing: boolean;
+  last_month: number | null;
+  role_type_id: number | null;
+  seniority_ids: number[] | null;
+}
+
+/** The month up to which a role counts as held: a year without a month counts to its end, a role without an end by its start. */
+function roleRows(ids: Ids): RawBuilder<RoleColumns> {
+  return sql`
+    select w.person_id, w.organization_id, w.title_id, w.title, w.source, w.in_profile, w.is_ongoing, w.role_type_id, w.seniority_ids,
+      case when w.to_year is not null then w.to_year * 12 + coalesce(w.to_month, 12)
+        else w.from_year * 12 + coalesce(w.from_month, 12) end as last_month
+    from work_role w where ${isOneOf('w.person_id', ids)} order by w.person_id, w.id`;
+}
+
+function presentRole(row: RoleColumns): FactRoleRow {
+  return {
+    organizationId: row.organization_id,
+    titleId: row.title_id,
+    title: row.title,
+    source: row.source,
+    isOfProfile: row.in_profile,
+    isOngoing: row.is_ongoing,
+    lastMonth: row.last_month,
+    roleTypeId: row.role_type_id,
+    seniorityIds: row.seniority_ids,
+  };
+}
+
+interface StudyColumns extends OfPerson {
+  organization_id: number;
+  degree_ids: number[];
+  major_ids: number[];
+  is_ongoing: boolean;
+  in_profile: boolean;
+}
+
+function studyRows(ids: Ids): RawBuilder<StudyColumns> {
+  return sql`
+    select e.person_id, e.organization_id, e.degree_ids, e.major_ids, e.is_ongoing, e.in_profile
+    from education e where ${isOneOf('e.person_id', ids)} order by e.person_id, e.id`;
+}
+
+function presentStudy(row: StudyColumns): StudyRow {
+  return {
+    organizationId: row.organization_id,
+    degreeIds: row.degree_ids,
+    majorIds: row.major_ids,
+    isOngoing: row.is_ongoing,
+    isOfProfile: row.in_profile,
+  };
+}
+
+function itemRows(ids: Ids): RawBuilder<OfPerson & { item_id: number; in_profile: boolean }> {
+  return sql`
+    select i.person_id, i.item_id, i.in_profile from person_item i where ${isOneOf('i.person_id', ids)} order by i.person_id`;
+}
+
+function supportRows(ids: Ids): RawBuilder<OfPerson & { organization_id: number; in_profile: boolean }> {
+  return sql`
+    select s.person_id, s.organization_id, s.in_profile
+    from person_supported_organization s where ${isOneOf('s.person_id', ids)} order by s.person_id`;
+}

@@ -1,0 +1,49 @@
+import { Worker } from 'node:worker_threads';
+
+export interface ThreadEvents<From> {
+  readonly onMessage: (message: From) => void;
+  /** It ended by itself: with an error, or because it ran out of memory. */
+  readonly onDeath: (error: Error) => void;
+}
+
+/** One thread that is told things and tells things, until it dies or is ended. */
+export class Thread<To, From> {
+  readonly #worker: Worker;
+  #isEnded = false;
+
+  constructor(
+    file: string,
+    { onMessage, onDeath }: ThreadEvents<From>,
+    options: { data?: unknown; heapMegabytes: number },
+  ) {
+    this.#worker = new Worker(file, {
+      workerData: options.data,
+      resourceLimits: { maxOldGenerationSizeMb: options.heapMegabytes },
+    });
+    // A process that is asked to stop does not wait for its threads.
+    this.#worker.unref();
+    let error = new Error(`The thread ${file} ended.`);
+    this.#worker.on('message', onMessage);
+    this.#worker.on('error', (thrown) => {
+      error = thrown instanceof Error ? thrown : new Error(String(thrown));
+    });
+    this.#worker.on('exit', () => {
+      if (!this.#isEnded) onDeath(error);
+      this.#isEnded = true;
+    });
+  }
+
+  tell(message: To): void {
+    this.#worker.postMessage(message);
+  }
+
+  async end(): Promise<void> {
+    this.#isEnded = true;
+    await this.#worker.terminate();
+  }
+
+  /** As if it had failed by itself: whoever waits for it is told. */
+  kill(): void {
+    void this.#worker.terminate();
+  }
+}

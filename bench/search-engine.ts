@@ -1,0 +1,186 @@
+import { sql } from 'kysely';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { createDatabase, createPool } from '../apps/server/src/platform/db/database.ts';
+import { migrate } from '../apps/server/src/platform/db/migrate.ts';
+import { readTyped } from '../apps/server/src/platform/text/contains-words.ts';
+import { Answers } from '../apps/server/src/search/memory/answers.ts';
+import type { AskedOrganizations, AskedPersons, AskedSight } from '../apps/server/src/search/memory/asked.ts';
+import { FeedFollower } from '../apps/server/src/search/memory/follow-feed.ts';
+import { EVERY_PERSON } from '../apps/server/src/search/person-criteria.ts';
+import type { Db, Tables } from '../apps/server/src/tables.ts';
+import { createRandom } from '../sample/population/random.ts';
+import { ADMINISTRATOR, LARGE_NETWORK, SMALL_NETWORK } from './dataset/bench-members.ts';
+import { COLLABORATORS, collectiveOf } from './dataset/collective.ts';
+import { datasetOf } from './generate-dataset.ts';
+import { openPostgres } from './postgres.ts';
+import { samplePersons, type SampledPerson } from './sample-persons.ts';
+import { scopesOf } from './scopes.ts';
+import { summarize } from './summarize.ts';
+
+// The engine of the search alone, in one thread, without HTTP and without what the database adds by id: how long it loads, how much
+// memory it takes, and how long it answers, cold (the first question of a kind) and warm.
+//   node bench/search-engine.ts [--size 100000] [--requests 60] [--only NAME] [--data FOLDER]
+
+const { values } = parseArgs({
+  options: {
+    size: { type: 'string', default: '100000' },
+    requests: { type: 'string', default: '60' },
+    only: { type: 'string' },
+    data: { type: 'string' },
+  },
+});
+
+const NOTHING: AskedPersons = { ...EVERY_PERSON, placeIds: null };
+const NO_ROLE = {
+  window: 0,
+  title: null,
+  seniorityLevels: null,
+  industries: null,
+  roleTypes: null,
+  companies: null,
+  organizationSizes: null,
+} as const;
+const PAGE = { page: 1, limit: 50, order: 'name-asc' } as const;
+const ORGANIZATIONS: AskedOrganizations = {
+  name: null,
+  placeIds: null,
+  items: {},
+  sizes: null,
+  types: null,
+  among: null,
+};
+
+type Ask = (answers: Answers, sight: AskedSight, person: SampledPerson) => unknown;
+
+const beginning = (text: string) => readTyped(text)?.words[0]?.slice(0, 4) ?? 'a';
+const words = (text: string) => ({ exact: false, whole: beginning(text), words: [beginning(text)] });
+const titleAndSeniority = ({ title, seniorityId }: SampledPerson): AskedPersons => ({
+  ...NOTHING,
+  role: { ...NO_ROLE, window: 2, title: words(title), seniorityLevels: { ids: [seniorityId], all: false } },
+});
+
+const QUESTIONS: Readonly<Record<string, Ask>> = {
+  'page 1': (answers, sight) => answers.persons(sight, NOTHING, PAGE),
+  'page 100': (answers, sight) => answers.persons(sight, NOTHING, { ...PAGE, page: 100 }),
+  'name part': (answers, sight, { name }) => answers.persons(sight, { ...NOTHING, name: words(name) }, PAGE),
+  'title + seniority + current': (answers, sight, person) =>
+    answers.persons(sight, titleAndSeniority(person), PAGE),
+  'seniority alone': (answers, sight, { seniorityId }) =>
+    answers.persons(
+      sight,
+      { ...NOTHING, role: { ...NO_ROLE, seniorityLevels: { ids: [seniorityId], all: false } } },
+      PAGE,
+    ),
+  'company, last 10 years': (answers, sight, { companyId }) =>
+    answers.persons(sight, { ...NOTHING, role: { ...NO_ROLE, window: 1, companies: [companyId] } }, PAGE),
+  'school + degree': (answers, sight, { schoolId, degreeId }) =>
+    answers.persons(
+      sight,
+      {
+        ...NOTHING,
+        education: {
+          state: null,
+          schools: [schoolId],
+          degrees: { ids: [degreeId], all: false },
+          majors: null,
+        },
+      },
+      PAGE,
+    ),
+  'stats under a filter': (answers, sight, person) =>
+    answers.stats(sight, titleAndSeniority(person), 'current'),
+  'stats, seniority alone': (answers, sight, { seniorityId }) =>
+    answers.stats(
+      sight,
+      { ...NOTHING, role: { ...NO_ROLE, seniorityLevels: { ids: [seniorityId], all: false } } },
+      'current',
+    ),
+  'stats of the scope': (answers, sight) => answers.stats(sight, null, 'current'),
+  'stats of the scope, not remembered': (answers, sight) => answers.stats(sight, NOTHING, 'current'),
+  pictures: (answers, sight) => answers.pictures(sight, 'current'),
+  people: (answers, sight, { name }) =>
+    answers.suggestPersons(sight, { typed: readTyped(beginning(name)), most: 10 }),
+  'organizations typed': (answers, sight, { company }) =>
+    answers.suggestOrganizations(sight, 'organizations', { typed: readTyped(beginning(company)), most: 10 }),
+  'titles typed': (answers, sight, { title }) =>
+    answers.suggestTitles(sight, { typed: readTyped(beginning(title)), most: 10, ids: null }),
+  'organizations, page 1': (answers, sight) => answers.organizations(sight, ORGANIZATIONS, PAGE),
+  'faces of 50': (answers, sight) =>
+    answers.faces(sight, answers.organizations(sight, ORGANIZATIONS, PAGE).ids),
+};
+
+async function sightsOf(db: Db, size: number) {
+  const collectiveId = await collectiveOf(db);
+  const viewerOf = async (member: number): Promise<AskedSight['viewer']> => {
+    const { rows } = await sql<{ personId: number; networkId: number; collectiveIds: number[] }>`
+      select u.person_id as "personId", n.id as "networkId", array(
+        select collective_id from collaborator c where c.user_id = u.id) as "collectiveIds"
+      from users u join network n on n.user_id = u.id where u.id = ${member}`.execute(db);
+    const [row] = rows;
+    if (!row) throw new Error(`There is no member ${member}.`);
+    return row;
+  };
+  const sight = async (member: number, scope: AskedSight['scope']): Promise<AskedSight> => ({
+    viewer: await viewerOf(member),
+    scope,
+    draft: null,
+  });
+  const [small, large, everyone] = scopesOf(size);
+  return [
+    { ...small, sight: await sight(SMALL_NETWORK, { kind: 'network', id: SMALL_NETWORK }) },
+    { ...large, sight: await sight(LARGE_NETWORK, { kind: 'network', id: LARGE_NETWORK }) },
+    {
+      ...everyone,
+      name: `collective of ${COLLABORATORS}`,
+      sight: await sight(COLLABORATORS / 2, { kind: 'collective', id: collectiveId }),
+    },
+    { ...everyone, sight: await sight(ADMINISTRATOR, { kind: 'admin', id: 0 }) },
+  ];
+}
+
+const megabytes = (bytes: number) => Math.round(bytes / 1_048_576);
+const size = Number(values.size);
+const postgres = await openPostgres(values.data);
+const url = await datasetOf(postgres, size, (step, seconds) =>
+  console.log(`  made ${step} in ${seconds.toFixed(1)} s`),
+);
+const pool = createPool({ url }, 2);
+try {
+  await migrate(pool, path.join(import.meta.dirname, '../apps/server/migrations'));
+  const db = createDatabase<Tables>(pool);
+  const sights = await sightsOf(db, size);
+  const follower = new FeedFollower(db);
+  const before = performance.now();
+  const { columns } = await follower.follow();
+  const { rss, heapUsed, arrayBuffers } = process.memoryUsage();
+  console.log(
+    `loaded ${columns.sorted.toLocaleString('en-US')} persons, ${columns.contacts.network.length.toLocaleString('en-US')} contacts, ` +
+      `${columns.roles.space.length.toLocaleString('en-US')} rows of work in ${((performance.now() - before) / 1000).toFixed(1)} s; ` +
+      `memory ${megabytes(rss)} MB, heap ${megabytes(heapUsed)}, arrays ${megabytes(arrayBuffers)}`,
+  );
+  const answers = new Answers(columns);
+  for (const { name = '', sight, ...scope } of sights) {
+    const people = await samplePersons(db, { name, ...scope } as never);
+    const { persons, organizations } = answers.totals(sight);
+    console.log(`\n${name}: ${persons} people, ${organizations} organizations`);
+    const random = createRandom(`bench/engine ${name}`);
+    for (const [question, ask] of Object.entries(QUESTIONS)) {
+      if (values.only && !question.includes(values.only)) continue;
+      const times: number[] = [];
+      for (let nth = 0; nth < Number(values.requests); nth++) {
+        const person = random.pick(people);
+        const start = performance.now();
+        ask(answers, sight, person);
+        times.push(performance.now() - start);
+      }
+      const { p50, p95 } = summarize(times.slice(1));
+      console.log(
+        `  ${question.padEnd(36)} first ${(times[0] ?? 0).toFixed(1).padStart(8)}   p50 ${p50.toFixed(1).padStart(7)}   p95 ${p95.toFixed(1).padStart(7)}`,
+      );
+    }
+  }
+} finally {
+  await pool.end();
+  await postgres.stop();
+}
