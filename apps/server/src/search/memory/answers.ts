@@ -59,7 +59,7 @@ export class Answers {
   #columns: Columns;
   #people = new KnownPeople(MOST_PERSONS);
   #ofVersion = newCaches();
-  readonly #ranks = new KeyRanks();
+  #ranks = new KeyRanks();
 
   constructor(columns: Columns) {
     this.#columns = columns;
@@ -67,9 +67,12 @@ export class Answers {
 
   /** Later questions are about this version. */
   read(columns: Columns): void {
-    if (columns.version === this.#columns.version) return;
+    const { keeper, version, sorting } = this.#columns;
+    const isOfSameKeeper = columns.keeper === keeper;
+    if (isOfSameKeeper && columns.version === version) return;
+    if (!isOfSameKeeper) this.#ranks = new KeyRanks();
     // Whatever is remembered of an older version would keep its columns in memory.
-    if (columns.sorting !== this.#columns.sorting) this.#people = new KnownPeople(MOST_PERSONS);
+    if (!isOfSameKeeper || columns.sorting !== sorting) this.#people = new KnownPeople(MOST_PERSONS);
     this.#ofVersion = newCaches();
     this.#columns = columns;
   }

@@ -221,6 +221,8 @@ export type Columns = { readonly [G in GroupName]: GroupView<G> } & {
   readonly ids: { readonly [T in IdTableName]: IdTableView };
   readonly datasets: readonly string[];
   readonly collectives: ReadonlyMap<number, CollectiveColumns>;
+  /** Who wrote it: versions, sortings and indexes of another keeper's columns mean nothing here. */
+  readonly keeper: string;
   readonly version: number;
   /** Grows when persons were sorted anew: indexes of before mean nothing then. */
   readonly sorting: number;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type CollectiveColumns, type Columns, NO_DAY, NO_TIME, NONE } from './columns.ts';
 import { noPostings, postingsOf, type SortedPostings } from './postings.ts';
 import { Ranks } from './ranks.ts';
@@ -8,6 +9,7 @@ import { ROWS_OF_PERSON, writePerson } from './write-person.ts';
 
 /** Writes the columns; readers get versions of them. One thread has it. */
 export class Keeper {
+  readonly #id = randomUUID();
   readonly #store = new Store();
   readonly #collectives = new Map<number, CollectiveColumns>();
   readonly #ranks = new Ranks((at) =>
@@ -138,6 +140,7 @@ export class Keeper {
       ids: viewsOf(ids),
       datasets: [...datasets],
       collectives: new Map(this.#collectives),
+      keeper: this.#id,
       version: this.#version++,
       sorting: this.#sorting,
       sorted: this.#sorted,
