@@ -1,0 +1,69 @@
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Columns } from './columns/columns.ts';
+import { Searchers } from './searchers.ts';
+
+const FRAIL = path.join(import.meta.dirname, 'testing/frail-searcher.worker.ts');
+
+/** Of the columns a frail searcher reads the version alone. */
+const columnsOf = (version: number) => ({ version }) as Columns;
+
+let searchers: Searchers;
+beforeEach(() => {
+  searchers = new Searchers(2, FRAIL);
+  searchers.publish(columnsOf(1));
+});
+afterEach(() => searchers.stop());
+
+const ask = (what: string) => searchers.ask('totals', [what]);
+const NOT_READY = { code: 'not-ready' };
+
+describe('threads that search', () => {
+  test('answer every question, many at once', async () => {
+    const asked = Array.from({ length: 40 }, (_none, at) => `${at}`);
+    const answers = await Promise.all(asked.map(ask));
+    expect(answers).toEqual(asked.map((what) => ({ version: 1, given: [what] })));
+  });
+
+  test('answer about the columns that were published before the question', async () => {
+    const before = ask('before');
+    searchers.publish(columnsOf(2));
+    const after = ask('after');
+    expect(await before).toMatchObject({ version: 1 });
+    expect(await after).toMatchObject({ version: 2 });
+  });
+
+  test('say what went wrong without dying over it', async () => {
+    await expect(ask('throw')).rejects.toThrow('It was told to.');
+    expect(await ask('next')).toMatchObject({ given: ['next'] });
+  });
+});
+
+describe('a thread that dies', () => {
+  test('fails its own question, and another thread with the same columns takes its place', async () => {
+    searchers.publish(columnsOf(7));
+    const others = ['a', 'b', 'c', 'd'].map(ask);
+    await expect(ask('die')).rejects.toMatchObject(NOT_READY);
+    expect(await Promise.all(others)).toHaveLength(4);
+    const after = await Promise.all(['e', 'f', 'g', 'h'].map(ask));
+    expect(after).toEqual(['e', 'f', 'g', 'h'].map((what) => ({ version: 7, given: [what] })));
+  });
+
+  test('is not replaced for a question that has killed two', async () => {
+    await expect(ask('die')).rejects.toMatchObject(NOT_READY);
+    await expect(ask('die')).rejects.toMatchObject(NOT_READY);
+    const began = performance.now();
+    await expect(ask('die')).rejects.toMatchObject(NOT_READY);
+    // No thread was asked: the answer is there in the same turn.
+    expect(performance.now() - began).toBeLessThan(5);
+    expect(await ask('another')).toMatchObject({ given: ['another'] });
+  });
+});
+
+test('who waits when the threads are stopped is told', async () => {
+  const waiting = ['a', 'b', 'c', 'd', 'e'].map((what) => ask(what).catch((error: unknown) => error));
+  await searchers.stop();
+  for (const outcome of await Promise.all(waiting))
+    if (outcome instanceof Error) expect(outcome).toMatchObject(NOT_READY);
+  await expect(ask('late')).rejects.toMatchObject(NOT_READY);
+});
