@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { namingStatements } from './named-statements.ts';
 
 /** Where PostgreSQL is: a URL, or the socket folder of the embedded one. */
 export type Connection = { url: string } | { host: string; port: number; user: string; database: string };
@@ -49,7 +50,7 @@ export function createPool(connection: Connection, max: number): pg.Pool {
 }
 
 export function createDatabase<Tables>(pool: pg.Pool): Kysely<Tables> {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: namingStatements(pool) }) });
 }
 
 /**

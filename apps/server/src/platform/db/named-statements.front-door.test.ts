@@ -1,0 +1,120 @@
+import { type Kysely, sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Tables } from '../../tables.ts';
+import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
+import { createDatabase, createPool } from './database.ts';
+import { MOST_NAMES } from './named-statements.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await testDatabase();
+});
+
+afterAll(async () => {
+  await database.drop();
+});
+
+type Db = Kysely<Tables>;
+
+/** Runs `work` with so many connections of its own. */
+async function withConnections(most: number, work: (db: Db) => Promise<void>): Promise<void> {
+  const pool = createPool(database.connection, most);
+  try {
+    await work(createDatabase<Tables>(pool));
+  } finally {
+    await pool.end();
+  }
+}
+
+async function times(count: number, run: () => Promise<unknown>): Promise<void> {
+  for (let done = 0; done < count; done++) await run();
+}
+
+/** What the connection has prepared by name, but for this very question. */
+async function prepared(db: Db): Promise<{ name: string; statement: string }[]> {
+  const { rows } = await sql<{ name: string; statement: string }>`
+    select name, statement from pg_prepared_statements where statement not like '%pg_prepared_statements%'`.execute(
+    db,
+  );
+  return rows;
+}
+
+const add = (db: Db, number: number) =>
+  sql<{ sum: number }>`select ${number}::int + 1 as sum`.execute(db).then(({ rows }) => rows[0]?.sum);
+
+it('A statement is prepared by name when it comes for the third time', async () => {
+  await withConnections(1, async (db) => {
+    await times(2, () => add(db, 1));
+    expect(await prepared(db)).toEqual([]);
+    expect(await add(db, 2)).toBe(3);
+    expect(await add(db, 40)).toBe(41);
+    expect(await prepared(db)).toMatchObject([{ statement: 'select $1::int + 1 as sum' }]);
+  });
+});
+
+it('Each connection prepares a statement by the same name', async () => {
+  await withConnections(2, (db) =>
+    db.connection().execute((first) =>
+      db.connection().execute(async (second) => {
+        await times(3, () => add(first, 1));
+        expect(await prepared(second)).toEqual([]);
+        expect(await add(second, 4)).toBe(5);
+        expect(await prepared(second)).toEqual(await prepared(first));
+        expect(await prepared(second)).toHaveLength(1);
+      }),
+    ),
+  );
+});
+
+it('A table that changes between two runs of a prepared statement fails no request', async () => {
+  await withConnections(1, async (db) => {
+    await sql`create table changing (a int)`.execute(db);
+    await sql`insert into changing values (1)`.execute(db);
+    const read = async () => (await sql`select * from changing`.execute(db)).rows;
+    await times(4, read);
+    expect(await prepared(db)).toHaveLength(1);
+    await sql`alter table changing add b int default 2`.execute(db);
+    expect(await read()).toEqual([{ a: 1, b: 2 }]);
+    expect(await read()).toEqual([{ a: 1, b: 2 }]);
+  });
+});
+
+it('A connection on which a name is unknown, or already somebody else’s, fails no request', async () => {
+  await withConnections(2, (db) =>
+    db.connection().execute((first) =>
+      db.connection().execute(async (second) => {
+        await times(3, () => add(first, 1));
+        const [known] = await prepared(first);
+        await sql`deallocate all`.execute(first);
+        expect(await add(first, 1)).toBe(2);
+        await sql`prepare ${sql.id(known?.name ?? '')} as select 7 as sum`.execute(second);
+        expect(await add(second, 1)).toBe(2);
+      }),
+    ),
+  );
+});
+
+it('An error of the statement itself is passed on', async () => {
+  await withConnections(1, async (db) => {
+    const divide = (by: number) => sql`select 1 / ${by}::int`.execute(db);
+    await times(3, () => divide(1));
+    await expect(divide(0)).rejects.toMatchObject({ code: '22012' });
+    await expect(divide(1)).resolves.toBeDefined();
+  });
+});
+
+it('Nothing is prepared by name in a transaction', async () => {
+  await withConnections(1, async (db) => {
+    await db.transaction().execute((transaction) => times(5, () => add(transaction as Db, 1)));
+    expect(await prepared(db)).toEqual([]);
+  });
+});
+
+it('Statements that differ from call to call do not fill the connection', async () => {
+  await withConnections(1, async (db) => {
+    for (let number = 0; number <= MOST_NAMES; number++)
+      await times(3, () => sql`select ${sql.lit(number)}`.execute(db));
+    expect(await prepared(db)).toHaveLength(MOST_NAMES);
+  });
+});
