@@ -47,7 +47,7 @@ async function labelsOfGroup(
     .selectFrom('label')
     .select('id')
     .where(heldBy(holder))
-    .where('id', 'in', asked.ids)
+    .where(sql<boolean>`id = any(${asked.ids}::bigint[])`)
     .execute();
   const ids = rows.map(({ id }) => id);
   if (asked.modifier !== ALL) return { group, ids, least: 1 };

@@ -1,6 +1,7 @@
 import type { MatchedItem } from '@kithline/contract/directory.ts';
 import type { OrganizationRef } from '@kithline/contract/people.ts';
 import type { Named } from '@kithline/contract/wire.ts';
+import { sql } from 'kysely';
 import type { House } from '../house.ts';
 import { roleDate } from '../people/role-date.ts';
 import type { Sight } from '../scopes/seen-spaces.ts';
@@ -106,7 +107,7 @@ async function readEntries(db: Db, ids: readonly number[]): Promise<Named[]> {
   return db
     .selectFrom('lookup')
     .select(['id', 'name'])
-    .where('id', 'in', wanted)
+    .where(sql<boolean>`id = any(${wanted}::bigint[])`)
     .orderBy('position')
     .orderBy('id')
     .execute();

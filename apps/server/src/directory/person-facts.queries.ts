@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { marksCollaborator } from '../scopes/collaborator-mark.ts';
 import { type Sight, spacesSeen } from '../scopes/seen-spaces.ts';
 import { milesFrom } from '../search/places-within.ts';
+import { factsOfPersons } from '../seen-facts/facts-of-persons.ts';
 import { MEMBER_NAMES } from '../seen-facts/member-names.ts';
 import { shownOrganizationNames } from '../seen-facts/seen-organizations.ts';
 import { shownItems, shownProfiles, shownSupport } from '../seen-facts/seen-profiles.ts';
@@ -48,6 +49,7 @@ export async function connectionsOf(
   personIds: readonly number[],
   sight: Sight,
 ): Promise<Map<number, Connections>> {
+  const { ctes, spaces } = factsOfPersons(sight, personIds);
   const { rows } = await sql<{
     person_id: number;
     id: number;
@@ -55,15 +57,16 @@ export async function connectionsOf(
     picture: string | null;
     total: number;
   }>`
+    with ${ctes},
+    holder as materialized (
+      select n.id as network_id, m.id, m.name, m.name_key, m.profile_picture
+      from network n join users u on u.id = n.user_id join (${MEMBER_NAMES}) as m on m.id = u.person_id
+      where n.id in (select c.network_id from (${spaces.contacts}) as c))
     select person_id, id, name, picture, total from (
-      select c.person_id, m.id, m.name, m.profile_picture as picture,
-        row_number() over (partition by c.person_id order by m.name_key, m.id) as place,
+      select c.person_id, h.id, h.name, h.profile_picture as picture,
+        row_number() over (partition by c.person_id order by h.name_key, h.id) as place,
         (count(*) over (partition by c.person_id))::int as total
-      from (${spacesSeen(sight).contacts}) as c
-      join network n on n.id = c.network_id
-      join users u on u.id = n.user_id
-      join (${MEMBER_NAMES}) as m on m.id = u.person_id
-      where c.person_id = any(${[...personIds]}::bigint[])
+      from (${spaces.contacts}) as c join holder h on h.network_id = c.network_id
     ) as connected
     where place <= ${sql.lit(NAMED_CONNECTIONS)}
     order by person_id, place`.execute(db);

@@ -11,13 +11,7 @@ import type { Db } from '../tables.ts';
 import { educationsOf } from './education-history.queries.ts';
 import { mayReadAddress } from './people.access.ts';
 import { addressesOf } from './person-addresses.queries.ts';
-import {
-  itemsOf,
-  profileRow,
-  type ProfileRow,
-  supportedOrganizationsOf,
-  workSummaryOf,
-} from './person-profile.queries.ts';
+import { itemsOf, profileRow, type ProfileRow, supportedOrganizationsOf } from './person-profile.queries.ts';
 import { personRefs } from './person-refs.queries.ts';
 import { spellingsOf } from './person-spellings.queries.ts';
 import { readProfileSlug } from './read-profile-slug.ts';
@@ -45,22 +39,28 @@ async function readableSight(db: Db, viewer: Viewer, { id, ...query }: AboutPers
 }
 
 async function profileIn(db: Db, sight: Sight, personId: number): Promise<PersonProfile> {
-  const row = await profileRow(db, sight, personId);
-  const ref = (await personRefs(db, sight, [personId])).get(personId);
+  const [row, refs, items, supportedOrganizations, addresses, spellings] = await Promise.all([
+    profileRow(db, sight, personId),
+    personRefs(db, sight, [personId]),
+    itemsOf(db, sight, personId),
+    supportedOrganizationsOf(db, sight, personId),
+    readableAddresses(db, sight, personId),
+    knownSpellings(db, sight, personId),
+  ]);
+  const ref = refs.get(personId);
   if (row === null || ref === undefined) throw notFound();
-  const items = await itemsOf(db, sight, personId);
   return {
     ...ref,
     ...scalarsOf(row),
-    ...(await readableAddresses(db, sight, personId)),
-    ...(await knownSpellings(db, sight, personId)),
-    workSummary: await workSummaryOf(db, sight, personId),
+    ...addresses,
+    ...spellings,
+    workSummary: row.work_summary,
     tagTypes: items('person-tags'),
     collaborationsEngagements: items('collaborations'),
     interestTypes: items('interests'),
     jobFunctions: items('job-functions'),
     supportedCauses: items('causes'),
-    supportedOrganizations: await supportedOrganizationsOf(db, sight, personId),
+    supportedOrganizations,
     skillCategories: items('skill-categories'),
   };
 }

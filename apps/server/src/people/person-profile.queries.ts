@@ -4,6 +4,7 @@ import type { Named } from '@kithline/contract/wire.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { marksCollaborator } from '../scopes/collaborator-mark.ts';
 import { type Sight, type Spaces, spacesSeen } from '../scopes/seen-spaces.ts';
+import { factsOfPersons } from '../seen-facts/facts-of-persons.ts';
 import { shownNames } from '../seen-facts/seen-names.ts';
 import { shownOrganizationNames } from '../seen-facts/seen-organizations.ts';
 import { shownItems, shownProfiles, shownSupport } from '../seen-facts/seen-profiles.ts';
@@ -34,22 +35,29 @@ export interface ProfileRow {
   relationship: { id: number; strength: StrengthId } | null;
   experiences: number;
   educations: number;
+  /** What the roles of the past 10 years add up to, most recent first. */
+  work_summary: PersonProfile['workSummary'];
 }
 
 /** The scalar facts of a person as they are seen, and what the person is to the viewer; null when no seen space names the person. */
 export async function profileRow(db: Db, sight: Sight, personId: number): Promise<ProfileRow | null> {
-  const spaces = spacesSeen(sight);
+  const { ctes, who, spaces } = factsOfPersons(sight, [personId]);
   const { networkId, userId } = sight.viewer;
-  const who = sql`select ${personId}::bigint`;
   const { rows } = await sql<ProfileRow>`
+    with ${ctes},
+    role as materialized (
+      select r.id as role_id, r.organization_id, r.role_type_id, r.seniority_ids, r.industry_ids, r.win
+      from (${shownRoles(spaces, who)}) as r),
+    recent as materialized (select * from role where win >= 1)
     select named.first_name, named.last_name, named.preferred_first_name, named.credentials, named.linkedin, facts.bio, facts.twitter,
       facts.angellist, facts.crunchbase, facts.website, facts.crm, days.created_on, days.updated_on, u.id as user_id,
       ${marksCollaborator(sight, sql`u.id`)} as is_collaborator,
       own.person_id is not null as in_network, extract(epoch from own.connected_on)::bigint as connected_on,
       (select jsonb_build_object('id', r.id, 'strength', r.strength) from relationship r
         where r.user_id = ${userId} and r.to_person_id = named.person_id) as relationship,
-      (select count(*)::int from (${shownRoles(spaces, who)}) as r) as experiences,
-      (select count(*)::int from (${shownEducations(spaces, who)}) as e) as educations
+      (select count(*)::int from role) as experiences,
+      (select count(*)::int from (${shownEducations(spaces, who)}) as e) as educations,
+      ${workSummary(sight)} as work_summary
     from (${shownNames(spaces, who)}) as named
     join (${shownProfiles(spaces, who)}) as facts on facts.person_id = named.person_id
     left join users u on u.person_id = named.person_id and u.person_id in (${spaces.profiles})
@@ -110,30 +118,21 @@ export async function supportedOrganizationsOf(
   return rows;
 }
 
-/** What the roles of the past 10 years add up to, most recent first. */
-export async function workSummaryOf(
-  db: Db,
-  sight: Sight,
-  personId: number,
-): Promise<PersonProfile['workSummary']> {
-  const spaces = spacesSeen(sight);
-  const { rows } = await sql<PersonProfile['workSummary']>`
-    with role as materialized (
-      select r.id as role_id, r.organization_id, r.role_type_id, r.seniority_ids, r.industry_ids, r.win
-      from (${shownRoles(spaces, sql`select ${personId}::bigint`)}) as r where r.win >= 1)
-    select
-      ${namedLookups(sql`select role_type_id as id, max(win) as win from role group by 1`)} as "roleTypes",
-      ${namedLookups(sql`select id, max(win) as win from role, unnest(seniority_ids) id group by 1`)} as "seniorityLevels",
-      ${namedLookups(sql`select id, max(win) as win from role, unnest(industry_ids) id group by 1`)} as industries,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'name', named.name, 'profilePicture', o.profile_picture)
-          order by had.win desc, had.role_id desc), '[]')
-        from (select organization_id, max(win) as win, max(role_id) as role_id from role group by 1) as had
-        join (${shownOrganizationNames(spaces, sql`select organization_id from role`)}) as named
-          on named.organization_id = had.organization_id
-        join organization o on o.id = had.organization_id) as organizations`.execute(db);
-  return rows[0] ?? { roleTypes: [], seniorityLevels: [], organizations: [], industries: [] };
+/** SQL for the work summary of `recent` roles. */
+function workSummary(sight: Sight): RawBuilder<unknown> {
+  return sql`jsonb_build_object(
+    'roleTypes', ${namedLookups(sql`select role_type_id as id, max(win) as win from recent group by 1`)},
+    'seniorityLevels', ${namedLookups(sql`select id, max(win) as win from recent, unnest(seniority_ids) id group by 1`)},
+    'industries', ${namedLookups(sql`select id, max(win) as win from recent, unnest(industry_ids) id group by 1`)},
+    'organizations', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'name', employer.name, 'profilePicture', o.profile_picture)
+        order by had.win desc, had.role_id desc), '[]')
+      from (select organization_id, max(win) as win, max(role_id) as role_id from recent group by 1) as had
+      join (${shownOrganizationNames(spacesSeen(sight), sql`select organization_id from recent`)}) as employer
+        on employer.organization_id = had.organization_id
+      join organization o on o.id = had.organization_id))`;
 }
 
-const namedLookups = (had: ReturnType<typeof sql>) => sql`
+const namedLookups = (had: RawBuilder<unknown>) => sql`
   (select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name) order by had.win desc, l.position, l.id), '[]')
     from (${had}) as had join lookup l on l.id = had.id)`;

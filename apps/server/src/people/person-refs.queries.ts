@@ -2,6 +2,7 @@ import type { PersonRef } from '@kithline/contract/people.ts';
 import { sql } from 'kysely';
 import { marksCollaborator } from '../scopes/collaborator-mark.ts';
 import { type Sight, spacesSeen } from '../scopes/seen-spaces.ts';
+import { factsOfPersons } from '../seen-facts/facts-of-persons.ts';
 import { shownNames } from '../seen-facts/seen-names.ts';
 import { shownOrganizationNames } from '../seen-facts/seen-organizations.ts';
 import { shownProfiles } from '../seen-facts/seen-profiles.ts';
@@ -29,11 +30,12 @@ export async function personRefs(
   ids: readonly number[],
 ): Promise<Map<number, PersonRef>> {
   if (ids.length === 0) return new Map();
-  const spaces = spacesSeen(sight);
-  const who = sql`select who.person_id from who`;
+  const { ctes, who, spaces } = factsOfPersons(sight, ids);
+  const employers = sql`select role.organization_id from role`;
   const { rows } = await sql<RefRow>`
-    with who as materialized (select distinct unnest(${[...ids]}::bigint[]) as person_id),
-    role as materialized (select * from (${shownRoles(spaces, who)}) as r where r.is_primary)
+    with ${ctes},
+    role as materialized (
+      select r.id, r.person_id, r.organization_id, r.title from (${shownRoles(spaces, who)}) as r where r.is_primary)
     select named.person_id as id, named.name, facts.profile_picture, facts.headline, place.id as place_id, place.name as place,
       role.id is not null as has_role, role.title, employer.organization_id, employer.name as organization,
       o.profile_picture as organization_picture
@@ -41,7 +43,7 @@ export async function personRefs(
     join (${shownProfiles(spaces, who)}) as facts on facts.person_id = named.person_id
     left join place on place.id = facts.place_id
     left join role on role.person_id = named.person_id
-    left join (${shownOrganizationNames(spaces, sql`select role.organization_id from role`)}) as employer
+    left join (${shownOrganizationNames(spacesSeen(sight), employers)}) as employer
       on employer.organization_id = role.organization_id
     left join organization o on o.id = employer.organization_id`.execute(db);
   return new Map(rows.map((row) => [row.id, toPersonRef(row)]));

@@ -2,6 +2,7 @@ import type { FileSaying, OrganizationRef, WorkHistoryItem, WorkRole } from '@ki
 import type { Named } from '@kithline/contract/wire.ts';
 import { sql } from 'kysely';
 import { type Sight, spacesSeen } from '../scopes/seen-spaces.ts';
+import { factsOfPersons } from '../seen-facts/facts-of-persons.ts';
 import { MEMBER_NAMES } from '../seen-facts/member-names.ts';
 import { shownOrganizationNames } from '../seen-facts/seen-organizations.ts';
 import { shownRoles } from '../seen-facts/seen-roles.ts';
@@ -59,13 +60,16 @@ export async function rolesOf(
   { personIds, organizationId }: RolesAsked,
 ): Promise<RoleAt[]> {
   if (personIds.length === 0) return [];
-  const spaces = spacesSeen(sight);
+  const { ctes, who, spaces } = factsOfPersons(sight, personIds);
+  const employers = sql`select role.organization_id from role`;
   const isThere =
     organizationId === undefined ? sql`true` : sql`r.organization_id = ${organizationId}::bigint`;
   const { rows } = await sql<RoleRow>`
-    with who as materialized (select distinct unnest(${[...personIds]}::bigint[]) as person_id),
+    with ${ctes},
     role as materialized (
-      select * from (${shownRoles(spaces, sql`select who.person_id from who`)}) as r where ${isThere})
+      select r.id, r.person_id, r.organization_id, r.title, r.from_year, r.from_month, r.to_year, r.to_month, r.is_ongoing, r.is_primary,
+        r.source, r.role_type_id, r.seniority_ids, r.precedence, r.network_id, r.file_day, r.ended_by
+      from (${shownRoles(spaces, who)}) as r where ${isThere})
     select w.id, w.person_id, w.title, w.from_year, w.from_month, w.to_year, w.to_month, w.is_ongoing, w.is_primary, w.source,
       (select jsonb_build_object('id', l.id, 'name', l.name) from lookup l where l.id = w.role_type_id) as role_type,
       (select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name) order by l.position), '[]') from lookup l
@@ -74,7 +78,7 @@ export async function rolesOf(
       owner.id as owner_id, owner.name as owner, to_char(w.file_day, 'YYYY-MM-DD') as file_day,
       to_char(w.ended_by, 'YYYY-MM-DD') as ended_by
     from role w
-    left join (${shownOrganizationNames(spaces, sql`select role.organization_id from role`)}) as named
+    left join (${shownOrganizationNames(spacesSeen(sight), employers)}) as named
       on named.organization_id = w.organization_id
     left join organization o on o.id = named.organization_id
     left join network n on n.id = w.network_id
@@ -133,11 +137,13 @@ export function byOrganization(roles: readonly RoleAt[]): WorkHistoryItem[] {
 
 /** What seen files say of somebody whose saved roles are shown instead; nothing for anybody else. The own file first, then the newest. */
 export async function sayingsOfFiles(db: Db, sight: Sight, personId: number): Promise<FileSaying[]> {
-  const spaces = spacesSeen(sight);
+  const { ctes, spaces } = factsOfPersons(sight, [personId]);
+  const employers = sql`select said.organization_id from said`;
   const { rows } = await sql<PlaceOfWorkRow & FileRow & { title: string | null }>`
-    with said as materialized (
+    with ${ctes},
+    said as materialized (
       select c.* from (${spaces.contacts}) as c
-      where c.person_id = ${personId} and (c.organization_id is not null or c.title_id is not null) and exists (
+      where (c.organization_id is not null or c.title_id is not null) and exists (
         select from work_role w where w.person_id = ${personId} and w.in_profile and w.source = 'self'
           and w.person_id in (${spaces.profiles})))
     select said.position as title, o.id as organization_id, named.name as organization, o.profile_picture as organization_picture,
@@ -146,7 +152,7 @@ export async function sayingsOfFiles(db: Db, sight: Sight, personId: number): Pr
     join network n on n.id = said.network_id
     join users u on u.id = n.user_id
     join (${MEMBER_NAMES}) as owner on owner.id = u.person_id
-    left join (${shownOrganizationNames(spaces, sql`select said.organization_id from said`)}) as named
+    left join (${shownOrganizationNames(spacesSeen(sight), employers)}) as named
       on named.organization_id = said.organization_id
     left join organization o on o.id = named.organization_id
     order by n.id = ${sight.viewer.networkId} desc, n.file_day desc nulls last, n.updated_on desc nulls last,

@@ -1,0 +1,46 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Sight, type Spaces, spacesSeen } from '../scopes/seen-spaces.ts';
+
+/** Fragments of a statement about a few persons. */
+interface FactsOfPersons {
+  /** What the statement begins with, after `with`. */
+  readonly ctes: RawBuilder<unknown>;
+  /** The persons, as SQL for `person_id`s. */
+  readonly who: RawBuilder<unknown>;
+  /** The spaces of the sight as far as they are about these persons: the statements of others are not among their `contacts`. */
+  readonly spaces: Spaces;
+}
+
+/**
+ * Reads what the seen spaces hold of a few persons once, for a statement that looks at it several times. Only for what such a statement
+ * says of the persons themselves: the name of an organization comes from everybody's statements, so it needs the whole `spacesSeen`.
+ */
+export function factsOfPersons(sight: Sight, personIds: readonly number[]): FactsOfPersons {
+  const seen = spacesSeen(sight);
+  const who = sql`select who.person_id from who`;
+  return {
+    ctes: sql`
+      who as materialized (${thesePersons(personIds)}),
+      seen_contact as materialized (select c.* from (${seen.contacts}) as c where c.person_id in (${who})),
+      seen_profile as materialized (
+        select member.person_id from (${seen.profiles}) as member (person_id) where member.person_id in (${who}))`,
+    who,
+    spaces: {
+      ...seen,
+      contacts: sql`select c.* from seen_contact c`,
+      profiles: sql`select seen_profile.person_id from seen_profile`,
+    },
+  };
+}
+
+/**
+ * SQL for the ids, each once. A prepared statement keeps its plan when that costs no more than plans made for the values. Of an array whose
+ * values it does not know, PostgreSQL supposes 10 elements: fewer than a page has, so the plan of a page is kept. That of one person is kept
+ * because it is known to be one.
+ */
+function thesePersons(personIds: readonly number[]): RawBuilder<unknown> {
+  const ids = [...new Set(personIds)];
+  return ids.length === 1
+    ? sql`select ${ids[0]}::bigint as person_id`
+    : sql`select unnest(${ids}::bigint[]) as person_id`;
+}
