@@ -20,7 +20,7 @@ import {
   type OrganizationsOfScope,
   pageOfOrganizations,
 } from './find-organizations.ts';
-import { countOf, findPersons, pageOf } from './find-persons.ts';
+import { countOf, findPersons, type Matches, pageOf } from './find-persons.ts';
 import { KeyRanks } from './key-ranks.ts';
 import { OrganizationNames } from './organization-names.ts';
 import { PeopleAt } from './people-at.ts';
@@ -42,6 +42,8 @@ import { type Today, todayOf } from './work-history.ts';
 
 /** Persons whose order is remembered, over all scopes: 8 bytes each. */
 const MOST_PERSONS = 4_000_000;
+/** Scopes with fewer people than this are gone through one by one. */
+const FEW = 20_000;
 /** Scopes of which organizations, top lists and titles are remembered. */
 const MOST_SCOPES = 40;
 
@@ -58,11 +60,13 @@ export interface Asked {
 export class Answers {
   #columns: Columns;
   #people = new KnownPeople(MOST_PERSONS);
+  readonly #few: number;
   #ofVersion = newCaches();
   #ranks = new KeyRanks();
 
-  constructor(columns: Columns) {
+  constructor(columns: Columns, { few = FEW }: { few?: number } = {}) {
     this.#columns = columns;
+    this.#few = few;
   }
 
   /** Later questions are about this version. */
@@ -78,11 +82,11 @@ export class Answers {
   }
 
   persons(sight: AskedSight, criteria: AskedPersons, at: PageAt): Found {
-    return pageOf(findPersons(this.#peopleOf(sight), criteria, today()), at);
+    return pageOf(this.#find(this.#see(sight), criteria), at);
   }
 
   countPersons(sight: AskedSight, criteria: AskedPersons): number {
-    return countOf(findPersons(this.#peopleOf(sight), criteria, today()));
+    return countOf(this.#find(this.#see(sight), criteria));
   }
 
   stats(
@@ -92,7 +96,7 @@ export class Answers {
   ): { total: number; stats: CountedIds } {
     const seen = this.#see(sight);
     const read = () =>
-      topLists(findPersons(peopleOf(seen, this.#people), criteria ?? EVERYBODY, today()), {
+      topLists(this.#find(seen, criteria ?? EVERYBODY), {
         roles,
         today: today(),
         names: this.#namesOf(seen),
@@ -105,7 +109,7 @@ export class Answers {
   totals(sight: AskedSight): { persons: number; organizations: number } {
     const seen = this.#see(sight);
     return {
-      persons: countOf(findPersons(peopleOf(seen, this.#people), EVERYBODY, today())),
+      persons: countOf(this.#find(seen, EVERYBODY)),
       organizations: this.#organizationsOf(seen).inOrder.length,
     };
   }
@@ -113,7 +117,7 @@ export class Answers {
   pictures(sight: AskedSight, roles: RolesCounted): CountedPictures {
     const seen = this.#see(sight);
     return this.#ofVersion.pictures.get(`${seen.key} ${roles} ${dayNumber()}`, () => {
-      const everybody = findPersons(peopleOf(seen, this.#people), EVERYBODY, today());
+      const everybody = this.#find(seen, EVERYBODY);
       return countedPictures(everybody, sight.scope, { roles, today: today() });
     });
   }
@@ -162,8 +166,9 @@ export class Answers {
     return new PeopleAt(seen, today(), isReadable).worksThereNow(this.#organizationOf(organizationId));
   }
 
-  suggestPersons(sight: AskedSight, { typed, most }: Asked): number[] {
-    return suggestPersons(this.#peopleOf(sight), typed, most);
+  suggestPersons(sight: AskedSight, asked: Asked): number[] {
+    const people = this.#peopleOf(sight);
+    return suggestPersons(people, asked, this.#goesFromOtherEnd(people));
   }
 
   suggestOrganizations(
@@ -213,6 +218,15 @@ export class Answers {
 
   #peopleOf(sight: AskedSight): People {
     return peopleOf(this.#see(sight), this.#people);
+  }
+
+  #find(seen: Seen, criteria: AskedPersons): Matches {
+    const people = peopleOf(seen, this.#people);
+    return findPersons(people, criteria, { today: today(), fromOtherEnd: this.#goesFromOtherEnd(people) });
+  }
+
+  #goesFromOtherEnd({ inOrder, since }: People): boolean {
+    return inOrder.persons.length + since.persons.length >= this.#few;
   }
 
   #peopleAt(sight: AskedSight): PeopleAt {

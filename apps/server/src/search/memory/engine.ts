@@ -1,3 +1,4 @@
+import type { FeedMark } from '../feed/feed.ts';
 import type { Answers } from './answers.ts';
 
 /** The questions of the engine, by name. */
@@ -11,6 +12,10 @@ export type Answer<Q extends Question> = ReturnType<Answers[Q]>;
 /** Answers questions about the directory as it is when they are asked, here or in threads. */
 export interface Engine {
   ask<Q extends Question>(question: Q, ...given: QuestionParameters<Q>): Promise<Answer<Q>>;
+  /** The same without looking for changes: as the directory was at the last mark, or later. */
+  answer<Q extends Question>(question: Q, ...given: QuestionParameters<Q>): Promise<Answer<Q>>;
+  /** Up to where changes have been read; null while nothing has. */
+  mark(): FeedMark | null;
   /** Reads everything, so that the first question does not wait for it. */
   start(): Promise<void>;
   stop(): Promise<void>;

@@ -1,9 +1,8 @@
 import type { Found, PageAt } from '../directory-search.ts';
 import type { AskedPersons } from './asked.ts';
-import { type Test, testOf } from './matching.ts';
+import { type Going, type Test, testOf } from './matching.ts';
 import type { SortedPeople, People } from './view.ts';
 import { compareSpellings } from './shown-name.ts';
-import type { Today } from './work-history.ts';
 
 /** Persons of a scope who satisfy everything, in two parts in the order of names: positions in `people.inOrder` and `people.since`. */
 export interface Matches {
@@ -12,10 +11,9 @@ export interface Matches {
   readonly since: Int32Array;
 }
 
-export function findPersons(people: People, criteria: AskedPersons, today: Today): Matches {
+export function findPersons(people: People, criteria: AskedPersons, going: Going): Matches {
   const { seen, inOrder, since } = people;
-  const count = inOrder.persons.length + since.persons.length;
-  const test = testOf(seen, criteria, { today, people: count });
+  const test = testOf(seen, criteria, going);
   return {
     people,
     inOrder: matchesIn(inOrder, test, (person) => seen.isAlive(person)),

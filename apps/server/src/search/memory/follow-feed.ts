@@ -3,6 +3,7 @@ import type { Db } from '../../tables.ts';
 import type { Columns } from './columns/columns.ts';
 import { Keeper } from './columns/keeper.ts';
 import { readPersons } from './read-persons.queries.ts';
+import { expectEverything } from './rows-of.queries.ts';
 import {
   readCollectives,
   readLookups,
@@ -78,6 +79,7 @@ export class FeedFollower {
 }
 
 async function loadEverything(db: Db, keeper: Keeper): Promise<void> {
+  await expectEverything(db);
   for (const row of await readLookups(db)) keeper.setLookup(row);
   for (const id of await readPlaces(db)) keeper.setPlace(id);
   for await (const row of readTitles(db, null)) keeper.setTitle(row);

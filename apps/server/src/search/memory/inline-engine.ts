@@ -9,20 +9,30 @@ import { OneAfterAnother } from './one-after-another.ts';
 export class InlineEngine implements Engine {
   readonly #db: Db;
   readonly #follower: FeedFollower;
+  readonly #answering: { few?: number };
   readonly #following = new OneAfterAnother(() => this.#follow());
   #mark: FeedMark | null = null;
   #answers: Answers | null = null;
 
-  constructor(db: Db, follower = new FeedFollower(db)) {
+  constructor(db: Db, follower = new FeedFollower(db), answering: { few?: number } = {}) {
     this.#db = db;
     this.#follower = follower;
+    this.#answering = answering;
   }
 
   async ask<Q extends Question>(question: Q, ...given: QuestionParameters<Q>): Promise<Answer<Q>> {
     if (this.#mark === null || (await isBehind(this.#db, this.#mark))) await this.#following.next();
+    return this.answer(question, ...given);
+  }
+
+  async answer<Q extends Question>(question: Q, ...given: QuestionParameters<Q>): Promise<Answer<Q>> {
     if (this.#answers === null) throw new Error('The columns were read and are not there.');
     const answer = this.#answers[question] as (...given: QuestionParameters<Q>) => Answer<Q>;
     return answer.apply(this.#answers, given);
+  }
+
+  mark(): FeedMark | null {
+    return this.#mark;
   }
 
   async start(): Promise<void> {
@@ -36,7 +46,7 @@ export class InlineEngine implements Engine {
   async #follow(): Promise<void> {
     const { columns, mark } = await this.#follower.follow();
     this.#mark = mark;
-    if (this.#answers === null) this.#answers = new Answers(columns);
+    if (this.#answers === null) this.#answers = new Answers(columns, this.#answering);
     else this.#answers.read(columns);
   }
 }

@@ -20,15 +20,49 @@ import { type Today, WorkHistory } from './work-history.ts';
 /** Whether a person of the scope satisfies something; `spelling` is the one that the person is shown by. */
 export type Test = (person: number, spelling: number) => boolean;
 
-/** Scopes with fewer people than this are searched for a name one by one, not by way of all texts. */
-const FEW = 20_000;
+/** How people are gone through. */
+export interface Going {
+  readonly today: Today;
+  /** From the other end: by all texts, all titles and so on, so that most people need not be looked at. Small scopes are quicker one by one. */
+  readonly fromOtherEnd: boolean;
+}
 
-/** All that the criteria ask; null when they ask nothing. `people` is how many will be tested. */
-export function testOf(
-  seen: Seen,
-  criteria: AskedPersons,
-  { today, people }: { today: Today; people: number },
-): Test | null {
+/** Persons who may satisfy something, 1 for each; null: everybody may. */
+type Candidates = Uint8Array | null;
+
+/**
+ * Whom some row leads to one of these organizations or titles, whoever states it: found from the other end, so that most people need
+ * not be looked at. Who came since the sorting is always among them.
+ */
+function candidatesOf({ columns }: Seen, by: 'byOrganization' | 'byTitle', mask: Mask | null): Candidates {
+  if (mask === null) return null;
+  const { start, persons } = columns[by];
+  const found = new Uint8Array(columns.sorted);
+  const ends = Math.min(mask.length, start.length - 1);
+  for (let to = 0; to < ends; to++) {
+    if (mask[to] !== 1) continue;
+    const end = start[to + 1] ?? 0;
+    for (let at = start[to] ?? 0; at < end; at++) found[persons[at] ?? 0] = 1;
+  }
+  return found;
+}
+
+function candidatesOfRole(seen: Seen, masks: RoleMasks): Candidates[] {
+  const ofTitle = candidatesOf(seen, 'byTitle', masks.titles);
+  // A role's own seniority or type may fit where that of its title does not.
+  if (ofTitle !== null) for (const person of seen.columns.withOwnMarks) ofTitle[person] = 1;
+  return [candidatesOf(seen, 'byOrganization', masks.organizations), ofTitle];
+}
+
+function isCandidate({ columns: { sorted } }: Seen, candidates: readonly Candidates[]): Test {
+  const [first, second] = candidates.filter((one) => one !== null);
+  if (first === undefined) return () => true;
+  if (second === undefined) return (person) => person >= sorted || first[person] === 1;
+  return (person) => person >= sorted || (first[person] === 1 && second[person] === 1);
+}
+
+/** All that the criteria ask; null when they ask nothing. */
+export function testOf(seen: Seen, criteria: AskedPersons, { today, fromOtherEnd }: Going): Test | null {
   const { name, placeIds, items, supportedOrganizations, role, education, among, outside } = criteria;
   const tests: Test[] = [];
   if (among) tests.push(isAmong(seen, among));
@@ -40,9 +74,17 @@ export function testOf(
   for (const [dataset, wanted] of Object.entries(items))
     tests.push(hasItems(seen, dataset as PersonItems, wanted));
   if (supportedOrganizations) tests.push(supports(seen, supportedOrganizations));
-  if (education) tests.push(studied(seen, studyMasks(seen.columns, education)));
-  if (name) tests.push(isCalled(seen, name, people));
-  if (role) tests.push(worked(seen, roleMasks(seen.columns, role), { window: role.window, today }));
+  if (education) {
+    const masks = studyMasks(seen.columns, education);
+    if (fromOtherEnd) tests.push(isCandidate(seen, [candidatesOf(seen, 'byOrganization', masks.schools)]));
+    tests.push(studied(seen, masks));
+  }
+  if (name) tests.push(isCalled(seen, name, fromOtherEnd));
+  if (role) {
+    const masks = roleMasks(seen.columns, role);
+    if (fromOtherEnd) tests.push(isCandidate(seen, candidatesOfRole(seen, masks)));
+    tests.push(worked(seen, masks, { window: role.window, today }));
+  }
   return tests.length === 0 ? null : (person, spelling) => tests.every((test) => test(person, spelling));
 }
 
@@ -177,9 +219,9 @@ export function roleTypeOf({ columns: { roles, titles } }: Seen, row: number, ow
 }
 
 /** Each word stands in some name of a seen space; an exact text is the shown name. */
-export function isCalled(seen: Seen, name: TextCriterion, people: number): Test {
+export function isCalled(seen: Seen, name: TextCriterion, fromOtherEnd: boolean): Test {
   const words = wordsOf(name);
-  const has = people < FEW ? hasWordsOneByOne(seen, words) : hasWordsOfAll(seen, words);
+  const has = fromOtherEnd ? hasWordsOfAll(seen, words) : hasWordsOneByOne(seen, words);
   if (!name.exact) return has;
   const whole = Buffer.from(name.whole);
   return (person, spelling) =>
@@ -192,15 +234,17 @@ function hasWordsOneByOne(seen: Seen, words: readonly Buffer[]): Test {
     words.every((word) => someSpelling(seen, person, (spelling) => hasWord(spellingTexts, spelling, word)));
 }
 
-/** Finds the spellings with each word first: few have them. */
+/** Finds whoever is written with each word by anybody first: they are few. */
 function hasWordsOfAll(seen: Seen, words: readonly Buffer[]): Test {
-  const { spellingTexts } = seen.columns.texts;
-  const masks = words.map((word) => {
-    const mask = new Uint8Array(spellingTexts.starts.length - 1);
-    eachTextWith(spellingTexts, word, (spelling) => (mask[spelling] = 1));
-    return mask;
-  });
-  return (person) => masks.every((mask) => someSpelling(seen, person, (spelling) => mask[spelling] === 1));
+  const { spellings, texts, persons } = seen.columns;
+  const counts = new Uint8Array(persons.id.length);
+  for (const [nth, word] of words.entries())
+    eachTextWith(texts.spellingTexts, word, (spelling) => {
+      const person = spellings.person[spelling] ?? 0;
+      if (counts[person] === nth) counts[person] = nth + 1;
+    });
+  const has = hasWordsOneByOne(seen, words);
+  return (person, spelling) => counts[person] === words.length && has(person, spelling);
 }
 
 /** Whether a spelling of a seen space is one of those; combinations with a preferred name are nobody's spelling. */

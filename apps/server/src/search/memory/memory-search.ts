@@ -13,48 +13,64 @@ import type { AskedOrganizations, AskedPersons, AskedSight } from './asked.ts';
 import { describePictures } from './describe-pictures.queries.ts';
 import { describeOrganizations, describePersons, describeStats } from './describe.queries.ts';
 import type { Engine } from './engine.ts';
+import { KnownFreshness } from './known-freshness.ts';
 import type { TypedText } from '../../platform/text/contains-words.ts';
 
 /**
  * The search in memory: the engine finds ids and counts, the database says by id what they are called. Per-viewer data (labels) comes
  * with the criteria, places are found by the database.
  */
-export function memorySearch(db: Db, engine: Engine): DirectorySearch {
+export function memorySearch(
+  db: Db,
+  engine: Engine,
+  freshness = new KnownFreshness(engine),
+): DirectorySearch {
+  const engineFor = ({ viewer }: Sight) => freshness.engineFor(viewer);
   const stats = async (sight: Sight, criteria: PersonCriteria | null, roles: RolesCounted) => {
     const asked = criteria && (await askPersons(db, criteria));
-    const { total, stats: counted } = await engine.ask('stats', await askedSight(db, sight), asked, roles);
+    const { total, stats: counted } = await engineFor(sight).ask(
+      'stats',
+      await askedSight(db, sight),
+      asked,
+      roles,
+    );
     return { total, stats: await describeStats(db, sight, counted) };
   };
   return {
     persons: async (sight, criteria, at) =>
-      engine.ask('persons', await askedSight(db, sight), await askPersons(db, criteria), at),
+      engineFor(sight).ask('persons', await askedSight(db, sight), await askPersons(db, criteria), at),
     countPersons: async (sight, criteria) =>
-      engine.ask('countPersons', await askedSight(db, sight), await askPersons(db, criteria)),
+      engineFor(sight).ask('countPersons', await askedSight(db, sight), await askPersons(db, criteria)),
     stats: (sight, criteria, roles): Promise<{ total: number; stats: DirectoryStats }> =>
       stats(sight, criteria, roles),
-    totals: async (sight) => engine.ask('totals', await askedSight(db, sight)),
+    totals: async (sight) => engineFor(sight).ask('totals', await askedSight(db, sight)),
     pictures: async (sight, roles): Promise<DirectoryPictures> =>
-      describePictures(db, await engine.ask('pictures', await askedSight(db, sight), roles), roles),
+      describePictures(db, await engineFor(sight).ask('pictures', await askedSight(db, sight), roles), roles),
     organizations: async (sight, criteria, at) =>
-      engine.ask('organizations', await askedSight(db, sight), await askOrganizations(db, criteria), at),
+      engineFor(sight).ask(
+        'organizations',
+        await askedSight(db, sight),
+        await askOrganizations(db, criteria),
+        at,
+      ),
     faces: async (sight, organizationIds) =>
-      engine.ask('faces', await askedSight(db, sight), organizationIds),
-    workers: async (sight, at) => engine.ask('workers', await askedSight(db, sight), at),
-    alumni: async (sight, at) => engine.ask('alumni', await askedSight(db, sight), at),
+      engineFor(sight).ask('faces', await askedSight(db, sight), organizationIds),
+    workers: async (sight, at) => engineFor(sight).ask('workers', await askedSight(db, sight), at),
+    alumni: async (sight, at) => engineFor(sight).ask('alumni', await askedSight(db, sight), at),
     worksThereNow: async (sight, organizationId) =>
-      engine.ask('worksThereNow', await askedSight(db, sight), organizationId),
+      engineFor(sight).ask('worksThereNow', await askedSight(db, sight), organizationId),
     organizationTotals: async (sight, organizationId) =>
-      engine.ask('organizationTotals', await askedSight(db, sight), organizationId),
+      engineFor(sight).ask('organizationTotals', await askedSight(db, sight), organizationId),
     matchedRoles: (sight, personIds, criteria) => matchedRoles(db, sight, { personIds, criteria }),
     matchedEducations: (sight, personIds, criteria) => matchedEducations(db, sight, { personIds, criteria }),
-    suggest: (sight, dataset, wanted) => suggest(db, engine, { sight, dataset, wanted }),
-    named: (sight, dataset, ids) => named(db, engine, { sight, dataset, ids }),
+    suggest: (sight, dataset, wanted) => suggest(db, engineFor(sight), { sight, dataset, wanted }),
+    named: (sight, dataset, ids) => named(db, engineFor(sight), { sight, dataset, ids }),
   };
 }
 
 async function suggest(
   db: Db,
-  engine: Engine,
+  engine: Pick<Engine, 'ask'>,
   {
     sight,
     dataset,
@@ -70,7 +86,7 @@ async function suggest(
 
 async function named(
   db: Db,
-  engine: Engine,
+  engine: Pick<Engine, 'ask'>,
   { sight, dataset, ids }: { sight: Sight; dataset: ScopedDataset; ids: readonly number[] },
 ): Promise<Suggestion[]> {
   const asked = await askedSight(db, sight);

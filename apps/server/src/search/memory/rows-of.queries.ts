@@ -39,10 +39,25 @@ export async function* rowsOf<R>(db: Db, { name, statement, ids }: Reading<R>): 
   }
   const cursor = sql.id(name);
   await sql`declare ${cursor} no scroll cursor for ${statement}`.execute(db);
+  const fetch = () => {
+    const rows = sql<R>`fetch ${sql.lit(AT_ONCE)} from ${cursor}`.execute(db);
+    // Nobody waits for it when writing the rows before fails.
+    rows.catch(() => undefined);
+    return rows;
+  };
+  let next = fetch();
   for (;;) {
-    const { rows } = await sql<R>`fetch ${sql.lit(AT_ONCE)} from ${cursor}`.execute(db);
+    const { rows } = await next;
+    // The database reads on while these are written into the columns.
+    if (rows.length === AT_ONCE) next = fetch();
     yield* rows;
     if (rows.length < AT_ONCE) break;
   }
   await sql`close ${cursor}`.execute(db);
+}
+
+/** Settings of a transaction that reads everything: all rows are wanted, and sorting them takes memory for a moment. */
+export async function expectEverything(db: Db): Promise<void> {
+  await sql`set local cursor_tuple_fraction = 1`.execute(db);
+  await sql`set local work_mem = '128MB'`.execute(db);
 }

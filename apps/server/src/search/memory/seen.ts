@@ -151,7 +151,7 @@ export class Seen {
         for (const { stamp, networks: shared } of collectives.values())
           if (shared.includes(network)) seen.push(stamp);
     }
-    const hidden = draft ? [...draft.leftOut].join() : '';
+    const hidden = draft ? `${draft.networkId} without ${[...draft.leftOut].join()}` : '';
     const belonging = [...this.belonging].join();
     return `${this.kind} ${scope.id} ${sorting} ${seen.join()} ${[...(this.#profiles ?? [])].join()} ${belonging} ${hidden}`;
   }

@@ -1,9 +1,8 @@
 import type { TypedText } from '../../platform/text/contains-words.ts';
 import type { ScopedDataset } from '../directory-search.ts';
 import { COMMON, type Columns, FACT, NONE, PROFILE } from './columns/columns.ts';
-import { indexOf } from './columns/id-table.ts';
-import { bytesOf, compareTexts, hasWord, textOf } from './columns/texts.ts';
-import { wordsOf } from './masks.ts';
+import { bytesOf, compareTexts, textOf } from './columns/texts.ts';
+import { maskOfIds, maskOfTexts } from './masks.ts';
 import { isCalled } from './matching.ts';
 import { isCalled as isCalledLike, type OrganizationsOfScope } from './find-organizations.ts';
 import { eachOfScope } from './reached.ts';
@@ -19,10 +18,13 @@ export const TYPE_OF: Readonly<Record<Exclude<ScopedDataset, 'persons' | 'workro
 };
 
 /** Ids of persons: those whose name begins with the text, then the others that contain its words. */
-export function suggestPersons(people: People, typed: TypedText | null, most: number): number[] {
+export function suggestPersons(
+  people: People,
+  { typed, most }: { typed: TypedText | null; most: number },
+  fromOtherEnd: boolean,
+): number[] {
   const { seen, inOrder, since } = people;
-  const count = inOrder.persons.length + since.persons.length;
-  const test = typed ? isCalled(seen, { ...typed, exact: false }, count) : null;
+  const test = typed ? isCalled(seen, { ...typed, exact: false }, fromOtherEnd) : null;
   const whole = Buffer.from(typed?.whole ?? '');
   const fits = (person: number, spelling: number, begins: boolean) =>
     startsWith(keyOf(seen.columns, spelling), whole) === begins && (test === null || test(person, spelling));
@@ -53,6 +55,23 @@ function first(
   for (let at = 0; at < persons.length && found.length < most; at++)
     if (isWanted(persons[at] ?? 0, spellings[at] ?? 0)) found.push(at);
   return Int32Array.from(found);
+}
+
+/** The first entries in order, without sorting the thousands after them. */
+function firstOf(
+  entries: readonly number[],
+  most: number,
+  compare: (a: number, b: number) => number,
+): number[] {
+  const found: number[] = [];
+  for (const entry of entries) {
+    const last = found.at(-1);
+    if (found.length === most && last !== undefined && compare(entry, last) >= 0) continue;
+    found.push(entry);
+    found.sort(compare);
+    found.length = Math.min(found.length, most);
+  }
+  return found;
 }
 
 function startsWith(text: Uint8Array, beginning: Uint8Array): boolean {
@@ -123,8 +142,8 @@ export function suggestTitles(
   { typed, ids, most }: { typed: TypedText | null; ids: readonly number[] | null; most: number },
 ): SuggestedTitle[] {
   const { wordings, titles, texts } = columns;
-  const words = typed ? wordsOf(typed) : [];
-  const wanted = ids && new Set(ids.map((id) => indexOf(columns.ids.titles, id)));
+  const fitting = typed && maskOfTexts(texts.titleTexts, { ...typed, exact: false });
+  const wanted = ids && maskOfIds(columns, 'titles', ids);
   const best = new Map<number, number>();
   // More often, or as often and first in the order of bytes.
   const isBetter = (wording: number, than: number): boolean => {
@@ -134,22 +153,20 @@ export function suggestTitles(
   };
   for (const [wording, count] of counts.entries()) {
     const title = wordings.title[wording] ?? NONE;
-    if (count === 0 || (wanted && !wanted.has(title))) continue;
-    if (!words.every((word) => hasWord(texts.titleTexts, titles.text[title] ?? 0, word))) continue;
+    if (count === 0 || (wanted && wanted[title] !== 1)) continue;
+    if (fitting && fitting[titles.text[title] ?? 0] !== 1) continue;
     const before = best.get(title);
     if (before === undefined || isBetter(wording, before)) best.set(title, wording);
   }
   const whole = Buffer.from(typed?.whole ?? '');
-  const keys = new Map([...best.keys()].map((title) => [title, titles.text[title] ?? 0] as const));
-  const begins = (title: number) =>
-    Number(startsWith(bytesOf(texts.titleTexts, keys.get(title) ?? 0), whole));
-  return [...best.keys()]
-    .toSorted(
-      (a, b) =>
-        begins(b) - begins(a) ||
-        compareTexts(texts.titleTexts, keys.get(a) ?? 0, keys.get(b) ?? 0) ||
-        (titles.id[a] ?? 0) - (titles.id[b] ?? 0),
-    )
+  const compare = (a: number, b: number): number =>
+    compareTexts(texts.titleTexts, titles.text[a] ?? 0, titles.text[b] ?? 0) ||
+    (titles.id[a] ?? 0) - (titles.id[b] ?? 0);
+  const parts: [beginning: number[], others: number[]] = [[], []];
+  for (const title of best.keys())
+    parts[startsWith(bytesOf(texts.titleTexts, titles.text[title] ?? 0), whole) ? 0 : 1].push(title);
+  return parts
+    .flatMap((part) => firstOf(part, most, compare))
     .slice(0, most)
     .map((title) => ({
       id: titles.id[title] ?? 0,

@@ -43,7 +43,15 @@ export class ThreadEngine implements Engine {
 
   async ask<Q extends Question>(question: Q, ...given: QuestionParameters<Q>): Promise<Answer<Q>> {
     if (this.#mark === null || (await isBehind(this.#db, this.#mark))) await this.#following.next();
+    return this.answer(question, ...given);
+  }
+
+  answer<Q extends Question>(question: Q, ...given: QuestionParameters<Q>): Promise<Answer<Q>> {
     return this.#searchers.ask(question, given) as Promise<Answer<Q>>;
+  }
+
+  mark(): FeedMark | null {
+    return this.#mark;
   }
 
   async start(): Promise<void> {

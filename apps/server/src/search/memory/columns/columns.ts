@@ -101,6 +101,8 @@ export const SHAPE = {
     keyLength: Uint16Array,
     /** Rank of the key among those of the last sorting; between two ranks when it came later. */
     rank: Float64Array,
+    /** Whose it is. */
+    person: Int32Array,
     /** The same with the preferred name of the profile, or of the common space, in place of the first name; NONE without one. */
     withProfile: Int32Array,
     withCommon: Int32Array,
@@ -228,7 +230,10 @@ export type Columns = { readonly [G in GroupName]: GroupView<G> } & {
   readonly sorting: number;
   /** Persons below this stand in the order of names; their rows and those of the others are found alike. */
   readonly sorted: number;
-  /** Persons of a network, and of an organization by role or study, among the sorted. */
+  /** Persons of a network, of an organization by role or study, and of a title by role, among the sorted; whoever states it. */
   readonly byNetwork: Postings;
   readonly byOrganization: Postings;
+  readonly byTitle: Postings;
+  /** Those of the sorted who have a role with a seniority or a role type of its own: their titles do not tell. */
+  readonly withOwnMarks: Int32Array;
 };

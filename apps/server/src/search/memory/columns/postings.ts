@@ -4,15 +4,24 @@ import type { Growing, Numbers } from './growing.ts';
 export interface SortedPostings {
   readonly byNetwork: Postings;
   readonly byOrganization: Postings;
+  readonly byTitle: Postings;
+  readonly withOwnMarks: Int32Array;
 }
 
 interface Groups {
   readonly starts: { readonly contacts: Column; readonly roles: Column; readonly studies: Column };
   readonly contacts: { readonly network: Column };
-  readonly roles: { readonly organization: Column };
+  readonly roles: {
+    readonly organization: Column;
+    readonly title: Column;
+    readonly space: Column;
+    readonly detail: Column;
+  };
+  readonly facts: { readonly roleType: Column; readonly seniority: Column };
   readonly studies: { readonly organization: Column };
   readonly networks: { readonly id: Column };
   readonly organizations: { readonly id: Column };
+  readonly titles: { readonly id: Column };
 }
 type Column = Growing<Numbers>;
 
@@ -21,12 +30,12 @@ type EachPair = (pair: (person: number, to: number) => void) => void;
 
 export function noPostings(): SortedPostings {
   const none = { start: new Uint32Array(new SharedArrayBuffer(4)), persons: shared(0) };
-  return { byNetwork: none, byOrganization: none };
+  return { byNetwork: none, byOrganization: none, byTitle: none, withOwnMarks: shared(0) };
 }
 
-/** Who is in a network, and who has a role or a study at an organization, of the first `persons` rows. */
+/** The postings of the first `persons` rows. */
 export function postingsOf(groups: Groups, persons: number): SortedPostings {
-  const { starts, contacts, roles, studies, networks, organizations } = groups;
+  const { starts, contacts, roles, studies, networks, organizations, titles } = groups;
   const rowsOf =
     (start: Column, column: Column): EachPair =>
     (pair) => {
@@ -38,10 +47,31 @@ export function postingsOf(groups: Groups, persons: number): SortedPostings {
   const inNetworks = rowsOf(starts.contacts, contacts.network);
   const atWork = rowsOf(starts.roles, roles.organization);
   const atSchool = rowsOf(starts.studies, studies.organization);
+  const withTitle = rowsOf(starts.roles, roles.title);
   return {
     byNetwork: gather([inNetworks], networks.id.length),
     byOrganization: gather([atWork, atSchool], organizations.id.length),
+    byTitle: gather([withTitle], titles.id.length),
+    withOwnMarks: withOwnMarks(groups, persons),
   };
+}
+
+function withOwnMarks({ starts, roles, facts }: Groups, persons: number): Int32Array {
+  const found: number[] = [];
+  const hasOwn = (row: number): boolean => {
+    if (roles.space.at(row) >= 0) return false;
+    const fact = roles.detail.at(row);
+    return facts.roleType.at(fact) !== NONE || facts.seniority.at(fact) !== NONE;
+  };
+  for (let person = 0; person < persons; person++) {
+    const end = starts.roles.at(person + 1);
+    let row = starts.roles.at(person);
+    while (row < end && !hasOwn(row)) row++;
+    if (row < end) found.push(person);
+  }
+  const all = shared(found.length);
+  all.set(found);
+  return all;
 }
 
 /** Each person once for each end, in ascending order. */

@@ -58,20 +58,24 @@ function inOrder(groups: Groups, alive: readonly number[], ranks: Float64Array):
 function rewrite(store: Store, order: readonly number[], ranks: Float64Array): void {
   const old = { ...store.groups };
   const fresh = newGroups();
-  const move = movingSpellings(store, { from: old.spellings, to: fresh.spellings, ranks });
+  const move = movingSpellings(store, {
+    from: old.spellings,
+    to: fresh.spellings,
+    ranks,
+  });
   for (const group of ROWS_OF_PERSON) fresh.starts[group].push(0);
-  for (const from of order) {
+  for (const [at, from] of order.entries()) {
     copyRow([old.persons, fresh.persons], from, {
       previous: NONE,
       deadSince: 0,
-      commonSpelling: move(old.persons.commonSpelling.at(from)),
-      profileSpelling: move(old.persons.profileSpelling.at(from)),
+      commonSpelling: move(old.persons.commonSpelling.at(from), at),
+      profileSpelling: move(old.persons.profileSpelling.at(from), at),
     });
     for (const group of ROWS_OF_PERSON) {
       const end = old.starts[group].at(from + 1);
       for (let row = old.starts[group].at(from); row < end; row++) {
         if (group === 'contacts')
-          copyRow([old.contacts, fresh.contacts], row, { spelling: move(old.contacts.spelling.at(row)) });
+          copyRow([old.contacts, fresh.contacts], row, { spelling: move(old.contacts.spelling.at(row), at) });
         else if (group === 'roles') copyRole(old, fresh, row);
         else copyRow([old[group] as Group<'items'>, fresh[group] as Group<'items'>], row);
       }
@@ -82,16 +86,16 @@ function rewrite(store: Store, order: readonly number[], ranks: Float64Array): v
   store.ids.persons = tableOf(fresh.persons.id);
 }
 
-/** Copies spellings and their texts as they are met, each once. */
+/** Copies spellings and their texts as they are met, each once; `person` is the new row of whose it is. */
 function movingSpellings(
   store: Store,
   { from, to, ranks }: { from: Group<'spellings'>; to: Group<'spellings'>; ranks: Float64Array },
-): (spelling: number) => number {
+): (spelling: number, person: number) => number {
   const texts = store.texts.spellingTexts.view();
   const fresh = new Texts();
   store.texts.spellingTexts = fresh;
   const moved = new Int32Array(lengthOf(from)).fill(NONE);
-  return function move(spelling: number): number {
+  return function move(spelling: number, person: number): number {
     if (spelling === NONE) return NONE;
     const known = moved[spelling] ?? NONE;
     if (known !== NONE) return known;
@@ -100,11 +104,12 @@ function movingSpellings(
     moved[spelling] = at;
     to.keyLength.push(from.keyLength.at(spelling));
     to.rank.push(ranks[spelling] ?? NONE);
+    to.person.push(person);
     to.withProfile.push(NONE);
     to.withCommon.push(NONE);
     // Combinations with a preferred name have none of their own.
-    to.withProfile.set(at, move(from.withProfile.at(spelling)));
-    to.withCommon.set(at, move(from.withCommon.at(spelling)));
+    to.withProfile.set(at, move(from.withProfile.at(spelling), person));
+    to.withCommon.set(at, move(from.withCommon.at(spelling), person));
     return at;
   };
 }

@@ -59,16 +59,20 @@ class NamesOfPerson {
   readonly #ranks: Ranks;
   readonly #preferred: { profile: string | null; common: string | null };
   readonly #known = new Map<string, number>();
+  readonly #person: number;
 
   constructor(store: Store, { common, profile }: PersonRows, ranks: Ranks) {
     this.#store = store;
+    this.#person = store.groups.persons.id.length;
     this.#ranks = ranks;
     this.#preferred = { profile: profile?.preferredKey ?? null, common: common.preferredKey };
   }
 
   /** The spelling of a name; NONE when it says nothing. */
   add({ nameKey, preferredKey, lastKey, more }: NameRow): number {
-    const text = [nameKey, preferredKey, lastKey, more].filter((part) => part !== null).join(' ');
+    // The key nearly always holds the last name already, and nobody finds more by reading it twice.
+    const last = nameKey?.includes(lastKey) ? null : lastKey;
+    const text = [nameKey, preferredKey, last, more].filter((part) => part !== null).join(' ');
     if (text === '') return NONE;
     const keyLength = nameKey === null ? NO_KEY : Buffer.byteLength(nameKey);
     const sameAs = `${keyLength}:${lastKey}:${text}`;
@@ -98,6 +102,7 @@ class NamesOfPerson {
     const at = this.#store.texts.spellingTexts.add(bytes);
     spellings.keyLength.push(keyLength);
     spellings.rank.push(keyLength === NO_KEY ? NONE : this.#ranks.rankOf(bytes.subarray(0, keyLength)));
+    spellings.person.push(this.#person);
     spellings.withProfile.push(NONE);
     spellings.withCommon.push(NONE);
     return at;

@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { Growing } from './growing.ts';
+
+const A_NUMBER = fc.integer({ min: -1_000, max: 1_000 });
+const AN_ACT = fc.oneof(
+  fc.record({ kind: fc.constant('push' as const), value: A_NUMBER }),
+  fc.record({ kind: fc.constant('append' as const), values: fc.array(A_NUMBER, { maxLength: 50 }) }),
+  fc.record({ kind: fc.constant('set' as const), at: fc.nat(), value: A_NUMBER }),
+  fc.record({ kind: fc.constant('view' as const) }),
+);
+
+it('A view of a column never changes, whatever is written to the column afterwards', () => {
+  fc.assert(
+    fc.property(fc.array(AN_ACT, { maxLength: 60 }), (acts) => {
+      const column = new Growing<Int32Array>(Int32Array, 2);
+      const wanted: number[] = [];
+      const views: { view: Int32Array; then: number[] }[] = [];
+      for (const act of acts) {
+        if (act.kind === 'view') views.push({ view: column.view(), then: [...wanted] });
+        if (act.kind === 'push') {
+          column.push(act.value);
+          wanted.push(act.value);
+        }
+        if (act.kind === 'append') {
+          column.append(act.values);
+          wanted.push(...act.values);
+        }
+        if (act.kind === 'set' && wanted.length > 0) {
+          column.set(act.at % wanted.length, act.value);
+          wanted[act.at % wanted.length] = act.value;
+        }
+      }
+      expect([...column.view()]).toEqual(wanted);
+      expect(column.length).toBe(wanted.length);
+      for (const { view, then } of views) expect([...view]).toEqual(then);
+    }),
+  );
+});
+
+it('A value that is set for all is read in the views of before, as long as the column has the room', () => {
+  const column = new Growing<Int32Array>(Int32Array, 8);
+  column.append([1, 2, 3]);
+  const view = column.view();
+  column.setForAll(1, 9);
+  expect([...view]).toEqual([1, 9, 3]);
+});

@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { IdTable, indexOf } from './id-table.ts';
+
+/** Small ids, and those of persons and organizations, which are larger than 32 bits. */
+const AN_ID = fc.oneof(
+  fc.integer({ min: 0, max: 2_000 }),
+  fc.integer({ min: 4_294_967_296, max: 8_589_934_591 }),
+);
+
+it('The table finds the index that an id was set to last, and nothing for other ids', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(AN_ID, fc.nat()), { maxLength: 900 }), AN_ID, (pairs, other) => {
+      const table = new IdTable();
+      const wanted = new Map(pairs);
+      for (const [id, index] of pairs) table.set(id, index);
+      const view = table.view();
+      for (const [id, index] of wanted) expect([table.get(id), indexOf(view, id)]).toEqual([index, index]);
+      expect(indexOf(view, other)).toBe(wanted.get(other) ?? -1);
+    }),
+    { numRuns: 30 },
+  );
+});
+
+it('A view of before the table grew still finds what it held', () => {
+  const table = new IdTable();
+  table.set(7, 1);
+  const view = table.view();
+  for (let id = 100; id < 1_000; id++) table.set(id, id);
+  expect([indexOf(view, 7), table.get(7), table.get(999)]).toEqual([1, 1, 999]);
+});

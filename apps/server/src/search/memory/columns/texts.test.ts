@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { bytesOf, compareTexts, eachTextWith, hasWord, textOf, Texts } from './texts.ts';
+
+/** Few letters, so that words are found; some take several bytes. */
+const A_TEXT = fc.string({ unit: fc.constantFrom('a', 'b', ' ', 'é', '王', '😀'), maxLength: 12 });
+const A_WORD = fc.string({ unit: fc.constantFrom('a', 'b', 'é', '王', '😀'), minLength: 1, maxLength: 3 });
+
+function textsOf(list: readonly string[]) {
+  const texts = new Texts();
+  for (const text of list) texts.add(Buffer.from(text));
+  return texts.view();
+}
+
+it('Texts come back as they were added', () => {
+  fc.assert(
+    fc.property(fc.array(A_TEXT), (list) => {
+      const view = textsOf(list);
+      expect(list.map((_text, at) => textOf(view, at))).toEqual(list);
+      expect(list.map((_text, at) => Buffer.from(bytesOf(view, at)).toString())).toEqual(list);
+    }),
+  );
+});
+
+it('A word is found in exactly the texts that contain it, each once and in order, and never across two texts', () => {
+  fc.assert(
+    fc.property(fc.array(A_TEXT), A_WORD, (list, word) => {
+      const view = textsOf(list);
+      const found: number[] = [];
+      eachTextWith(view, Buffer.from(word), (at) => found.push(at));
+      const wanted = [...list.keys()].filter((at) => list[at]?.includes(word));
+      expect(found).toEqual(wanted);
+      expect([...list.keys()].filter((at) => hasWord(view, at, Buffer.from(word)))).toEqual(wanted);
+    }),
+  );
+});
+
+it('Texts are compared by their bytes', () => {
+  const view = textsOf(['ﬀ', '😀', 'a', 'ab']);
+  // By UTF-16 units the emoji would come before the ligature.
+  expect(Math.sign(compareTexts(view, 0, 1))).toBe(-1);
+  expect(Math.sign(compareTexts(view, 3, 2))).toBe(1);
+});

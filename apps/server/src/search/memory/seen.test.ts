@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import type { AskedSight } from './asked.ts';
+import { Keeper } from './columns/keeper.ts';
+import { Seen } from './seen.ts';
+
+const [ANAS, BOBS, COLLECTIVE] = [10, 20, 30];
+const [ANA, BOB, CEM, DEA] = [1, 2, 3, 4];
+
+/** Two members share their networks with a collective, each without somebody. */
+function columnsOfTwo() {
+  const keeper = new Keeper();
+  keeper.setNetwork(ANAS, { id: ANAS, ownerId: ANA, day: 1, endedOn: 1, importId: 1 });
+  keeper.setNetwork(BOBS, { id: BOBS, ownerId: BOB, day: 1, endedOn: 1, importId: 2 });
+  const leftOut = [ANAS, BOBS].map((networkId) => ({ networkId, personId: DEA }));
+  keeper.setCollective(COLLECTIVE, {
+    id: COLLECTIVE,
+    networkIds: [ANAS, BOBS],
+    belonging: [ANA, BOB],
+    leftOut,
+  });
+  return keeper.publish();
+}
+
+function sightWithDraft(personId: number, networkId: number, leftOut: readonly number[]): AskedSight {
+  return {
+    viewer: { personId, networkId, collectiveIds: [COLLECTIVE] },
+    scope: { kind: 'collective', id: COLLECTIVE },
+    draft: { networkId, leftOut: new Set(leftOut) },
+  };
+}
+
+it('Drafts of two members that leave out the same person are told apart', () => {
+  const columns = columnsOfTwo();
+  const [anas, bobs] = [
+    new Seen(columns, sightWithDraft(ANA, ANAS, [CEM])),
+    new Seen(columns, sightWithDraft(BOB, BOBS, [CEM])),
+  ];
+  expect(anas.key).not.toBe(bobs.key);
+  expect(new Seen(columns, sightWithDraft(ANA, ANAS, [CEM])).key).toBe(anas.key);
+});
