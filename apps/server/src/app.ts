@@ -56,6 +56,7 @@ import { labelRoutes } from './relations/labels/labels.routes.ts';
 import { noteRoutes } from './relations/notes/notes.routes.ts';
 import { feedJobs } from './search/feed/feed.jobs.ts';
 import type { Engine } from './search/memory/engine.ts';
+import { KnownFreshness } from './search/memory/known-freshness.ts';
 import { memorySearch } from './search/memory/memory-search.ts';
 import { ThreadEngine } from './search/memory/thread-engine.ts';
 import type { Tables } from './tables.ts';
@@ -89,12 +90,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const db = createDatabase<Tables>(pool);
   const jobs = createJobs({ connection, log });
   const engine = options.engine ?? new ThreadEngine({ db, connection, log, threads: config.searchThreads });
+  const freshness = new KnownFreshness(engine);
   const house: House = {
     db,
     config,
     log,
     jobs,
-    search: memorySearch(db, engine),
+    search: memorySearch(db, engine, freshness),
     clock: options.clock ?? systemClock,
     secret: await readSecret(db),
   };
@@ -110,7 +112,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     tries,
     ...(options.httpLimits ? { limits: options.httpLimits } : {}),
   });
-  const whoAsks = (request: FastifyRequest, reply: FastifyReply) => identify(house, request, reply);
+  const whoAsks = (request: FastifyRequest, reply: FastifyReply) =>
+    identify(house, { request, reply }, () => freshness.question());
   const shares = { heavy: new FairShares(HEAVY), light: new FairShares(LIGHT) };
   const serve = serving<Viewer>(fastify, whoAsks, shares);
 

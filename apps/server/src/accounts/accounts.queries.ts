@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Viewer } from '../viewer.ts';
 import { BELONGING } from '../scopes/belonging.ts';
 import { MEMBER_NAMES } from '../seen-facts/member-names.ts';
@@ -7,14 +7,20 @@ import type { Db } from '../tables.ts';
 export interface FoundSession {
   viewer: Viewer;
   seenOn: Date;
+  /** To the question that was asked along; true without one. */
+  answer: boolean;
 }
 
 /** Collectives that the user belongs to. */
 const COLLECTIVES = sql<number[]>`array(
   select belonging.collective_id from (${BELONGING}) as belonging where belonging.user_id = users.id)`;
 
-/** The session of a token that has not expired, with its viewer. */
-export async function sessionOf(db: Db, tokenHash: Buffer, now: Date): Promise<FoundSession | null> {
+/** The session of a token that has not expired, with its viewer, and the answer to a question that the same query asks along. */
+export async function sessionOf(
+  db: Db,
+  { tokenHash, now }: { tokenHash: Buffer; now: Date },
+  question: RawBuilder<boolean> = sql<boolean>`true`,
+): Promise<FoundSession | null> {
   const row = await db
     .selectFrom('session')
     .innerJoin('users', 'users.id', 'session.user_id')
@@ -26,13 +32,13 @@ export async function sessionOf(db: Db, tokenHash: Buffer, now: Date): Promise<F
       'network.id as networkId',
       COLLECTIVES.as('collectiveIds'),
     ])
-    .select('session.seen_on as seenOn')
+    .select(['session.seen_on as seenOn', question.as('answer')])
     .where('session.token_hash', '=', tokenHash)
     .where('session.expires_on', '>', now)
     .executeTakeFirst();
   if (row === undefined) return null;
-  const { seenOn, ...viewer } = row;
-  return { viewer, seenOn };
+  const { seenOn, answer, ...viewer } = row;
+  return { viewer, seenOn, answer };
 }
 
 export async function insertSession(

@@ -10,17 +10,21 @@ import {
   setSessionCookies,
   SIGNED_IN_COOKIE,
 } from './session-cookies.ts';
-import { sessionKey, useSession } from './sessions.ts';
+import { type AskedAlong, sessionKey, useSession } from './sessions.ts';
 
-/** Who sends this request: one query; null without a session that still holds. Prolongs the session and its cookies. */
+/**
+ * Who sends this request: one query; null without a session that still holds. Prolongs the session and its cookies. `askAlong` gives what the
+ * query asks too when the request only reads.
+ */
 export async function identify(
   house: House,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  askAlong: () => AskedAlong | null,
 ): Promise<Viewer | null> {
   const { publicUrl } = house.config;
   const token = request.cookies[SESSION_COOKIE];
-  const session = token ? await useSession(house, token) : null;
+  const along = request.method === 'GET' || request.method === 'HEAD' ? askAlong() : null;
+  const session = token ? await useSession(house, token, along) : null;
   if (token && session?.slid) {
     setSessionCookies(reply, token, publicUrl);
     keepRemembering(house, session.viewer.userId, { request, reply });

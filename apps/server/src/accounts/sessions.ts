@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import type { Viewer } from '../viewer.ts';
 import type { House } from '../house.ts';
 import { publishEnded } from '../platform/live/publish.ts';
@@ -33,12 +34,23 @@ export interface OpenSession {
   slid: boolean;
 }
 
+/** A question that a session's query asks along, which saves a query of its own, and who waits for the answer. */
+export interface AskedAlong {
+  readonly sql: RawBuilder<boolean>;
+  heard(viewer: Viewer, answer: boolean): void;
+}
+
 /** Whose session this token opens; null when none that still holds. One query, and one write an hour. */
-export async function useSession(house: House, token: string): Promise<OpenSession | null> {
+export async function useSession(
+  house: House,
+  token: string,
+  along: AskedAlong | null = null,
+): Promise<OpenSession | null> {
   const tokenHash = hashToken(token);
   const now = house.clock();
-  const found = await sessionOf(house.db, tokenHash, now);
+  const found = await sessionOf(house.db, { tokenHash, now }, along?.sql);
   if (found === null) return null;
+  along?.heard(found.viewer, found.answer);
   const slid = now.getTime() - found.seenOn.getTime() > SLIDE_AFTER;
   if (slid) await slideSession(house.db, tokenHash, { now, expiresOn: expiryOf(now) });
   return { viewer: found.viewer, slid };

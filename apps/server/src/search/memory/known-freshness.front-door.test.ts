@@ -1,0 +1,96 @@
+import { directoryApi } from '@kithline/contract/directory.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ownNetwork } from '../../scopes/read-scope.ts';
+import { aPopulation, inNetwork } from '../../testing/a-population.ts';
+import { type SignedIn, signedIn } from '../../testing/factories.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+import type { Viewer } from '../../viewer.ts';
+import { InlineEngine } from './inline-engine.ts';
+import { KnownFreshness } from './known-freshness.ts';
+import { memorySearch } from './memory-search.ts';
+
+let app: TestApp;
+let ida: SignedIn;
+let viewer: Viewer;
+let engine: InlineEngine;
+let freshness: KnownFreshness;
+
+beforeAll(async () => {
+  app = await testApp();
+  ida = await signedIn(app, { name: 'Ida Berg' });
+  viewer = ida.viewer;
+});
+afterAll(() => app.stop());
+
+beforeEach(async () => {
+  engine = new InlineEngine(app.database.db);
+  freshness = new KnownFreshness(engine);
+  await inNetwork(
+    app.database.db,
+    viewer.networkId,
+    await aPopulation(app.database.db, [{ name: 'Ada One' }]),
+  );
+  await engine.start();
+});
+
+/** Another request of the same member. */
+const aRequest = (): Viewer => ({ ...viewer });
+
+async function countFor(request: Viewer): Promise<number> {
+  const search = memorySearch(app.database.db, engine, freshness);
+  return (await search.totals({ viewer: request, scope: ownNetwork(request) })).persons;
+}
+
+/** What the query of the request's session does. */
+async function askAlong(request: Viewer): Promise<boolean> {
+  const question = freshness.question();
+  if (question === null) throw new Error('The engine has read something.');
+  const { rows } = await sql<{ answer: boolean }>`select ${question.sql} as answer`.execute(app.database.db);
+  const answer = rows[0]?.answer ?? true;
+  question.heard(request, answer);
+  return answer;
+}
+
+async function addSecondContact(): Promise<void> {
+  const ids = await aPopulation(app.database.db, [{ name: 'Ada One' }, { name: 'Ben Two' }]);
+  await inNetwork(app.database.db, viewer.networkId, ids);
+}
+
+test('A request whose session’s query has found the search up to date sees the directory as it was then', async () => {
+  const request = aRequest();
+  expect(await askAlong(request)).toBe(false);
+  await addSecondContact();
+  expect(await countFor(request)).toBe(1);
+});
+
+test('A request that begins after a change sees it, whatever earlier requests know', async () => {
+  await askAlong(aRequest());
+  await addSecondContact();
+  const later = aRequest();
+  expect(await askAlong(later)).toBe(true);
+  expect(await countFor(later)).toBe(2);
+});
+
+test('A request that has asked nothing along sees every change', async () => {
+  const request = aRequest();
+  expect(await countFor(request)).toBe(1);
+  await addSecondContact();
+  expect(await countFor(request)).toBe(2);
+});
+
+test('While the search has read nothing, there is nothing to ask along', () => {
+  expect(new KnownFreshness(new InlineEngine(app.database.db)).question()).toBeNull();
+});
+
+test('A page of a network takes four queries: one finds the session and whether the search is up to date', async () => {
+  const read = () => ida.ask(directoryApi.persons, { query: { networkId: viewer.networkId } });
+  await read();
+  let queries = 0;
+  const count = () => queries++;
+  app.database.pool.on('acquire', count);
+  const { results } = await read();
+  app.database.pool.off('acquire', count);
+  expect(results).toHaveLength(1);
+  expect(queries).toBe(4);
+});
