@@ -48,11 +48,11 @@ export const SHAPE = {
   },
   /** Where the rows of a person begin in each group; one entry more than there are persons, so that the next one is the end. */
   starts: {
-    contacts: Uint32Array,
-    roles: Uint32Array,
-    studies: Uint32Array,
-    items: Uint32Array,
-    supports: Uint32Array,
+    contacts: Int32Array,
+    roles: Int32Array,
+    studies: Int32Array,
+    items: Int32Array,
+    supports: Int32Array,
   },
   /** A row for each network that holds the person. */
   contacts: {
@@ -98,7 +98,7 @@ export const SHAPE = {
   /** How a person is written, each way once; the text is what searches compare, its beginning the key of the name. */
   spellings: {
     /** Bytes of the key at the beginning of the text; NO_KEY when this does not name the person. */
-    keyLength: Uint16Array,
+    keyLength: Int32Array,
     /** Rank of the key among those of the last sorting; between two ranks when it came later. */
     rank: Float64Array,
     /** Whose it is. */
@@ -141,7 +141,7 @@ export const SHAPE = {
   /** How roles word a title. */
   wordings: { title: Int32Array, text: Int32Array },
   /** Sets of lookups, each once: where its items begin, with one entry more than there are sets. */
-  sets: { start: Uint32Array },
+  sets: { start: Int32Array },
   setItems: { lookup: Int32Array },
   lookups: {
     id: Float64Array,
@@ -170,7 +170,7 @@ export const SHAPE = {
 export const NO_DAY = -0x80000000;
 /** `endedOn` of what has no import: before all. */
 export const NO_TIME = -Infinity;
-export const NO_KEY = 0xffff;
+export const NO_KEY = -1;
 
 export type GroupName = keyof typeof SHAPE;
 export type GroupView<G extends GroupName> = {
@@ -180,11 +180,7 @@ type SharedArray<C> = C extends Float64ArrayConstructor
   ? Float64Array
   : C extends Int32ArrayConstructor
     ? Int32Array
-    : C extends Uint32ArrayConstructor
-      ? Uint32Array
-      : C extends Uint16ArrayConstructor
-        ? Uint16Array
-        : Uint8Array;
+    : Uint8Array;
 
 export const TEXTS = [
   'spellingTexts',

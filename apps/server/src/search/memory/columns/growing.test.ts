@@ -15,9 +15,9 @@ it('A view of a column never changes, whatever is written to the column afterwar
     fc.property(fc.array(AN_ACT, { maxLength: 60 }), (acts) => {
       const column = new Growing<Int32Array>(Int32Array, 2);
       const wanted: number[] = [];
-      const views: { view: Int32Array; then: number[] }[] = [];
+      const views: { view: Int32Array; was: number[] }[] = [];
       for (const act of acts) {
-        if (act.kind === 'view') views.push({ view: column.view(), then: [...wanted] });
+        if (act.kind === 'view') views.push({ view: column.view(), was: [...wanted] });
         if (act.kind === 'push') {
           column.push(act.value);
           wanted.push(act.value);
@@ -33,7 +33,7 @@ it('A view of a column never changes, whatever is written to the column afterwar
       }
       expect([...column.view()]).toEqual(wanted);
       expect(column.length).toBe(wanted.length);
-      for (const { view, then } of views) expect([...view]).toEqual(then);
+      for (const { view, was } of views) expect([...view]).toEqual(was);
     }),
   );
 });

@@ -1,5 +1,5 @@
-/** Arrays of numbers that several threads can read. */
-export type Numbers = Uint8Array | Uint16Array | Int32Array | Uint32Array | Float64Array;
+/** Arrays of numbers that several threads can read. Three kinds and no more: what works on columns stays quick for up to four. */
+export type Numbers = Uint8Array | Int32Array | Float64Array;
 export type NumbersType = {
   new (buffer: SharedArrayBuffer, offset?: number, length?: number): Numbers;
   readonly BYTES_PER_ELEMENT: number;

@@ -102,7 +102,7 @@ function rowAt(
   group: 'persons' | (typeof ROWS)[number] | 'facts' | 'formers',
   at: number,
 ): object {
-  const row = Object.entries(columns[group] as Record<string, Float64Array>)
+  const row = Object.entries(columns[group] as Record<string, ArrayLike<number>>)
     .filter(([name]) => !PLACES.has(name))
     .map(([name, values]) => [
       name,

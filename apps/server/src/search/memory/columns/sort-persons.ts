@@ -58,29 +58,30 @@ function inOrder(groups: Groups, alive: readonly number[], ranks: Float64Array):
 function rewrite(store: Store, order: readonly number[], ranks: Float64Array): void {
   const old = { ...store.groups };
   const fresh = newGroups();
-  const move = movingSpellings(store, {
-    from: old.spellings,
-    to: fresh.spellings,
-    ranks,
-  });
+  const move = movingSpellings(store, { from: old.spellings, to: fresh.spellings, ranks });
+  const copyPerson = copying(old.persons, fresh.persons);
+  const copies = {
+    contacts: copying(old.contacts, fresh.contacts),
+    roles: copyingRoles(old, fresh),
+    studies: copying(old.studies, fresh.studies),
+    items: copying(old.items, fresh.items),
+    supports: copying(old.supports, fresh.supports),
+  };
   for (const group of ROWS_OF_PERSON) fresh.starts[group].push(0);
   for (const [at, from] of order.entries()) {
-    copyRow([old.persons, fresh.persons], from, {
-      previous: NONE,
-      deadSince: 0,
-      commonSpelling: move(old.persons.commonSpelling.at(from), at),
-      profileSpelling: move(old.persons.profileSpelling.at(from), at),
-    });
+    copyPerson(from);
+    fresh.persons.previous.set(at, NONE);
+    fresh.persons.deadSince.set(at, 0);
+    fresh.persons.commonSpelling.set(at, move(old.persons.commonSpelling.at(from), at));
+    fresh.persons.profileSpelling.set(at, move(old.persons.profileSpelling.at(from), at));
     for (const group of ROWS_OF_PERSON) {
       const end = old.starts[group].at(from + 1);
-      for (let row = old.starts[group].at(from); row < end; row++) {
-        if (group === 'contacts')
-          copyRow([old.contacts, fresh.contacts], row, { spelling: move(old.contacts.spelling.at(row), at) });
-        else if (group === 'roles') copyRole(old, fresh, row);
-        else copyRow([old[group] as Group<'items'>, fresh[group] as Group<'items'>], row);
-      }
+      for (let row = old.starts[group].at(from); row < end; row++) copies[group](row);
       fresh.starts[group].push(lengthOf(fresh[group]));
     }
+    const end = fresh.starts.contacts.at(at + 1);
+    for (let row = fresh.starts.contacts.at(at); row < end; row++)
+      fresh.contacts.spelling.set(row, move(fresh.contacts.spelling.at(row), at));
   }
   for (const name of OF_PERSONS) (store.groups as Record<string, unknown>)[name] = fresh[name];
   store.ids.persons = tableOf(fresh.persons.id);
@@ -114,26 +115,32 @@ function movingSpellings(
   };
 }
 
-function copyRole(old: Groups, fresh: Groups, row: number): void {
-  const detail = old.roles.detail.at(row);
-  if (detail === NONE) {
-    copyRow([old.roles, fresh.roles], row);
-    return;
-  }
-  const group = old.roles.space.at(row) < 0 ? 'facts' : 'formers';
-  copyRow([old.roles, fresh.roles], row, { detail: lengthOf(fresh[group]) });
-  copyRow([old[group] as Group<'facts'>, fresh[group] as Group<'facts'>], detail);
+/** Appends a row of one group to another of the same columns. */
+function copying(from: object, to: object): (row: number) => void {
+  const source = from as Record<string, Growing<Numbers>>;
+  const pairs = Object.entries(to as Record<string, Growing<Numbers>>).map(
+    ([column, growing]) => [source[column] ?? growing, growing] as const,
+  );
+  return (row) => {
+    for (const [old, growing] of pairs) growing.push(old.at(row));
+  };
 }
 
-/** Appends a row of one group to another of the same columns, with other values where `changed` has them. */
-function copyRow<G extends object>(
-  [from, to]: readonly [from: G, to: G],
-  row: number,
-  changed: Readonly<Record<string, number>> = {},
-): void {
-  const source = from as Record<string, Growing<Numbers>>;
-  for (const [column, growing] of Object.entries(to as Record<string, Growing<Numbers>>))
-    growing.push(changed[column] ?? source[column]?.at(row) ?? NONE);
+/** A role is copied with what it has in another group. */
+function copyingRoles(old: Groups, fresh: Groups): (row: number) => void {
+  const copyRole = copying(old.roles, fresh.roles);
+  const details = {
+    facts: copying(old.facts, fresh.facts),
+    formers: copying(old.formers, fresh.formers),
+  };
+  return (row) => {
+    copyRole(row);
+    const detail = old.roles.detail.at(row);
+    if (detail === NONE) return;
+    const group = old.roles.space.at(row) < 0 ? 'facts' : 'formers';
+    fresh.roles.detail.set(fresh.roles.detail.length - 1, lengthOf(fresh[group]));
+    details[group](detail);
+  };
 }
 
 function tableOf(ids: Growing<Numbers>): IdTable {

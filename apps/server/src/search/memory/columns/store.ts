@@ -36,7 +36,7 @@ export class Store {
     IdTable
   >;
   readonly datasets: string[] = [];
-  readonly #sets = new Map<string, number>();
+  readonly #sets = new Map<string | number, number>();
   readonly #keys = new Map<string, number>();
   readonly #companies = new Map<string, number>();
   readonly #wordings = new Map<string, number>();
@@ -77,7 +77,8 @@ export class Store {
   /** The set of these lookups. */
   setOf(ids: readonly number[]): number {
     const { sets, setItems } = this.groups;
-    return remembered(this.#sets, ids.join(), () => {
+    const [only = NONE] = ids;
+    return remembered(this.#sets, ids.length > 1 ? ids.join() : only, () => {
       for (const id of ids) setItems.lookup.push(this.lookupOf(id));
       sets.start.push(setItems.lookup.length);
       return sets.start.length - 2;
@@ -125,11 +126,11 @@ export function newGroups(): Groups {
 
 /** Rows of a group. */
 export function lengthOf(group: object): number {
-  const [column] = Object.values(group) as Growing<Numbers>[];
-  return column?.length ?? 0;
+  for (const column in group) return (group as Record<string, Growing<Numbers>>)[column]?.length ?? 0;
+  return 0;
 }
 
-function remembered(known: Map<string, number>, key: string, make: () => number): number {
+function remembered<K>(known: Map<K, number>, key: K, make: () => number): number {
   const found = known.get(key);
   if (found !== undefined) return found;
   const made = make();

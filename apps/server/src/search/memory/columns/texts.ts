@@ -3,13 +3,13 @@ import { Growing } from './growing.ts';
 /** Texts in UTF-8, one after the other with a zero byte between them: text `at` is the bytes from `starts[at]` to `starts[at + 1] - 1`. */
 export interface TextsView {
   readonly bytes: Uint8Array;
-  readonly starts: Uint32Array;
+  readonly starts: Int32Array;
 }
 
 /** Texts that only grow. */
 export class Texts {
   readonly #bytes = new Growing<Uint8Array>(Uint8Array, 1024);
-  readonly #starts = new Growing<Uint32Array>(Uint32Array);
+  readonly #starts = new Growing<Int32Array>(Int32Array);
 
   constructor() {
     this.#starts.push(0);
@@ -68,7 +68,7 @@ export function eachTextWith(texts: TextsView, word: Uint8Array, found: (at: num
 }
 
 /** The text that a byte stands in. */
-function textAround(starts: Uint32Array, byte: number): number {
+function textAround(starts: Int32Array, byte: number): number {
   let [low, high] = [0, starts.length - 1];
   while (high - low > 1) {
     const middle = (low + high) >> 1;
