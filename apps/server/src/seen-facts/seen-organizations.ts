@@ -42,7 +42,7 @@ function chosenSpellings(spaces: Spaces, which: RawBuilder<unknown>): RawBuilder
     group by organization_id`;
 }
 
-const BEST_FIRST = sql`spelling.is_plain desc, spelling.times desc, spelling.day desc nulls last, spelling.company`;
+const BEST_FIRST = sql`spelling.is_plain desc, spelling.times desc, spelling.day desc nulls last, spelling.company collate "C"`;
 
 function spellings({ contacts }: Spaces, which: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`

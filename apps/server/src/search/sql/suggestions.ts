@@ -133,7 +133,7 @@ function titlesCalled(spaces: Spaces, { typed, ids, most }: Wanted): RawBuilder<
     select t.id, mode() within group (order by held.title collate "C") as name
     from (${titlesReached(spaces, sql`select person_id from people`)}) as held join title t on t.id = held.title_id
     where ${called(sql`t.name_norm`, typed)} and ${among(sql`t.id`, ids)}
-    group by t.id order by ${beginning(sql`t.name_norm`, typed)}, t.name_norm, t.id limit ${most}`;
+    group by t.id order by ${beginning(sql`t.name_norm`, typed)}, t.name_norm collate "C", t.id limit ${most}`;
 }
 
 function among(column: RawBuilder<unknown>, ids: readonly number[] | null): RawBuilder<boolean> {
