@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { proofRuns, proofSeed, proofTime } from '../../testing/proof-runs.ts';
+import { testDatabase } from '../../testing/test-database.ts';
+import { ComparedRound, type Tallies } from '../testing/compared-round.ts';
+import { CHANGES } from '../testing/random-changes.ts';
+
+// The engine in memory against SQL over the tables, on random populations that change between the questions.
+
+const QUESTIONS = proofRuns({ usual: 2_000, full: 200_000 });
+const QUESTIONS_OF_ROUND = 500;
+
+test(
+  'the engine in memory answers every question as SQL does, on every server and however the facts change',
+  async () => {
+    const seed = proofSeed('same as SQL');
+    const tallies: Tallies = { changes: new Map(), questions: new Map(), filled: new Map(), lateCommits: 0 };
+    for (let round = 0; round * QUESTIONS_OF_ROUND < QUESTIONS; round++) {
+      const database = await testDatabase();
+      try {
+        await new ComparedRound(database.db, { seed: `${seed}/${round}`, tallies }).run(QUESTIONS_OF_ROUND);
+      } finally {
+        await database.drop();
+      }
+    }
+    // Otherwise the answers may be equal because there is nothing to answer.
+    expect(CHANGES.filter(({ name }) => !tallies.changes.has(name)).map(({ name }) => name)).toEqual([]);
+    expect(tallies.lateCommits).toBeGreaterThan(10);
+    for (const [name, asked] of tallies.questions)
+      expect([name, (tallies.filled.get(name) ?? 0) / asked > 0.1]).toEqual([name, true]);
+  },
+  proofTime(),
+);

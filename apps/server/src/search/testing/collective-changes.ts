@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import { aCollective } from '../../testing/factories.ts';
+import { type Change, few, maybe } from './world.ts';
+
+// Who belongs to which collective, and what networks show to it.
+
+export const addCollective: Change = async ({ db, random, population }) => {
+  const owner = random.pick(population.members);
+  const collaborators = few(random, population.members, 4).filter(({ userId }) => userId !== owner.userId);
+  const shared = collaborators.filter(() => random.chance(0.7));
+  await aCollective(db, { owner, collaborators, shared });
+};
+
+export const deleteCollective: Change = async ({ db, random, population }) => {
+  const collective = maybe(random, population.collectives, 1);
+  if (collective !== null && population.collectives.length > 3)
+    await db.deleteFrom('scope').where('id', '=', collective.id).execute();
+};
+
+export const addCollaborator: Change = async ({ db, random, population }) => {
+  const collective = maybe(random, population.collectives, 1);
+  if (collective === null) return;
+  const { userId } = random.pick(population.members);
+  await db
+    .insertInto('collaborator')
+    .values({ collective_id: collective.id, user_id: userId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};
+
+/** A collaborator leaves; the share of the network goes, too, mostly. */
+export const removeCollaborator: Change = async ({ db, random, population }) => {
+  const collective = maybe(random, population.collectives, 1);
+  if (collective === null) return;
+  const { userId, networkId } = random.pick(population.members);
+  await db
+    .deleteFrom('collaborator')
+    .where('collective_id', '=', collective.id)
+    .where('user_id', '=', userId)
+    .execute();
+  if (random.chance(0.8))
+    await db
+      .deleteFrom('collective_network')
+      .where('collective_id', '=', collective.id)
+      .where('network_id', '=', networkId)
+      .execute();
+};
+
+/** A client has another owner, who has none yet. */
+export const changeOwner: Change = async ({ db, random, population }) => {
+  const client = maybe(random, population.clients, 1);
+  const owners = new Set(population.clients.map(({ ownerId }) => ownerId));
+  const next = maybe(
+    random,
+    population.members.filter(({ userId }) => !owners.has(userId)),
+    1,
+  );
+  if (client !== null && next !== null)
+    await db.updateTable('client').set({ owner_id: next.userId }).where('id', '=', client.id).execute();
+};
+
+export const addShare: Change = async ({ db, random, population }) => {
+  const member = random.pick(population.members);
+  const collectiveId = maybe(random, member.collectiveIds, 1);
+  if (collectiveId === null) return;
+  await db
+    .insertInto('collective_network')
+    .values({ collective_id: collectiveId, network_id: member.networkId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};
+
+export const removeShare: Change = async ({ db, random, population }) => {
+  const share = maybe(random, population.shares, 1);
+  if (share === null) return;
+  await db
+    .deleteFrom('collective_network')
+    .where('collective_id', '=', share.collectiveId)
+    .where('network_id', '=', share.networkId)
+    .execute();
+};
+
+/** A share leaves some of the network's people out, and shows others again. */
+export const changeLeftOut: Change = async ({ db, random, population }) => {
+  const share = maybe(random, population.shares, 1);
+  if (share === null) return;
+  const own = population.contacts.filter(({ networkId }) => networkId === share.networkId);
+  const share_columns = { collective_id: share.collectiveId, network_id: share.networkId };
+  if (random.chance(0.4))
+    await db
+      .deleteFrom('share_left_out')
+      .where('collective_id', '=', share.collectiveId)
+      .where('network_id', '=', share.networkId)
+      .execute();
+  const hidden = few(random, own, 4).map(({ personId }) => ({ ...share_columns, person_id: personId }));
+  if (hidden.length > 0)
+    await db
+      .insertInto('share_left_out')
+      .values(hidden)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+};
+
+/** An account becomes an administrator's, or is none any more. */
+export const changeAdministrator: Change = async ({ db, random, population }) => {
+  const { userId } = random.pick(population.members);
+  await sql`update users set is_admin = not is_admin where id = ${userId}`.execute(db);
+};

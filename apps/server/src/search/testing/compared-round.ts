@@ -1,0 +1,235 @@
+import { inspect, isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
+import { createRandom, type Random } from '../../../../../sample/population/random.ts';
+import { aCollective, aMember } from '../../testing/factories.ts';
+import { aTitle } from '../../testing/a-population.ts';
+import type { Db } from '../../tables.ts';
+import type { DirectorySearch } from '../directory-search.ts';
+import { FeedFollower } from '../memory/follow-feed.ts';
+import { InlineEngine } from '../memory/inline-engine.ts';
+import { memorySearch } from '../memory/memory-search.ts';
+import { sqlSearch } from '../sql/sql-search.ts';
+import { addOrganization } from './organization-changes.ts';
+import { addPerson } from './profile-changes.ts';
+import { CHANGES } from './random-changes.ts';
+import { Questions, type RandomQuestion } from './random-questions.ts';
+import { type Ground, readGround, readPopulation } from './read-population.ts';
+import { addFile, addStatement } from './statement-changes.ts';
+import { NAMES, TITLES } from './vocabulary.ts';
+import type { Change } from './world.ts';
+
+/** Questions that are asked at once, so that some come while a server catches up. */
+const AT_ONCE = 6;
+/** How long a change waits (ms) for what an open transaction holds before it is rolled back. */
+const PATIENCE = 50;
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/** How often each change was made and committed, each question asked, and how many of its answers had something in them. */
+export interface Tallies {
+  readonly changes: Map<string, number>;
+  readonly questions: Map<string, number>;
+  readonly filled: Map<string, number>;
+  lateCommits: number;
+}
+
+/** A server of its own. With `few: 0` it searches every scope as it searches large ones; with `mostUnsorted: 0` it sorts persons anew whenever more than a tenth have changed. */
+interface Server {
+  readonly name: string;
+  readonly search: DirectorySearch;
+}
+
+/** One database with a random population, which changes while both adapters are asked the same. */
+export class ComparedRound {
+  readonly #db: Db;
+  readonly #seed: string;
+  readonly #random: Random;
+  readonly #tallies: Tallies;
+  readonly #oracle: DirectorySearch;
+  readonly #servers: Server[] = [];
+  #ground: Ground = { lookups: {} as never, placeIds: [] };
+
+  constructor(db: Db, { seed, tallies }: { seed: string; tallies: Tallies }) {
+    this.#db = db;
+    this.#seed = seed;
+    this.#random = createRandom(seed);
+    this.#tallies = tallies;
+    this.#oracle = sqlSearch(db);
+  }
+
+  async run(questions: number): Promise<void> {
+    await this.#prepare();
+    // One server reads while hardly anybody is there: everybody comes after its sorting.
+    this.#start('early', { mostUnsorted: Infinity });
+    await this.#askSome(1);
+    await this.#populate();
+    this.#start('sorting', { mostUnsorted: 0, few: 0 });
+    for (let asked = 1; asked < questions;) {
+      if (this.#random.chance(0.05))
+        this.#start(
+          'restarted',
+          this.#random.pick([{ mostUnsorted: 0 }, { mostUnsorted: Infinity, few: 0 }]),
+        );
+      asked += await this.#step(Math.min(questions - asked, this.#random.int(6, 16)));
+    }
+  }
+
+  /** Replaces the server of that name. */
+  #start(name: string, { mostUnsorted, few }: { mostUnsorted: number; few?: number }): void {
+    const at = this.#servers.findIndex((server) => server.name === name);
+    if (at !== -1) this.#servers.splice(at, 1);
+    const engine = new InlineEngine(
+      this.#db,
+      new FeedFollower(this.#db, { mostUnsorted }),
+      few === undefined ? {} : { few },
+    );
+    this.#servers.push({ name, search: memorySearch(this.#db, engine) });
+  }
+
+  async #prepare(): Promise<void> {
+    const db = this.#db;
+    // Ids are a permutation with this key: equal seeds give equal ids.
+    await sql`update setting set value = to_jsonb(${this.#seed}::text) where key = 'identity-key'`.execute(
+      db,
+    );
+    for (const title of TITLES) await aTitle(db, title[0]);
+    const members = [];
+    for (const isAdmin of [true, false, false, false, false])
+      members.push(await aMember(db, { name: this.#random.pick(NAMES), isAdmin }));
+    const [admin, ...others] = members;
+    if (admin === undefined) return;
+    const [second = admin] = others;
+    await aCollective(db, { owner: admin, collaborators: others.slice(0, 3), shared: others.slice(0, 2) });
+    await aCollective(db, {
+      owner: second,
+      collaborators: [admin, ...others.slice(2)],
+      shared: members.slice(2),
+    });
+    this.#ground = await readGround(db);
+  }
+
+  async #populate(): Promise<void> {
+    const times = (count: number, change: Change) => Array.from({ length: count }, () => change);
+    const persons = this.#random.int(20, 110);
+    const changes = [...times(8, addOrganization), ...times(4, addFile), ...times(persons, addPerson)];
+    const some = Array.from({ length: persons }, () => this.#aChange().change);
+    const statements = times(Math.floor(persons * 1.5), addStatement);
+    await this.#db.transaction().execute(async (db) => {
+      for (const change of [...changes, ...this.#random.sample([...statements, ...some], 400)])
+        await this.#make(db, change);
+    });
+  }
+
+  #aChange(): (typeof CHANGES)[number] {
+    return this.#random.pickWeighted(CHANGES, ({ weight }) => weight);
+  }
+
+  async #make(db: Db, change: Change): Promise<void> {
+    const population = await readPopulation(db);
+    await change({ db, random: this.#random, ground: this.#ground, population });
+  }
+
+  /** Changes something, in one of the ways in which it can happen, and asks. Returns how many questions were asked. */
+  async #step(questions: number): Promise<number> {
+    const way = this.#random.next();
+    if (way < 0.1) {
+      await this.#changeAndRollBack();
+      return this.#askSome(questions);
+    }
+    if (way < 0.22) return this.#commitLate(questions);
+    if (way < 0.9) await this.#change();
+    return this.#askSome(questions);
+  }
+
+  #someChanges(): (typeof CHANGES)[number][] {
+    return Array.from({ length: this.#random.pick([1, 1, 1, 2, 4, 12]) }, () => this.#aChange());
+  }
+
+  async #change(): Promise<void> {
+    const changes = this.#someChanges();
+    try {
+      await this.#db.transaction().execute(async (db) => {
+        await sql`set local lock_timeout = ${sql.lit(PATIENCE)}`.execute(db);
+        for (const { change } of changes) await this.#make(db, change);
+      });
+    } catch (error) {
+      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
+      return;
+    }
+    this.#count(changes);
+  }
+
+  async #changeAndRollBack(): Promise<void> {
+    const open = await this.#db.startTransaction().execute();
+    for (const { change } of this.#someChanges()) await this.#make(open, change);
+    await open.rollback().execute();
+  }
+
+  /** A transaction stays open while others commit and servers read past it. */
+  async #commitLate(questions: number): Promise<number> {
+    // Nobody could read a table that is being truncated.
+    const changes = this.#someChanges().filter(({ name }) => name !== 'truncateSupport');
+    const open = await this.#db.startTransaction().execute();
+    for (const { change } of changes) await this.#make(open, change);
+    const half = Math.ceil(questions / 2);
+    await this.#askSome(1);
+    await this.#change();
+    await this.#askSome(half);
+    await open.commit().execute();
+    this.#count(changes);
+    this.#tallies.lateCommits++;
+    return 1 + half + (await this.#askSome(questions - half));
+  }
+
+  #count(changes: readonly { name: string }[]): void {
+    for (const { name } of changes) add(this.#tallies.changes, name);
+  }
+
+  async #askSome(questions: number): Promise<number> {
+    const made = new Questions(this.#random, this.#ground, await readPopulation(this.#db));
+    for (let asked = 0; asked < questions; asked += AT_ONCE) {
+      const asking = Array.from({ length: Math.min(AT_ONCE, questions - asked) }, () => {
+        const servers = this.#random.sample(this.#servers, this.#random.chance(0.2) ? 3 : 1);
+        return this.#compare(made.next(), servers);
+      });
+      await Promise.all(asking);
+    }
+    return questions;
+  }
+
+  async #compare(question: RandomQuestion, servers: readonly Server[]): Promise<void> {
+    const [wanted, ...answers] = await Promise.all([
+      question.ask(this.#oracle),
+      ...servers.map(({ search }) => question.ask(search)),
+    ]);
+    const { name } = question;
+    add(this.#tallies.questions, name);
+    if (hasSomething(wanted)) add(this.#tallies.filled, name);
+    for (const [at, answer] of answers.entries()) {
+      if (isDeepStrictEqual(answer, wanted)) continue;
+      throw new Error(
+        [
+          `The server "${servers[at]?.name}" answers otherwise than SQL, with the seed ${this.#seed}.`,
+          `Question: ${show({ name, ...(question.about as object) })}`,
+          `SQL: ${show(wanted)}`,
+          `Server: ${show(answer)}`,
+        ].join('\n'),
+      );
+    }
+  }
+}
+
+function show(value: unknown): string {
+  return inspect(value, { depth: 8, maxArrayLength: 400, breakLength: 160 });
+}
+
+function add(tally: Map<string, number>, name: string): void {
+  tally.set(name, (tally.get(name) ?? 0) + 1);
+}
+
+/** Whether an answer names or counts anybody. */
+function hasSomething(answer: unknown): boolean {
+  if (typeof answer === 'number') return answer > 0;
+  if (answer instanceof Map) return answer.size > 0;
+  if (Array.isArray(answer)) return answer.length > 0;
+  return typeof answer === 'object' && answer !== null && Object.values(answer).some(hasSomething);
+}

@@ -1,0 +1,151 @@
+import { sql } from 'kysely';
+import { foldText } from '../../platform/text/fold-text.ts';
+import { anOrganization } from '../../testing/a-population.ts';
+import { ALIASES, COMMON_NAMES, TITLES } from './vocabulary.ts';
+import { type Change, few, maybe, titleIdOf } from './world.ts';
+
+// Organizations, titles and lists.
+
+const TYPES = [1, 3, 5, 11] as const;
+const ITEMS = [
+  'organization-tags',
+  'industries',
+  'investment-stages',
+  'investing',
+  'job-functions',
+  'seniority-levels',
+  'practice-areas',
+  'specialty-areas',
+] as const;
+
+/** A new one, which has a common name or is named by files alone. */
+export const addOrganization: Change = async ({ db, random, ground }) => {
+  if (random.chance(0.5)) {
+    const columns = { name: null, name_key: null, type_id: random.pick(TYPES), sources: '{}' };
+    await db
+      .insertInto('organization')
+      .values({ ...columns, source: 'import' })
+      .execute();
+    return;
+  }
+  const industries = few(random, ground.lookups.industries, 3);
+  await anOrganization(db, {
+    name: random.pick(COMMON_NAMES),
+    typeId: random.pick(TYPES),
+    items: { industries },
+  });
+};
+
+export const changeOrganization: Change = async ({ db, random, ground, population }) => {
+  const organization = maybe(random, population.organizations, 1);
+  if (organization === null) return;
+  const name = maybe(random, COMMON_NAMES, 0.6);
+  const columns = {
+    name,
+    name_key: name && foldText(name),
+    type_id: random.pick(TYPES),
+    employee_size_id: maybe(random, ground.lookups['employee-sizes'], 0.7),
+    place_id: maybe(random, ground.placeIds, 0.7),
+    profile_picture: maybe(random, ['/o.png'], 0.3),
+  };
+  await db.updateTable('organization').set(columns).where('id', '=', organization.id).execute();
+};
+
+/** Nobody has it in a role, a study or a file any more, and then it is deleted. */
+export const deleteOrganization: Change = async ({ db, random, population }) => {
+  const organization = maybe(random, population.organizations, 1);
+  if (organization === null || population.organizations.length < 6) return;
+  const { id } = organization;
+  await db.deleteFrom('work_role').where('organization_id', '=', id).execute();
+  await db.deleteFrom('education').where('organization_id', '=', id).execute();
+  for (const table of ['network_contact', 'former_statement'] as const)
+    await db
+      .updateTable(table)
+      .set({ organization_id: null, company: null, company_key: null })
+      .where('organization_id', '=', id)
+      .execute();
+  await db.deleteFrom('organization').where('id', '=', id).execute();
+};
+
+export const changeItemsOfOrganization: Change = async ({ db, random, ground, population }) => {
+  const organization = maybe(random, population.organizations, 1);
+  if (organization === null) return;
+  const dataset = random.pick(ITEMS);
+  const item_id = random.pick(ground.lookups[dataset]);
+  const item = { organization_id: organization.id, dataset, item_id };
+  const known = db.deleteFrom('organization_item').where('organization_id', '=', organization.id);
+  if (random.chance(0.3)) await known.where('dataset', '=', dataset).execute();
+  else
+    await db
+      .insertInto('organization_item')
+      .values(item)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+};
+
+/** Common aliases are found; names that only files gave are not. */
+export const changeAliases: Change = async ({ db, random, population }) => {
+  const organization = maybe(random, population.organizations, 1);
+  if (organization === null) return;
+  if (random.chance(0.3)) {
+    await db.deleteFrom('organization_name').where('organization_id', '=', organization.id).execute();
+    return;
+  }
+  const name = random.pick(ALIASES);
+  const flags = { is_alias: random.chance(0.7), is_common: random.chance(0.7) };
+  const alias = { organization_id: organization.id, name, name_norm: foldText(name), ...flags };
+  await db
+    .insertInto('organization_name')
+    .values(alias)
+    .onConflict((conflict) => conflict.column('name_norm').doUpdateSet(alias))
+    .execute();
+};
+
+/** The classifier changes its mind about a title. */
+export const changeTitle: Change = async ({ db, random, ground }) => {
+  const id = await titleIdOf(db, random.pick(random.pick(TITLES)));
+  const columns = {
+    role_type_id: maybe(random, ground.lookups['workrole-types'], 0.7),
+    seniority_ids: few(random, ground.lookups['seniority-levels'], 3),
+  };
+  await db.updateTable('title').set(columns).where('id', '=', id).execute();
+};
+
+/** An entry of a short list has another name. */
+export const renameLookup: Change = async ({ db, random, ground }) => {
+  const dataset = random.pick([
+    'industries',
+    'seniority-levels',
+    'workrole-types',
+    'employee-sizes',
+  ] as const);
+  const id = random.pick(ground.lookups[dataset]);
+  const name = `${random.pick(['Aa', 'Zz', '王', '😀', 'É'])} ${id}`;
+  await db
+    .updateTable('lookup')
+    .set({ name, name_norm: foldText(name) })
+    .where('id', '=', id)
+    .execute();
+};
+
+/** A place has another name, and a new one has none of its people yet. */
+export const renamePlace: Change = async ({ db, random, ground }) => {
+  const id = random.pick(ground.placeIds);
+  const name = `${random.pick(['Lisbon', 'Porto', '東京'])} ${id}, Somewhere`;
+  await db
+    .updateTable('place')
+    .set({ name, name_norm: foldText(name) })
+    .where('id', '=', id)
+    .execute();
+  const fresh = `Place ${random.hex(8)}`;
+  const where = { country_code: 'PT', country: 'Portugal', lat: 38.7, lng: -9.1 };
+  await db
+    .insertInto('place')
+    .values({ ...where, name: fresh, name_norm: foldText(fresh) })
+    .execute();
+};
+
+/** What was truncated is not in the feed: servers read everything again. */
+export const truncateSupport: Change = async ({ db }) => {
+  await sql`truncate person_supported_organization`.execute(db);
+};

@@ -1,0 +1,226 @@
+import { sql } from 'kysely';
+import { foldedNames } from '../../people/write-profile.ts';
+import { aMember, partsOfName } from '../../testing/factories.ts';
+import type { Source } from '../../tables-of-facts.ts';
+import { CREDENTIALS, NAMES, PREFERRED, TITLES } from './vocabulary.ts';
+import { type Change, few, maybe, titleIdOf, type World } from './world.ts';
+
+// What persons, administrators, providers and the sample population say of persons, and who is a member.
+
+const COMMON_SOURCES = ['self', 'admin', 'enrichment', 'sample'] as const;
+const OWN_SOURCES = ['self', 'admin'] as const;
+const ITEMS = ['collaborations', 'person-tags', 'causes', 'interests'] as const;
+const THIS_YEAR = new Date().getUTCFullYear();
+
+/** Somebody whom nothing stated before. */
+export const addPerson: Change = async (world) => {
+  const row = profileRow(world, world.random.pick(COMMON_SOURCES), 0.7);
+  await world.db.insertInto('person').values(row).execute();
+};
+
+/** The common space says something else of a person, or nothing. */
+export const changePerson: Change = async (world) => {
+  const { db, random, population } = world;
+  const row = profileRow(world, random.pick(COMMON_SOURCES), 0.6);
+  await db.updateTable('person').set(row).where('id', '=', random.pick(population.persons)).execute();
+};
+
+export const deletePerson: Change = async ({ db, random, population }) => {
+  const id = maybe(random, population.others, 1);
+  if (id !== null) await db.deleteFrom('person').where('id', '=', id).execute();
+};
+
+/** A member writes a profile, changes it, or has none any more. */
+export const changeProfile: Change = async (world) => {
+  const { db, random, population } = world;
+  const { personId } = random.pick(population.members);
+  if (random.chance(0.25)) {
+    await forgetProfile(world, personId);
+    return;
+  }
+  await holdAccount(world, personId);
+  const row = profileRow(world, random.pick(OWN_SOURCES), 0.9);
+  await db
+    .insertInto('member_profile')
+    .values({ person_id: personId, ...row })
+    .onConflict((conflict) => conflict.column('person_id').doUpdateSet(row))
+    .execute();
+};
+
+/** A new account, of a new person or of one whom others know already. */
+export const addMember: Change = async ({ db, random, population }) => {
+  const known = maybe(random, population.others, 0.6);
+  if (known === null) {
+    await aMember(db, { name: random.pick(NAMES), isAdmin: random.chance(0.2) });
+    return;
+  }
+  const username = `claimed-${known}-${random.hex(8)}@example.test`;
+  await sql`
+    with account as (
+      insert into users (username, username_norm, password_hash, person_id) values (${username}, ${username}, 'none', ${known})
+      returning id
+    ), scope as (insert into scope (kind) values ('network') returning id)
+    insert into network (id, user_id) select scope.id, account.id from scope, account`.execute(db);
+};
+
+/** An account is deleted with its network and its profile. Owners of clients stay. */
+export const deleteMember: Change = async (world) => {
+  const { db, random, population } = world;
+  const owners = new Set(population.clients.map(({ ownerId }) => ownerId));
+  const member = maybe(
+    random,
+    population.members.filter(({ userId }) => !owners.has(userId)),
+    1,
+  );
+  if (member === null || population.members.length < 5) return;
+  await forgetProfile(world, member.personId);
+  await db.deleteFrom('scope').where('id', '=', member.networkId).execute();
+  await db.deleteFrom('users').where('id', '=', member.userId).execute();
+};
+
+/** A role is written, changed or deleted. */
+export const changeRole: Change = async (world) => {
+  const { db, random } = world;
+  const { rows } = await sql<{ id: number; in_profile: boolean }>`
+    select id, in_profile from work_role order by id`.execute(db);
+  const role = maybe(random, rows, 0.5);
+  if (role === null) {
+    const owner = await ownerOfFact(world);
+    await db
+      .insertInto('work_role')
+      .values({ ...owner, ...(await roleRow(world, owner.in_profile)) })
+      .execute();
+  } else if (random.chance(0.5)) await db.deleteFrom('work_role').where('id', '=', role.id).execute();
+  else
+    await db
+      .updateTable('work_role')
+      .set(await roleRow(world, role.in_profile))
+      .where('id', '=', role.id)
+      .execute();
+};
+
+export const changeEducation: Change = async (world) => {
+  const { db, random, ground, population } = world;
+  const organization = maybe(random, population.organizations, 1);
+  const { rows } = await sql<{ id: number }>`select id from education order by id`.execute(db);
+  const known = maybe(random, rows, 0.4);
+  if (organization === null) return;
+  const study = {
+    organization_id: organization.id,
+    degree_ids: few(random, ground.lookups['degree-types']),
+    major_ids: few(random, ground.lookups['major-types']),
+    is_ongoing: random.chance(0.4),
+  };
+  if (known === null) {
+    const owner = await ownerOfFact(world);
+    const source = sourceOf(world, owner.in_profile);
+    await db
+      .insertInto('education')
+      .values({ ...owner, ...study, source })
+      .execute();
+  } else if (random.chance(0.4)) await db.deleteFrom('education').where('id', '=', known.id).execute();
+  else await db.updateTable('education').set(study).where('id', '=', known.id).execute();
+};
+
+/** An entry is put on a list of a person, or taken off. */
+export const changeItems: Change = async (world) => {
+  const { db, random, ground } = world;
+  const dataset = random.pick(ITEMS);
+  const item_id = random.pick(ground.lookups[dataset]);
+  if (random.chance(0.7)) {
+    const item = { ...(await ownerOfFact(world)), dataset, item_id };
+    await db
+      .insertInto('person_item')
+      .values(item)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return;
+  }
+  await sql`
+    delete from person_item where (person_id, dataset, item_id, in_profile) in (
+      select person_id, dataset, item_id, in_profile from person_item where item_id = ${item_id}
+      order by person_id, in_profile limit 2)`.execute(db);
+};
+
+export const changeSupport: Change = async (world) => {
+  const { db, random, population } = world;
+  const organization = maybe(random, population.organizations, 1);
+  if (organization === null) return;
+  const organization_id = organization.id;
+  if (random.chance(0.7)) {
+    await db
+      .insertInto('person_supported_organization')
+      .values({ ...(await ownerOfFact(world)), organization_id })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return;
+  }
+  await db
+    .deleteFrom('person_supported_organization')
+    .where('organization_id', '=', organization_id)
+    .execute();
+};
+
+/** The profile of a member, or the common space of anybody. */
+async function ownerOfFact(world: World): Promise<{ person_id: number; in_profile: boolean }> {
+  const { random, population } = world;
+  if (random.chance(0.6)) return { person_id: random.pick(population.persons), in_profile: false };
+  const { personId } = random.pick(population.members);
+  await holdAccount(world, personId);
+  return { person_id: personId, in_profile: true };
+}
+
+/** Nobody deletes the account meanwhile: facts of a profile belong to members. */
+async function holdAccount({ db }: World, personId: number): Promise<void> {
+  await sql`select from users where person_id = ${personId} for key share`.execute(db);
+}
+
+function sourceOf({ random }: World, inProfile: boolean): Exclude<Source, 'import'> {
+  return random.pick(inProfile ? OWN_SOURCES : COMMON_SOURCES);
+}
+
+async function roleRow(world: World, inProfile: boolean) {
+  const { db, random, ground, population } = world;
+  const wordings = maybe(random, TITLES, 0.8);
+  const title = wordings && random.pick(wordings);
+  const is_ongoing = random.chance(0.5);
+  const years = [THIS_YEAR - 3, THIS_YEAR - 10, THIS_YEAR - 11, THIS_YEAR - 30];
+  return {
+    organization_id: maybe(random, population.organizations, 0.8)?.id ?? null,
+    title,
+    title_id: title === null ? null : await titleIdOf(db, title),
+    from_year: maybe(random, years),
+    from_month: maybe(random, [1, 6, 12]),
+    to_year: is_ongoing ? null : maybe(random, years, 0.7),
+    to_month: is_ongoing ? null : maybe(random, [1, new Date().getUTCMonth() + 1, 12]),
+    is_ongoing,
+    is_primary: random.chance(0.2),
+    role_type_id: maybe(random, ground.lookups['workrole-types'], 0.3),
+    seniority_ids: random.chance(0.7) ? null : few(random, ground.lookups['seniority-levels'], 3),
+    source: sourceOf(world, inProfile),
+  };
+}
+
+/** What one space says of a person itself; `named` is how likely it names the person. */
+function profileRow({ random, ground }: World, source: Source, named: number) {
+  const isNamed = random.chance(named);
+  const parts = {
+    ...(isNamed ? partsOfName(random.pick(NAMES)) : { first_name: '', last_name: '' }),
+    preferred_first_name: maybe(random, PREFERRED, 0.2),
+    credentials: maybe(random, CREDENTIALS, 0.2),
+  };
+  const sources = isNamed ? { firstName: source, lastName: source } : {};
+  return {
+    ...parts,
+    ...foldedNames(parts),
+    place_id: maybe(random, ground.placeIds),
+    profile_picture: maybe(random, ['/a.png', '/b.png'], 0.3),
+    sources: JSON.stringify(random.chance(0.1) ? { name: source } : sources),
+  };
+}
+
+async function forgetProfile({ db }: World, personId: number): Promise<void> {
+  await db.deleteFrom('member_profile').where('person_id', '=', personId).execute();
+  for (const table of ['work_role', 'education', 'person_item', 'person_supported_organization'] as const)
+    await db.deleteFrom(table).where('person_id', '=', personId).where('in_profile', '=', true).execute();
+}

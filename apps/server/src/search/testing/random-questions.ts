@@ -1,0 +1,291 @@
+import { sql } from 'kysely';
+import type { Random } from '../../../../../sample/population/random.ts';
+import { readTyped, type TypedText } from '../../platform/text/contains-words.ts';
+import type { Sight } from '../../scopes/seen-spaces.ts';
+import { type DirectorySearch, type PageAt, SCOPED_DATASETS } from '../directory-search.ts';
+import type { OrganizationCriteria, OrganizationItems } from '../organization-criteria.ts';
+import type { EducationCriteria, PersonCriteria, PersonItems, RoleCriteria } from '../person-criteria.ts';
+import type { IdsCriterion, PlaceCriterion, TextCriterion } from '../text-criterion.ts';
+import type { Ground, Listed, Population } from './read-population.ts';
+import {
+  ALIASES,
+  COMMON_NAMES,
+  CREDENTIALS,
+  NAMES,
+  PREFERRED,
+  SPELLINGS,
+  STRANGE,
+  TITLES,
+} from './vocabulary.ts';
+import { few, maybe } from './world.ts';
+
+/** One question to the port, with what a failure has to print. */
+export interface RandomQuestion {
+  readonly name: string;
+  readonly about: unknown;
+  readonly ask: (search: DirectorySearch) => Promise<unknown>;
+}
+
+/** What is asked of the port, and how often. Rows that made a person match are read by SQL in both adapters. */
+const WEIGHTS = [
+  ['persons', 10],
+  ['countPersons', 4],
+  ['stats', 4],
+  ['totals', 2],
+  ['pictures', 2],
+  ['organizations', 6],
+  ['faces', 2],
+  ['workers', 3],
+  ['alumni', 2],
+  ['worksThereNow', 2],
+  ['organizationTotals', 2],
+  ['suggest', 6],
+  ['named', 2],
+] as const satisfies readonly (readonly [keyof DirectorySearch, number])[];
+type Kind = (typeof WEIGHTS)[number][0];
+
+/** Ids that nobody has are asked for, too. */
+const NOBODY = 999_999_999_999;
+const EVERYONE = 0;
+
+/** Makes questions about what a population has at the moment. */
+export class Questions {
+  readonly #random: Random;
+  readonly #ground: Ground;
+  readonly #population: Population;
+  readonly #known: readonly number[];
+
+  constructor(random: Random, ground: Ground, population: Population) {
+    this.#random = random;
+    this.#ground = ground;
+    this.#population = population;
+    this.#known = knownByMostAndFewest(population);
+  }
+
+  next(): RandomQuestion {
+    const random = this.#random;
+    const [name] = random.pickWeighted(WEIGHTS, ([, weight]) => weight);
+    const { sight, seen } = this.#sight();
+    const { ask, parameters } = this.#ofKind(name, sight);
+    return { name, about: { seen, parameters }, ask };
+  }
+
+  #ofKind(name: Kind, sight: Sight): Pick<RandomQuestion, 'ask'> & { parameters: unknown[] } {
+    const random = this.#random;
+    const asked = <P extends unknown[]>(
+      ask: (search: DirectorySearch, ...parameters: P) => Promise<unknown>,
+      ...parameters: P
+    ) => ({ parameters, ask: (search: DirectorySearch) => ask(search, ...parameters) });
+    const organizationId = this.#organizationId();
+    const at = { organizationId, page: random.int(1, 3), limit: random.int(1, 8) };
+    const roles = random.pick(['current', 'ever'] as const);
+    const dataset = random.pick(SCOPED_DATASETS);
+    switch (name) {
+      case 'persons':
+        return asked((search, ...rest) => search.persons(sight, ...rest), this.#persons(), this.#page());
+      case 'countPersons':
+        return asked((search, ...rest) => search.countPersons(sight, ...rest), this.#persons());
+      case 'stats': {
+        const criteria = random.chance(0.3) ? null : this.#persons();
+        return asked((search, ...rest) => search.stats(sight, ...rest), criteria, roles);
+      }
+      case 'totals':
+        return asked((search) => search.totals(sight));
+      case 'pictures':
+        return asked((search, ...rest) => search.pictures(sight, ...rest), roles);
+      case 'organizations':
+        return asked(
+          (search, ...rest) => search.organizations(sight, ...rest),
+          this.#organizations(),
+          this.#page(),
+        );
+      case 'faces':
+        return asked(
+          (search, ...rest) => search.faces(sight, ...rest),
+          [organizationId, this.#organizationId()],
+        );
+      case 'workers': {
+        const ongoing = random.pick([true, false, null]);
+        return asked((search, ...rest) => search.workers(sight, ...rest), { ...at, ongoing });
+      }
+      case 'alumni':
+        return asked((search, ...rest) => search.alumni(sight, ...rest), at);
+      case 'worksThereNow':
+        return asked((search, ...rest) => search.worksThereNow(sight, ...rest), organizationId);
+      case 'organizationTotals':
+        return asked((search, ...rest) => search.organizationTotals(sight, ...rest), organizationId);
+      case 'suggest': {
+        const wanted = { typed: random.chance(0.2) ? null : this.#typed(), most: random.int(1, 12) };
+        return asked((search, ...rest) => search.suggest(sight, ...rest), dataset, wanted);
+      }
+      case 'named':
+        return asked((search, ...rest) => search.named(sight, ...rest), dataset, this.#idsOf(dataset));
+    }
+  }
+
+  /** Who asks, and where: a member in the own network or in a collective, some with a draft; an administrator in everyone. */
+  #sight(): { sight: Sight; seen: unknown } {
+    const random = this.#random;
+    const viewer = random.pick(this.#population.members);
+    const place = random.pick(['network', 'network', 'collective', 'collective', 'admin'] as const);
+    const collectiveId = maybe(random, viewer.collectiveIds, 1);
+    if (place === 'admin') {
+      const scope = { kind: 'admin' as const, id: EVERYONE };
+      return { sight: { viewer, scope }, seen: { viewer, scope } };
+    }
+    if (place === 'network' || collectiveId === null) {
+      const scope = { kind: 'network' as const, networkId: viewer.networkId, id: viewer.networkId };
+      return { sight: { viewer, scope }, seen: { viewer, scope } };
+    }
+    const scope = { kind: 'collective' as const, collectiveId, id: collectiveId };
+    if (random.chance(0.6)) return { sight: { viewer, scope }, seen: { viewer, scope } };
+    const { networkId } = viewer;
+    // Two drafts leave out the same persons now and then.
+    const leftOut = few(random, this.#known, 2);
+    const draft = { networkId, leftOut: sql`select unnest(${leftOut}::bigint[]) as person_id` };
+    return { sight: { viewer, scope, draft }, seen: { viewer, scope, draft: { networkId, leftOut } } };
+  }
+
+  #persons(): PersonCriteria {
+    const random = this.#random;
+    const rarely = <T>(make: () => T): T | null => (random.chance(0.16) ? make() : null);
+    const { persons, organizations } = this.#population;
+    const items: Partial<Record<PersonItems, IdsCriterion>> = {};
+    for (const dataset of ['collaborations', 'person-tags', 'causes', 'interests'] as const)
+      if (random.chance(0.06)) items[dataset] = this.#listed(dataset);
+    return {
+      name: rarely(() => this.#text([...NAMES, ...PREFERRED, ...CREDENTIALS])),
+      place: rarely(() => this.#place()),
+      items,
+      supportedOrganizations: random.chance(0.06) ? this.#ids(organizations.map(({ id }) => id)) : null,
+      role: random.chance(0.4) ? this.#role() : null,
+      education: rarely(() => this.#education()),
+      among: rarely(() => few(random, persons, persons.length)),
+      outside: random.chance(0.2) ? few(random, persons, 20) : [],
+    };
+  }
+
+  #role(): RoleCriteria {
+    const random = this.#random;
+    const rarely = <T>(make: () => T): T | null => (random.chance(0.2) ? make() : null);
+    return {
+      window: random.pick([0, 1, 2] as const),
+      title: rarely(() => this.#text(TITLES.flat())),
+      seniorityLevels: rarely(() => this.#listed('seniority-levels')),
+      industries: rarely(() => this.#listed('industries')),
+      roleTypes: rarely(() => this.#listed('workrole-types').ids),
+      companies: rarely(() => [this.#organizationId(), this.#organizationId()]),
+      organizationSizes: rarely(() => this.#listed('employee-sizes').ids),
+    };
+  }
+
+  #education(): EducationCriteria {
+    const random = this.#random;
+    return {
+      state: random.pick(['alumni', 'student', null]),
+      schools: random.chance(0.4) ? [this.#organizationId(), this.#organizationId()] : null,
+      degrees: random.chance(0.3) ? this.#listed('degree-types') : null,
+      majors: random.chance(0.3) ? this.#listed('major-types') : null,
+    };
+  }
+
+  #organizations(): OrganizationCriteria {
+    const random = this.#random;
+    const items: Partial<Record<OrganizationItems, IdsCriterion>> = {};
+    for (const dataset of ORGANIZATION_ITEMS) if (random.chance(0.07)) items[dataset] = this.#listed(dataset);
+    const ids = this.#population.organizations.map(({ id }) => id);
+    return {
+      name: random.chance(0.4) ? this.#text([...COMMON_NAMES, ...SPELLINGS, ...ALIASES]) : null,
+      place: random.chance(0.15) ? this.#place() : null,
+      items,
+      sizes: random.chance(0.15) ? this.#listed('employee-sizes').ids : null,
+      types: random.chance(0.2) ? few(random, [1, 3, 5, 11], 3) : null,
+      among: random.chance(0.15) ? few(random, ids, ids.length) : null,
+    };
+  }
+
+  #page(): PageAt {
+    const random = this.#random;
+    const limit = random.pick([1, 3, 10, 50]);
+    return {
+      page: random.pick([1, 1, 2, 3, 40]),
+      limit,
+      order: random.pick(['name-asc', 'name-desc'] as const),
+    };
+  }
+
+  #place(): PlaceCriterion {
+    const random = this.#random;
+    if (random.chance(0.5))
+      return { words: random.pick([['lisbon'], ['porto'], ['por', 'o'], ['東京'], [], ['qqq']]) };
+    const [latitude, longitude] = random.pick([
+      [38.72, -9.13],
+      [41.15, -8.61],
+      [48.85, 2.35],
+    ] as const);
+    return { latitude, longitude, radius: random.pick([1, 50, 250, 3_000]) };
+  }
+
+  #text(texts: readonly string[]): TextCriterion {
+    const random = this.#random;
+    const exact = random.chance(0.3);
+    const typed = exact ? readTyped(random.pick(texts)) : this.#typed(texts);
+    return { ...(typed ?? { whole: 'ana', words: ['ana'] }), exact };
+  }
+
+  /** Some words, some of them cut. */
+  #typed(texts: readonly string[] = [...NAMES, ...SPELLINGS, ...TITLES.flat(), ...COMMON_NAMES]): TypedText {
+    const random = this.#random;
+    const words = random.pick(random.chance(0.1) ? STRANGE : texts).split(' ');
+    const cut = (word: string) => {
+      const letters = [...word];
+      return random.chance(0.4) ? letters.slice(0, random.int(1, letters.length)).join('') : word;
+    };
+    const some = random.chance(0.5)
+      ? words.slice(0, 2)
+      : [random.pick(words), random.pick(random.pick(texts).split(' '))];
+    return readTyped(some.slice(0, random.int(1, 2)).map(cut).join(' ')) ?? { whole: 'a', words: ['a'] };
+  }
+
+  #listed(dataset: Listed): IdsCriterion {
+    return this.#ids(this.#ground.lookups[dataset]);
+  }
+
+  #ids(list: readonly number[]): IdsCriterion {
+    const random = this.#random;
+    const ids = random.sample(list, random.int(1, 2));
+    if (random.chance(0.1) || ids.length === 0) ids.push(NOBODY);
+    if (random.chance(0.1)) ids.push(ids[0] ?? NOBODY);
+    return { ids, all: random.chance(0.3) };
+  }
+
+  #organizationId(): number {
+    const random = this.#random;
+    return random.chance(0.03) ? NOBODY : (maybe(random, this.#population.organizations, 1)?.id ?? NOBODY);
+  }
+
+  #idsOf(dataset: (typeof SCOPED_DATASETS)[number]): number[] {
+    const { persons, titles, organizations } = this.#population;
+    const lists = { persons, 'workrole-titles': titles } as Partial<Record<string, number[]>>;
+    return [...few(this.#random, lists[dataset] ?? organizations.map(({ id }) => id), 8), NOBODY];
+  }
+}
+
+const ORGANIZATION_ITEMS: readonly OrganizationItems[] = [
+  'organization-tags',
+  'industries',
+  'investment-stages',
+  'investing',
+  'job-functions',
+  'seniority-levels',
+  'practice-areas',
+  'specialty-areas',
+];
+
+/** The person whom most files name, and two whom few name. */
+function knownByMostAndFewest({ contacts }: Population): number[] {
+  const files = new Map<number, number>();
+  for (const { personId } of contacts) files.set(personId, (files.get(personId) ?? 0) + 1);
+  const ids = [...files].toSorted(([one, a], [other, b]) => b - a || one - other).map(([id]) => id);
+  return [...ids.slice(0, 1), ...ids.slice(-2)];
+}

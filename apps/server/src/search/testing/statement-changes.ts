@@ -1,0 +1,189 @@
+import { sql } from 'kysely';
+import { foldedNames } from '../../people/write-profile.ts';
+import { foldText } from '../../platform/text/fold-text.ts';
+import { partsOfName } from '../../testing/factories.ts';
+import { CREDENTIALS, NAMES, SPELLINGS, TITLES } from './vocabulary.ts';
+import { type Change, maybe, titleIdOf, type World } from './world.ts';
+
+// What files say: statements, their history, and the days of files.
+
+const DAYS = ['2013-05-05', '2016-11-22', '2021-03-03', '2023-03-03', '2023-03-03', '2025-05-05'] as const;
+const TIMES = ['2025-06-01T12:00:00Z', '2025-06-01T12:00:00.001Z', '2025-06-02T12:00:00Z'] as const;
+
+/** A person stands in one more file. */
+export const addStatement: Change = async (world) => {
+  const { db, random, population } = world;
+  const free = freePlaceFor(world, random.pick(population.persons));
+  if (free === null) return;
+  const statement = { ...free, ...(await said(world)) };
+  await db.insertInto('network_contact').values(statement).execute();
+};
+
+/** The present statement changes; what it said becomes history, mostly. */
+export const changeStatement: Change = async (world) => {
+  const { db, random } = world;
+  const contact = maybe(random, world.population.contacts, 1);
+  if (contact === null) return;
+  if (random.chance(0.7)) await keepAsFormer(world, contact.contactId);
+  await db
+    .updateTable('network_contact')
+    .set(await said(world))
+    .where('contact_id', '=', contact.contactId)
+    .execute();
+};
+
+/** The next file has the contact no longer; with luck a later one has it again. */
+export const removeStatement: Change = async (world) => {
+  const { db, random } = world;
+  const contact = maybe(random, world.population.contacts, 1);
+  if (contact === null) return;
+  if (random.chance(0.7)) await keepAsFormer(world, contact.contactId);
+  await db.deleteFrom('network_contact').where('contact_id', '=', contact.contactId).execute();
+};
+
+/** A contact who left is in the file again, with the history of before, and perhaps as another person. */
+export const returnStatement: Change = async (world) => {
+  const { db, random, population } = world;
+  const { rows } = await sql<{ network_id: number; contact_id: number; person_id: number }>`
+    select distinct f.network_id, f.contact_id, f.person_id from former_statement f
+    where not exists (select from network_contact c where c.contact_id = f.contact_id)
+    order by f.contact_id, f.person_id`.execute(db);
+  const gone = maybe(random, rows, 1);
+  if (gone === null) return;
+  const personId = random.chance(0.3) ? random.pick(population.persons) : gone.person_id;
+  if (isTaken(world, gone.network_id, personId)) return;
+  await db
+    .insertInto('network_contact')
+    .values({ ...gone, person_id: personId, ...(await said(world)) })
+    .execute();
+};
+
+/** The keys of a contact lead to another person now. */
+export const moveContact: Change = async (world) => {
+  const { db, random, population } = world;
+  const contact = maybe(random, population.contacts, 1);
+  if (contact === null) return;
+  const personId = random.pick(population.persons);
+  if (isTaken(world, contact.networkId, personId)) return;
+  await db
+    .updateTable('network_contact')
+    .set({ person_id: personId })
+    .where('contact_id', '=', contact.contactId)
+    .execute();
+};
+
+/** A network has a new file: its import, its day. */
+export const addFile: Change = async ({ db, random, population }) => {
+  const member = random.pick(population.members);
+  const file = { file_day: random.pick(DAYS), completed_on: random.pick(TIMES) };
+  const { id } = await db
+    .insertInto('contact_import')
+    .values({
+      user_id: member.userId,
+      network_id: member.networkId,
+      state: 'completed',
+      file_name: 'Connections.csv',
+      ...file,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const present = { file_day: file.file_day, updated_on: file.completed_on, import_id: id };
+  await db.updateTable('network').set(present).where('id', '=', member.networkId).execute();
+};
+
+/** The last import is undone: the network has the file of an earlier one, or none. */
+export const undoImport: Change = async ({ db, random, population }) => {
+  const undone = maybe(random, population.imports, 1);
+  if (undone === null) return;
+  await db.updateTable('contact_import').set({ state: 'undone' }).where('id', '=', undone.id).execute();
+  await sql`
+    update network n set (file_day, updated_on, import_id) = (
+      select i.file_day, i.completed_on, i.id from contact_import i
+      where i.network_id = n.id and i.state = 'completed' order by i.id desc limit 1)
+    where n.id = ${undone.networkId} and n.import_id = ${undone.id}`.execute(db);
+};
+
+/** A line of history comes, changes or goes. */
+export const changeHistory: Change = async (world) => {
+  const { db, random, population } = world;
+  const { rows } = await sql<{ id: number }>`select id from former_statement order by id`.execute(db);
+  const former = maybe(random, rows, 0.6);
+  const contact = maybe(random, population.contacts, 1);
+  if (former === null) {
+    if (contact !== null) await keepAsFormer(world, contact.contactId);
+  } else if (random.chance(0.4))
+    await db.deleteFrom('former_statement').where('id', '=', former.id).execute();
+  else
+    await db
+      .updateTable('former_statement')
+      .set({ last_day: maybe(random, DAYS, 0.8), ...(await work(world)) })
+      .where('id', '=', former.id)
+      .execute();
+};
+
+/** What the present statement says as history. Imports are numbered, so that no two lines of history are of one instant. */
+async function keepAsFormer({ db, random }: World, contactId: number): Promise<void> {
+  const lastDay = maybe(random, DAYS, 0.8);
+  const endedOn = maybe(random, TIMES, 0.8);
+  await sql`
+    insert into former_statement (network_id, contact_id, person_id, first_name, last_name, credentials, name, name_key, last_key,
+      name_more, nameless, company, company_key, company_is_plain, organization_id, position, title_id, role_id, connected_on,
+      first_day, last_day, last_ended_on, last_import_id)
+    select network_id, contact_id, person_id, first_name, last_name, credentials, name, name_key, last_key,
+      name_more, nameless, company, company_key, company_is_plain, organization_id, position, title_id, role_id, connected_on,
+      first_day, ${lastDay}::date, ${endedOn}::timestamptz, nextval(pg_get_serial_sequence('contact_import', 'id'))
+    from network_contact where contact_id = ${contactId}`.execute(db);
+}
+
+function isTaken({ population }: World, networkId: number, personId: number): boolean {
+  const owner = population.members.find((member) => member.networkId === networkId);
+  return (
+    owner?.personId === personId ||
+    population.contacts.some((one) => one.networkId === networkId && one.personId === personId)
+  );
+}
+
+function freePlaceFor(world: World, personId: number): { network_id: number; person_id: number } | null {
+  const free = world.population.members.filter(({ networkId }) => !isTaken(world, networkId, personId));
+  const member = maybe(world.random, free, 1);
+  return member && { network_id: member.networkId, person_id: personId };
+}
+
+/** What a file says of a person. One that does not give a name is named otherwise, or not at all. */
+async function said(world: World) {
+  const { random } = world;
+  const isNamed = random.chance(0.93);
+  const parts = {
+    ...(isNamed ? partsOfName(random.pick(NAMES)) : { first_name: '', last_name: '' }),
+    preferred_first_name: null,
+    credentials: maybe(random, CREDENTIALS, 0.2),
+  };
+  const { preferred_key: _none, ...keys } = foldedNames(parts);
+  const { preferred_first_name: _neither, ...columns } = parts;
+  return {
+    ...columns,
+    ...keys,
+    nameless: isNamed && random.chance(0.1),
+    connected_on: maybe(random, ['2015-12-31', '2016-01-01', '2019-06-06', '2024-02-29'], 0.7),
+    ...(await work(world)),
+  };
+}
+
+/** Company and position; neither in a tenth of all rows. */
+async function work({ db, random, population }: World) {
+  const organization = maybe(random, population.organizations, 0.8);
+  const company = organization && random.pick(SPELLINGS);
+  const wordings = maybe(random, TITLES, 0.7);
+  const position = wordings && random.pick(wordings);
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('work_role', 'id')) as id`.execute(db);
+  return {
+    company,
+    company_key: company && foldText(company),
+    company_is_plain: company !== null && /\p{Lu}/u.test(company) && /\p{Ll}/u.test(company),
+    organization_id: organization?.id ?? null,
+    position,
+    title_id: position === null ? null : await titleIdOf(db, position),
+    role_id: company === null && position === null ? null : (rows[0]?.id ?? null),
+  };
+}

@@ -1,0 +1,64 @@
+// Texts of random populations: few enough that people, files and titles often say the same or nearly the same.
+
+/** Equal names, names that are equal when folded, beginnings of one another, and letters beyond 16 bits. */
+export const NAMES = [
+  'Ana Silva',
+  'ANA SILVA',
+  'Aná  Sílva',
+  'Silva Ana',
+  'Ana',
+  'Ana Silvana',
+  'Ana Maria Silva',
+  'Zoë Ångström',
+  'Zoe Angstrom',
+  'Leïla Haddad',
+  'Łukasz Nowak',
+  'Bob Nowak',
+  'Bob O’Neil-100%',
+  'B_b No\\wak',
+  '王 小明',
+  'ﬀ Ligature',
+  '𝒜nna Škoda',
+  '😀 Smile',
+  'ꙮ Monocular',
+  'Zz Top',
+] as const;
+
+export const PREFERRED = ['Bob', 'Émile', 'Zed', 'Ana', '王'] as const;
+export const CREDENTIALS = ['PhD', 'MBA', 'Dr. med.'] as const;
+
+/** Each line is one title, written in several ways. */
+export const TITLES = [
+  ['Sales Director', 'sales director', 'SALES DIRECTOR'],
+  ['Engineer', 'engineer'],
+  ['Ingénieur 100%', 'ingenieur 100%'],
+  ['Head of Sales'],
+  ['Founder & CEO', 'founder & ceo', 'FOUNDER & CEO'],
+  ['社長'],
+] as const;
+
+/** Spellings of an organization that only files name: some in mixed case, some equal when folded. */
+export const SPELLINGS = [
+  'Nimbus',
+  'NIMBUS',
+  'nimbus',
+  'Nimbus Labs',
+  'Nimbus GmbH',
+  'Zephyr',
+  'Ärger',
+] as const;
+
+export const COMMON_NAMES = [
+  'Acme',
+  'Acme Labs',
+  'ÅCME',
+  'Nimbus',
+  'Beta 100%',
+  'Universität',
+  '王',
+  '😀 Inc',
+] as const;
+export const ALIASES = ['Initech', 'Acme', 'umbrella co', 'Nimbus Old'] as const;
+
+/** In words of nobody. */
+export const STRANGE = ['qqq', 'x'.repeat(300), 'ana_', '%', '\\', 'silva ana nowhere'] as const;
