@@ -40,7 +40,8 @@ export function createPool(connection: Connection, max: number): pg.Pool {
   const pool = new pg.Pool({
     ...clientConfig(connection),
     max,
-    idleTimeoutMillis: 30_000,
+    // A new connection has to plan every statement again, so one that is not needed for a while is kept.
+    idleTimeoutMillis: 600_000,
     connectionTimeoutMillis: 10_000,
   });
   // A connection that breaks while somebody has it fails that somebody's query. Its 'error' event must not end the process.

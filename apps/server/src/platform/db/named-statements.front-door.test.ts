@@ -111,6 +111,17 @@ it('Nothing is prepared by name in a transaction', async () => {
   });
 });
 
+it('A statement with an array of a thousand is not run by name', async () => {
+  await withConnections(1, async (db) => {
+    const count = (length: number) =>
+      sql`select cardinality(${Array.from({ length }, (_, at) => at)}::int[]) as count`.execute(db);
+    await times(5, () => count(1_000));
+    expect(await prepared(db)).toEqual([]);
+    await times(3, () => count(50));
+    expect(await prepared(db)).toHaveLength(1);
+  });
+});
+
 it('Statements that differ from call to call do not fill the connection', async () => {
   await withConnections(1, async (db) => {
     for (let number = 0; number <= MOST_NAMES; number++)

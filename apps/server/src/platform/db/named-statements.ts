@@ -14,6 +14,12 @@ export const MOST_NAMES = 200;
 /** Texts whose times are counted. Texts that differ from call to call must not pile up. */
 const MOST_COUNTED = 5_000;
 
+/**
+ * A kept plan supposes that an array has 10 elements. What is right for that many is right for a few hundred, too; with thousands, nested
+ * loops over all of them would take seconds, so such a call is planned for its values.
+ */
+const MOST_ELEMENTS = 500;
+
 /** What can be prepared and is worth it: no `begin`, `set local` or `create`. */
 const CAN_BE_NAMED = /^\s*(?:select|insert|update|delete|with)\b/i;
 
@@ -23,6 +29,8 @@ const CAN_BE_NAMED = /^\s*(?:select|insert|update|delete|with)\b/i;
  * https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 const NAME_FAILED = new Set(['0A000', '26000', '42P05']);
+
+const isLong = (value: unknown): boolean => Array.isArray(value) && value.length > MOST_ELEMENTS;
 
 /** Which statements have a name: those that have come several times. */
 class StatementNames {
@@ -70,7 +78,7 @@ class NamingClient implements PostgresPoolClient {
   }
 
   async #query(text: string, values: unknown[]): Promise<PostgresQueryResult<unknown>> {
-    const name = this.#nameOf(text);
+    const name = values.some(isLong) ? null : this.#nameOf(text);
     if (name === null) return this.#send({ text, values });
     try {
       return await this.#send({ name, text, values });
