@@ -112,8 +112,11 @@ export async function readExperiences(
   about: AboutPerson,
 ): Promise<WorkHistory> {
   const sight = await readableSight(db, viewer, about);
-  const roles = await rolesOf(db, sight, { personIds: [about.id] });
-  return { results: byOrganization(roles), filesSay: await sayingsOfFiles(db, sight, about.id) };
+  const [roles, filesSay] = await Promise.all([
+    rolesOf(db, sight, { personIds: [about.id] }),
+    sayingsOfFiles(db, sight, about.id),
+  ]);
+  return { results: byOrganization(roles), filesSay };
 }
 
 /** A person's studies, newest first. */
