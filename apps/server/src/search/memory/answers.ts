@@ -182,7 +182,7 @@ export class Answers {
 
   suggestTitles(sight: AskedSight, asked: Asked & { ids: readonly number[] | null }): SuggestedTitle[] {
     const seen = this.#see(sight);
-    const counts = this.#ofVersion.wordings.get(seen.key, () => wordingsOf(peopleOf(seen, this.#people)));
+    const counts = this.#ofVersion.wordings.get(seen.key, () => wordingsOf(this.#peopleSeen(seen)));
     return suggestTitles(this.#columns, counts, asked);
   }
 
@@ -217,16 +217,20 @@ export class Answers {
   }
 
   #peopleOf(sight: AskedSight): People {
-    return peopleOf(this.#see(sight), this.#people);
+    return this.#peopleSeen(this.#see(sight));
   }
 
   #find(seen: Seen, criteria: AskedPersons): Matches {
-    const people = peopleOf(seen, this.#people);
+    const people = this.#peopleSeen(seen);
     return findPersons(people, criteria, { today: today(), fromOtherEnd: this.#goesFromOtherEnd(people) });
   }
 
   #goesFromOtherEnd({ inOrder, since }: People): boolean {
     return inOrder.persons.length + since.persons.length >= this.#few;
+  }
+
+  #peopleSeen(seen: Seen): People {
+    return this.#ofVersion.people.get(seen.key, () => peopleOf(seen, this.#people));
   }
 
   #peopleAt(sight: AskedSight): PeopleAt {
@@ -243,7 +247,7 @@ export class Answers {
 
   #organizationsOf(seen: Seen): OrganizationsOfScope {
     return this.#ofVersion.organizations.get(seen.key, () =>
-      organizationsInOrder(organizationsOfScope(peopleOf(seen, this.#people)), this.#namesOf(seen)),
+      organizationsInOrder(organizationsOfScope(this.#peopleSeen(seen)), this.#namesOf(seen)),
     );
   }
 }
@@ -251,6 +255,7 @@ export class Answers {
 /** What is remembered of one version. */
 function newCaches() {
   return {
+    people: new Cache<People>(MOST_SCOPES),
     organizations: new Cache<OrganizationsOfScope>(MOST_SCOPES),
     stats: new Cache<{ total: number; stats: CountedIds }>(MOST_SCOPES),
     pictures: new Cache<CountedPictures>(MOST_SCOPES),

@@ -1,3 +1,4 @@
+import type { SortedIds } from './columns/columns.ts';
 import type { OrganizationCriteria } from '../organization-criteria.ts';
 import type { PersonCriteria } from '../person-criteria.ts';
 
@@ -12,7 +13,7 @@ export interface AskedSight {
   };
   readonly scope: { readonly kind: 'network' | 'collective' | 'admin'; readonly id: number };
   /** In a collective: what one network would show of itself in place of what it shows. */
-  readonly draft: { readonly networkId: number; readonly leftOut: ReadonlySet<number> } | null;
+  readonly draft: { readonly networkId: number; readonly leftOut: SortedIds } | null;
 }
 
 /** Places are found by the database, which knows miles: here they are ids. */

@@ -17,11 +17,15 @@ import {
 export interface Published {
   readonly columns: Columns;
   readonly mark: FeedMark;
+  /** So many persons are out of order, and so many are there, that another follower should read everything anew. */
+  readonly isWorn: boolean;
 }
 
 /** Persons who may be out of order before all are sorted anew: this many unless a follower is told otherwise, or this part of all. */
 const MOST_UNSORTED = 2_000;
 const PART_UNSORTED = 0.1;
+/** Sorting more than this many takes longer than a request should wait. */
+const MOST_SORTED_AT_ONCE = 100_000;
 
 /** Keeps the columns as the database is: reads everything once, and then what the feed names. One call at a time. */
 export class FeedFollower {
@@ -73,8 +77,10 @@ export class FeedFollower {
 
   #publish(mark: FeedMark): Published {
     const { unsorted, persons } = this.#keeper;
-    if (unsorted > Math.max(this.#mostUnsorted, persons * PART_UNSORTED)) this.#keeper.sort();
-    return { columns: this.#keeper.publish(), mark };
+    const isOutOfOrder = unsorted > Math.max(this.#mostUnsorted, persons * PART_UNSORTED);
+    const isWorn = isOutOfOrder && persons > MOST_SORTED_AT_ONCE;
+    if (isOutOfOrder && !isWorn) this.#keeper.sort();
+    return { columns: this.#keeper.publish(), mark, isWorn };
   }
 }
 

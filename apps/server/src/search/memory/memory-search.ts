@@ -12,6 +12,8 @@ import type { PlaceCriterion } from '../text-criterion.ts';
 import type { AskedOrganizations, AskedPersons, AskedSight } from './asked.ts';
 import { describePictures } from './describe-pictures.queries.ts';
 import { describeOrganizations, describePersons, describeStats } from './describe.queries.ts';
+import type { SortedIds } from './columns/columns.ts';
+import { sortedIds } from './columns/sorted-ids.ts';
 import type { Engine } from './engine.ts';
 import { KnownFreshness } from './known-freshness.ts';
 import type { TypedText } from '../../platform/text/contains-words.ts';
@@ -106,14 +108,11 @@ async function askedSight(db: Db, { viewer, scope, draft }: Sight): Promise<Aske
   };
 }
 
-async function personsIn(
-  db: Db,
-  statement: NonNullable<Sight['draft']>['leftOut'],
-): Promise<ReadonlySet<number>> {
+async function personsIn(db: Db, statement: NonNullable<Sight['draft']>['leftOut']): Promise<SortedIds> {
   const { rows } = await sql<{ person_id: number }>`select person_id from (${statement}) as those`.execute(
     db,
   );
-  return new Set(rows.map(({ person_id }) => person_id));
+  return sortedIds(rows.map(({ person_id }) => person_id));
 }
 
 async function askPersons(db: Db, { place, ...criteria }: PersonCriteria): Promise<AskedPersons> {

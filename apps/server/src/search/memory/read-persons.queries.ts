@@ -85,6 +85,7 @@ interface PersonRow {
   name_source: FactSource | null;
   is_stated: boolean;
   has_profile: boolean;
+  is_member: boolean;
   own_name_key: string | null;
   own_preferred_key: string | null;
   own_last_key: string | null;
@@ -97,13 +98,14 @@ function personRows(ids: Ids): RawBuilder<PersonRow> {
     select p.id, p.name_key, p.preferred_key, p.last_key, p.name_more, p.place_id,
       coalesce(p.sources ->> 'lastName', p.sources ->> 'name') as name_source,
       p.name is not null or p.sources <> '{}' as is_stated, m.person_id is not null as has_profile,
+      exists (select from users u where u.person_id = p.id) as is_member,
       m.name_key as own_name_key, m.preferred_key as own_preferred_key, m.last_key as own_last_key,
       m.name_more as own_name_more, m.place_id as own_place_id
     from person p left join member_profile m on m.person_id = p.id
     where ${isOneOf('p.id', ids)} order by p.id`;
 }
 
-function presentPerson(row: PersonRow): Pick<PersonRows, 'id' | 'common' | 'profile'> {
+function presentPerson(row: PersonRow): Pick<PersonRows, 'id' | 'common' | 'profile' | 'isMember'> {
   return {
     id: row.id,
     common: {
@@ -124,6 +126,7 @@ function presentPerson(row: PersonRow): Pick<PersonRows, 'id' | 'common' | 'prof
           placeId: row.own_place_id,
         }
       : null,
+    isMember: row.is_member,
   };
 }
 

@@ -57,7 +57,7 @@ export class Searchers {
   ask(question: Question, given: readonly unknown[]): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const waiting = { question, given, resolve, reject };
-      if (this.#isStopped || (this.#killers.get(nameOf(waiting)) ?? 0) >= MOST_KILLED) reject(notReady());
+      if (this.#isStopped || this.#hasKilled(waiting)) reject(notReady());
       else {
         this.#waiting.push(waiting);
         this.#hand();
@@ -124,6 +124,10 @@ export class Searchers {
   #finish(at: NonNullable<Searcher['at']>): Waiting {
     clearTimeout(at.timer);
     return at;
+  }
+
+  #hasKilled(waiting: Waiting): boolean {
+    return this.#killers.size > 0 && (this.#killers.get(nameOf(waiting)) ?? 0) >= MOST_KILLED;
   }
 
   #remember(killer: string): void {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { AskedSight } from './asked.ts';
 import { Keeper } from './columns/keeper.ts';
+import { sortedIds } from './columns/sorted-ids.ts';
 import { Seen } from './seen.ts';
 
 const [ANAS, BOBS, COLLECTIVE] = [10, 20, 30];
@@ -25,7 +26,7 @@ function sightWithDraft(personId: number, networkId: number, leftOut: readonly n
   return {
     viewer: { personId, networkId, collectiveIds: [COLLECTIVE] },
     scope: { kind: 'collective', id: COLLECTIVE },
-    draft: { networkId, leftOut: new Set(leftOut) },
+    draft: { networkId, leftOut: sortedIds(leftOut) },
   };
 }
 

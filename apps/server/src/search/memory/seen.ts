@@ -1,6 +1,14 @@
 import type { AskedSight } from './asked.ts';
-import { type CollectiveColumns, type Columns, NONE, PERSON, PROFILE } from './columns/columns.ts';
+import {
+  type CollectiveColumns,
+  type Columns,
+  NONE,
+  PERSON,
+  PROFILE,
+  type SortedIds,
+} from './columns/columns.ts';
 import { indexOf } from './columns/id-table.ts';
+import { commonIds, hasId } from './columns/sorted-ids.ts';
 
 /** What is seen of a network. */
 const HIDDEN = 0;
@@ -23,8 +31,8 @@ export class Seen {
   /** Whose people the scope has: a network; NONE for all that are seen. */
   readonly network: number;
   readonly #networks: Uint8Array;
-  readonly #leftOut: ReadonlyMap<number, ReadonlySet<number>>;
-  /** Ids of persons; null for everybody's. */
+  readonly #leftOut: ReadonlyMap<number, SortedIds>;
+  /** Ids of persons; null for every member's. */
   readonly #profiles: ReadonlySet<number> | null;
 
   constructor(columns: Columns, { viewer, scope, draft }: AskedSight) {
@@ -59,11 +67,13 @@ export class Seen {
     const state = this.#networks[network];
     if (state === SEEN) return true;
     if (state !== SEEN_BUT_FOR_SOME) return false;
-    return !this.#leftOut.get(network)?.has(this.columns.persons.id[person] ?? 0);
+    return !hasId(this.#leftOut.get(network) ?? NOBODY, this.columns.persons.id[person] ?? 0);
   }
 
   seesProfile(person: number): boolean {
-    return this.#profiles === null || this.#profiles.has(this.columns.persons.id[person] ?? 0);
+    const { id, flags } = this.columns.persons;
+    if (this.#profiles === null) return ((flags[person] ?? 0) & PERSON.member) !== 0;
+    return this.#profiles.has(id[person] ?? 0);
   }
 
   /** Whether the rows of a space (a network, COMMON or PROFILE) are seen of this person. */
@@ -108,7 +118,7 @@ export class Seen {
   #seeCollective(
     collective: CollectiveColumns | undefined,
     draft: AskedSight['draft'],
-  ): Map<number, ReadonlySet<number>> {
+  ): Map<number, SortedIds> {
     const leftOut = new Map(collective?.leftOut);
     const networks = new Set(collective?.networks);
     if (draft) {
@@ -121,13 +131,13 @@ export class Seen {
   }
 
   /** A network is seen through each share of it, without whom every such share leaves out. */
-  #seeOwn(own: number, collectives: readonly CollectiveColumns[]): Map<number, ReadonlySet<number>> {
-    const leftOut = new Map<number, ReadonlySet<number>>();
+  #seeOwn(own: number, collectives: readonly CollectiveColumns[]): Map<number, SortedIds> {
+    const leftOut = new Map<number, SortedIds>();
     for (const collective of collectives) {
       for (const network of collective.networks) {
         const here = collective.leftOut.get(network) ?? NOBODY;
         const before = this.#networks[network] === HIDDEN ? here : (leftOut.get(network) ?? NOBODY);
-        leftOut.set(network, before === here ? here : before.intersection(here));
+        leftOut.set(network, before === here ? here : commonIds(before, here));
         this.#networks[network] = stateOf(leftOut.get(network));
       }
     }
@@ -157,10 +167,10 @@ export class Seen {
   }
 }
 
-const NOBODY: ReadonlySet<number> = new Set();
+const NOBODY: SortedIds = new Float64Array(0);
 
-function stateOf(leftOut: ReadonlySet<number> | undefined): number {
-  return leftOut === undefined || leftOut.size === 0 ? SEEN : SEEN_BUT_FOR_SOME;
+function stateOf(leftOut: SortedIds | undefined): number {
+  return leftOut === undefined || leftOut.length === 0 ? SEEN : SEEN_BUT_FOR_SOME;
 }
 
 export function personOf({ ids, persons, version }: Columns, id: number): number {

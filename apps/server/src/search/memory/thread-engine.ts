@@ -1,20 +1,12 @@
 import os from 'node:os';
-import path from 'node:path';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/log.ts';
 import { type FeedMark, isBehind } from '../feed/feed.ts';
 import type { Db } from '../../tables.ts';
 import type { Answer, Engine, Question, QuestionParameters } from './engine.ts';
-import type { Published } from './follow-feed.ts';
-import type { FromKeeper, ToKeeper } from './keeper.worker.ts';
+import { KeeperThread } from './keeper-thread.ts';
 import { OneAfterAnother } from './one-after-another.ts';
 import { Searchers } from './searchers.ts';
-import { Thread } from './thread.ts';
-
-const KEEPER = path.join(import.meta.dirname, 'keeper.worker.ts');
-
-/** Its heap holds what finds a spelling again; the columns are outside of it. */
-const HEAP_OF_KEEPER = 2_048;
 
 /** Two, so that a question about everybody delays no other; more on larger machines. */
 function usualThreads(): number {
@@ -28,10 +20,10 @@ export class ThreadEngine implements Engine {
   readonly #log: Logger;
   readonly #searchers: Searchers;
   readonly #following = new OneAfterAnother(() => this.#follow());
-  #keeper: Thread<ToKeeper, FromKeeper> | null = null;
-  #asked: { number: number; resolve: (published: Published) => void; reject: (error: Error) => void } | null =
-    null;
-  #number = 0;
+  #keeper: KeeperThread | null = null;
+  /** Reads everything anew while the keeper goes on; then it takes the keeper's place. */
+  #successor: { readonly keeper: KeeperThread; isReady: boolean } | null = null;
+  #isStopped = false;
   #mark: FeedMark | null = null;
 
   constructor(options: { db: Db; connection: Connection; log: Logger; threads: number | null }) {
@@ -59,49 +51,55 @@ export class ThreadEngine implements Engine {
   }
 
   async stop(): Promise<void> {
+    this.#isStopped = true;
     await this.#searchers.stop();
-    this.#asked?.reject(new Error('The search has stopped.'));
+    await this.#successor?.keeper.end();
     await this.#keeper?.end();
   }
 
   async #follow(): Promise<void> {
-    const { columns, mark } = await this.#askKeeper();
+    if (this.#isStopped) throw new Error('The search has stopped.');
+    await this.#takeSuccessor();
+    this.#keeper ??= this.#startKeeper();
+    const { columns, mark, isWorn } = await this.#keeper.follow();
     this.#searchers.publish(columns);
     this.#mark = mark;
+    if (isWorn) this.#prepareSuccessor();
   }
 
-  #askKeeper(): Promise<Published> {
-    this.#keeper ??= this.#startKeeper();
-    const keeper = this.#keeper;
-    return new Promise((resolve, reject) => {
-      const number = ++this.#number;
-      this.#asked = { number, resolve, reject };
-      keeper.tell({ number });
+  #startKeeper(): KeeperThread {
+    const keeper = new KeeperThread(this.#connection, (error) => {
+      this.#log.error({ err: error }, 'the thread that keeps the search columns ended');
+      if (this.#keeper !== keeper) return;
+      // The next question starts another one, which reads everything anew.
+      this.#keeper = null;
+      this.#mark = null;
     });
+    return keeper;
   }
 
-  #startKeeper(): Thread<ToKeeper, FromKeeper> {
-    const keeper = new Thread<ToKeeper, FromKeeper>(
-      KEEPER,
-      {
-        onMessage: (message) => {
-          const asked = this.#asked;
-          if (asked?.number !== message.number) return;
-          this.#asked = null;
-          if ('published' in message) asked.resolve(message.published);
-          else asked.reject(Object.assign(new Error(message.error.message), { code: message.error.code }));
-        },
-        onDeath: (error) => {
-          this.#log.error({ err: error }, 'the thread that keeps the search columns ended');
-          // The next question starts another one, which reads everything anew.
-          this.#keeper = null;
-          this.#mark = null;
-          this.#asked?.reject(error);
-          this.#asked = null;
-        },
+  #prepareSuccessor(): void {
+    if (this.#successor !== null) return;
+    const successor = { keeper: this.#startKeeper(), isReady: false };
+    this.#successor = successor;
+    successor.keeper.follow().then(
+      () => {
+        successor.isReady = true;
       },
-      { data: this.#connection, heapMegabytes: HEAP_OF_KEEPER },
+      (error: unknown) => {
+        this.#log.warn({ err: error }, 'the search columns could not be read anew');
+        if (this.#successor === successor) this.#successor = null;
+      },
     );
-    return keeper;
+  }
+
+  /** Between two runs of `#follow`: what it has missed since it was read it reads in the next one, before anybody sees its columns. */
+  async #takeSuccessor(): Promise<void> {
+    const successor = this.#successor;
+    if (successor === null || !successor.isReady) return;
+    const before = this.#keeper;
+    this.#keeper = successor.keeper;
+    this.#successor = null;
+    await before?.end();
   }
 }

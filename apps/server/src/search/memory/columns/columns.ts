@@ -16,6 +16,7 @@ export const PERSON = {
   listed: 1,
   /** A member's profile, or rows of one: who sees it sees more. */
   hasProfile: 2,
+  member: 4,
   /** Every name that some space states is the same, and none has a preferred name: no precedence to weigh. */
   oneName: 8,
 } as const;
@@ -196,12 +197,15 @@ export type TextsName = (typeof TEXTS)[number];
 export const ID_TABLES = ['persons', 'organizations', 'titles', 'lookups', 'places', 'networks'] as const;
 export type IdTableName = (typeof ID_TABLES)[number];
 
+/** Ids in ascending order, in shared memory where many threads read them. */
+export type SortedIds = Float64Array;
+
 /** What a collective sees: its shares, whom they leave out, and who belongs to it. Ids of persons; networks by index. */
 export interface CollectiveColumns {
   readonly id: number;
   readonly networks: readonly number[];
   /** By network. */
-  readonly leftOut: ReadonlyMap<number, ReadonlySet<number>>;
+  readonly leftOut: ReadonlyMap<number, SortedIds>;
   readonly belonging: readonly number[];
   /** Changes with any of these. */
   readonly stamp: number;

@@ -43,6 +43,7 @@ const A_PERSON: fc.Arbitrary<PersonRows> = fc.record({
   common: fc
     .tuple(A_NAME, orNull(AN_ID), fc.constantFrom('admin' as const, 'sample' as const, null), fc.boolean())
     .map(([name, placeId, nameSource, isStated]) => ({ ...name, placeId, nameSource, isStated })),
+  isMember: fc.boolean(),
   profile: orNull(fc.tuple(A_NAME, orNull(AN_ID)).map(([name, placeId]) => ({ ...name, placeId }))),
   contacts: few(
     fc.tuple(A_NAME, AN_ID, fc.boolean(), A_DAY).map(([name, networkId, isNameless, connectedOn]) => ({

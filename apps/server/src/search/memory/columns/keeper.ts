@@ -4,6 +4,7 @@ import { noPostings, postingsOf, type SortedPostings } from './postings.ts';
 import { Ranks } from './ranks.ts';
 import type { CollectiveRow, LookupRow, NetworkRow, OrganizationRow, PersonRows, TitleRow } from './rows.ts';
 import { sortPersons } from './sort-persons.ts';
+import { sortedIds } from './sorted-ids.ts';
 import { Store } from './store.ts';
 import { ROWS_OF_PERSON, writePerson } from './write-person.ts';
 
@@ -91,15 +92,13 @@ export class Keeper {
       return;
     }
     const indexOf = (networkId: number) => this.#store.indexIn('networks', networkId);
-    const leftOut = new Map<number, Set<number>>();
-    for (const { networkId, personId } of row.leftOut) {
-      const persons = leftOut.get(indexOf(networkId)) ?? new Set();
-      leftOut.set(indexOf(networkId), persons.add(personId));
-    }
+    const leftOut = Map.groupBy(row.leftOut, ({ networkId }) => indexOf(networkId));
     this.#collectives.set(id, {
       id,
       networks: row.networkIds.map(indexOf),
-      leftOut,
+      leftOut: new Map(
+        [...leftOut].map(([network, those]) => [network, sortedIds(those.map(({ personId }) => personId))]),
+      ),
       belonging: row.belonging,
       stamp: ++this.#stamps,
     });

@@ -57,6 +57,7 @@ export interface PersonRows {
     readonly isStated: boolean;
   };
   readonly profile: (NameRow & { readonly placeId: number | null }) | null;
+  readonly isMember: boolean;
   readonly contacts: readonly ContactRow[];
   readonly stated: readonly StatedWorkRow[];
   readonly roles: readonly FactRoleRow[];

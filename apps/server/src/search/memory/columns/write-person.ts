@@ -195,6 +195,7 @@ function flagsOf(rows: PersonRows): number {
   return (
     (isListed ? PERSON.listed : 0) |
     (hasProfile ? PERSON.hasProfile : 0) |
+    (rows.isMember ? PERSON.member : 0) |
     (hasOneName(common, profile, contacts) ? PERSON.oneName : 0)
   );
 }
