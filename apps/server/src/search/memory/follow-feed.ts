@@ -27,16 +27,27 @@ const PART_UNSORTED = 0.1;
 /** Sorting more than this many takes longer than a request should wait. */
 const MOST_SORTED_AT_ONCE = 100_000;
 
+/** Other bounds than the usual ones, for tests. */
+export interface FollowerOptions {
+  readonly mostUnsorted?: number;
+  readonly mostSortedAtOnce?: number;
+}
+
 /** Keeps the columns as the database is: reads everything once, and then what the feed names. One call at a time. */
 export class FeedFollower {
   readonly #db: Db;
   readonly #mostUnsorted: number;
+  readonly #mostSortedAtOnce: number;
   #keeper = new Keeper();
   #mark: FeedMark | null = null;
 
-  constructor(db: Db, { mostUnsorted = MOST_UNSORTED } = {}) {
+  constructor(
+    db: Db,
+    { mostUnsorted = MOST_UNSORTED, mostSortedAtOnce = MOST_SORTED_AT_ONCE }: FollowerOptions = {},
+  ) {
     this.#db = db;
     this.#mostUnsorted = mostUnsorted;
+    this.#mostSortedAtOnce = mostSortedAtOnce;
   }
 
   /** Everything that was committed when this began is in the answer. */
@@ -78,7 +89,7 @@ export class FeedFollower {
   #publish(mark: FeedMark): Published {
     const { unsorted, persons } = this.#keeper;
     const isOutOfOrder = unsorted > Math.max(this.#mostUnsorted, persons * PART_UNSORTED);
-    const isWorn = isOutOfOrder && persons > MOST_SORTED_AT_ONCE;
+    const isWorn = isOutOfOrder && persons > this.#mostSortedAtOnce;
     if (isOutOfOrder && !isWorn) this.#keeper.sort();
     return { columns: this.#keeper.publish(), mark, isWorn };
   }

@@ -1,7 +1,6 @@
 import path from 'node:path';
-import type { Connection } from '../../platform/db/database.ts';
 import type { Published } from './follow-feed.ts';
-import type { FromKeeper, ToKeeper } from './keeper.worker.ts';
+import type { FromKeeper, KeeperData, ToKeeper } from './keeper.worker.ts';
 import { Thread } from './thread.ts';
 
 const KEEPER = path.join(import.meta.dirname, 'keeper.worker.ts');
@@ -15,7 +14,7 @@ export class KeeperThread {
   #asked: { resolve: (published: Published) => void; reject: (error: Error) => void } | null = null;
 
   /** `onDeath` is told when it ends by itself; who waits for it is told, too. */
-  constructor(connection: Connection, onDeath: (error: Error) => void) {
+  constructor(data: KeeperData, onDeath: (error: Error) => void) {
     this.#thread = new Thread<ToKeeper, FromKeeper>(
       KEEPER,
       {
@@ -25,7 +24,7 @@ export class KeeperThread {
           onDeath(error);
         },
       },
-      { data: connection, heapMegabytes: HEAP_MEGABYTES },
+      { data, heapMegabytes: HEAP_MEGABYTES },
     );
   }
 

@@ -1,7 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { type Connection, createDatabase, createPool } from '../../platform/db/database.ts';
 import type { Tables } from '../../tables.ts';
-import { FeedFollower, type Published } from './follow-feed.ts';
+import { FeedFollower, type FollowerOptions, type Published } from './follow-feed.ts';
+
+/** What a keeper is started with. */
+export interface KeeperData {
+  readonly connection: Connection;
+  readonly options: FollowerOptions;
+}
 
 /** It is only ever asked to follow the feed. */
 export type ToKeeper = 'follow';
@@ -12,8 +18,9 @@ export type FromKeeper =
 
 // The thread that reads the database into the columns, with a connection of its own, so that a large import delays no answer.
 
-const pool = createPool(workerData as Connection, 1);
-const follower = new FeedFollower(createDatabase<Tables>(pool));
+const { connection, options } = workerData as KeeperData;
+const pool = createPool(connection, 1);
+const follower = new FeedFollower(createDatabase<Tables>(pool), options);
 const answer = (message: FromKeeper) => parentPort?.postMessage(message);
 
 parentPort?.on('message', () => {

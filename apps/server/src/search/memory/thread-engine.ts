@@ -4,7 +4,9 @@ import type { Logger } from '../../platform/log.ts';
 import { type FeedMark, isBehind } from '../feed/feed.ts';
 import type { Db } from '../../tables.ts';
 import type { Answer, Engine, Question, QuestionParameters } from './engine.ts';
+import type { FollowerOptions } from './follow-feed.ts';
 import { KeeperThread } from './keeper-thread.ts';
+import type { KeeperData } from './keeper.worker.ts';
 import { OneAfterAnother } from './one-after-another.ts';
 import { Searchers } from './searchers.ts';
 
@@ -13,10 +15,19 @@ function usualThreads(): number {
   return Math.min(8, Math.max(2, os.availableParallelism() - 1));
 }
 
+export interface ThreadEngineOptions {
+  readonly db: Db;
+  readonly connection: Connection;
+  readonly log: Logger;
+  /** Threads that search; null: as many as suit the machine. */
+  readonly threads: number | null;
+  readonly following?: FollowerOptions;
+}
+
 /** The engine in threads: one keeps the columns, the others search them. */
 export class ThreadEngine implements Engine {
   readonly #db: Db;
-  readonly #connection: Connection;
+  readonly #keeping: KeeperData;
   readonly #log: Logger;
   readonly #searchers: Searchers;
   readonly #following = new OneAfterAnother(() => this.#follow());
@@ -26,9 +37,9 @@ export class ThreadEngine implements Engine {
   #isStopped = false;
   #mark: FeedMark | null = null;
 
-  constructor(options: { db: Db; connection: Connection; log: Logger; threads: number | null }) {
+  constructor(options: ThreadEngineOptions) {
     this.#db = options.db;
-    this.#connection = options.connection;
+    this.#keeping = { connection: options.connection, options: options.following ?? {} };
     this.#log = options.log;
     this.#searchers = new Searchers(options.threads ?? usualThreads());
   }
@@ -68,7 +79,7 @@ export class ThreadEngine implements Engine {
   }
 
   #startKeeper(): KeeperThread {
-    const keeper = new KeeperThread(this.#connection, (error) => {
+    const keeper = new KeeperThread(this.#keeping, (error) => {
       this.#log.error({ err: error }, 'the thread that keeps the search columns ended');
       if (this.#keeper !== keeper) return;
       // The next question starts another one, which reads everything anew.

@@ -5,6 +5,8 @@ import { aPopulation, inNetwork } from '../../testing/a-population.ts';
 import { Caller } from '../../testing/caller.ts';
 import { type SignedIn, signedIn } from '../../testing/factories.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
+import type { AskedSight } from './asked.ts';
+import { ThreadEngine } from './thread-engine.ts';
 
 // Two servers on one database, each with the threads of production.
 
@@ -85,6 +87,29 @@ describe('a change', () => {
       for (const names of seen) expect(names).toContain(name);
     }
   });
+});
+
+test('columns that are worn are read anew meanwhile, and nothing is missed when they take their place', async () => {
+  const { db, connection } = one.database;
+  // Three changed persons are too many here, and nothing is sorted while a request waits.
+  const following = { mostUnsorted: 2, mostSortedAtOnce: 0 };
+  const engine = new ThreadEngine({ db, connection, log: one.house.log, threads: 2, following });
+  const { personId, networkId } = ida.viewer;
+  const sight: AskedSight = {
+    viewer: { personId, networkId, collectiveIds: [] },
+    scope: { kind: 'network', id: networkId },
+    draft: null,
+  };
+  try {
+    const { persons: before } = await engine.ask('totals', sight);
+    for (let nth = 1; nth <= 25; nth++) {
+      await addContact(`Gil ${nth}`);
+      const totals = await Promise.all([engine.ask('totals', sight), engine.ask('totals', sight)]);
+      for (const { persons } of totals) expect(persons).toBe(before + nth);
+    }
+  } finally {
+    await engine.stop();
+  }
 });
 
 test('connections of the search that are cut off are opened anew', async () => {
