@@ -2,6 +2,7 @@ import type { Suggestion } from '@kithline/contract/lookups.ts';
 import type { DirectoryStats } from '@kithline/contract/stats.ts';
 import { sql } from 'kysely';
 import { type Sight, spacesSeen } from '../../scopes/seen-spaces.ts';
+import { factsOfPersons } from '../../seen-facts/facts-of-persons.ts';
 import { shownOrganizationNames } from '../../seen-facts/seen-organizations.ts';
 import type { Db } from '../../tables.ts';
 import { organizationSuggestions, personSuggestions } from '../sql/suggestions.ts';
@@ -13,7 +14,11 @@ import type { CountedIds } from './top-lists.ts';
 /** In the order of the ids. */
 export async function describePersons(db: Db, sight: Sight, ids: readonly number[]): Promise<Suggestion[]> {
   if (ids.length === 0) return [];
-  const { rows } = await personSuggestions(spacesSeen(sight), idArray(ids)).execute(db);
+  const { ctes, who, spaces } = factsOfPersons(sight, ids);
+  const those = sql<number[]>`array(${who})`;
+  const { rows } = await sql<Suggestion>`
+    with ${ctes}
+    select * from (${personSuggestions(spaces, those, spacesSeen(sight))}) as suggestion`.execute(db);
   return inOrderOf(ids, rows);
 }
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Sight, spacesSeen } from '../../scopes/seen-spaces.ts';
+import { factsOfPersons } from '../../seen-facts/facts-of-persons.ts';
 import { shownNameKeys, spellings } from '../../seen-facts/seen-names.ts';
 import { shownEducations, shownRoles } from '../../seen-facts/seen-roles.ts';
 import type { Db } from '../../tables.ts';
@@ -8,7 +9,7 @@ import type { MatchedEducation, MatchedRole } from '../matched-rows.ts';
 import type { EducationCriteria, PersonCriteria, RoleCriteria } from '../person-criteria.ts';
 import { matchingPersons } from './matching-persons.ts';
 import { educationConditions, shownRoleConditions } from './row-conditions.ts';
-import { allOf, idArray } from './text-condition.ts';
+import { allOf } from './text-condition.ts';
 
 /** People of the scope who satisfy every criterion: one page, and the exact total. */
 export async function persons(
@@ -47,13 +48,14 @@ export async function matchedRoles(
   sight: Sight,
   { personIds, criteria }: { personIds: readonly number[]; criteria: RoleCriteria },
 ): Promise<MatchedRole[]> {
-  const who = sql`select unnest(${idArray(personIds)})`;
+  const { ctes, who, spaces } = factsOfPersons(sight, personIds);
   const { rows } = await sql<MatchedRole>`
+    with ${ctes}
     select r.id, r.person_id as "personId", r.organization_id as "organizationId", r.title, r.from_year as "fromYear",
       r.from_month as "fromMonth", r.to_year as "toYear", r.to_month as "toMonth", r.is_ongoing as "isOngoing",
       r.is_primary as "isPrimary", r.role_type_id as "roleTypeId", r.seniority_ids as "seniorityIds", r.size_id as "sizeId",
       r.industry_ids as "industryIds"
-    from (${shownRoles(spacesSeen(sight), who)}) as r where ${allOf(shownRoleConditions(criteria))}
+    from (${shownRoles(spaces, who)}) as r where ${allOf(shownRoleConditions(criteria))}
     order by r.is_ongoing desc, r.is_primary desc, coalesce(r.to_year, r.from_year) desc nulls last, r.precedence, r.id desc`.execute(
     db,
   );
@@ -65,11 +67,12 @@ export async function matchedEducations(
   sight: Sight,
   { personIds, criteria }: { personIds: readonly number[]; criteria: EducationCriteria },
 ): Promise<MatchedEducation[]> {
-  const who = sql`select unnest(${idArray(personIds)})`;
+  const { ctes, who, spaces } = factsOfPersons(sight, personIds);
   const { rows } = await sql<MatchedEducation>`
+    with ${ctes}
     select e.id, e.person_id as "personId", e.organization_id as "organizationId", e.from_year as "fromYear",
       e.to_year as "toYear", e.is_ongoing as "isOngoing", e.degree_ids as "degreeIds", e.major_ids as "majorIds"
-    from (${shownEducations(spacesSeen(sight), who)}) as e where ${allOf(educationConditions(criteria))}
+    from (${shownEducations(spaces, who)}) as e where ${allOf(educationConditions(criteria))}
     order by e.is_ongoing desc, coalesce(e.to_year, e.from_year) desc nulls last, e.id desc`.execute(db);
   return rows;
 }

@@ -84,8 +84,15 @@ function personsCalled(spaces: Spaces, { typed, ids, most }: Wanted): RawBuilder
     order by ${beginning(sql`page.name_key`, typed)}, page.name_key, page.person_id`;
 }
 
-/** SQL for the suggestions of persons, by id. The line that tells namesakes apart is the primary role. */
-export function personSuggestions(spaces: Spaces, ids: RawBuilder<number[]>): RawBuilder<Suggestion> {
+/**
+ * SQL for the suggestions of persons, by id. The line that tells namesakes apart is the primary role. `spaces` may be those of the persons
+ * alone; what their organizations are called, all that is seen decides.
+ */
+export function personSuggestions(
+  spaces: Spaces,
+  ids: RawBuilder<number[]>,
+  allSpaces = spaces,
+): RawBuilder<Suggestion> {
   const who = sql`select unnest(${ids})`;
   return sql`
     with primary_role as materialized (
@@ -95,7 +102,7 @@ export function personSuggestions(spaces: Spaces, ids: RawBuilder<number[]>): Ra
     from (${shownNames(spaces, who)}) as n
     join (${shownProfiles(spaces, who)}) as p using (person_id)
     left join primary_role as r using (person_id)
-    left join (${shownOrganizationNames(spaces, sql`select organization_id from primary_role`)}) as o
+    left join (${shownOrganizationNames(allSpaces, sql`select organization_id from primary_role`)}) as o
       on o.organization_id = r.organization_id`;
 }
 
