@@ -54,26 +54,25 @@ export class FeedFollower {
   async follow(): Promise<Published> {
     if (this.#mark === null) return this.#load();
     const mark = this.#mark;
-    try {
-      const changes = await atOneInstant(this.#db, async (db) => {
-        const found = await readChanges(db, mark);
-        if (found !== 'reload') await apply(db, this.#keeper, found);
-        return found;
-      });
-      if (changes === 'reload') return await this.#load();
-      this.#mark = changes.mark;
-    } catch (error) {
-      // Half of a change may have been applied: everything is read anew.
+    const changes = await atOneInstant(this.#db, async (db) => {
+      const found = await readChanges(db, mark);
+      if (found === 'reload') return found;
+      // Should something fail from here on, half of a change is applied, and everything is read anew.
       this.#mark = null;
-      throw error;
-    }
-    return this.#publish(this.#mark);
+      await apply(db, this.#keeper, found);
+      return found;
+    });
+    if (changes === 'reload') return this.#load();
+    this.#mark = changes.mark;
+    return this.#publish(changes.mark);
   }
 
   async #load(): Promise<Published> {
     this.#mark = null;
     await openFeed(this.#db);
+    // What was there before is let go of first: two of them would not fit into memory.
     const keeper = new Keeper();
+    this.#keeper = keeper;
     const mark = await atOneInstant(this.#db, async (db) => {
       const found = await readMark(db);
       if (found === null) throw new Error('The feed of changes is not open.');
@@ -81,7 +80,6 @@ export class FeedFollower {
       return found;
     });
     keeper.sort();
-    this.#keeper = keeper;
     this.#mark = mark;
     return this.#publish(mark);
   }

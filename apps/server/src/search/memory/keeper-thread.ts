@@ -1,16 +1,18 @@
 import path from 'node:path';
 import type { Published } from './follow-feed.ts';
 import type { FromKeeper, KeeperData, ToKeeper } from './keeper.worker.ts';
+import { notReady } from './not-ready.ts';
 import { Thread } from './thread.ts';
 
 const KEEPER = path.join(import.meta.dirname, 'keeper.worker.ts');
 
-/** Its heap holds what finds a spelling again; the columns are outside of it. */
+/** Its heap finds texts and sets again by what they say; the columns are outside of it. */
 const HEAP_MEGABYTES = 2_048;
 
 /** A thread that keeps the columns. */
 export class KeeperThread {
   readonly #thread: Thread<ToKeeper, FromKeeper>;
+  #isOver = false;
   #asked: { resolve: (published: Published) => void; reject: (error: Error) => void } | null = null;
 
   /** `onDeath` is told when it ends by itself; who waits for it is told, too. */
@@ -20,7 +22,7 @@ export class KeeperThread {
       {
         onMessage: (message) => this.#take(message),
         onDeath: (error) => {
-          this.#fail(error);
+          this.#finish();
           onDeath(error);
         },
       },
@@ -28,8 +30,9 @@ export class KeeperThread {
     );
   }
 
-  /** The columns with everything that was committed when this was called. One call at a time. */
+  /** The columns with everything that was committed when this was called. One call at a time. Rejects with `not-ready` when the thread ends. */
   follow(): Promise<Published> {
+    if (this.#isOver) return Promise.reject(notReady());
     return new Promise((resolve, reject) => {
       this.#asked = { resolve, reject };
       this.#thread.tell('follow');
@@ -37,7 +40,7 @@ export class KeeperThread {
   }
 
   async end(): Promise<void> {
-    this.#fail(new Error('The search has stopped.'));
+    this.#finish();
     await this.#thread.end();
   }
 
@@ -48,8 +51,9 @@ export class KeeperThread {
     else asked?.reject(Object.assign(new Error(message.error.message), { code: message.error.code }));
   }
 
-  #fail(error: Error): void {
-    this.#asked?.reject(error);
+  #finish(): void {
+    this.#isOver = true;
+    this.#asked?.reject(notReady());
     this.#asked = null;
   }
 }

@@ -10,7 +10,7 @@ const columnsOf = (version: number) => ({ version }) as Columns;
 
 let searchers: Searchers;
 beforeEach(() => {
-  searchers = new Searchers(2, FRAIL);
+  searchers = new Searchers(2, { file: FRAIL });
   searchers.publish(columnsOf(1));
 });
 afterEach(() => searchers.stop());

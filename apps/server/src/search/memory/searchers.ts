@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { Failure } from '../../platform/failure.ts';
 import type { Columns } from './columns/columns.ts';
 import type { Question } from './engine.ts';
+import { notReady } from './not-ready.ts';
 import type { FromSearcher, ToSearcher } from './searcher.worker.ts';
 import { Thread } from './thread.ts';
 
@@ -13,6 +13,8 @@ const HEAP_MEGABYTES = 384;
 const LONGEST = 30_000;
 /** A question that has killed as many threads is not asked again. */
 const MOST_KILLED = 2;
+/** For how long (milliseconds): a machine that was too busy may have been to blame. */
+const REMEMBERED = 600_000;
 /** Questions that killed a thread are remembered up to this number. */
 const MOST_REMEMBERED = 100;
 
@@ -29,24 +31,34 @@ interface Searcher {
   at: (Waiting & { readonly timer: NodeJS.Timeout }) | null;
 }
 
+export interface SearchersOptions {
+  /** Another program than the searcher's, for tests. */
+  readonly file?: string;
+  /** Is told of every thread that ended by itself. */
+  readonly onDeath?: (error: Error) => void;
+}
+
 /** Threads that answer questions about the columns, each one question at a time; the others wait in a line. */
 export class Searchers {
   readonly #file: string;
+  readonly #onDeath: (error: Error) => void;
   readonly #threads: number;
   readonly #waiting: Waiting[] = [];
-  readonly #killers = new Map<string, number>();
+  readonly #killers = new Map<string, { count: number; until: number }>();
   #searchers: Searcher[] = [];
   #columns: Columns | null = null;
   #number = 0;
   #isStopped = false;
 
-  constructor(threads: number, file = SEARCHER) {
+  constructor(threads: number, { file = SEARCHER, onDeath = () => undefined }: SearchersOptions = {}) {
     this.#file = file;
+    this.#onDeath = onDeath;
     this.#threads = threads;
   }
 
   /** Questions that are asked from now on are about these columns; those under way finish with the ones that they began with. */
   publish(columns: Columns): void {
+    if (this.#isStopped) return;
     this.#columns = columns;
     // They start with the first columns; before, there is nothing to search.
     while (this.#searchers.length < this.#threads) this.#searchers.push(this.#start());
@@ -80,7 +92,10 @@ export class Searchers {
         this.#file,
         {
           onMessage: (message) => this.#take(searcher, message),
-          onDeath: () => this.#replace(searcher),
+          onDeath: (error) => {
+            this.#onDeath(error);
+            this.#replace(searcher);
+          },
         },
         { heapMegabytes: HEAP_MEGABYTES },
       ),
@@ -127,11 +142,16 @@ export class Searchers {
   }
 
   #hasKilled(waiting: Waiting): boolean {
-    return this.#killers.size > 0 && (this.#killers.get(nameOf(waiting)) ?? 0) >= MOST_KILLED;
+    if (this.#killers.size === 0) return false;
+    const killer = this.#killers.get(nameOf(waiting));
+    return killer !== undefined && killer.count >= MOST_KILLED && Date.now() < killer.until;
   }
 
-  #remember(killer: string): void {
-    this.#killers.set(killer, (this.#killers.get(killer) ?? 0) + 1);
+  #remember(name: string): void {
+    const now = Date.now();
+    const before = this.#killers.get(name);
+    const count = before !== undefined && now < before.until ? before.count + 1 : 1;
+    this.#killers.set(name, { count, until: now + REMEMBERED });
     const [oldest] = this.#killers.keys();
     if (this.#killers.size > MOST_REMEMBERED && oldest !== undefined) this.#killers.delete(oldest);
   }
@@ -139,11 +159,4 @@ export class Searchers {
 
 function nameOf({ question, given }: Pick<Waiting, 'question' | 'given'>): string {
   return JSON.stringify([question, given]);
-}
-
-function notReady(): Failure {
-  return new Failure('not-ready', {
-    clientMessage: 'The search is not ready. Try again in a moment.',
-    retryAfter: 2,
-  });
 }

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import type { AskedSight } from './asked.ts';
 import { Keeper } from './columns/keeper.ts';
 import { sortedIds } from './columns/sorted-ids.ts';
-import { Seen } from './seen.ts';
+import { personOf, Seen } from './seen.ts';
+import type { PersonRows } from './columns/rows.ts';
 
 const [ANAS, BOBS, COLLECTIVE] = [10, 20, 30];
 const [ANA, BOB, CEM, DEA] = [1, 2, 3, 4];
@@ -38,4 +39,43 @@ it('Drafts of two members that leave out the same person are told apart', () => 
   ];
   expect(anas.key).not.toBe(bobs.key);
   expect(new Seen(columns, sightWithDraft(ANA, ANAS, [CEM])).key).toBe(anas.key);
+});
+
+const aPerson = (id: number): PersonRows => ({
+  id,
+  common: {
+    nameKey: `person ${id}`,
+    preferredKey: null,
+    lastKey: `${id}`,
+    more: null,
+    placeId: null,
+    nameSource: 'sample',
+    isStated: true,
+  },
+  profile: null,
+  isMember: false,
+  contacts: [],
+  stated: [],
+  roles: [],
+  studies: [],
+  items: [],
+  supports: [],
+});
+
+it('A version goes on finding its persons while later ones are written', () => {
+  const keeper = new Keeper();
+  for (let id = 1; id <= 20; id++) keeper.setPerson(aPerson(id));
+  keeper.sort();
+  const before = keeper.publish();
+  for (let id = 1; id <= 10; id++) keeper.setPerson(aPerson(id));
+  keeper.removePerson(11);
+  const after = keeper.publish();
+  // So many that columns get more room, and once more the first ones.
+  for (let id = 1; id <= 500; id++) keeper.setPerson(aPerson(id));
+  for (let id = 1; id <= 20; id++) {
+    expect(before.persons.id[personOf(before, id)]).toBe(id);
+    if (id !== 11) expect(after.persons.id[personOf(after, id)]).toBe(id);
+  }
+  expect(personOf(after, 11)).toBe(-1);
+  expect(personOf(before, 21)).toBe(-1);
 });

@@ -8,6 +8,7 @@ import {
   type SortedIds,
 } from './columns/columns.ts';
 import { indexOf } from './columns/id-table.ts';
+import { personsSince } from './since-sorting.ts';
 import { commonIds, hasId } from './columns/sorted-ids.ts';
 
 /** What is seen of a network. */
@@ -35,7 +36,10 @@ export class Seen {
   /** Ids of persons; null for every member's. */
   readonly #profiles: ReadonlySet<number> | null;
 
-  constructor(columns: Columns, { viewer, scope, draft }: AskedSight) {
+  constructor(columns: Columns, sight: AskedSight) {
+    const { viewer, scope, draft } = sight;
+    const decisive = scope.kind === 'collective' ? [scope.id] : viewer.collectiveIds;
+    const deciding = decisive.map((id) => columns.collectives.get(id)).filter((one) => one !== undefined);
     this.columns = columns;
     this.kind = scope.kind;
     this.#networks = new Uint8Array(columns.networks.id.length);
@@ -47,20 +51,17 @@ export class Seen {
       this.#leftOut = new Map();
       this.#profiles = null;
     } else if (scope.kind === 'collective') {
-      const collective = columns.collectives.get(scope.id);
+      const [collective] = deciding;
       this.#leftOut = this.#seeCollective(collective, draft);
       this.belonging = new Set(collective?.belonging);
       this.#profiles = new Set([...this.belonging, viewer.personId]);
     } else {
       this.network = indexOf(columns.ids.networks, scope.id);
       this.own = this.network;
-      const collectives = viewer.collectiveIds
-        .map((id) => columns.collectives.get(id))
-        .filter((one) => one !== undefined);
-      this.#leftOut = this.#seeOwn(indexOf(columns.ids.networks, viewer.networkId), collectives);
-      this.#profiles = profilesSeenBy(columns, viewer, collectives);
+      this.#leftOut = this.#seeOwn(indexOf(columns.ids.networks, viewer.networkId), deciding);
+      this.#profiles = profilesSeenBy(columns, viewer, deciding);
     }
-    this.key = this.#nameOf(scope, draft);
+    this.key = this.#nameOf(sight, deciding);
   }
 
   seesContact(network: number, person: number): boolean {
@@ -145,25 +146,20 @@ export class Seen {
     return leftOut;
   }
 
-  #nameOf(scope: AskedSight['scope'], draft: AskedSight['draft']): string {
-    const { networks, collectives, sorting } = this.columns;
+  #nameOf({ scope, draft }: AskedSight, deciding: readonly CollectiveColumns[]): string {
+    const { networks, sorting } = this.columns;
     if (this.kind === 'admin') {
       let newest = 0;
       for (const stamp of networks.stamp) newest = Math.max(newest, stamp);
       return `admin ${sorting} ${newest}`;
     }
+    // Who is left out, and who belongs, is known to the stamps of the collectives that decide here.
+    const shares = deciding.map(({ id, stamp }) => `${id}:${stamp}`).join();
     const seen: number[] = [];
-    for (const [network, state] of this.#networks.entries()) {
-      if (state === HIDDEN) continue;
-      seen.push(networks.stamp[network] ?? 0);
-      // Who is left out here is only known to the collectives' stamps.
-      if (state === SEEN_BUT_FOR_SOME)
-        for (const { stamp, networks: shared } of collectives.values())
-          if (shared.includes(network)) seen.push(stamp);
-    }
+    for (const [network, state] of this.#networks.entries())
+      if (state !== HIDDEN) seen.push(networks.stamp[network] ?? 0);
     const hidden = draft ? `${draft.networkId} without ${[...draft.leftOut].join()}` : '';
-    const belonging = [...this.belonging].join();
-    return `${this.kind} ${scope.id} ${sorting} ${seen.join()} ${[...(this.#profiles ?? [])].join()} ${belonging} ${hidden}`;
+    return `${this.kind} ${scope.id} ${sorting} ${seen.join()} ${shares} ${[...(this.#profiles ?? [])].join()} ${hidden}`;
   }
 }
 
@@ -173,10 +169,10 @@ function stateOf(leftOut: SortedIds | undefined): number {
   return leftOut === undefined || leftOut.length === 0 ? SEEN : SEEN_BUT_FOR_SOME;
 }
 
-export function personOf({ ids, persons, version }: Columns, id: number): number {
-  let at = indexOf(ids.persons, id);
-  // The table may already lead to a row of a later version.
-  while (at >= persons.id.length) at = persons.previous[at] ?? NONE;
+/** The row of a person in this version; NONE when there is none. */
+export function personOf(columns: Columns, id: number): number {
+  const { ids, persons, version } = columns;
+  const at = personsSince(columns).get(id) ?? indexOf(ids.persons, id);
   if (at === NONE) return NONE;
   const since = persons.deadSince[at] ?? 0;
   return since === 0 || since > version ? at : NONE;

@@ -44,3 +44,17 @@ export function eachPersonAt(
   for (let at = start[organization] ?? 0; at < end; at++) if (!each(persons[at] ?? 0)) return;
   for (const person of sinceSorting(columns).get(organization) ?? []) if (!each(person)) return;
 }
+
+const rows = new WeakMap<Columns, Map<number, number>>();
+
+/** The last row of each person, by id, who came or changed since the last sorting. */
+export function personsSince(columns: Columns): ReadonlyMap<number, number> {
+  let found = rows.get(columns);
+  if (found === undefined) {
+    found = new Map();
+    const { id } = columns.persons;
+    for (let person = columns.sorted; person < id.length; person++) found.set(id[person] ?? 0, person);
+    rows.set(columns, found);
+  }
+  return found;
+}

@@ -7,6 +7,7 @@ import type { Answer, Engine, Question, QuestionParameters } from './engine.ts';
 import type { FollowerOptions } from './follow-feed.ts';
 import { KeeperThread } from './keeper-thread.ts';
 import type { KeeperData } from './keeper.worker.ts';
+import { notReady } from './not-ready.ts';
 import { OneAfterAnother } from './one-after-another.ts';
 import { Searchers } from './searchers.ts';
 
@@ -14,6 +15,12 @@ import { Searchers } from './searchers.ts';
 function usualThreads(): number {
   return Math.min(8, Math.max(2, os.availableParallelism() - 1));
 }
+
+/** A request waits no longer for the columns (milliseconds): reading everything may take a minute, and its place is somebody else's. */
+const LONGEST_WAIT = 20_000;
+/** After a keeper's death, doubled each time (milliseconds). */
+const FIRST_PAUSE = 250;
+const LONGEST_PAUSE = 60_000;
 
 export interface ThreadEngineOptions {
   readonly db: Db;
@@ -35,17 +42,24 @@ export class ThreadEngine implements Engine {
   /** Reads everything anew while the keeper goes on; then it takes the keeper's place. */
   #successor: { readonly keeper: KeeperThread; isReady: boolean } | null = null;
   #isStopped = false;
+  /** Keepers that ended by themselves since the last one that answered. */
+  #deaths = 0;
+  /** No keeper is started before this time. */
+  #notBefore = 0;
   #mark: FeedMark | null = null;
 
   constructor(options: ThreadEngineOptions) {
     this.#db = options.db;
     this.#keeping = { connection: options.connection, options: options.following ?? {} };
     this.#log = options.log;
-    this.#searchers = new Searchers(options.threads ?? usualThreads());
+    this.#searchers = new Searchers(options.threads ?? usualThreads(), {
+      onDeath: (error) => this.#log.error({ err: error }, 'a thread of the search ended'),
+    });
   }
 
   async ask<Q extends Question>(question: Q, ...given: QuestionParameters<Q>): Promise<Answer<Q>> {
-    if (this.#mark === null || (await isBehind(this.#db, this.#mark))) await this.#following.next();
+    if (this.#mark === null || (await isBehind(this.#db, this.#mark)))
+      await withinTime(this.#following.next(), LONGEST_WAIT);
     return this.answer(question, ...given);
   }
 
@@ -69,18 +83,23 @@ export class ThreadEngine implements Engine {
   }
 
   async #follow(): Promise<void> {
-    if (this.#isStopped) throw new Error('The search has stopped.');
     await this.#takeSuccessor();
     this.#keeper ??= this.#startKeeper();
     const { columns, mark, isWorn } = await this.#keeper.follow();
+    if (this.#isStopped) throw notReady();
+    this.#deaths = 0;
     this.#searchers.publish(columns);
     this.#mark = mark;
     if (isWorn) this.#prepareSuccessor();
   }
 
   #startKeeper(): KeeperThread {
+    if (this.#isStopped || Date.now() < this.#notBefore) throw notReady();
     const keeper = new KeeperThread(this.#keeping, (error) => {
       this.#log.error({ err: error }, 'the thread that keeps the search columns ended');
+      // What ends at once when it is started is not started by every request.
+      this.#notBefore = Date.now() + Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** this.#deaths++);
+      if (this.#successor?.keeper === keeper) this.#successor = null;
       if (this.#keeper !== keeper) return;
       // The next question starts another one, which reads everything anew.
       this.#keeper = null;
@@ -90,16 +109,21 @@ export class ThreadEngine implements Engine {
   }
 
   #prepareSuccessor(): void {
-    if (this.#successor !== null) return;
+    if (this.#successor !== null || Date.now() < this.#notBefore) return;
     const successor = { keeper: this.#startKeeper(), isReady: false };
     this.#successor = successor;
     successor.keeper.follow().then(
       () => {
         successor.isReady = true;
+        // At once: two copies of everything are held until it is in its place.
+        this.#following.next().catch(() => undefined);
       },
       (error: unknown) => {
+        if (this.#isStopped) return;
         this.#log.warn({ err: error }, 'the search columns could not be read anew');
+        this.#notBefore = Date.now() + LONGEST_PAUSE;
         if (this.#successor === successor) this.#successor = null;
+        void successor.keeper.end();
       },
     );
   }
@@ -112,5 +136,18 @@ export class ThreadEngine implements Engine {
     this.#keeper = successor.keeper;
     this.#successor = null;
     await before?.end();
+  }
+}
+
+/** Rejects with `not-ready` when the work takes longer (milliseconds); the work goes on. */
+async function withinTime(work: Promise<void>, most: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(notReady()), most);
+  });
+  try {
+    await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
   }
 }

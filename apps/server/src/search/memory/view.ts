@@ -9,7 +9,7 @@ export interface SortedPeople {
   readonly spellings: Int32Array;
 }
 
-/** People of a scope: those in order, and those who came or changed since, who are few and sorted for each request. */
+/** People of a scope: those in order, and those who came or changed since, who are sorted once a version. */
 export interface People {
   readonly seen: Seen;
   readonly inOrder: SortedPeople;

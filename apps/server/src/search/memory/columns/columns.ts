@@ -32,11 +32,9 @@ export const NO_MONTH = -1;
 export const STILL = 0x7fffffff;
 
 export const SHAPE = {
-  /** Each version of a person is a row of its own; the newest is the one that `personTable` names. */
+  /** Each version of a person is a row of its own: one of those in order, or one that came since; the last one counts. */
   persons: {
     id: Float64Array,
-    /** The row that this one replaces. */
-    previous: Int32Array,
     /** The first version that does not have this row any more; 0 while all have it. */
     deadSince: Int32Array,
     flags: Uint8Array,
@@ -211,7 +209,7 @@ export interface CollectiveColumns {
   readonly stamp: number;
 }
 
-/** Rows by what they lead to, of the persons that were sorted: the positions of `list` from `start[x]` to `start[x + 1]`. */
+/** Persons by what their rows lead to, of those that were sorted: the entries of `persons` from `start[x]` to `start[x + 1]`. */
 export interface Postings {
   readonly start: Uint32Array;
   readonly persons: Int32Array;

@@ -30,8 +30,8 @@ function placeOf(id: number, mask: number): number {
 }
 
 /**
- * Finds the row of an id: a hash table with open addressing in shared memory, written by one thread. An entry is changed in place:
- * a reader of an older version may meet a row that came later, and follows `previous` of that row.
+ * Finds the row of an id: a hash table with open addressing in shared memory, written by one thread. Entries are added and never changed:
+ * a reader of an older version may meet a row that came later, beyond the end of its columns.
  */
 export class IdTable {
   #keys = newKeys(FIRST_PLACES);
@@ -77,5 +77,5 @@ function newKeys(places: number): Float64Array {
 }
 
 function newIndexes(places: number): Int32Array {
-  return new Int32Array(new SharedArrayBuffer(places * 4));
+  return new Int32Array(new SharedArrayBuffer(places * 4)).fill(EMPTY);
 }

@@ -16,6 +16,8 @@ export class Keeper {
   readonly #ranks = new Ranks((at) =>
     this.#store.texts.spellingTexts.beginning(at, this.#store.groups.spellings.keyLength.at(at)),
   );
+  /** The last row of whoever came or changed since the sorting; the table of ids has the sorted ones and never changes. */
+  readonly #since = new Map<number, number>();
   /** Of what is published next. */
   #version = 1;
   #sorting = 0;
@@ -107,7 +109,7 @@ export class Keeper {
   /** Takes a person out of all later versions. */
   removePerson(id: number): void {
     const { persons } = this.#store.groups;
-    const before = this.#store.ids.persons.get(id);
+    const before = this.#since.get(id) ?? this.#store.ids.persons.get(id);
     if (before === NONE || persons.deadSince.at(before) !== 0) return;
     persons.deadSince.setForAll(before, this.#version);
     this.#alive--;
@@ -116,9 +118,7 @@ export class Keeper {
   /** A person as it is now, in place of what was known. */
   setPerson(rows: PersonRows): void {
     this.removePerson(rows.id);
-    const previous = this.#store.ids.persons.get(rows.id);
-    const at = writePerson(this.#store, rows, { ranks: this.#ranks, previous });
-    this.#store.ids.persons.set(rows.id, at);
+    this.#since.set(rows.id, writePerson(this.#store, rows, this.#ranks));
     this.#alive++;
   }
 
@@ -150,6 +150,7 @@ export class Keeper {
   /** Writes all persons anew in the order of their names. */
   sort(): void {
     this.#sorted = sortPersons(this.#store, this.#ranks);
+    this.#since.clear();
     this.#sorting++;
     this.#postings = postingsOf(this.#store.groups, this.#sorted);
   }

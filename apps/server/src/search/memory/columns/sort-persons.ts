@@ -70,7 +70,6 @@ function rewrite(store: Store, order: readonly number[], ranks: Float64Array): v
   for (const group of ROWS_OF_PERSON) fresh.starts[group].push(0);
   for (const [at, from] of order.entries()) {
     copyPerson(from);
-    fresh.persons.previous.set(at, NONE);
     fresh.persons.deadSince.set(at, 0);
     fresh.persons.commonSpelling.set(at, move(old.persons.commonSpelling.at(from), at));
     fresh.persons.profileSpelling.set(at, move(old.persons.profileSpelling.at(from), at));

@@ -27,17 +27,12 @@ import { lengthOf, type Store } from './store.ts';
 /** Groups in which the rows of a person stand together, from `starts` on. */
 export const ROWS_OF_PERSON = ['contacts', 'roles', 'studies', 'items', 'supports'] as const;
 
-/** Appends a person with all rows; `previous` is the row that this one replaces. Answers the new row. */
-export function writePerson(
-  store: Store,
-  rows: PersonRows,
-  { ranks, previous }: { ranks: Ranks; previous: number },
-): number {
+/** Appends a person with all rows, and returns the new row. */
+export function writePerson(store: Store, rows: PersonRows, ranks: Ranks): number {
   const { persons, starts } = store.groups;
   const at = persons.id.length;
   const names = new NamesOfPerson(store, rows, ranks);
   persons.id.push(rows.id);
-  persons.previous.push(previous);
   persons.deadSince.push(0);
   persons.flags.push(flagsOf(rows));
   persons.commonSpelling.push(names.add(rows.common));
