@@ -101,7 +101,7 @@ export class Answers {
         today: today(),
         names: this.#namesOf(seen),
       });
-    return criteria === null
+    return criteria === null || asksNothing(criteria)
       ? this.#ofVersion.stats.get(`${seen.key} ${roles} ${dayNumber()}`, read)
       : read();
   }
@@ -250,6 +250,15 @@ export class Answers {
       organizationsInOrder(organizationsOfScope(this.#peopleSeen(seen)), this.#namesOf(seen)),
     );
   }
+}
+
+/** A filter of which nothing is left asks for everybody. */
+function asksNothing({ items, outside, ...others }: AskedPersons): boolean {
+  return (
+    Object.keys(items).length === 0 &&
+    outside.length === 0 &&
+    Object.values(others).every((criterion) => criterion === null)
+  );
 }
 
 /** What is remembered of one version. */

@@ -5,7 +5,7 @@ import type { AskedOrganizations } from './asked.ts';
 import { type Columns, NONE } from './columns/columns.ts';
 import { indexOf } from './columns/id-table.ts';
 import { eachTextWith } from './columns/texts.ts';
-import { maskOfIds, wordsOf } from './masks.ts';
+import { longestFirst, maskOfIds, wordsOf } from './masks.ts';
 import type { OrganizationNames } from './organization-names.ts';
 
 type IsWanted = (organization: number) => boolean;
@@ -67,10 +67,11 @@ function isNamed(names: OrganizationNames, whole: Buffer): IsWanted {
 
 /** The name, an alias or a seen spelling contains each word. Nearly all are ruled out by what anybody writes. */
 export function isCalled(columns: Columns, names: OrganizationNames, typed: TypedText): IsWanted {
-  const words = wordsOf(typed);
-  const candidates = words.map((word) => organizationsWith(columns, word));
+  const words = longestFirst(wordsOf(typed));
+  const [longest] = words;
+  const candidates = longest && organizationsWith(columns, longest);
   return (organization) =>
-    candidates.every((mask) => mask[organization] === 1) && names.contains(organization, words);
+    (candidates === undefined || candidates[organization] === 1) && names.contains(organization, words);
 }
 
 function organizationsWith({ organizations, companies, texts }: Columns, word: Buffer): Uint8Array {

@@ -4,7 +4,7 @@ import type { IdsCriterion, TextCriterion } from '../text-criterion.ts';
 import type { Columns, IdTableName } from './columns/columns.ts';
 import { NONE } from './columns/columns.ts';
 import { indexOf } from './columns/id-table.ts';
-import { bytesOf, eachTextWith, type TextsView } from './columns/texts.ts';
+import { bytesOf, eachTextWith, hasWord, type TextsView } from './columns/texts.ts';
 
 // What a criterion asks for, as a byte for each title, set, organization and so on: 1 where it is satisfied. Rows then only look there.
 
@@ -45,16 +45,20 @@ export function maskOfSets(columns: Columns, { ids, all }: IdsCriterion): Mask {
 
 /** Texts that equal the whole, or contain every word. */
 export function maskOfTexts(texts: TextsView, wanted: TextCriterion): Mask {
-  const count = texts.starts.length - 1;
-  const mask = new Uint8Array(count);
-  const words = wordsOf(wanted);
-  for (const word of words) eachTextWith(texts, word, (at) => mask[at]!++);
+  const mask = new Uint8Array(texts.starts.length - 1);
   const whole = Buffer.from(wanted.whole);
-  for (let at = 0; at < count; at++) {
-    const has = mask[at] === words.length;
-    mask[at] = has && (!wanted.exact || Buffer.compare(bytesOf(texts, at), whole) === 0) ? 1 : 0;
-  }
+  // Few have the longest word, and only they are looked at for the others: dozens of single letters would take seconds else.
+  const [longest, ...others] = longestFirst(wordsOf(wanted));
+  if (longest === undefined) return mask;
+  eachTextWith(texts, longest, (at) => {
+    if (!others.every((word) => hasWord(texts, at, word))) return;
+    if (!wanted.exact || Buffer.compare(bytesOf(texts, at), whole) === 0) mask[at] = 1;
+  });
   return mask;
+}
+
+export function longestFirst(words: readonly Buffer[]): Buffer[] {
+  return words.toSorted((a, b) => b.length - a.length);
 }
 
 /** What a role has to satisfy, apart from how recent it is; null where nothing is asked. */

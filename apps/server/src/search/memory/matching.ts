@@ -8,6 +8,7 @@ import {
   type Mask,
   maskOfIds,
   type RoleMasks,
+  longestFirst,
   roleMasks,
   type StudyMasks,
   studyMasks,
@@ -234,17 +235,17 @@ function hasWordsOneByOne(seen: Seen, words: readonly Buffer[]): Test {
     words.every((word) => someSpelling(seen, person, (spelling) => hasWord(spellingTexts, spelling, word)));
 }
 
-/** Finds whoever is written with each word by anybody first: they are few. */
+/** Finds whoever is written with the longest word by anybody first: they are few. */
 function hasWordsOfAll(seen: Seen, words: readonly Buffer[]): Test {
   const { spellings, texts, persons } = seen.columns;
-  const counts = new Uint8Array(persons.id.length);
-  for (const [nth, word] of words.entries())
-    eachTextWith(texts.spellingTexts, word, (spelling) => {
-      const person = spellings.person[spelling] ?? 0;
-      if (counts[person] === nth) counts[person] = nth + 1;
-    });
-  const has = hasWordsOneByOne(seen, words);
-  return (person, spelling) => counts[person] === words.length && has(person, spelling);
+  const [longest] = longestFirst(words);
+  if (longest === undefined) return () => true;
+  const isCandidate = new Uint8Array(persons.id.length);
+  eachTextWith(texts.spellingTexts, longest, (spelling) => {
+    isCandidate[spellings.person[spelling] ?? 0] = 1;
+  });
+  const has = hasWordsOneByOne(seen, longestFirst(words));
+  return (person, spelling) => isCandidate[person] === 1 && has(person, spelling);
 }
 
 /** Whether a spelling of a seen space is one of those; combinations with a preferred name are nobody's spelling. */

@@ -4,6 +4,8 @@ import type { KeyRanks } from './key-ranks.ts';
 import type { Seen } from './seen.ts';
 import { eachPersonAt } from './since-sorting.ts';
 
+const UNKNOWN = -2;
+
 /** How one organization is written in a scope. */
 interface Spelling {
   readonly company: number;
@@ -18,11 +20,13 @@ interface Spelling {
 export class OrganizationNames {
   readonly #seen: Seen;
   readonly #ranks: KeyRanks;
-  readonly #chosen = new Map<number, number>();
+  /** The company that an organization is called by here, NONE for no name; UNKNOWN before somebody has asked. */
+  readonly #chosen: Int32Array;
 
   constructor(seen: Seen, ranks: KeyRanks) {
     this.#seen = seen;
     this.#ranks = ranks;
+    this.#chosen = new Int32Array(seen.columns.organizations.id.length).fill(UNKNOWN);
   }
 
   /** A text of `keys`; NONE when no seen space names the organization. */
@@ -30,10 +34,10 @@ export class OrganizationNames {
     const { organizations, companies } = this.#seen.columns;
     const common = organizations.key[organization] ?? NONE;
     if (common !== NONE) return common;
-    let chosen = this.#chosen.get(organization);
-    if (chosen === undefined) {
+    let chosen = this.#chosen[organization] ?? NONE;
+    if (chosen === UNKNOWN) {
       chosen = this.#choose(organization);
-      this.#chosen.set(organization, chosen);
+      this.#chosen[organization] = chosen;
     }
     return chosen === NONE ? NONE : (companies.key[chosen] ?? NONE);
   }

@@ -39,6 +39,16 @@ describe('threads that search', () => {
   });
 });
 
+test('who asks one thing does not wait for all that another member has asked', async () => {
+  const order: string[] = [];
+  const asking = (personId: number, what: string) =>
+    searchers.ask('totals', [{ viewer: { personId } }, what]).then(() => order.push(what));
+  const all = Array.from({ length: 60 }, (_none, at) => asking(1, `greedy ${at}`));
+  all.push(asking(2, 'modest'));
+  await Promise.all(all);
+  expect(order.indexOf('modest')).toBeLessThan(8);
+});
+
 describe('a thread that dies', () => {
   test('fails its own question, and another thread with the same columns takes its place', async () => {
     searchers.publish(columnsOf(7));

@@ -1,6 +1,8 @@
 import path from 'node:path';
+import type { AskedSight } from './asked.ts';
 import type { Columns } from './columns/columns.ts';
 import type { Question } from './engine.ts';
+import { Lines } from './lines.ts';
 import { notReady } from './not-ready.ts';
 import type { FromSearcher, ToSearcher } from './searcher.worker.ts';
 import { Thread } from './thread.ts';
@@ -38,12 +40,12 @@ export interface SearchersOptions {
   readonly onDeath?: (error: Error) => void;
 }
 
-/** Threads that answer questions about the columns, each one question at a time; the others wait in a line. */
+/** Threads that answer questions about the columns, each one question at a time; the others wait, a line for each member. */
 export class Searchers {
   readonly #file: string;
   readonly #onDeath: (error: Error) => void;
   readonly #threads: number;
-  readonly #waiting: Waiting[] = [];
+  readonly #waiting = new Lines<Waiting>();
   readonly #killers = new Map<string, { count: number; until: number }>();
   #searchers: Searcher[] = [];
   #columns: Columns | null = null;
@@ -71,7 +73,7 @@ export class Searchers {
       const waiting = { question, given, resolve, reject };
       if (this.#isStopped || this.#hasKilled(waiting)) reject(notReady());
       else {
-        this.#waiting.push(waiting);
+        this.#waiting.add(whoseQuestion(given), waiting);
         this.#hand();
       }
     });
@@ -80,7 +82,8 @@ export class Searchers {
   async stop(): Promise<void> {
     this.#isStopped = true;
     for (const { at } of this.#searchers) if (at) this.#finish(at).reject(notReady());
-    for (const { reject } of this.#waiting.splice(0)) reject(notReady());
+    for (let next = this.#waiting.next(); next !== undefined; next = this.#waiting.next())
+      next.reject(notReady());
     await Promise.all(this.#searchers.map(({ thread }) => thread.end()));
     this.#searchers = [];
   }
@@ -107,7 +110,7 @@ export class Searchers {
   #hand(): void {
     for (const searcher of this.#searchers) {
       if (searcher.at !== null) continue;
-      const next = this.#waiting.shift();
+      const next = this.#waiting.next();
       if (next === undefined) return;
       const timer = setTimeout(() => searcher.thread.kill(), LONGEST);
       searcher.at = { ...next, timer };
@@ -155,6 +158,11 @@ export class Searchers {
     const [oldest] = this.#killers.keys();
     if (this.#killers.size > MOST_REMEMBERED && oldest !== undefined) this.#killers.delete(oldest);
   }
+}
+
+/** Members wait in lines of their own: the first thing that a question is given says who asks. */
+function whoseQuestion([sight]: readonly unknown[]): number {
+  return (sight as Partial<AskedSight>).viewer?.personId ?? 0;
 }
 
 function nameOf({ question, given }: Pick<Waiting, 'question' | 'given'>): string {

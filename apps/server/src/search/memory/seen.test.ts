@@ -41,6 +41,30 @@ it('Drafts of two members that leave out the same person are told apart', () => 
   expect(new Seen(columns, sightWithDraft(ANA, ANAS, [CEM])).key).toBe(anas.key);
 });
 
+it('A member who has left a collective shares nothing with what was remembered before', () => {
+  const keeper = new Keeper();
+  const [A, B] = [31, 32];
+  keeper.setNetwork(ANAS, { id: ANAS, ownerId: ANA, day: 1, endedOn: 1, importId: 1 });
+  keeper.setNetwork(BOBS, { id: BOBS, ownerId: BOB, day: 1, endedOn: 1, importId: 2 });
+  const shareOf = (id: number, personIds: readonly number[]) =>
+    keeper.setCollective(id, {
+      id,
+      networkIds: [ANAS],
+      belonging: [ANA, BOB],
+      leftOut: personIds.map((personId) => ({ networkId: ANAS, personId })),
+    });
+  // One collective hides more than the other; without it, more stays hidden.
+  shareOf(A, [CEM]);
+  shareOf(B, [CEM, DEA]);
+  const columns = keeper.publish();
+  const sight = (collectiveIds: readonly number[]): AskedSight => ({
+    viewer: { personId: BOB, networkId: BOBS, collectiveIds },
+    scope: { kind: 'network', id: BOBS },
+    draft: null,
+  });
+  expect(new Seen(columns, sight([A, B])).key).not.toBe(new Seen(columns, sight([B])).key);
+});
+
 const aPerson = (id: number): PersonRows => ({
   id,
   common: {
