@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { createRandom } from '../sample/population/random.ts';
 import type { CpuTime } from './cpu-time.ts';
 import { type Client, signedIn } from './http-client.ts';
@@ -47,6 +48,12 @@ interface Series extends Costs {
   failed: string | null;
 }
 
+/** A new server reads the whole directory before it answers searches: until then they are refused. */
+async function untilSearchable(clients: readonly Client[]): Promise<void> {
+  for (const client of clients)
+    while ((await client.get('/api/autocomplete?dataset=persons&name=a')).status === 503) await pause(500);
+}
+
 /**
  * Sends one request at a time: in every round one of each class and scope, in random order, with health between them. So
  * whatever else the machine does meets all classes alike.
@@ -60,6 +67,7 @@ export async function measureRequests({
 }: Bench): Promise<Measurement> {
   const random = createRandom('bench/requests');
   const clients = scopes.map(({ scope }) => signedIn(origin, scope.token));
+  await untilSearchable(clients);
   const series = scopes.flatMap(({ scope, people }, at) =>
     classes.map((requestClass): Series => {
       const client = clients[at] ?? signedIn(origin, scope.token);
