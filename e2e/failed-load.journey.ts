@@ -19,7 +19,7 @@ describe('What does not load', () => {
     await page.getByRole('list', { name: 'People' }).getByRole('link').first().waitFor();
     await fails(page, ['**/api/organizations?*', '/organizations', 'This list did not load.']);
     await page.getByRole('list', { name: 'Organizations' }).getByRole('link').first().waitFor();
-    await fails(page, ['**/api/account/network', '/', 'Your network did not load.']);
+    await fails(page, ['**/api/account/network?*', '/', 'Your network did not load.']);
     await page.getByRole('button', { name: 'Update Your Network' }).waitFor();
   });
 
