@@ -61,6 +61,25 @@ describe('a crowd of strangers that signs in at once', () => {
     expect(Number(rows[0]?.tries)).toBe(CROWD - refused.length);
   });
 
+  it('leaves connections of the database to everybody else', async () => {
+    const { pool } = app.database;
+    let longest = 0;
+    const watch = setInterval(() => (longest = Math.max(longest, pool.waitingCount)), 1);
+    // All from one address: their tries are counted in one row, one after the other.
+    const tries = Array.from({ length: 3 * CROWD }, (_, at) =>
+      app.visitor().send({
+        method: 'POST',
+        url: '/api/auth',
+        payload: { username: `crowd-${at}@example.test`, password: 'wrong password' },
+        remoteAddress: '10.9.0.1',
+      }),
+    );
+    await Promise.all(tries);
+    clearInterval(watch);
+    // Before, all but those who had a connection waited for one.
+    expect(longest).toBeLessThan(THREADS + MOST_WAITING.strangers);
+  });
+
   it('keeps nobody from pages, from the list, or from knowing that the server is well', async () => {
     const { browser } = await aMember();
     const { profile } = await browser.ask(accountApi.read);

@@ -5,7 +5,7 @@ import { countTry, forgetTries, takeBackTry } from '../platform/http/count-try.t
 import { refuseWhenBusy } from './password-hash.ts';
 import { forgetPart } from './sign-in-tries.queries.ts';
 import { slowDown } from './slow-down.ts';
-import { STRANGERS, type Turn, whoseTurn } from './waiting-lines.ts';
+import { STRANGERS, type Turn, WaitingLines, whoseTurn } from './waiting-lines.ts';
 
 /** Wrong passwords for one account from one address, from the browsers that it knows, or in the sessions of one user. */
 const MOST_TRIES = 10;
@@ -16,6 +16,12 @@ const MINUTE = 60_000;
 const MOST_OF_ADDRESS = 20;
 /** Tries in a minute of the browsers that an account knows, right ones included: hashing is dear. Beyond, they are strangers. */
 const MOST_OF_KNOWN = 30;
+
+/**
+ * Strangers whose tries are counted at the same time. Those from one address count in one row, one after the other: a crowd of them would
+ * hold every connection of the pool, for which all pages wait.
+ */
+const COUNTING = new WaitingLines(4);
 
 /** Who tries a password for an account. Counts say nothing about whether there is such an account. */
 export interface SignInTry {
@@ -58,10 +64,12 @@ async function countKnown(house: House, { usernameNorm, knownTo }: SignInTry): P
 async function countStranger(house: House, given: SignInTry): Promise<CountedTry> {
   // A crowd is sent away before its tries are counted, which the database does.
   refuseWhenBusy(STRANGERS);
-  refuse(await count(house, `sign-in-address ${given.address}`, MINUTE), MOST_OF_ADDRESS);
   const { part, total } = keysOf(given);
-  refuse(await count(house, part));
-  const all = await count(house, total);
+  const all = await COUNTING.run(STRANGERS, async () => {
+    refuse(await count(house, `sign-in-address ${given.address}`, MINUTE), MOST_OF_ADDRESS);
+    refuse(await count(house, part));
+    return count(house, total);
+  });
   const tried = {
     turn: STRANGERS,
     forget: () => forgetPart(house.db, { part, total }),
