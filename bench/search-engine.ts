@@ -97,7 +97,6 @@ const QUESTIONS: Readonly<Record<string, Ask>> = {
       'current',
     ),
   'stats of the scope': (answers, sight) => answers.stats(sight, null, 'current'),
-  'stats of the scope, not remembered': (answers, sight) => answers.stats(sight, NOTHING, 'current'),
   pictures: (answers, sight) => answers.pictures(sight, 'current'),
   people: (answers, sight, { name }) =>
     answers.suggestPersons(sight, { typed: readTyped(beginning(name)), most: 10 }),
