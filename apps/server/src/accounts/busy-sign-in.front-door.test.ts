@@ -77,7 +77,7 @@ describe('a crowd of strangers that signs in at once', () => {
     await Promise.all(tries);
     clearInterval(watch);
     // Before, all but those who had a connection waited for one.
-    expect(longest).toBeLessThan(THREADS + MOST_WAITING.strangers);
+    expect(longest).toBeLessThan(CROWD);
   });
 
   it('keeps nobody from pages, from the list, or from knowing that the server is well', async () => {
