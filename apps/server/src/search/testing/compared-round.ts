@@ -32,7 +32,7 @@ export interface Tallies {
   lateCommits: number;
 }
 
-/** A server of its own. With `few: 0` it searches every scope as it searches large ones; with `mostUnsorted: 0` it sorts persons anew whenever more than a tenth have changed. */
+/** A server of its own. With `few: 0` it searches every scope as it searches large ones; with `mostUnsorted: 0` it sorts persons again whenever more than a tenth have changed. */
 interface Server {
   readonly name: string;
   readonly search: DirectorySearch;

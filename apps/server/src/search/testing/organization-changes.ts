@@ -1,22 +1,12 @@
 import { sql } from 'kysely';
 import { foldText } from '../../platform/text/fold-text.ts';
 import { anOrganization } from '../../testing/a-population.ts';
-import { ALIASES, COMMON_NAMES, TITLES } from './vocabulary.ts';
+import { ALIASES, COMMON_NAMES, ORGANIZATION_ITEMS, TITLES } from './vocabulary.ts';
 import { type Change, few, maybe, titleIdOf } from './world.ts';
 
 // Organizations, titles and lists.
 
 const TYPES = [1, 3, 5, 11] as const;
-const ITEMS = [
-  'organization-tags',
-  'industries',
-  'investment-stages',
-  'investing',
-  'job-functions',
-  'seniority-levels',
-  'practice-areas',
-  'specialty-areas',
-] as const;
 
 /** A new one, which has a common name or is named by files alone. */
 export const addOrganization: Change = async ({ db, random, ground }) => {
@@ -70,7 +60,7 @@ export const deleteOrganization: Change = async ({ db, random, population }) => 
 export const changeItemsOfOrganization: Change = async ({ db, random, ground, population }) => {
   const organization = maybe(random, population.organizations, 1);
   if (organization === null) return;
-  const dataset = random.pick(ITEMS);
+  const dataset = random.pick(ORGANIZATION_ITEMS);
   const item_id = random.pick(ground.lookups[dataset]);
   const item = { organization_id: organization.id, dataset, item_id };
   const known = db.deleteFrom('organization_item').where('organization_id', '=', organization.id);

@@ -16,6 +16,7 @@ import {
   SPELLINGS,
   STRANGE,
   TITLES,
+  ORGANIZATION_ITEMS,
 } from './vocabulary.ts';
 import { few, maybe } from './world.ts';
 
@@ -270,17 +271,6 @@ export class Questions {
     return [...few(this.#random, lists[dataset] ?? organizations.map(({ id }) => id), 8), NOBODY];
   }
 }
-
-const ORGANIZATION_ITEMS: readonly OrganizationItems[] = [
-  'organization-tags',
-  'industries',
-  'investment-stages',
-  'investing',
-  'job-functions',
-  'seniority-levels',
-  'practice-areas',
-  'specialty-areas',
-];
 
 /** The person whom most files name, and two whom few name. */
 function knownByMostAndFewest({ contacts }: Population): number[] {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { BELONGING } from '../../scopes/belonging.ts';
 import type { Db } from '../../tables.ts';
 import type { Viewer } from '../../viewer.ts';
+import { ORGANIZATION_ITEMS } from './vocabulary.ts';
 
 export interface ContactOfPopulation {
   networkId: number;
@@ -60,14 +61,7 @@ const LISTS = [
   'person-tags',
   'causes',
   'interests',
-  'organization-tags',
-  'industries',
-  'investment-stages',
-  'investing',
-  'job-functions',
-  'seniority-levels',
-  'practice-areas',
-  'specialty-areas',
+  ...ORGANIZATION_ITEMS,
   'employee-sizes',
   'workrole-types',
   'degree-types',

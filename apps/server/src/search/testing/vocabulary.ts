@@ -1,3 +1,5 @@
+import type { OrganizationItems } from '../organization-criteria.ts';
+
 // Texts of random populations: few enough that people, files and titles often say the same or nearly the same.
 
 /** Equal names, names that are equal when folded, beginnings of one another, and letters beyond 16 bits. */
@@ -62,3 +64,15 @@ export const ALIASES = ['Initech', 'Acme', 'umbrella co', 'Nimbus Old'] as const
 
 /** In words of nobody. */
 export const STRANGE = ['qqq', 'x'.repeat(300), 'ana_', '%', '\\', 'silva ana nowhere'] as const;
+
+/** The lists of organizations. */
+export const ORGANIZATION_ITEMS = [
+  'organization-tags',
+  'industries',
+  'investment-stages',
+  'investing',
+  'job-functions',
+  'seniority-levels',
+  'practice-areas',
+  'specialty-areas',
+] as const satisfies readonly OrganizationItems[];
