@@ -59,6 +59,12 @@ describe('a thread that dies', () => {
     expect(after).toEqual(['e', 'f', 'g', 'h'].map((what) => ({ version: 7, given: [what] })));
   });
 
+  test('without a question is replaced after a pause, and who asks meanwhile is answered then', async () => {
+    await Promise.all(['answer, then die', 'answer, then die'].map(ask));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(await ask('next')).toMatchObject({ version: 1, given: ['next'] });
+  });
+
   test('is not replaced for a question that has killed two', async () => {
     await expect(ask('die')).rejects.toMatchObject(NOT_READY);
     await expect(ask('die')).rejects.toMatchObject(NOT_READY);

@@ -20,6 +20,9 @@ const REMEMBERED = 600_000;
 /** Questions that killed a thread are remembered up to this number. */
 const MOST_REMEMBERED = 100;
 
+/** Milliseconds until a thread that died without a question is replaced. */
+const PAUSE_AFTER_IDLE_DEATH = 1_000;
+
 interface Waiting {
   readonly question: Question;
   readonly given: readonly unknown[];
@@ -61,10 +64,10 @@ export class Searchers {
   /** Questions that are asked from now on are about these columns; those under way finish with the ones that they began with. */
   publish(columns: Columns): void {
     if (this.#isStopped) return;
+    const isFirst = this.#columns === null;
     this.#columns = columns;
-    // They start with the first columns; before, there is nothing to search.
-    while (this.#searchers.length < this.#threads) this.#searchers.push(this.#start());
     for (const { thread } of this.#searchers) thread.tell({ columns });
+    if (isFirst) this.#fill();
   }
 
   /** Rejects with `not-ready` when the thread dies over it, and at once for a question that has killed two. */
@@ -107,6 +110,13 @@ export class Searchers {
     return searcher;
   }
 
+  /** Starts the threads that are missing; there is nothing to search before the first columns. */
+  #fill(): void {
+    if (this.#isStopped || this.#columns === null) return;
+    while (this.#searchers.length < this.#threads) this.#searchers.push(this.#start());
+    this.#hand();
+  }
+
   #hand(): void {
     for (const searcher of this.#searchers) {
       if (searcher.at !== null) continue;
@@ -130,13 +140,16 @@ export class Searchers {
 
   #replace(dead: Searcher): void {
     if (this.#isStopped) return;
-    if (dead.at !== null) {
-      const { reject, ...waiting } = this.#finish(dead.at);
-      this.#remember(nameOf(waiting));
-      reject(notReady());
+    this.#searchers = this.#searchers.filter((one) => one !== dead);
+    if (dead.at === null) {
+      // It had nothing to do: one that cannot even start would be started again and again.
+      setTimeout(() => this.#fill(), PAUSE_AFTER_IDLE_DEATH).unref();
+      return;
     }
-    this.#searchers = this.#searchers.map((one) => (one === dead ? this.#start() : one));
-    this.#hand();
+    const { reject, ...waiting } = this.#finish(dead.at);
+    this.#remember(nameOf(waiting));
+    reject(notReady());
+    this.#fill();
   }
 
   #finish(at: NonNullable<Searcher['at']>): Waiting {

@@ -39,13 +39,15 @@ export class ThreadEngine implements Engine {
   readonly #searchers: Searchers;
   readonly #following = new OneAfterAnother(() => this.#follow());
   #keeper: KeeperThread | null = null;
-  /** Reads everything anew while the keeper goes on; then it takes the keeper's place. */
+  /** Reads everything again while the keeper goes on; then it takes the keeper's place. */
   #successor: { readonly keeper: KeeperThread; isReady: boolean } | null = null;
   #isStopped = false;
   /** Keepers that ended by themselves since the last one that answered. */
   #deaths = 0;
   /** No keeper is started before this time. */
   #notBefore = 0;
+  /** No successor is started before this time. The keeper itself may be, so searches go on. */
+  #noSuccessorBefore = 0;
   #mark: FeedMark | null = null;
 
   constructor(options: ThreadEngineOptions) {
@@ -101,7 +103,7 @@ export class ThreadEngine implements Engine {
       this.#notBefore = Date.now() + Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** this.#deaths++);
       if (this.#successor?.keeper === keeper) this.#successor = null;
       if (this.#keeper !== keeper) return;
-      // The next question starts another one, which reads everything anew.
+      // The next question starts another one, which reads everything again.
       this.#keeper = null;
       this.#mark = null;
     });
@@ -109,7 +111,8 @@ export class ThreadEngine implements Engine {
   }
 
   #prepareSuccessor(): void {
-    if (this.#successor !== null || Date.now() < this.#notBefore) return;
+    const now = Date.now();
+    if (this.#successor !== null || now < this.#notBefore || now < this.#noSuccessorBefore) return;
     const successor = { keeper: this.#startKeeper(), isReady: false };
     this.#successor = successor;
     successor.keeper.follow().then(
@@ -120,8 +123,8 @@ export class ThreadEngine implements Engine {
       },
       (error: unknown) => {
         if (this.#isStopped) return;
-        this.#log.warn({ err: error }, 'the search columns could not be read anew');
-        this.#notBefore = Date.now() + LONGEST_PAUSE;
+        this.#log.warn({ err: error }, 'the search columns could not be read again');
+        this.#noSuccessorBefore = Date.now() + LONGEST_PAUSE;
         if (this.#successor === successor) this.#successor = null;
         void successor.keeper.end();
       },

@@ -14,4 +14,5 @@ parentPort?.on('message', (message: ToSearcher) => {
   if (given[0] === 'die') process.exit(1);
   else if (given[0] === 'throw') parentPort?.postMessage({ number, error: 'It was told to.' });
   else parentPort?.postMessage({ number, answer: { version, given } });
+  if (given[0] === 'answer, then die') setTimeout(() => process.exit(1), 20);
 });
