@@ -17,11 +17,11 @@ import {
 export interface Published {
   readonly columns: Columns;
   readonly mark: FeedMark;
-  /** So many persons are out of order, and so many are there, that another follower should read everything anew. */
+  /** Too many persons are out of order, and sorting them would take too long: another follower should read everything again. */
   readonly isWorn: boolean;
 }
 
-/** Persons who may be out of order before all are sorted anew: this many unless a follower is told otherwise, or this part of all. */
+/** Persons who may be out of order before all are sorted again: this many unless a follower is told otherwise, or this part of all. */
 const MOST_UNSORTED = 2_000;
 const PART_UNSORTED = 0.1;
 /** Sorting more than this many takes longer than a request should wait. */
@@ -57,7 +57,7 @@ export class FeedFollower {
     const changes = await atOneInstant(this.#db, async (db) => {
       const found = await readChanges(db, mark);
       if (found === 'reload') return found;
-      // Should something fail from here on, half of a change is applied, and everything is read anew.
+      // If something fails from here on, half of a change may be applied, so everything is read again.
       this.#mark = null;
       await apply(db, this.#keeper, found);
       return found;

@@ -2,7 +2,7 @@ import type { Columns } from './columns/columns.ts';
 import { Ranks } from './columns/ranks.ts';
 import { bytesOf, compareTexts, type TextsView } from './columns/texts.ts';
 
-/** Texts that may come before all are sorted anew. */
+/** Texts that may come before all are sorted again. */
 const MOST_NEW = 2_000;
 
 /** Sorts the keys of organizations once, and finds places for the few that come later. */

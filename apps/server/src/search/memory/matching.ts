@@ -32,7 +32,7 @@ export interface Going {
 type Candidates = Uint8Array | null;
 
 /**
- * Whom some row leads to one of these organizations or titles, whoever states it: found from the other end, so that most people need
+ * Whom some row leads to one of these organizations or titles, in whichever space: found from the other end, so that most people need
  * not be looked at. Who came since the sorting is always among them.
  */
 function candidatesOf({ columns }: Seen, by: 'byOrganization' | 'byTitle', mask: Mask | null): Candidates {
@@ -175,7 +175,7 @@ function worked(seen: Seen, masks: RoleMasks, { window, today }: { window: numbe
   const history = new WorkHistory(seen, today);
   const fits = fitsMasks(seen, masks);
   return (person) => {
-    // Most people have no row that fits, whoever states it: their history is not worked out.
+    // Most people have no row that fits in any space: their history is not worked out.
     let mayFit = false;
     const end = starts.roles[person + 1] ?? 0;
     for (let row = starts.roles[person] ?? 0; row < end && !mayFit; row++)
@@ -235,7 +235,7 @@ function hasWordsOneByOne(seen: Seen, words: readonly Buffer[]): Test {
     words.every((word) => someSpelling(seen, person, (spelling) => hasWord(spellingTexts, spelling, word)));
 }
 
-/** Finds whoever is written with the longest word by anybody first: they are few. */
+/** First finds everybody whose name contains the longest word in any space: they are few. */
 function hasWordsOfAll(seen: Seen, words: readonly Buffer[]): Test {
   const { spellings, texts, persons } = seen.columns;
   const [longest] = longestFirst(words);

@@ -19,7 +19,7 @@ function heldWork() {
 
 const soon = () => new Promise((resolve) => setImmediate(resolve));
 
-it('Whoever comes while work is under way shares the next run, which begins afterwards', async () => {
+it('A call while work is under way shares the next run, which begins afterwards', async () => {
   const { work, ends, most } = heldWork();
   const runs = new OneAfterAnother(work);
   const first = runs.next();

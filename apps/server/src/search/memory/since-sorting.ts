@@ -33,7 +33,7 @@ function gather({ persons, starts, roles, studies, sorted }: Columns): Map<numbe
   return found;
 }
 
-/** Calls `each` with everybody whom a role or a study leads to an organization, whoever states it; replaced rows of persons, too. */
+/** Calls `each` with everybody whom a role or a study leads to an organization in any space; replaced rows of persons, too. */
 export function eachPersonAt(
   columns: Columns,
   organization: number,

@@ -42,7 +42,7 @@ export class Thread<To, From> {
     await this.#worker.terminate();
   }
 
-  /** As if it had failed by itself: whoever waits for it is told. */
+  /** As if it had failed by itself: those who wait for it are told. */
   kill(): void {
     void this.#worker.terminate();
   }

@@ -70,7 +70,7 @@ describe('a change', () => {
     }
   });
 
-  test('is seen although the feed had to be begun anew', async () => {
+  test('is seen although the feed had to start again', async () => {
     await namesSeenBy(elsewhere);
     // What a crash of the database does to tables that are not logged, or a restore.
     await sql`truncate search_change, search_feed`.execute(one.database.db);
@@ -89,7 +89,7 @@ describe('a change', () => {
   });
 });
 
-test('columns that are worn are read anew meanwhile, and nothing is missed when they take their place', async () => {
+test('columns that are worn are read again meanwhile, and nothing is missed when they take their place', async () => {
   const { db, connection } = one.database;
   // Three changed persons are too many here, and nothing is sorted while a request waits.
   const following = { mostUnsorted: 2, mostSortedAtOnce: 0 };
@@ -112,7 +112,7 @@ test('columns that are worn are read anew meanwhile, and nothing is missed when 
   }
 });
 
-test('connections of the search that are cut off are opened anew', async () => {
+test('connections of the search that are cut off are opened again', async () => {
   await namesSeenBy(ida);
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity

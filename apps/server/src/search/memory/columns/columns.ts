@@ -224,11 +224,11 @@ export type Columns = { readonly [G in GroupName]: GroupView<G> } & {
   /** Who wrote it: versions, sortings and indexes of another keeper's columns mean nothing here. */
   readonly keeper: string;
   readonly version: number;
-  /** Grows when persons were sorted anew: indexes of before mean nothing then. */
+  /** Grows with every sorting of persons. Their indexes from an earlier sorting mean nothing. */
   readonly sorting: number;
   /** Persons below this stand in the order of names; their rows and those of the others are found alike. */
   readonly sorted: number;
-  /** Persons of a network, of an organization by role or study, and of a title by role, among the sorted; whoever states it. */
+  /** Persons of a network, of an organization by role or study, and of a title by role, among the sorted, in whichever space it is stated. */
   readonly byNetwork: Postings;
   readonly byOrganization: Postings;
   readonly byTitle: Postings;

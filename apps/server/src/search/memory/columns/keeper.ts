@@ -16,7 +16,7 @@ export class Keeper {
   readonly #ranks = new Ranks((at) =>
     this.#store.texts.spellingTexts.beginning(at, this.#store.groups.spellings.keyLength.at(at)),
   );
-  /** The last row of whoever came or changed since the sorting; the table of ids has the sorted ones and never changes. */
+  /** The last row of each person who was added or changed since the sorting. The table of ids has the sorted ones and never changes. */
   readonly #since = new Map<number, number>();
   /** Of what is published next. */
   #version = 1;
@@ -147,7 +147,7 @@ export class Keeper {
     } as unknown as Columns;
   }
 
-  /** Writes all persons anew in the order of their names. */
+  /** Sorts all persons by name. */
   sort(): void {
     this.#sorted = sortPersons(this.#store, this.#ranks);
     this.#since.clear();

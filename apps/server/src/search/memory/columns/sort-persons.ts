@@ -6,10 +6,10 @@ import { type Group, type Groups, lengthOf, newGroups, type Store } from './stor
 import { Texts } from './texts.ts';
 import { ROWS_OF_PERSON } from './write-person.ts';
 
-/** Groups whose rows belong to persons: they are written anew. */
+/** Groups whose rows belong to persons: sorting replaces them. */
 const OF_PERSONS = ['persons', 'starts', ...ROWS_OF_PERSON, 'formers', 'facts', 'spellings'] as const;
 
-/** Writes all persons anew in the order of their names, without those that are gone, and ranks their names. Answers how many there are. */
+/** Rewrites all persons in the order of their names, leaves out those that are gone, and ranks the names. Returns how many there are. */
 export function sortPersons(store: Store, ranks: Ranks): number {
   const alive = livingOf(store.groups.persons.deadSince);
   const ofSpellings = rankSpellings(store, ranks);
