@@ -45,7 +45,12 @@ export function serving<V extends { isAdmin: boolean; userId: number }>(
         const call = { viewer, ...input, request, reply } as Call<typeof endpoint, V>;
         const work = () => handler(call);
         const share = shares[endpoint.share ?? 'light'];
-        const answer = await (viewer ? share.hold(askerOf(viewer, reply), work) : work());
+        const answer = await (viewer
+          ? whileSignedIn(
+              () => share.hold(askerOf(viewer, reply), work),
+              () => identify(request, reply),
+            )
+          : work());
         if (reply.sent) return reply;
         return send(endpoint, reply, answer);
       },
@@ -53,9 +58,24 @@ export function serving<V extends { isAdmin: boolean; userId: number }>(
   };
 }
 
+/** An account that ended while its call was under way leaves nothing that the call could rely on: any surprise then means "signed out". */
+async function whileSignedIn<A, V>(
+  work: () => Promise<A>,
+  identifyAgain: () => Promise<V | null>,
+): Promise<A> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Failure) && (await identifyAgain()) === null) throw signedOut();
+    throw error;
+  }
+}
+
+const signedOut = () => new Failure('unauthenticated', { clientMessage: 'Please log in.' });
+
 function admit<V extends { isAdmin: boolean }>(endpoint: EndpointShape, viewer: V | null): V | null {
   if (endpoint.audience === 'visitor') return viewer;
-  if (viewer === null) throw new Failure('unauthenticated', { clientMessage: 'Please log in.' });
+  if (viewer === null) throw signedOut();
   if (endpoint.audience === 'administrator' && !viewer.isAdmin) throw forbidden();
   return viewer;
 }
