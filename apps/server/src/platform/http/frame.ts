@@ -25,6 +25,7 @@ import { refuseOtherOrigins } from './origin.ts';
 import { answer, answerFailures } from './problems.ts';
 import { readSecurityHeaders } from './raw-problem.ts';
 import { securityHeaders } from './security-headers.ts';
+import { addTurnstile } from './turnstile.ts';
 
 export interface FrameOptions {
   log: Logger;
@@ -74,6 +75,7 @@ export async function createFrame(options: FrameOptions): Promise<FastifyInstanc
   // Node would answer an unknown `Expect` by itself, without our headers; nobody has to honour one.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   answerFailures(app);
+  addTurnstile(app);
   logRequests(app);
   app.addHook('onRequest', async (request, reply) => clientErrors.watch(request, reply.raw));
   await app.register(helmet, securityHeaders(options.publicUrl));

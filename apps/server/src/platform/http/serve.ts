@@ -38,7 +38,11 @@ export function serving<V extends { isAdmin: boolean; userId: number }>(
       method: endpoint.method,
       url: `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
       schema: openApiSchema(endpoint),
-      config: { ...limitOf(endpoint.limit), upload: endpoint.upload === true },
+      config: {
+        ...limitOf(endpoint.limit),
+        upload: endpoint.upload === true,
+        forStrangers: endpoint.audience === 'visitor' && endpoint.method !== 'GET',
+      },
       handler: async (request, reply) => {
         const viewer = admit(endpoint, await identify(request, reply));
         const input = readInput(endpoint, request);

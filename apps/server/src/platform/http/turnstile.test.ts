@@ -1,0 +1,30 @@
+import fastify from 'fastify';
+import { expect, it } from 'vitest';
+import { addTurnstile } from './turnstile.ts';
+
+it('A crowd of strangers lets members pass between two of them', async () => {
+  const app = fastify();
+  addTurnstile(app);
+  const came: string[] = [];
+  app.post('/strangers', { config: { forStrangers: true } }, async () => void came.push('stranger'));
+  app.get('/members', async () => void came.push('member'));
+  const crowd = Array.from({ length: 20 }, () => app.inject({ method: 'POST', url: '/strangers' }));
+  await crowd[0];
+  await app.inject('/members');
+  await Promise.all(crowd);
+  expect(came).toHaveLength(21);
+  expect(came.indexOf('member')).toBeLessThan(10);
+});
+
+it('Nobody waits longer than for a line of five hundred', async () => {
+  const app = fastify();
+  addTurnstile(app);
+  let served = 0;
+  app.post('/strangers', { config: { forStrangers: true } }, async () => void (served += 1));
+  const crowd = Array.from({ length: 600 }, () => app.inject({ method: 'POST', url: '/strangers' }));
+  await crowd[599];
+  // The first, and those behind the five hundred who wait.
+  expect(served).toBeLessThan(400);
+  await Promise.all(crowd);
+  expect(served).toBe(600);
+});
