@@ -27,8 +27,22 @@ function storable<T>(value: T, at: readonly string[] = []): T {
 const sentenceFor: z.core.$ZodErrorMap = ({ input }) =>
   input === undefined ? 'A value is missing here.' : 'This value has the wrong form.';
 
+/**
+ * What the schema says of a value. Some of its checks compare lengths even where the type is wrong, and throw over an object with a `length`
+ * that is no number.
+ */
+function parse(schema: z.ZodType, value: unknown) {
+  try {
+    return schema.safeParse(value, { error: sentenceFor });
+  } catch (error) {
+    if (error instanceof TypeError)
+      throw new Failure('malformed', { clientMessage: 'The request could not be read.' });
+    throw error;
+  }
+}
+
 function decode(schema: z.ZodType, value: unknown, code: 'malformed' | 'not-found'): unknown {
-  const parsed = schema.safeParse(value, { error: sentenceFor });
+  const parsed = parse(schema, value);
   if (parsed.success) return storable(parsed.data);
   const fields = fieldMessages(parsed.error);
   throw new Failure(code, { clientMessage: Object.values(fields)[0] ?? 'Something went wrong.', fields });
@@ -39,7 +53,7 @@ function decodeBody(schema: z.ZodType, body: unknown): unknown {
   if ((body ?? undefined) === undefined && schema.safeParse(undefined).success) return undefined;
   if (typeof body !== 'object' || body === null)
     throw new Failure('malformed', { clientMessage: 'A JSON object was expected.' });
-  const parsed = schema.safeParse(body, { error: sentenceFor });
+  const parsed = parse(schema, body);
   if (parsed.success) return storable(parsed.data);
   const fields = fieldMessages(parsed.error);
   throw new Failure('invalid', {

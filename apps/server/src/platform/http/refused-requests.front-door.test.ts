@@ -93,6 +93,7 @@ describe('A body', () => {
     ['application/json', '', 400],
     ['application/json', '"text"', 400],
     ['application/json', '{"__proto__":1}', 400],
+    ['application/json', '{"username":{"length":{"toString":1}},"password":"a"}', 400],
     ['text/xml', '<a/>', 415],
     ['application/x-www-form-urlencoded', 'a=b', 415],
     ['nonsense', 'a', 415],
