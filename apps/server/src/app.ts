@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { accountJobs } from './accounts/accounts.jobs.ts';
@@ -89,7 +90,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const { config, connection, pool, log } = options;
   const db = createDatabase<Tables>(pool);
   const jobs = createJobs({ connection, log });
-  const engine = options.engine ?? new ThreadEngine({ db, connection, log, threads: config.searchThreads });
+  const file = { folder: path.join(config.dataDir, 'search'), isOn: config.searchFile };
+  const engine =
+    options.engine ?? new ThreadEngine({ db, connection, log, threads: config.searchThreads, file });
   const freshness = new KnownFreshness(engine);
   const house: House = {
     db,

@@ -22,6 +22,8 @@ export interface Config {
   poolSize: number;
   /** Threads that answer searches; null: as many as suit the machine. */
   searchThreads: number | null;
+  /** What searches read is kept in a file for the next start. */
+  searchFile: boolean;
   /** Addresses whose X-Forwarded-… headers are believed: a proxy-addr list. */
   trustProxy: string;
   /** For how many days a registration code works. */
@@ -51,6 +53,7 @@ const Environment = z.object({
   LOG_FORMAT: optional(z.enum(['json', 'pretty'])),
   DATABASE_POOL: optional(z.coerce.number().int().min(2).max(200)),
   SEARCH_THREADS: optional(z.coerce.number().int().min(1).max(64)),
+  SEARCH_FILE: optional(z.enum(['on', 'off'])),
   TRUST_PROXY: optional(
     z
       .string()
@@ -85,6 +88,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logPretty: set.LOG_FORMAT === 'pretty',
     poolSize: set.DATABASE_POOL ?? 20,
     searchThreads: set.SEARCH_THREADS ?? null,
+    searchFile: set.SEARCH_FILE !== 'off',
     trustProxy: set.TRUST_PROXY ?? 'loopback',
     registrationCodeDays: set.REGISTRATION_CODE_DAYS ?? 30,
     enrichment: set.ENRICHMENT_URL ? { url: set.ENRICHMENT_URL, token: set.ENRICHMENT_TOKEN ?? null } : null,

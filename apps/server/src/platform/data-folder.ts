@@ -1,7 +1,7 @@
 import { chmodSync, chownSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 
 /** What Kithline puts into its data folder. */
-const OWN_ENTRY = /^(postgres([.-].*)?|owner\.lock.*|outbox|cache)$/;
+const OWN_ENTRY = /^(postgres([.-].*)?|owner\.lock.*|outbox|cache|search)$/;
 const OWNER_ONLY = 0o700;
 
 interface Owner {

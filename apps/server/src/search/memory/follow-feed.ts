@@ -1,5 +1,6 @@
 import { atOneInstant, type Changes, type FeedMark, openFeed, readChanges, readMark } from '../feed/feed.ts';
 import type { Db } from '../../tables.ts';
+import { readColumnsFile } from './columns/columns-file.ts';
 import type { Columns } from './columns/columns.ts';
 import { Keeper } from './columns/keeper.ts';
 import { readPersons } from './read-persons.queries.ts';
@@ -17,6 +18,8 @@ import {
 export interface Published {
   readonly columns: Columns;
   readonly mark: FeedMark;
+  /** Its keeper began with the columns of a file; otherwise it has read everything from the database. */
+  readonly isFromFile: boolean;
   /** Too many persons are out of order, and sorting them would take too long: another follower should read everything again. */
   readonly isWorn: boolean;
 }
@@ -27,31 +30,51 @@ const PART_UNSORTED = 0.1;
 /** Sorting more than this many takes longer than a request should wait. */
 const MOST_SORTED_AT_ONCE = 100_000;
 
-/** Other bounds than the usual ones, for tests. */
 export interface FollowerOptions {
+  /** Other bounds than the usual ones, for tests. */
   readonly mostUnsorted?: number;
   readonly mostSortedAtOnce?: number;
+  /** The folder of the file with whose columns it begins, if they can be used. */
+  readonly folder?: string | null;
 }
 
-/** Keeps the columns as the database is: reads everything once, and then what the feed names. One call at a time. */
+/** Is told why a file cannot be used; everything is read from the database then. */
+export type OnBadFile = (error: Error) => void;
+
+/**
+ * Keeps the columns as the database is: reads everything once, or goes on from a file, and then reads what the feed names. One call at a
+ * time.
+ */
 export class FeedFollower {
   readonly #db: Db;
   readonly #mostUnsorted: number;
   readonly #mostSortedAtOnce: number;
+  readonly #onBadFile: OnBadFile;
+  /** Of the file that was not tried yet. */
+  #folder: string | null;
   #keeper = new Keeper();
+  #isFromFile = false;
   #mark: FeedMark | null = null;
 
   constructor(
     db: Db,
-    { mostUnsorted = MOST_UNSORTED, mostSortedAtOnce = MOST_SORTED_AT_ONCE }: FollowerOptions = {},
+    {
+      mostUnsorted = MOST_UNSORTED,
+      mostSortedAtOnce = MOST_SORTED_AT_ONCE,
+      folder = null,
+    }: FollowerOptions = {},
+    onBadFile: OnBadFile = () => undefined,
   ) {
     this.#db = db;
     this.#mostUnsorted = mostUnsorted;
     this.#mostSortedAtOnce = mostSortedAtOnce;
+    this.#folder = folder;
+    this.#onBadFile = onBadFile;
   }
 
   /** Everything that was committed when this began is in the answer. */
   async follow(): Promise<Published> {
+    if (this.#mark === null) this.#readFile();
     if (this.#mark === null) return this.#load();
     const mark = this.#mark;
     const changes = await atOneInstant(this.#db, async (db) => {
@@ -67,8 +90,25 @@ export class FeedFollower {
     return this.#publish(changes.mark);
   }
 
+  /** Once: if something fails with its columns, everything is read from the database. */
+  #readFile(): void {
+    const folder = this.#folder;
+    if (folder === null) return;
+    this.#folder = null;
+    try {
+      const found = readColumnsFile(folder);
+      if (found === null) return;
+      this.#keeper = new Keeper(found.kept);
+      this.#isFromFile = true;
+      this.#mark = found.mark;
+    } catch (error) {
+      this.#onBadFile(error instanceof Error ? error : new Error(String(error)));
+    }
+  }
+
   async #load(): Promise<Published> {
     this.#mark = null;
+    this.#isFromFile = false;
     await openFeed(this.#db);
     // What was there before is let go of first: two of them would not fit into memory.
     const keeper = new Keeper();
@@ -89,7 +129,7 @@ export class FeedFollower {
     const isOutOfOrder = unsorted > Math.max(this.#mostUnsorted, persons * PART_UNSORTED);
     const isWorn = isOutOfOrder && persons > this.#mostSortedAtOnce;
     if (isOutOfOrder && !isWorn) this.#keeper.sort();
-    return { columns: this.#keeper.publish(), mark, isWorn };
+    return { columns: this.#keeper.publish(), mark, isFromFile: this.#isFromFile, isWorn };
   }
 }
 

@@ -1,22 +1,27 @@
 import path from 'node:path';
-import type { Published } from './follow-feed.ts';
+import type { OnBadFile, Published } from './follow-feed.ts';
 import type { FromKeeper, KeeperData, ToKeeper } from './keeper.worker.ts';
 import { notReady } from './not-ready.ts';
 import { Thread } from './thread.ts';
 
 const KEEPER = path.join(import.meta.dirname, 'keeper.worker.ts');
 
-/** Its heap finds texts and sets again by what they say; the columns are outside of it. */
+/** For the rows of many changed persons at once; the columns are outside of the heap. */
 const HEAP_MEGABYTES = 2_048;
 
 /** A thread that keeps the columns. */
 export class KeeperThread {
   readonly #thread: Thread<ToKeeper, FromKeeper>;
+  readonly #onBadFile: OnBadFile;
   #isOver = false;
   #asked: { resolve: (published: Published) => void; reject: (error: Error) => void } | null = null;
 
   /** `onDeath` is told when it ends by itself; who waits for it is told, too. */
-  constructor(data: KeeperData, onDeath: (error: Error) => void) {
+  constructor(
+    data: KeeperData,
+    { onDeath, onBadFile }: { onDeath: (error: Error) => void; onBadFile: OnBadFile },
+  ) {
+    this.#onBadFile = onBadFile;
     this.#thread = new Thread<ToKeeper, FromKeeper>(
       KEEPER,
       {
@@ -45,6 +50,10 @@ export class KeeperThread {
   }
 
   #take(message: FromKeeper): void {
+    if ('badFile' in message) {
+      this.#onBadFile(message.badFile);
+      return;
+    }
     const asked = this.#asked;
     this.#asked = null;
     if ('published' in message) asked?.resolve(message.published);

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { type Connection, createDatabase, createPool } from '../../platform/db/database.ts';
 import type { Tables } from '../../tables.ts';
+import { collectGarbage } from './collect-garbage.ts';
 import { FeedFollower, type FollowerOptions, type Published } from './follow-feed.ts';
 
 /** What a keeper is started with. */
@@ -14,18 +15,26 @@ export type ToKeeper = 'follow';
 
 export type FromKeeper =
   | { readonly published: Published }
-  | { readonly error: { message: string; code: string | undefined } };
+  | { readonly error: { message: string; code: string | undefined } }
+  /** Why the file of columns cannot be used; the answer follows. */
+  | { readonly badFile: Error };
 
 // The thread that reads the database into the columns, with a connection of its own, so that a large import delays no answer.
 
 const { connection, options } = workerData as KeeperData;
 const pool = createPool(connection, 1);
-const follower = new FeedFollower(createDatabase<Tables>(pool), options);
 const answer = (message: FromKeeper) => parentPort?.postMessage(message);
+const follower = new FeedFollower(createDatabase<Tables>(pool), options, (badFile) => answer({ badFile }));
+let keeper: string | null = null;
 
 parentPort?.on('message', () => {
   follower.follow().then(
-    (published) => answer({ published }),
+    (published) => {
+      answer({ published });
+      // What reading everything has left on the heap would stay there for hours: few changes need few collections.
+      if (published.columns.keeper !== keeper) collectGarbage();
+      keeper = published.columns.keeper;
+    },
     (error: Error & { code?: string }) => answer({ error: { message: error.message, code: error.code } }),
   );
 });

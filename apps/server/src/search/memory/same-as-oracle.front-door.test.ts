@@ -16,6 +16,7 @@ const emptyTallies = (): Tallies => ({
   questions: new Map(),
   filled: new Map(),
   lateCommits: 0,
+  startsFromFile: 0,
 });
 
 async function run(seed: string, tallies: Tallies): Promise<void> {
@@ -39,6 +40,7 @@ test(
     // Otherwise the answers may be equal because there is nothing to answer.
     expect(CHANGES.filter(({ name }) => !tallies.changes.has(name)).map(({ name }) => name)).toEqual([]);
     expect(tallies.lateCommits).toBeGreaterThan(10);
+    expect(tallies.startsFromFile).toBeGreaterThan(2);
     for (const [name, asked] of tallies.questions)
       expect([name, (tallies.filled.get(name) ?? 0) / asked > 0.1]).toEqual([name, true]);
   },

@@ -3,6 +3,7 @@ import type { Connection } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/log.ts';
 import { type FeedMark, isBehind } from '../feed/feed.ts';
 import type { Db } from '../../tables.ts';
+import { ColumnsKeeping, type ColumnsKeepingOptions } from './columns-keeping.ts';
 import type { Answer, Engine, Question, QuestionParameters } from './engine.ts';
 import type { FollowerOptions } from './follow-feed.ts';
 import { KeeperThread } from './keeper-thread.ts';
@@ -28,13 +29,17 @@ export interface ThreadEngineOptions {
   readonly log: Logger;
   /** Threads that search; null: as many as suit the machine. */
   readonly threads: number | null;
-  readonly following?: FollowerOptions;
+  readonly following?: Omit<FollowerOptions, 'folder'>;
+  /** Where the columns are kept for the next start, and whether they are; nowhere unless it is given. */
+  readonly file?: ColumnsKeepingOptions;
 }
 
 /** The engine in threads: one keeps the columns, the others search them. */
 export class ThreadEngine implements Engine {
   readonly #db: Db;
   readonly #keeping: KeeperData;
+  /** Null: columns are kept nowhere. */
+  readonly #file: ColumnsKeeping | null;
   readonly #log: Logger;
   readonly #searchers: Searchers;
   readonly #following = new OneAfterAnother(() => this.#follow());
@@ -54,6 +59,9 @@ export class ThreadEngine implements Engine {
     this.#db = options.db;
     this.#keeping = { connection: options.connection, options: options.following ?? {} };
     this.#log = options.log;
+    this.#file = options.file
+      ? new ColumnsKeeping(options.file, { log: options.log, catchUp: () => this.#catchUp() })
+      : null;
     this.#searchers = new Searchers(options.threads ?? usualThreads(), {
       onDeath: (error) => this.#log.error({ err: error }, 'a thread of the search ended'),
     });
@@ -82,22 +90,30 @@ export class ThreadEngine implements Engine {
     await this.#searchers.stop();
     await this.#successor?.keeper.end();
     await this.#keeper?.end();
+    await this.#file?.stop();
+  }
+
+  async #catchUp(): Promise<void> {
+    if (this.#mark !== null && (await isBehind(this.#db, this.#mark))) await this.#following.next();
   }
 
   async #follow(): Promise<void> {
     await this.#takeSuccessor();
-    this.#keeper ??= this.#startKeeper();
-    const { columns, mark, isWorn } = await this.#keeper.follow();
+    // One that follows a dead keeper reads everything: the file may have been what the other one died of.
+    this.#keeper ??= this.#startKeeper(this.#deaths === 0 ? (this.#file?.folder ?? null) : null);
+    const published = await this.#keeper.follow();
     if (this.#isStopped) throw notReady();
     this.#deaths = 0;
-    this.#searchers.publish(columns);
-    this.#mark = mark;
-    if (isWorn) this.#prepareSuccessor();
+    this.#searchers.publish(published.columns);
+    this.#file?.offer(published);
+    this.#mark = published.mark;
+    if (published.isWorn) this.#prepareSuccessor();
   }
 
-  #startKeeper(): KeeperThread {
+  #startKeeper(folder: string | null): KeeperThread {
     if (this.#isStopped || Date.now() < this.#notBefore) throw notReady();
-    const keeper = new KeeperThread(this.#keeping, (error) => {
+    const { connection, options } = this.#keeping;
+    const onDeath = (error: Error): void => {
       this.#log.error({ err: error }, 'the thread that keeps the search columns ended');
       // What ends at once when it is started is not started by every request.
       this.#notBefore = Date.now() + Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** this.#deaths++);
@@ -106,14 +122,17 @@ export class ThreadEngine implements Engine {
       // The next question starts another one, which reads everything again.
       this.#keeper = null;
       this.#mark = null;
-    });
+    };
+    const onBadFile = (err: Error) =>
+      this.#log.warn({ err }, 'the file of search columns cannot be used, so everything is read');
+    const keeper = new KeeperThread({ connection, options: { ...options, folder } }, { onDeath, onBadFile });
     return keeper;
   }
 
   #prepareSuccessor(): void {
     const now = Date.now();
     if (this.#successor !== null || now < this.#notBefore || now < this.#noSuccessorBefore) return;
-    const successor = { keeper: this.#startKeeper(), isReady: false };
+    const successor = { keeper: this.#startKeeper(null), isReady: false };
     this.#successor = successor;
     successor.keeper.follow().then(
       () => {

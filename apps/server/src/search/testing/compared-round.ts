@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import { inspect, isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { createRandom, type Random } from '../../../../../sample/population/random.ts';
@@ -5,7 +8,6 @@ import { aCollective, aMember } from '../../testing/factories.ts';
 import { aTitle } from '../../testing/a-population.ts';
 import type { Db } from '../../tables.ts';
 import type { DirectorySearch } from '../directory-search.ts';
-import { FeedFollower } from '../memory/follow-feed.ts';
 import { InlineEngine } from '../memory/inline-engine.ts';
 import { memorySearch } from '../memory/memory-search.ts';
 import { sqlSearch } from '../sql/sql-search.ts';
@@ -17,6 +19,7 @@ import { type Ground, readGround, readPopulation } from './read-population.ts';
 import { addFile, addStatement } from './statement-changes.ts';
 import { NAMES, TITLES } from './vocabulary.ts';
 import type { Change } from './world.ts';
+import { WritingFollower } from './writing-follower.ts';
 
 /** Questions that are asked at once, so that some come while a server catches up. */
 const AT_ONCE = 6;
@@ -30,12 +33,15 @@ export interface Tallies {
   readonly questions: Map<string, number>;
   readonly filled: Map<string, number>;
   lateCommits: number;
+  /** Servers that began with the file of another one. */
+  startsFromFile: number;
 }
 
 /** A server of its own. With `few: 0` it searches every scope as it searches large ones; with `mostUnsorted: 0` it sorts persons again whenever more than a tenth have changed. */
 interface Server {
   readonly name: string;
   readonly search: DirectorySearch;
+  readonly follower: WritingFollower;
 }
 
 /** One database with a random population, which changes while both adapters are asked the same. */
@@ -43,20 +49,34 @@ export class ComparedRound {
   readonly #db: Db;
   readonly #seed: string;
   readonly #random: Random;
+  /** Decides about files alone, so that with and without them the same happens to the facts. */
+  readonly #ofFiles: Random;
   readonly #tallies: Tallies;
   readonly #oracle: DirectorySearch;
   readonly #servers: Server[] = [];
+  /** Of the file of columns. */
+  #folder = '';
   #ground: Ground = { lookups: {} as never, placeIds: [] };
 
   constructor(db: Db, { seed, tallies }: { seed: string; tallies: Tallies }) {
     this.#db = db;
     this.#seed = seed;
     this.#random = createRandom(seed);
+    this.#ofFiles = createRandom(`${seed} files`);
     this.#tallies = tallies;
     this.#oracle = sqlSearch(db);
   }
 
   async run(questions: number): Promise<void> {
+    this.#folder = await mkdtemp(path.join(os.tmpdir(), 'kithline-columns-'));
+    try {
+      await this.#compareAll(questions);
+    } finally {
+      await rm(this.#folder, { recursive: true, force: true });
+    }
+  }
+
+  async #compareAll(questions: number): Promise<void> {
     await this.#prepare();
     // One server reads while hardly anybody is there: everybody comes after its sorting.
     this.#start('early', { mostUnsorted: Infinity });
@@ -64,25 +84,31 @@ export class ComparedRound {
     await this.#populate();
     this.#start('sorting', { mostUnsorted: 0, few: 0 });
     for (let asked = 1; asked < questions;) {
+      // As a server does now and then; the next one may begin with it much later.
+      if (this.#ofFiles.chance(0.15)) this.#ofFiles.pick(this.#servers).follower.write(this.#folder);
       if (this.#random.chance(0.05))
         this.#start(
           'restarted',
           this.#random.pick([{ mostUnsorted: 0 }, { mostUnsorted: Infinity, few: 0 }]),
+          this.#ofFiles.chance(0.8) ? this.#folder : null,
         );
       asked += await this.#step(Math.min(questions - asked, this.#random.int(6, 16)));
     }
   }
 
-  /** Replaces the server of that name. */
-  #start(name: string, { mostUnsorted, few }: { mostUnsorted: number; few?: number }): void {
+  /** Replaces the server of that name; it begins with the file in `folder`. */
+  #start(
+    name: string,
+    { mostUnsorted, few }: { mostUnsorted: number; few?: number },
+    folder: string | null = null,
+  ): void {
     const at = this.#servers.findIndex((server) => server.name === name);
     if (at !== -1) this.#servers.splice(at, 1);
-    const engine = new InlineEngine(
-      this.#db,
-      new FeedFollower(this.#db, { mostUnsorted }),
-      few === undefined ? {} : { few },
-    );
-    this.#servers.push({ name, search: memorySearch(this.#db, engine) });
+    const follower = new WritingFollower(this.#db, { mostUnsorted, folder }, ({ isFromFile }) => {
+      if (isFromFile) this.#tallies.startsFromFile++;
+    });
+    const engine = new InlineEngine(this.#db, follower, few === undefined ? {} : { few });
+    this.#servers.push({ name, search: memorySearch(this.#db, engine), follower });
   }
 
   async #prepare(): Promise<void> {

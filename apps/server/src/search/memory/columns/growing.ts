@@ -24,6 +24,15 @@ export class Growing<A extends Numbers> {
     this.#array = this.#roomFor(room);
   }
 
+  /** A column that begins with these entries; what is left of their buffer is its room. */
+  static of<A extends Numbers>(entries: A): Growing<A> {
+    const type = entries.constructor as NumbersType;
+    const growing = new Growing<A>(type, 0);
+    growing.#array = new type(entries.buffer as SharedArrayBuffer) as A;
+    growing.#length = entries.length;
+    return growing;
+  }
+
   get length(): number {
     return this.#length;
   }

@@ -72,6 +72,13 @@ export class IdTable {
   }
 }
 
+/** The table of these ids, by their places. */
+export function tableOf(ids: ArrayLike<number>): IdTable {
+  const table = new IdTable();
+  for (let at = 0; at < ids.length; at++) table.set(ids[at] ?? EMPTY, at);
+  return table;
+}
+
 function newKeys(places: number): Float64Array {
   return new Float64Array(new SharedArrayBuffer(places * 8)).fill(EMPTY);
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type CollectiveColumns, type Columns, NO_DAY, NO_TIME, NONE } from './columns.ts';
+import type { KeptColumns } from './kept-columns.ts';
 import { noPostings, postingsOf, type SortedPostings } from './postings.ts';
-import { Ranks } from './ranks.ts';
+import { Ranks, textOfEachRank } from './ranks.ts';
 import type { CollectiveRow, LookupRow, NetworkRow, OrganizationRow, PersonRows, TitleRow } from './rows.ts';
 import { sortPersons } from './sort-persons.ts';
 import { sortedIds } from './sorted-ids.ts';
@@ -11,9 +12,9 @@ import { ROWS_OF_PERSON, writePerson } from './write-person.ts';
 /** Writes the columns; readers get versions of them. One thread has it. */
 export class Keeper {
   readonly #id = randomUUID();
-  readonly #store = new Store();
-  readonly #collectives = new Map<number, CollectiveColumns>();
-  readonly #ranks = new Ranks((at) =>
+  readonly #store: Store;
+  readonly #collectives: Map<number, CollectiveColumns>;
+  readonly #ranks: Ranks = new Ranks((at) =>
     this.#store.texts.spellingTexts.beginning(at, this.#store.groups.spellings.keyLength.at(at)),
   );
   /** The last row of each person who was added or changed since the sorting. The table of ids has the sorted ones and never changes. */
@@ -26,8 +27,23 @@ export class Keeper {
   #alive = 0;
   #postings: SortedPostings = noPostings();
 
-  constructor() {
-    for (const group of ROWS_OF_PERSON) this.#store.groups.starts[group].push(0);
+  /** Goes on from the columns of a file, or begins with none. */
+  constructor(kept: KeptColumns | null = null) {
+    this.#store = new Store(kept);
+    this.#collectives = new Map(kept?.collectives.map((one) => [one.id, one]));
+    const { starts, persons, networks, spellings } = this.#store.groups;
+    if (kept === null) {
+      for (const group of ROWS_OF_PERSON) starts[group].push(0);
+      return;
+    }
+    this.#sorted = kept.sorted;
+    this.#alive = persons.id.length;
+    for (let at = kept.sorted; at < persons.id.length; at++) this.#since.set(persons.id.at(at), at);
+    for (const { stamp } of kept.collectives) this.#stamps = Math.max(this.#stamps, stamp);
+    for (let at = 0; at < networks.stamp.length; at++)
+      this.#stamps = Math.max(this.#stamps, networks.stamp.at(at));
+    this.#ranks.adopt(textOfEachRank(spellings.rank));
+    this.#postings = postingsOf(this.#store.groups, this.#sorted);
   }
 
   /** Persons that are there now. */
@@ -66,7 +82,12 @@ export class Keeper {
     const { organizations } = store.groups;
     const at = store.indexIn('organizations', id);
     organizations.exists.set(at, row === null ? 0 : 1);
-    if (row === null) return;
+    if (row === null) {
+      // What it was called is in no file from now on.
+      organizations.key.set(at, NONE);
+      organizations.aliases.set(at, NONE);
+      return;
+    }
     const { nameKey, aliases } = row;
     organizations.type.set(at, row.typeId);
     organizations.size.set(at, store.lookupOf(row.sizeId));

@@ -55,6 +55,17 @@ export class Ranks {
   }
 }
 
+/** One text of each rank, from the ranks of all texts, in which none is missing. */
+export function textOfEachRank(rank: { readonly length: number; at(index: number): number }): Int32Array {
+  let most = -1;
+  for (let at = 0; at < rank.length; at++)
+    if (Number.isInteger(rank.at(at))) most = Math.max(most, rank.at(at));
+  const ofRank = new Int32Array(most + 1);
+  for (let at = 0; at < rank.length; at++)
+    if (Number.isInteger(rank.at(at)) && rank.at(at) >= 0) ofRank[rank.at(at)] = at;
+  return ofRank;
+}
+
 /** The first six bytes as a number: most texts differ there. */
 function beginningOf(key: Uint8Array): number {
   let number = 0;

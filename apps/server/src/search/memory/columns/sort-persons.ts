@@ -1,6 +1,6 @@
 import { NO_KEY, NONE } from './columns.ts';
 import type { Growing, Numbers } from './growing.ts';
-import { IdTable } from './id-table.ts';
+import { tableOf } from './id-table.ts';
 import type { Ranks } from './ranks.ts';
 import { type Group, type Groups, lengthOf, newGroups, type Store } from './store.ts';
 import { Texts } from './texts.ts';
@@ -57,7 +57,8 @@ function inOrder(groups: Groups, alive: readonly number[], ranks: Float64Array):
 /** Copies the rows of these persons, in this order, into new groups. */
 function rewrite(store: Store, order: readonly number[], ranks: Float64Array): void {
   const old = { ...store.groups };
-  const fresh = newGroups();
+  // Room for all of them at once: columns that grow leave former copies behind.
+  const fresh = newGroups((group, column) => old[group][column as never] as Growing<Numbers>);
   const move = movingSpellings(store, { from: old.spellings, to: fresh.spellings, ranks });
   const copyPerson = copying(old.persons, fresh.persons);
   const copies = {
@@ -83,7 +84,7 @@ function rewrite(store: Store, order: readonly number[], ranks: Float64Array): v
       fresh.contacts.spelling.set(row, move(fresh.contacts.spelling.at(row), at));
   }
   for (const name of OF_PERSONS) (store.groups as Record<string, unknown>)[name] = fresh[name];
-  store.ids.persons = tableOf(fresh.persons.id);
+  store.ids.persons = tableOf(fresh.persons.id.part(0, order.length));
 }
 
 /** Copies spellings and their texts as they are met, each once; `person` is the new row of whose it is. */
@@ -140,12 +141,6 @@ function copyingRoles(old: Groups, fresh: Groups): (row: number) => void {
     fresh.roles.detail.set(fresh.roles.detail.length - 1, lengthOf(fresh[group]));
     details[group](detail);
   };
-}
-
-function tableOf(ids: Growing<Numbers>): IdTable {
-  const table = new IdTable();
-  for (let at = 0; at < ids.length; at++) table.set(ids.at(at), at);
-  return table;
 }
 
 /** Gives up the ranks that only names of those who are gone had. */

@@ -10,8 +10,10 @@ import {
   type TextsName,
 } from './columns.ts';
 import { Growing, type Numbers, type NumbersType } from './growing.ts';
-import { IdTable } from './id-table.ts';
-import { Texts } from './texts.ts';
+import { IdTable, tableOf } from './id-table.ts';
+import type { KeptColumns } from './kept-columns.ts';
+import { hashOf, RowTable } from './row-table.ts';
+import { Texts, type TextsView } from './texts.ts';
 
 export type Group<G extends GroupName> = { readonly [C in keyof (typeof SHAPE)[G]]: Growing<Numbers> };
 export type Groups = { [G in GroupName]: Group<G> };
@@ -29,20 +31,33 @@ const UNKNOWN: Readonly<Record<string, number>> = {
 
 /** The columns as their keeper writes them, with what finds a row again: by id, or by what it says. */
 export class Store {
-  readonly groups: Groups = newGroups();
-  readonly texts = Object.fromEntries(TEXTS.map((name) => [name, new Texts()])) as Record<TextsName, Texts>;
-  readonly ids = Object.fromEntries(ID_TABLES.map((name) => [name, new IdTable()])) as Record<
-    IdTableName,
-    IdTable
-  >;
-  readonly datasets: string[] = [];
-  readonly #sets = new Map<string | number, number>();
-  readonly #keys = new Map<string, number>();
-  readonly #companies = new Map<string, number>();
-  readonly #wordings = new Map<string, number>();
+  readonly groups: Groups;
+  readonly texts: Record<TextsName, Texts>;
+  readonly ids: Record<IdTableName, IdTable>;
+  readonly datasets: string[];
+  readonly #sets = new RowTable();
+  readonly #keys = new RowTable();
+  readonly #companies = new RowTable();
+  readonly #wordings = new RowTable();
 
-  constructor() {
-    this.groups.sets.start.push(0);
+  /** With the rows of a file, or empty. */
+  constructor(kept: KeptColumns | null = null) {
+    if (kept === null) {
+      this.groups = newGroups();
+      this.texts = newTexts(() => null);
+      this.ids = newTables(() => new IdTable());
+      this.datasets = [];
+      this.groups.sets.start.push(0);
+      return;
+    }
+    this.groups = keptGroups(kept);
+    this.texts = newTexts((name) => kept.texts[name]);
+    // Those who came after the sorting are not in the table of persons.
+    this.ids = newTables((name) =>
+      tableOf(name === 'persons' ? kept.groups.persons.id.subarray(0, kept.sorted) : kept.groups[name].id),
+    );
+    this.datasets = [...kept.datasets];
+    this.#findAgain();
   }
 
   /** The row of an id, a new one if there is none yet; what is not known of it follows. */
@@ -77,16 +92,32 @@ export class Store {
   /** The set of these lookups. */
   setOf(ids: readonly number[]): number {
     const { sets, setItems } = this.groups;
-    const [only = NONE] = ids;
-    return remembered(this.#sets, ids.length > 1 ? ids.join() : only, () => {
-      for (const id of ids) setItems.lookup.push(this.lookupOf(id));
-      sets.start.push(setItems.lookup.length);
-      return sets.start.length - 2;
-    });
+    const items = ids.map((id) => this.lookupOf(id));
+    return this.#sets.rowOf(
+      hashOf(items),
+      (set) => {
+        const start = sets.start.at(set);
+        return (
+          sets.start.at(set + 1) - start === items.length &&
+          items.every((item, nth) => setItems.lookup.at(start + nth) === item)
+        );
+      },
+      () => {
+        setItems.lookup.append(items);
+        sets.start.push(setItems.lookup.length);
+        return sets.start.length - 2;
+      },
+    );
   }
 
   keyOf(text: string): number {
-    return remembered(this.#keys, text, () => this.texts.keys.add(Buffer.from(text)));
+    const bytes = Buffer.from(text);
+    const { keys } = this.texts;
+    return this.#keys.rowOf(
+      hashOf(bytes),
+      (key) => keys.is(key, bytes),
+      () => keys.add(bytes),
+    );
   }
 
   companyOf(
@@ -94,46 +125,93 @@ export class Store {
     { text, key, isPlain }: { text: string; key: string; isPlain: boolean },
   ): number {
     const { companies } = this.groups;
-    return remembered(this.#companies, `${organization}:${Number(isPlain)}:${key}\n${text}`, () => {
-      companies.organization.push(organization);
-      companies.key.push(this.keyOf(key));
-      companies.isPlain.push(Number(isPlain));
-      companies.text.push(this.texts.companyTexts.add(Buffer.from(text)));
-      return companies.key.length - 1;
-    });
+    const { companyTexts } = this.texts;
+    const bytes = Buffer.from(text);
+    const said = [organization, this.keyOf(key), Number(isPlain)] as const;
+    return this.#companies.rowOf(
+      hashOf(bytes, hashOf(said)),
+      (row) =>
+        companies.organization.at(row) === said[0] &&
+        companies.key.at(row) === said[1] &&
+        companies.isPlain.at(row) === said[2] &&
+        companyTexts.is(companies.text.at(row), bytes),
+      () => {
+        companies.organization.push(said[0]);
+        companies.key.push(said[1]);
+        companies.isPlain.push(said[2]);
+        companies.text.push(companyTexts.add(bytes));
+        return companies.key.length - 1;
+      },
+    );
   }
 
   wordingOf(title: number, text: string): number {
     const { wordings } = this.groups;
-    return remembered(this.#wordings, `${title}\n${text}`, () => {
-      wordings.title.push(title);
-      wordings.text.push(this.texts.wordingTexts.add(Buffer.from(text)));
-      return wordings.title.length - 1;
-    });
+    const { wordingTexts } = this.texts;
+    const bytes = Buffer.from(text);
+    return this.#wordings.rowOf(
+      hashOf(bytes, title),
+      (row) => wordings.title.at(row) === title && wordingTexts.is(wordings.text.at(row), bytes),
+      () => {
+        wordings.title.push(title);
+        wordings.text.push(wordingTexts.add(bytes));
+        return wordings.title.length - 1;
+      },
+    );
+  }
+
+  /** Makes the tables that find rows by what they say from the rows that are there. */
+  #findAgain(): void {
+    const { sets, setItems, companies, wordings } = this.groups;
+    const { keys, companyTexts, wordingTexts } = this.texts;
+    for (let set = 0; set < sets.start.length - 1; set++)
+      this.#sets.add(hashOf(setItems.lookup.part(sets.start.at(set), sets.start.at(set + 1))), set);
+    for (let key = 0; key < keys.length; key++) this.#keys.add(hashOf(keys.bytes(key)), key);
+    for (let row = 0; row < companies.key.length; row++) {
+      const said = [companies.organization.at(row), companies.key.at(row), companies.isPlain.at(row)];
+      this.#companies.add(hashOf(companyTexts.bytes(companies.text.at(row)), hashOf(said)), row);
+    }
+    for (let row = 0; row < wordings.title.length; row++)
+      this.#wordings.add(hashOf(wordingTexts.bytes(wordings.text.at(row)), wordings.title.at(row)), row);
   }
 }
 
-export function newGroups(): Groups {
+/** Empty groups, whose columns have room for as many entries as those that `like` names. */
+export function newGroups(like?: (group: GroupName, column: string) => { readonly length: number }): Groups {
+  return eachColumn((group, column, type) => new Growing(type, like?.(group, column).length)) as Groups;
+}
+
+function keptGroups({ groups }: KeptColumns): Groups {
+  return eachColumn((group, column) => Growing.of(groups[group][column as never] as Numbers)) as Groups;
+}
+
+/** The groups with what `make` makes of each of their columns. */
+export function eachColumn(
+  make: (group: GroupName, column: string, type: NumbersType) => unknown,
+): Record<GroupName, unknown> {
   return Object.fromEntries(
-    Object.entries(SHAPE).map(([name, columns]) => [
-      name,
+    Object.entries(SHAPE).map(([group, columns]) => [
+      group,
       Object.fromEntries(
-        Object.entries(columns).map(([column, type]) => [column, new Growing(type as NumbersType)]),
+        Object.entries(columns).map(([column, type]) => [
+          column,
+          make(group as GroupName, column, type as NumbersType),
+        ]),
       ),
     ]),
-  ) as unknown as Groups;
+  ) as Record<GroupName, unknown>;
+}
+
+function newTexts(kept: (name: TextsName) => TextsView | null): Record<TextsName, Texts> {
+  return Object.fromEntries(TEXTS.map((name) => [name, new Texts(kept(name))])) as Record<TextsName, Texts>;
+}
+
+function newTables(make: (name: IdTableName) => IdTable): Record<IdTableName, IdTable> {
+  return Object.fromEntries(ID_TABLES.map((name) => [name, make(name)])) as Record<IdTableName, IdTable>;
 }
 
 /** Rows of a group. */
 export function lengthOf(group: object): number {
   for (const column in group) return (group as Record<string, Growing<Numbers>>)[column]?.length ?? 0;
   return 0;
-}
-
-function remembered<K>(known: Map<K, number>, key: K, make: () => number): number {
-  const found = known.get(key);
-  if (found !== undefined) return found;
-  const made = make();
-  known.set(key, made);
-  return made;
 }

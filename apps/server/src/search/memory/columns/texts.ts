@@ -8,11 +8,14 @@ export interface TextsView {
 
 /** Texts that only grow. */
 export class Texts {
-  readonly #bytes = new Growing<Uint8Array>(Uint8Array, 1024);
-  readonly #starts = new Growing<Int32Array>(Int32Array);
+  readonly #bytes: Growing<Uint8Array>;
+  readonly #starts: Growing<Int32Array>;
 
-  constructor() {
-    this.#starts.push(0);
+  /** With those texts to begin with. */
+  constructor(kept: TextsView | null = null) {
+    this.#bytes = kept ? Growing.of(kept.bytes) : new Growing<Uint8Array>(Uint8Array, 1024);
+    this.#starts = kept ? Growing.of(kept.starts) : new Growing<Int32Array>(Int32Array);
+    if (kept === null) this.#starts.push(0);
   }
 
   get length(): number {
@@ -32,6 +35,19 @@ export class Texts {
   beginning(at: number, length: number): Uint8Array {
     const start = this.#starts.at(at);
     return this.#bytes.part(start, start + length);
+  }
+
+  /** The bytes of a text: not to be kept. */
+  bytes(at: number): Uint8Array {
+    return this.#bytes.part(this.#starts.at(at), this.#starts.at(at + 1) - 1);
+  }
+
+  is(at: number, text: Uint8Array): boolean {
+    const start = this.#starts.at(at);
+    if (this.#starts.at(at + 1) - 1 - start !== text.length) return false;
+    for (let byte = 0; byte < text.length; byte++)
+      if (this.#bytes.at(start + byte) !== text[byte]) return false;
+    return true;
   }
 
   view(): TextsView {

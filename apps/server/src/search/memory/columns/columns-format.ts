@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { SHAPE, TEXTS } from './columns.ts';
+
+/** Beside this folder, programs that say what stands in the columns. */
+const OTHERS = [
+  '../read-persons.queries.ts',
+  '../read-rows.queries.ts',
+  '../../../seen-facts/seen-names.ts',
+  '../../../scopes/belonging.ts',
+];
+
+/**
+ * Names the format of files of columns: it changes with the shape of the columns, with the order of bytes in numbers, and with any program that
+ * reads rows into the columns. An upgrade that changes one of these reads everything once.
+ */
+export function columnsFormat(): string {
+  format ??= workedOut();
+  return format;
+}
+
+let format: string | null = null;
+
+function workedOut(): string {
+  const hash = createHash('sha256').update(os.endianness());
+  for (const [group, columns] of Object.entries(SHAPE))
+    for (const [column, type] of Object.entries(columns)) hash.update(`${group}.${column} ${type.name}\n`);
+  hash.update(TEXTS.join());
+  const here = import.meta.dirname;
+  const programs = readdirSync(here).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
+  for (const name of [...programs.toSorted(), ...OTHERS]) hash.update(readFileSync(path.join(here, name)));
+  return hash.digest('hex');
+}

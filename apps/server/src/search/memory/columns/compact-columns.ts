@@ -1,0 +1,110 @@
+import { type Columns, type GroupName, NO_KEY, NONE, SHAPE, TEXTS } from './columns.ts';
+import type { Numbers } from './growing.ts';
+import { type Kept, type KeptRows, keptRows } from './kept-rows.ts';
+import type { TextsView } from './texts.ts';
+
+type Change = (value: number, row: number) => number;
+const asItIs: Change = (value) => value;
+
+/**
+ * The arrays of a file, one after the other, in the order of SHAPE and TEXTS: a version of the columns without rows of those who are
+ * gone and without texts that nothing refers to. Each array is made when it is asked for.
+ */
+export function* compactArrays(columns: Columns): Generator<Numbers> {
+  const kept = keptRows(columns);
+  const changes = changesOf(columns, kept);
+  for (const group of Object.keys(SHAPE) as GroupName[])
+    for (const [column, values] of Object.entries(columns[group] as Record<string, Numbers>))
+      yield group === 'starts'
+        ? compactStarts(values, kept.groups[column as keyof KeptRows['groups']], kept.groups.persons)
+        : compacted(
+            values,
+            (kept.groups as Partial<Record<GroupName, Kept>>)[group] ?? null,
+            changes[`${group}.${column}`] ?? asItIs,
+          );
+  for (const name of TEXTS) {
+    const { bytes, starts } = compactTexts(columns.texts[name], kept.texts[name]);
+    yield bytes;
+    yield starts;
+  }
+}
+
+/** How many of those who are kept stand in the order of names. */
+export function sortedOf({ persons: { deadSince }, sorted, version }: Columns): number {
+  return deadSince.subarray(0, sorted).reduce((sum, dead) => sum + Number(dead === 0 || dead > version), 0);
+}
+
+/** What becomes of the entries of columns that refer to what has moved. */
+function changesOf(
+  { roles, spellings }: Columns,
+  { groups, texts }: KeptRows,
+): Readonly<Record<string, Change>> {
+  const to =
+    (kept: Kept): Change =>
+    (row) =>
+      kept.of(row);
+  return {
+    'persons.deadSince': () => 0,
+    'persons.commonSpelling': to(groups.spellings),
+    'persons.profileSpelling': to(groups.spellings),
+    'contacts.spelling': to(groups.spellings),
+    'roles.detail': (detail, row) => ((roles.space[row] ?? 0) < 0 ? groups.facts : groups.formers).of(detail),
+    'roles.company': to(groups.companies),
+    'roles.wording': to(groups.wordings),
+    'spellings.rank': closedRanks(spellings, groups.spellings),
+    'spellings.person': to(groups.persons),
+    'spellings.withProfile': to(groups.spellings),
+    'spellings.withCommon': to(groups.spellings),
+    'organizations.key': to(texts.keys),
+    'organizations.aliases': to(texts.aliases),
+    'companies.key': to(texts.keys),
+    'companies.text': to(texts.companyTexts),
+    'wordings.text': to(texts.wordingTexts),
+    'titles.text': to(texts.titleTexts),
+    'lookups.text': to(texts.lookupTexts),
+  };
+}
+
+/** Ranks without those that only names of the gone had; a text between two ranks stays between those that are left. */
+function closedRanks({ rank, keyLength }: Columns['spellings'], { rows }: Kept): Change {
+  const isTaken = new Uint8Array(rank.reduce((most, one) => Math.max(most, one), NONE) + 2);
+  for (const row of rows) {
+    const one = rank[row] ?? NONE;
+    if (Number.isInteger(one) && keyLength[row] !== NO_KEY) isTaken[one] = 1;
+  }
+  /** For each rank, how many lower ones are left. */
+  const lower = new Int32Array(isTaken.length + 1);
+  for (const [one, taken] of isTaken.entries()) lower[one + 1] = (lower[one] ?? 0) + taken;
+  return (one, row) => {
+    if (keyLength[row] === NO_KEY) return NONE;
+    return Number.isInteger(one) ? (lower[one] ?? 0) : (lower[one + 0.5] ?? 0) - 0.5;
+  };
+}
+
+function compacted(values: Numbers, kept: Kept | null, change: Change): Numbers {
+  if (kept === null && change === asItIs) return values;
+  const made = new (values.constructor as new (length: number) => Numbers)(
+    kept?.rows.length ?? values.length,
+  );
+  if (kept === null) for (const [row, value] of values.entries()) made[row] = change(value, row);
+  else for (const [place, row] of kept.rows.entries()) made[place] = change(values[row] ?? 0, row);
+  return made;
+}
+
+function compactStarts(starts: Numbers, rows: Kept, persons: Kept): Int32Array {
+  const made = new Int32Array(persons.rows.length + 1);
+  for (const [place, person] of persons.rows.entries())
+    made[place + 1] = (made[place] ?? 0) + (starts[person + 1] ?? 0) - (starts[person] ?? 0);
+  if (made.at(-1) !== rows.rows.length) throw new Error('Rows of persons are missing in the columns.');
+  return made;
+}
+
+function compactTexts(texts: TextsView, { rows }: Kept): TextsView {
+  const starts = new Int32Array(rows.length + 1);
+  for (const [place, row] of rows.entries())
+    starts[place + 1] = (starts[place] ?? 0) + (texts.starts[row + 1] ?? 0) - (texts.starts[row] ?? 0);
+  const bytes = new Uint8Array(starts.at(-1) ?? 0);
+  for (const [place, row] of rows.entries())
+    bytes.set(texts.bytes.subarray(texts.starts[row], texts.starts[row + 1]), starts[place]);
+  return { bytes, starts };
+}

@@ -1,0 +1,94 @@
+import { type Columns, NONE } from './columns.ts';
+
+/** Which rows of a group, or which texts, are kept, and where each of them is afterwards. */
+export class Kept {
+  /** In ascending order. */
+  readonly rows: Int32Array;
+  readonly #moved: Int32Array;
+
+  constructor(length: number, isKept: (row: number) => boolean) {
+    this.#moved = new Int32Array(length).fill(NONE);
+    const rows = new Int32Array(length);
+    let count = 0;
+    for (let row = 0; row < length; row++) {
+      if (!isKept(row)) continue;
+      this.#moved[row] = count;
+      rows[count++] = row;
+    }
+    this.rows = rows.subarray(0, count);
+  }
+
+  /** Where a row is; NONE for none. */
+  of(row: number): number {
+    return row === NONE ? NONE : (this.#moved[row] ?? NONE);
+  }
+}
+
+/** Those that some row refers to. */
+export function referredTo(length: number, references: Iterable<number>): Kept {
+  const isReferredTo = new Uint8Array(length);
+  for (const row of references) if (row !== NONE) isReferredTo[row] = 1;
+  return new Kept(length, (row) => isReferredTo[row] === 1);
+}
+
+/** The entries of these rows in a column. */
+export function* entriesOf(column: ArrayLike<number>, { rows }: Kept): Generator<number> {
+  for (const row of rows) yield column[row] ?? NONE;
+}
+
+/** What of each group is kept: persons who are there, what is said of them, and what that leads to. */
+export function keptRows(columns: Columns) {
+  const { persons, starts, roles, spellings, companies, wordings, organizations, titles, lookups } = columns;
+  const { deadSince } = persons;
+  const isThere = (person: number): boolean => {
+    const since = deadSince[person] ?? 0;
+    return since === 0 || since > columns.version;
+  };
+  const keptPersons = new Kept(persons.id.length, isThere);
+  const ofPersons = (start: Int32Array, length: number): Kept => {
+    let person = 0;
+    return new Kept(length, (row) => {
+      while ((start[person + 1] ?? length) <= row) person++;
+      return isThere(person);
+    });
+  };
+  const keptRoles = ofPersons(starts.roles, roles.space.length);
+  const details = (isOfFact: boolean) =>
+    Iterator.from(keptRoles.rows)
+      .filter((row) => (roles.space[row] ?? 0) < 0 === isOfFact)
+      .map((row) => roles.detail[row] ?? NONE);
+  const keptCompanies = referredTo(companies.key.length, entriesOf(roles.company, keptRoles));
+  const keptWordings = referredTo(wordings.title.length, entriesOf(roles.wording, keptRoles));
+  const keys = [...entriesOf(companies.key, keptCompanies), ...organizations.key];
+  const { texts } = columns;
+  const textsOf = (name: keyof typeof texts, references: Iterable<number>): Kept =>
+    referredTo(texts[name].starts.length - 1, references);
+  const keptSpellings = new Kept(spellings.person.length, (row) => isThere(spellings.person[row] ?? 0));
+  return {
+    groups: {
+      persons: keptPersons,
+      contacts: ofPersons(starts.contacts, columns.contacts.network.length),
+      roles: keptRoles,
+      studies: ofPersons(starts.studies, columns.studies.flags.length),
+      items: ofPersons(starts.items, columns.items.flags.length),
+      supports: ofPersons(starts.supports, columns.supports.flags.length),
+      facts: referredTo(columns.facts.flags.length, details(true)),
+      formers: referredTo(columns.formers.lastDay.length, details(false)),
+      spellings: keptSpellings,
+      companies: keptCompanies,
+      wordings: keptWordings,
+    },
+    texts: {
+      // A spelling and its text have one number.
+      spellingTexts: keptSpellings,
+      keys: textsOf('keys', keys),
+      aliases: textsOf('aliases', organizations.aliases),
+      companyTexts: textsOf('companyTexts', entriesOf(companies.text, keptCompanies)),
+      wordingTexts: textsOf('wordingTexts', entriesOf(wordings.text, keptWordings)),
+      titleTexts: textsOf('titleTexts', titles.text),
+      lookupTexts: textsOf('lookupTexts', lookups.text),
+    },
+  };
+}
+
+export type KeptRows = ReturnType<typeof keptRows>;

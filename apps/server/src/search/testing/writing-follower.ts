@@ -1,0 +1,28 @@
+import type { Db } from '../../tables.ts';
+import { writeColumnsFile } from '../memory/columns/columns-file.ts';
+import { FeedFollower, type FollowerOptions, type Published } from '../memory/follow-feed.ts';
+
+/** Keeps columns as every server does, and writes them to a file when it is told to. A file that cannot be used is an error. */
+export class WritingFollower extends FeedFollower {
+  readonly #onFirst: (published: Published) => void;
+  #published: Published | null = null;
+
+  constructor(db: Db, options: FollowerOptions, onFirst: (published: Published) => void) {
+    super(db, options, (error) => {
+      throw error;
+    });
+    this.#onFirst = onFirst;
+  }
+
+  override async follow(): Promise<Published> {
+    const published = await super.follow();
+    if (this.#published === null) this.#onFirst(published);
+    this.#published = published;
+    return published;
+  }
+
+  /** Writes what it has read last; nothing if it has read nothing. */
+  write(folder: string): void {
+    if (this.#published !== null) writeColumnsFile(folder, this.#published);
+  }
+}
