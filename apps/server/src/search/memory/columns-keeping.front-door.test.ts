@@ -116,6 +116,15 @@ test('Somebody who is deleted is in no file that is written afterwards, although
   expect(await fileHas('ada silva')).toBe(true);
 });
 
+test('A start from the file after which nothing changes leaves the file as it is', async () => {
+  await leaveFile();
+  const { mtimeMs } = await stat(fileName());
+  const engine = await anEngine({ every: 20 });
+  await engine.ask('totals', sight);
+  await engine.stop();
+  expect((await stat(fileName())).mtimeMs).toBe(mtimeMs);
+});
+
 test('A stop writes what has changed since', async () => {
   const engine = await anEngine({ soon: 60_000 });
   await addContact('Ben Silva');

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Logger } from '../../platform/log.ts';
-import type { FromColumnsWriter } from './columns-writer.worker.ts';
+import type { ColumnsWriterData, FromColumnsWriter } from './columns-writer.worker.ts';
+import { columnsFormat } from './columns/columns-format.ts';
 import { type MarkedColumns, removeAbandoned, removeColumnsFile } from './columns/columns-file.ts';
 import type { Published } from './follow-feed.ts';
 import { OneAfterAnother } from './one-after-another.ts';
@@ -33,6 +34,7 @@ export interface ColumnsKeepingOptions {
 /** Keeps a version of the columns in a file, which is written in a thread of its own, and again when the columns have changed. */
 export class ColumnsKeeping {
   readonly #options: Required<ColumnsKeepingOptions>;
+  readonly #format = columnsFormat();
   readonly #log: Logger;
   readonly #catchUp: () => Promise<void>;
   readonly #writing = new OneAfterAnother(() => this.#write());
@@ -64,6 +66,7 @@ export class ColumnsKeeping {
   offer(published: Published): void {
     const isOfNewKeeper = this.#latest?.columns.keeper !== published.columns.keeper;
     this.#latest = published;
+    if (published.isInFile) this.#written = nameOf(published);
     if (!isOfNewKeeper || published.isFromFile) return;
     clearTimeout(this.#soon);
     this.#soon = setTimeout(() => void this.#writing.next(), this.#options.soon).unref();
@@ -107,7 +110,7 @@ export class ColumnsKeeping {
       const milliseconds = Math.round(performance.now() - start);
       this.#log.info({ bytes, milliseconds }, 'the search columns were written to their file');
     } catch (error) {
-      this.#log.error({ err: error, folder }, 'the file of search columns could not be written');
+      this.#log.warn({ err: error, folder }, 'the file of search columns could not be written');
       this.#written = null;
       // It may hold what was deleted since.
       this.#remove();
@@ -115,6 +118,7 @@ export class ColumnsKeeping {
   }
 
   #writeInThread(columns: MarkedColumns): Promise<number> {
+    const data: ColumnsWriterData = { folder: this.#options.folder, format: this.#format, columns };
     return new Promise((resolve, reject) => {
       const thread = new Thread<never, FromColumnsWriter>(
         WRITER,
@@ -126,7 +130,7 @@ export class ColumnsKeeping {
           },
           onDeath: reject,
         },
-        { data: { folder: this.#options.folder, columns }, heapMegabytes: HEAP_MEGABYTES },
+        { data, heapMegabytes: HEAP_MEGABYTES },
       );
       this.#thread = thread;
     });

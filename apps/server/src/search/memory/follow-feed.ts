@@ -20,6 +20,8 @@ export interface Published {
   readonly mark: FeedMark;
   /** Its keeper began with the columns of a file; otherwise it has read everything from the database. */
   readonly isFromFile: boolean;
+  /** The columns are exactly those of the file. */
+  readonly isInFile: boolean;
   /** Too many persons are out of order, and sorting them would take too long: another follower should read everything again. */
   readonly isWorn: boolean;
 }
@@ -74,7 +76,7 @@ export class FeedFollower {
 
   /** Everything that was committed when this began is in the answer. */
   async follow(): Promise<Published> {
-    if (this.#mark === null) this.#readFile();
+    const isFirst = this.#mark === null && this.#readFile();
     if (this.#mark === null) return this.#load();
     const mark = this.#mark;
     const changes = await atOneInstant(this.#db, async (db) => {
@@ -87,22 +89,24 @@ export class FeedFollower {
     });
     if (changes === 'reload') return this.#load();
     this.#mark = changes.mark;
-    return this.#publish(changes.mark);
+    return this.#publish(changes.mark, isFirst && saysNothing(changes));
   }
 
   /** Once: if something fails with its columns, everything is read from the database. */
-  #readFile(): void {
+  #readFile(): boolean {
     const folder = this.#folder;
-    if (folder === null) return;
+    if (folder === null) return false;
     this.#folder = null;
     try {
       const found = readColumnsFile(folder);
-      if (found === null) return;
+      if (found === null) return false;
       this.#keeper = new Keeper(found.kept);
       this.#isFromFile = true;
       this.#mark = found.mark;
+      return true;
     } catch (error) {
       this.#onBadFile(error instanceof Error ? error : new Error(String(error)));
+      return false;
     }
   }
 
@@ -121,16 +125,20 @@ export class FeedFollower {
     });
     keeper.sort();
     this.#mark = mark;
-    return this.#publish(mark);
+    return this.#publish(mark, false);
   }
 
-  #publish(mark: FeedMark): Published {
+  #publish(mark: FeedMark, isInFile: boolean): Published {
     const { unsorted, persons } = this.#keeper;
     const isOutOfOrder = unsorted > Math.max(this.#mostUnsorted, persons * PART_UNSORTED);
     const isWorn = isOutOfOrder && persons > this.#mostSortedAtOnce;
     if (isOutOfOrder && !isWorn) this.#keeper.sort();
-    return { columns: this.#keeper.publish(), mark, isFromFile: this.#isFromFile, isWorn };
+    return { columns: this.#keeper.publish(), mark, isFromFile: this.#isFromFile, isInFile, isWorn };
   }
+}
+
+function saysNothing({ mark: _mark, lookups, places, ...ids }: Changes): boolean {
+  return !lookups && !places && Object.values(ids).every((those) => those.length === 0);
 }
 
 async function loadEverything(db: Db, keeper: Keeper): Promise<void> {
