@@ -19,6 +19,7 @@ import { directoryRoutes } from './directory/directory.routes.ts';
 import type { House } from './house.ts';
 import type { Viewer } from './viewer.ts';
 import { lookupJobs, reclassifySoon } from './lookups/lookups.jobs.ts';
+import { editingRoutes } from './editing/editing.routes.ts';
 import { lookupRoutes } from './lookups/lookups.routes.ts';
 import { importJobs, watchImports } from './networks/imports.jobs.ts';
 import { networkFileRoutes, networkRoutes } from './networks/networks.routes.ts';
@@ -131,6 +132,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   notificationJobs(house);
   peopleRoutes(serve, house);
   addressRoutes(serve, house);
+  editingRoutes(serve, house);
   organizationRoutes(serve, house);
   enrichmentJobs(house);
   directoryRoutes(serve, house);

@@ -96,4 +96,23 @@ export interface FactTables {
     from_person_id: number;
     to_person_id: number;
   };
+  /** What has been changed of persons' and organizations' facts: migration 0016. */
+  profile_change: {
+    id: Generated<number>;
+    person_id: number | null;
+    organization_id: number | null;
+    in_profile: Generated<boolean>;
+    means: 'form' | 'curated' | 'enrichment' | 'taking-back';
+    made_on: Instant;
+    made_by: number | null;
+    section: string;
+    takes_back: number | null;
+    taken_back_by: number | null;
+  };
+  profile_change_field: {
+    change_id: number;
+    field: string;
+    before: Json<unknown>;
+    after: Json<unknown>;
+  };
 }

@@ -86,11 +86,13 @@ export interface Tables extends RelationTables, FactTables {
     item_id: number;
     position: Generated<number>;
     in_profile: Generated<boolean>;
+    overridden: Generated<boolean>;
   };
   person_supported_organization: {
     person_id: number;
     organization_id: number;
     in_profile: Generated<boolean>;
+    overridden: Generated<boolean>;
   };
   work_role: {
     id: Generated<number>;
@@ -108,6 +110,7 @@ export interface Tables extends RelationTables, FactTables {
     seniority_ids: number[] | null;
     source: Generated<Source>;
     in_profile: Generated<boolean>;
+    overridden: Generated<boolean>;
     created_on: Instant;
     updated_on: Instant;
   };
@@ -122,6 +125,7 @@ export interface Tables extends RelationTables, FactTables {
     is_ongoing: Generated<boolean>;
     source: Generated<Source>;
     in_profile: Generated<boolean>;
+    overridden: Generated<boolean>;
     created_on: Instant;
     updated_on: Instant;
   };

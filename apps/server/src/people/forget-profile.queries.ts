@@ -18,6 +18,25 @@ export async function deleteProfileRows(db: Db, personId: number): Promise<numbe
   return rows.map((row) => row.organization_id);
 }
 
+/** Facts of the common space that the profile stood in place of are seen by everybody again. */
+export async function showOverridden(db: Db, personId: number): Promise<void> {
+  for (const table of ['work_role', 'education', 'person_item', 'person_supported_organization'] as const)
+    await sql`update ${sql.table(table)} set overridden = false where person_id = ${personId} and overridden`.execute(
+      db,
+    );
+}
+
+/** Deletes the history of a member's profile. Returns the addresses of pictures that it named. */
+export async function deleteHistory(db: Db, personId: number): Promise<string[]> {
+  const { rows } = await sql<{ picture: string }>`
+    with gone as (delete from profile_change where person_id = ${personId} and in_profile returning id)
+    select distinct picture from gone
+    join profile_change_field f on f.change_id = gone.id and f.field = 'profilePicture'
+    cross join lateral (values (f.before ->> 'value'), (f.after ->> 'value')) as named (picture)
+    where picture is not null`.execute(db);
+  return rows.map(({ picture }) => picture);
+}
+
 /** Deletes a member's profile. Returns the address of its picture. */
 export async function deleteProfile(db: Db, personId: number): Promise<string | null> {
   const row = await db

@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 import { dropPicture } from '../platform/pictures/kept-pictures.ts';
 import type { Db } from '../tables.ts';
-import { commonKeysOf, deleteProfile, deleteProfileRows } from './forget-profile.queries.ts';
+import {
+  commonKeysOf,
+  deleteHistory,
+  deleteProfile,
+  deleteProfileRows,
+  showOverridden,
+} from './forget-profile.queries.ts';
 import { mailboxHash, slugHash } from './identity/keys.ts';
 import { mailboxName } from './identity/mailbox-name.ts';
 import { freeLoginKeys } from './identity/point-key.ts';
@@ -18,6 +24,8 @@ export async function forgetProfile(db: Db, personId: number): Promise<number[]>
   await freeLoginKeys(db, personId);
   await withdrawProofs(db, personId, await commonHashes(db, personId));
   const organizations = await deleteProfileRows(db, personId);
+  await showOverridden(db, personId);
+  for (const picture of await deleteHistory(db, personId)) await dropPicture(db, picture);
   await dropPicture(db, await deleteProfile(db, personId));
   return organizations;
 }

@@ -25,7 +25,8 @@ export async function addressesOf(db: Db, sight: Sight, personId: number): Promi
       select 'common', ${precedenceOfCommon(sql`p.sources ->> e.kind`)}, e.kind, e.email, true, p.sources ->> e.kind, false, null, null, null
       from person p
       cross join lateral (values ('emailPersonal', p.email_personal), ('emailWork', p.email_work)) as e (kind, email)
-      where p.id = ${personId}
+      where p.id = ${personId} and not exists (
+        select from member_profile m where m.person_id = p.id and m.sources ? e.kind and m.person_id in (${spaces.profiles}))
       union all
       select 'file', ${precedenceOfFile(spaces)}, case when c.email_is_personal then 'emailPersonal' else 'emailWork' end, c.email, true,
         null, c.network_id = ${networkId}, n.file_day, n.updated_on, n.import_id

@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { marksCollaborator } from '../scopes/collaborator-mark.ts';
 import { type Sight, type Spaces, spacesSeen } from '../scopes/seen-spaces.ts';
 import { factsOfPersons } from '../seen-facts/facts-of-persons.ts';
+import { isFactSeen } from '../seen-facts/is-fact-seen.ts';
 import { shownNames } from '../seen-facts/seen-names.ts';
 import { shownOrganizationNames } from '../seen-facts/seen-organizations.ts';
 import { shownItems, shownProfiles, shownSupport } from '../seen-facts/seen-profiles.ts';
@@ -68,7 +69,7 @@ export async function profileRow(db: Db, sight: Sight, personId: number): Promis
 
 /** SQL for the instants of the first and the last fact of a person in the seen spaces. */
 function daysOf({ contacts, profiles }: Spaces, personId: number): RawBuilder<unknown> {
-  const inSpace = sql`(not f.in_profile or f.person_id in (${profiles}))`;
+  const inSpace = isFactSeen('f', { profiles });
   // Of a statement: when the import ended that first brought it.
   const since = sql`coalesce(i.completed_on, n.updated_on, n.created_on)`;
   return sql`

@@ -92,6 +92,9 @@ const FREE_SHAPES = new Set([
   'organization.sources',
   'person.sources',
   'member_profile.sources',
+  // States of fields for the history: their ids are looked up when they are shown or brought back.
+  'profile_change_field.after',
+  'profile_change_field.before',
   'setting.value',
 ]);
 

@@ -93,6 +93,10 @@ export const PERSON_REFERENCES: readonly Reference[] = [
     keeping: 'dropped',
     what: 'the person whom a network means by a key that an administrator has parted',
   }),
+  refers('profile_change', 'person_id', {
+    keeping: 'dropped',
+    what: 'a change of the profile, for the history',
+  }),
   refers('person_key', 'person_id', { keeping: 'dropped', what: 'the keyed hash of a key' }),
   refers('notification', 'actor_id', {
     keeping: 'dropped',
@@ -136,6 +140,10 @@ export const ORGANIZATION_REFERENCES: readonly Reference[] = [
     keeping: 'dropped',
     uniqueWith: ['dataset', 'item_id'],
     what: 'an item of a list',
+  }),
+  refers('profile_change', 'organization_id', {
+    keeping: 'dropped',
+    what: 'a change of its facts, for the history',
   }),
 ];
 

@@ -39,7 +39,10 @@ export function nameFacts(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<
     union all
     select p.id, ${common('lastName', 'name')}, ${common('credentials', 'lastName')}, ${common('linkedin', 'lastName')},
       null, null, null, p.first_name,
-      p.last_name, p.preferred_first_name, p.credentials, p.name, p.name_key, p.last_key, p.preferred_key, p.name_more, p.linkedin,
+      p.last_name, p.preferred_first_name, p.credentials, p.name, p.name_key, p.last_key, p.preferred_key, p.name_more,
+      case when not exists (
+        select from member_profile m where m.person_id = p.id and m.sources ? 'linkedin' and m.person_id in (${spaces.profiles}))
+        then p.linkedin end,
       false
     from person p
     where p.id in (${who}) and (p.name is not null or p.preferred_first_name is not null or p.credentials is not null or p.linkedin is not null)

@@ -1,25 +1,29 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Spaces } from '../scopes/seen-spaces.ts';
+import { isFactSeen } from './is-fact-seen.ts';
 
-const FIELDS = [
-  'headline',
-  'bio',
-  'profile_picture',
-  'place_id',
-  'twitter',
-  'angellist',
-  'crunchbase',
-  'website',
-  'crm',
-] as const;
+/** Columns by the names of their sources. */
+const FIELDS = {
+  headline: 'headline',
+  bio: 'bio',
+  profilePicture: 'profile_picture',
+  location: 'place_id',
+  twitter: 'twitter',
+  angellist: 'angellist',
+  crunchbase: 'crunchbase',
+  website: 'website',
+  crm: 'crm',
+} as const;
 
 /**
- * SQL for the scalar facts of persons that no file tells, by `person_id`: what the seen profile says, else the common space. `who` is
- * SQL for `person_id`s.
+ * SQL for the scalar facts of persons that no file tells, by `person_id`: what the seen profile says, also that there is none, else the
+ * common space. `who` is SQL for `person_id`s.
  */
 export function shownProfiles(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
-  const fields = FIELDS.map(
-    (field) => sql`coalesce(m.${sql.ref(field)}, p.${sql.ref(field)}) as ${sql.ref(field)}`,
+  const fields = Object.entries(FIELDS).map(
+    ([field, column]) => sql`
+      case when m.sources ? ${sql.lit(field)} then m.${sql.ref(column)} else coalesce(m.${sql.ref(column)}, p.${sql.ref(column)}) end
+        as ${sql.ref(column)}`,
   );
   return sql`
     select p.id as person_id, ${sql.join(fields)}
@@ -32,7 +36,7 @@ export function shownProfiles(spaces: Spaces, who: RawBuilder<unknown>): RawBuil
 export function shownItems(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select i.person_id, i.dataset, i.item_id, min(i.position) as position from person_item i
-    where i.person_id in (${who}) and (not i.in_profile or i.person_id in (${spaces.profiles}))
+    where i.person_id in (${who}) and ${isFactSeen('i', spaces)}
     group by i.person_id, i.dataset, i.item_id`;
 }
 
@@ -40,5 +44,5 @@ export function shownItems(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder
 export function shownSupport(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select distinct s.person_id, s.organization_id from person_supported_organization s
-    where s.person_id in (${who}) and (not s.in_profile or s.person_id in (${spaces.profiles}))`;
+    where s.person_id in (${who}) and ${isFactSeen('s', spaces)}`;
 }

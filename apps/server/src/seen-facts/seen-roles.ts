@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Spaces } from '../scopes/seen-spaces.ts';
+import { isFactSeen } from './is-fact-seen.ts';
 import { PRECEDENCE, precedenceOfCommon } from './seen-names.ts';
 
 /** How recent a role is: 2 current, 1 held in the last 10 years, 0 older. */
@@ -22,7 +23,7 @@ const WINDOW_OF_FACT = sql`case
 function factRoles(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select w.* from work_role w
-    where w.person_id in (${who}) and (not w.in_profile or w.person_id in (${spaces.profiles}))`;
+    where w.person_id in (${who}) and ${isFactSeen('w', spaces)}`;
 }
 
 /**
@@ -187,7 +188,7 @@ export function rolesOfFiles(
     select * from stated as s
     where not exists (
       select from work_role w
-      where w.person_id = s.person_id and (not w.in_profile or w.person_id in (${spaces.profiles})) and (
+      where w.person_id = s.person_id and ${isFactSeen('w', spaces)} and (
         w.in_profile and w.source = 'self'
         or w.source = 'admin' and w.organization_id = s.organization_id
         or (w.organization_id, w.title_id) is not distinct from (s.organization_id, s.title_id)))`;
@@ -206,7 +207,7 @@ export function titlesReached(spaces: Spaces, who: RawBuilder<unknown>): RawBuil
       select from work_role w where w.person_id = n.person_id and (
         w.in_profile and w.source = 'self' and w.person_id in (${spaces.profiles})
         or w.source = 'admin' and w.organization_id = n.organization_id
-          and (not w.in_profile or w.person_id in (${spaces.profiles}))))`;
+          and ${isFactSeen('w', spaces)}))`;
 }
 
 /**
@@ -221,7 +222,7 @@ export function organizationsReached(
   const supported = sql`
     union all
     select s.person_id, s.organization_id from person_supported_organization s
-    where s.person_id in (${who}) and (not s.in_profile or s.person_id in (${spaces.profiles}))`;
+    where s.person_id in (${who}) and ${isFactSeen('s', spaces)}`;
   return sql`
     select person_id, organization_id from (${factRoles(spaces, who)}) as w where organization_id is not null
     union all
@@ -249,5 +250,5 @@ function workplaces({ contacts }: Spaces, who: RawBuilder<unknown>): RawBuilder<
 export function shownEducations(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select e.* from education e
-    where e.person_id in (${who}) and (not e.in_profile or e.person_id in (${spaces.profiles}))`;
+    where e.person_id in (${who}) and ${isFactSeen('e', spaces)}`;
 }

@@ -1,6 +1,7 @@
 import { strengthOf } from '@kithline/contract/strengths.ts';
 import type { House } from '../../house.ts';
 import type { Viewer } from '../../viewer.ts';
+import { readHistory } from '../../editing/history.ts';
 import { listNotifications } from '../../notifications/notifications.ts';
 import { personProfile, readEducations, readExperiences } from '../../people/people.ts';
 import { accountOf, registrationOf, sessionsOf } from './account-export.queries.ts';
@@ -65,6 +66,7 @@ export function exportFiles(house: House, viewer: Viewer): ExportFile[] {
     list('invitations-sent.json', invitations('sent')),
     list('platform-invitations-sent.json', () => rows((after) => invitesAfter(db, viewer, after))),
     list('notifications.json', () => notifications(house, viewer)),
+    list('changes.json', () => changes(house, viewer)),
   ];
 }
 
@@ -175,6 +177,19 @@ async function* notifications(house: House, viewer: Viewer) {
         createdOn: instant(createdOn),
         readOn: readOn === null ? null : instant(readOn),
       };
+    page = next;
+  }
+}
+
+const CHANGES_AT_ONCE = 100;
+
+/** What was changed in the member's profile, by whom. */
+async function* changes(house: House, viewer: Viewer) {
+  for (let page: number | null = 1; page !== null;) {
+    const asked = { id: viewer.personId, page, limit: CHANGES_AT_ONCE };
+    const { results, next } = await readHistory(house, viewer, asked);
+    for (const { madeOn, madeBy, sentence, fields, takenBackBy } of results)
+      yield { madeOn: instant(madeOn), madeBy: madeBy?.name ?? null, sentence, fields, takenBackBy };
     page = next;
   }
 }

@@ -40,6 +40,7 @@ const EXPORTED: Readonly<Record<string, string>> = {
   'notification.facts': 'notifications.json',
   'contact_move.from_person_id': 'how an undone import finds notes again, which are in notes.json',
   'contact_move.to_person_id': 'how an undone import finds notes again, which are in notes.json',
+  'profile_change.person_id': 'changes.json',
   'person_key.person_id': 'a one-way hash',
   'parted_key.person_id': 'a one-way hash',
 };

@@ -24,6 +24,7 @@ invitations-received.json       Invitations to collectives that you have receive
 invitations-sent.json           Invitations to collectives that you have sent
 platform-invitations-sent.json  Invitations to Kithline that you have sent as an administrator
 notifications.json              What you were told
+changes.json                    What was changed in your profile, when and by whom
 pictures/                       Pictures of you and of your client, if there are any
 
 Not in here: your password, your sessions' keys, and the hashes by which contacts files are found to mean the same person, which

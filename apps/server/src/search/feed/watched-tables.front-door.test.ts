@@ -153,6 +153,8 @@ const UNWATCHED = [
   'password_reset',
   'person_key',
   'picture',
+  'profile_change',
+  'profile_change_field',
   'registration',
   'relationship',
   'scope',

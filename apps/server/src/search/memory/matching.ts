@@ -1,7 +1,7 @@
 import type { PersonItems } from '../person-criteria.ts';
 import type { IdsCriterion, TextCriterion } from '../text-criterion.ts';
 import type { AskedPersons } from './asked.ts';
-import { FACT, NONE, PERSON } from './columns/columns.ts';
+import { FACT, NONE, NOWHERE, PERSON } from './columns/columns.ts';
 import { indexOf } from './columns/id-table.ts';
 import { eachTextWith, hasWord } from './columns/texts.ts';
 import {
@@ -110,7 +110,8 @@ export function placeOf(
   person: number,
 ): number {
   const own = profilePlace[person] ?? NONE;
-  return own !== NONE && seen.seesProfile(person) ? own : (commonPlace[person] ?? NONE);
+  if (own === NONE || !seen.seesProfile(person)) return commonPlace[person] ?? NONE;
+  return own === NOWHERE ? NONE : own;
 }
 
 function hasItems(seen: Seen, dataset: PersonItems, { ids, all }: IdsCriterion): Test {
@@ -150,7 +151,8 @@ function supports(seen: Seen, { ids, all }: IdsCriterion): Test {
 }
 
 export function isSeenFact(seen: Seen, person: number, flags: number): boolean {
-  return (flags & FACT.ofProfile) === 0 || seen.seesProfile(person);
+  if ((flags & (FACT.ofProfile | FACT.overridden)) === 0) return true;
+  return ((flags & FACT.ofProfile) !== 0) === seen.seesProfile(person);
 }
 
 function studied(seen: Seen, { state, schools, degrees, majors }: StudyMasks): Test {

@@ -3,6 +3,7 @@ import type { Db } from '../../tables.ts';
 import type {
   ContactRow,
   FactRoleRow,
+  FactSpace,
   FactSource,
   PersonRows,
   StatedWorkRow,
@@ -63,12 +64,12 @@ export async function* readPersons(db: Db, ids: Ids): AsyncGenerator<PersonRows>
       stated: [...stated, ...former].filter(namesWork).map(presentWork),
       roles: (await roles.of(row.id)).map(presentRole),
       studies: (await studies.of(row.id)).map(presentStudy),
-      items: (await items.of(row.id)).map(({ in_profile, item_id }) => ({
-        isOfProfile: in_profile,
+      items: (await items.of(row.id)).map(({ item_id, ...space }) => ({
+        ...presentSpace(space),
         lookupId: item_id,
       })),
-      supports: (await supports.of(row.id)).map(({ in_profile, organization_id }) => ({
-        isOfProfile: in_profile,
+      supports: (await supports.of(row.id)).map(({ organization_id, ...space }) => ({
+        ...presentSpace(space),
         organizationId: organization_id,
       })),
     };
@@ -91,6 +92,7 @@ interface PersonRow {
   own_last_key: string | null;
   own_name_more: string | null;
   own_place_id: number | null;
+  own_has_no_place: boolean | null;
 }
 
 function personRows(ids: Ids): RawBuilder<PersonRow> {
@@ -100,7 +102,8 @@ function personRows(ids: Ids): RawBuilder<PersonRow> {
       p.name is not null or p.sources <> '{}' as is_stated, m.person_id is not null as has_profile,
       exists (select from users u where u.person_id = p.id) as is_member,
       m.name_key as own_name_key, m.preferred_key as own_preferred_key, m.last_key as own_last_key,
-      m.name_more as own_name_more, m.place_id as own_place_id
+      m.name_more as own_name_more, m.place_id as own_place_id,
+      m.place_id is null and m.sources ? 'location' as own_has_no_place
     from person p left join member_profile m on m.person_id = p.id
     where ${isOneOf('p.id', ids)} order by p.id`;
 }
@@ -124,6 +127,7 @@ function presentPerson(row: PersonRow): Pick<PersonRows, 'id' | 'common' | 'prof
           lastKey: row.own_last_key ?? '',
           more: row.own_name_more,
           placeId: row.own_place_id,
+          hasNoPlace: row.own_has_no_place === true,
         }
       : null,
     isMember: row.is_member,
@@ -201,12 +205,21 @@ function presentWork(row: WorkColumns | FormerColumns): StatedWorkRow {
   };
 }
 
-interface RoleColumns extends OfPerson {
+interface SpaceColumns {
+  in_profile: boolean;
+  overridden: boolean;
+}
+
+const presentSpace = ({ in_profile, overridden }: SpaceColumns): FactSpace => ({
+  isOfProfile: in_profile,
+  isOverridden: overridden,
+});
+
+interface RoleColumns extends OfPerson, SpaceColumns {
   organization_id: number | null;
   title_id: number | null;
   title: string | null;
   source: FactSource;
-  in_profile: boolean;
   is_ongoing: boolean;
   last_month: number | null;
   role_type_id: number | null;
@@ -216,7 +229,7 @@ interface RoleColumns extends OfPerson {
 /** The month up to which a role counts as held: a year without a month counts to its end, a role without an end by its start. */
 function roleRows(ids: Ids): RawBuilder<RoleColumns> {
   return sql`
-    select w.person_id, w.organization_id, w.title_id, w.title, w.source, w.in_profile, w.is_ongoing, w.role_type_id, w.seniority_ids,
+    select w.person_id, w.organization_id, w.title_id, w.title, w.source, w.in_profile, w.overridden, w.is_ongoing, w.role_type_id, w.seniority_ids,
       case when w.to_year is not null then w.to_year * 12 + coalesce(w.to_month, 12)
         else w.from_year * 12 + coalesce(w.from_month, 12) end as last_month
     from work_role w where ${isOneOf('w.person_id', ids)} order by w.person_id, w.id`;
@@ -228,7 +241,7 @@ function presentRole(row: RoleColumns): FactRoleRow {
     titleId: row.title_id,
     title: row.title,
     source: row.source,
-    isOfProfile: row.in_profile,
+    ...presentSpace(row),
     isOngoing: row.is_ongoing,
     lastMonth: row.last_month,
     roleTypeId: row.role_type_id,
@@ -236,17 +249,16 @@ function presentRole(row: RoleColumns): FactRoleRow {
   };
 }
 
-interface StudyColumns extends OfPerson {
+interface StudyColumns extends OfPerson, SpaceColumns {
   organization_id: number;
   degree_ids: number[];
   major_ids: number[];
   is_ongoing: boolean;
-  in_profile: boolean;
 }
 
 function studyRows(ids: Ids): RawBuilder<StudyColumns> {
   return sql`
-    select e.person_id, e.organization_id, e.degree_ids, e.major_ids, e.is_ongoing, e.in_profile
+    select e.person_id, e.organization_id, e.degree_ids, e.major_ids, e.is_ongoing, e.in_profile, e.overridden
     from education e where ${isOneOf('e.person_id', ids)} order by e.person_id, e.id`;
 }
 
@@ -256,17 +268,17 @@ function presentStudy(row: StudyColumns): StudyRow {
     degreeIds: row.degree_ids,
     majorIds: row.major_ids,
     isOngoing: row.is_ongoing,
-    isOfProfile: row.in_profile,
+    ...presentSpace(row),
   };
 }
 
-function itemRows(ids: Ids): RawBuilder<OfPerson & { item_id: number; in_profile: boolean }> {
+function itemRows(ids: Ids): RawBuilder<OfPerson & SpaceColumns & { item_id: number }> {
   return sql`
-    select i.person_id, i.item_id, i.in_profile from person_item i where ${isOneOf('i.person_id', ids)} order by i.person_id`;
+    select i.person_id, i.item_id, i.in_profile, i.overridden from person_item i where ${isOneOf('i.person_id', ids)} order by i.person_id`;
 }
 
-function supportRows(ids: Ids): RawBuilder<OfPerson & { organization_id: number; in_profile: boolean }> {
+function supportRows(ids: Ids): RawBuilder<OfPerson & SpaceColumns & { organization_id: number }> {
   return sql`
-    select s.person_id, s.organization_id, s.in_profile
+    select s.person_id, s.organization_id, s.in_profile, s.overridden
     from person_supported_organization s where ${isOneOf('s.person_id', ids)} order by s.person_id`;
 }

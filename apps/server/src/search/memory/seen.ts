@@ -2,6 +2,7 @@ import type { AskedSight } from './asked.ts';
 import {
   type CollectiveColumns,
   type Columns,
+  COMMON,
   NONE,
   PERSON,
   PROFILE,
@@ -77,10 +78,10 @@ export class Seen {
     return this.#profiles.has(id[person] ?? 0);
   }
 
-  /** Whether the rows of a space (a network, COMMON or PROFILE) are seen of this person. */
+  /** Whether the rows of a space (a network, COMMON, PROFILE or OVERRIDDEN) are seen of this person. */
   sees(space: number, person: number): boolean {
     if (space >= 0) return this.seesContact(space, person);
-    return space !== PROFILE || this.seesProfile(person);
+    return space === COMMON || this.seesProfile(person) === (space === PROFILE);
   }
 
   /** In this version, and not replaced. */

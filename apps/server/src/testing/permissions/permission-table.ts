@@ -2,6 +2,7 @@ import type { Permission } from './permission.ts';
 import { ACCOUNTS, ADMINISTRATION } from './permissions-of-accounts.ts';
 import { CLIENTS, COLLECTIVES, INVITATIONS } from './permissions-of-collectives.ts';
 import { DIRECTORY, PROFILES } from './permissions-of-directory.ts';
+import { EDITING } from './permissions-of-editing.ts';
 import { IDENTITY } from './permissions-of-identity.ts';
 import { RELATIONS } from './permissions-of-relations.ts';
 
@@ -16,4 +17,5 @@ export const PERMISSIONS: readonly Permission[] = [
   ...INVITATIONS,
   ...ADMINISTRATION,
   ...IDENTITY,
+  ...EDITING,
 ];

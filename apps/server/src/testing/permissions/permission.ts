@@ -28,6 +28,8 @@ export const ANY_MEMBER = '401 200 200 200 200 200';
 export const WHO_BELONGS = '401 403 200 403 200 403';
 /** The owner of the client alone. */
 export const OWNER_ALONE = '401 403 403 403 200 403';
+/** The collaborator about the own profile, and administrators; nobody else learns that there is something to edit. */
+export const WHO_EDITS = '401 404 200 404 404 200';
 export const ADMINISTRATORS = '401 403 403 403 403 200';
 
 /** The same answers where success has another status. */

@@ -21,6 +21,11 @@ export interface World {
   readonly memberUserId: number;
   readonly collaboratorUserId: number;
   readonly collaboratorNetworkId: number;
+  readonly collaboratorPersonId: number;
+  /** Of the collaborator's profile. */
+  readonly roleId: number;
+  readonly studyId: number;
+  readonly changeId: number;
   /** In the collaborator's network, and so in the collective. */
   readonly personId: number;
   /** Where that person works. */
@@ -75,11 +80,49 @@ export async function aWorld(app: TestApp): Promise<World> {
     memberUserId: member.viewer.userId,
     collaboratorUserId: collaborator.viewer.userId,
     collaboratorNetworkId: collaborator.viewer.networkId,
+    collaboratorPersonId: collaborator.viewer.personId,
+    ...(await profileOf(db, collaborator, organizationId)),
     personId,
     organizationId,
     ...(await knowledge(db, { collaborator, collectiveId: collective.id, personId })),
     ...(await letters(db, { collaborator, member, owner, collectiveId: collective.id })),
   };
+}
+
+/** A member's profile with a role, a study and a change of the history. */
+async function profileOf(
+  db: Db,
+  { viewer: { userId, personId } }: SignedIn,
+  organizationId: number,
+): Promise<Pick<World, 'roleId' | 'studyId' | 'changeId'>> {
+  const entry = {
+    person_id: personId,
+    organization_id: organizationId,
+    source: 'self',
+    in_profile: true,
+  } as const;
+  const role = await db
+    .insertInto('work_role')
+    .values({ ...entry, title: 'Editor', is_ongoing: true })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const study = await db.insertInto('education').values(entry).returning('id').executeTakeFirstOrThrow();
+  const change = await db
+    .insertInto('profile_change')
+    .values({
+      person_id: personId,
+      in_profile: true,
+      means: 'form',
+      made_on: new Date(),
+      made_by: userId,
+      section: 'Bio',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const none = JSON.stringify({ value: null, source: null });
+  const field = { change_id: change.id, field: 'bio', before: none, after: none };
+  await db.insertInto('profile_change_field').values(field).execute();
+  return { roleId: role.id, studyId: study.id, changeId: change.id };
 }
 
 /** What the collaborator knows about the person. */

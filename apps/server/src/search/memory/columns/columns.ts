@@ -6,9 +6,16 @@ import type { TextsView } from './texts.ts';
 
 export const NONE = -1;
 
-/** Spaces of rows that no network states: the common space, and the profile of the person as a member. */
+/**
+ * Spaces of rows that no network states: the common space, the profile of the person as a member, and what the common space says in place of
+ * the profile to those who do not see it.
+ */
 export const COMMON = -1;
 export const PROFILE = -2;
+export const OVERRIDDEN = -3;
+
+/** In `profilePlace`: the profile says that there is no place. */
+export const NOWHERE = -2;
 
 /** Bits of `persons.flags`. */
 export const PERSON = {
@@ -25,7 +32,7 @@ export const PERSON = {
 export const CONTACT = { nameless: 1 } as const;
 
 /** Bits of `facts.flags`, `studies.flags` and of the other rows of profile facts. */
-export const FACT = { ofProfile: 1, self: 2, admin: 4, ongoing: 8 } as const;
+export const FACT = { ofProfile: 1, self: 2, admin: 4, ongoing: 8, overridden: 16 } as const;
 
 /** `facts.lastMonth` of a role without dates; of one that goes on it is the largest number there is. */
 export const NO_MONTH = -1;
@@ -43,6 +50,7 @@ export const SHAPE = {
     /** Precedence of the common name (seen-facts/seen-names.ts). */
     namePrecedence: Uint8Array,
     commonPlace: Int32Array,
+    /** NOWHERE: the common place counts no more. */
     profilePlace: Int32Array,
   },
   /** Where the rows of a person begin in each group; one entry more than there are persons, so that the next one is the end. */
@@ -64,7 +72,7 @@ export const SHAPE = {
   },
   /** Everything that names work: present and former statements, and roles of profile facts. */
   roles: {
-    /** A network, COMMON or PROFILE. */
+    /** A network, COMMON, PROFILE or OVERRIDDEN. */
     space: Int32Array,
     organization: Int32Array,
     title: Int32Array,

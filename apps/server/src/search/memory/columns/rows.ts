@@ -30,8 +30,13 @@ export interface StatedWorkRow extends WorkRow {
 
 export type FactSource = 'self' | 'admin' | 'enrichment' | 'sample' | 'import';
 
-export interface FactRoleRow extends WorkRow {
+/** Of which space a fact is; one of the common space that is `overridden` is seen only where the profile is not. */
+export interface FactSpace {
   readonly isOfProfile: boolean;
+  readonly isOverridden: boolean;
+}
+
+export interface FactRoleRow extends WorkRow, FactSpace {
   readonly source: FactSource;
   readonly isOngoing: boolean;
   readonly lastMonth: number | null;
@@ -39,8 +44,7 @@ export interface FactRoleRow extends WorkRow {
   readonly seniorityIds: readonly number[] | null;
 }
 
-export interface StudyRow {
-  readonly isOfProfile: boolean;
+export interface StudyRow extends FactSpace {
   readonly isOngoing: boolean;
   readonly organizationId: number;
   readonly degreeIds: readonly number[];
@@ -56,14 +60,15 @@ export interface PersonRows {
     /** The person's own row states something. */
     readonly isStated: boolean;
   };
-  readonly profile: (NameRow & { readonly placeId: number | null }) | null;
+  /** `hasNoPlace`: the profile says that there is none, whatever the common space says. */
+  readonly profile: (NameRow & { readonly placeId: number | null; readonly hasNoPlace: boolean }) | null;
   readonly isMember: boolean;
   readonly contacts: readonly ContactRow[];
   readonly stated: readonly StatedWorkRow[];
   readonly roles: readonly FactRoleRow[];
   readonly studies: readonly StudyRow[];
-  readonly items: readonly { isOfProfile: boolean; lookupId: number }[];
-  readonly supports: readonly { isOfProfile: boolean; organizationId: number }[];
+  readonly items: readonly (FactSpace & { lookupId: number })[];
+  readonly supports: readonly (FactSpace & { organizationId: number })[];
 }
 
 export interface OrganizationRow {

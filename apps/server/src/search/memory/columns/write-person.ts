@@ -9,6 +9,8 @@ import {
   NO_TIME,
   NONE,
   PERSON,
+  NOWHERE,
+  OVERRIDDEN,
   PROFILE,
   STILL,
 } from './columns.ts';
@@ -16,6 +18,7 @@ import type { Ranks } from './ranks.ts';
 import type {
   ContactRow,
   FactRoleRow,
+  FactSpace,
   FactSource,
   NameRow,
   PersonRows,
@@ -39,7 +42,9 @@ export function writePerson(store: Store, rows: PersonRows, ranks: Ranks): numbe
   persons.profileSpelling.push(rows.profile ? names.add(rows.profile) : NONE);
   persons.namePrecedence.push(precedenceOf(rows.common.nameSource));
   persons.commonPlace.push(store.placeOf(rows.common.placeId));
-  persons.profilePlace.push(store.placeOf(rows.profile?.placeId ?? null));
+  persons.profilePlace.push(
+    rows.profile?.hasNoPlace ? NOWHERE : store.placeOf(rows.profile?.placeId ?? null),
+  );
   for (const contact of rows.contacts) addContact(store, contact, names.add(contact));
   for (const stated of rows.stated) addStated(store, stated);
   for (const role of rows.roles) addFact(store, role);
@@ -129,18 +134,25 @@ function addStated(store: Store, { networkId, company, former, ...work }: Stated
 function addFact(store: Store, role: FactRoleRow): void {
   const { facts } = store.groups;
   addRole(store, role, {
-    space: role.isOfProfile ? PROFILE : COMMON,
+    space: spaceOf(role),
     company: NONE,
     detail: facts.flags.length,
   });
   facts.flags.push(
-    (role.isOfProfile ? FACT.ofProfile : 0) |
-      (role.source === 'self' ? FACT.self : 0) |
-      (role.source === 'admin' ? FACT.admin : 0),
+    flagOfSpace(role) | (role.source === 'self' ? FACT.self : 0) | (role.source === 'admin' ? FACT.admin : 0),
   );
   facts.roleType.push(store.lookupOf(role.roleTypeId));
   facts.seniority.push(role.seniorityIds === null ? NONE : store.setOf(role.seniorityIds));
   facts.lastMonth.push(role.isOngoing ? STILL : (role.lastMonth ?? NO_MONTH));
+}
+
+function spaceOf({ isOfProfile, isOverridden }: FactSpace): number {
+  if (isOfProfile) return PROFILE;
+  return isOverridden ? OVERRIDDEN : COMMON;
+}
+
+function flagOfSpace({ isOfProfile, isOverridden }: FactSpace): number {
+  return (isOfProfile ? FACT.ofProfile : 0) | (isOverridden ? FACT.overridden : 0);
 }
 
 function addRole(
@@ -160,18 +172,18 @@ function addRole(
 
 function addLists(store: Store, { studies: studied, items: listed, supports: supported }: PersonRows): void {
   const { studies, items, supports } = store.groups;
-  for (const { isOfProfile, isOngoing, organizationId, degreeIds, majorIds } of studied) {
-    studies.flags.push((isOfProfile ? FACT.ofProfile : 0) | (isOngoing ? FACT.ongoing : 0));
+  for (const { isOngoing, organizationId, degreeIds, majorIds, ...space } of studied) {
+    studies.flags.push(flagOfSpace(space) | (isOngoing ? FACT.ongoing : 0));
     studies.organization.push(store.organizationOf(organizationId));
     studies.degrees.push(store.setOf(degreeIds));
     studies.majors.push(store.setOf(majorIds));
   }
-  for (const { isOfProfile, lookupId } of listed) {
-    items.flags.push(isOfProfile ? FACT.ofProfile : 0);
+  for (const { lookupId, ...space } of listed) {
+    items.flags.push(flagOfSpace(space));
     items.lookup.push(store.lookupOf(lookupId));
   }
-  for (const { isOfProfile, organizationId } of supported) {
-    supports.flags.push(isOfProfile ? FACT.ofProfile : 0);
+  for (const { organizationId, ...space } of supported) {
+    supports.flags.push(flagOfSpace(space));
     supports.organization.push(store.organizationOf(organizationId));
   }
 }

@@ -1,0 +1,160 @@
+import { sql } from 'kysely';
+import type { Db } from '../tables.ts';
+import type { Field, State, States } from './facts.ts';
+
+/** What a change is about. */
+export type ChangedThing = { readonly personId: number } | { readonly organizationId: number };
+
+export interface NewChange {
+  readonly thing: ChangedThing;
+  readonly inProfile: boolean;
+  readonly means: 'form' | 'taking-back';
+  readonly madeOn: Date;
+  readonly madeBy: number;
+  readonly section: string;
+  readonly takesBack: number | null;
+}
+
+export interface FieldChange {
+  readonly field: Field;
+  readonly before: State;
+  readonly after: State;
+}
+
+export async function insertChange(
+  db: Db,
+  change: NewChange,
+  fields: readonly FieldChange[],
+): Promise<number> {
+  const { thing } = change;
+  const { id } = await db
+    .insertInto('profile_change')
+    .values({
+      person_id: 'personId' in thing ? thing.personId : null,
+      organization_id: 'organizationId' in thing ? thing.organizationId : null,
+      in_profile: change.inProfile,
+      means: change.means,
+      made_on: change.madeOn,
+      made_by: change.madeBy,
+      section: change.section,
+      takes_back: change.takesBack,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('profile_change_field')
+    .values(
+      fields.map(({ field, before, after }) => ({
+        change_id: id,
+        field,
+        before: JSON.stringify(before),
+        after: JSON.stringify(after),
+      })),
+    )
+    .execute();
+  return id;
+}
+
+const about = (thing: ChangedThing) =>
+  'personId' in thing
+    ? sql`c.person_id = ${thing.personId}`
+    : sql`c.organization_id = ${thing.organizationId}`;
+
+/** The number of the last change of a thing; 0 without any. */
+export async function lastChange(db: Db, thing: ChangedThing): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select coalesce(max(c.id), 0)::bigint as id from profile_change c where ${about(thing)}`.execute(db);
+  return rows[0]?.id ?? 0;
+}
+
+export interface LaterChange {
+  readonly field: string;
+  readonly madeBy: number | null;
+  readonly madeOn: Date;
+}
+
+/** Of these fields those that somebody has changed after a change, each with the last one that did. */
+export async function changedSince(
+  db: Db,
+  thing: ChangedThing,
+  { known, fields }: { known: number; fields: readonly string[] },
+): Promise<LaterChange[]> {
+  const { rows } = await sql<LaterChange>`
+    select distinct on (f.field) f.field, c.made_by as "madeBy", c.made_on as "madeOn"
+    from profile_change c join profile_change_field f on f.change_id = c.id
+    where ${about(thing)} and c.id > ${known} and f.field = any(${fields}::text[])
+    order by f.field, c.id desc`.execute(db);
+  return rows;
+}
+
+export interface ChangeRow {
+  readonly id: number;
+  readonly personId: number | null;
+  readonly organizationId: number | null;
+  readonly inProfile: boolean;
+  readonly means: 'form' | 'curated' | 'enrichment' | 'taking-back';
+  readonly madeOn: Date;
+  readonly madeBy: number | null;
+  readonly section: string;
+  readonly takesBack: number | null;
+  readonly takenBackBy: number | null;
+  /** Who made the change that took this one back. */
+  readonly takenBackByUser: number | null;
+  readonly fields: readonly FieldChange[];
+  /** A change that came later and holds, and touched one of the same fields; null when there is none. */
+  readonly later: { madeBy: number | null; madeOn: string; section: string } | null;
+}
+
+/**
+ * SQL for a change that came after `c`, holds, and touched a field of it. A later change that was taken back again, and the one that took
+ * it back, leave the field as it was.
+ */
+const LATER = sql`(
+  select jsonb_build_object('madeBy', l.made_by, 'madeOn', l.made_on, 'section', l.section)
+  from profile_change l join profile_change_field lf on lf.change_id = l.id
+  where l.person_id is not distinct from c.person_id and l.organization_id is not distinct from c.organization_id
+    and l.id > c.id and l.taken_back_by is null and coalesce(l.takes_back, 0) <= c.id
+    and lf.field in (select own.field from profile_change_field own where own.change_id = c.id)
+  order by l.id desc limit 1)`;
+
+const COLUMNS = sql`
+  c.id, c.person_id as "personId", c.organization_id as "organizationId", c.in_profile as "inProfile", c.means, c.made_on as "madeOn",
+  c.made_by as "madeBy", c.section, c.takes_back as "takesBack", c.taken_back_by as "takenBackBy",
+  (select t.made_by from profile_change t where t.id = c.taken_back_by) as "takenBackByUser",
+  (select jsonb_agg(jsonb_build_object('field', f.field, 'before', f.before, 'after', f.after) order by f.field)
+    from profile_change_field f where f.change_id = c.id) as fields,
+  ${LATER} as later`;
+
+/** A page of a thing's changes, newest first, and how many there are. */
+export async function changesOf(
+  db: Db,
+  thing: ChangedThing,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ changes: ChangeRow[]; total: number }> {
+  const { rows } = await sql<ChangeRow>`
+    select ${COLUMNS} from profile_change c where ${about(thing)}
+    order by c.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db);
+  return { changes: rows, total: await countChanges(db, thing) };
+}
+
+export async function countChanges(db: Db, thing: ChangedThing): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from profile_change c where ${about(thing)}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+export async function changeById(db: Db, id: number): Promise<ChangeRow | null> {
+  const { rows } = await sql<ChangeRow>`select ${COLUMNS} from profile_change c where c.id = ${id}`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+/** Notes which change has taken another one back; null: it holds again. */
+export async function setTakenBack(db: Db, id: number, by: number | null): Promise<void> {
+  await db.updateTable('profile_change').set({ taken_back_by: by }).where('id', '=', id).execute();
+}
+
+/** The states that a change found. */
+export const statesBefore = (change: ChangeRow): States =>
+  new Map(change.fields.map(({ field, before }) => [field, before]));

@@ -1,0 +1,266 @@
+import { editingApi, type PersonForm } from '@kithline/contract/editing.ts';
+import { personsApi } from '@kithline/contract/people.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type SignedIn, signedIn } from '../testing/factories.ts';
+import { type TestApp, testApp } from '../testing/test-app.ts';
+
+let app: TestApp;
+let leila: SignedIn;
+let other: SignedIn;
+let admin: SignedIn;
+beforeAll(async () => {
+  app = await testApp();
+  leila = await signedIn(app, { name: 'Leila Haddad' });
+  other = await signedIn(app, { name: 'Other Member' });
+  admin = await signedIn(app, { name: 'Ada Administrator', isAdmin: true });
+});
+afterAll(() => app.stop());
+
+const params = (id = leila.viewer.personId) => ({ id });
+const formOf = (who: SignedIn): Promise<PersonForm> => who.ask(editingApi.form, { params: params() });
+const save = (who: SignedIn, body: Parameters<typeof saveOf>[0]) =>
+  who.call(editingApi.save, { params: params(), body });
+const saveOf = (body: object) => body;
+const historyOf = async (who: SignedIn) =>
+  (await who.ask(editingApi.history, { params: params(), query: {} })).results;
+
+async function anOrganization(name: string): Promise<number> {
+  const row = { name, name_key: name.toLowerCase(), source: 'admin' as const, sources: '{"name":"admin"}' };
+  const { id } = await app.database.db
+    .insertInto('organization')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+describe('a profile', () => {
+  it('is edited by the person and administrators, and nobody else learns that there is a form', async () => {
+    expect((await save(other, { bio: 'Mine now' })).status).toBe(404);
+    expect((await other.call(editingApi.form, { params: params() })).status).toBe(404);
+    expect((await other.call(editingApi.history, { params: params(), query: {} })).status).toBe(404);
+    expect((await other.call(editingApi.removePicture, { params: params() })).status).toBe(404);
+    expect((await app.visitor().call(editingApi.form, { params: params() })).status).toBe(401);
+    expect((await save(leila, { bio: 'I plant trees.' })).status).toBe(200);
+    expect((await save(admin, { headline: 'Forester' })).status).toBe(200);
+    expect(await formOf(leila)).toMatchObject({ bio: 'I plant trees.', headline: 'Forester' });
+  });
+
+  it('keeps links in one form and says at the field what is wrong', async () => {
+    const saved = await save(leila, { website: 'example.org/leila?x=1', twitter: 'x.com/leila/' });
+    expect(saved.status).toBe(200);
+    expect(await formOf(leila)).toMatchObject({
+      website: 'https://example.org/leila',
+      twitter: 'https://x.com/leila',
+    });
+    const { status, problem } = await save(leila, {
+      website: 'javascript:alert(1)',
+      headline: 'x'.repeat(151),
+    });
+    expect([status, problem.fields]).toEqual([
+      422,
+      { website: 'Must be a valid URL.', headline: 'Headline cannot exceed 150 characters.' },
+    ]);
+  });
+
+  it('takes CRM links from administrators alone', async () => {
+    expect((await save(leila, { crm: 'https://crm.example.org/1' })).status).toBe(403);
+    expect((await save(admin, { crm: 'https://crm.example.org/1' })).status).toBe(200);
+    expect([(await formOf(admin)).crm, (await formOf(leila)).crm]).toEqual(['https://crm.example.org/1', '']);
+  });
+
+  it('refuses a save that would overwrite what came in between, and nothing of it happens', async () => {
+    const { known } = await formOf(leila);
+    expect((await save(admin, { bio: 'Of the administrator' })).status).toBe(200);
+    const refused = await save(leila, { bio: 'Of Leila', headline: 'New', known });
+    expect([refused.status, refused.problem.code, refused.problem.fields]).toEqual([
+      409,
+      'changed-meanwhile',
+      { bio: 'Changed meanwhile.' },
+    ]);
+    expect(await formOf(leila)).toMatchObject({ bio: 'Of the administrator', headline: 'Forester' });
+    // Another field of the same person is no conflict.
+    expect((await save(leila, { headline: 'Gardener', known })).status).toBe(200);
+  });
+
+  it('that says already what is saved has no new change', async () => {
+    const before = (await historyOf(leila)).length;
+    const { headline, bio } = await formOf(leila);
+    expect((await save(leila, { headline, bio })).status).toBe(200);
+    expect((await historyOf(leila)).length).toBe(before);
+  });
+});
+
+describe('a work history', () => {
+  const role = { title: 'Managing Director', from: '2019-03', to: null };
+  const rolesOf = async () =>
+    (await formOf(leila)).roles.map(({ title, primary, to }) => ({ title, primary, to }));
+
+  it('has roles that are added, changed and deleted, with one primary role at most', async () => {
+    const organizationId = await anOrganization('Halden Ventures');
+    const add = (more: object) =>
+      leila.ask(editingApi.addRole, { params: params(), body: { ...role, organizationId, ...more } });
+    const first = await add({ primary: true });
+    const second = await add({ title: 'Principal', to: '2020' });
+    await leila.ask(editingApi.setPrimary, { params: { id: second.id }, body: { primary: true } });
+    expect(await rolesOf()).toEqual([
+      { title: 'Managing Director', primary: false, to: null },
+      { title: 'Principal', primary: true, to: '2020' },
+    ]);
+    await leila.ask(editingApi.changeRole, {
+      params: { id: first.id },
+      body: { ...role, organizationId, title: 'Partner', to: '2024-01' },
+    });
+    await leila.ask(editingApi.removeRole, { params: { id: second.id } });
+    expect(await rolesOf()).toEqual([{ title: 'Partner', primary: false, to: '2024-01' }]);
+    for (const who of [other, app.visitor()]) {
+      const refused = await who.call(editingApi.removeRole, { params: { id: first.id } });
+      expect(refused.status).toBe(who === other ? 404 : 401);
+    }
+  });
+
+  it('names the organization, or makes the one that is typed', async () => {
+    const added = await leila.call(editingApi.addRole, {
+      params: params(),
+      body: { ...role, title: 'Founder', organizationName: 'Brand New Works' },
+    });
+    expect(added.status).toBe(201);
+    const { roles } = await formOf(leila);
+    expect(roles.map(({ organization }) => organization?.name)).toContain('Brand New Works');
+  });
+
+  it('says at the field what is wrong, in the words of the specification', async () => {
+    const send = async (body: object) =>
+      (await leila.call(editingApi.addRole, { params: params(), body: body as never })).problem.fields;
+    expect(await send({ title: ' ', from: '', to: null })).toEqual({
+      title: 'Title is required.',
+      from: 'Worked From is required.',
+      organizationId: 'Organization is required.',
+    });
+    const dated = { organizationName: 'A', title: 'x'.repeat(256), from: '2019-09', to: '2018-03' };
+    expect(await send(dated)).toEqual({
+      title: 'Title cannot be longer than 255 characters.',
+      to: 'Worked To cannot be prior to Worked From.',
+    });
+    expect(await send({ ...role, organizationId: 999_999_999 })).toEqual({
+      organizationId: 'This choice is not there any more.',
+    });
+  });
+
+  it('of the sample population gives way where the profile is seen', async () => {
+    const organizationId = await anOrganization('Sample Works');
+    const { id } = await app.database.db
+      .insertInto('work_role')
+      .values({
+        person_id: leila.viewer.personId,
+        organization_id: organizationId,
+        title: 'Sampled',
+        source: 'sample',
+        is_ongoing: true,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const changed = await leila.ask(editingApi.changeRole, {
+      params: { id },
+      body: { title: 'Corrected', from: '2020', to: null, organizationId },
+    });
+    expect(changed.id).not.toBe(id);
+    const shown = await leila.ask(personsApi.experiences, { params: params(), query: {} });
+    const titles = shown.results.flatMap(({ roles }) => roles.map(({ title }) => title));
+    expect([titles.includes('Corrected'), titles.includes('Sampled')]).toEqual([true, false]);
+    expect((await leila.call(editingApi.removeRole, { params: { id } })).status).toBe(404);
+  });
+});
+
+describe('an education', () => {
+  it('needs a school and a degree, and years in order', async () => {
+    const send = async (body: object) =>
+      leila.call(editingApi.addStudy, { params: params(), body: body as never });
+    expect((await send({ degreeIds: [], majorIds: [], from: null, to: 2012 })).problem.fields).toMatchObject({
+      organizationId: 'School is required.',
+      degreeIds: 'At least one degree is required.',
+    });
+    const school = await anOrganization('Ridgeway University');
+    const { id: degree } = await app.database.db
+      .selectFrom('lookup')
+      .select('id')
+      .where('dataset', '=', 'degree-types')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const study = { organizationId: school, degreeIds: [degree], majorIds: [], from: 2008, to: 2012 };
+    expect((await send({ ...study, from: null })).problem.fields).toEqual({
+      from: 'Attended From is required if Attended To is provided.',
+    });
+    expect((await send({ ...study, to: 2007 })).problem.fields).toEqual({
+      to: 'Attended To cannot be prior to Attended From.',
+    });
+    const { status, reply } = await send(study);
+    expect(status).toBe(201);
+    const changed = await leila.call(editingApi.changeStudy, {
+      params: { id: reply.id },
+      body: { ...study, to: 2013 },
+    });
+    expect(changed.status).toBe(200);
+    expect((await formOf(leila)).studies).toMatchObject([{ from: 2008, to: 2013 }]);
+    expect((await leila.call(editingApi.removeStudy, { params: { id: reply.id } })).status).toBe(204);
+    expect((await formOf(leila)).studies).toEqual([]);
+  });
+});
+
+describe('a change', () => {
+  const takeBack = (who: SignedIn, id: number) => who.call(editingApi.takeBack, { params: { id } });
+  const newest = async () => (await historyOf(leila))[0]?.id ?? 0;
+
+  it('stands in the history with who made it, from what and to what', async () => {
+    await save(leila, { bio: 'Before' });
+    await save(admin, { bio: 'After' });
+    expect((await historyOf(leila))[0]).toMatchObject({
+      madeBy: { name: 'Ada Administrator' },
+      sentence: 'changed Bio',
+      fields: [{ field: 'About', from: 'Before', to: 'After' }],
+      takenBackBy: null,
+      obstacle: null,
+    });
+  });
+
+  it('is taken back, and so is taking back', async () => {
+    await save(leila, { bio: 'One' });
+    await save(leila, { bio: 'Two' });
+    const change = await newest();
+    expect((await takeBack(leila, change)).status).toBe(200);
+    expect((await formOf(leila)).bio).toBe('One');
+    expect((await takeBack(leila, change)).problem.clientMessage).toBe('This was taken back already.');
+    expect((await takeBack(admin, await newest())).status).toBe(200);
+    expect((await formOf(leila)).bio).toBe('Two');
+    // It holds again, and can be taken back once more.
+    expect((await takeBack(leila, change)).status).toBe(200);
+    expect((await formOf(leila)).bio).toBe('One');
+  });
+
+  it('stays when something later touched the same field, and says what did', async () => {
+    await save(leila, { bio: 'Three', headline: 'Here' });
+    const change = await newest();
+    await save(admin, { bio: 'Four' });
+    const refused = await takeBack(leila, change);
+    expect([refused.status, refused.problem.clientMessage]).toEqual([
+      409,
+      expect.stringMatching(/^Cannot be taken back: Ada Administrator changed Bio on /u),
+    ]);
+    expect((await takeBack(leila, await newest())).status).toBe(200);
+    expect((await takeBack(leila, change)).status).toBe(200);
+  });
+
+  it('of somebody else is not there', async () => {
+    expect((await takeBack(other, await newest())).status).toBe(404);
+    expect((await takeBack(other, 999_999)).status).toBe(404);
+  });
+
+  it('brings a deleted entry back as it was', async () => {
+    const { roles } = await formOf(leila);
+    const gone = roles[0];
+    if (!gone) throw new Error('There is no role.');
+    await leila.ask(editingApi.removeRole, { params: { id: gone.id } });
+    expect((await takeBack(leila, await newest())).status).toBe(200);
+    expect((await formOf(leila)).roles).toEqual(roles);
+  });
+});

@@ -1,0 +1,46 @@
+import { editingApi } from '@kithline/contract/editing.ts';
+import type { House } from '../house.ts';
+import type { Serve } from '../platform/http/serve.ts';
+import type { Viewer } from '../viewer.ts';
+import { readHistory } from './history.ts';
+import { removePersonPicture, setPersonPicture } from './pictures.ts';
+import { readPersonForm } from './read-form.ts';
+import { addRole, changeRole, removeRole, setPrimary } from './roles.ts';
+import { savePerson } from './save-person.ts';
+import { addStudy, changeStudy, removeStudy } from './studies.ts';
+import { takeBack } from './take-back.ts';
+
+/** Forms of persons' profiles and the history of their changes. */
+export function editingRoutes(serve: Serve<Viewer>, house: House): void {
+  serve(editingApi.form, ({ viewer, params }) => readPersonForm(house, viewer, params.id));
+  serve(editingApi.save, ({ viewer, params, body }) =>
+    savePerson(house, viewer, { id: params.id, changes: body }),
+  );
+  serve(editingApi.setPicture, ({ viewer, params, request }) =>
+    setPersonPicture(house, viewer, { id: params.id, request }),
+  );
+  serve(editingApi.removePicture, ({ viewer, params }) => removePersonPicture(house, viewer, params.id));
+
+  serve(editingApi.addRole, ({ viewer, params, body }) =>
+    addRole(house, viewer, { personId: params.id, role: body }),
+  );
+  serve(editingApi.changeRole, ({ viewer, params, body }) =>
+    changeRole(house, viewer, { id: params.id, role: body }),
+  );
+  serve(editingApi.removeRole, ({ viewer, params }) => removeRole(house, viewer, params.id));
+  serve(editingApi.setPrimary, ({ viewer, params, body }) =>
+    setPrimary(house, viewer, { id: params.id, primary: body.primary }),
+  );
+  serve(editingApi.addStudy, ({ viewer, params, body }) =>
+    addStudy(house, viewer, { personId: params.id, study: body }),
+  );
+  serve(editingApi.changeStudy, ({ viewer, params, body }) =>
+    changeStudy(house, viewer, { id: params.id, study: body }),
+  );
+  serve(editingApi.removeStudy, ({ viewer, params }) => removeStudy(house, viewer, params.id));
+
+  serve(editingApi.history, ({ viewer, params, query }) =>
+    readHistory(house, viewer, { ...query, id: params.id }),
+  );
+  serve(editingApi.takeBack, ({ viewer, params }) => takeBack(house, viewer, params.id));
+}

@@ -1,0 +1,38 @@
+import type { House } from '../house.ts';
+import { notFound } from '../platform/failure.ts';
+import type { Viewer } from '../viewer.ts';
+import { type Editing, editingPerson, requireEditor } from './edit-person.ts';
+import { entryField, type EntryKind, type EntryRow } from './facts.ts';
+import { holderOfEntry, readStates } from './person-states.queries.ts';
+
+// Entries of work history and education.
+
+export type Entry = NonNullable<EntryRow>;
+
+/**
+ * Opens the transaction of a change of one entry. 404 for an entry of somebody whom the viewer may not edit, for a role that only files state,
+ * which has no row, and for one that the profile has overridden, which no form shows.
+ */
+export async function editingEntry<T>(
+  house: House,
+  { viewer, kind, id }: { viewer: Viewer; kind: EntryKind; id: number },
+  work: (editing: Editing, before: Entry) => Promise<T>,
+): Promise<T> {
+  const personId = await holderOfEntry(house.db, kind, id);
+  if (personId === null) throw notFound();
+  requireEditor(viewer, personId);
+  return editingPerson(house, { viewer, personId, decidesWho: kind === 'role' }, async (editing) => {
+    const field = entryField(kind, id);
+    const before = (await readStates(editing.db, editing.subject, [field])).get(field) as EntryRow;
+    if (before === null || before['overridden'] === true) throw notFound();
+    return work(editing, before);
+  });
+}
+
+/** Whether the entry stands in the space that is edited. */
+export const isOfSubject = ({ subject }: Editing, entry: Entry): boolean =>
+  !subject.inProfile || entry['in_profile'] === true;
+
+/** What stays of an entry that is deleted: one of the common space stays for those who do not see the profile. */
+export const withoutEntry = (editing: Editing, entry: Entry): EntryRow =>
+  isOfSubject(editing, entry) ? null : { ...entry, overridden: true };

@@ -1,0 +1,75 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Source } from '../tables-of-facts.ts';
+
+// What can be changed of a person, field by field, and how the history keeps each state.
+
+/** Texts, links, numbers and switches, and the columns that hold them. */
+export const SCALARS = {
+  firstName: 'first_name',
+  lastName: 'last_name',
+  preferredFirstName: 'preferred_first_name',
+  headline: 'headline',
+  location: 'place_id',
+  profilePicture: 'profile_picture',
+  linkedin: 'linkedin',
+  twitter: 'twitter',
+  website: 'website',
+  angellist: 'angellist',
+  crunchbase: 'crunchbase',
+  crm: 'crm',
+  bio: 'bio',
+  emailWork: 'email_work',
+  emailPersonal: 'email_personal',
+} as const;
+export type Scalar = keyof typeof SCALARS;
+
+/** Switches of the profile: there are none in the common space. */
+export const SWITCHES = {
+  showsEmailWork: 'shows_email_work',
+  showsEmailPersonal: 'shows_email_personal',
+} as const;
+export type Switch = keyof typeof SWITCHES;
+
+/** Lists of lookups, and their datasets. */
+export const LISTS = {
+  tagTypes: 'person-tags',
+  collaborationsEngagements: 'collaborations',
+  interestTypes: 'interests',
+  jobFunctions: 'job-functions',
+  supportedCauses: 'causes',
+} as const;
+export type List = keyof typeof LISTS;
+
+export type PersonField = Scalar | Switch | List | 'supportedOrganizations';
+
+/** An entry of a history: "role 12", "study 3". */
+export type EntryKind = 'role' | 'study';
+export type EntryField = `${EntryKind} ${number}`;
+export type Field = PersonField | EntryField;
+
+export const isOneOf = <K extends string>(names: Readonly<Record<K, unknown>>, field: string): field is K =>
+  Object.hasOwn(names, field);
+
+export const entryField = (kind: EntryKind, id: number): EntryField => `${kind} ${id}`;
+
+export function entryOf(field: string): { kind: EntryKind; id: number } | null {
+  const [, kind, id] = /^(role|study) (\d+)$/u.exec(field) ?? [];
+  return kind === undefined ? null : { kind: kind as EntryKind, id: Number(id) };
+}
+
+/** What one space states of a field. Without a source it states nothing, whatever the value. */
+export interface Stated {
+  readonly value: string | number | boolean | readonly number[] | null;
+  readonly source: Source | null;
+}
+
+/** A row of `work_role` or `education`, but for its id; null where there is none. */
+export type EntryRow = Readonly<Record<string, unknown>> | null;
+
+/** A state of a field: of an entry its row. */
+export type State = Stated | EntryRow;
+
+export type States = ReadonlyMap<Field, State>;
+
+export const isSame = (one: State | Stated['value'], other: State | Stated['value']): boolean =>
+  isDeepStrictEqual(one, other);

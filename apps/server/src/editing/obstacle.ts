@@ -1,0 +1,16 @@
+import type { Db } from '../tables.ts';
+import type { ChangeRow } from './changes.queries.ts';
+import { editorsOf } from './editors.queries.ts';
+import type { Subject } from './person-states.queries.ts';
+
+/** Why a change cannot be taken back, as a sentence; null when it can. */
+export async function obstacleOf(db: Db, change: ChangeRow, subject: Subject | null): Promise<string | null> {
+  if (change.takenBackBy !== null) return 'This was taken back already.';
+  if (subject !== null && change.inProfile !== subject.inProfile)
+    return 'This was changed before the person became a member, who has a profile of their own now.';
+  if (change.later === null) return null;
+  const { madeBy, madeOn, section } = change.later;
+  const editor = madeBy === null ? undefined : (await editorsOf(db, [madeBy])).get(madeBy);
+  const day = new Date(madeOn).toISOString().slice(0, 10);
+  return `Cannot be taken back: ${editor?.name ?? 'a former member'} changed ${section} on ${day}.`;
+}

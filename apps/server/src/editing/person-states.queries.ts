@@ -1,0 +1,283 @@
+import { sql } from 'kysely';
+import { foldedNames } from '../people/write-profile.ts';
+import type { Db } from '../tables.ts';
+import type { Source } from '../tables-of-facts.ts';
+import {
+  type EntryKind,
+  entryOf,
+  type EntryRow,
+  type Field,
+  isOneOf,
+  LISTS,
+  SCALARS,
+  type State,
+  type Stated,
+  type States,
+  SWITCHES,
+} from './facts.ts';
+
+// Reads and writes the states of a person's fields in one space.
+
+/** A person in the space that is edited: the profile of a member, of anybody else the common space. */
+export interface Subject {
+  readonly personId: number;
+  readonly inProfile: boolean;
+}
+
+const TABLE_OF = { role: 'work_role', study: 'education' } as const;
+const COLUMNS_OF = {
+  role: [
+    'organization_id',
+    'title',
+    'title_id',
+    'from_year',
+    'from_month',
+    'to_year',
+    'to_month',
+    'is_ongoing',
+    'is_primary',
+    'role_type_id',
+    'seniority_ids',
+    'source',
+    'in_profile',
+    'overridden',
+  ],
+  study: [
+    'organization_id',
+    'degree_ids',
+    'major_ids',
+    'from_year',
+    'to_year',
+    'is_ongoing',
+    'source',
+    'in_profile',
+    'overridden',
+  ],
+} as const;
+
+/** Lets nobody else edit the person before this transaction ends; false when there is nobody with this id. */
+export async function lockPerson(db: Db, personId: number): Promise<boolean> {
+  const { rows } = await sql`select from person where id = ${personId} for no key update`.execute(db);
+  return rows.length > 0;
+}
+
+export async function isMember(db: Db, personId: number): Promise<boolean> {
+  const { rows } = await sql`select from users where person_id = ${personId}`.execute(db);
+  return rows.length > 0;
+}
+
+/** What the space states of these fields. */
+export async function readStates(
+  db: Db,
+  subject: Subject,
+  fields: readonly Field[],
+): Promise<Map<Field, State>> {
+  const row = await rowOf(db, subject);
+  const states = new Map<Field, State>();
+  for (const field of fields) states.set(field, await stateOf(db, { ...subject, row }, field));
+  return states;
+}
+
+type SpaceRow = Readonly<Record<string, unknown>> & { readonly sources: Readonly<Record<string, Source>> };
+
+async function rowOf(db: Db, { personId, inProfile }: Subject): Promise<SpaceRow> {
+  const { rows } = await (
+    inProfile
+      ? sql<SpaceRow>`select * from member_profile where person_id = ${personId}`
+      : sql<SpaceRow>`select * from person where id = ${personId}`
+  ).execute(db);
+  return rows[0] ?? { sources: {} };
+}
+
+async function stateOf(
+  db: Db,
+  { row, ...subject }: Subject & { row: SpaceRow },
+  field: Field,
+): Promise<State> {
+  const entry = entryOf(field);
+  if (entry !== null) return entryRow(db, subject.personId, entry);
+  const source = row.sources[field] ?? null;
+  if (isOneOf(SCALARS, field)) return { value: (row[SCALARS[field]] ?? null) as Stated['value'], source };
+  if (isOneOf(SWITCHES, field)) return { value: (row[SWITCHES[field]] ?? null) as Stated['value'], source };
+  return { value: await itemsIn(db, subject, field), source };
+}
+
+async function entryRow(
+  db: Db,
+  personId: number,
+  { kind, id }: { kind: EntryKind; id: number },
+): Promise<EntryRow> {
+  const columns = sql.join(COLUMNS_OF[kind].map((column) => sql.ref(column)));
+  const { rows } = await sql<Record<string, unknown>>`
+    select ${columns} from ${sql.table(TABLE_OF[kind])} where id = ${id} and person_id = ${personId}`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+/** The ids of a list in this space, in its order. */
+async function itemsIn(db: Db, { personId, inProfile }: Subject, field: string): Promise<number[]> {
+  const statement = isOneOf(LISTS, field)
+    ? sql<{ id: number }>`
+        select item_id as id from person_item
+        where person_id = ${personId} and dataset = ${LISTS[field]} and in_profile = ${inProfile} order by position, item_id`
+    : sql<{ id: number }>`
+        select organization_id as id from person_supported_organization
+        where person_id = ${personId} and in_profile = ${inProfile} order by organization_id`;
+  return (await statement.execute(db)).rows.map(({ id }) => id);
+}
+
+/** Writes the states of fields into the space. */
+export async function writeStates(
+  db: Db,
+  { subject, now }: { subject: Subject; now: Date },
+  states: States,
+): Promise<void> {
+  const stated: [string, Stated][] = [];
+  for (const [field, state] of states) {
+    const entry = entryOf(field);
+    if (entry === null) stated.push([field, state as Stated]);
+    else await writeEntry(db, { ...entry, personId: subject.personId, now }, state as EntryRow);
+  }
+  if (stated.length > 0) await writeStated(db, { subject, now }, stated);
+}
+
+async function writeStated(
+  db: Db,
+  { subject, now }: { subject: Subject; now: Date },
+  stated: readonly (readonly [string, Stated])[],
+): Promise<void> {
+  const { personId, inProfile } = subject;
+  if (inProfile)
+    await sql`
+      insert into member_profile (person_id, created_on, updated_on) values (${personId}, ${now}, ${now})
+      on conflict (person_id) do nothing`.execute(db);
+  const [table, key] = inProfile ? ['member_profile', 'person_id'] : ['person', 'id'];
+  const assigned = stated.flatMap(([field, { value }]) => {
+    const column = columnOf(field);
+    return column === null ? [] : [sql`, ${sql.ref(column)} = ${value ?? emptyOf(field)}`];
+  });
+  const named = Object.fromEntries(
+    stated.flatMap(([field, { source }]) => (source === null ? [] : [[field, source]])),
+  );
+  const unnamed = stated.flatMap(([field, { source }]) => (source === null ? [field] : []));
+  await sql`
+    update ${sql.table(table)} set updated_on = ${now}, sources = (sources - ${unnamed}::text[]) || ${JSON.stringify(named)}::jsonb
+      ${sql.join(assigned, sql``)}
+    where ${sql.ref(key)} = ${personId}`.execute(db);
+  await foldNames(db, subject);
+  for (const [field, { value, source }] of stated)
+    if (columnOf(field) === null)
+      await writeItems(db, subject, { field, ids: value as readonly number[], decides: source !== null });
+}
+
+function columnOf(field: string): string | null {
+  if (isOneOf(SCALARS, field)) return SCALARS[field];
+  return isOneOf(SWITCHES, field) ? SWITCHES[field] : null;
+}
+
+/** Columns that are never null. */
+const EMPTY: Readonly<Record<string, unknown>> = {
+  firstName: '',
+  lastName: '',
+  showsEmailWork: true,
+  showsEmailPersonal: false,
+};
+const emptyOf = (field: string): unknown => EMPTY[field] ?? null;
+
+async function foldNames(db: Db, { personId, inProfile }: Subject): Promise<void> {
+  const table = inProfile ? 'member_profile' : 'person';
+  const key = sql.ref(inProfile ? 'person_id' : 'id');
+  const { rows } = await sql<Parameters<typeof foldedNames>[0]>`
+    select first_name, last_name, preferred_first_name, credentials from ${sql.table(table)} where ${key} = ${personId}`.execute(
+    db,
+  );
+  const [row] = rows;
+  if (row === undefined) return;
+  const folded = Object.entries(foldedNames(row)).map(
+    ([column, value]) => sql`${sql.ref(column)} = ${value}`,
+  );
+  await sql`update ${sql.table(table)} set ${sql.join(folded)} where ${key} = ${personId}`.execute(db);
+}
+
+/** Writes a list; in a profile also whether it stands in place of the common one. */
+async function writeItems(
+  db: Db,
+  { personId, inProfile }: Subject,
+  { field, ids, decides }: { field: string; ids: readonly number[]; decides: boolean },
+): Promise<void> {
+  const isOfList = isOneOf(LISTS, field);
+  const table = sql.table(isOfList ? 'person_item' : 'person_supported_organization');
+  const ofField = isOfList ? sql`dataset = ${LISTS[field]}` : sql`true`;
+  const ofPerson = sql`person_id = ${personId} and ${ofField}`;
+  await sql`delete from ${table} where ${ofPerson} and in_profile = ${inProfile}`.execute(db);
+  if (inProfile)
+    await sql`update ${table} set overridden = ${decides} where ${ofPerson} and not in_profile and overridden <> ${decides}`.execute(
+      db,
+    );
+  if (ids.length === 0) return;
+  await (
+    isOfList
+      ? sql`
+        insert into person_item (person_id, dataset, item_id, position, in_profile)
+        select ${personId}, ${LISTS[field]}, id, place, ${inProfile} from unnest(${ids}::bigint[]) with ordinality as item (id, place)`
+      : sql`
+        insert into person_supported_organization (person_id, organization_id, in_profile)
+        select ${personId}, id, ${inProfile} from unnest(${ids}::bigint[]) as item (id)`
+  ).execute(db);
+}
+
+interface Entry {
+  readonly kind: EntryKind;
+  readonly id: number;
+  readonly personId: number;
+  readonly now: Date;
+}
+
+async function writeEntry(db: Db, { kind, id, personId, now }: Entry, row: EntryRow): Promise<void> {
+  const table = sql.table(TABLE_OF[kind]);
+  if (row === null) {
+    await sql`delete from ${table} where id = ${id} and person_id = ${personId}`.execute(db);
+    return;
+  }
+  const columns = COLUMNS_OF[kind];
+  const names = sql.join(columns.map((column) => sql.ref(column)));
+  const values = sql.join(columns.map((column) => sql`${row[column] ?? null}`));
+  const assigned = sql.join(columns.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`));
+  await sql`
+    insert into ${table} (id, person_id, created_on, updated_on, ${names}) overriding system value
+    values (${id}, ${personId}, ${now}, ${now}, ${values})
+    on conflict (id) do update set updated_on = ${now}, ${assigned}`.execute(db);
+}
+
+/** An id for a new entry. */
+export async function newEntryId(db: Db, kind: EntryKind): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence(${TABLE_OF[kind]}, 'id'))::bigint as id`.execute(db);
+  return rows[0]?.id ?? 0;
+}
+
+/** Whose entry this is, where a profile fact states it; null without one. */
+export async function holderOfEntry(db: Db, kind: EntryKind, id: number): Promise<number | null> {
+  const { rows } = await sql<{ personId: number }>`
+    select person_id as "personId" from ${sql.table(TABLE_OF[kind])} where id = ${id}`.execute(db);
+  return rows[0]?.personId ?? null;
+}
+
+/** Primary roles beside this one, of the same person and space. */
+export async function otherPrimaryRoles(
+  db: Db,
+  { personId, inProfile }: Subject,
+  id: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from work_role
+    where person_id = ${personId} and is_primary and in_profile = ${inProfile} and id <> ${id} order by id`.execute(
+    db,
+  );
+  return rows.map((row) => row.id);
+}
+
+export async function personExists(db: Db, personId: number): Promise<boolean> {
+  return (await sql`select from person where id = ${personId}`.execute(db)).rows.length > 0;
+}

@@ -1,0 +1,139 @@
+import type { Change } from '@kithline/contract/editing.ts';
+import { roleDate } from '../people/role-date.ts';
+import { readEntityScope } from '../scopes/read-scope.ts';
+import type { Db } from '../tables.ts';
+import type { Viewer } from '../viewer.ts';
+import type { ChangeRow, FieldChange } from './changes.queries.ts';
+import { entryOf, type EntryRow, isOneOf, LISTS, type State, type Stated } from './facts.ts';
+import { lookupNames, organizationRefs, placeName } from './form.queries.ts';
+
+const LABELS: Readonly<Record<string, string>> = {
+  firstName: 'First Name',
+  lastName: 'Last Name',
+  preferredFirstName: 'Preferred First Name',
+  headline: 'Headline',
+  location: 'Location',
+  profilePicture: 'Picture',
+  linkedin: 'LinkedIn',
+  twitter: 'Twitter/X',
+  website: 'Website',
+  angellist: 'AngelList/Wellfound',
+  crunchbase: 'Crunchbase',
+  crm: 'CRM',
+  bio: 'About',
+  emailWork: 'Work Email',
+  emailPersonal: 'Personal Email',
+  showsEmailWork: 'Work Email is shown',
+  showsEmailPersonal: 'Personal Email is shown',
+  tagTypes: 'Tags',
+  collaborationsEngagements: 'Collaborations',
+  interestTypes: 'Interests',
+  jobFunctions: 'Job Functions',
+  supportedCauses: 'Causes',
+  supportedOrganizations: 'Organizations',
+};
+
+/** What follows the name of who made it: "changed Basic Information". */
+export function sentenceOf({ means, section, fields }: ChangeRow): string {
+  if (means === 'taking-back') return `took a change of ${section} back`;
+  const entry = fields.find(({ field }) => entryOf(field) !== null);
+  if (entry === undefined) return `changed ${section}`;
+  const noun = entryOf(entry.field)?.kind === 'role' ? 'a role' : 'a study';
+  const isNew = fields.some(({ before }) => before === null);
+  const isGone = fields.every(({ after }) => after === null || (after as EntryRow)?.['overridden'] === true);
+  const isReplaced = fields.some(({ after }) => (after as EntryRow)?.['overridden'] === true);
+  if (isGone) return `deleted ${noun}`;
+  return isNew && !isReplaced ? `added ${noun}` : `changed ${noun}`;
+}
+
+/** Words for what changes found and left, for all changes of a page at once. */
+export async function presentFields(
+  db: Db,
+  viewer: Viewer,
+  changes: readonly ChangeRow[],
+): Promise<(change: ChangeRow) => Change['fields']> {
+  const states = changes.flatMap(({ fields }) =>
+    fields.flatMap(
+      ({ field, before, after }) =>
+        [
+          [field, before],
+          [field, after],
+        ] as const,
+    ),
+  );
+  const words = await wordsFor(db, viewer, states);
+  const present = ({ field, before, after }: FieldChange) => ({
+    field: LABELS[field] ?? (entryOf(field)?.kind === 'role' ? 'Role' : 'Study'),
+    from: words(field, before),
+    to: words(field, after),
+  });
+  return ({ fields }) => fields.map(present);
+}
+
+type Words = (field: string, state: State) => string | null;
+
+async function wordsFor(
+  db: Db,
+  viewer: Viewer,
+  states: readonly (readonly [string, State])[],
+): Promise<Words> {
+  const values = states.flatMap(([field, state]) =>
+    entryOf(field) === null ? [[field, (state as Stated).value] as const] : [],
+  );
+  const entries = states.flatMap(([field, state]) =>
+    entryOf(field) === null || state === null ? [] : [state as NonNullable<EntryRow>],
+  );
+  const listed = values.flatMap(([field, value]) => (isOneOf(LISTS, field) ? (value as number[]) : []));
+  const studied = entries.flatMap((entry) => [
+    ...((entry['degree_ids'] as number[]) ?? []),
+    ...((entry['major_ids'] as number[]) ?? []),
+  ]);
+  const lookups = await lookupNames(db, [...new Set([...listed, ...studied])]);
+  const organizationIds = [
+    ...values.flatMap(([field, value]) => (field === 'supportedOrganizations' ? (value as number[]) : [])),
+    ...entries.flatMap((entry) => (entry['organization_id'] as number | null) ?? []),
+  ];
+  const sight = { viewer, scope: readEntityScope(viewer, {}) };
+  const organizations = await organizationRefs(db, sight, [...new Set(organizationIds)]);
+  const places = new Map<unknown, string | null>();
+  for (const [field, value] of values)
+    if (field === 'location' && value !== null && !places.has(value))
+      places.set(value, await placeName(db, value as number));
+  const nameOf = (id: number) => organizations.get(id)?.name ?? null;
+  const named = (ids: readonly number[], names: (id: number) => string | null | undefined): string | null =>
+    ids.flatMap((id) => names(id) ?? []).join(', ') || null;
+  return (field, state) => {
+    if (entryOf(field) !== null) return sayEntry(state as EntryRow, nameOf, (id) => lookups.get(id));
+    const { value } = state as Stated;
+    if (field === 'location') return places.get(value) ?? null;
+    if (field === 'profilePicture') return value === null ? null : 'uploaded picture';
+    if (field === 'supportedOrganizations') return named(value as number[], nameOf);
+    if (isOneOf(LISTS, field)) return named(value as number[], (id) => lookups.get(id));
+    if (typeof value === 'boolean') return value ? 'yes' : 'no';
+    return value === null || value === '' ? null : String(value);
+  };
+}
+
+/** "Managing Director, Halden Ventures, 2019-03 to now". */
+function sayEntry(
+  entry: EntryRow,
+  organization: (id: number) => string | null,
+  lookup: (id: number) => string | undefined,
+): string | null {
+  if (entry === null || entry['overridden'] === true) return null;
+  const from = roleDate(
+    entry['from_year'] as number | null,
+    (entry['from_month'] as number | undefined) ?? null,
+  );
+  const to = roleDate(entry['to_year'] as number | null, (entry['to_month'] as number | undefined) ?? null);
+  const end = to ?? (entry['is_ongoing'] === true ? 'now' : null);
+  const degrees = ((entry['degree_ids'] as number[] | undefined) ?? []).flatMap((id) => lookup(id) ?? []);
+  const parts = [
+    entry['title'] as string | null | undefined,
+    organization((entry['organization_id'] as number | null) ?? 0),
+    ...degrees,
+    [from, end].filter((part) => part !== null).join(' to ') || null,
+    entry['is_primary'] === true ? 'primary' : null,
+  ];
+  return parts.filter((part) => part !== null && part !== undefined && part !== '').join(', ') || null;
+}

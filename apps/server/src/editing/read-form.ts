@@ -1,0 +1,92 @@
+import type { PersonForm } from '@kithline/contract/editing.ts';
+import type { House } from '../house.ts';
+import { notFound } from '../platform/failure.ts';
+import { readEntityScope } from '../scopes/read-scope.ts';
+import type { Viewer } from '../viewer.ts';
+import { countChanges, lastChange } from './changes.queries.ts';
+import { holding, requireEditor } from './edit-person.ts';
+import { LISTS, type PersonField, SCALARS, type Stated, SWITCHES } from './facts.ts';
+import { formRoles, formStudies, lookupNames, organizationRefs, placeName, sayings } from './form.queries.ts';
+import { isMember, personExists, readStates } from './person-states.queries.ts';
+
+const FIELDS: PersonField[] = [
+  ...(Object.keys(SCALARS) as PersonField[]),
+  ...(Object.keys(SWITCHES) as PersonField[]),
+  ...(Object.keys(LISTS) as PersonField[]),
+  'supportedOrganizations',
+];
+
+/** What the forms of a person are filled with: what the profile says, else the common space; never a file. */
+export async function readPersonForm({ db }: House, viewer: Viewer, personId: number): Promise<PersonForm> {
+  requireEditor(viewer, personId);
+  if (!(await personExists(db, personId))) throw notFound();
+  const subject = { personId, inProfile: await isMember(db, personId) };
+  // Before the rest: a change that comes in between is found by the next save.
+  const known = await lastChange(db, { personId });
+  const held = await holdings(subject, db);
+  const sight = { viewer, scope: readEntityScope(viewer, {}) };
+  const lists = await namedLists(db, held);
+  const placeId = held('location') as number | null;
+  const place = placeId === null ? null : await placeName(db, placeId);
+  const supported = await organizationRefs(db, sight, held('supportedOrganizations') as number[]);
+  const text = (field: PersonField): string => (held(field) as string | null) ?? '';
+  const [firstName, lastName] = [text('firstName'), text('lastName')];
+  // A preferred name that is the first name says that there is none (save-person.ts).
+  const preferred = text('preferredFirstName') === firstName ? '' : text('preferredFirstName');
+  return {
+    id: personId,
+    name: `${preferred === '' ? firstName : preferred} ${lastName}`.trim(),
+    isMember: subject.inProfile,
+    known,
+    profilePicture: held('profilePicture') as string | null,
+    firstName,
+    lastName,
+    preferredFirstName: preferred,
+    headline: text('headline'),
+    location: placeId === null ? null : { id: placeId, name: place ?? '' },
+    linkedin: text('linkedin'),
+    twitter: text('twitter'),
+    website: text('website'),
+    angellist: text('angellist'),
+    crunchbase: text('crunchbase'),
+    crm: viewer.isAdmin ? text('crm') : '',
+    ...lists,
+    bio: text('bio'),
+    emailWork: text('emailWork'),
+    emailPersonal: text('emailPersonal'),
+    showsEmailWork: (held('showsEmailWork') as boolean | null) ?? true,
+    showsEmailPersonal: (held('showsEmailPersonal') as boolean | null) ?? false,
+    supportedOrganizations: [...supported.values()],
+    roles: await formRoles(db, sight, personId),
+    studies: await formStudies(db, sight, personId),
+    filesSay: viewer.isAdmin ? await sayings(db, sight, personId) : [],
+    totals: { changes: await countChanges(db, { personId }) },
+  };
+}
+
+type Held = (field: PersonField) => unknown;
+
+/** What each field holds for somebody who sees the profile. */
+async function holdings(
+  subject: Parameters<typeof readStates>[1],
+  db: Parameters<typeof readStates>[0],
+): Promise<Held> {
+  const own = await readStates(db, subject, FIELDS);
+  const common = await readStates(db, { ...subject, inProfile: false }, FIELDS);
+  return (field) => holding(own.get(field) as Stated, common.get(field) as Stated);
+}
+
+type NamedLists = Pick<PersonForm, keyof typeof LISTS>;
+
+async function namedLists(db: Parameters<typeof readStates>[0], held: Held): Promise<NamedLists> {
+  const fields = Object.keys(LISTS) as (keyof NamedLists)[];
+  const names = await lookupNames(
+    db,
+    fields.flatMap((field) => held(field) as number[]),
+  );
+  const named = fields.map((field) => [
+    field,
+    (held(field) as number[]).flatMap((id) => (names.has(id) ? [{ id, name: names.get(id) ?? '' }] : [])),
+  ]);
+  return Object.fromEntries(named) as NamedLists;
+}

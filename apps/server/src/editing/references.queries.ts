@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Sight } from '../scopes/seen-spaces.ts';
+import { spacesSeen } from '../scopes/seen-spaces.ts';
+import { shownOrganizationNames } from '../seen-facts/seen-organizations.ts';
+import type { Db } from '../tables.ts';
+
+/** Of these ids those that are not items of the dataset. */
+export async function strangeItems(db: Db, dataset: string, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from unnest(${ids}::bigint[]) as wanted (id)
+    where not exists (select from lookup l where l.id = wanted.id and l.dataset = ${dataset})`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export async function isPlace(db: Db, id: number): Promise<boolean> {
+  return (await sql`select from place where id = ${id}`.execute(db)).rows.length > 0;
+}
+
+/** Of these ids those of organizations that the viewer sees no name of: as if there were none. */
+export async function strangeOrganizations(db: Db, sight: Sight, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from unnest(${ids}::bigint[]) as wanted (id)
+    where id not in (
+      select organization_id from (${shownOrganizationNames(spacesSeen(sight), sql`select unnest(${ids}::bigint[])`)}) as shown)`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}

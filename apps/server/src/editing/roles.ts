@@ -1,0 +1,148 @@
+import type { RoleFields } from '@kithline/contract/editing-rules.ts';
+import type { House } from '../house.ts';
+import { titleIdsFor } from '../lookups/titles.ts';
+import { findOrNameOrganization } from '../organizations/find-or-name-organization.ts';
+import { invalidField } from '../platform/failure.ts';
+import type { Viewer } from '../viewer.ts';
+import { checkItems, checkOrganizations } from './check-references.ts';
+import { change, type Editing, editingPerson, type Saved } from './edit-person.ts';
+import { editingEntry, type Entry, isOfSubject, withoutEntry } from './entries.ts';
+import { type EntryRow, entryField, type Field } from './facts.ts';
+import { newEntryId, otherPrimaryRoles, readStates } from './person-states.queries.ts';
+
+const SECTION = 'Work History';
+
+/** Adds a role to a person's work history. */
+export async function addRole(
+  house: House,
+  viewer: Viewer,
+  { personId, role }: { personId: number; role: RoleFields },
+): Promise<Saved> {
+  return editingPerson(house, { viewer, personId, decidesWho: true }, async (editing) => {
+    const id = await newEntryId(editing.db, 'role');
+    const row = await rowOf(editing, role, null);
+    return { ...(await write(editing, { id, row, known: role.known })), id };
+  });
+}
+
+/** Changes a role. One of the common space becomes the profile's, and is no longer seen where the profile is. */
+export async function changeRole(
+  house: House,
+  viewer: Viewer,
+  { id, role }: { id: number; role: RoleFields },
+): Promise<Saved> {
+  return editingEntry(house, { viewer, kind: 'role', id }, async (editing, before) =>
+    put(editing, { id, before, row: await rowOf(editing, role, before), known: role.known }),
+  );
+}
+
+/** Makes a role the primary one, of which there is one at most, or an ordinary one. */
+export async function setPrimary(
+  house: House,
+  viewer: Viewer,
+  { id, primary }: { id: number; primary: boolean },
+): Promise<Saved> {
+  return editingEntry(house, { viewer, kind: 'role', id }, (editing, before) =>
+    put(editing, { id, before, row: { ...before, is_primary: primary, source: editing.source } }),
+  );
+}
+
+/** Deletes a role; one of the common space is no longer seen where the profile is. */
+export async function removeRole(house: House, viewer: Viewer, id: number): Promise<void> {
+  await editingEntry(house, { viewer, kind: 'role', id }, (editing, before) =>
+    change(editing, new Map([[entryField('role', id), withoutEntry(editing, before)]]), { section: SECTION }),
+  );
+}
+
+/** Writes a role in place of what it was: in the profile, also of one that stood in the common space. */
+async function put(
+  editing: Editing,
+  { id, before, row, known }: { id: number; before: Entry; row: Entry; known?: number | undefined },
+): Promise<Saved> {
+  if (isOfSubject(editing, before)) return write(editing, { id, row, known });
+  const ownId = await newEntryId(editing.db, 'role');
+  const beside = new Map<Field, EntryRow>([[entryField('role', id), withoutEntry(editing, before)]]);
+  return {
+    ...(await write(editing, { id: ownId, row: { ...row, in_profile: true }, known, beside })),
+    id: ownId,
+  };
+}
+
+interface Writing {
+  readonly id: number;
+  readonly row: Entry;
+  readonly known?: number | undefined;
+  readonly beside?: ReadonlyMap<Field, EntryRow>;
+}
+
+async function write(editing: Editing, { id, row, known, beside = new Map() }: Writing): Promise<Saved> {
+  const states = new Map<Field, EntryRow>([...beside, [entryField('role', id), row]]);
+  if (row['is_primary'] === true)
+    for (const other of await otherPrimaryRoles(editing.db, editing.subject, id)) {
+      const field = entryField('role', other);
+      const state = (await readStates(editing.db, editing.subject, [field])).get(field) as Entry;
+      if (!states.has(field)) states.set(field, { ...state, is_primary: false });
+    }
+  return { ...(await change(editing, states, { section: SECTION, known })), id };
+}
+
+async function rowOf(editing: Editing, role: RoleFields, before: EntryRow): Promise<Entry> {
+  const { db, source, subject } = editing;
+  const organizationId = await organizationOf(editing, role, before);
+  const { seniorityLevelIds = null, pdlRoleId = null } = role;
+  await checkItems(db, {
+    field: 'seniorityLevelIds',
+    dataset: 'seniority-levels',
+    ids: seniorityLevelIds ?? [],
+  });
+  await checkItems(db, {
+    field: 'pdlRoleId',
+    dataset: 'workrole-types',
+    ids: pdlRoleId === null ? [] : [pdlRoleId],
+  });
+  const titleIds = await titleIdsFor(db, [role.title]);
+  const [from, to] = [yearMonth(role.from), yearMonth(role.to)];
+  return {
+    organization_id: organizationId,
+    title: role.title,
+    title_id: titleIds.get(role.title) ?? null,
+    from_year: from.year,
+    from_month: from.month,
+    to_year: to.year,
+    to_month: to.month,
+    is_ongoing: role.to === null,
+    is_primary: role.primary ?? before?.['is_primary'] ?? false,
+    role_type_id: pdlRoleId,
+    seniority_ids: seniorityLevelIds,
+    source,
+    in_profile: subject.inProfile,
+    overridden: false,
+  };
+}
+
+/** What stands in the entry already may stay, whoever sees it. */
+async function organizationOf(
+  { db, viewer, source, now }: Editing,
+  { organizationId, organizationName = '' }: RoleFields,
+  before: EntryRow,
+): Promise<number> {
+  if (organizationId !== undefined && organizationId !== null) {
+    if (organizationId !== before?.['organization_id'])
+      await checkOrganizations(db, viewer, { field: 'organizationId', ids: [organizationId] });
+    return organizationId;
+  }
+  const named = await findOrNameOrganization(db, {
+    name: organizationName,
+    source,
+    userId: viewer.userId,
+    now,
+  });
+  if (named === null) throw invalidField('organizationId', 'Organization is required.');
+  return named;
+}
+
+function yearMonth(date: string | null): { year: number | null; month: number | null } {
+  if (date === null) return { year: null, month: null };
+  const [year, month] = date.split('-');
+  return { year: Number(year), month: month === undefined ? null : Number(month) };
+}

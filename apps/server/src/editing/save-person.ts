@@ -1,0 +1,108 @@
+import type { PersonChanges } from '@kithline/contract/editing-rules.ts';
+import type { House } from '../house.ts';
+import { forbidden, invalidField } from '../platform/failure.ts';
+import type { Viewer } from '../viewer.ts';
+import { checkItems, checkOrganizations, checkPlace } from './check-references.ts';
+import { change, type Editing, editingPerson, type Saved } from './edit-person.ts';
+import { type Field, isOneOf, LISTS, type PersonField, type Stated } from './facts.ts';
+import { followLinks } from './follow-links.ts';
+import { readStates } from './person-states.queries.ts';
+
+/** Fields of the forms by the names of the request. */
+const FIELD_OF = {
+  locationId: 'location',
+  tagTypeIds: 'tagTypes',
+  collaborationTypeIds: 'collaborationsEngagements',
+  interestTypeIds: 'interestTypes',
+  jobFunctionIds: 'jobFunctions',
+  supportedCauseIds: 'supportedCauses',
+  supportedOrganizationIds: 'supportedOrganizations',
+} as const satisfies Partial<Record<keyof PersonChanges, PersonField>>;
+
+const SECTIONS: readonly (readonly [section: string, field: string])[] = [
+  ['Bio', 'bio'],
+  ['Contact Information', 'emailWork'],
+  ['Contact Information', 'emailPersonal'],
+  ['Contact Information', 'showsEmailWork'],
+  ['Contact Information', 'showsEmailPersonal'],
+  ['Social Impact', 'supportedCauses'],
+  ['Social Impact', 'supportedOrganizations'],
+  ['Hobbies & Interests', 'interestTypes'],
+  ['Job Functions', 'jobFunctions'],
+];
+
+const sectionOf = (field: string): string =>
+  SECTIONS.find(([, ofSection]) => ofSection === field)?.[0] ?? 'Basic Information';
+
+/** Fields by which files may lead to the person. */
+const LEADING = ['linkedin', 'emailWork', 'emailPersonal'] as const;
+
+/** Saves a part of a person's profile. 404 for others than the person and administrators. */
+export async function savePerson(
+  house: House,
+  viewer: Viewer,
+  { id, changes }: { id: number; changes: PersonChanges },
+): Promise<Saved> {
+  const { known, ...wanted } = changes;
+  if (wanted.crm !== undefined && !viewer.isAdmin) throw forbidden();
+  const decidesWho = viewer.isAdmin && LEADING.some((field) => wanted[field] !== undefined);
+  return editingPerson(house, { viewer, personId: id, decidesWho }, async (editing) => {
+    await checkReferences(editing, wanted);
+    const states = await statesOf(editing, wanted);
+    const sections = new Set([...states.keys()].map(sectionOf));
+    const saved = await change(editing, states, { section: [...sections].join(', '), known });
+    await followLinks(
+      editing,
+      Object.fromEntries(
+        LEADING.filter((field) => saved.changed.includes(field)).map((field) => [field, wanted[field]]),
+      ),
+    );
+    return saved;
+  });
+}
+
+type Wanted = Omit<PersonChanges, 'known'>;
+
+async function checkReferences({ db, viewer }: Editing, wanted: Wanted): Promise<void> {
+  if (wanted.locationId !== undefined) await checkPlace(db, wanted.locationId);
+  for (const [name, field] of Object.entries(FIELD_OF)) {
+    const ids = wanted[name as keyof typeof FIELD_OF];
+    if (isOneOf(LISTS, field) && Array.isArray(ids))
+      await checkItems(db, { field: name, dataset: LISTS[field], ids });
+  }
+  await checkOrganizations(db, viewer, {
+    field: 'supportedOrganizationIds',
+    ids: wanted.supportedOrganizationIds ?? [],
+  });
+  if (new Set(wanted.tagTypeIds).size !== (wanted.tagTypeIds?.length ?? 0))
+    throw invalidField('tagTypeIds', 'A tag can be chosen once.');
+}
+
+async function statesOf(editing: Editing, wanted: Wanted): Promise<Map<Field, Stated>> {
+  const { source } = editing;
+  const states = new Map<Field, Stated>();
+  for (const [name, given] of Object.entries(wanted)) {
+    if (given === undefined) continue;
+    const field = isOneOf(FIELD_OF, name) ? FIELD_OF[name] : (name as PersonField);
+    const value = Array.isArray(given) ? [...new Set(given as number[])] : given === '' ? null : given;
+    states.set(field, { value: value as Stated['value'], source });
+  }
+  await keepPreferredName(editing, states);
+  return states;
+}
+
+/**
+ * Where the common space has a preferred first name and the profile wants none, the profile prefers the first name itself: searches and
+ * lists combine names of all spaces and know no "none".
+ */
+async function keepPreferredName(
+  { db, subject, source }: Editing,
+  states: Map<Field, Stated>,
+): Promise<void> {
+  if (!subject.inProfile || states.get('preferredFirstName')?.value !== null) return;
+  const common = await readStates(db, { ...subject, inProfile: false }, ['preferredFirstName']);
+  if ((common.get('preferredFirstName') as Stated).value === null) return;
+  const own = await readStates(db, subject, ['firstName']);
+  const firstName = states.get('firstName') ?? (own.get('firstName') as Stated);
+  states.set('preferredFirstName', { value: firstName.value, source });
+}

@@ -1,0 +1,69 @@
+import type { StudyFields } from '@kithline/contract/editing-rules.ts';
+import type { House } from '../house.ts';
+import type { Viewer } from '../viewer.ts';
+import { checkItems, checkOrganizations } from './check-references.ts';
+import { change, type Editing, editingPerson, type Saved } from './edit-person.ts';
+import { editingEntry, isOfSubject, withoutEntry } from './entries.ts';
+import { entryField, type EntryRow, type Field } from './facts.ts';
+import { newEntryId } from './person-states.queries.ts';
+
+const SECTION = 'Education';
+
+/** Adds a study to a person's education. */
+export async function addStudy(
+  house: House,
+  viewer: Viewer,
+  { personId, study }: { personId: number; study: StudyFields },
+): Promise<Saved> {
+  return editingPerson(house, { viewer, personId }, async (editing) => {
+    const id = await newEntryId(editing.db, 'study');
+    const states = new Map<Field, EntryRow>([[entryField('study', id), await rowOf(editing, study, null)]]);
+    return { ...(await change(editing, states, { section: SECTION, known: study.known })), id };
+  });
+}
+
+/** Changes a study, as `changeRole` changes a role. */
+export async function changeStudy(
+  house: House,
+  viewer: Viewer,
+  { id, study }: { id: number; study: StudyFields },
+): Promise<Saved> {
+  return editingEntry(house, { viewer, kind: 'study', id }, async (editing, before) => {
+    const row = await rowOf(editing, study, before);
+    const isOwn = isOfSubject(editing, before);
+    const ownId = isOwn ? id : await newEntryId(editing.db, 'study');
+    const states = new Map<Field, EntryRow>(
+      isOwn ? [] : [[entryField('study', id), withoutEntry(editing, before)]],
+    );
+    states.set(entryField('study', ownId), row);
+    return { ...(await change(editing, states, { section: SECTION, known: study.known })), id: ownId };
+  });
+}
+
+/** Deletes a study, as `removeRole` deletes a role. */
+export async function removeStudy(house: House, viewer: Viewer, id: number): Promise<void> {
+  await editingEntry(house, { viewer, kind: 'study', id }, (editing, before) =>
+    change(editing, new Map([[entryField('study', id), withoutEntry(editing, before)]]), {
+      section: SECTION,
+    }),
+  );
+}
+
+async function rowOf({ db, viewer, source, subject }: Editing, study: StudyFields, before: EntryRow) {
+  const { organizationId, degreeIds, majorIds, from, to } = study;
+  if (organizationId !== before?.['organization_id'])
+    await checkOrganizations(db, viewer, { field: 'organizationId', ids: [organizationId] });
+  await checkItems(db, { field: 'degreeIds', dataset: 'degree-types', ids: degreeIds });
+  await checkItems(db, { field: 'majorIds', dataset: 'major-types', ids: majorIds });
+  return {
+    organization_id: organizationId,
+    degree_ids: degreeIds,
+    major_ids: majorIds,
+    from_year: from,
+    to_year: to,
+    is_ongoing: from !== null && to === null,
+    source,
+    in_profile: subject.inProfile,
+    overridden: false,
+  };
+}

@@ -1,0 +1,38 @@
+import type { House } from '../house.ts';
+import { Failure, notFound } from '../platform/failure.ts';
+import type { Db } from '../tables.ts';
+import type { Viewer } from '../viewer.ts';
+import { changeById, type ChangeRow, setTakenBack, statesBefore } from './changes.queries.ts';
+import { change, editingPerson, requireEditor, type Saved } from './edit-person.ts';
+import { obstacleOf } from './obstacle.ts';
+
+/** Takes a change back: its fields say again what they said before. 409 with the reason when something later touched one of them. */
+export async function takeBack(house: House, viewer: Viewer, id: number): Promise<Saved> {
+  const found = await changeById(house.db, id);
+  if (found?.personId == null) throw notFound();
+  const { personId } = found;
+  requireEditor(viewer, personId);
+  return editingPerson(house, { viewer, personId, decidesWho: true }, async (editing) => {
+    const { db, subject } = editing;
+    const row = await changeById(db, id);
+    if (row === null) throw notFound();
+    const obstacle = await obstacleOf(db, row, subject);
+    if (obstacle !== null) throw new Failure('conflict', { clientMessage: obstacle });
+    const saved = await change(editing, statesBefore(row), {
+      section: row.section,
+      means: 'taking-back',
+      takesBack: id,
+    });
+    await markTakenBack(db, row, saved.known);
+    return saved;
+  });
+}
+
+/** A change that is taken back holds no longer; what it had taken back itself holds again, and so on. */
+async function markTakenBack(db: Db, row: ChangeRow, by: number): Promise<void> {
+  await setTakenBack(db, row.id, by);
+  if (row.takesBack === null) return;
+  await setTakenBack(db, row.takesBack, null);
+  const again = await changeById(db, row.takesBack);
+  if (again?.takesBack != null) await setTakenBack(db, again.takesBack, again.id);
+}

@@ -1,0 +1,49 @@
+import { editingApi } from '@kithline/contract/editing.ts';
+import { type Permission, may, WHO_EDITS, withSuccess } from './permission.ts';
+import type { World } from './world.ts';
+
+const person = ({ collaboratorPersonId }: World) => ({ params: { id: collaboratorPersonId } });
+const role = ({ roleId }: World) => ({ params: { id: roleId } });
+const study = ({ studyId }: World) => ({ params: { id: studyId } });
+
+const aRole = ({ organizationId }: World) => ({ organizationId, title: 'Editor', from: '2020', to: null });
+
+const aStudy = ({ organizationId }: World) => ({
+  organizationId,
+  degreeIds: [999_999_999],
+  majorIds: [],
+  from: null,
+  to: null,
+});
+
+/** The collaborator's profile, its forms and its history. */
+export const EDITING: readonly Permission[] = [
+  may(editingApi.form, WHO_EDITS, { input: person }),
+  may(editingApi.save, WHO_EDITS, { input: (world) => ({ ...person(world), body: { bio: 'Edits.' } }) }),
+  may(editingApi.setPicture, withSuccess(WHO_EDITS, 422), {
+    about: 'without a file',
+    input: (world) => person(world) as never,
+  }),
+  may(editingApi.removePicture, withSuccess(WHO_EDITS, 204), { input: person }),
+  may(editingApi.addRole, withSuccess(WHO_EDITS, 201), {
+    // An organization that the editor does not see is named.
+    input: (world) => ({
+      ...person(world),
+      body: { organizationName: 'A Place of Work', title: 'Editor', from: '2020', to: null },
+    }),
+  }),
+  may(editingApi.changeRole, WHO_EDITS, { input: (world) => ({ ...role(world), body: aRole(world) }) }),
+  may(editingApi.setPrimary, WHO_EDITS, { input: (world) => ({ ...role(world), body: { primary: true } }) }),
+  may(editingApi.removeRole, withSuccess(WHO_EDITS, 204), { input: role }),
+  may(editingApi.addStudy, withSuccess(WHO_EDITS, 422), {
+    about: 'with a degree that there is not',
+    input: (world) => ({ ...person(world), body: aStudy(world) }),
+  }),
+  may(editingApi.changeStudy, withSuccess(WHO_EDITS, 422), {
+    about: 'to a degree that there is not',
+    input: (world) => ({ ...study(world), body: aStudy(world) }),
+  }),
+  may(editingApi.removeStudy, withSuccess(WHO_EDITS, 204), { input: study }),
+  may(editingApi.history, WHO_EDITS, { input: (world) => ({ ...person(world), query: {} }) }),
+  may(editingApi.takeBack, WHO_EDITS, { input: ({ changeId }) => ({ params: { id: changeId } }) }),
+];

@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { PersonAngelList, PersonCrunchbase, PersonLinkedin, Twitter, Website } from './link-rules.ts';
+import { isEmail, optionalText, requiredLine } from './rules.ts';
+import { Id } from './wire.ts';
+
+// What the forms of a person's profile send, and their rules.
+
+export const NAME = 100;
+export const HEADLINE = 150;
+export const BIO = 2500;
+export const TITLE = 255;
+export const EMAIL_LENGTH = 255;
+export const MOST_TAGS = 9;
+/** Items of any other list. */
+const MOST_ITEMS = 100;
+export const FIRST_YEAR = 1960;
+
+const Ids = z.array(Id).max(MOST_ITEMS);
+const Email = optionalText('Email', EMAIL_LENGTH).refine((value) => value === '' || isEmail(value), {
+  error: 'Must be a valid Email.',
+});
+
+/** The number of the last change that the sender knows of; a later change of the same fields refuses the request (409). */
+const Known = z.int().min(0).optional();
+
+export const BasicInformation = z.object({
+  firstName: requiredLine('First Name', NAME),
+  lastName: requiredLine('Last Name', NAME),
+  preferredFirstName: optionalText('Preferred First Name', NAME),
+  headline: optionalText('Headline', HEADLINE),
+  locationId: Id.nullable(),
+  linkedin: PersonLinkedin,
+  twitter: Twitter,
+  website: Website,
+  angellist: PersonAngelList,
+  crunchbase: PersonCrunchbase,
+  tagTypeIds: z.array(Id).max(MOST_TAGS, { error: '10 Tags at most can be selected.' }),
+  collaborationTypeIds: Ids,
+});
+export const Bio = z.object({ bio: optionalText('About', BIO) });
+export const ContactInformation = z.object({
+  emailWork: Email,
+  emailPersonal: Email,
+  showsEmailWork: z.boolean(),
+  showsEmailPersonal: z.boolean(),
+});
+export const SocialImpact = z.object({ supportedCauseIds: Ids, supportedOrganizationIds: Ids });
+export const HobbiesAndInterests = z.object({ interestTypeIds: Ids });
+export const JobFunctions = z.object({ jobFunctionIds: Ids });
+
+/** Any part of a profile's texts, links and lists; what is not named stays. `crm` is for administrators. */
+export const PersonChanges = BasicInformation.extend({
+  ...Bio.shape,
+  ...ContactInformation.shape,
+  ...SocialImpact.shape,
+  ...HobbiesAndInterests.shape,
+  ...JobFunctions.shape,
+  crm: Website,
+})
+  .partial()
+  .extend({ known: Known });
+export type PersonChanges = z.infer<typeof PersonChanges>;
+
+/** "YYYY" or "YYYY-MM", from 1960 to the present year. */
+const RoleDate = z
+  .string()
+  .regex(/^\d{4}(-(0[1-9]|1[0-2]))?$/u, { error: 'This value has the wrong form.' })
+  .refine((value) => isSelectableYear(Number(value.slice(0, 4))), {
+    error: `Choose a year from ${FIRST_YEAR} to now.`,
+  });
+
+const isSelectableYear = (year: number): boolean => year >= FIRST_YEAR && year <= new Date().getFullYear();
+
+/** Compares two dates as far as both tell: a year without a month is neither before nor after its months. */
+export function isPrior(one: string, other: string): boolean {
+  const length = Math.min(one.length, other.length);
+  return one.slice(0, length) < other.slice(0, length);
+}
+
+const WorkedFrom = z
+  .string({ error: 'Worked From is required.' })
+  .min(1, { error: 'Worked From is required.' })
+  .pipe(RoleDate);
+
+/** A role as the form has it. `seniorityLevelIds` and `pdlRoleId` left out or null: as the title says. */
+export const RoleFields = z
+  .object({
+    organizationId: z
+      .int({ error: 'Organization is required.' })
+      .positive({ error: 'Organization is required.' })
+      .nullable()
+      .optional(),
+    /** In place of an id: a name that no organization of the list has. */
+    organizationName: z.string().trim().max(200).optional(),
+    title: z
+      .string({ error: 'Title is required.' })
+      .overwrite((value) => value.trim().replaceAll(/[\s\p{Cc}]+/gu, ' '))
+      .superRefine((value, context) => {
+        if (value === '') context.addIssue({ code: 'custom', message: 'Title is required.' });
+        if (value.length > TITLE)
+          context.addIssue({ code: 'custom', message: `Title cannot be longer than ${TITLE} characters.` });
+      }),
+    from: WorkedFrom,
+    /** Null while the person works there. */
+    to: RoleDate.nullable(),
+    primary: z.boolean().optional(),
+    seniorityLevelIds: z.array(Id).max(10).nullable().optional(),
+    pdlRoleId: Id.nullable().optional(),
+    known: Known,
+  })
+  .superRefine((role, context) => {
+    if ((role.organizationId ?? null) === null && (role.organizationName ?? '') === '')
+      context.addIssue({ code: 'custom', path: ['organizationId'], message: 'Organization is required.' });
+    if (role.to !== null && role.from !== undefined && isPrior(role.to, role.from))
+      context.addIssue({
+        code: 'custom',
+        path: ['to'],
+        message: 'Worked To cannot be prior to Worked From.',
+      });
+  });
+export type RoleFields = z.infer<typeof RoleFields>;
+
+const Year = z
+  .int()
+  .refine(isSelectableYear, { error: `Choose a year from ${FIRST_YEAR} to now.` })
+  .nullable();
+
+export const StudyFields = z
+  .object({
+    organizationId: z.int({ error: 'School is required.' }).positive({ error: 'School is required.' }),
+    degreeIds: z
+      .array(Id, { error: 'At least one degree is required.' })
+      .min(1, { error: 'At least one degree is required.' })
+      .max(20),
+    majorIds: z.array(Id).max(20),
+    from: Year,
+    to: Year,
+    known: Known,
+  })
+  .superRefine(({ from, to }, context) => {
+    if (to !== null && from === null)
+      context.addIssue({
+        code: 'custom',
+        path: ['from'],
+        message: 'Attended From is required if Attended To is provided.',
+      });
+    if (to !== null && from !== null && to < from)
+      context.addIssue({
+        code: 'custom',
+        path: ['to'],
+        message: 'Attended To cannot be prior to Attended From.',
+      });
+  });
+export type StudyFields = z.infer<typeof StudyFields>;

@@ -1,0 +1,221 @@
+import { z } from 'zod';
+import { PersonChanges, RoleFields, StudyFields } from './editing-rules.ts';
+import { endpoint } from './endpoint.ts';
+import { OrganizationRef, StatingFile } from './people.ts';
+import { Id, IdText, Instant, Named, pageOf, paging, PlaceRef } from './wire.ts';
+
+// Editing of persons' profiles: what the forms are filled with, and the history of changes.
+
+/** A role of a profile fact. */
+export const FormRole = z.object({
+  id: Id,
+  organization: OrganizationRef.nullable(),
+  title: z.string(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  isOngoing: z.boolean(),
+  primary: z.boolean(),
+  /** Chosen, or what the title says. */
+  seniorityLevels: z.array(Named),
+  roleType: Named.nullable(),
+});
+export type FormRole = z.infer<typeof FormRole>;
+
+export const FormStudy = z.object({
+  id: Id,
+  organization: OrganizationRef,
+  degrees: z.array(Named),
+  majors: z.array(Named),
+  from: z.int().nullable(),
+  to: z.int().nullable(),
+});
+export type FormStudy = z.infer<typeof FormStudy>;
+
+/** What a contacts file says of a field of the form. */
+export const FieldSaying = z.object({
+  field: z.enum(['firstName', 'lastName', 'linkedin', 'emailPersonal', 'emailWork', 'role']),
+  value: z.string(),
+  file: StatingFile,
+  isOwn: z.boolean(),
+});
+export type FieldSaying = z.infer<typeof FieldSaying>;
+
+/** What the forms of a person are filled with: profile facts alone. */
+export const PersonForm = z
+  .object({
+    id: Id,
+    /** As the profile's head has it. */
+    name: z.string(),
+    isMember: z.boolean(),
+    /** The last change of this person. */
+    known: z.int(),
+    profilePicture: z.string().nullable(),
+    firstName: z.string(),
+    lastName: z.string(),
+    preferredFirstName: z.string(),
+    headline: z.string(),
+    location: PlaceRef.nullable(),
+    linkedin: z.string(),
+    twitter: z.string(),
+    website: z.string(),
+    angellist: z.string(),
+    crunchbase: z.string(),
+    /** Empty for whoever is no administrator. */
+    crm: z.string(),
+    tagTypes: z.array(Named),
+    collaborationsEngagements: z.array(Named),
+    bio: z.string(),
+    emailWork: z.string(),
+    emailPersonal: z.string(),
+    showsEmailWork: z.boolean(),
+    showsEmailPersonal: z.boolean(),
+    supportedCauses: z.array(Named),
+    supportedOrganizations: z.array(OrganizationRef),
+    interestTypes: z.array(Named),
+    jobFunctions: z.array(Named),
+    roles: z.array(FormRole),
+    studies: z.array(FormStudy),
+    /** For administrators, who see every file. */
+    filesSay: z.array(FieldSaying),
+    totals: z.object({ changes: z.int() }),
+  })
+  .meta({ id: 'PersonForm' });
+export type PersonForm = z.infer<typeof PersonForm>;
+
+/** How a change came about. */
+export const ChangeMeans = z.enum(['form', 'curated', 'enrichment', 'taking-back']);
+
+export const Change = z
+  .object({
+    id: Id,
+    madeOn: Instant,
+    means: ChangeMeans,
+    /** Null when no person made it, or the account has ended. */
+    madeBy: z.object({ id: Id, name: z.string(), profilePicture: z.string().nullable() }).nullable(),
+    /** "changed Basic Information", "added a role": what follows the name. */
+    sentence: z.string(),
+    fields: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
+    takenBackBy: z.string().nullable(),
+    /** Why it cannot be taken back; null when it can. */
+    obstacle: z.string().nullable(),
+  })
+  .meta({ id: 'Change' });
+export type Change = z.infer<typeof Change>;
+
+const PersonParams = z.object({ id: IdText });
+const EntryParams = z.object({ id: IdText });
+const Saved = z.object({ id: Id, known: z.int() });
+
+export const editingApi = {
+  form: endpoint({
+    method: 'GET',
+    path: '/persons/{id}/form',
+    audience: 'member',
+    summary: 'What the forms of a person are filled with, for that person and administrators',
+    params: PersonParams,
+    reply: PersonForm,
+  }),
+  save: endpoint({
+    method: 'PATCH',
+    path: '/persons/{id}',
+    audience: 'member',
+    summary: "Changes a part of a person's profile; 409 when somebody changed the same field since `known`",
+    params: PersonParams,
+    body: PersonChanges,
+    reply: Saved,
+  }),
+  setPicture: endpoint({
+    method: 'POST',
+    path: '/persons/{id}/pfp',
+    audience: 'member',
+    summary: "Sets a person's picture",
+    params: PersonParams,
+    upload: true,
+    reply: z.object({ profilePicture: z.string() }),
+  }),
+  removePicture: endpoint({
+    method: 'DELETE',
+    path: '/persons/{id}/pfp',
+    audience: 'member',
+    summary: "Removes a person's picture",
+    params: PersonParams,
+  }),
+  addRole: endpoint({
+    method: 'POST',
+    path: '/persons/{id}/experiences',
+    audience: 'member',
+    summary: 'Adds a role',
+    params: PersonParams,
+    body: RoleFields,
+    status: 201,
+    reply: Saved,
+  }),
+  changeRole: endpoint({
+    method: 'PATCH',
+    path: '/experiences/{id}',
+    audience: 'member',
+    summary: 'Changes a role',
+    params: EntryParams,
+    body: RoleFields,
+    reply: Saved,
+  }),
+  removeRole: endpoint({
+    method: 'DELETE',
+    path: '/experiences/{id}',
+    audience: 'member',
+    summary: 'Deletes a role',
+    params: EntryParams,
+  }),
+  setPrimary: endpoint({
+    method: 'PATCH',
+    path: '/experiences/{id}/primary',
+    audience: 'member',
+    summary: 'Makes a role the primary one, or not',
+    params: EntryParams,
+    body: z.object({ primary: z.boolean() }),
+    reply: Saved,
+  }),
+  addStudy: endpoint({
+    method: 'POST',
+    path: '/persons/{id}/educations',
+    audience: 'member',
+    summary: 'Adds a study',
+    params: PersonParams,
+    body: StudyFields,
+    status: 201,
+    reply: Saved,
+  }),
+  changeStudy: endpoint({
+    method: 'PATCH',
+    path: '/educations/{id}',
+    audience: 'member',
+    summary: 'Changes a study',
+    params: EntryParams,
+    body: StudyFields,
+    reply: Saved,
+  }),
+  removeStudy: endpoint({
+    method: 'DELETE',
+    path: '/educations/{id}',
+    audience: 'member',
+    summary: 'Deletes a study',
+    params: EntryParams,
+  }),
+  history: endpoint({
+    method: 'GET',
+    path: '/persons/{id}/history',
+    audience: 'member',
+    summary: "Changes of a person's profile, newest first, for that person and administrators",
+    params: PersonParams,
+    query: z.object(paging(10)),
+    reply: pageOf(Change),
+  }),
+  takeBack: endpoint({
+    method: 'POST',
+    path: '/changes/{id}/take-back',
+    audience: 'member',
+    summary: 'Takes a change back; 409 when something later touched the same field',
+    params: EntryParams,
+    reply: Saved,
+  }),
+};
