@@ -2,17 +2,22 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { restoreBackup } from '../../backup/restore-backup.ts';
+import { writeBackup } from '../../backup/write-backup.ts';
 import { aPopulation, inNetwork } from '../../testing/a-population.ts';
 import { aMember } from '../../testing/factories.ts';
 import { createLog } from '../../platform/log.ts';
-import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
+import { emptyDatabase, type TestDatabase, testDatabase } from '../../testing/test-database.ts';
 import type { AskedSight } from './asked.ts';
 import type { ColumnsKeepingOptions } from './columns-keeping.ts';
 import { writeColumnsFile } from './columns/columns-file.ts';
 import { FeedFollower } from './follow-feed.ts';
 import { ThreadEngine } from './thread-engine.ts';
+
+const MIGRATIONS = path.resolve(import.meta.dirname, '../../../migrations');
 
 // Servers that start, follow the feed, and stop, and the file that the next one begins with.
 
@@ -156,7 +161,18 @@ test('The file of another database is not taken, nor one of a feed that has been
   expect(await startFromFile()).toEqual({ isFromFile: false, trouble: null });
 });
 
-test('The file of a copy of the database, which a restore of an older state leaves behind, is not taken', async () => {
+test('A database that was restored from a backup is read, not the file of the one that was backed up', async () => {
+  await leaveFile();
+  const backup = path.join(path.dirname(folder), 'kithline.backup');
+  await writeBackup(database.connection, backup);
+  expect(gunzipSync(await readFile(backup)).includes('search_feed')).toBe(false);
+  const restored = await emptyDatabase();
+  onTestFinished(() => restored.drop());
+  await restoreBackup(restored.connection, backup, MIGRATIONS);
+  expect(await startFromFile(restored.db)).toEqual({ isFromFile: false, trouble: null });
+});
+
+test('A file that is ahead of the database, whose own files were replaced by older ones, is not taken', async () => {
   const { columns, mark } = await new FeedFollower(database.db).follow();
   const [xmin = '0', xmax = '0'] = mark.snapshot.split(':');
   const fromTheFuture = `${xmin}:${Number(xmax) + 1_000_000}:`;
