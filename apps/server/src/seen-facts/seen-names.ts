@@ -85,8 +85,10 @@ export function shownNames(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder
     where name is not null`;
 }
 
-/** Facts of one precedence: the newest file first. */
-const NEWEST_FIRST = sql`fact.file_day desc nulls last, fact.ended_on desc nulls last, fact.import_id desc nulls last, fact.name_key`;
+/** Facts of one precedence: the newest file first; where files are equally new, always the same one. */
+const NEWEST_FIRST = sql`
+  fact.file_day desc nulls last, fact.ended_on desc nulls last, fact.import_id desc nulls last, fact.name_key,
+  fact.name collate "C", fact.credentials collate "C", fact.linkedin collate "C"`;
 
 /** Facts in the order in which they are preferred. A name that a file does not give comes after every name that one gives. */
 const IN_ORDER = sql`fact.nameless, fact.precedence, ${NEWEST_FIRST}`;

@@ -195,12 +195,18 @@ export class ComparedRound {
     // Nobody could read a table that is being truncated.
     const changes = this.#someChanges().filter(({ name }) => name !== 'truncateSupport');
     const open = await this.#db.startTransaction().execute();
-    for (const { change } of changes) await this.#make(open, change);
     const half = Math.ceil(questions / 2);
-    await this.#askSome(1);
-    await this.#change();
-    await this.#askSome(half);
-    await open.commit().execute();
+    try {
+      for (const { change } of changes) await this.#make(open, change);
+      await this.#askSome(1);
+      await this.#change();
+      await this.#askSome(half);
+      await open.commit().execute();
+    } catch (error) {
+      // Left open, it would keep the database from being dropped, and the error from being told.
+      await open.rollback().execute();
+      throw error;
+    }
     this.#count(changes);
     this.#tallies.lateCommits++;
     return 1 + half + (await this.#askSome(questions - half));
