@@ -193,7 +193,7 @@ test('A small directory has no file, nor has a server that is to have none', asy
 
 test('A file that cannot be written stops nobody', async () => {
   await writeFile(folder, 'not a folder');
-  const engine = await anEngine();
+  const engine = await anEngine({ every: 20 });
   await addContact('Ben Silva');
   expect(await engine.ask('totals', sight)).toMatchObject({ persons: contacts.length });
   await engine.stop();

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Logger } from '../../platform/log.ts';
 import type { ColumnsWriterData, FromColumnsWriter } from './columns-writer.worker.ts';
 import { columnsFormat } from './columns/columns-format.ts';
-import { type MarkedColumns, removeAbandoned, removeColumnsFile } from './columns/columns-file.ts';
+import { removeAbandoned, removeColumnsFile } from './columns/columns-file.ts';
 import type { Published } from './follow-feed.ts';
 import { OneAfterAnother } from './one-after-another.ts';
 import { Thread } from './thread.ts';
@@ -34,11 +34,12 @@ export interface ColumnsKeepingOptions {
 /** Keeps a version of the columns in a file, which is written in a thread of its own, and again when the columns have changed. */
 export class ColumnsKeeping {
   readonly #options: Required<ColumnsKeepingOptions>;
-  readonly #format = columnsFormat();
+  /** Of the running program; null: it cannot be told, or nothing has been started. */
+  #format: string | null = null;
   readonly #log: Logger;
   readonly #catchUp: () => Promise<void>;
   readonly #writing = new OneAfterAnother(() => this.#write());
-  readonly #timer: NodeJS.Timeout;
+  #timer: NodeJS.Timeout | undefined;
   #soon: NodeJS.Timeout | undefined;
   #latest: Published | null = null;
   /** Name of the version that the file has. */
@@ -53,8 +54,20 @@ export class ColumnsKeeping {
     this.#options = { leastPersons: LEAST_PERSONS, soon: SOON, every: EVERY, ...options };
     this.#log = log;
     this.#catchUp = catchUp;
+  }
+
+  /** Looks for changes from now on. */
+  start(): void {
+    if (!this.#options.isOn) {
+      this.#remove();
+      return;
+    }
+    try {
+      this.#format = columnsFormat();
+    } catch (error) {
+      this.#log.warn({ err: error }, 'the search columns are kept in no file');
+    }
     this.#timer = setInterval(() => void this.#look(), this.#options.every).unref();
-    if (!options.isOn) this.#remove();
   }
 
   /** Of the file that a keeper may begin with; null: it reads everything. */
@@ -87,18 +100,19 @@ export class ColumnsKeeping {
 
   async #look(): Promise<void> {
     try {
+      removeAbandoned(this.#options.folder);
       await this.#catchUp();
     } catch (error) {
       this.#log.warn({ err: error }, 'the search could not look for changes');
     }
-    removeAbandoned(this.#options.folder);
     await this.#writing.next();
   }
 
   async #write(): Promise<void> {
     const latest = this.#latest;
-    const { isOn, leastPersons, folder } = this.#options;
-    if (!isOn || latest === null || nameOf(latest) === this.#written) return;
+    const { leastPersons, folder } = this.#options;
+    const format = this.#format;
+    if (format === null || latest === null || nameOf(latest) === this.#written) return;
     this.#written = nameOf(latest);
     if (latest.columns.persons.id.length < leastPersons) {
       this.#remove();
@@ -106,7 +120,11 @@ export class ColumnsKeeping {
     }
     const start = performance.now();
     try {
-      const bytes = await this.#writeInThread({ columns: latest.columns, mark: latest.mark });
+      const bytes = await this.#writeInThread({
+        folder,
+        format,
+        columns: { columns: latest.columns, mark: latest.mark },
+      });
       const milliseconds = Math.round(performance.now() - start);
       this.#log.info({ bytes, milliseconds }, 'the search columns were written to their file');
     } catch (error) {
@@ -117,8 +135,7 @@ export class ColumnsKeeping {
     }
   }
 
-  #writeInThread(columns: MarkedColumns): Promise<number> {
-    const data: ColumnsWriterData = { folder: this.#options.folder, format: this.#format, columns };
+  #writeInThread(data: ColumnsWriterData): Promise<number> {
     return new Promise((resolve, reject) => {
       const thread = new Thread<never, FromColumnsWriter>(
         WRITER,

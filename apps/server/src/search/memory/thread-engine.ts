@@ -82,6 +82,7 @@ export class ThreadEngine implements Engine {
   }
 
   async start(): Promise<void> {
+    this.#file?.start();
     await this.#following.next();
   }
 

@@ -1,0 +1,26 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { hashOf, RowTable } from './row-table.ts';
+
+it('Every text has one row, whether its hash is its own or that of many others', () => {
+  const texts = fc.array(fc.string({ maxLength: 3 }), { maxLength: 600 });
+  fc.assert(
+    fc.property(texts, fc.constantFrom(1, 7, 2 ** 31), (list, hashes) => {
+      const [table, rows] = [new RowTable(), new Array<string>()];
+      const rowOf = (text: string) =>
+        table.rowOf(
+          hashOf(Buffer.from(text)) % hashes,
+          (row) => rows[row] === text,
+          () => rows.push(text) - 1,
+        );
+      for (const text of list) expect(rows[rowOf(text)]).toBe(text);
+      expect(rows).toEqual([...new Set(list)]);
+    }),
+  );
+});
+
+it('A hash that goes on from another one is that of both lists together, and tells their order', () => {
+  const whole = [[1, 2, 3], [1, 2], [3, 1, 2], [], [0]].map((numbers) => hashOf(numbers));
+  expect(new Set(whole).size).toBe(whole.length);
+  expect(hashOf([3], hashOf([1, 2]))).toBe(hashOf([1, 2, 3]));
+});
