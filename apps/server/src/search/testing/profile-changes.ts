@@ -161,6 +161,27 @@ export const changeSupport: Change = async (world) => {
     .execute();
 };
 
+const OVERRIDABLE = ['work_role', 'education', 'person_item', 'person_supported_organization'] as const;
+
+/** A member's profile stands in place of what the common space says, or does so no longer; or it says that there is no place. */
+export const overrideFacts: Change = async (world) => {
+  const { db, random, population } = world;
+  const { personId } = random.pick(population.members);
+  await holdAccount(world, personId);
+  if (random.chance(0.3)) {
+    await sql`
+      update member_profile set place_id = null, sources = sources || '{"location":"self"}' where person_id = ${personId}`.execute(
+      db,
+    );
+    return;
+  }
+  const isOverridden = random.chance(0.7);
+  await sql`
+    update ${sql.table(random.pick(OVERRIDABLE))} set overridden = ${isOverridden} where person_id = ${personId} and not in_profile`.execute(
+    db,
+  );
+};
+
 /** The profile of a member, or the common space of anybody. */
 async function ownerOfFact(world: World): Promise<{ person_id: number; in_profile: boolean }> {
   const { random, population } = world;

@@ -11,18 +11,18 @@ export const CHANGES: readonly { readonly name: string; readonly change: Change;
     ...weighed(profiles, 5, {
       addPerson: 4,
       deletePerson: 2,
-      addMember: 1,
-      deleteMember: 1,
+      addMember: 2,
+      deleteMember: 2,
       changeRole: 10,
-      changeEducation: 8,
+      changeEducation: 14,
     }),
     ...weighed(organizations, 4, {
-      deleteOrganization: 1,
-      renamePlace: 1,
+      deleteOrganization: 1.5,
+      renamePlace: 2,
       renameLookup: 2,
-      truncateSupport: 1,
+      truncateSupport: 2,
     }),
-    ...weighed(collectives, 3, { addCollective: 2, deleteCollective: 0.7, addShare: 5, changeLeftOut: 6 }),
+    ...weighed(collectives, 3, { addCollective: 3, deleteCollective: 1.5, addShare: 5, changeLeftOut: 6 }),
   ];
 
 function weighed<N extends string>(
