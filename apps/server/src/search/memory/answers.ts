@@ -14,20 +14,23 @@ import type { AskedOrganizations, AskedPersons, AskedSight } from './asked.ts';
 import { Cache } from './cache.ts';
 import { type Columns, NONE } from './columns/columns.ts';
 import { indexOf } from './columns/id-table.ts';
-import {
-  findOrganizations,
-  organizationsInOrder,
-  type OrganizationsOfScope,
-  pageOfOrganizations,
-} from './find-organizations.ts';
+import { Carried } from './carried.ts';
+import { findOrganizations, pageOfOrganizations } from './find-organizations.ts';
 import { countOf, findPersons, type Matches, pageOf } from './find-persons.ts';
 import { KeyRanks } from './key-ranks.ts';
 import { OrganizationNames } from './organization-names.ts';
 import { PeopleAt } from './people-at.ts';
 import { countedPictures, type CountedPictures } from './pictures.ts';
-import { organizationsOfScope } from './reached.ts';
+import {
+  asOrganizations,
+  followOrganizations,
+  type KnownOrganizations,
+  organizationsOfPeople,
+  type OrganizationsOfScope,
+} from './scope-organizations.ts';
 import { Seen } from './seen.ts';
 import {
+  followWordings,
   suggestOrganizations,
   suggestPersons,
   type SuggestedTitle,
@@ -62,6 +65,7 @@ export class Answers {
   #people = new KnownPeople(MOST_PERSONS);
   readonly #few: number;
   #ofVersion = newCaches();
+  #carried = newCarried();
   #ranks = new KeyRanks();
 
   constructor(columns: Columns, { few = FEW }: { few?: number } = {}) {
@@ -76,7 +80,10 @@ export class Answers {
     if (isOfSameKeeper && columns.version === version) return;
     if (!isOfSameKeeper) this.#ranks = new KeyRanks();
     // Whatever is remembered of an older version would keep its columns in memory.
-    if (!isOfSameKeeper || columns.sorting !== sorting) this.#people = new KnownPeople(MOST_PERSONS);
+    if (!isOfSameKeeper || columns.sorting !== sorting) {
+      this.#people = new KnownPeople(MOST_PERSONS);
+      this.#carried = newCarried();
+    }
     this.#ofVersion = newCaches();
     this.#columns = columns;
   }
@@ -182,7 +189,10 @@ export class Answers {
 
   suggestTitles(sight: AskedSight, asked: Asked & { ids: readonly number[] | null }): SuggestedTitle[] {
     const seen = this.#see(sight);
-    const counts = this.#ofVersion.wordings.get(seen.key, () => wordingsOf(this.#peopleSeen(seen)));
+    const counts = this.#carried.wordings.get(seen.spacesKey, this.#columns, {
+      make: () => wordingsOf(this.#peopleSeen(seen)),
+      follow: (before, changed) => followWordings(seen, before, changed),
+    });
     return suggestTitles(this.#columns, counts, asked);
   }
 
@@ -246,9 +256,14 @@ export class Answers {
   }
 
   #organizationsOf(seen: Seen): OrganizationsOfScope {
-    return this.#ofVersion.organizations.get(seen.key, () =>
-      organizationsInOrder(organizationsOfScope(this.#peopleSeen(seen)), this.#namesOf(seen)),
-    );
+    return this.#ofVersion.organizations.get(seen.key, () => {
+      const ranks = this.#ranks.read(this.#columns);
+      const known = this.#carried.organizations.get(seen.spacesKey, this.#columns, {
+        make: () => organizationsOfPeople(this.#peopleSeen(seen), ranks),
+        follow: (before, changed) => followOrganizations(seen, before, { changed, ranks }),
+      });
+      return asOrganizations(seen, known, ranks);
+    });
   }
 }
 
@@ -268,7 +283,14 @@ function newCaches() {
     organizations: new Cache<OrganizationsOfScope>(MOST_SCOPES),
     stats: new Cache<{ total: number; stats: CountedIds }>(MOST_SCOPES),
     pictures: new Cache<CountedPictures>(MOST_SCOPES),
-    wordings: new Cache<Int32Array>(MOST_SCOPES),
+  };
+}
+
+/** What follows from one version to the next of the same sorting. */
+function newCarried() {
+  return {
+    organizations: new Carried<KnownOrganizations>(MOST_SCOPES),
+    wordings: new Carried<Int32Array>(MOST_SCOPES),
   };
 }
 

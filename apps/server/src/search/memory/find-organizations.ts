@@ -7,21 +7,9 @@ import { indexOf } from './columns/id-table.ts';
 import { eachTextWith } from './columns/texts.ts';
 import { longestFirst, maskOfIds, wordsOf } from './masks.ts';
 import type { OrganizationNames } from './organization-names.ts';
+import type { OrganizationsOfScope } from './scope-organizations.ts';
 
 type IsWanted = (organization: number) => boolean;
-
-/** The organizations of a scope: those that are held there and that a seen space names, in the order of names. */
-export interface OrganizationsOfScope {
-  readonly names: OrganizationNames;
-  readonly inOrder: Int32Array;
-}
-
-export function organizationsInOrder(held: Uint8Array, names: OrganizationNames): OrganizationsOfScope {
-  const found: number[] = [];
-  for (const [organization, is] of held.entries())
-    if (is === 1 && names.keyOf(organization) !== NONE) found.push(organization);
-  return { names, inOrder: Int32Array.from(found).sort((a, b) => names.compare(a, b)) };
-}
 
 /** Those that satisfy every criterion, in the order of names. */
 export function findOrganizations(

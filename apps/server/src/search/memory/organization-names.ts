@@ -21,12 +21,19 @@ export class OrganizationNames {
   readonly #seen: Seen;
   readonly #ranks: KeyRanks;
   /** The company that an organization is called by here, NONE for no name; UNKNOWN before somebody has asked. */
-  readonly #chosen: Int32Array;
+  readonly chosen: Int32Array;
 
-  constructor(seen: Seen, ranks: KeyRanks) {
+  /** With what was chosen before, apart from those that are asked again; it goes on in the same array. */
+  constructor(
+    seen: Seen,
+    ranks: KeyRanks,
+    before: { readonly chosen: Int32Array; readonly isAskedAgain: Uint8Array | null } | null = null,
+  ) {
     this.#seen = seen;
     this.#ranks = ranks;
-    this.#chosen = new Int32Array(seen.columns.organizations.id.length).fill(UNKNOWN);
+    this.chosen = before?.chosen ?? new Int32Array(seen.columns.organizations.id.length).fill(UNKNOWN);
+    const again = before?.isAskedAgain;
+    for (let at = 0; again && at < again.length; at++) if (again[at] === 1) this.chosen[at] = UNKNOWN;
   }
 
   /** A text of `keys`; NONE when no seen space names the organization. */
@@ -34,10 +41,10 @@ export class OrganizationNames {
     const { organizations, companies } = this.#seen.columns;
     const common = organizations.key[organization] ?? NONE;
     if (common !== NONE) return common;
-    let chosen = this.#chosen[organization] ?? NONE;
+    let chosen = this.chosen[organization] ?? NONE;
     if (chosen === UNKNOWN) {
       chosen = this.#choose(organization);
-      this.#chosen[organization] = chosen;
+      this.chosen[organization] = chosen;
     }
     return chosen === NONE ? NONE : (companies.key[chosen] ?? NONE);
   }

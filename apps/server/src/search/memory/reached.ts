@@ -55,17 +55,3 @@ export function eachOrganizationReached(
   for (let row = starts.supports[person] ?? 0; row < endOfSupports; row++)
     if (isSeenFact(seen, person, supports.flags[row] ?? 0)) each(supports.organization[row] ?? NONE);
 }
-
-/** Organizations of a scope: 1 for each. Those of everyone are all that there are. */
-export function organizationsOfScope(people: People): Uint8Array {
-  const { seen } = people;
-  const { organizations } = seen.columns;
-  if (seen.kind === 'admin') return organizations.exists.slice();
-  const held = new Uint8Array(organizations.id.length);
-  eachOfScope(people, (person) =>
-    eachOrganizationReached(seen, person, (organization) => {
-      held[organization] = 1;
-    }),
-  );
-  return held;
-}

@@ -28,6 +28,8 @@ export class Seen {
   readonly own: number;
   /** Equal keys mean equal spaces, and the same sorting of persons. */
   readonly key: string;
+  /** Equal keys mean equal spaces, whatever files the networks have by now. */
+  readonly spacesKey: string;
   /** Ids of those who are in the scope without being anybody's contact. */
   readonly belonging: ReadonlySet<number>;
   /** Whose people the scope has: a network; NONE for all that are seen. */
@@ -62,7 +64,9 @@ export class Seen {
       this.#leftOut = this.#seeOwn(indexOf(columns.ids.networks, viewer.networkId), deciding);
       this.#profiles = profilesSeenBy(columns, viewer, deciding);
     }
-    this.key = this.#nameOf(sight, deciding);
+    const { networks } = columns;
+    this.key = this.#nameOf(sight, deciding, networks.stamp);
+    this.spacesKey = this.#nameOf(sight, deciding, networks.id);
   }
 
   seesContact(network: number, person: number): boolean {
@@ -147,18 +151,24 @@ export class Seen {
     return leftOut;
   }
 
-  #nameOf({ scope, draft }: AskedSight, deciding: readonly CollectiveColumns[]): string {
+  /** `marks` tells the networks apart: by what they are, or by their last change as well. */
+  #nameOf(
+    { scope, draft }: AskedSight,
+    deciding: readonly CollectiveColumns[],
+    marks: ArrayLike<number>,
+  ): string {
     const { networks, sorting } = this.columns;
     if (this.kind === 'admin') {
       let newest = 0;
-      for (const stamp of networks.stamp) newest = Math.max(newest, stamp);
+      for (let at = 0; marks === networks.stamp && at < marks.length; at++)
+        newest = Math.max(newest, marks[at] ?? 0);
       return `admin ${sorting} ${newest}`;
     }
     // Who is left out, and who belongs, is known to the stamps of the collectives that decide here.
     const shares = deciding.map(({ id, stamp }) => `${id}:${stamp}`).join();
     const seen: number[] = [];
     for (const [network, state] of this.#networks.entries())
-      if (state !== HIDDEN) seen.push(networks.stamp[network] ?? 0);
+      if (state !== HIDDEN) seen.push(marks[network] ?? 0);
     const hidden = draft ? `${draft.networkId} without ${[...draft.leftOut].join()}` : '';
     return `${this.kind} ${scope.id} ${sorting} ${seen.join()} ${shares} ${[...(this.#profiles ?? [])].join()} ${hidden}`;
   }

@@ -4,7 +4,10 @@ import { COMMON, type Columns, FACT, NONE, PROFILE } from './columns/columns.ts'
 import { bytesOf, compareTexts, textOf } from './columns/texts.ts';
 import { maskOfIds, maskOfTexts } from './masks.ts';
 import { isCalled } from './matching.ts';
-import { isCalled as isCalledLike, type OrganizationsOfScope } from './find-organizations.ts';
+import { type ChangedPersons, widened } from './carried.ts';
+import { isCalled as isCalledLike } from './find-organizations.ts';
+import type { OrganizationsOfScope } from './scope-organizations.ts';
+import type { Seen } from './seen.ts';
 import { eachOfScope } from './reached.ts';
 import { keyOf } from './shown-name.ts';
 import { slice } from './find-persons.ts';
@@ -103,31 +106,43 @@ export function suggestOrganizations(
 /** How often each wording of a title stands in a scope. */
 export function wordingsOf(people: People): Int32Array {
   const { seen } = people;
-  const { roles, facts, starts, wordings } = seen.columns;
-  const counts = new Int32Array(wordings.title.length);
-  const isHidden = (person: number, organization: number): boolean => {
-    const end = starts.roles[person + 1] ?? 0;
-    for (let row = starts.roles[person] ?? 0; row < end; row++) {
-      const space = roles.space[row] ?? COMMON;
-      if (space >= 0 || !seen.sees(space, person)) continue;
-      const flags = facts.flags[roles.detail[row] ?? 0] ?? 0;
-      if (space === PROFILE && (flags & FACT.self) !== 0) return true;
-      if ((flags & FACT.admin) !== 0 && organization !== NONE && roles.organization[row] === organization)
-        return true;
-    }
-    return false;
-  };
-  eachOfScope(people, (person) => {
-    const end = starts.roles[person + 1] ?? 0;
-    for (let row = starts.roles[person] ?? 0; row < end; row++) {
-      const wording = roles.wording[row] ?? NONE;
-      const space = roles.space[row] ?? COMMON;
-      if (wording === NONE || !seen.sees(space, person)) continue;
-      if (space >= 0 && isHidden(person, roles.organization[row] ?? NONE)) continue;
-      counts[wording]!++;
-    }
-  });
+  const counts = new Int32Array(seen.columns.wordings.title.length);
+  eachOfScope(people, (person) => countWordings(seen, counts, { person, by: 1 }));
   return counts;
+}
+
+export function followWordings(seen: Seen, before: Int32Array, { gone, came }: ChangedPersons): Int32Array {
+  const counts = widened(before, seen.columns.wordings.title.length);
+  for (const person of gone) if (seen.hasPerson(person)) countWordings(seen, counts, { person, by: -1 });
+  for (const person of came) if (seen.hasPerson(person)) countWordings(seen, counts, { person, by: 1 });
+  return counts;
+}
+
+function countWordings(seen: Seen, counts: Int32Array, { person, by }: { person: number; by: number }): void {
+  const { roles, starts } = seen.columns;
+  const end = starts.roles[person + 1] ?? 0;
+  for (let row = starts.roles[person] ?? 0; row < end; row++) {
+    const wording = roles.wording[row] ?? NONE;
+    const space = roles.space[row] ?? COMMON;
+    if (wording === NONE || !seen.sees(space, person)) continue;
+    if (space >= 0 && isHidden(seen, person, roles.organization[row] ?? NONE)) continue;
+    counts[wording]! += by;
+  }
+}
+
+/** The person has said it all, or an administrator has about this organization. */
+function isHidden(seen: Seen, person: number, organization: number): boolean {
+  const { roles, facts, starts } = seen.columns;
+  const end = starts.roles[person + 1] ?? 0;
+  for (let row = starts.roles[person] ?? 0; row < end; row++) {
+    const space = roles.space[row] ?? COMMON;
+    if (space >= 0 || !seen.sees(space, person)) continue;
+    const flags = facts.flags[roles.detail[row] ?? 0] ?? 0;
+    if (space === PROFILE && (flags & FACT.self) !== 0) return true;
+    if ((flags & FACT.admin) !== 0 && organization !== NONE && roles.organization[row] === organization)
+      return true;
+  }
+  return false;
 }
 
 export interface SuggestedTitle {

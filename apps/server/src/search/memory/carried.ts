@@ -1,0 +1,72 @@
+import type { Columns } from './columns/columns.ts';
+
+/** Rows of persons that one version has and another one has not. */
+export interface ChangedPersons {
+  readonly gone: readonly number[];
+  readonly came: readonly number[];
+}
+
+/** The version that something was worked out from. */
+interface Read {
+  readonly version: number;
+  /** Rows of persons in it. */
+  readonly persons: number;
+}
+
+/** What changed since an earlier version of the same keeper and the same sorting, where the rows of a person never change. */
+export function changedSince(columns: Columns, read: Read): ChangedPersons {
+  const { deadSince } = columns.persons;
+  const gone: number[] = [];
+  const came: number[] = [];
+  for (let person = 0; person < read.persons; person++) {
+    const since = deadSince[person] ?? 0;
+    if (since > read.version && since <= columns.version) gone.push(person);
+  }
+  for (let person = read.persons; person < deadSince.length; person++) {
+    const since = deadSince[person] ?? 0;
+    if (since === 0 || since > columns.version) came.push(person);
+  }
+  return { gone, came };
+}
+
+interface Work<T> {
+  /** Works it out from everything. */
+  readonly make: () => T;
+  /** Brings it up to the present version; what it is given is not used any more. */
+  readonly follow: (value: T, changed: ChangedPersons) => T;
+}
+
+/**
+ * What was worked out last, which follows from one version to the next by the persons who changed: a walk over everybody after each change
+ * would take seconds in large scopes. Keys say what else a value depends on. The oldest goes first.
+ */
+export class Carried<T> {
+  readonly #most: number;
+  readonly #known = new Map<string, Read & { readonly value: T }>();
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  get(key: string, columns: Columns, { make, follow }: Work<T>): T {
+    const known = this.#known.get(key);
+    // It goes first: what fails half way is not taken for whole.
+    this.#known.delete(key);
+    let value: T;
+    if (known === undefined) value = make();
+    else if (known.version === columns.version) value = known.value;
+    else value = follow(known.value, changedSince(columns, known));
+    this.#known.set(key, { version: columns.version, persons: columns.persons.id.length, value });
+    const [oldest] = this.#known.keys();
+    if (this.#known.size > this.#most && oldest !== undefined) this.#known.delete(oldest);
+    return value;
+  }
+}
+
+/** The counts, with zeros up to this length. */
+export function widened(counts: Int32Array, length: number): Int32Array {
+  if (counts.length >= length) return counts;
+  const wider = new Int32Array(length);
+  wider.set(counts);
+  return wider;
+}
