@@ -125,23 +125,39 @@ const COLUMNS = sql`
     from profile_change_field f where f.change_id = c.id) as fields,
   ${LATER} as later`;
 
-/** A page of a thing's changes, newest first, and how many there are. */
+/** Which changes of a thing are asked for: all, or those of a member's profile that are no matter of administrators alone. */
+export interface Asked {
+  readonly thing: ChangedThing;
+  readonly isAdmin: boolean;
+}
+
+/** What administrators keep to themselves: facts of the common space, and CRM links. */
+const FOR_MEMBERS = sql`c.in_profile and not exists (
+  select from profile_change_field f where f.change_id = c.id and f.field = 'crm')`;
+
+const isAsked = ({ thing, isAdmin }: Asked) => sql`${about(thing)} and ${isAdmin ? sql`true` : FOR_MEMBERS}`;
+
+/** A page of changes, newest first, and how many there are. */
 export async function changesOf(
   db: Db,
-  thing: ChangedThing,
+  asked: Asked,
   { page, limit }: { page: number; limit: number },
 ): Promise<{ changes: ChangeRow[]; total: number }> {
   const { rows } = await sql<ChangeRow>`
-    select ${COLUMNS} from profile_change c where ${about(thing)}
+    select ${COLUMNS} from profile_change c where ${isAsked(asked)}
     order by c.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db);
-  return { changes: rows, total: await countChanges(db, thing) };
+  return { changes: rows, total: await countChanges(db, asked) };
 }
 
-export async function countChanges(db: Db, thing: ChangedThing): Promise<number> {
+export async function countChanges(db: Db, asked: Asked): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from profile_change c where ${about(thing)}`.execute(db);
+    select count(*)::int as total from profile_change c where ${isAsked(asked)}`.execute(db);
   return rows[0]?.total ?? 0;
 }
+
+/** Whether a change is for administrators alone. */
+export const isForAdministrators = (change: ChangeRow): boolean =>
+  !change.inProfile || change.fields.some(({ field }) => field === 'crm');
 
 export async function changeById(db: Db, id: number): Promise<ChangeRow | null> {
   const { rows } = await sql<ChangeRow>`select ${COLUMNS} from profile_change c where c.id = ${id}`.execute(

@@ -250,6 +250,29 @@ describe('a change', () => {
     expect((await takeBack(leila, change)).status).toBe(200);
   });
 
+  it('that is for administrators alone is not shown to the person, and not theirs to take back', async () => {
+    await save(admin, { crm: 'https://crm.example.org/2' });
+    const [ofAdmin] = await historyOf(admin);
+    expect(ofAdmin?.fields.map(({ field }) => field)).toEqual(['CRM']);
+    expect((await historyOf(leila)).map(({ id }) => id)).not.toContain(ofAdmin?.id);
+    expect((await takeBack(leila, ofAdmin?.id ?? 0)).status).toBe(404);
+  });
+
+  it('stays when something that keeps no history has touched the field since', async () => {
+    await save(leila, { bio: 'Five' });
+    const change = await newest();
+    await app.database.db
+      .updateTable('member_profile')
+      .set({ bio: 'Of a program' })
+      .where('person_id', '=', leila.viewer.personId)
+      .execute();
+    const refused = await takeBack(leila, change);
+    expect([refused.status, refused.problem.clientMessage]).toEqual([
+      409,
+      'Cannot be taken back: it has been changed since.',
+    ]);
+  });
+
   it('of somebody else is not there', async () => {
     expect((await takeBack(other, await newest())).status).toBe(404);
     expect((await takeBack(other, 999_999)).status).toBe(404);

@@ -1,7 +1,7 @@
 import type { House } from '../house.ts';
 import { notFound } from '../platform/failure.ts';
 import type { Viewer } from '../viewer.ts';
-import { type Editing, editingPerson, requireEditor } from './edit-person.ts';
+import { type PersonEditing, editingPerson, requireEditor } from './edit-person.ts';
 import { entryField, type EntryKind, type EntryRow } from './facts.ts';
 import { holderOfEntry, readStates } from './person-states.queries.ts';
 
@@ -16,7 +16,7 @@ export type Entry = NonNullable<EntryRow>;
 export async function editingEntry<T>(
   house: House,
   { viewer, kind, id }: { viewer: Viewer; kind: EntryKind; id: number },
-  work: (editing: Editing, before: Entry) => Promise<T>,
+  work: (editing: PersonEditing, before: Entry) => Promise<T>,
 ): Promise<T> {
   const personId = await holderOfEntry(house.db, kind, id);
   if (personId === null) throw notFound();
@@ -30,9 +30,9 @@ export async function editingEntry<T>(
 }
 
 /** Whether the entry stands in the space that is edited. */
-export const isOfSubject = ({ subject }: Editing, entry: Entry): boolean =>
+export const isOfSubject = ({ subject }: PersonEditing, entry: Entry): boolean =>
   !subject.inProfile || entry['in_profile'] === true;
 
 /** What stays of an entry that is deleted: one of the common space stays for those who do not see the profile. */
-export const withoutEntry = (editing: Editing, entry: Entry): EntryRow =>
+export const withoutEntry = (editing: PersonEditing, entry: Entry): EntryRow =>
   isOfSubject(editing, entry) ? null : { ...entry, overridden: true };

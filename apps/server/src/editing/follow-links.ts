@@ -4,7 +4,7 @@ import { leadsTo, proveAddress } from '../people/addresses/prove-address.ts';
 import { pointMailbox } from '../people/identity/point-key.ts';
 import { readProfileSlug } from '../people/read-profile-slug.ts';
 import { invalidField } from '../platform/failure.ts';
-import type { Editing } from './edit-person.ts';
+import type { PersonEditing } from './edit-person.ts';
 
 const ANOTHERS = 'This address leads to another member. Part it from that member first.';
 
@@ -13,7 +13,7 @@ const ANOTHERS = 'This address leads to another member. Part it from that member
  * an administrator (facts-and-search, "Identity").
  */
 export async function followLinks(
-  editing: Editing,
+  editing: PersonEditing,
   { linkedin, emailWork, emailPersonal }: Pick<PersonChanges, 'linkedin' | 'emailWork' | 'emailPersonal'>,
 ): Promise<void> {
   const { db, subject, viewer } = editing;
@@ -25,7 +25,10 @@ export async function followLinks(
   }
 }
 
-async function followProfileAddress({ db, subject, viewer, now }: Editing, linkedin: string): Promise<void> {
+async function followProfileAddress(
+  { db, subject, viewer, now }: PersonEditing,
+  linkedin: string,
+): Promise<void> {
   const { personId, inProfile } = subject;
   const slug = readProfileSlug(linkedin);
   if (slug === null) return forgetClaim(db, personId);

@@ -19,7 +19,11 @@ export async function readHistory(
 ): Promise<ReplyOf<typeof editingApi.history>> {
   requireEditor(viewer, personId);
   const subject = { personId, inProfile: await isMember(db, personId) };
-  const { changes, total } = await changesOf(db, { personId }, { page, limit });
+  const { changes, total } = await changesOf(
+    db,
+    { thing: { personId }, isAdmin: viewer.isAdmin },
+    { page, limit },
+  );
   const editors = await editorsOf(
     db,
     changes.flatMap(({ madeBy, takenBackByUser }) => [madeBy, takenBackByUser]),

@@ -3,7 +3,8 @@ import type { House } from '../house.ts';
 import { keepPicture } from '../platform/pictures/kept-pictures.ts';
 import { receivePicture } from '../platform/pictures/receive-picture.ts';
 import type { Viewer } from '../viewer.ts';
-import { change, editingPerson, requireEditor } from './edit-person.ts';
+import { change } from './change.ts';
+import { editingPerson, requireEditor } from './edit-person.ts';
 
 const SECTION = 'Picture';
 

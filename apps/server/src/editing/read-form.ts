@@ -4,7 +4,8 @@ import { notFound } from '../platform/failure.ts';
 import { readEntityScope } from '../scopes/read-scope.ts';
 import type { Viewer } from '../viewer.ts';
 import { countChanges, lastChange } from './changes.queries.ts';
-import { holding, requireEditor } from './edit-person.ts';
+import { holding } from './change.ts';
+import { requireEditor } from './edit-person.ts';
 import { LISTS, type PersonField, SCALARS, type Stated, SWITCHES } from './facts.ts';
 import { formRoles, formStudies, lookupNames, organizationRefs, placeName, sayings } from './form.queries.ts';
 import { isMember, personExists, readStates } from './person-states.queries.ts';
@@ -60,7 +61,7 @@ export async function readPersonForm({ db }: House, viewer: Viewer, personId: nu
     roles: await formRoles(db, sight, personId),
     studies: await formStudies(db, sight, personId),
     filesSay: viewer.isAdmin ? await sayings(db, sight, personId) : [],
-    totals: { changes: await countChanges(db, { personId }) },
+    totals: { changes: await countChanges(db, { thing: { personId }, isAdmin: viewer.isAdmin }) },
   };
 }
 

@@ -5,7 +5,8 @@ import { findOrNameOrganization } from '../organizations/find-or-name-organizati
 import { invalidField } from '../platform/failure.ts';
 import type { Viewer } from '../viewer.ts';
 import { checkItems, checkOrganizations } from './check-references.ts';
-import { change, type Editing, editingPerson, type Saved } from './edit-person.ts';
+import { change, type Saved } from './change.ts';
+import { type PersonEditing, editingPerson } from './edit-person.ts';
 import { editingEntry, type Entry, isOfSubject, withoutEntry } from './entries.ts';
 import { type EntryRow, entryField, type Field } from './facts.ts';
 import { newEntryId, otherPrimaryRoles, readStates } from './person-states.queries.ts';
@@ -56,7 +57,7 @@ export async function removeRole(house: House, viewer: Viewer, id: number): Prom
 
 /** Writes a role in place of what it was: in the profile, also of one that stood in the common space. */
 async function put(
-  editing: Editing,
+  editing: PersonEditing,
   { id, before, row, known }: { id: number; before: Entry; row: Entry; known?: number | undefined },
 ): Promise<Saved> {
   if (isOfSubject(editing, before)) return write(editing, { id, row, known });
@@ -75,7 +76,10 @@ interface Writing {
   readonly beside?: ReadonlyMap<Field, EntryRow>;
 }
 
-async function write(editing: Editing, { id, row, known, beside = new Map() }: Writing): Promise<Saved> {
+async function write(
+  editing: PersonEditing,
+  { id, row, known, beside = new Map() }: Writing,
+): Promise<Saved> {
   const states = new Map<Field, EntryRow>([...beside, [entryField('role', id), row]]);
   if (row['is_primary'] === true)
     for (const other of await otherPrimaryRoles(editing.db, editing.subject, id)) {
@@ -86,7 +90,7 @@ async function write(editing: Editing, { id, row, known, beside = new Map() }: W
   return { ...(await change(editing, states, { section: SECTION, known })), id };
 }
 
-async function rowOf(editing: Editing, role: RoleFields, before: EntryRow): Promise<Entry> {
+async function rowOf(editing: PersonEditing, role: RoleFields, before: EntryRow): Promise<Entry> {
   const { db, source, subject } = editing;
   const organizationId = await organizationOf(editing, role, before);
   const { seniorityLevelIds = null, pdlRoleId = null } = role;
@@ -122,7 +126,7 @@ async function rowOf(editing: Editing, role: RoleFields, before: EntryRow): Prom
 
 /** What stands in the entry already may stay, whoever sees it. */
 async function organizationOf(
-  { db, viewer, source, now }: Editing,
+  { db, viewer, source, now }: PersonEditing,
   { organizationId, organizationName = '' }: RoleFields,
   before: EntryRow,
 ): Promise<number> {

@@ -3,7 +3,8 @@ import type { House } from '../house.ts';
 import { forbidden, invalidField } from '../platform/failure.ts';
 import type { Viewer } from '../viewer.ts';
 import { checkItems, checkOrganizations, checkPlace } from './check-references.ts';
-import { change, type Editing, editingPerson, type Saved } from './edit-person.ts';
+import { change, type Saved } from './change.ts';
+import { type PersonEditing, editingPerson } from './edit-person.ts';
 import { type Field, isOneOf, LISTS, type PersonField, type Stated } from './facts.ts';
 import { followLinks } from './follow-links.ts';
 import { readStates } from './person-states.queries.ts';
@@ -63,7 +64,7 @@ export async function savePerson(
 
 type Wanted = Omit<PersonChanges, 'known'>;
 
-async function checkReferences({ db, viewer }: Editing, wanted: Wanted): Promise<void> {
+async function checkReferences({ db, viewer }: PersonEditing, wanted: Wanted): Promise<void> {
   if (wanted.locationId !== undefined) await checkPlace(db, wanted.locationId);
   for (const [name, field] of Object.entries(FIELD_OF)) {
     const ids = wanted[name as keyof typeof FIELD_OF];
@@ -78,7 +79,7 @@ async function checkReferences({ db, viewer }: Editing, wanted: Wanted): Promise
     throw invalidField('tagTypeIds', 'A tag can be chosen once.');
 }
 
-async function statesOf(editing: Editing, wanted: Wanted): Promise<Map<Field, Stated>> {
+async function statesOf(editing: PersonEditing, wanted: Wanted): Promise<Map<Field, Stated>> {
   const { source } = editing;
   const states = new Map<Field, Stated>();
   for (const [name, given] of Object.entries(wanted)) {
@@ -96,7 +97,7 @@ async function statesOf(editing: Editing, wanted: Wanted): Promise<Map<Field, St
  * lists combine names of all spaces and know no "none".
  */
 async function keepPreferredName(
-  { db, subject, source }: Editing,
+  { db, subject, source }: PersonEditing,
   states: Map<Field, Stated>,
 ): Promise<void> {
   if (!subject.inProfile || states.get('preferredFirstName')?.value !== null) return;

@@ -2,7 +2,8 @@ import type { StudyFields } from '@kithline/contract/editing-rules.ts';
 import type { House } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
 import { checkItems, checkOrganizations } from './check-references.ts';
-import { change, type Editing, editingPerson, type Saved } from './edit-person.ts';
+import { change, type Saved } from './change.ts';
+import { type PersonEditing, editingPerson } from './edit-person.ts';
 import { editingEntry, isOfSubject, withoutEntry } from './entries.ts';
 import { entryField, type EntryRow, type Field } from './facts.ts';
 import { newEntryId } from './person-states.queries.ts';
@@ -49,7 +50,7 @@ export async function removeStudy(house: House, viewer: Viewer, id: number): Pro
   );
 }
 
-async function rowOf({ db, viewer, source, subject }: Editing, study: StudyFields, before: EntryRow) {
+async function rowOf({ db, viewer, source, subject }: PersonEditing, study: StudyFields, before: EntryRow) {
   const { organizationId, degreeIds, majorIds, from, to } = study;
   if (organizationId !== before?.['organization_id'])
     await checkOrganizations(db, viewer, { field: 'organizationId', ids: [organizationId] });

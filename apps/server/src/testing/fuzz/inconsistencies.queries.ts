@@ -43,6 +43,12 @@ const NEVER: Readonly<Record<string, string>> = {
     select from contact_import where state in ('queued', 'running')`,
   'a network that stands at another member’s import': `
     select from network n join contact_import i on i.id = n.import_id where i.network_id <> n.id`,
+  'a person with two primary roles in one space': `
+    select from work_role where is_primary group by person_id, in_profile having count(*) > 1`,
+  'a role that the profile of nobody overrides': `
+    select from work_role w where overridden and not exists (select from users u where u.person_id = w.person_id)`,
+  'a change without fields': `
+    select from profile_change c where not exists (select from profile_change_field f where f.change_id = c.id)`,
   'a job that failed': `
     select from pgboss.job where state = 'failed'`,
 };

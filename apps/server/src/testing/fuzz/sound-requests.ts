@@ -74,6 +74,10 @@ const SOUND: Readonly<Record<string, (world: FuzzWorld) => Sound>> = {
   'POST /api/account/offered-role': () => ({ role: 'member' }),
   'POST /api/account/network/imports': () => ({ role: 'member' }),
   'POST /api/clients/{id}/pfp': ({ clientId }) => ({ role: 'owner', params: { id: clientId } }),
+  'POST /api/persons/{id}/pfp': ({ collaboratorPersonId }) => ({
+    role: 'collaborator',
+    params: { id: collaboratorPersonId },
+  }),
   'POST /api/organizations/curated': () => ({ role: 'administrator' }),
   'GET /api/account/network/imports/{id}/skipped.csv': ({ importId }) => ({
     role: 'collaborator',

@@ -8,9 +8,9 @@ const study = ({ studyId }: World) => ({ params: { id: studyId } });
 
 const aRole = ({ organizationId }: World) => ({ organizationId, title: 'Editor', from: '2020', to: null });
 
-const aStudy = ({ organizationId }: World) => ({
+const aStudy = ({ organizationId, degreeId }: World) => ({
   organizationId,
-  degreeIds: [999_999_999],
+  degreeIds: [degreeId],
   majorIds: [],
   from: null,
   to: null,
@@ -35,14 +35,11 @@ export const EDITING: readonly Permission[] = [
   may(editingApi.changeRole, WHO_EDITS, { input: (world) => ({ ...role(world), body: aRole(world) }) }),
   may(editingApi.setPrimary, WHO_EDITS, { input: (world) => ({ ...role(world), body: { primary: true } }) }),
   may(editingApi.removeRole, withSuccess(WHO_EDITS, 204), { input: role }),
-  may(editingApi.addStudy, withSuccess(WHO_EDITS, 422), {
-    about: 'with a degree that there is not',
+  // A school of the collaborator's network.
+  may(editingApi.addStudy, withSuccess(WHO_EDITS, 201), {
     input: (world) => ({ ...person(world), body: aStudy(world) }),
   }),
-  may(editingApi.changeStudy, withSuccess(WHO_EDITS, 422), {
-    about: 'to a degree that there is not',
-    input: (world) => ({ ...study(world), body: aStudy(world) }),
-  }),
+  may(editingApi.changeStudy, WHO_EDITS, { input: (world) => ({ ...study(world), body: aStudy(world) }) }),
   may(editingApi.removeStudy, withSuccess(WHO_EDITS, 204), { input: study }),
   may(editingApi.history, WHO_EDITS, { input: (world) => ({ ...person(world), query: {} }) }),
   may(editingApi.takeBack, WHO_EDITS, { input: ({ changeId }) => ({ params: { id: changeId } }) }),

@@ -25,6 +25,7 @@ export interface World {
   /** Of the collaborator's profile. */
   readonly roleId: number;
   readonly studyId: number;
+  readonly degreeId: number;
   readonly changeId: number;
   /** In the collaborator's network, and so in the collective. */
   readonly personId: number;
@@ -94,7 +95,7 @@ async function profileOf(
   db: Db,
   { viewer: { userId, personId } }: SignedIn,
   organizationId: number,
-): Promise<Pick<World, 'roleId' | 'studyId' | 'changeId'>> {
+): Promise<Pick<World, 'roleId' | 'studyId' | 'degreeId' | 'changeId'>> {
   const entry = {
     person_id: personId,
     organization_id: organizationId,
@@ -105,6 +106,12 @@ async function profileOf(
     .insertInto('work_role')
     .values({ ...entry, title: 'Editor', is_ongoing: true })
     .returning('id')
+    .executeTakeFirstOrThrow();
+  const degree = await db
+    .selectFrom('lookup')
+    .select('id')
+    .where('dataset', '=', 'degree-types')
+    .orderBy('id')
     .executeTakeFirstOrThrow();
   const study = await db.insertInto('education').values(entry).returning('id').executeTakeFirstOrThrow();
   const change = await db
@@ -122,7 +129,7 @@ async function profileOf(
   const none = JSON.stringify({ value: null, source: null });
   const field = { change_id: change.id, field: 'bio', before: none, after: none };
   await db.insertInto('profile_change_field').values(field).execute();
-  return { roleId: role.id, studyId: study.id, changeId: change.id };
+  return { roleId: role.id, studyId: study.id, degreeId: degree.id, changeId: change.id };
 }
 
 /** What the collaborator knows about the person. */

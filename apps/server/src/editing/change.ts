@@ -1,0 +1,123 @@
+import { Failure } from '../platform/failure.ts';
+import type { Db } from '../tables.ts';
+import type { Source } from '../tables-of-facts.ts';
+import type { Viewer } from '../viewer.ts';
+import {
+  type ChangedThing,
+  changedSince,
+  type FieldChange,
+  insertChange,
+  lastChange,
+} from './changes.queries.ts';
+import { entryOf, type Field, isSame, type State, type Stated, type States } from './facts.ts';
+
+/** Where the facts of one person or organization are read and written, in a transaction in which nobody else edits it. */
+export interface Store {
+  readonly id: number;
+  readonly thing: ChangedThing;
+  /** Of a member: the profile is written, and not the common space. */
+  readonly inProfile: boolean;
+  read(fields: readonly Field[]): Promise<Map<Field, State>>;
+  /** What the common space states of these fields. */
+  readCommon(fields: readonly Field[]): Promise<Map<Field, State>>;
+  write(states: States): Promise<void>;
+  /** Tells who has it open that it has changed; with the commit. */
+  tell(): Promise<void>;
+}
+
+export interface Editing {
+  readonly db: Db;
+  readonly store: Store;
+  /** What the editor's word counts as. */
+  readonly source: Extract<Source, 'self' | 'admin'>;
+  readonly viewer: Viewer;
+  readonly now: Date;
+}
+
+/** What a change is called, and what its sender knew. */
+export interface Change {
+  readonly section: string;
+  /** The last change that the sender knew of; undefined: whatever there was. */
+  readonly known?: number | undefined;
+  readonly means?: 'form' | 'taking-back';
+  readonly takesBack?: number;
+}
+
+export interface Saved {
+  readonly id: number;
+  readonly known: number;
+  /** Fields that say something else now. */
+  readonly changed: readonly Field[];
+}
+
+/**
+ * Writes states of fields, and what they were before into the history. Fields that say already what is wanted are left alone; without any
+ * other nothing happens. 409 when somebody has changed one of the rest since `known`.
+ */
+export async function change(editing: Editing, wanted: States, change: Change): Promise<Saved> {
+  const { db, store, viewer, now } = editing;
+  const { thing } = store;
+  const changes = await differences(editing, wanted, { exactly: change.means === 'taking-back' });
+  if (changes.length > 0) {
+    const fields = changes.map(({ field }) => field);
+    if (change.known !== undefined) await refuseStale(db, thing, { known: change.known, fields });
+    await store.write(new Map(changes.map(({ field, after }) => [field, after])));
+    await insertChange(
+      db,
+      {
+        thing,
+        inProfile: store.inProfile,
+        means: change.means ?? 'form',
+        madeOn: now,
+        madeBy: viewer.userId,
+        section: change.section,
+        takesBack: change.takesBack ?? null,
+      },
+      changes,
+    );
+    await store.tell();
+  }
+  const changed = changes.map(({ field }) => field);
+  return { id: store.id, known: await lastChange(db, thing), changed };
+}
+
+/** The fields that do not say what is wanted. A form shows what holds, also of the common space: wanting the same changes nothing. */
+async function differences(
+  { store }: Editing,
+  wanted: States,
+  { exactly }: { exactly: boolean },
+): Promise<FieldChange[]> {
+  const fields = [...wanted.keys()];
+  const before = await store.read(fields);
+  const common = exactly ? before : await store.readCommon(fields);
+  return [...wanted].flatMap(([field, after]) => {
+    const was = before.get(field) ?? null;
+    const isEqual =
+      exactly || entryOf(field) !== null
+        ? isSame(was, after)
+        : isSame(holding(was as Stated, common.get(field) as Stated), (after as Stated).value);
+    return isEqual ? [] : [{ field, before: was, after }];
+  });
+}
+
+/** The value that a form shows: the profile's where it says something, else the common one; of lists both together. */
+export function holding(own: Stated, common: Stated): Stated['value'] {
+  if (own.source !== null) return own.value;
+  if (Array.isArray(own.value))
+    return [...new Set([...(common.value as readonly number[]), ...(own.value as readonly number[])])];
+  return own.value ?? common.value;
+}
+
+async function refuseStale(
+  db: Db,
+  thing: ChangedThing,
+  asked: { known: number; fields: readonly Field[] },
+): Promise<void> {
+  const later = await changedSince(db, thing, asked);
+  if (later.length === 0) return;
+  throw new Failure('conflict', {
+    clientMessage: 'Somebody has changed this meanwhile.',
+    code: 'changed-meanwhile',
+    fields: Object.fromEntries(later.map(({ field }) => [field, 'Changed meanwhile.'])),
+  });
+}
