@@ -20,6 +20,7 @@ import type { House } from './house.ts';
 import type { Viewer } from './viewer.ts';
 import { lookupJobs, reclassifySoon } from './lookups/lookups.jobs.ts';
 import { editingRoutes } from './editing/editing.routes.ts';
+import { maySeeChange } from './editing/may-see-change.ts';
 import { lookupRoutes } from './lookups/lookups.routes.ts';
 import { importJobs, watchImports } from './networks/imports.jobs.ts';
 import { networkFileRoutes, networkRoutes } from './networks/networks.routes.ts';
@@ -167,6 +168,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     isOwnHost,
     log,
     admit: (request) => identifySocket(house, request),
+    maySee: (userId, changed) => maySeeChange(db, userId, changed),
   });
 
   serveHealth(fastify, db);

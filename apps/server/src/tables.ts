@@ -59,6 +59,9 @@ export interface Tables extends RelationTables, FactTables {
     number_of_investments: number | null;
     number_of_exits: number | null;
     investment_portfolio: string | null;
+    mapped_linkedin_slugs: Generated<string[]>;
+    mapped_pdl_company_ids: Generated<string[]>;
+    mapped_pdl_school_ids: Generated<string[]>;
     source: Generated<Source>;
     sources: Json<Record<string, Source>>;
     enriched_on: NullableInstant;

@@ -51,6 +51,9 @@ export const LiveEvent = z.discriminatedUnion('type', [
     type: z.literal('refresh.relations'),
     data: z.object({ entityTypeId: z.int(), entityId: Id, what: RelationKind }),
   }),
+  /** Told to sockets that have said that they show this profile (`show person 12`), of users who may see the change. */
+  z.object({ type: z.literal('refresh.person'), data: z.object({ personId: Id }) }),
+  z.object({ type: z.literal('refresh.organization'), data: z.object({ organizationId: Id }) }),
   z.object({
     type: z.literal('import.progress'),
     data: z.object({

@@ -46,6 +46,6 @@ function storeOf(db: Db, subject: Subject, now: Date): Store {
     read: (fields) => readStates(db, subject, fields),
     readCommon: (fields) => readStates(db, { ...subject, inProfile: false }, fields),
     write: (states) => writeStates(db, { subject, now }, states),
-    tell: () => tellOfPerson(db, personId),
+    tell: () => tellOfPerson(db, subject),
   };
 }

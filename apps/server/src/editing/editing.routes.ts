@@ -1,16 +1,19 @@
+import { organizationEditingApi } from '@kithline/contract/editing-organizations.ts';
 import { editingApi } from '@kithline/contract/editing.ts';
 import type { House } from '../house.ts';
 import type { Serve } from '../platform/http/serve.ts';
 import type { Viewer } from '../viewer.ts';
-import { readHistory } from './history.ts';
+import { readHistory, readOrganizationHistory } from './history.ts';
 import { removePersonPicture, setPersonPicture } from './pictures.ts';
+import { readOrganizationForm } from './read-organization-form.ts';
 import { readPersonForm } from './read-form.ts';
 import { addRole, changeRole, removeRole, setPrimary } from './roles.ts';
+import { removeLogo, saveOrganization, setLogo } from './save-organization.ts';
 import { savePerson } from './save-person.ts';
 import { addStudy, changeStudy, removeStudy } from './studies.ts';
 import { takeBack } from './take-back.ts';
 
-/** Forms of persons' profiles and the history of their changes. */
+/** Forms of persons and organizations, and the history of their changes. */
 export function editingRoutes(serve: Serve<Viewer>, house: House): void {
   serve(editingApi.form, ({ viewer, params }) => readPersonForm(house, viewer, params.id));
   serve(editingApi.save, ({ viewer, params, body }) =>
@@ -38,6 +41,18 @@ export function editingRoutes(serve: Serve<Viewer>, house: House): void {
     changeStudy(house, viewer, { id: params.id, study: body }),
   );
   serve(editingApi.removeStudy, ({ viewer, params }) => removeStudy(house, viewer, params.id));
+
+  serve(organizationEditingApi.form, ({ viewer, params }) => readOrganizationForm(house, viewer, params.id));
+  serve(organizationEditingApi.save, ({ viewer, params, body }) =>
+    saveOrganization(house, viewer, { id: params.id, changes: body }),
+  );
+  serve(organizationEditingApi.setLogo, ({ viewer, params, request }) =>
+    setLogo(house, viewer, { id: params.id, request }),
+  );
+  serve(organizationEditingApi.removeLogo, ({ viewer, params }) => removeLogo(house, viewer, params.id));
+  serve(organizationEditingApi.history, ({ viewer, params, query }) =>
+    readOrganizationHistory(house, viewer, { ...query, id: params.id }),
+  );
 
   serve(editingApi.history, ({ viewer, params, query }) =>
     readHistory(house, viewer, { ...query, id: params.id }),

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { OrganizationField } from './organization-fields.ts';
 import type { Source } from '../tables-of-facts.ts';
 
 // What can be changed of a person, field by field, and how the history keeps each state.
@@ -45,7 +46,7 @@ export type PersonField = Scalar | Switch | List | 'supportedOrganizations';
 /** An entry of a history: "role 12", "study 3". */
 export type EntryKind = 'role' | 'study';
 export type EntryField = `${EntryKind} ${number}`;
-export type Field = PersonField | EntryField;
+export type Field = PersonField | EntryField | OrganizationField;
 
 export const isOneOf = <K extends string>(names: Readonly<Record<K, unknown>>, field: string): field is K =>
   Object.hasOwn(names, field);
@@ -59,7 +60,7 @@ export function entryOf(field: string): { kind: EntryKind; id: number } | null {
 
 /** What one space states of a field. Without a source it states nothing, whatever the value. */
 export interface Stated {
-  readonly value: string | number | boolean | readonly number[] | null;
+  readonly value: string | number | boolean | readonly number[] | readonly string[] | null;
   readonly source: Source | null;
 }
 

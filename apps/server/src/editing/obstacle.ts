@@ -1,12 +1,15 @@
 import type { Db } from '../tables.ts';
 import type { ChangeRow } from './changes.queries.ts';
 import { editorsOf } from './editors.queries.ts';
-import type { Subject } from './person-states.queries.ts';
 
 /** Why a change cannot be taken back, as a sentence; null when it can. */
-export async function obstacleOf(db: Db, change: ChangeRow, subject: Subject | null): Promise<string | null> {
+export async function obstacleOf(
+  db: Db,
+  change: ChangeRow,
+  { inProfile }: { inProfile: boolean },
+): Promise<string | null> {
   if (change.takenBackBy !== null) return 'This was taken back already.';
-  if (subject !== null && change.inProfile !== subject.inProfile)
+  if (change.inProfile !== inProfile)
     return 'This was changed before the person became a member, who has a profile of their own now.';
   if (change.later === null) return null;
   const { madeBy, madeOn, section } = change.later;

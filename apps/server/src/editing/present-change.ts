@@ -1,10 +1,12 @@
 import type { Change } from '@kithline/contract/editing.ts';
+import { ORGANIZATION_TYPES } from '@kithline/contract/taxonomy.ts';
 import { roleDate } from '../people/role-date.ts';
 import { readEntityScope } from '../scopes/read-scope.ts';
 import type { Db } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
 import type { ChangeRow, FieldChange } from './changes.queries.ts';
 import { entryOf, type EntryRow, isOneOf, LISTS, type State, type Stated } from './facts.ts';
+import { CHOICES, ORGANIZATION_LISTS } from './organization-fields.ts';
 import { lookupNames, organizationRefs, placeName } from './form.queries.ts';
 
 const LABELS: Readonly<Record<string, string>> = {
@@ -31,7 +33,44 @@ const LABELS: Readonly<Record<string, string>> = {
   jobFunctions: 'Job Functions',
   supportedCauses: 'Causes',
   supportedOrganizations: 'Organizations',
+  name: 'Name',
+  type: 'Type',
+  tagline: 'Tagline',
+  summary: 'About',
+  careerWebsite: 'Career Website',
+  yearFounded: 'Year Founded',
+  employeeSize: 'Employee Size',
+  fundingStage: 'Funding Stage',
+  lifecycleStage: 'Lifecycle Stage',
+  revenueRange: 'Revenue Range',
+  schoolType: 'School Type',
+  totalEnrollment: 'Total Enrollment',
+  numberOfOffices: 'Number of Offices',
+  numberOfConsultants: 'Number of Consultants',
+  numberOfFunds: 'Number of Funds',
+  numberOfInvestments: 'Number of Investments',
+  numberOfExits: 'Number of Exits',
+  investmentPortfolio: 'Investment Portfolio',
+  industries: 'Industries',
+  markets: 'Markets',
+  specialtyAreas: 'Specialty Areas',
+  practiceAreas: 'Practice Areas',
+  functions: 'Functions',
+  seniorityLevels: 'Seniority Levels',
+  investmentAreas: 'Investment Areas',
+  investmentStages: 'Investment Stages',
+  causeAreas: 'Cause Areas',
+  mappedNames: 'Names',
+  mappedLinkedinSlugs: 'LinkedIn addresses',
+  mappedPdlCompanyIds: 'PDL company ids',
+  mappedPdlSchoolIds: 'PDL school ids',
 };
+
+const isOfLookups = (field: string): boolean =>
+  isOneOf(LISTS, field) || isOneOf(ORGANIZATION_LISTS, field) || isOneOf(CHOICES, field);
+
+/** The ids that a state of such a field holds. */
+const idsIn = (value: Stated['value']): number[] => (value === null ? [] : ([value].flat() as number[]));
 
 /** What follows the name of who made it: "changed Basic Information". */
 export function sentenceOf({ means, section, fields }: ChangeRow): string {
@@ -83,7 +122,7 @@ async function wordsFor(
   const entries = states.flatMap(([field, state]) =>
     entryOf(field) === null || state === null ? [] : [state as NonNullable<EntryRow>],
   );
-  const listed = values.flatMap(([field, value]) => (isOneOf(LISTS, field) ? (value as number[]) : []));
+  const listed = values.flatMap(([field, value]) => (isOfLookups(field) ? idsIn(value) : []));
   const studied = entries.flatMap((entry) => [
     ...((entry['degree_ids'] as number[]) ?? []),
     ...((entry['major_ids'] as number[]) ?? []),
@@ -108,7 +147,9 @@ async function wordsFor(
     if (field === 'location') return places.get(value) ?? null;
     if (field === 'profilePicture') return value === null ? null : 'uploaded picture';
     if (field === 'supportedOrganizations') return named(value as number[], nameOf);
-    if (isOneOf(LISTS, field)) return named(value as number[], (id) => lookups.get(id));
+    if (isOfLookups(field)) return named(idsIn(value), (id) => lookups.get(id));
+    if (field === 'type') return ORGANIZATION_TYPES.find(({ id }) => id === value)?.name ?? null;
+    if (Array.isArray(value)) return value.join(', ') || null;
     if (typeof value === 'boolean') return value ? 'yes' : 'no';
     return value === null || value === '' ? null : String(value);
   };

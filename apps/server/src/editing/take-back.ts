@@ -10,30 +10,38 @@ import {
   statesBefore,
 } from './changes.queries.ts';
 import { change, type Editing, type Saved } from './change.ts';
-import { editingPerson, requireEditor } from './edit-person.ts';
+import { editingOrganization } from './edit-organization.ts';
+import { editingPerson } from './edit-person.ts';
 import { isSame } from './facts.ts';
 import { obstacleOf } from './obstacle.ts';
 
 /** Takes a change back: its fields say again what they said before. 409 with the reason when something later touched one of them. */
 export async function takeBack(house: House, viewer: Viewer, id: number): Promise<Saved> {
   const found = await changeById(house.db, id);
-  if (found?.personId == null) throw notFound();
-  const { personId } = found;
-  requireEditor(viewer, personId);
-  return editingPerson(house, { viewer, personId, decidesWho: true }, async (editing) => {
-    const { db, subject } = editing;
-    const row = await changeById(db, id);
-    if (row === null || (!viewer.isAdmin && isForAdministrators(row))) throw notFound();
-    const obstacle = (await obstacleOf(db, row, subject)) ?? (await drift(editing, row));
-    if (obstacle !== null) throw new Failure('conflict', { clientMessage: obstacle });
-    const saved = await change(editing, statesBefore(row), {
-      section: row.section,
-      means: 'taking-back',
-      takesBack: id,
-    });
-    await markTakenBack(db, row, saved.known);
-    return saved;
-  });
+  if (found === null) throw notFound();
+  const { personId, organizationId } = found;
+  if (organizationId !== null) {
+    // To others than administrators there is no such change.
+    if (!viewer.isAdmin) throw notFound();
+    return editingOrganization(house, { viewer, id: organizationId, decidesWhich: true }, (editing) =>
+      takeBackIn(editing, id),
+    );
+  }
+  return editingPerson(house, { viewer, personId: personId ?? 0, decidesWho: true }, (editing) =>
+    takeBackIn(editing, id),
+  );
+}
+
+async function takeBackIn(editing: Editing, id: number): Promise<Saved> {
+  const { db, store, viewer } = editing;
+  const row = await changeById(db, id);
+  if (row === null || (!viewer.isAdmin && isForAdministrators(row))) throw notFound();
+  const obstacle = (await obstacleOf(db, row, store)) ?? (await drift(editing, row));
+  if (obstacle !== null) throw new Failure('conflict', { clientMessage: obstacle });
+  const states = statesBefore(row);
+  const saved = await change(editing, states, { section: row.section, means: 'taking-back', takesBack: id });
+  await markTakenBack(db, row, saved.known);
+  return saved;
 }
 
 /** Says that a field has another state than the change left, such as after a file of an administrator; null when all are as it left them. */

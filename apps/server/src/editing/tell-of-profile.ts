@@ -1,14 +1,22 @@
 import { sql } from 'kysely';
-import { publish } from '../platform/live/publish.ts';
+import { publish, publishOpened } from '../platform/live/publish.ts';
 import type { Db } from '../tables.ts';
 
-/** Tells whoever has this person's profile open and may see it that it has changed; with the commit. */
-export async function tellOfPerson(db: Db, personId: number): Promise<void> {
+/** Tells who has this person's profile open and may see the change; the member too, whose shell shows name and picture. With the commit. */
+export async function tellOfPerson(
+  db: Db,
+  { personId, inProfile }: { personId: number; inProfile: boolean },
+): Promise<void> {
+  await publishOpened(db, { kind: 'person', id: personId, inProfile });
   const { rows } = await sql<{ id: number }>`select id from users where person_id = ${personId}`.execute(db);
-  // The member's own shell shows name and picture.
   await publish(
     db,
     rows.map(({ id }) => id),
     { type: 'refresh.account', data: {} },
   );
+}
+
+/** Tells who has this organization's profile open and may see it; with the commit. */
+export async function tellOfOrganization(db: Db, id: number): Promise<void> {
+  await publishOpened(db, { kind: 'organization', id, inProfile: false });
 }

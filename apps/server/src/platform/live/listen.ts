@@ -8,7 +8,7 @@ import { LIVE_CHANNEL, type LiveNotice } from './publish.ts';
 export interface ListenerOptions {
   connection: Connection;
   log: Logger;
-  onNotice: (notice: LiveNotice) => void;
+  onNotice: (notice: LiveNotice) => unknown;
   /** The connection was lost and is back: notices of the time between are gone. */
   onGap: () => void;
 }
@@ -85,7 +85,7 @@ async function listenUntilLost(
   let reason: unknown = null;
   // Without a listener an error of an idle connection would end the process.
   client.on('error', (error) => (reason = error));
-  client.on('notification', ({ payload }) => hear(options, payload));
+  client.on('notification', ({ payload }) => void hear(options, payload));
   const end = () => void client.end().catch(() => undefined);
   signal.addEventListener('abort', end, { once: true });
   const check = setInterval(() => void client.query('select 1').catch(end), CHECK_EVERY);
@@ -102,9 +102,9 @@ async function listenUntilLost(
   }
 }
 
-function hear(options: ListenerOptions, payload: string | undefined): void {
+async function hear(options: ListenerOptions, payload: string | undefined): Promise<void> {
   try {
-    options.onNotice(JSON.parse(payload ?? '') as LiveNotice);
+    await options.onNotice(JSON.parse(payload ?? '') as LiveNotice);
   } catch (error) {
     options.log.error({ err: error }, 'live events: a notice could not be delivered');
   }

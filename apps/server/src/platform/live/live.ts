@@ -1,6 +1,6 @@
 import { createListener } from './listen.ts';
 import type { Connection } from '../db/database.ts';
-import { CLOSE, Hub } from './hub.ts';
+import { CLOSE, Hub, type MaySee } from './hub.ts';
 import { serveSockets, type SocketOptions } from './socket.ts';
 
 export interface Live {
@@ -12,9 +12,11 @@ export interface Live {
 }
 
 /** The live socket of this server, fed by the events of all servers. */
-export function createLive(options: Omit<SocketOptions, 'hub'> & { connection: Connection }): Live {
+export function createLive(
+  options: Omit<SocketOptions, 'hub'> & { connection: Connection; maySee: MaySee },
+): Live {
   const { connection, log } = options;
-  const hub = new Hub();
+  const hub = new Hub(options.maySee);
   const listener = createListener({
     connection,
     log,

@@ -11,8 +11,18 @@ const USERS_PER_NOTICE = 500;
 /** Sessions that are over: one, by the hash of its token in hex, or all of a user. */
 export type EndedSessions = { session: string } | { user: number };
 
-/** What servers tell each other: an event for the sockets of users, or which sockets have to go. */
-export type LiveNotice = { users: number[]; event: LiveEvent } | { ended: EndedSessions };
+/** A profile that browsers may have open; `inProfile` when what a member's own profile says has changed, which fewer see. */
+export interface OpenedProfile {
+  kind: 'person' | 'organization';
+  id: number;
+  inProfile: boolean;
+}
+
+/** What servers tell each other: an event for the sockets of users, a profile that has changed, or which sockets have to go. */
+export type LiveNotice =
+  | { users: number[]; event: LiveEvent }
+  | { changed: OpenedProfile }
+  | { ended: EndedSessions };
 
 /** Tells the sockets of these users, on every server. Inside a transaction it goes out with the commit, or never. */
 export async function publish(db: Db, users: number[], event: LiveEvent): Promise<void> {
@@ -31,6 +41,11 @@ export async function publishEach(
   await sql`select pg_notify(${LIVE_CHANNEL}, payload) from unnest(${payloads}::text[]) as payload`.execute(
     db,
   );
+}
+
+/** Tells the sockets that have this profile open, on every server, as far as their users may see the change; with the commit, as `publish`. */
+export async function publishOpened(db: Db, changed: OpenedProfile): Promise<void> {
+  await notify(db, { changed });
 }
 
 /** Closes the sockets of sessions that are over, on every server; with the commit, as `publish`. */

@@ -26,7 +26,7 @@ export interface Sockets {
 
 const PATH = '/ws';
 const HEARTBEAT = 25_000;
-/** Bytes of a client's message: there is nothing to say but `ping`. */
+/** Bytes of a client's message: there is nothing to say but `ping` and which profiles are shown. */
 const LONGEST_MESSAGE = 256;
 /** Messages between two heartbeats; a browser that pings every few seconds stays far below. */
 const MOST_MESSAGES = 60;
@@ -105,12 +105,28 @@ function hold(options: SocketOptions, socket: WebSocket, holder: Holder): void {
     messages += 1;
     if (messages > MOST_MESSAGES) socket.close(CLOSE.chatter.code, CLOSE.chatter.reason);
     else if (data.toString() === 'ping') socket.send(PONG);
+    else readShown(data.toString(), (shown) => hub.show(socket, holder, shown));
   });
   socket.on('error', (error) => options.log.debug({ err: error }, 'live socket'));
   socket.on('close', () => {
     clearInterval(beat);
     hub.remove(socket, holder);
   });
+}
+
+/** Profiles that a browser shows at the same time, at most: one above the other. */
+const MOST_SHOWN = 4;
+
+/** Reads "show person 12, organization 5", or "show" for none. */
+function readShown(message: string, take: (shown: string[]) => void): void {
+  if (!/^show( (person|organization) \d{1,16}(, (person|organization) \d{1,16})*)?$/u.test(message)) return;
+  take(
+    message
+      .slice('show '.length)
+      .split(', ')
+      .filter((one) => one !== '')
+      .slice(0, MOST_SHOWN),
+  );
 }
 
 async function closeAll(webSockets: WebSocketServer): Promise<void> {

@@ -67,6 +67,9 @@ const WATCHED: Readonly<Record<string, Watched>> = {
       'career_website',
       'crm',
       'linkedin_slug',
+      'mapped_linkedin_slugs',
+      'mapped_pdl_company_ids',
+      'mapped_pdl_school_ids',
       'year_founded',
       'funding_stage_id',
       'lifecycle_stage_id',
@@ -223,6 +226,7 @@ const FIRST: Readonly<Record<string, string>> = {
   date: "'2026-01-01'",
   timestamptz: "'2026-01-01'",
   jsonb: "'{}'",
+  _text: `'{other}'`,
   _int8: "'{}'",
 };
 const OTHER: Readonly<Record<string, string>> = {

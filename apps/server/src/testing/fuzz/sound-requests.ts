@@ -78,6 +78,10 @@ const SOUND: Readonly<Record<string, (world: FuzzWorld) => Sound>> = {
     role: 'collaborator',
     params: { id: collaboratorPersonId },
   }),
+  'POST /api/organizations/{id}/pfp': ({ organizationId }) => ({
+    role: 'administrator',
+    params: { id: organizationId },
+  }),
   'POST /api/organizations/curated': () => ({ role: 'administrator' }),
   'GET /api/account/network/imports/{id}/skipped.csv': ({ importId }) => ({
     role: 'collaborator',

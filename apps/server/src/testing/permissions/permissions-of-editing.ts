@@ -1,5 +1,6 @@
+import { organizationEditingApi } from '@kithline/contract/editing-organizations.ts';
 import { editingApi } from '@kithline/contract/editing.ts';
-import { type Permission, may, WHO_EDITS, withSuccess } from './permission.ts';
+import { ADMINISTRATORS, type Permission, may, WHO_EDITS, withSuccess } from './permission.ts';
 import type { World } from './world.ts';
 
 const person = ({ collaboratorPersonId }: World) => ({ params: { id: collaboratorPersonId } });
@@ -15,6 +16,8 @@ const aStudy = ({ organizationId, degreeId }: World) => ({
   from: null,
   to: null,
 });
+
+const organization = ({ organizationId }: World) => ({ params: { id: organizationId } });
 
 /** The collaborator's profile, its forms and its history. */
 export const EDITING: readonly Permission[] = [
@@ -41,6 +44,18 @@ export const EDITING: readonly Permission[] = [
   }),
   may(editingApi.changeStudy, WHO_EDITS, { input: (world) => ({ ...study(world), body: aStudy(world) }) }),
   may(editingApi.removeStudy, withSuccess(WHO_EDITS, 204), { input: study }),
+  may(organizationEditingApi.form, ADMINISTRATORS, { input: organization }),
+  may(organizationEditingApi.save, ADMINISTRATORS, {
+    input: (world) => ({ ...organization(world), body: { tagline: 'Works well.' } }),
+  }),
+  may(organizationEditingApi.setLogo, withSuccess(ADMINISTRATORS, 422), {
+    about: 'without a file',
+    input: (world) => organization(world) as never,
+  }),
+  may(organizationEditingApi.removeLogo, withSuccess(ADMINISTRATORS, 204), { input: organization }),
+  may(organizationEditingApi.history, ADMINISTRATORS, {
+    input: (world) => ({ ...organization(world), query: {} }),
+  }),
   may(editingApi.history, WHO_EDITS, { input: (world) => ({ ...person(world), query: {} }) }),
   may(editingApi.takeBack, WHO_EDITS, { input: ({ changeId }) => ({ params: { id: changeId } }) }),
 ];

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { House } from '../house.ts';
+import { inTransaction } from '../platform/db/database.ts';
+import { forbidden, notFound } from '../platform/failure.ts';
+import { lockDirectory } from '../scopes/lock-directory.ts';
+import type { Db } from '../tables.ts';
+import type { Viewer } from '../viewer.ts';
+import type { Editing } from './change.ts';
+import {
+  lockOrganization,
+  readOrganizationStates,
+  writeOrganizationStates,
+} from './organization-states.queries.ts';
+import { tellOfOrganization } from './tell-of-profile.ts';
+
+/** A transaction in which nobody else edits the organization. */
+export interface OrganizationEditing extends Editing {
+  readonly organizationId: number;
+}
+
+/** Opens the transaction of a change of an organization and closes it again; `decidesWhich` when names may come to mean another one. */
+export async function editingOrganization<T>(
+  { db, clock }: House,
+  { viewer, id, decidesWhich = false }: { viewer: Viewer; id: number; decidesWhich?: boolean },
+  work: (editing: OrganizationEditing) => Promise<T>,
+): Promise<T> {
+  if (!viewer.isAdmin) throw forbidden();
+  return inTransaction(db, async (db) => {
+    // As an import does: the directory first, then its rows.
+    if (decidesWhich) await lockDirectory(db);
+    if (!(await lockOrganization(db, id))) throw notFound();
+    const now = clock();
+    const read = (fields: Parameters<Editing['store']['read']>[0]) => readOrganizationStates(db, id, fields);
+    return work({
+      db,
+      organizationId: id,
+      store: {
+        id,
+        thing: { organizationId: id },
+        inProfile: false,
+        read,
+        readCommon: read,
+        write: (states) => writeOrganizationStates(db, { id, userId: viewer.userId, now }, states),
+        tell: () => tellOfOrganization(db, id),
+      },
+      source: 'admin',
+      viewer,
+      now,
+    });
+  });
+}
+
+export async function organizationExists(db: Db, id: number): Promise<boolean> {
+  return (await sql`select from organization where id = ${id}`.execute(db)).rows.length > 0;
+}

@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import { normalizeOrganizationName } from '../organizations/normalize-organization-name.ts';
+import { ORGANIZATION_REFERENCES } from '../scopes/references.ts';
+import type { Db } from '../tables.ts';
+
+// Which organization a name means: of files to come, and of statements that are stored.
+
+/** Other names of an organization, as administrators keep them. */
+export async function aliasesOf(db: Db, id: number): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from organization_name where organization_id = ${id} and is_alias and is_common order by name collate "C"`.execute(
+    db,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/**
+ * Makes these the other names of an organization. Statements that write it so follow, in both directions: a name that is taken off means an
+ * organization of its own again.
+ */
+export async function writeAliases(db: Db, id: number, names: readonly string[]): Promise<void> {
+  const wanted = new Map(names.map((name) => [normalizeOrganizationName(name), name]));
+  for (const name of await aliasesOf(db, id)) {
+    const norm = normalizeOrganizationName(name);
+    if (!wanted.has(norm)) await freeName(db, { id, norm });
+  }
+  for (const [norm, name] of wanted) await pointName(db, { id, norm, name });
+}
+
+interface Name {
+  readonly id: number;
+  readonly norm: string;
+}
+
+/** Makes a name mean this organization. One that only files have named so by it goes into it, with its notes and labels. */
+async function pointName(db: Db, { id, norm, name }: Name & { name: string }): Promise<void> {
+  const holder = await db
+    .selectFrom('organization_name')
+    .select('organization_id as id')
+    .where('name_norm', '=', norm)
+    .executeTakeFirst();
+  if (holder !== undefined && holder.id !== id) await moveStatements(db, { from: holder.id, to: id, norm });
+  await sql`
+    insert into organization_name (name_norm, organization_id, name, is_alias) values (${norm}, ${id}, ${name}, true)
+    on conflict (name_norm) do update set organization_id = excluded.organization_id, name = excluded.name, is_alias = true,
+      is_common = true`.execute(db);
+  if (holder !== undefined && holder.id !== id) await joinNameless(db, { from: holder.id, to: id });
+}
+
+/** A name that is an alias no longer: what files say by it is an organization that only they name. */
+async function freeName(db: Db, { id, norm }: Name): Promise<void> {
+  await sql`delete from organization_name where name_norm = ${norm} and organization_id = ${id}`.execute(db);
+  if ((await spellingsOf(db, { id, norm })).length === 0) return;
+  const { rows } = await sql<{ id: number }>`
+    with made as (
+      insert into organization (id, type_id, source, sources) values (obscured_id(nextval('organization_number')), 3, 'import', '{}')
+      returning id
+    )
+    insert into organization_name (name_norm, organization_id, name, is_common) select ${norm}, id, ${norm}, false from made
+    returning organization_id as id`.execute(db);
+  const [made] = rows;
+  if (made !== undefined) await moveStatements(db, { from: id, to: made.id, norm });
+}
+
+const STATEMENTS = ['network_contact', 'former_statement'] as const;
+
+/** How statements write an organization, as far as these are spellings of the name. */
+async function spellingsOf(db: Db, { id, norm }: Name): Promise<string[]> {
+  const { rows } = await sql<{ company: string }>`
+    select company from network_contact where organization_id = ${id} and company is not null
+    union select company from former_statement where organization_id = ${id} and company is not null`.execute(
+    db,
+  );
+  return rows.map(({ company }) => company).filter((company) => normalizeOrganizationName(company) === norm);
+}
+
+async function moveStatements(
+  db: Db,
+  { from, to, norm }: { from: number; to: number; norm: string },
+): Promise<void> {
+  const spellings = await spellingsOf(db, { id: from, norm });
+  if (spellings.length === 0) return;
+  for (const table of STATEMENTS)
+    await sql`
+      update ${sql.table(table)} set organization_id = ${to}
+      where organization_id = ${from} and company = any(${spellings}::text[])`.execute(db);
+}
+
+/** An organization without any name is the other one from now on, with all that refers to it. */
+async function joinNameless(db: Db, { from, to }: { from: number; to: number }): Promise<void> {
+  const { rows } = await sql`select from organization_name where organization_id = ${from}`.execute(db);
+  if (rows.length > 0) return;
+  for (const { table, column, uniqueWith } of ORGANIZATION_REFERENCES) {
+    const same = (uniqueWith ?? []).map((other) => sql`known.${sql.ref(other)} = r.${sql.ref(other)}`);
+    const isNew =
+      uniqueWith === null
+        ? sql`true`
+        : sql`not exists (select from ${sql.table(table)} known where known.${sql.ref(column)} = ${to} and ${sql.join(
+            same.length > 0 ? same : [sql`true`],
+            sql` and `,
+          )})`;
+    await sql`update ${sql.table(table)} r set ${sql.ref(column)} = ${to} where r.${sql.ref(column)} = ${from} and ${isNew}`.execute(
+      db,
+    );
+  }
+  await sql`delete from organization where id = ${from}`.execute(db);
+}

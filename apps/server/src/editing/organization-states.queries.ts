@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import { foldText } from '../platform/text/fold-text.ts';
+import { normalizeOrganizationName } from '../organizations/normalize-organization-name.ts';
+import type { Db } from '../tables.ts';
+import type { Source } from '../tables-of-facts.ts';
+import { type Field, isOneOf, type State, type Stated, type States } from './facts.ts';
+import { aliasesOf, writeAliases } from './organization-aliases.queries.ts';
+import { MAPPINGS, ORGANIZATION_LISTS, ORGANIZATION_SCALARS } from './organization-fields.ts';
+
+// Reads and writes the states of an organization's fields.
+
+/** Lets nobody else edit the organization before this transaction ends; false when there is none with this id. */
+export async function lockOrganization(db: Db, id: number): Promise<boolean> {
+  const { rows } = await sql`select from organization where id = ${id} for no key update`.execute(db);
+  return rows.length > 0;
+}
+
+type Row = Readonly<Record<string, unknown>> & { readonly sources: Readonly<Record<string, Source>> };
+
+export async function readOrganizationStates(
+  db: Db,
+  id: number,
+  fields: readonly Field[],
+): Promise<Map<Field, State>> {
+  const { rows } = await sql<Row>`select * from organization where id = ${id}`.execute(db);
+  const row = rows[0] ?? { sources: {} };
+  const states = new Map<Field, State>();
+  for (const field of fields) {
+    const source = row.sources[field] ?? null;
+    states.set(field, { value: (await valueOf(db, { id, row }, field)) as Stated['value'], source });
+  }
+  return states;
+}
+
+async function valueOf(db: Db, { id, row }: { id: number; row: Row }, field: string): Promise<unknown> {
+  if (isOneOf(ORGANIZATION_SCALARS, field)) return row[ORGANIZATION_SCALARS[field]] ?? null;
+  if (isOneOf(MAPPINGS, field)) return row[MAPPINGS[field]] ?? [];
+  if (!isOneOf(ORGANIZATION_LISTS, field)) return aliasesOf(db, id);
+  const { rows } = await sql<{ item: number }>`
+    select item_id as item from organization_item where organization_id = ${id} and dataset = ${ORGANIZATION_LISTS[field]}
+    order by position, item_id`.execute(db);
+  return rows.map(({ item }) => item);
+}
+
+export async function writeOrganizationStates(
+  db: Db,
+  { id, userId, now }: { id: number; userId: number; now: Date },
+  states: States,
+): Promise<void> {
+  const stated = [...states] as [string, Stated][];
+  const assigned = stated.flatMap(([field, { value }]) => {
+    if (isOneOf(ORGANIZATION_SCALARS, field))
+      return [sql`, ${sql.ref(ORGANIZATION_SCALARS[field])} = ${value}`];
+    return isOneOf(MAPPINGS, field) ? [sql`, ${sql.ref(MAPPINGS[field])} = ${value}::text[]`] : [];
+  });
+  const named = Object.fromEntries(
+    stated.flatMap(([field, { source }]) => (source === null ? [] : [[field, source]])),
+  );
+  const unnamed = stated.flatMap(([field, { source }]) => (source === null ? [field] : []));
+  await sql`
+    update organization set updated_on = ${now}, updated_by = ${userId},
+      sources = (sources - ${unnamed}::text[]) || ${JSON.stringify(named)}::jsonb ${sql.join(assigned, sql``)}
+    where id = ${id}`.execute(db);
+  for (const [field, { value }] of stated) {
+    if (field === 'name') await writeName(db, id, value as string | null);
+    if (field === 'linkedin') await writeSlug(db, id, value as string | null);
+    if (field === 'mappedNames') await writeAliases(db, id, value as unknown as readonly string[]);
+    if (isOneOf(ORGANIZATION_LISTS, field))
+      await writeList(db, id, { dataset: ORGANIZATION_LISTS[field], ids: value as readonly number[] });
+  }
+}
+
+/** What lists are sorted by and files are matched by follows from the name. The former name goes on meaning the organization. */
+async function writeName(db: Db, id: number, name: string | null): Promise<void> {
+  await sql`update organization set name_key = ${name === null ? null : foldText(name)} where id = ${id}`.execute(
+    db,
+  );
+  if (name === null) return;
+  await sql`
+    insert into organization_name (name_norm, organization_id, name) values (${normalizeOrganizationName(name)}, ${id}, ${name})
+    on conflict (name_norm) do update set name = excluded.name, is_common = true
+    where organization_name.organization_id = excluded.organization_id`.execute(db);
+}
+
+/** The key of a company's or school's profile address. */
+async function writeSlug(db: Db, id: number, linkedin: string | null): Promise<void> {
+  const slug = /\/(?:company|school)\/([^/]+)/iu.exec(linkedin ?? '')?.[1]?.toLowerCase() ?? null;
+  await sql`update organization set linkedin_slug = ${slug} where id = ${id}`.execute(db);
+}
+
+async function writeList(
+  db: Db,
+  id: number,
+  { dataset, ids }: { dataset: string; ids: readonly number[] },
+): Promise<void> {
+  await sql`delete from organization_item where organization_id = ${id} and dataset = ${dataset}`.execute(db);
+  await sql`
+    insert into organization_item (organization_id, dataset, item_id, position)
+    select ${id}, ${dataset}, item, place from unnest(${ids}::bigint[]) with ordinality as given (item, place)`.execute(
+    db,
+  );
+}
+
+/** Who has this name already, also as an alias: another organization, or nobody. */
+export async function holderOfName(db: Db, name: string): Promise<{ id: number; isNamed: boolean } | null> {
+  const { rows } = await sql<{ id: number; isNamed: boolean }>`
+    select n.organization_id as id, o.name is not null and n.is_common as "isNamed"
+    from organization_name n join organization o on o.id = n.organization_id
+    where n.name_norm = ${normalizeOrganizationName(name)}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Another organization with the same profile address; null without one. */
+export async function holderOfCompanySlug(db: Db, id: number, linkedin: string): Promise<string | null> {
+  const slug = /\/(?:company|school)\/([^/]+)/iu.exec(linkedin)?.[1]?.toLowerCase();
+  if (slug === undefined) return null;
+  const { rows } = await sql<{ name: string | null }>`
+    select name from organization where linkedin_slug = ${slug} and id <> ${id}`.execute(db);
+  return rows[0] === undefined ? null : (rows[0].name ?? 'another organization');
+}

@@ -1,0 +1,160 @@
+import { editingApi } from '@kithline/contract/editing.ts';
+import { organizationEditingApi } from '@kithline/contract/editing-organizations.ts';
+import { organizationsApi } from '@kithline/contract/organizations.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fileOf, importNow } from '../networks/testing/contacts-files.ts';
+import { type SignedIn, signedIn } from '../testing/factories.ts';
+import { anOrganization } from '../testing/a-population.ts';
+import { type TestApp, testApp } from '../testing/test-app.ts';
+
+let app: TestApp;
+let admin: SignedIn;
+let member: SignedIn;
+beforeAll(async () => {
+  app = await testApp({ started: true });
+  admin = await signedIn(app, { name: 'Ada Administrator', isAdmin: true });
+  member = await signedIn(app, { name: 'Mia Member' });
+});
+afterAll(() => app.stop());
+
+const formOf = (id: number) => admin.ask(organizationEditingApi.form, { params: { id } });
+const save = (id: number, body: object) =>
+  admin.call(organizationEditingApi.save, { params: { id }, body: body as never });
+const changesOf = async (id: number) =>
+  (await admin.ask(organizationEditingApi.history, { params: { id }, query: {} })).results;
+const takeBack = (id: number) => admin.call(editingApi.takeBack, { params: { id } });
+
+/** An organization by this name, which files mean by it. */
+async function named(name: string): Promise<number> {
+  const id = await anOrganization(app.database.db, { name: 'Nameless yet' });
+  expect((await save(id, { name })).status).toBe(200);
+  return id;
+}
+
+async function lookup(dataset: string): Promise<number> {
+  const row = await app.database.db
+    .selectFrom('lookup')
+    .select('id')
+    .where('dataset', '=', dataset)
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** Where the member's only contact works. */
+async function employerOfContact(): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select organization_id as id from network_contact where network_id = ${member.viewer.networkId}`.execute(
+    app.database.db,
+  );
+  return rows[0]?.id ?? 0;
+}
+
+describe('an organization', () => {
+  it('is edited section by section, and members see it at once', async () => {
+    const id = await named('Halden Ventures');
+    await importNow(
+      app.house,
+      member.viewer,
+      fileOf({ first: 'Ana', last: 'Silva', slug: 'ana', company: 'Halden Ventures', position: 'Partner' }),
+    );
+    expect((await save(id, { tagline: 'Climate first', typeId: 11, yearFounded: '1998' })).status).toBe(200);
+    expect((await save(id, { industryIds: [await lookup('industries')], numberOfFunds: 3 })).status).toBe(
+      200,
+    );
+    const shown = await member.ask(organizationsApi.profile, { params: { id }, query: {} });
+    expect(shown).toMatchObject({
+      tagline: 'Climate first',
+      type: { id: 11, name: 'Investment Firm' },
+      yearFounded: 1998,
+      numberOfFunds: 3,
+    });
+    // Another type keeps what was said of the first one.
+    await save(id, { typeId: 3 });
+    expect(await formOf(id)).toMatchObject({ typeId: 3, numberOfFunds: 3 });
+    expect((await member.call(organizationEditingApi.form, { params: { id } })).status).toBe(403);
+  });
+
+  it('says at the field what is wrong', async () => {
+    const id = await anOrganization(app.database.db, { name: 'Rules Ltd' });
+    const { status, problem } = await save(id, {
+      name: ' ',
+      typeId: 99,
+      tagline: 'x'.repeat(151),
+      yearFounded: '19a8',
+      totalEnrollment: '12345678901',
+      linkedin: 'linkedin.com/in/somebody',
+      website: 'ftp://example.org',
+    });
+    expect([status, problem.fields]).toEqual([
+      422,
+      {
+        name: 'Name cannot contain only spaces.',
+        typeId: 'Type is required.',
+        tagline: 'Tagline cannot exceed 150 characters.',
+        yearFounded: 'Year Founded can contain only digits.',
+        totalEnrollment: 'Total Enrollment cannot exceed 10 digits.',
+        linkedin: 'Must be a valid LinkedIn Company or School URL.',
+        website: 'Must be a valid URL.',
+      },
+    ]);
+    expect((await save(id, { name: 'Halden Ventures GmbH' })).problem.fields).toEqual({
+      name: 'Another organization has the name "Halden Ventures GmbH".',
+    });
+    expect((await save(id, { industryIds: [999_999_999] })).problem.fields).toEqual({
+      industryIds: 'This choice is not there any more.',
+    });
+  });
+
+  it('has a history in which every change can be taken back', async () => {
+    const id = await anOrganization(app.database.db, { name: 'Back And Forth' });
+    const first = await formOf(id);
+    await save(id, { name: 'Forth', tagline: 'One' });
+    await save(id, { tagline: 'Two' });
+    const changes = await changesOf(id);
+    expect(changes.map(({ sentence, fields }) => ({ sentence, fields }))).toEqual([
+      {
+        sentence: 'changed Basic Information',
+        fields: [{ field: 'Tagline', from: 'One', to: 'Two' }],
+      },
+      {
+        sentence: 'changed Basic Information',
+        fields: [
+          { field: 'Name', from: 'Back And Forth', to: 'Forth' },
+          { field: 'Tagline', from: null, to: 'One' },
+        ],
+      },
+    ]);
+    expect((await takeBack(changes[1]?.id ?? 0)).status).toBe(409);
+    expect((await takeBack(changes[0]?.id ?? 0)).status).toBe(200);
+    expect((await takeBack(changes[1]?.id ?? 0)).status).toBe(200);
+    const { known: _known, totals: _totals, ...last } = await formOf(id);
+    const { known: _first, totals: _none, ...before } = first;
+    expect(last).toEqual(before);
+    expect((await member.call(editingApi.takeBack, { params: { id: changes[0]?.id ?? 0 } })).status).toBe(
+      404,
+    );
+  });
+
+  it('takes what files say by an alias, stored statements too, and gives it back', async () => {
+    const id = await named('Boston Consulting Group');
+    await importNow(
+      app.house,
+      member.viewer,
+      fileOf({ first: 'Ana', last: 'Silva', slug: 'ana', company: 'BCG', position: 'Consultant' }),
+    );
+    const before = await employerOfContact();
+    expect(before).not.toBe(id);
+    expect((await save(id, { mappedNames: ['BCG'] })).status).toBe(200);
+    expect(await employerOfContact()).toBe(id);
+    expect((await formOf(id)).mappedNames).toEqual(['BCG']);
+    const [change] = await changesOf(id);
+    expect((await takeBack(change?.id ?? 0)).status).toBe(200);
+    const after = await employerOfContact();
+    expect(after).not.toBe(id);
+    expect((await formOf(id)).mappedNames).toEqual([]);
+    const shown = await member.ask(organizationsApi.profile, { params: { id: after }, query: {} });
+    expect(shown.name).toBe('BCG');
+  });
+});

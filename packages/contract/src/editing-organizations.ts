@@ -1,0 +1,212 @@
+import { z } from 'zod';
+import { Change } from './editing.ts';
+import { endpoint } from './endpoint.ts';
+import {
+  OrganizationAngelList,
+  OrganizationCrunchbase,
+  OrganizationLinkedin,
+  Twitter,
+  Website,
+} from './link-rules.ts';
+import { optionalText, requiredLine } from './rules.ts';
+import { ORGANIZATION_TYPES } from './taxonomy.ts';
+import { Id, IdText, Named, pageOf, paging, PlaceRef } from './wire.ts';
+
+// Editing of organizations, by administrators.
+
+export const ORGANIZATION_NAME = 100;
+export const TAGLINE = 150;
+export const ABOUT = 2000;
+const MOST_ITEMS = 100;
+const MOST_NAMES = 50;
+
+const Ids = z.array(Id).max(MOST_ITEMS);
+const OneId = Id.nullable();
+const TYPE_REQUIRED = { error: 'Type is required.' };
+
+/** Types whose organizations have a career website. */
+export const WITH_CAREER_WEBSITE: readonly number[] = [10, 3, 11, 4];
+
+/** Digits only, as typed; empty for none. Sent as text or number. */
+function digits(field: string, most: number) {
+  return z
+    .union([z.string(), z.int()])
+    .nullable()
+    .transform((given, context) => {
+      const text = given === null ? '' : String(given).trim();
+      if (text === '') return null;
+      if (!/^\d+$/u.test(text))
+        context.addIssue({ code: 'custom', message: `${field} can contain only digits.` });
+      else if (text.length > most)
+        context.addIssue({ code: 'custom', message: `${field} cannot exceed ${most} digits.` });
+      else if (Number(text) > LARGEST)
+        context.addIssue({ code: 'custom', message: `${field} cannot exceed ${LARGEST}.` });
+      else return Number(text);
+      return z.NEVER;
+    });
+}
+/** What the database holds. */
+const LARGEST = 2_147_483_647;
+
+const Texts = z.array(z.string().trim().min(1).max(200)).max(MOST_NAMES);
+
+export const OrganizationBasics = z.object({
+  name: requiredLine('Name', ORGANIZATION_NAME),
+  typeId: z
+    .int(TYPE_REQUIRED)
+    .refine((id) => ORGANIZATION_TYPES.some((type) => type.id === id), TYPE_REQUIRED),
+  tagline: optionalText('Tagline', TAGLINE),
+  locationId: OneId,
+  linkedin: OrganizationLinkedin,
+  twitter: Twitter,
+  website: Website,
+  careerWebsite: Website,
+  angellist: OrganizationAngelList,
+  crunchbase: OrganizationCrunchbase,
+  crm: Website,
+  tagTypeIds: z.array(Id).max(9, { error: '10 Tags at most can be selected.' }),
+});
+export const OrganizationAbout = z.object({ summary: optionalText('About', ABOUT) });
+export const OrganizationDetails = z.object({
+  yearFounded: digits('Year Founded', 4),
+  industryIds: Ids,
+  employeeSizeId: OneId,
+  fundingStageId: OneId,
+  lifecycleStageId: OneId,
+  revenueRangeId: OneId,
+  marketIds: Ids,
+  schoolType: z.enum(['Public', 'Private']).nullable(),
+  totalEnrollment: digits('Total Enrollment', 10),
+  specialtyAreaIds: Ids,
+  practiceAreaIds: Ids,
+  functionIds: Ids,
+  seniorityLevelIds: Ids,
+  numberOfOffices: digits('Number of Offices', 10),
+  numberOfConsultants: digits('Number of Consultants', 10),
+  investmentPortfolio: Website,
+  investmentAreaIds: Ids,
+  investmentStageIds: Ids,
+  numberOfFunds: digits('Number of Funds', 10),
+  numberOfInvestments: digits('Number of Investments', 10),
+  numberOfExits: digits('Number of Exits', 10),
+  causeAreaIds: Ids,
+});
+/** Which statements and imports mean this organization. */
+export const OrganizationMappings = z.object({
+  mappedNames: Texts,
+  mappedLinkedinSlugs: Texts,
+  mappedPdlCompanyIds: Texts,
+  mappedPdlSchoolIds: Texts,
+});
+
+/** Any part of an organization's facts; what is not named stays, also when the type changes. */
+export const OrganizationChanges = OrganizationBasics.extend({
+  ...OrganizationAbout.shape,
+  ...OrganizationDetails.shape,
+  ...OrganizationMappings.shape,
+})
+  .partial()
+  .extend({ known: z.int().min(0).optional() });
+export type OrganizationChanges = z.infer<typeof OrganizationChanges>;
+
+const Numbers = z.int().nullable();
+
+/** What the forms of an organization are filled with. */
+export const OrganizationForm = z
+  .object({
+    id: Id,
+    known: z.int(),
+    name: z.string(),
+    /** Only contacts files name it so far: the name is one of their spellings. */
+    isNamedByFilesOnly: z.boolean(),
+    profilePicture: z.string().nullable(),
+    typeId: z.int(),
+    tagline: z.string(),
+    location: PlaceRef.nullable(),
+    linkedin: z.string(),
+    twitter: z.string(),
+    website: z.string(),
+    careerWebsite: z.string(),
+    angellist: z.string(),
+    crunchbase: z.string(),
+    crm: z.string(),
+    tagTypes: z.array(Named),
+    summary: z.string(),
+    yearFounded: Numbers,
+    industries: z.array(Named),
+    employeeSize: Named.nullable(),
+    fundingStage: Named.nullable(),
+    lifecycleStage: Named.nullable(),
+    revenueRange: Named.nullable(),
+    markets: z.array(Named),
+    schoolType: z.enum(['Public', 'Private']).nullable(),
+    totalEnrollment: Numbers,
+    specialtyAreas: z.array(Named),
+    practiceAreas: z.array(Named),
+    functions: z.array(Named),
+    seniorityLevels: z.array(Named),
+    numberOfOffices: Numbers,
+    numberOfConsultants: Numbers,
+    investmentPortfolio: z.string(),
+    investmentAreas: z.array(Named),
+    investmentStages: z.array(Named),
+    numberOfFunds: Numbers,
+    numberOfInvestments: Numbers,
+    numberOfExits: Numbers,
+    causeAreas: z.array(Named),
+    mappedNames: z.array(z.string()),
+    mappedLinkedinSlugs: z.array(z.string()),
+    mappedPdlCompanyIds: z.array(z.string()),
+    mappedPdlSchoolIds: z.array(z.string()),
+    totals: z.object({ changes: z.int() }),
+  })
+  .meta({ id: 'OrganizationForm' });
+export type OrganizationForm = z.infer<typeof OrganizationForm>;
+
+const Params = z.object({ id: IdText });
+
+export const organizationEditingApi = {
+  form: endpoint({
+    method: 'GET',
+    path: '/organizations/{id}/form',
+    audience: 'administrator',
+    summary: 'What the forms of an organization are filled with',
+    params: Params,
+    reply: OrganizationForm,
+  }),
+  save: endpoint({
+    method: 'PATCH',
+    path: '/organizations/{id}',
+    audience: 'administrator',
+    summary:
+      "Changes a part of an organization's facts; 409 when somebody changed the same field since `known`",
+    params: Params,
+    body: OrganizationChanges,
+    reply: z.object({ id: Id, known: z.int() }),
+  }),
+  setLogo: endpoint({
+    method: 'POST',
+    path: '/organizations/{id}/pfp',
+    audience: 'administrator',
+    summary: "Sets an organization's logo",
+    params: Params,
+    upload: true,
+    reply: z.object({ profilePicture: z.string() }),
+  }),
+  removeLogo: endpoint({
+    method: 'DELETE',
+    path: '/organizations/{id}/pfp',
+    audience: 'administrator',
+    summary: "Removes an organization's logo",
+    params: Params,
+  }),
+  history: endpoint({
+    method: 'GET',
+    path: '/organizations/{id}/history',
+    audience: 'administrator',
+    summary: "Changes of an organization's facts, newest first",
+    params: Params,
+    query: z.object(paging(10)),
+    reply: pageOf(Change),
+  }),
+};
