@@ -2,6 +2,7 @@ import type { Found, PageAt } from '../directory-search.ts';
 import type { AskedPersons } from './asked.ts';
 import { type Going, type Test, testOf } from './matching.ts';
 import type { SortedPeople, People } from './view.ts';
+import type { Seen } from './seen.ts';
 import { compareSpellings } from './shown-name.ts';
 
 /** Persons of a scope who satisfy everything, in two parts in the order of names: positions in `people.inOrder` and `people.since`. */
@@ -14,25 +15,25 @@ export interface Matches {
 export function findPersons(people: People, criteria: AskedPersons, going: Going): Matches {
   const { seen, inOrder, since } = people;
   const test = testOf(seen, criteria, going);
-  return {
-    people,
-    inOrder: matchesIn(inOrder, test, (person) => seen.isAlive(person)),
-    since: matchesIn(since, test, () => true),
-  };
+  return { people, inOrder: matchesIn(seen, inOrder, test), since: matchesIn(seen, since, test) };
 }
 
-function matchesIn(
-  { persons, spellings }: SortedPeople,
-  test: Test | null,
-  isThere: (person: number) => boolean,
-): Int32Array {
-  const found = new Int32Array(persons.length);
+/** Where matches are put until it is known how many they are; one question is answered after the other. */
+let scratch = new Int32Array(0);
+
+function matchesIn({ columns }: Seen, { persons, spellings }: SortedPeople, test: Test | null): Int32Array {
+  const { deadSince } = columns.persons;
+  const { version } = columns;
+  if (scratch.length < persons.length) scratch = new Int32Array(persons.length);
+  const found = scratch;
   let count = 0;
   for (let at = 0; at < persons.length; at++) {
     const person = persons[at] ?? 0;
-    if (isThere(person) && (test === null || test(person, spellings[at] ?? 0))) found[count++] = at;
+    const since = deadSince[person] ?? 0;
+    if (since !== 0 && since <= version) continue;
+    if (test === null || test(person, spellings[at] ?? 0)) found[count++] = at;
   }
-  return found.subarray(0, count);
+  return found.slice(0, count);
 }
 
 export function countOf({ inOrder, since }: Matches): number {

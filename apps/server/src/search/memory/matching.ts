@@ -86,7 +86,19 @@ export function testOf(seen: Seen, criteria: AskedPersons, { today, fromOtherEnd
     if (fromOtherEnd) tests.push(isCandidate(seen, candidatesOfRole(seen, masks)));
     tests.push(worked(seen, masks, { window: role.window, today }));
   }
-  return tests.length === 0 ? null : (person, spelling) => tests.every((test) => test(person, spelling));
+  return everyOf(tests);
+}
+
+/** One function that calls the others by name: it runs for everybody. */
+function everyOf([first, second, third, ...others]: readonly Test[]): Test | null {
+  if (first === undefined || second === undefined) return first ?? null;
+  if (third === undefined) return (person, spelling) => first(person, spelling) && second(person, spelling);
+  const rest = everyOf(others);
+  return (person, spelling) =>
+    first(person, spelling) &&
+    second(person, spelling) &&
+    third(person, spelling) &&
+    (rest === null || rest(person, spelling));
 }
 
 function isAmong(seen: Seen, ids: readonly number[]): Test {
@@ -178,16 +190,9 @@ function worked(seen: Seen, masks: RoleMasks, { window, today }: { window: numbe
   const fits = fitsMasks(seen, masks);
   return (person) => {
     // Most people have no row that fits in any space: their history is not worked out.
-    let mayFit = false;
     const end = starts.roles[person + 1] ?? 0;
-    for (let row = starts.roles[person] ?? 0; row < end && !mayFit; row++)
-      mayFit = fits(row) && seen.sees(roles.space[row] ?? NONE, person);
-    if (!mayFit) return false;
-    history.read(person, window > 0);
-    for (let at = 0; at < history.count; at++) {
-      if (window > 0 && (history.windows[at] ?? 0) < window) continue;
-      if (fits(history.rows[at] ?? 0)) return true;
-    }
+    for (let row = starts.roles[person] ?? 0; row < end; row++)
+      if (fits(row) && seen.sees(roles.space[row] ?? NONE, person)) return history.has(person, fits, window);
     return false;
   };
 }

@@ -46,8 +46,7 @@ export class WorkHistory {
 
   /** Reads a person; with `recent` also how recent each row is. */
   read(person: number, recent: boolean): void {
-    const said = this.#gather(person);
-    if (said) this.count = this.#facts;
+    this.#gather(person);
     const statements = this.count;
     if (recent) {
       this.#findNewest(statements);
@@ -63,30 +62,53 @@ export class WorkHistory {
     this.count = kept;
   }
 
-  /** Facts first, then statements that name work. Whether the person has said it all. */
-  #gather(person: number): boolean {
+  /** Whether some row that counts fits, and is as recent as that; reads no more than decides it. */
+  has(person: number, fits: (row: number) => boolean, window: number): boolean {
+    this.#gather(person);
+    for (let at = 0; at < this.#facts; at++) {
+      const row = this.rows[at] ?? 0;
+      if ((window === 0 || this.#windowOfFact(row) >= window) && fits(row)) return true;
+    }
+    let isCompared = false;
+    for (let at = this.#facts; at < this.count; at++) {
+      const row = this.rows[at] ?? 0;
+      if (!fits(row)) continue;
+      if (window > 0) {
+        if (!isCompared) this.#findNewest(this.count);
+        isCompared = true;
+        if (this.#windowOf(row) < window) continue;
+      }
+      if (this.#facts === 0 || !this.#isReplaced(row)) return true;
+    }
+    return false;
+  }
+
+  /** Facts first, then statements that name work, unless the person has said it all. */
+  #gather(person: number): void {
     const { roles, starts, facts } = this.#columns;
+    const { space: spaces } = roles;
     const start = starts.roles[person] ?? 0;
     const end = starts.roles[person + 1] ?? 0;
     if (end - start > this.rows.length) {
       this.rows = new Int32Array(end - start);
       this.windows = new Uint8Array(end - start);
     }
+    const { rows } = this;
     let count = 0;
     let said = false;
     for (let row = start; row < end; row++) {
-      const space = roles.space[row] ?? COMMON;
+      const space = spaces[row] ?? COMMON;
       if (space >= 0 || !this.#seen.sees(space, person)) continue;
       said ||= space === PROFILE && ((facts.flags[roles.detail[row] ?? 0] ?? 0) & FACT.self) !== 0;
-      this.rows[count++] = row;
+      rows[count++] = row;
     }
     this.#facts = count;
-    for (let row = start; row < end; row++) {
-      const space = roles.space[row] ?? COMMON;
-      if (space >= 0 && this.#seen.seesContact(space, person)) this.rows[count++] = row;
+    // After that, statements add nothing.
+    for (let row = said ? end : start; row < end; row++) {
+      const space = spaces[row] ?? COMMON;
+      if (space >= 0 && this.#seen.seesContact(space, person)) rows[count++] = row;
     }
     this.count = count;
-    return said;
   }
 
   #findNewest(statements: number): void {
@@ -103,14 +125,16 @@ export class WorkHistory {
 
   /** A role of the profile or the common space says the same, or an administrator's is about the same organization. */
   #isReplaced(row: number): boolean {
-    const { roles, facts } = this.#columns;
-    const organization = roles.organization[row] ?? NONE;
+    const { organization: organizations, title: titles, detail: details } = this.#columns.roles;
+    const { flags } = this.#columns.facts;
+    const { rows } = this;
+    const organization = organizations[row] ?? NONE;
+    const title = titles[row] ?? NONE;
     for (let at = 0; at < this.#facts; at++) {
-      const fact = this.rows[at] ?? 0;
-      if (roles.organization[fact] !== organization) continue;
-      if (roles.title[fact] === roles.title[row]) return true;
-      const flags = facts.flags[roles.detail[fact] ?? 0] ?? 0;
-      if (organization !== NONE && (flags & FACT.admin) !== 0) return true;
+      const fact = rows[at] ?? 0;
+      if (organizations[fact] !== organization) continue;
+      if (titles[fact] === title) return true;
+      if (organization !== NONE && ((flags[details[fact] ?? 0] ?? 0) & FACT.admin) !== 0) return true;
     }
     return false;
   }
