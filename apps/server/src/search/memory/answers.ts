@@ -14,31 +14,23 @@ import type { AskedOrganizations, AskedPersons, AskedSight } from './asked.ts';
 import { Cache } from './cache.ts';
 import { type Columns, NONE } from './columns/columns.ts';
 import { indexOf } from './columns/id-table.ts';
-import { Carried } from './carried.ts';
 import { findOrganizations, pageOfOrganizations } from './find-organizations.ts';
 import { countOf, findPersons, type Matches, pageOf } from './find-persons.ts';
 import { KeyRanks } from './key-ranks.ts';
 import { OrganizationNames } from './organization-names.ts';
 import { PeopleAt } from './people-at.ts';
-import { countedPictures, type CountedPictures } from './pictures.ts';
-import {
-  asOrganizations,
-  followOrganizations,
-  type KnownOrganizations,
-  organizationsOfPeople,
-  type OrganizationsOfScope,
-} from './scope-organizations.ts';
+import { type CountedPictures, picturesFrom } from './pictures.ts';
+import { ScopeCounts } from './scope-counts.ts';
+import { asOrganizations, type OrganizationsOfScope } from './scope-organizations.ts';
 import { Seen } from './seen.ts';
 import {
-  followWordings,
   suggestOrganizations,
   suggestPersons,
   type SuggestedTitle,
   suggestTitles,
   TYPE_OF,
-  wordingsOf,
 } from './suggestions.ts';
-import { type CountedIds, topLists } from './top-lists.ts';
+import { type CountedIds, topLists, topOfLists } from './top-lists.ts';
 import { KnownPeople, type People, peopleOf } from './view.ts';
 import { shownSpelling } from './shown-name.ts';
 import { type Today, todayOf } from './work-history.ts';
@@ -49,6 +41,13 @@ const MOST_PERSONS = 4_000_000;
 const FEW = 20_000;
 /** Scopes of which organizations, top lists and titles are remembered. */
 const MOST_SCOPES = 40;
+
+/** Persons found whose places are remembered, over all questions: 4 bytes each. The next page and the stats ask the same again. */
+const MOST_MATCHES = 4_000_000;
+/** What a question weighs that finds nobody. */
+const LEAST_WEIGHT = 1_000;
+/** A question that names more persons is not remembered: comparing it costs as much as answering it. */
+const MOST_NAMED = 1_000;
 
 /** Nothing asked for, as the engine is asked. */
 const EVERYBODY: AskedPersons = { ...EVERY_PERSON, placeIds: null };
@@ -65,7 +64,7 @@ export class Answers {
   #people = new KnownPeople(MOST_PERSONS);
   readonly #few: number;
   #ofVersion = newCaches();
-  #carried = newCarried();
+  #counts = new ScopeCounts();
   #ranks = new KeyRanks();
 
   constructor(columns: Columns, { few = FEW }: { few?: number } = {}) {
@@ -82,7 +81,7 @@ export class Answers {
     // Whatever is remembered of an older version would keep its columns in memory.
     if (!isOfSameKeeper || columns.sorting !== sorting) {
       this.#people = new KnownPeople(MOST_PERSONS);
-      this.#carried = newCarried();
+      this.#counts = new ScopeCounts();
     }
     this.#ofVersion = newCaches();
     this.#columns = columns;
@@ -102,15 +101,17 @@ export class Answers {
     roles: RolesCounted,
   ): { total: number; stats: CountedIds } {
     const seen = this.#see(sight);
-    const read = () =>
-      topLists(this.#find(seen, criteria ?? EVERYBODY), {
-        roles,
-        today: today(),
-        names: this.#namesOf(seen),
-      });
-    return criteria === null || asksNothing(criteria)
-      ? this.#ofVersion.stats.get(`${seen.key} ${roles} ${dayNumber()}`, read)
-      : read();
+    const counting = { roles, today: today() };
+    if (criteria !== null && !asksNothing(criteria))
+      return topLists(this.#find(seen, criteria), counting, this.#namesOf(seen));
+    const key = `${seen.key} ${roles} ${dayNumber()}`;
+    return this.#ofVersion.stats.get(key, () =>
+      topOfLists(
+        seen,
+        this.#counts.lists(seen, counting, () => this.#find(seen, EVERYBODY)),
+        this.#namesOf(seen),
+      ),
+    );
   }
 
   totals(sight: AskedSight): { persons: number; organizations: number } {
@@ -123,9 +124,11 @@ export class Answers {
 
   pictures(sight: AskedSight, roles: RolesCounted): CountedPictures {
     const seen = this.#see(sight);
+    const { scope } = sight;
+    const counting = { roles, today: today() };
     return this.#ofVersion.pictures.get(`${seen.key} ${roles} ${dayNumber()}`, () => {
-      const everybody = this.#find(seen, EVERYBODY);
-      return countedPictures(everybody, sight.scope, { roles, today: today() });
+      const everybody = () => this.#find(seen, EVERYBODY);
+      return picturesFrom(seen, this.#counts.pictures(seen, { scope, counting }, everybody));
     });
   }
 
@@ -189,10 +192,7 @@ export class Answers {
 
   suggestTitles(sight: AskedSight, asked: Asked & { ids: readonly number[] | null }): SuggestedTitle[] {
     const seen = this.#see(sight);
-    const counts = this.#carried.wordings.get(seen.spacesKey, this.#columns, {
-      make: () => wordingsOf(this.#peopleSeen(seen)),
-      follow: (before, changed) => followWordings(seen, before, changed),
-    });
+    const counts = this.#counts.wordings(seen, () => this.#peopleSeen(seen));
     return suggestTitles(this.#columns, counts, asked);
   }
 
@@ -232,7 +232,10 @@ export class Answers {
 
   #find(seen: Seen, criteria: AskedPersons): Matches {
     const people = this.#peopleSeen(seen);
-    return findPersons(people, criteria, { today: today(), fromOtherEnd: this.#goesFromOtherEnd(people) });
+    const find = () =>
+      findPersons(people, criteria, { today: today(), fromOtherEnd: this.#goesFromOtherEnd(people) });
+    if (Math.max(criteria.among?.length ?? 0, criteria.outside.length) > MOST_NAMED) return find();
+    return this.#ofVersion.matches.get(`${seen.key} ${dayNumber()} ${JSON.stringify(criteria)}`, find);
   }
 
   #goesFromOtherEnd({ inOrder, since }: People): boolean {
@@ -258,10 +261,7 @@ export class Answers {
   #organizationsOf(seen: Seen): OrganizationsOfScope {
     return this.#ofVersion.organizations.get(seen.key, () => {
       const ranks = this.#ranks.read(this.#columns);
-      const known = this.#carried.organizations.get(seen.spacesKey, this.#columns, {
-        make: () => organizationsOfPeople(this.#peopleSeen(seen), ranks),
-        follow: (before, changed) => followOrganizations(seen, before, { changed, ranks }),
-      });
+      const known = this.#counts.organizations(seen, ranks, () => this.#peopleSeen(seen));
       return asOrganizations(seen, known, ranks);
     });
   }
@@ -283,14 +283,7 @@ function newCaches() {
     organizations: new Cache<OrganizationsOfScope>(MOST_SCOPES),
     stats: new Cache<{ total: number; stats: CountedIds }>(MOST_SCOPES),
     pictures: new Cache<CountedPictures>(MOST_SCOPES),
-  };
-}
-
-/** What follows from one version to the next of the same sorting. */
-function newCarried() {
-  return {
-    organizations: new Carried<KnownOrganizations>(MOST_SCOPES),
-    wordings: new Carried<Int32Array>(MOST_SCOPES),
+    matches: new Cache<Matches>(MOST_MATCHES, (matches) => countOf(matches) + LEAST_WEIGHT),
   };
 }
 

@@ -14,7 +14,7 @@ interface Read {
 }
 
 /** What changed since an earlier version of the same keeper and the same sorting, where the rows of a person never change. */
-export function changedSince(columns: Columns, read: Read): ChangedPersons {
+function changedSince(columns: Columns, read: Read): ChangedPersons {
   const { deadSince } = columns.persons;
   const gone: number[] = [];
   const came: number[] = [];

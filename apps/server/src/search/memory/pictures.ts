@@ -1,12 +1,13 @@
-import type { RolesCounted } from '../directory-search.ts';
 import type { AskedSight } from './asked.ts';
+import { type ChangedPersons, widened } from './carried.ts';
 import { NO_DAY, NONE } from './columns/columns.ts';
 import type { Matches } from './find-persons.ts';
 import { countOf, eachMatch } from './find-persons.ts';
 import { placeOf } from './matching.ts';
 import { eachOfScope } from './reached.ts';
-import { roleReader, Tally } from './top-lists.ts';
-import type { Today } from './work-history.ts';
+import type { Seen } from './seen.ts';
+import { type Counting, roleReader, Tally } from './top-lists.ts';
+import { type Basis, basisOf, eachChange, isListed } from './whole-scope.ts';
 
 /** Industries of the picture of industries by seniority. */
 const ROWS = 7;
@@ -21,99 +22,167 @@ export interface CountedPictures {
   readonly connected: { year: number; total: number }[];
 }
 
+/** The numbers of the pictures, which go on from version to version. */
+export interface PictureCounts {
+  basis: Basis;
+  people: number;
+  /** Persons with a role in an industry, and by seniority: a row of the matrix for each industry that somebody works in. */
+  byIndustry: Int32Array;
+  readonly cells: Map<number, Int32Array>;
+  places: Int32Array;
+  readonly years: Map<number, number>;
+}
+
 /** `matches` is everybody of the scope. */
-export function countedPictures(
+export function countPictures(
   matches: Matches,
   scope: AskedSight['scope'],
-  counting: { roles: RolesCounted; today: Today },
-): CountedPictures {
-  return {
+  counting: Counting,
+): PictureCounts {
+  const { people } = matches;
+  const { seen } = people;
+  const counts: PictureCounts = {
+    basis: basisOf(seen.columns),
     people: countOf(matches),
-    cells: cellsOf(matches, counting),
-    places: placesOf(matches),
-    connected: connectedIn(matches, scope),
+    byIndustry: new Int32Array(0),
+    cells: new Map(),
+    places: new Int32Array(seen.columns.places.id.length),
+    years: new Map(),
+  };
+  const addCells = cellCounter(seen, counts, counting);
+  eachMatch(matches, (person) => addCells(person, 1));
+  eachOfScope(people, (person) => {
+    addPlace(seen, counts, { person, by: 1 });
+    if (scope.kind !== 'collective') addYear(seen, counts, { person, by: 1 });
+  });
+  return counts;
+}
+
+export function followPictures(
+  seen: Seen,
+  counts: PictureCounts,
+  { changed, scope, counting }: { changed: ChangedPersons; scope: AskedSight['scope']; counting: Counting },
+): PictureCounts {
+  const addCells = cellCounter(seen, counts, counting);
+  counts.basis = basisOf(seen.columns);
+  counts.places = widened(counts.places, seen.columns.places.id.length);
+  eachChange(seen, changed, (person, by) => {
+    addPlace(seen, counts, { person, by });
+    if (scope.kind !== 'collective') addYear(seen, counts, { person, by });
+    if (!isListed(seen, person)) return;
+    counts.people += by;
+    addCells(person, by);
+  });
+  return counts;
+}
+
+export function picturesFrom({ columns }: Seen, counts: PictureCounts): CountedPictures {
+  const { lookups, places } = columns;
+  const idOf = (lookup: number) => lookups.id[lookup] ?? 0;
+  const { byIndustry } = counts;
+  const most = [...byIndustry.keys()]
+    .filter((industry) => (byIndustry[industry] ?? 0) > 0)
+    .toSorted((a, b) => (byIndustry[b] ?? 0) - (byIndustry[a] ?? 0) || idOf(a) - idOf(b))
+    .slice(0, ROWS);
+  const cells = most.flatMap((industry) =>
+    entriesOf(counts.cells.get(industry) ?? NO_COUNTS).map(([level, total]) => ({
+      industryId: idOf(industry),
+      seniorityId: idOf(level),
+      total,
+    })),
+  );
+  return {
+    people: counts.people,
+    cells,
+    places: entriesOf(counts.places).map(([place, total]) => ({ id: places.id[place] ?? 0, total })),
+    connected: [...counts.years]
+      .filter(([, total]) => total > 0)
+      .map(([year, total]) => ({ year, total }))
+      .toSorted((a, b) => a.year - b.year),
   };
 }
 
-function cellsOf(
-  matches: Matches,
-  counting: { roles: RolesCounted; today: Today },
-): CountedPictures['cells'] {
-  const { seen } = matches.people;
+const NO_COUNTS = new Int32Array(0);
+
+function entriesOf(counts: Int32Array): [entry: number, total: number][] {
+  return [...counts.entries()].filter(([, total]) => total > 0);
+}
+
+/** Adds a person, or takes one out, once for each industry and each level of seniority in it. */
+function cellCounter(
+  seen: Seen,
+  counts: PictureCounts,
+  counting: Counting,
+): (person: number, by: number) => void {
   const { organizations, lookups, sets, setItems, datasets } = seen.columns;
   const isIndustry = datasets.indexOf('industries');
   const eachRole = roleReader(seen, counting);
-  const people = new Tally(lookups.id.length);
-  const cells = new Map<number, { total: number; last: number }>();
-  const industriesOf = (organization: number): number[] => {
-    const set = organizations.items[organization] ?? NONE;
-    if (set === NONE) return [];
-    return [...setItems.lookup.subarray(sets.start[set], sets.start[set + 1])].filter(
-      (item) => lookups.dataset[item] === isIndustry,
-    );
+  const { length } = lookups.id;
+  const people = new Tally(length, counts.byIndustry);
+  counts.byIndustry = people.counts;
+  const rows = new Map<number, Tally>();
+  const rowOf = (industry: number): Tally => {
+    let row = rows.get(industry);
+    if (row === undefined) {
+      row = new Tally(length, counts.cells.get(industry));
+      rows.set(industry, row);
+      counts.cells.set(industry, row.counts);
+    }
+    return row;
   };
-  eachMatch(matches, (person) => {
+  return (person, by) => {
     eachRole(person, (organization, seniority) => {
-      if (organization === NONE) return;
-      for (const industry of industriesOf(organization)) {
-        people.add(industry, person);
+      const set = organizations.items[organization] ?? NONE;
+      if (set === NONE) return;
+      const end = sets.start[set + 1] ?? 0;
+      for (let at = sets.start[set] ?? 0; at < end; at++) {
+        const industry = setItems.lookup[at] ?? NONE;
+        if (lookups.dataset[industry] !== isIndustry) continue;
+        people.add(industry, person, by);
         if (seniority === NONE) continue;
-        for (const level of setItems.lookup.subarray(sets.start[seniority], sets.start[seniority + 1])) {
-          const key = industry * lookups.id.length + level;
-          const cell = cells.get(key) ?? { total: 0, last: NONE };
-          if (cell.last !== person) cell.total++;
-          cell.last = person;
-          cells.set(key, cell);
-        }
+        const row = rowOf(industry);
+        const last = sets.start[seniority + 1] ?? 0;
+        for (let level = sets.start[seniority] ?? 0; level < last; level++)
+          row.add(setItems.lookup[level] ?? NONE, person, by);
       }
     });
-  });
-  const idOf = (lookup: number) => lookups.id[lookup] ?? 0;
-  const most = [...people.counts.keys()]
-    .filter((industry) => (people.counts[industry] ?? 0) > 0)
-    .toSorted((a, b) => (people.counts[b] ?? 0) - (people.counts[a] ?? 0) || idOf(a) - idOf(b))
-    .slice(0, ROWS);
-  return [...cells]
-    .map(([key, { total }]) => ({
-      industry: Math.floor(key / lookups.id.length),
-      level: key % lookups.id.length,
-      total,
-    }))
-    .filter(({ industry }) => most.includes(industry))
-    .map(({ industry, level, total }) => ({ industryId: idOf(industry), seniorityId: idOf(level), total }));
+  };
+}
+
+interface Counted {
+  readonly person: number;
+  readonly by: number;
 }
 
 /** Where people live, those without a name too. */
-function placesOf({ people }: Matches): CountedPictures['places'] {
-  const { seen } = people;
-  const { persons, places } = seen.columns;
-  const counts = new Int32Array(places.id.length);
-  eachOfScope(people, (person) => {
-    const place = placeOf(seen, persons, person);
-    if (place !== NONE) counts[place]!++;
-  });
-  return [...counts.keys()]
-    .filter((place) => (counts[place] ?? 0) > 0)
-    .map((place) => ({ id: places.id[place] ?? 0, total: counts[place] ?? 0 }));
+function addPlace(seen: Seen, { places }: PictureCounts, { person, by }: Counted): void {
+  const place = placeOf(seen, seen.columns.persons, person);
+  if (place !== NONE) places[place]! += by;
 }
 
 /** For everyone a person counts from the first member's connection. A collective has no dates. */
-function connectedIn({ people }: Matches, { kind }: AskedSight['scope']): CountedPictures['connected'] {
-  if (kind === 'collective') return [];
-  const { seen } = people;
+function addYear(seen: Seen, { years }: PictureCounts, { person, by }: Counted): void {
   const { contacts, starts } = seen.columns;
-  const years = new Map<number, number>();
-  eachOfScope(people, (person) => {
-    let first = NO_DAY;
-    const end = starts.contacts[person + 1] ?? 0;
-    for (let row = starts.contacts[person] ?? 0; row < end; row++) {
-      const day = contacts.connectedOn[row] ?? NO_DAY;
-      if (day === NO_DAY || (kind === 'network' && contacts.network[row] !== seen.network)) continue;
-      if (first === NO_DAY || day < first) first = day;
-    }
-    if (first === NO_DAY) return;
-    const year = new Date(first * 86_400_000).getUTCFullYear();
-    years.set(year, (years.get(year) ?? 0) + 1);
-  });
-  return [...years].map(([year, total]) => ({ year, total })).toSorted((a, b) => a.year - b.year);
+  let first = NO_DAY;
+  const end = starts.contacts[person + 1] ?? 0;
+  for (let row = starts.contacts[person] ?? 0; row < end; row++) {
+    const day = contacts.connectedOn[row] ?? NO_DAY;
+    if (day === NO_DAY || (seen.network !== NONE && contacts.network[row] !== seen.network)) continue;
+    if (first === NO_DAY || day < first) first = day;
+  }
+  if (first === NO_DAY) return;
+  const year = yearOf(first);
+  years.set(year, (years.get(year) ?? 0) + by);
+}
+
+/** Years of the days since 1970 that were asked for: dates are slow to make. */
+const yearsOfDays = new Map<number, number>();
+
+function yearOf(day: number): number {
+  let year = yearsOfDays.get(day);
+  if (year === undefined) {
+    year = new Date(day * 86_400_000).getUTCFullYear();
+    yearsOfDays.set(day, year);
+  }
+  return year;
 }

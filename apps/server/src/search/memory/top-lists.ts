@@ -1,11 +1,13 @@
 import type { DirectoryStats } from '@kithline/contract/stats.ts';
 import type { RolesCounted } from '../directory-search.ts';
+import { type ChangedPersons, widened } from './carried.ts';
 import { NONE } from './columns/columns.ts';
 import { compareTexts } from './columns/texts.ts';
 import { countOf, eachMatch, type Matches } from './find-persons.ts';
 import { isSeenFact, roleTypeOf, seniorityOf } from './matching.ts';
 import type { OrganizationNames } from './organization-names.ts';
 import type { Seen } from './seen.ts';
+import { type Basis, basisOf, eachChange, isListed } from './whole-scope.ts';
 import { type Today, WorkHistory } from './work-history.ts';
 
 const ENTRIES_PER_BOX = 5;
@@ -18,60 +20,142 @@ export class Tally {
   readonly counts: Int32Array;
   readonly #last: Int32Array;
 
-  constructor(entries: number) {
-    this.counts = new Int32Array(entries);
+  /** Goes on from the counts of before, if there are any. */
+  constructor(entries: number, before: Int32Array | null = null) {
+    this.counts = before === null ? new Int32Array(entries) : widened(before, entries);
     this.#last = new Int32Array(entries).fill(NONE);
   }
 
-  add(entry: number, person: number): boolean {
+  /** `by` is -1 to take a person out who was counted before. */
+  add(entry: number, person: number, by = 1): boolean {
     if (entry === NONE || this.#last[entry] === person) return false;
     this.#last[entry] = person;
-    this.counts[entry]!++;
+    this.counts[entry]! += by;
     return true;
   }
 }
 
-/** The top entries of each list, largest first, equal counts by name. */
+/** How many persons count for each entry of each list. */
+type ListCounts = { readonly [Box in keyof DirectoryStats]: Int32Array };
+
+export interface Counting {
+  readonly roles: RolesCounted;
+  readonly today: Today;
+}
+
+/** The numbers of all lists for some people, one person after the other. */
+class ListTallies {
+  readonly #tallies: { readonly [Box in keyof DirectoryStats]: Tally };
+  readonly #seen: Seen;
+  readonly #eachRole: EachRole;
+  readonly #isIndustry: number;
+
+  constructor(seen: Seen, counting: Counting, before: ListCounts | null = null) {
+    const { organizations, lookups, datasets } = seen.columns;
+    const tally = (box: keyof DirectoryStats, entries: number) => new Tally(entries, before?.[box]);
+    this.#seen = seen;
+    this.#eachRole = roleReader(seen, counting);
+    this.#isIndustry = datasets.indexOf('industries');
+    this.#tallies = {
+      organizations: tally('organizations', organizations.id.length),
+      schools: tally('schools', organizations.id.length),
+      seniorityLevels: tally('seniorityLevels', lookups.id.length),
+      roles: tally('roles', lookups.id.length),
+      industries: tally('industries', lookups.id.length),
+      organizationSizes: tally('organizationSizes', lookups.id.length),
+    };
+  }
+
+  get counts(): ListCounts {
+    const { organizations, schools, seniorityLevels, roles, industries, organizationSizes } = this.#tallies;
+    return {
+      organizations: organizations.counts,
+      schools: schools.counts,
+      seniorityLevels: seniorityLevels.counts,
+      roles: roles.counts,
+      industries: industries.counts,
+      organizationSizes: organizationSizes.counts,
+    };
+  }
+
+  add(person: number, by: number): void {
+    const { organizations, lookups, setItems, sets } = this.#seen.columns;
+    const tallies = this.#tallies;
+    this.#eachRole(person, (organization, seniority, roleType) => {
+      tallies.roles.add(roleType, person, by);
+      if (seniority !== NONE) {
+        const end = sets.start[seniority + 1] ?? 0;
+        for (let at = sets.start[seniority] ?? 0; at < end; at++)
+          tallies.seniorityLevels.add(setItems.lookup[at] ?? NONE, person, by);
+      }
+      if (!tallies.organizations.add(organization, person, by)) return;
+      tallies.organizationSizes.add(organizations.size[organization] ?? NONE, person, by);
+      const items = organizations.items[organization] ?? NONE;
+      if (items === NONE) return;
+      const end = sets.start[items + 1] ?? 0;
+      for (let at = sets.start[items] ?? 0; at < end; at++) {
+        const item = setItems.lookup[at] ?? NONE;
+        if (lookups.dataset[item] === this.#isIndustry) tallies.industries.add(item, person, by);
+      }
+    });
+    eachSchool(this.#seen, person, (school) => tallies.schools.add(school, person, by));
+  }
+}
+
+/** The numbers of everybody of a scope, which go on from version to version. */
+export interface ScopeLists {
+  readonly basis: Basis;
+  readonly people: number;
+  readonly counts: ListCounts;
+}
+
+/** `matches` is everybody of the scope. */
+export function countLists(matches: Matches, counting: Counting): ScopeLists {
+  const { seen } = matches.people;
+  const tallies = new ListTallies(seen, counting);
+  eachMatch(matches, (person) => tallies.add(person, 1));
+  return { basis: basisOf(seen.columns), people: countOf(matches), counts: tallies.counts };
+}
+
+export function followLists(
+  seen: Seen,
+  { people, counts }: ScopeLists,
+  { changed, counting }: { changed: ChangedPersons; counting: Counting },
+): ScopeLists {
+  const tallies = new ListTallies(seen, counting, counts);
+  let now = people;
+  eachChange(seen, changed, (person, by) => {
+    if (!isListed(seen, person)) return;
+    now += by;
+    tallies.add(person, by);
+  });
+  return { basis: basisOf(seen.columns), people: now, counts: tallies.counts };
+}
+
+/** The top entries of each list for these people, largest first, equal counts by name. */
 export function topLists(
   matches: Matches,
-  { roles, today, names }: { roles: RolesCounted; today: Today; names: OrganizationNames },
+  counting: Counting,
+  names: OrganizationNames,
 ): { total: number; stats: CountedIds } {
-  const { seen } = matches.people;
-  const { columns } = seen;
-  const { organizations, lookups, setItems, sets } = columns;
-  const worked = new Tally(organizations.id.length);
-  const schools = new Tally(organizations.id.length);
-  const levels = new Tally(lookups.id.length);
-  const types = new Tally(lookups.id.length);
-  const industries = new Tally(lookups.id.length);
-  const sizes = new Tally(lookups.id.length);
-  const isIndustry = columns.datasets.indexOf('industries');
-  const eachRole = roleReader(seen, { roles, today });
-  const eachOfSet = (set: number, each: (lookup: number) => void): void => {
-    if (set === NONE) return;
-    const end = sets.start[set + 1] ?? 0;
-    for (let at = sets.start[set] ?? 0; at < end; at++) each(setItems.lookup[at] ?? NONE);
-  };
-  eachMatch(matches, (person) => {
-    eachRole(person, (organization, seniority, roleType) => {
-      types.add(roleType, person);
-      eachOfSet(seniority, (level) => levels.add(level, person));
-      if (!worked.add(organization, person)) return;
-      sizes.add(organizations.size[organization] ?? NONE, person);
-      eachOfSet(organizations.items[organization] ?? NONE, (item) => {
-        if (lookups.dataset[item] === isIndustry) industries.add(item, person);
-      });
-    });
-    eachSchool(seen, person, (school) => schools.add(school, person));
-  });
-  const ofOrganizations = (tally: Tally) =>
-    topOf(tally, {
+  return topOfLists(matches.people.seen, countLists(matches, counting), names);
+}
+
+/** The largest of these numbers. */
+export function topOfLists(
+  { columns }: Seen,
+  { people, counts }: ScopeLists,
+  names: OrganizationNames,
+): { total: number; stats: CountedIds } {
+  const { organizations, lookups } = columns;
+  const ofOrganizations = (box: Int32Array) =>
+    topOf(box, {
       idOf: (at) => organizations.id[at] ?? 0,
       compare: (a, b) => names.compare(a, b),
       isNamed: (at) => names.keyOf(at) !== NONE,
     });
-  const ofLookups = (tally: Tally) =>
-    topOf(tally, {
+  const ofLookups = (box: Int32Array) =>
+    topOf(box, {
       idOf: (at) => lookups.id[at] ?? 0,
       compare: (a, b) =>
         compareTexts(columns.texts.lookupTexts, lookups.text[a] ?? 0, lookups.text[b] ?? 0) ||
@@ -79,14 +163,14 @@ export function topLists(
       isNamed: () => true,
     });
   return {
-    total: countOf(matches),
+    total: people,
     stats: {
-      organizations: ofOrganizations(worked),
-      seniorityLevels: ofLookups(levels),
-      roles: ofLookups(types),
-      industries: ofLookups(industries),
-      organizationSizes: ofLookups(sizes),
-      schools: ofOrganizations(schools),
+      organizations: ofOrganizations(counts.organizations),
+      seniorityLevels: ofLookups(counts.seniorityLevels),
+      roles: ofLookups(counts.roles),
+      industries: ofLookups(counts.industries),
+      organizationSizes: ofLookups(counts.organizationSizes),
+      schools: ofOrganizations(counts.schools),
     },
   };
 }
@@ -97,10 +181,7 @@ type EachRole = (
 ) => void;
 
 /** Reads the roles of persons that count, as organization, set of seniority and role type. */
-export function roleReader(
-  seen: Seen,
-  { roles: counted, today }: { roles: RolesCounted; today: Today },
-): EachRole {
+export function roleReader(seen: Seen, { roles: counted, today }: Counting): EachRole {
   const { roles, facts, titles } = seen.columns;
   const history = new WorkHistory(seen, today);
   const isCurrent = counted === 'current';
@@ -138,7 +219,7 @@ interface Entries {
   readonly isNamed: (entry: number) => boolean;
 }
 
-function topOf({ counts }: Tally, { idOf, compare, isNamed }: Entries): { id: number; total: number }[] {
+function topOf(counts: Int32Array, { idOf, compare, isNamed }: Entries): { id: number; total: number }[] {
   const least = nthLargest(counts, ENTRIES_PER_BOX);
   const entries: number[] = [];
   for (const [entry, count] of counts.entries()) if (count > 0 && count >= least) entries.push(entry);

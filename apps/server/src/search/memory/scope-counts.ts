@@ -1,0 +1,69 @@
+import type { AskedSight } from './asked.ts';
+import { Carried } from './carried.ts';
+import type { Matches } from './find-persons.ts';
+import type { KeyRanks } from './key-ranks.ts';
+import { countPictures, followPictures, type PictureCounts } from './pictures.ts';
+import {
+  followOrganizations,
+  type KnownOrganizations,
+  organizationsOfPeople,
+} from './scope-organizations.ts';
+import type { Seen } from './seen.ts';
+import { followWordings, wordingsOf } from './suggestions.ts';
+import { countLists, type Counting, followLists, type ScopeLists } from './top-lists.ts';
+import type { People } from './view.ts';
+import { isStillSo } from './whole-scope.ts';
+
+/** Of how many scopes each is remembered. */
+const MOST_SCOPES = 40;
+
+/** What is counted over everybody of a scope, and follows from one version to the next of the same sorting. */
+export class ScopeCounts {
+  readonly #organizations = new Carried<KnownOrganizations>(MOST_SCOPES);
+  readonly #wordings = new Carried<Int32Array>(MOST_SCOPES);
+  readonly #lists = new Carried<ScopeLists>(MOST_SCOPES);
+  readonly #pictures = new Carried<PictureCounts>(MOST_SCOPES);
+
+  organizations(seen: Seen, ranks: KeyRanks, people: () => People): KnownOrganizations {
+    return this.#organizations.get(seen.spacesKey, seen.columns, {
+      make: () => organizationsOfPeople(people(), ranks),
+      follow: (before, changed) => followOrganizations(seen, before, { changed, ranks }),
+    });
+  }
+
+  wordings(seen: Seen, people: () => People): Int32Array {
+    return this.#wordings.get(seen.spacesKey, seen.columns, {
+      make: () => wordingsOf(people()),
+      follow: (before, changed) => followWordings(seen, before, changed),
+    });
+  }
+
+  lists(seen: Seen, counting: Counting, everybody: () => Matches): ScopeLists {
+    const make = () => countLists(everybody(), counting);
+    return this.#lists.get(keyOf(seen, counting), seen.columns, {
+      make,
+      follow: (before, changed) =>
+        isStillSo(before.basis, seen.columns) ? followLists(seen, before, { changed, counting }) : make(),
+    });
+  }
+
+  pictures(
+    seen: Seen,
+    { scope, counting }: { scope: AskedSight['scope']; counting: Counting },
+    everybody: () => Matches,
+  ): PictureCounts {
+    const make = () => countPictures(everybody(), scope, counting);
+    return this.#pictures.get(keyOf(seen, counting), seen.columns, {
+      make,
+      follow: (before, changed) =>
+        isStillSo(before.basis, seen.columns)
+          ? followPictures(seen, before, { changed, scope, counting })
+          : make(),
+    });
+  }
+}
+
+/** Which roles count depends on the files of the networks and on the day. */
+function keyOf({ key }: Seen, { roles, today }: Counting): string {
+  return `${key} ${roles} ${today.firstDay}`;
+}

@@ -1,0 +1,38 @@
+import type { ChangedPersons } from './carried.ts';
+import { type Columns, NONE } from './columns/columns.ts';
+import type { Seen } from './seen.ts';
+import { shownSpelling } from './shown-name.ts';
+
+// Numbers of a whole scope follow from version to version by those who changed, unless something changed that others' rows lead to.
+
+/** What rows lead to, as it was when numbers were worked out: another size of an organization moves everybody who works there. */
+export type Basis = readonly ArrayLike<number>[];
+
+export function basisOf({ organizations, titles, lookups }: Columns): Basis {
+  return [organizations.size, organizations.items, titles.seniority, titles.roleType, lookups.dataset];
+}
+
+/** Whether nothing that was there has changed; more may have come, to which only new rows lead. */
+export function isStillSo(basis: Basis, columns: Columns): boolean {
+  return basisOf(columns).every((now, nth) => {
+    const before = basis[nth];
+    if (before === undefined) return false;
+    for (let at = 0; at < before.length; at++) if (before[at] !== now[at]) return false;
+    return true;
+  });
+}
+
+/** Calls `each` with those of the scope who went, as -1, and those who came, as 1. */
+export function eachChange(
+  seen: Seen,
+  { gone, came }: ChangedPersons,
+  each: (person: number, by: number) => void,
+): void {
+  for (const person of gone) if (seen.hasPerson(person)) each(person, -1);
+  for (const person of came) if (seen.hasPerson(person)) each(person, 1);
+}
+
+/** Of all persons of a scope those are listed and counted whom a seen space names. */
+export function isListed(seen: Seen, person: number): boolean {
+  return shownSpelling(seen, person) !== NONE;
+}
