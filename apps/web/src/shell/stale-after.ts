@@ -31,6 +31,9 @@ const STALE: Readonly<Record<LiveEvent['type'], readonly QueryKey[]>> = {
   'invitation.answered': [COLLECTIVES_KEY, INVITATIONS_KEY, NOTIFICATIONS_KEY],
   'notification.created': [NOTIFICATIONS_KEY],
   'notification.read': [NOTIFICATIONS_KEY],
+  // What is open fetches itself again.
+  'refresh.person': [],
+  'refresh.organization': [],
   'refresh.relations': [],
   'import.progress': [],
 };
