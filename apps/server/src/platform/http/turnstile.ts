@@ -7,9 +7,9 @@ declare module 'fastify' {
   }
 }
 
-/** Milliseconds between two that are let in while others wait: refusing one takes half a millisecond or so, and leaves the rest to members. */
-const PACE = 2;
-/** Further ones that wait: the last one for a second. More than these go on at once, to be refused. */
+/** Milliseconds between two that are let in while others wait: refusing one takes half a millisecond or so, and members have the rest. */
+const PACE = 4;
+/** Further ones that wait: the last one for two seconds. More than these go on at once, to be refused. */
 const MOST_WAITING = 500;
 
 /**
