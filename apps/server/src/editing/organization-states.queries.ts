@@ -96,7 +96,7 @@ async function writeList(
   await sql`delete from organization_item where organization_id = ${id} and dataset = ${dataset}`.execute(db);
   await sql`
     insert into organization_item (organization_id, dataset, item_id, position)
-    select ${id}, ${dataset}, item, place from unnest(${ids}::bigint[]) with ordinality as given (item, place)`.execute(
+    select ${id}, ${dataset}, item, place - 1 from unnest(${ids}::bigint[]) with ordinality as given (item, place)`.execute(
     db,
   );
 }

@@ -220,7 +220,7 @@ async function writeItems(
     isOfList
       ? sql`
         insert into person_item (person_id, dataset, item_id, position, in_profile)
-        select ${personId}, ${LISTS[field]}, id, place, ${inProfile} from unnest(${ids}::bigint[]) with ordinality as item (id, place)`
+        select ${personId}, ${LISTS[field]}, id, place - 1, ${inProfile} from unnest(${ids}::bigint[]) with ordinality as item (id, place)`
       : sql`
         insert into person_supported_organization (person_id, organization_id, in_profile)
         select ${personId}, id, ${inProfile} from unnest(${ids}::bigint[]) as item (id)`
