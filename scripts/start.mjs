@@ -8,5 +8,9 @@ await ensureInstalled();
 const built = await ensureWebBuilt();
 if (built !== 0) process.exit(built);
 // Whoever starts Kithline like this wants to look at it: an empty database gets the sample population unless DEMO says otherwise.
-const env = { DEMO: process.env.DEMO ?? '1' };
+const env = {
+  DEMO: process.env.DEMO ?? '1',
+  // glibc would keep a third as much again of what reading a large directory leaves behind.
+  MALLOC_MMAP_THRESHOLD_: process.env.MALLOC_MMAP_THRESHOLD_ ?? '131072',
+};
 process.exitCode = await run(ownNode(), ['apps/server/src/main.ts'], { env, ipc: true });
