@@ -5,7 +5,7 @@ import type { Viewer } from '../viewer.ts';
 import { checkItems, checkOrganizations, checkPlace } from './check-references.ts';
 import { change, type Saved } from './change.ts';
 import { type PersonEditing, editingPerson } from './edit-person.ts';
-import { type Field, isOneOf, LISTS, type PersonField, type Stated } from './facts.ts';
+import { type Field, isOneOf, LISTS, type PersonField, type Stated, SWITCHES } from './facts.ts';
 import { followLinks } from './follow-links.ts';
 import { readStates } from './person-states.queries.ts';
 
@@ -80,10 +80,12 @@ async function checkReferences({ db, viewer }: PersonEditing, wanted: Wanted): P
 }
 
 async function statesOf(editing: PersonEditing, wanted: Wanted): Promise<Map<Field, Stated>> {
-  const { source } = editing;
+  const { source, subject } = editing;
   const states = new Map<Field, Stated>();
   for (const [name, given] of Object.entries(wanted)) {
-    if (given === undefined) continue;
+    // Of somebody without a profile only administrators read an address that one of them wrote.
+    const isSwitchOfNobody = isOneOf(SWITCHES, name) && !subject.inProfile;
+    if (given === undefined || isSwitchOfNobody) continue;
     const field = isOneOf(FIELD_OF, name) ? FIELD_OF[name] : (name as PersonField);
     const value = Array.isArray(given) ? [...new Set(given as number[])] : given === '' ? null : given;
     states.set(field, { value: value as Stated['value'], source });
