@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fileOf, importNow } from '../networks/testing/contacts-files.ts';
 import { type SignedIn, signedIn } from '../testing/factories.ts';
+import { loadCuratedOrganizations } from '../organizations/curated/load-curated.ts';
 import { anOrganization } from '../testing/a-population.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 
@@ -31,6 +32,16 @@ async function named(name: string): Promise<number> {
   expect((await save(id, { name })).status).toBe(200);
   return id;
 }
+
+/** A row of a curated file that states nothing. */
+const NOTHING = {
+  slug: null,
+  domain: null,
+  industryIds: null,
+  employeeSizeId: null,
+  placeId: null,
+  aliases: [],
+};
 
 async function lookup(dataset: string): Promise<number> {
   const row = await app.database.db
@@ -156,5 +167,22 @@ describe('an organization', () => {
     expect((await formOf(id)).mappedNames).toEqual([]);
     const shown = await member.ask(organizationsApi.profile, { params: { id: after }, query: {} });
     expect(shown.name).toBe('BCG');
+  });
+
+  it('shows what a curated file changed, and takes it back', async () => {
+    const id = await named('Curated Works');
+    await save(id, { yearFounded: 1990 });
+    const author = { userId: admin.viewer.userId, now: new Date() };
+    const row = { ...NOTHING, line: 2, name: 'Curated Works', yearFounded: 2001 };
+    await loadCuratedOrganizations(app.database.db, [row], author);
+    const [change] = await changesOf(id);
+    expect(change).toMatchObject({
+      means: 'curated',
+      madeBy: { name: 'Ada Administrator' },
+      sentence: 'changed facts with a curated file',
+      fields: [{ field: 'Year Founded', from: '1990', to: '2001' }],
+    });
+    expect((await takeBack(change?.id ?? 0)).status).toBe(200);
+    expect((await formOf(id)).yearFounded).toBe(1990);
   });
 });

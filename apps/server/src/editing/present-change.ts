@@ -74,6 +74,8 @@ const idsIn = (value: Stated['value']): number[] => (value === null ? [] : ([val
 
 /** What follows the name of who made it: "changed Basic Information". */
 export function sentenceOf({ means, section, fields }: ChangeRow): string {
+  if (means === 'curated') return 'changed facts with a curated file';
+  if (means === 'enrichment') return 'A provider filled in facts';
   if (means === 'taking-back') return `took a change of ${section} back`;
   const entry = fields.find(({ field }) => entryOf(field) !== null);
   if (entry === undefined) return `changed ${section}`;

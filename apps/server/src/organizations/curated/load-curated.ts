@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { inTransaction } from '../../platform/db/database.ts';
 import { lockDirectory } from '../../scopes/lock-directory.ts';
 import type { Db } from '../../tables.ts';
@@ -5,6 +6,7 @@ import type { CuratedOutcome, CuratedRow } from './curated-row.ts';
 import { stageRows } from './curated-stage.queries.ts';
 import { joinRows, sameAs } from './join-rows.ts';
 import { matchRows, numberNew, takeOutRepeated } from './match-organizations.queries.ts';
+import { recordChanges, rememberFacts } from '../record-changes.queries.ts';
 import { decideNames, writeAliases, writeNames } from './write-names.queries.ts';
 import {
   type Author,
@@ -13,6 +15,9 @@ import {
   markChanges,
   writeFacts,
 } from './write-organizations.queries.ts';
+
+/** Organizations that rows name and that are there already. */
+const MATCHED = sql`select organization_id from curated_row where organization_id is not null`;
 
 /**
  * Brings the directory's organizations to what an administrator's rows state, whole or not at all. A
@@ -30,6 +35,7 @@ export async function loadCuratedOrganizations(
     await stageRows(db, joined);
     await matchRows(db);
     const repeated = await takeOutRepeated(db);
+    await rememberFacts(db, MATCHED);
     await numberNew(db);
     await insertNew(db, author);
     const namesTaken = await decideNames(db);
@@ -37,6 +43,7 @@ export async function loadCuratedOrganizations(
     const aliasesTaken = await writeAliases(db);
     await markChanges(db);
     await writeFacts(db, author);
+    await recordChanges(db, { means: 'curated', ...author });
     return {
       ...(await countOutcomes(db)),
       skipped: [...joined.skipped, ...repeated.map(({ line, before }) => sameAs(line, before))],

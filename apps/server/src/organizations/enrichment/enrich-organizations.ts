@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import type { House } from '../../house.ts';
 import { type FactNames, readFactNames } from '../../lookups/fact-names.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { lockDirectory } from '../../scopes/lock-directory.ts';
+import { recordChanges, rememberFacts } from '../record-changes.queries.ts';
 import { readCompanySlug, readDomain, readYearFounded } from '../read-organization-facts.ts';
 import { type EnrichmentProvider, MOST_ASKED, type OfferedFacts } from './enrichment-port.ts';
 import { fillUnknown, type FoundFacts, markAsked, organizationsToAsk } from './enrichment.queries.ts';
@@ -34,7 +36,9 @@ async function keep(
 ): Promise<void> {
   await inTransaction(house.db, async (db) => {
     await lockDirectory(db);
+    await rememberFacts(db, sql`select unnest(${asked}::bigint[])`);
     await fillUnknown(db, found, now);
+    await recordChanges(db, { means: 'enrichment', userId: null, now });
     await markAsked(db, asked, now);
   });
 }

@@ -1,0 +1,57 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../tables.ts';
+
+// What curated files and providers change of organizations, for the history (migration 0016).
+
+/** Fields that files and providers write, by the names that the history knows them by (editing/organization-fields.ts), and their values. */
+const WRITTEN: Readonly<Record<string, string>> = {
+  name: 'to_jsonb(o.name)',
+  type: 'to_jsonb(o.type_id)',
+  linkedin: 'to_jsonb(o.linkedin)',
+  website: 'to_jsonb(o.website)',
+  employeeSize: 'to_jsonb(o.employee_size_id)',
+  location: 'to_jsonb(o.place_id)',
+  yearFounded: 'to_jsonb(o.year_founded)',
+  industries: `(select coalesce(jsonb_agg(i.item_id order by i.position, i.item_id), '[]') from organization_item i
+    where i.organization_id = o.id and i.dataset = 'industries')`,
+  mappedNames: `(select coalesce(jsonb_agg(n.name order by n.name collate "C"), '[]') from organization_name n
+    where n.organization_id = o.id and n.is_alias and n.is_common)`,
+};
+
+const STATES = sql.raw(
+  `jsonb_build_object(${Object.entries(WRITTEN)
+    .map(
+      ([field, value]) =>
+        `'${field}', jsonb_build_object('value', ${value}, 'source', o.sources -> '${field}')`,
+    )
+    .join(', ')})`,
+);
+
+/** Remembers what these organizations say, until the transaction ends. `which` is SQL for their ids. */
+export async function rememberFacts(db: Db, which: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    create temp table facts_before on commit drop as
+    select o.id, ${STATES} as states from organization o where o.id in (${which})`.execute(db);
+}
+
+/** Keeps in the history what has changed since `rememberFacts`: one change for each organization. */
+export async function recordChanges(
+  db: Db,
+  { means, userId, now }: { means: 'curated' | 'enrichment'; userId: number | null; now: Date },
+): Promise<void> {
+  await sql`
+    with compared as materialized (
+      select o.id, field.name, b.states -> field.name as before, ${STATES} -> field.name as after
+      from facts_before b join organization o on o.id = b.id
+      cross join unnest(${Object.keys(WRITTEN)}::text[]) as field (name)
+    ),
+    differing as materialized (select * from compared where before -> 'value' is distinct from after -> 'value'),
+    change as (
+      insert into profile_change (organization_id, means, made_on, made_by, section)
+      select distinct id, ${means}, ${now}::timestamptz, ${userId}::bigint, 'facts' from differing
+      returning id, organization_id
+    )
+    insert into profile_change_field (change_id, field, before, after)
+    select change.id, differing.name, differing.before, differing.after
+    from differing join change on change.organization_id = differing.id`.execute(db);
+}
