@@ -52,10 +52,16 @@ async function drift({ store }: Editing, { fields }: ChangeRow): Promise<string 
 }
 
 /** A change that is taken back holds no longer; what it had taken back itself holds again, and so on. */
-async function markTakenBack(db: Db, row: ChangeRow, by: number): Promise<void> {
-  await setTakenBack(db, row.id, by);
-  if (row.takesBack === null) return;
-  await setTakenBack(db, row.takesBack, null);
-  const again = await changeById(db, row.takesBack);
-  if (again?.takesBack != null) await setTakenBack(db, again.takesBack, again.id);
+async function markTakenBack(db: Db, { id, takesBack }: ChangeOfChain, by: number): Promise<void> {
+  await setTakenBack(db, id, by);
+  const former = takesBack === null ? null : await changeById(db, takesBack);
+  if (former !== null) await markHolding(db, former);
 }
+
+async function markHolding(db: Db, { id, takesBack }: ChangeOfChain): Promise<void> {
+  await setTakenBack(db, id, null);
+  const former = takesBack === null ? null : await changeById(db, takesBack);
+  if (former !== null) await markTakenBack(db, former, id);
+}
+
+type ChangeOfChain = Pick<ChangeRow, 'id' | 'takesBack'>;
