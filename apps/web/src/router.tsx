@@ -182,7 +182,7 @@ const dashboardPeople = createRoute({
 const dashboardPerson = createRoute({
   getParentRoute: () => dashboardPeople,
   path: '$personId',
-  component: PersonPage,
+  component: lazyRouteComponent(() => import('./pages/dashboard/EditPersonPage.tsx'), 'EditPersonPage'),
 });
 const dashboardOrganizations = createRoute({
   getParentRoute: () => dashboard,

@@ -15,6 +15,11 @@ export function keepDraft(name: string, text: string | null): void {
   store(STORED_AS + name, text);
 }
 
+/** Forgets the drafts whose names begin so. */
+export function forgetDraftsOf(beginning: string): void {
+  forgetStored(STORED_AS + beginning);
+}
+
 /** Forgets every draft, whoever wrote it. */
 export function forgetDrafts(): void {
   forgetStored(STORED_AS);

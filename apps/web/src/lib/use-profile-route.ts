@@ -35,11 +35,18 @@ interface ShownProfile {
 interface ProfileRoute extends ShownProfile {
   /** Opens the profile of another one of the list behind, in place. */
   openNeighbour: (id: number) => void;
+  /** The same person or organization with its profile shown, or in the forms, where the address has both. */
+  profileHref: string;
+  formsHref: string;
+  showsProfile: boolean;
   /** Where closing leads. */
   closeHref: string;
   close: () => void;
 }
 
+/** "?view=profile" where an address opens forms otherwise. */
+const MODE_KEY = 'view';
+const PROFILE_MODE = 'profile';
 const VIEW_KEYS = ['tab', 'show', 'at'] as const;
 
 /** Where one came from when the last row of profiles was opened; null when it was not the directory. */
@@ -80,13 +87,17 @@ function useOneStepBack(place: string): () => void {
 export function useProfileRoute(listPath: string): ProfileRoute {
   const scope = useSearchScope();
   const router = useRouter();
-  const { search, hash } = useLocation();
-  const params = search as SearchParams;
+  const { pathname, search, hash } = useLocation();
+  const { [MODE_KEY]: mode, ...params } = search as SearchParams;
   const [from] = useState(() => noteStart(scope, router.state.resolvedLocation?.href));
   const closeHref = from ?? listPath + stringifySearch(without(params));
   return {
     ...useProfileView(),
-    openNeighbour: (id) => router.history.replace(addressOf(`${listPath}/${id}`, params, hash)),
+    openNeighbour: (id) =>
+      router.history.replace(addressOf(`${listPath}/${id}`, search as SearchParams, hash)),
+    profileHref: addressOf(pathname, { ...without(params), [MODE_KEY]: PROFILE_MODE }, ''),
+    formsHref: addressOf(pathname, without(params), ''),
+    showsProfile: mode === PROFILE_MODE,
     closeHref,
     close: () => router.history.push(closeHref),
   };

@@ -48,6 +48,30 @@ const leila = {
   totals: { experiences: 0, educations: 0 },
 };
 
+/** As much of her forms as the overlay shows. */
+const leilasForm = {
+  ...leila,
+  known: 3,
+  firstName: 'Leila',
+  lastName: 'Haddad',
+  preferredFirstName: '',
+  headline: '',
+  linkedin: '',
+  twitter: '',
+  website: '',
+  angellist: '',
+  crunchbase: '',
+  crm: '',
+  bio: 'Backs founders.',
+  emailPersonal: '',
+  showsEmailWork: true,
+  showsEmailPersonal: false,
+  roles: [],
+  studies: [],
+  filesSay: [],
+  totals: { changes: 0 },
+};
+
 const noMore = () => toPage([], { page: 1, limit: 10, total: 0 });
 
 async function openAt(state: Omit<OverlayState, 'open'>) {
@@ -69,8 +93,7 @@ async function openAt(state: Omit<OverlayState, 'open'>) {
     }),
     'GET /account/network': () => ({ id: 7 }),
     'GET /account/network/imports': () => ({ current: null, last: null }),
-    [`GET /persons/${leila.id}/experiences`]: () => ({ results: [] }),
-    [`GET /persons/${leila.id}/educations`]: () => ({ results: [] }),
+    [`GET /persons/${leila.id}/form`]: () => leilasForm,
   });
   const hash = encodeOverlay({ open: true, ...state });
   const history = createMemoryHistory({ initialEntries: [`/people?page=2#${hash}`] });
@@ -114,8 +137,8 @@ describe('The account overlay', () => {
   });
 
   it.each([
-    [{ nav: 0, sub: 1 }, 'No work history is known yet.'],
-    [{ nav: 0, sub: 2 }, 'No education is known yet.'],
+    [{ nav: 0, sub: 1 }, 'No work history yet.'],
+    [{ nav: 0, sub: 2 }, 'No education yet.'],
     [{ nav: 1, sub: 0 }, 'Your network is not shared with any collective.'],
     [{ nav: 1, sub: 1 }, 'How to get your file'],
   ])('at %o shows the page of that tab: %s', async (place, words) => {
@@ -123,10 +146,10 @@ describe('The account overlay', () => {
     expect(await screen.findByText(words)).toBeTruthy();
   });
 
-  it('shows the own profile with the parts that others read', async () => {
+  it('fills the forms of the own profile', async () => {
     await openAt({ type: 'account', nav: 0, sub: 0 });
-    expect(await screen.findByRole('heading', { level: 2, name: leila.name })).toBeTruthy();
-    expect(screen.queryByRole('button', { name: /save|edit/ })).toBeNull();
+    expect(await screen.findByRole('textbox', { name: 'About' })).toHaveProperty('value', 'Backs founders.');
+    expect(screen.getAllByRole('button', { name: /^save/ })).toHaveLength(5);
   });
 
   it('says how many invitations wait for an answer', async () => {

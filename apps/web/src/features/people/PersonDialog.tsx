@@ -1,6 +1,6 @@
 import type { PersonProfile, PersonRef } from '@kithline/contract/people.ts';
 import { useQuery } from '@tanstack/react-query';
-import { IconUsersGroup } from '@tabler/icons-react';
+import { IconPencil, IconUsersGroup } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useSearchScope } from '../../lib/search-scope.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
@@ -9,6 +9,7 @@ import { useErrorPage } from '../../lib/use-error-page.ts';
 import { useListBehind } from '../../lib/use-list-behind.ts';
 import { useProfileTab } from '../../lib/use-profile-tab.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
 import { CardBones } from '../../ui/feedback/CardBones.tsx';
 import { Marker } from '../../ui/marks/Marker.tsx';
 import { ProfileDialog } from '../../ui/overlays/ProfileDialog.tsx';
@@ -35,6 +36,8 @@ export interface PersonDialogProps {
   offer?: ReactNode;
   /** Notes and labels together, once known. */
   relationsCount?: number | undefined;
+  /** Leads to the forms of the person; absent where the viewer may not edit. */
+  onEdit?: (() => void) | undefined;
   /** Called once the dialog has gone. */
   onClosed: () => void;
 }
@@ -55,7 +58,17 @@ export function PersonDialog({ id, tab, onTab, onNeighbour, onClosed, ...more }:
       titleNote={profile?.credentials}
       picture={<Avatar name={name} src={person?.profilePicture} size={100} />}
       marker={profile?.isCollaborator && <Collaborator />}
-      aside={relations?.tie}
+      aside={
+        <>
+          {relations?.tie}
+          {more.onEdit && (
+            <Button icon={<IconPencil size={15} stroke={1.8} />} aria-keyshortcuts="e" onClick={more.onEdit}>
+              edit
+            </Button>
+          )}
+        </>
+      }
+      onEdit={more.onEdit}
       tabs={tabs}
       current={current}
       onSelect={(chosen) => onTab(addressOf(chosen))}

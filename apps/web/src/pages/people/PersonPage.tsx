@@ -1,7 +1,9 @@
+import type { User } from '@kithline/contract/accounts.ts';
 import type { PersonProfile } from '@kithline/contract/people.ts';
+import type { Scope } from '@kithline/contract/scope.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useParams, useRouter } from '@tanstack/react-router';
 import { sessionQuery } from '../../features/accounts/session.data.ts';
 import { OfferedRole } from '../../features/addresses/OfferedRole.tsx';
 import type { PersonRelations } from '../../features/people/person-relations.ts';
@@ -14,17 +16,23 @@ import { StrengthButton } from '../../features/relations/relationships/StrengthB
 import { type NotesStart, useNotesStart } from '../../features/relations/use-notes-start.ts';
 import { YouTab } from '../../features/relations/YouTab.tsx';
 import { readId } from '../../lib/read-id.ts';
-import { useSearchScope } from '../../lib/search-scope.ts';
+import { adminScope, useSearchScope } from '../../lib/search-scope.ts';
 import { useNotFound } from '../../lib/use-error-page.ts';
+import { useOverlay } from '../../lib/use-overlay.ts';
 import { useProfileRoute } from '../../lib/use-profile-route.ts';
 
 const NOTES_TAB = 'notes-labels';
 
+/** The place of the own forms in the account overlay. */
+const OWN_FORMS = { type: 'account', nav: 0, sub: 0 } as const;
+
 /** /people/{personId}, above the list of people. */
 export function PersonPage() {
-  const { peoplePath } = useSearchScope();
+  const { peoplePath, scope } = useSearchScope();
   const { personId } = useParams({ strict: false });
-  const { view, changeView, openNeighbour, close } = useProfileRoute(peoplePath);
+  const { view, changeView, openNeighbour, close, formsHref } = useProfileRoute(peoplePath);
+  const overlay = useOverlay();
+  const router = useRouter();
   const { data: user } = useQuery(sessionQuery);
   const id = readId(personId);
   const isOwn = user?.personId === id;
@@ -34,6 +42,10 @@ export function PersonPage() {
     shownId: view.tab === NOTES_TAB ? id : null,
     open: isOwn ? undefined : () => onTab(NOTES_TAB),
   });
+  // In the dashboard the same address holds the forms.
+  const openForms = () =>
+    router.history.push(scope.kind === 'admin' ? formsHref : `${adminScope.peoplePath}/${id}`);
+  const onEdit = editOf(user, { isOwn, openOwn: () => overlay.open(OWN_FORMS), openForms, scope });
   useNotFound(id === null);
   if (id === null) return null;
   const relations = (profile: PersonProfile) => relationsWith(profile, { start, onTab });
@@ -44,9 +56,26 @@ export function PersonPage() {
       onTab={onTab}
       onNeighbour={openNeighbour}
       onClosed={close}
+      onEdit={onEdit}
       {...(isOwn ? { offer: <OfferedRole /> } : { relations, relationsCount })}
     />
   );
+}
+
+interface EditEntries {
+  isOwn: boolean;
+  scope: Scope;
+  openOwn: () => void;
+  openForms: () => void;
+}
+
+/** The way to the forms, for those who may edit. */
+function editOf(
+  user: User | null | undefined,
+  { isOwn, scope, openOwn, openForms }: EditEntries,
+): (() => void) | undefined {
+  if (isOwn && scope.kind !== 'admin') return openOwn;
+  return user?.isAdmin ? openForms : undefined;
 }
 
 interface View {

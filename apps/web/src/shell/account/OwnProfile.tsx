@@ -1,15 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { accountQuery } from '../../features/accounts/account.data.ts';
+import { OfferedRole } from '../../features/addresses/OfferedRole.tsx';
+import { OwnWaitingAddress } from '../../features/addresses/OwnWaitingAddress.tsx';
+import { EducationForms } from '../../features/editing/entries/EducationForms.tsx';
+import { ExperienceForms } from '../../features/editing/entries/ExperienceForms.tsx';
+import { FilledForms, PersonEditor } from '../../features/editing/PersonEditor.tsx';
+import { SummaryForms } from '../../features/editing/summary/SummaryForms.tsx';
+import { LeaveQuestion } from '../../features/editing/Unsaved.tsx';
 import { networkQuery } from '../../features/networks/network.data.ts';
-import { Educations } from '../../features/people/Educations.tsx';
-import { WorkHistory } from '../../features/people/WorkHistory.tsx';
+import { decodeOverlay } from '../../lib/overlay-state.ts';
 import { networkScope, SearchScopeProvider } from '../../lib/search-scope.ts';
 import { CardBones } from '../../ui/feedback/CardBones.tsx';
 import { FailedState } from '../../ui/feedback/FailedState.tsx';
-import { PROFILE_TABS } from './account-places.ts';
-import { OwnSummary } from './OwnSummary.tsx';
+import { NAV, PROFILE_TABS } from './account-places.ts';
 
-/** What others read of the member, with the same parts. What it names leads into the own network. */
+/** The member's own profile, to be edited. What its fields offer is of the own network. */
 export function OwnProfile({ tab }: { tab: number }) {
   const account = useQuery(accountQuery);
   const network = useQuery(networkQuery);
@@ -21,12 +26,28 @@ export function OwnProfile({ tab }: { tab: number }) {
       <CardBones lines={8} />
     );
   }
-  const { profile } = account.data;
+  const { id } = account.data.profile;
   return (
     <SearchScopeProvider value={networkScope(network.data.id)}>
-      {tab === PROFILE_TABS.summary && <OwnSummary profile={profile} />}
-      {tab === PROFILE_TABS.experience && <WorkHistory id={profile.id} />}
-      {tab === PROFILE_TABS.education && <Educations id={profile.id} />}
+      <PersonEditor personId={id}>
+        <LeaveQuestion leaves={leavesProfile} />
+        <FilledForms personId={id}>
+          {tab === PROFILE_TABS.summary && (
+            <SummaryForms>
+              <OwnWaitingAddress />
+              <OfferedRole />
+            </SummaryForms>
+          )}
+          {tab === PROFILE_TABS.experience && <ExperienceForms />}
+          {tab === PROFILE_TABS.education && <EducationForms />}
+        </FilledForms>
+      </PersonEditor>
     </SearchScopeProvider>
   );
+}
+
+/** Whether an address lies outside the tabs of the own profile. */
+function leavesProfile(href: string): boolean {
+  const state = decodeOverlay(href.split('#')[1] ?? '');
+  return !(state?.open && state.type === 'account' && (state.nav ?? 0) === NAV.profile);
 }

@@ -1,4 +1,4 @@
-import type { ComponentProps, KeyboardEvent, ReactNode } from 'react';
+import type { ComponentProps, KeyboardEvent, ReactNode, Ref } from 'react';
 import { Button } from '../buttons/Button.tsx';
 import { Card } from './Card.tsx';
 import classes from './FormCard.module.css';
@@ -11,24 +11,28 @@ export interface FormCardProps {
   /** Goes back to what is saved. */
   onReset: () => void;
   isSaving: boolean;
+  /** Another button saves this section together with others, and is the primary one. */
+  quiet?: boolean;
+  ref?: Ref<HTMLFormElement>;
   children: ReactNode;
 }
 
 /** A section that saves by itself. Cmd or Ctrl with Enter saves; Escape takes the changes back before it closes anything. */
-export function FormCard({ title, changes, onSubmit, onReset, isSaving, children }: FormCardProps) {
+export function FormCard(props: FormCardProps) {
+  const { title, changes, onSubmit, onReset, isSaving, quiet = false, ref, children } = props;
   const isChanged = changes > 0;
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
       event.preventDefault();
       event.currentTarget.requestSubmit();
     }
-    if (event.key === 'Escape' && isChanged && !event.nativeEvent.isComposing) {
+    if (event.key === 'Escape' && isChanged && !isTaken(event)) {
       event.preventDefault();
       onReset();
     }
   };
   return (
-    <form noValidate onSubmit={onSubmit} onKeyDown={onKeyDown}>
+    <form ref={ref} noValidate onSubmit={onSubmit} onKeyDown={onKeyDown}>
       <Card
         title={title}
         note={isChanged && <span className={classes.dot} aria-hidden />}
@@ -46,7 +50,7 @@ export function FormCard({ title, changes, onSubmit, onReset, isSaving, children
             )}
             <Button
               type="submit"
-              variant={isChanged ? 'primary' : 'secondary'}
+              variant={isChanged && !quiet ? 'primary' : 'secondary'}
               working={isSaving}
               workingLabel="saving..."
             >
@@ -58,5 +62,15 @@ export function FormCard({ title, changes, onSubmit, onReset, isSaving, children
         <div className={classes.fields}>{children}</div>
       </Card>
     </form>
+  );
+}
+
+/** Whether Escape belongs to something inside: an open menu, a question, an input method. */
+function isTaken(event: KeyboardEvent<HTMLFormElement>): boolean {
+  const target = event.target instanceof Element ? event.target : null;
+  return (
+    event.defaultPrevented ||
+    event.nativeEvent.isComposing ||
+    target?.getAttribute('data-mantine-stop-propagation') === 'true'
   );
 }

@@ -28,6 +28,8 @@ export interface PickerFieldProps extends Omit<FieldFrame, 'limit'> {
   most?: number;
   /** Offers to create what was typed when nothing has that name. */
   onCreate?: (text: string) => void;
+  /** The words of that offer: 'Create "{text}"' unless told. */
+  createWords?: (text: string) => string;
   icon?: ReactNode;
   disabled?: boolean;
   onBlur?: () => void;
@@ -54,6 +56,7 @@ export function PickerField(props: PickerFieldProps) {
     icon,
     disabled,
     onBlur,
+    createWords = (words: string) => `Create "${words}"`,
     ...frame
   } = others;
   const settled = status === 'idle';
@@ -91,7 +94,7 @@ export function PickerField(props: PickerFieldProps) {
             {...{ label, status, typed }}
             options={picker.open}
             empty={source === 'list' ? 'No results.' : `No suggestions for "${typed}"`}
-            create={onCreate && status === 'idle' ? createWords(typed, options) : null}
+            create={onCreate && status === 'idle' && isNew(typed, options) ? createWords(typed) : null}
           />
         </Combobox>
       )}
@@ -99,10 +102,10 @@ export function PickerField(props: PickerFieldProps) {
   );
 }
 
-/** The words of the line that creates what was typed; null when something has that name already. */
-function createWords(typed: string, options: readonly PickerOption[]): string | null {
+/** Whether nothing has that name already. */
+function isNew(typed: string, options: readonly PickerOption[]): boolean {
   const known = options.some(
     (option) => option.label.localeCompare(typed, undefined, { sensitivity: 'base' }) === 0,
   );
-  return typed === '' || known ? null : `Create "${typed}"`;
+  return typed !== '' && !known;
 }

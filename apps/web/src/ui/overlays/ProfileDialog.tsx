@@ -31,6 +31,8 @@ export interface ProfileDialogProps<Id extends string> {
   panel: ReactNode;
   /** `j` and `k`: the next and the previous one of the list behind. */
   onStep?: (step: 1 | -1) => void;
+  /** `e`: the forms of what is shown. */
+  onEdit?: (() => void) | undefined;
 }
 
 /** One thing above the list that it came from: a head with a face, tabs, and the tab's cards. 1 to 5 choose a tab, unless something lies above. */
@@ -78,6 +80,7 @@ function useProfileKeys<Id extends string>(props: ProfileDialogProps<Id>): void 
     if (tab && !tab.disabled) props.onSelect(tab.id);
     if (event.key === 'j') props.onStep?.(1);
     if (event.key === 'k') props.onStep?.(-1);
+    if (event.key === 'e') props.onEdit?.();
   });
   useEffect(() => {
     if (!props.opened) return undefined;

@@ -1,8 +1,10 @@
 import type { KeyboardEvent, Ref } from 'react';
 import { moveByArrowKeys } from '../a11y/move-by-arrow-keys.ts';
+import { VisuallyHidden } from '../a11y/VisuallyHidden.tsx';
 import { Link } from '../link/Link.tsx';
 import { panelId, tabId } from './tab.ts';
 import type { Tab, TabsProps } from './tab.ts';
+import own from './TabRow.module.css';
 
 interface TabRowProps<Id extends string> extends TabsProps<Id> {
   classes: { row?: string; tab?: string; count?: string };
@@ -62,6 +64,11 @@ function TabItem<Id extends string>({ tab, current, scope, classes, onSelect }: 
         {tab.label}
         {tab.count !== undefined && (
           <span className={classes.count}>{tab.count.toLocaleString('en-US')}</span>
+        )}
+        {tab.unsaved && (
+          <span className={own.unsaved}>
+            <VisuallyHidden> not saved</VisuallyHidden>
+          </span>
         )}
       </>
     ),

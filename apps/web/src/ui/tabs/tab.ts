@@ -6,6 +6,8 @@ export interface Tab<Id extends string = string> {
   label: string;
   count?: number;
   icon?: ReactNode;
+  /** Something there is not saved. */
+  unsaved?: boolean;
   disabled?: boolean;
   href?: string;
 }

@@ -1,0 +1,42 @@
+import type { User } from '@kithline/contract/accounts.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { SESSION_KEY, useUserId } from '../../lib/signed-in.ts';
+import { CardBones } from '../../ui/feedback/CardBones.tsx';
+import { FailedState } from '../../ui/feedback/FailedState.tsx';
+import { formQuery } from './editing.data.ts';
+import { EditorProvider } from './editor.ts';
+import { UnsavedProvider } from './Unsaved.tsx';
+
+interface PersonEditorProps {
+  personId: number;
+  children: ReactNode;
+}
+
+/** Holds the forms of one person. What is not saved stays in this browser, for this member and this person. */
+export function PersonEditor({ personId, children }: PersonEditorProps) {
+  return (
+    <UnsavedProvider key={personId} beginning={`person:${useUserId() ?? 0}:${personId}:`}>
+      {children}
+    </UnsavedProvider>
+  );
+}
+
+/** The forms once they can be filled; bones until then. */
+export function FilledForms({ personId, children }: PersonEditorProps) {
+  const client = useQueryClient();
+  const form = useQuery(formQuery(personId));
+  if (!form.data)
+    return form.isError ? (
+      <FailedState title="The forms did not load." onRetry={() => void form.refetch()} />
+    ) : (
+      <CardBones lines={8} />
+    );
+  const { preferredFirstName, firstName } = form.data;
+  const isAdmin = client.getQueryData<User | null>(SESSION_KEY)?.isAdmin ?? false;
+  return (
+    <EditorProvider value={{ form: form.data, isAdmin, firstName: preferredFirstName || firstName }}>
+      {children}
+    </EditorProvider>
+  );
+}

@@ -1,0 +1,114 @@
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+} from 'react';
+import { forgetDraftsOf } from '../../lib/drafts.ts';
+import { history } from '../../lib/history.ts';
+import { ConfirmInline } from '../../ui/overlays/ConfirmInline.tsx';
+import classes from './Unsaved.module.css';
+
+export type EditTab = 'summary' | 'experience' | 'education';
+
+interface Unsaved {
+  /** How many fields of each form differ from what is saved, by the name of its draft. */
+  counts: Readonly<Record<string, number>>;
+  /** The beginning of the names of all drafts. */
+  beginning: string;
+  report: (draft: string, count: number) => void;
+}
+
+const UnsavedContext = createContext<Unsaved | null>(null);
+
+interface UnsavedProviderProps {
+  beginning: string;
+  children: ReactNode;
+}
+
+/** Knows what the forms below have not saved, those included that are out of sight now. */
+export function UnsavedProvider({ beginning, children }: UnsavedProviderProps) {
+  const [counts, setCounts] = useState<Unsaved['counts']>({});
+  const report = useCallback(
+    (draft: string, count: number) =>
+      setCounts((now) => ((now[draft] ?? 0) === count ? now : { ...now, [draft]: count })),
+    [],
+  );
+  const unsaved = useMemo(() => ({ counts, beginning, report }), [counts, beginning, report]);
+  return <UnsavedContext value={unsaved}>{children}</UnsavedContext>;
+}
+
+function useUnsaved(): Unsaved {
+  const unsaved = use(UnsavedContext);
+  if (unsaved === null) throw new Error('This form stands outside the editor.');
+  return unsaved;
+}
+
+/** Reports the changes of one form for as long as it has any. */
+export function useReportUnsaved(draft: string, count: number): void {
+  const { report } = useUnsaved();
+  useEffect(() => report(draft, count), [report, draft, count]);
+}
+
+/** The name under which a form of a tab keeps what is not saved. */
+export function useDraftName(tab: EditTab, form: string): string {
+  return `${useUnsaved().beginning}${tab}:${form}`;
+}
+
+/** Whether forms of this tab have changes. */
+export function useIsUnsaved(tab: EditTab): boolean {
+  const { counts, beginning } = useUnsaved();
+  return Object.entries(counts).some(
+    ([draft, count]) => count > 0 && draft.startsWith(`${beginning}${tab}:`),
+  );
+}
+
+/** How many fields of all forms differ from what is saved. */
+export function useUnsavedCount(): number {
+  return Object.values(useUnsaved().counts).reduce((sum, each) => sum + each, 0);
+}
+
+interface LeaveQuestionProps {
+  /** Whether an address, as in "/people#o=...", lies outside the editor. */
+  leaves: (href: string) => boolean;
+}
+
+/** Asks before the editor is left with changes; leaving gives them up. */
+export function LeaveQuestion({ leaves }: LeaveQuestionProps) {
+  const { beginning } = useUnsaved();
+  const count = useUnsavedCount();
+  const [answer, setAnswer] = useState<((stays: boolean) => void) | null>(null);
+  const holds = useEffectEvent((href: string): boolean | Promise<boolean> => {
+    if (count === 0 || !leaves(href)) return false;
+    return new Promise<boolean>((resolve) => setAnswer(() => resolve));
+  });
+  useEffect(
+    () =>
+      history.block({
+        blockerFn: async ({ nextLocation }) => holds(nextLocation.href),
+        enableBeforeUnload: false,
+      }),
+    [],
+  );
+  if (answer === null) return null;
+  const close = (stays: boolean) => {
+    setAnswer(null);
+    if (!stays) forgetDraftsOf(beginning);
+    answer(stays);
+  };
+  return (
+    <div className={classes.question}>
+      <ConfirmInline
+        question={`${count === 1 ? '1 change is' : `${count} changes are`} not saved. Leave without saving?`}
+        confirmLabel="leave"
+        cancelLabel="keep editing"
+        onConfirm={() => close(false)}
+        onCancel={() => close(true)}
+      />
+    </div>
+  );
+}

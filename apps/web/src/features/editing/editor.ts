@@ -1,0 +1,20 @@
+import type { PersonForm } from '@kithline/contract/editing.ts';
+import { createContext, use } from 'react';
+
+/** Whose forms these are, as they are saved now. */
+interface Editor {
+  form: PersonForm;
+  isAdmin: boolean;
+  /** What the person is called in sentences. */
+  firstName: string;
+}
+
+const EditorContext = createContext<Editor | null>(null);
+
+export const EditorProvider = EditorContext;
+
+export function useEditor(): Editor {
+  const editor = use(EditorContext);
+  if (editor === null) throw new Error('This form stands outside the editor.');
+  return editor;
+}

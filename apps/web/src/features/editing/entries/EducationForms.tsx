@@ -1,0 +1,32 @@
+import { sayPeriod } from '../../../lib/say-period.ts';
+import { removeStudy } from '../editing.data.ts';
+import { useEditor } from '../editor.ts';
+import { EntryList } from './EntryList.tsx';
+import { StudyForm } from './StudyForm.tsx';
+
+/** Education history. */
+export function EducationForms() {
+  const { form } = useEditor();
+  return (
+    <EntryList
+      title="Education"
+      empty="No education yet."
+      question="Permanently delete this education entry?"
+      entries={form.studies.map(({ id, organization, degrees, majors, from, to }) => ({
+        id,
+        title: organization.name,
+        line: [...degrees, ...majors].map(({ name }) => name).join(', '),
+        organization,
+        when: sayPeriod({ from, to, isOngoing: false }),
+      }))}
+      remove={(id) => removeStudy(form.id, id)}
+      form={(id, { close, askDelete }) => (
+        <StudyForm
+          study={form.studies.find((study) => study.id === id) ?? null}
+          onClose={close}
+          onDelete={askDelete}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,91 @@
+import { IconTrash } from '@tabler/icons-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { Avatar } from '../../../ui/avatar/Avatar.tsx';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Message } from '../../../ui/feedback/Message.tsx';
+import type { Picked, Values } from '../form/edits.ts';
+import type { EditsForm } from '../form/use-edits.ts';
+import classes from './Entries.module.css';
+
+interface EntryFormProps {
+  of: EditsForm<Values>;
+  title: string;
+  organization: Picked | undefined;
+  /** At the right end of the title's line. */
+  aside?: ReactNode;
+  /** Absent for an entry that is not saved yet. */
+  onDelete?: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** One entry that is open: its fields in place of its row. Escape takes the changes back, then closes it. */
+export function EntryForm({ of, title, organization, aside, onDelete, onClose, children }: EntryFormProps) {
+  const { ref } = of;
+  const opened = useRef(false);
+  useEffect(() => {
+    if (opened.current) return;
+    opened.current = true;
+    // Not the first field: its menu would open and cover the form.
+    ref.current?.querySelector<HTMLElement>('h3')?.focus();
+  }, [ref]);
+  const close = () => {
+    of.reset();
+    onClose();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
+      event.preventDefault();
+      event.currentTarget.requestSubmit();
+    }
+    const target = event.target as Element;
+    const isTaken = event.defaultPrevented || target.getAttribute('data-mantine-stop-propagation') === 'true';
+    if (event.key !== 'Escape' || isTaken || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (of.changes > 0) of.reset();
+    else onClose();
+  };
+  return (
+    <form
+      ref={ref}
+      noValidate
+      aria-label={title}
+      className={classes.form}
+      onSubmit={of.submit}
+      onKeyDown={onKeyDown}
+    >
+      <div className={classes.formHead}>
+        <Avatar
+          kind="organization"
+          name={organization?.name}
+          src={organization?.profilePicture ?? null}
+          size={32}
+        />
+        <h3 tabIndex={-1} className={classes.formTitle}>
+          {title}
+        </h3>
+        {aside}
+      </div>
+      {children}
+      {of.failure !== null && <Message tone="error">{of.failure}</Message>}
+      <div className={classes.formTools}>
+        {onDelete && (
+          <Button
+            variant="quiet"
+            className={classes.delete}
+            icon={<IconTrash size={15} stroke={1.8} />}
+            onClick={onDelete}
+          >
+            delete
+          </Button>
+        )}
+        <Button variant="quiet" className={classes.cancel} onClick={close}>
+          cancel
+        </Button>
+        <Button type="submit" variant="primary" working={of.isSaving} workingLabel="saving...">
+          save
+        </Button>
+      </div>
+    </form>
+  );
+}

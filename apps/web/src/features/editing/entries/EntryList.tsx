@@ -1,0 +1,149 @@
+import { IconPencil, IconPlus } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { CallFailure } from '../../../lib/call.ts';
+import { Avatar } from '../../../ui/avatar/Avatar.tsx';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { HintButton } from '../../../ui/buttons/HintButton.tsx';
+import { Card } from '../../../ui/cards/Card.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { ConfirmInline } from '../../../ui/overlays/ConfirmInline.tsx';
+import classes from './Entries.module.css';
+
+/** One entry of a list, as its row shows it. */
+export interface ListedEntry {
+  id: number;
+  title: string;
+  line: string;
+  organization: { name: string; profilePicture: string | null } | null;
+  when: string;
+  /** Before the pencil. */
+  tool?: ReactNode;
+}
+
+interface EntryListProps {
+  title: 'Work History' | 'Education';
+  entries: readonly ListedEntry[];
+  /** What stands there without entries. */
+  empty: string;
+  /** "Permanently delete this education entry?" */
+  question: string;
+  /** The form of one entry; of a new one with null. */
+  form: (id: number | null, tools: { close: () => void; askDelete: () => void }) => ReactNode;
+  remove: (id: number) => Promise<void>;
+}
+
+/** Entries of a life, one of them open at a time, in place. The focus returns to the row of one that is closed. */
+export function EntryList({ title, entries, empty, question, form, remove }: EntryListProps) {
+  const [open, setOpen] = useState<number | 'new' | null>(null);
+  const [asked, setAsked] = useState<number | null>(null);
+  const [isRemoving, setRemoving] = useState(false);
+  const { list, returnTo } = useFocusBack();
+  const close = () => {
+    returnTo(open === null ? 'new' : String(open));
+    setOpen(null);
+  };
+  const drop = async (id: number) => {
+    setRemoving(true);
+    try {
+      await remove(id);
+      toast.success(`${title} updated`);
+      returnTo('new');
+      setOpen(null);
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error;
+      toast.failure(`${title} failed to update`);
+    } finally {
+      setRemoving(false);
+      setAsked(null);
+    }
+  };
+  const keep = () => {
+    returnTo(String(asked));
+    setAsked(null);
+  };
+  return (
+    <div ref={list}>
+      <Card
+        title={title}
+        flush
+        action={
+          <Button icon={<IconPlus size={15} stroke={1.8} />} data-entry="new" onClick={() => setOpen('new')}>
+            new
+          </Button>
+        }
+      >
+        {open === 'new' && form(null, { close, askDelete: close })}
+        {entries.length === 0 && open !== 'new' && <p className={classes.empty}>{empty}</p>}
+        <ul className={classes.list}>
+          {entries.map((entry) => (
+            <li key={entry.id}>
+              {asked === entry.id ? (
+                <div className={classes.question}>
+                  <ConfirmInline
+                    question={question}
+                    working={isRemoving}
+                    workingLabel="deleting..."
+                    onConfirm={() => void drop(entry.id)}
+                    onCancel={keep}
+                  >
+                    {[entry.title, entry.line].filter(Boolean).join(', ')}
+                  </ConfirmInline>
+                </div>
+              ) : open === entry.id ? (
+                form(entry.id, { close, askDelete: () => setAsked(entry.id) })
+              ) : (
+                <Row entry={entry} onOpen={() => setOpen(entry.id)} />
+              )}
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </div>
+  );
+}
+
+function Row({ entry, onOpen }: { entry: ListedEntry; onOpen: () => void }) {
+  const { id, title, line, organization, when, tool } = entry;
+  return (
+    <div className={classes.row}>
+      <Avatar
+        kind="organization"
+        name={organization?.name}
+        src={organization?.profilePicture ?? null}
+        size={32}
+      />
+      <div className={classes.words}>
+        <p className={classes.title}>{title}</p>
+        <p className={classes.line}>{line}</p>
+      </div>
+      <p className={classes.when}>{when}</p>
+      <div className={classes.tools}>
+        {tool}
+        <HintButton
+          label={`Edit ${title}`}
+          icon={<IconPencil size={17} stroke={1.7} />}
+          data-entry={id}
+          onClick={onOpen}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Moves the focus to the button of an entry once it is drawn again. */
+function useFocusBack() {
+  const list = useRef<HTMLDivElement>(null);
+  const wanted = useRef<string | null>(null);
+  useEffect(() => {
+    if (wanted.current === null) return;
+    const own = list.current?.querySelector<HTMLElement>(`[data-entry="${wanted.current}"]`);
+    (own ?? list.current?.querySelector<HTMLElement>('[data-entry="new"]'))?.focus();
+    wanted.current = null;
+  });
+  return {
+    list,
+    returnTo: (entry: string) => {
+      wanted.current = entry;
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { JobFunctions } from '@kithline/contract/editing-rules.ts';
+import type { FormRole, PersonForm } from '@kithline/contract/editing.ts';
+import { IconStar, IconStarFilled } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { sayPeriod } from '../../../lib/say-period.ts';
+import { HintButton } from '../../../ui/buttons/HintButton.tsx';
+import { removeRole } from '../editing.data.ts';
+import { useEditor } from '../editor.ts';
+import type { Values } from '../form/edits.ts';
+import { PickOf } from '../summary/fields.tsx';
+import { SectionCard } from '../summary/SectionCard.tsx';
+import { useSection } from '../summary/use-section.ts';
+import classes from './Entries.module.css';
+import { EntryList, type ListedEntry } from './EntryList.tsx';
+import { RoleForm } from './RoleForm.tsx';
+import { usePrimary } from './use-primary.ts';
+
+const readFunctions = (form: PersonForm): Values => ({ jobFunctionIds: form.jobFunctions });
+
+/** Job functions and work history. */
+export function ExperienceForms({ children }: { children?: ReactNode }) {
+  const { form } = useEditor();
+  const primary = usePrimary();
+  const functions = useSection({
+    title: 'Job Functions',
+    tab: 'experience',
+    schema: JobFunctions,
+    read: readFunctions,
+  });
+  return (
+    <div className={classes.column}>
+      {children}
+      <SectionCard section={functions}>
+        <PickOf
+          of={functions}
+          name="jobFunctionIds"
+          label="Job Functions"
+          hideLabel
+          dataset="job-functions"
+        />
+      </SectionCard>
+      <EntryList
+        title="Work History"
+        empty="No work history yet."
+        question="Permanently delete this work history entry?"
+        entries={form.roles.map((role) => ({
+          ...listed(role),
+          tool: (
+            <HintButton
+              className={classes.star}
+              label={
+                role.primary ? `${role.title} is the primary role` : `Make ${role.title} the primary role`
+              }
+              pressed={role.primary}
+              icon={role.primary ? <IconStarFilled size={17} /> : <IconStar size={17} stroke={1.7} />}
+              onClick={() => void primary.set(role.id, !role.primary)}
+            />
+          ),
+        }))}
+        remove={(id) => removeRole(form.id, id)}
+        form={(id, { close, askDelete }) => (
+          <RoleForm
+            role={form.roles.find((role) => role.id === id) ?? null}
+            onClose={close}
+            onDelete={askDelete}
+          />
+        )}
+      />
+    </div>
+  );
+}
+
+function listed(role: FormRole): ListedEntry {
+  const { id, title, organization } = role;
+  return {
+    id,
+    title: title || 'Title unknown',
+    line: organization?.name ?? 'Organization unknown',
+    organization,
+    when: sayPeriod(role),
+  };
+}

@@ -1,0 +1,66 @@
+import { FIRST_YEAR } from '@kithline/contract/editing-rules.ts';
+import { SelectField } from '../../../ui/fields/SelectField.tsx';
+import type { Values } from '../form/edits.ts';
+import type { EditsForm } from '../form/use-edits.ts';
+import { ClashOf } from '../summary/fields.tsx';
+import classes from './PeriodFields.module.css';
+
+const MONTHS = Array.from({ length: 12 }, (_none, index) => {
+  const name = new Date(2000, index, 1).toLocaleDateString('en-US', { month: 'long' });
+  return { value: String(index + 1).padStart(2, '0'), label: name };
+});
+
+/** Years that can be chosen, the present one first. */
+function years(): { value: string; label: string }[] {
+  const now = new Date().getFullYear();
+  return Array.from({ length: now - FIRST_YEAR + 1 }, (_none, back) => String(now - back)).map((year) => ({
+    value: year,
+    label: year,
+  }));
+}
+
+interface YearFieldProps {
+  of: EditsForm<Values>;
+  /** The field of the year. */
+  name: string;
+  label: string;
+  required?: boolean;
+  disabled?: boolean;
+}
+
+/** A year from 1960 to now. */
+export function YearField({ of, name, label, required, disabled }: YearFieldProps) {
+  const { value, ...field } = of.field(name);
+  return (
+    <div>
+      <SelectField
+        {...field}
+        {...{ label, required, disabled }}
+        value={value as string}
+        options={years()}
+        placeholder="Year"
+      />
+      <ClashOf {...{ of, name, label }} />
+    </div>
+  );
+}
+
+/** A year with a month that may be left out, under "{name}" and "{name}Month". */
+export function MonthField(props: YearFieldProps) {
+  const { of, name, label, disabled } = props;
+  const monthName = `${name}Month`;
+  const { value, ...field } = of.field(monthName);
+  return (
+    <div className={classes.pair}>
+      <YearField {...props} />
+      <SelectField
+        {...field}
+        label={`${label}, month`}
+        value={value as string}
+        options={MONTHS}
+        placeholder="Month"
+        disabled={disabled || of.values[name] === ''}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import type { RoleFields } from '@kithline/contract/editing-rules.ts';
+import type { FormRole } from '@kithline/contract/editing.ts';
+import { useMemo } from 'react';
+import { Switch } from '../../../ui/choices/Switch.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { FieldGrid } from '../../../ui/fields/FieldGrid.tsx';
+import { refreshForm, saveRole } from '../editing.data.ts';
+import { useEditor } from '../editor.ts';
+import type { Picked } from '../form/edits.ts';
+import { useEdits } from '../form/use-edits.ts';
+import { PickOf } from '../summary/fields.tsx';
+import { useDraftName, useReportUnsaved } from '../Unsaved.tsx';
+import { EntryForm } from './EntryForm.tsx';
+import { MonthField } from './PeriodFields.tsx';
+import { roleBody, RoleRules, roleValues } from './role-values.ts';
+import { TitleOf } from './TitleOf.tsx';
+import { usePrimary } from './use-primary.ts';
+
+interface RoleFormProps {
+  /** Null for a new one. */
+  role: FormRole | null;
+  onClose: () => void;
+  onDelete: () => void;
+}
+
+/** A role: where, as what, from when to when. */
+export function RoleForm({ role, onClose, onDelete }: RoleFormProps) {
+  const { form } = useEditor();
+  const primary = usePrimary();
+  const draft = useDraftName('experience', role === null ? 'new' : String(role.id));
+  const saved = useMemo(() => roleValues(role), [role]);
+  const of = useEdits({
+    draft,
+    saved,
+    schema: RoleRules,
+    toBody: (values) => roleBody(values, saved),
+    send: async (values, changed) => {
+      if (changed.length === 0) return;
+      const body = { ...roleBody(values, saved), known: form.known } as RoleFields;
+      await saveRole(form.id, role?.id ?? null, body);
+    },
+    refresh: () => refreshForm(form.id),
+    fallback: 'Work History failed to update',
+    onSaved: () => {
+      toast.success('Work History updated');
+      onClose();
+    },
+  });
+  useReportUnsaved(draft, of.changes);
+  const [organization] = of.values['organizationId'] as readonly Picked[];
+  const title = [of.values['title'] as string, organization?.name].filter(Boolean).join(', ');
+  const isOngoing = of.values['isOngoing'] === true;
+  return (
+    <EntryForm
+      {...{ of, organization, onClose }}
+      title={title || 'New role'}
+      {...(role === null ? {} : { onDelete })}
+      aside={
+        role && (
+          <Switch label="Primary" checked={role.primary} onChange={(on) => void primary.set(role.id, on)} />
+        )
+      }
+    >
+      <FieldGrid>
+        <PickOf
+          of={of}
+          name="organizationId"
+          label="Organization"
+          dataset="organizations"
+          required
+          most={1}
+          creates
+          placeholder="Search"
+        />
+        <TitleOf of={of} />
+        <MonthField of={of} name="from" label="Worked From" required />
+        <MonthField of={of} name="to" label="Worked To" disabled={isOngoing} />
+        <Switch label="I work here now" checked={isOngoing} onChange={(on) => of.set('isOngoing', on)} />
+        <span aria-hidden />
+        <PickOf
+          of={of}
+          name="seniorityLevelIds"
+          label="Seniority Levels"
+          dataset="seniority-levels"
+          hint="From the title, unless you choose."
+        />
+        <PickOf
+          of={of}
+          name="pdlRoleId"
+          label="Role Type"
+          dataset="workrole-types"
+          most={1}
+          hint="From the title, unless you choose."
+        />
+      </FieldGrid>
+    </EntryForm>
+  );
+}

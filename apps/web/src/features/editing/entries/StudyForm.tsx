@@ -1,0 +1,87 @@
+import { StudyFields } from '@kithline/contract/editing-rules.ts';
+import type { FormStudy } from '@kithline/contract/editing.ts';
+import { useMemo } from 'react';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { FieldGrid } from '../../../ui/fields/FieldGrid.tsx';
+import { refreshForm, saveStudy } from '../editing.data.ts';
+import { useEditor } from '../editor.ts';
+import type { Picked, Values } from '../form/edits.ts';
+import { toBody } from '../form/to-body.ts';
+import { useEdits } from '../form/use-edits.ts';
+import { PickOf } from '../summary/fields.tsx';
+import { useDraftName, useReportUnsaved } from '../Unsaved.tsx';
+import { EntryForm } from './EntryForm.tsx';
+import { YearField } from './PeriodFields.tsx';
+
+interface StudyFormProps {
+  /** Null for a new one. */
+  study: FormStudy | null;
+  onClose: () => void;
+  onDelete: () => void;
+}
+
+/** A study: school, degrees, majors, years. */
+export function StudyForm({ study, onClose, onDelete }: StudyFormProps) {
+  const { form } = useEditor();
+  const draft = useDraftName('education', study === null ? 'new' : String(study.id));
+  const saved = useMemo(() => studyValues(study), [study]);
+  const of = useEdits({
+    draft,
+    saved,
+    schema: StudyFields,
+    toBody: studyBody,
+    send: async (values, changed) => {
+      if (changed.length === 0) return;
+      const body = { ...studyBody(values), known: form.known } as StudyFields;
+      await saveStudy(form.id, study?.id ?? null, body);
+    },
+    refresh: () => refreshForm(form.id),
+    fallback: 'Education failed to update',
+    onSaved: () => {
+      toast.success('Education updated');
+      onClose();
+    },
+  });
+  useReportUnsaved(draft, of.changes);
+  const [school] = of.values['organizationId'] as readonly Picked[];
+  return (
+    <EntryForm
+      {...{ of, onClose }}
+      title={school?.name ?? 'New study'}
+      organization={school}
+      {...(study === null ? {} : { onDelete })}
+    >
+      <FieldGrid>
+        <PickOf
+          of={of}
+          name="organizationId"
+          label="School"
+          dataset="schools"
+          required
+          most={1}
+          placeholder="Search"
+          wide
+        />
+        <PickOf of={of} name="degreeIds" label="Degrees" dataset="degree-types" required />
+        <PickOf of={of} name="majorIds" label="Majors" dataset="major-types" />
+        <YearField of={of} name="from" label="Attended From" />
+        <YearField of={of} name="to" label="Attended To" />
+      </FieldGrid>
+    </EntryForm>
+  );
+}
+
+function studyValues(study: FormStudy | null): Values {
+  return {
+    organizationId: study === null ? [] : [study.organization],
+    degreeIds: study?.degrees ?? [],
+    majorIds: study?.majors ?? [],
+    from: study?.from ? String(study.from) : '',
+    to: study?.to ? String(study.to) : '',
+  };
+}
+
+function studyBody(values: Values): Record<string, unknown> {
+  const year = (text: unknown) => (text === '' ? null : Number(text));
+  return { ...toBody(values), from: year(values['from']), to: year(values['to']) };
+}

@@ -1,0 +1,82 @@
+import type { FieldSaying } from '@kithline/contract/editing.ts';
+import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { useState } from 'react';
+import { sayDay } from '../../../lib/say-time.ts';
+import { ConfirmInline } from '../../../ui/overlays/ConfirmInline.tsx';
+import classes from './FileSays.module.css';
+
+interface FileSaysProps {
+  sayings: readonly FieldSaying[];
+  field: FieldSaying['field'];
+  /** What the field holds now; a file that says the same is not mentioned. */
+  value: string;
+  firstName: string;
+  onUse: (value: string) => void;
+}
+
+/** What contacts files say in place of a field's value; the viewer's own file first, others behind a quiet line. */
+export function FileSays({ sayings, field, value, firstName, onUse }: FileSaysProps) {
+  const [asked, setAsked] = useState<string | null>(null);
+  const other = sayings.filter((saying) => saying.field === field && saying.value !== value.trim());
+  if (other.length === 0) return null;
+  if (asked !== null)
+    return (
+      <div className={classes.question}>
+        <ConfirmInline
+          tone="plain"
+          question={`Everybody who has ${firstName} in their network will see this.`}
+          confirmLabel="use it"
+          onConfirm={() => {
+            onUse(asked);
+            setAsked(null);
+          }}
+          onCancel={() => setAsked(null)}
+        >
+          {asked}
+        </ConfirmInline>
+      </div>
+    );
+  const own = other.filter(({ isOwn }) => isOwn);
+  const others = other.filter(({ isOwn }) => !isOwn);
+  return (
+    <div className={classes.sayings}>
+      {own.map((saying) => (
+        <Saying key={saying.file.ownerId} saying={saying} onUse={setAsked} />
+      ))}
+      {others.length > 0 && (
+        <details>
+          <summary className={classes.more}>
+            {others.length === 1 ? '1 contacts file says' : `${others.length} contacts files say`} something
+            else
+          </summary>
+          {others.map((saying) => (
+            <Saying key={saying.file.ownerId} saying={saying} onUse={setAsked} />
+          ))}
+        </details>
+      )}
+    </div>
+  );
+}
+
+function Saying({
+  saying: { value, file, isOwn },
+  onUse,
+}: {
+  saying: FieldSaying;
+  onUse: (value: string) => void;
+}) {
+  const whose = isOwn ? 'Your contacts file' : `${file.owner}\u2019s contacts file`;
+  const day = file.day === null ? '' : `, ${sayDay(Date.parse(`${file.day}T00:00:00Z`) / 1000)}`;
+  return (
+    <p className={classes.saying}>
+      <IconFileSpreadsheet size={14} stroke={1.8} aria-hidden />
+      <span>
+        {whose}
+        {day} says: <strong>{value}</strong>
+      </span>
+      <button type="button" className={classes.use} onClick={() => onUse(value)}>
+        use it
+      </button>
+    </p>
+  );
+}

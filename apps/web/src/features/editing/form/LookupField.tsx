@@ -1,0 +1,102 @@
+import { type Dataset, lookupsApi, type Suggestion } from '@kithline/contract/lookups.ts';
+import { type Scope, scopeToQuery } from '@kithline/contract/scope.ts';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { call } from '../../../lib/call.ts';
+import { useSearchScope } from '../../../lib/search-scope.ts';
+import { Avatar } from '../../../ui/avatar/Avatar.tsx';
+import type { PickerOption } from '../../../ui/fields/picker-option.ts';
+import { PickerField } from '../../../ui/fields/PickerField.tsx';
+import type { Picked } from './edits.ts';
+
+/** Milliseconds of rest before the server is asked. */
+const REST = 500;
+const STALE_AFTER_MS = 5 * 60_000;
+const PICTURED: readonly Dataset[] = ['organizations', 'schools', 'nonprofits'];
+
+interface LookupFieldProps {
+  label: string;
+  hideLabel?: boolean;
+  required?: boolean;
+  dataset: Dataset;
+  value: readonly Picked[];
+  onChange: (value: Picked[]) => void;
+  onBlur?: () => void;
+  error?: string | null;
+  hint?: ReactNode;
+  icon?: ReactNode;
+  placeholder?: string;
+  most?: number;
+  /** Whether what nothing is called so far can be picked, too: with the id 0. */
+  creates?: boolean;
+}
+
+/** Suggestions of a dataset for the words typed last. */
+export function lookupQuery(scope: Scope, dataset: Dataset, name: string) {
+  return queryOptions({
+    queryKey: ['lookups', scopeToQuery(scope), dataset, name],
+    queryFn: ({ signal }) =>
+      call(lookupsApi.autocomplete, { query: { dataset, name, page: 1, ...scopeToQuery(scope) } }, signal),
+    staleTime: STALE_AFTER_MS,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Picks things of a dataset by name. */
+export function LookupField({ dataset, value, onChange, creates, onBlur, ...frame }: LookupFieldProps) {
+  const { scope } = useSearchScope();
+  const [isWanted, want] = useState(false);
+  const [text, search] = useState('');
+  const found = useQuery({ ...lookupQuery(scope, dataset, text), enabled: isWanted });
+  const waits = isWanted && (found.isPending || found.isPlaceholderData);
+  return (
+    <div onFocus={() => want(true)}>
+      <PickerField
+        {...frame}
+        value={value.map((picked) => ({
+          ...optionOf(picked, dataset),
+          id: picked.id || `new ${picked.name}`,
+        }))}
+        options={(found.data?.results ?? []).map((suggestion) => optionOf(suggestion, dataset))}
+        onChange={(picked) => onChange(picked.map((option) => pickedOf(option, value, found.data?.results)))}
+        onSearch={search}
+        debounce={REST}
+        status={found.isError ? 'failed' : waits ? 'loading' : 'idle'}
+        source={text === '' ? 'list' : 'suggestions'}
+        {...(onBlur ? { onBlur } : {})}
+        {...(creates
+          ? {
+              onCreate: (name: string) => onChange([{ id: 0, name }]),
+              createWords: (name) => `Add "${name}"`,
+            }
+          : {})}
+      />
+    </div>
+  );
+}
+
+function pickedOf(
+  { id, label }: PickerOption,
+  before: readonly Picked[],
+  suggestions: readonly Suggestion[] = [],
+): Picked {
+  if (typeof id === 'string') return before.find(({ name }) => name === label) ?? { id: 0, name: label };
+  const { profilePicture = null } = suggestions.find((suggestion) => suggestion.id === id) ??
+    before.find((picked) => picked.id === id) ?? { profilePicture: null };
+  return { id, name: label, profilePicture };
+}
+
+function optionOf(
+  { id, name, detail, profilePicture }: Picked & { detail?: string | null | undefined },
+  dataset: Dataset,
+): PickerOption {
+  const note = detail?.split(' > ')[0]?.trim();
+  return {
+    id,
+    label: name,
+    ...(note && !name.includes(note) ? { note } : {}),
+    ...(PICTURED.includes(dataset)
+      ? { picture: <Avatar kind="organization" name={name} src={profilePicture ?? null} size={20} /> }
+      : {}),
+  };
+}

@@ -1,0 +1,168 @@
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { CallFailure } from '../../../lib/call.ts';
+import { useAfterPress } from '../../../lib/use-after-press.ts';
+import {
+  changedFields,
+  clashingFields,
+  type Edits,
+  isSame,
+  keepEdits,
+  readEdits,
+  shownValues,
+  type Value,
+  type Values,
+} from './edits.ts';
+
+const LOST = 'Kithline did not answer. What you typed is still here. Try again.';
+const UNDECIDED = 'Somebody has changed this meanwhile. Choose at each marked field, then save.';
+
+interface Schema {
+  safeParse(
+    body: unknown,
+  ):
+    | { success: true }
+    | { success: false; error: { issues: readonly { path: PropertyKey[]; message: string }[] } };
+}
+
+interface Options<V extends Values> {
+  /** Keeps what is not saved in this browser. */
+  draft: string;
+  saved: V;
+  schema: Schema;
+  /** What the values are as the schema and the server have them. */
+  toBody: (values: V) => Record<string, unknown>;
+  /** Sends the values, of which those named are changed; resolves once what is saved has been read again. Throws CallFailure. */
+  send: (values: V, changed: readonly string[]) => Promise<void>;
+  /** Reads what is saved again, after a refusal that says that it has changed. */
+  refresh: () => Promise<void>;
+  /** "Bio failed to update" */
+  fallback: string;
+  onSaved: () => void;
+}
+
+export type EditsForm<V extends Values> = ReturnType<typeof useEdits<V>>;
+
+/**
+ * A form that keeps each changed field with what was saved when the change began. So it knows, whenever what is saved is read
+ * again, which fields somebody else has changed too; both values stay until the person chooses. What is not changed follows.
+ */
+export function useEdits<V extends Values>(options: Options<V>) {
+  const { draft, saved, schema, toBody } = options;
+  const [edits, setEdits] = useState<Edits>(() => readEdits(draft, saved));
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isSaving, setSaving] = useState(false);
+  const { afterPress, dropWaiting } = useAfterPress();
+  const form = useRef<HTMLFormElement>(null);
+  const values = shownValues(saved, edits);
+  const changed = changedFields(saved, edits);
+  const clashes = clashingFields(saved, edits);
+  useEffect(() => keepEdits(draft, saved, edits), [draft, saved, edits]);
+
+  const set = (name: string, mine: Value) => {
+    setEdits((now) => ({ ...now, [name]: { base: now[name]?.base ?? saved[name] ?? '', mine } }));
+    setErrors(({ [name]: _gone, ...rest }) => rest);
+  };
+  const validate = () => messagesOf(schema, toBody(values));
+  const reset = () => {
+    setEdits({});
+    setErrors({});
+    setFailure(null);
+  };
+  const save = async (): Promise<boolean> => {
+    dropWaiting();
+    const wrong = validate();
+    setErrors(wrong);
+    setFailure(clashes.length > 0 ? UNDECIDED : null);
+    if (Object.keys(wrong).length > 0 || clashes.length > 0) {
+      focusFirstWrong(form);
+      return false;
+    }
+    const sent = values;
+    setSaving(true);
+    try {
+      await options.send(sent, changed);
+      // What was typed while it was being saved stays.
+      setEdits((now) => without(now, sent));
+      options.onSaved();
+      return true;
+    } catch (error) {
+      await explain(error);
+      return false;
+    } finally {
+      setSaving(false);
+    }
+  };
+  const explain = async (error: unknown) => {
+    if (!(error instanceof CallFailure)) throw error;
+    const { problem } = error;
+    if (problem?.code === 'changed-meanwhile') {
+      await options.refresh();
+      setFailure(UNDECIDED);
+    } else if (problem === null) setFailure(LOST);
+    else {
+      const own = Object.entries(problem.fields ?? {}).filter(([name]) => name in saved);
+      setErrors(Object.fromEntries(own));
+      setFailure(own.length > 0 ? options.fallback : (error.clientMessage ?? options.fallback));
+    }
+    focusFirstWrong(form);
+  };
+  /** Props of one field, whatever its kind. */
+  const field = <K extends keyof V & string>(name: K) => ({
+    name,
+    value: values[name],
+    onChange: (value: Value) => set(name, value),
+    onBlur: () =>
+      afterPress(() => {
+        const { [name]: message } = validate();
+        setErrors(({ [name]: _before, ...rest }) => (message ? { ...rest, [name]: message } : rest));
+      }),
+    error: errors[name] ?? null,
+  });
+  return {
+    ref: form,
+    values,
+    field,
+    set,
+    reset,
+    save,
+    submit: (event: FormEvent) => {
+      event.preventDefault();
+      if (!isSaving) void save();
+    },
+    changes: changed.length,
+    failure: failure === UNDECIDED && clashes.length === 0 ? null : failure,
+    isSaving,
+    /** What somebody else has saved in a field that is changed here too; undefined without a clash. */
+    theirs: (name: keyof V & string): Value | undefined => (clashes.includes(name) ? saved[name] : undefined),
+    keepMine: (name: keyof V & string) =>
+      setEdits((now) => ({
+        ...now,
+        [name]: { base: saved[name] ?? '', mine: now[name]?.mine ?? saved[name] ?? '' },
+      })),
+    takeTheirs: (name: keyof V & string) => setEdits(({ [name]: _mine, ...rest }) => rest),
+  };
+}
+
+/** The edits less those that have been saved as they are. */
+function without(edits: Edits, sent: Values): Edits {
+  return Object.fromEntries(
+    Object.entries(edits).filter(([field, { mine }]) => !isSame(mine, sent[field] ?? '')),
+  );
+}
+
+/** The first message of each field. */
+function messagesOf(schema: Schema, body: unknown): Record<string, string> {
+  const parsed = schema.safeParse(body);
+  const messages: Record<string, string> = {};
+  if (!parsed.success)
+    for (const { path, message } of parsed.error.issues) messages[String(path[0] ?? '')] ??= message;
+  return messages;
+}
+
+/** Once the messages are drawn. */
+function focusFirstWrong(form: RefObject<HTMLFormElement | null>): void {
+  setTimeout(() =>
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-clash] button')?.focus(),
+  );
+}

@@ -1,0 +1,116 @@
+import { HEADLINE, MOST_TAGS, NAME } from '@kithline/contract/editing-rules.ts';
+import { useEffect, useState } from 'react';
+import { FieldGrid } from '../../../ui/fields/FieldGrid.tsx';
+import type { PictureChange } from '../../../ui/fields/picture-change.ts';
+import { PictureCrop } from '../../../ui/fields/PictureCrop.tsx';
+import { PictureUpload } from '../../../ui/fields/PictureUpload.tsx';
+import { useEditor } from '../editor.ts';
+import classes from './BasicCard.module.css';
+import { PickOf, TextOf } from './fields.tsx';
+import { SectionCard } from './SectionCard.tsx';
+import type { EditedPicture } from './use-picture.ts';
+import type { Section } from './use-section.ts';
+
+type OpenedFile = Extract<PictureChange, { state: 'changed' }>;
+
+interface BasicCardProps {
+  section: Section;
+  picture: EditedPicture;
+  quiet: boolean;
+}
+
+/** Picture, names, headline, place, links, tags and collaborations. */
+export function BasicCard({ section, picture, quiet }: BasicCardProps) {
+  const { form, isAdmin } = useEditor();
+  const [opened, setOpened] = useState<OpenedFile | null>(null);
+  useFreed(opened);
+  const tags = section.values['tagTypeIds'] as readonly unknown[];
+  return (
+    <>
+      {opened && (
+        <PictureCrop
+          file={opened.file}
+          preview={opened.preview}
+          onCancel={() => setOpened(null)}
+          onUse={(file) => {
+            picture.set({ state: 'changed', file, preview: URL.createObjectURL(file) });
+            setOpened(null);
+          }}
+        />
+      )}
+      {/* Only out of sight meanwhile: it holds the picture chosen before. */}
+      <div hidden={opened !== null}>
+        <SectionCard {...{ section, quiet }}>
+          <div className={classes.columns}>
+            <PictureUpload
+              label="Picture"
+              kind="person"
+              name={form.name}
+              stored={form.profilePicture}
+              change={picture.change}
+              onChange={(change) => (change.state === 'changed' ? setOpened(change) : picture.set(change))}
+              error={picture.failure}
+              disabled={picture.isSaving}
+            />
+            <div className={classes.fields}>
+              <FieldGrid>
+                <TextOf
+                  of={section}
+                  name="firstName"
+                  label="First Name"
+                  required
+                  limit={NAME}
+                  says="firstName"
+                />
+                <TextOf
+                  of={section}
+                  name="lastName"
+                  label="Last Name"
+                  required
+                  limit={NAME}
+                  says="lastName"
+                />
+                <TextOf
+                  of={section}
+                  name="preferredFirstName"
+                  label="Preferred First Name"
+                  limit={NAME}
+                  placeholder="Optional"
+                />
+                <PickOf of={section} name="locationId" label="Location" dataset="locations" most={1} />
+                <TextOf of={section} name="headline" label="Headline" limit={HEADLINE} wide />
+                <PickOf
+                  of={section}
+                  name="tagTypeIds"
+                  label="Tags"
+                  dataset="person-tags"
+                  hint={`${tags.length} of ${MOST_TAGS}`}
+                  wide
+                />
+                <PickOf
+                  of={section}
+                  name="collaborationTypeIds"
+                  label="Collaborations"
+                  dataset="collaborations"
+                  wide
+                />
+                <TextOf of={section} name="linkedin" label="LinkedIn" type="url" says="linkedin" />
+                <TextOf of={section} name="website" label="Website" type="url" />
+                <TextOf of={section} name="twitter" label="Twitter/X" type="url" />
+                <TextOf of={section} name="angellist" label="AngelList/Wellfound" type="url" />
+                <TextOf of={section} name="crunchbase" label="Crunchbase" type="url" />
+                {isAdmin && <TextOf of={section} name="crm" label="CRM" type="url" />}
+              </FieldGrid>
+            </div>
+          </div>
+        </SectionCard>
+      </div>
+    </>
+  );
+}
+
+/** The opened file's preview holds it in memory until it is let go. */
+function useFreed(opened: OpenedFile | null): void {
+  const preview = opened?.preview;
+  useEffect(() => (preview === undefined ? undefined : () => URL.revokeObjectURL(preview)), [preview]);
+}

@@ -1,0 +1,61 @@
+import { EMAIL_LENGTH } from '@kithline/contract/editing-rules.ts';
+import { IconMail } from '@tabler/icons-react';
+import { Switch } from '../../../ui/choices/Switch.tsx';
+import { FieldGrid } from '../../../ui/fields/FieldGrid.tsx';
+import { useEditor } from '../editor.ts';
+import classes from './ContactCard.module.css';
+import { ClashOf, TextOf } from './fields.tsx';
+import { SectionCard } from './SectionCard.tsx';
+import type { Section } from './use-section.ts';
+
+const ADDRESSES = [
+  { name: 'emailWork', shows: 'showsEmailWork', label: 'Work Email' },
+  { name: 'emailPersonal', shows: 'showsEmailPersonal', label: 'Personal Email' },
+] as const;
+
+/** The e-mail addresses, each with a switch for who sees it. */
+export function ContactCard({ section, quiet }: { section: Section; quiet: boolean }) {
+  const { firstName } = useEditor();
+  return (
+    <SectionCard {...{ section, quiet }}>
+      <FieldGrid>
+        {ADDRESSES.map(({ name, shows, label }) => {
+          const isShown = section.values[shows] === true;
+          return (
+            <div key={name}>
+              <TextOf
+                of={section}
+                name={name}
+                label={label}
+                type="email"
+                limit={EMAIL_LENGTH}
+                says={name}
+                icon={<IconMail size={16} stroke={1.7} aria-hidden />}
+              />
+              <Switch
+                className={classes.switch}
+                aria-label={`${label} is visible to collaborators`}
+                checked={isShown}
+                onChange={(on) => section.set(shows, on)}
+                label={
+                  <span className={classes.words}>
+                    {isShown ? (
+                      <>
+                        <strong>Visible</strong> to collaborators
+                      </>
+                    ) : (
+                      <>
+                        <strong>Hidden</strong>, only {firstName} and administrators
+                      </>
+                    )}
+                  </span>
+                }
+              />
+              <ClashOf of={section} name={shows} label={`${label} is visible`} />
+            </div>
+          );
+        })}
+      </FieldGrid>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,108 @@
+import { BIO } from '@kithline/contract/editing-rules.ts';
+import type { ReactNode } from 'react';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { TextAreaField } from '../../../ui/fields/TextAreaField.tsx';
+import { UnsavedBar } from '../../../ui/overlays/UnsavedBar.tsx';
+import { BasicCard } from './BasicCard.tsx';
+import { ContactCard } from './ContactCard.tsx';
+import { ClashOf, PickOf } from './fields.tsx';
+import { SectionCard } from './SectionCard.tsx';
+import { SectionList } from './SectionList.tsx';
+import { useSummarySections } from './sections.ts';
+import classes from './SummaryForms.module.css';
+import { type EditedPicture, usePicture } from './use-picture.ts';
+import type { Section } from './use-section.ts';
+
+interface SummaryFormsProps {
+  /** Whether the list of sections stands beside them. */
+  listed?: boolean;
+  /** Above the sections. */
+  children?: ReactNode;
+}
+
+/** The five sections of a profile's summary. Each saves by itself; with changes in several, a bar saves them all. */
+export function SummaryForms({ listed = false, children }: SummaryFormsProps) {
+  const { basic: fields, bio, contact, impact, hobbies } = useSummarySections();
+  const picture = usePicture();
+  const basic = withPicture(fields, picture);
+  const sections = [basic, bio, contact, impact, hobbies];
+  const changed = sections.filter(({ changes }) => changes > 0);
+  const quiet = changed.length > 1;
+  const { value: about, ...aboutField } = bio.field('bio');
+  return (
+    <div className={listed ? classes.listed : undefined}>
+      {listed && <SectionList sections={sections} />}
+      <div className={classes.column}>
+        {children}
+        <BasicCard section={basic} picture={picture} quiet={quiet} />
+        <SectionCard section={bio} quiet={quiet}>
+          <div>
+            <TextAreaField label="About" rows={4} limit={BIO} {...aboutField} value={about as string} />
+            <ClashOf of={bio} name="bio" label="About" />
+          </div>
+        </SectionCard>
+        <ContactCard section={contact} quiet={quiet} />
+        <SectionCard section={impact} quiet={quiet}>
+          <PickOf of={impact} name="supportedCauseIds" label="Causes" dataset="causes" />
+          <PickOf of={impact} name="supportedOrganizationIds" label="Organizations" dataset="organizations" />
+        </SectionCard>
+        <SectionCard section={hobbies} quiet={quiet}>
+          <PickOf of={hobbies} name="interestTypeIds" label="Interests" dataset="interests" />
+        </SectionCard>
+        {quiet && <AllBar changed={changed} />}
+      </div>
+    </div>
+  );
+}
+
+/** Basic Information with its picture: texts and picture are two calls, and what the first has saved stays saved. */
+function withPicture(section: Section, picture: EditedPicture): Section {
+  const save = async () => {
+    if (picture.isChanged && section.changes === 0) {
+      const isSaved = await picture.save();
+      if (isSaved) toast.success(`${section.title} updated`);
+      return isSaved;
+    }
+    return (await section.save()) && picture.save();
+  };
+  return {
+    ...section,
+    changes: section.changes + (picture.isChanged ? 1 : 0),
+    isSaving: section.isSaving || picture.isSaving,
+    save,
+    submit: (event) => {
+      event.preventDefault();
+      if (!section.isSaving && !picture.isSaving) void save();
+    },
+    reset: () => {
+      section.reset();
+      picture.reset();
+    },
+  };
+}
+
+function AllBar({ changed }: { changed: readonly Section[] }) {
+  const count = changed.reduce((sum, { changes }) => sum + changes, 0);
+  const titles = changed.map(({ title }) => title);
+  const names = `${titles.slice(0, -1).join(', ')} and ${titles.at(-1) ?? ''}`;
+  /** One after the other: each is a change of the same person. */
+  const saveAll = async () => {
+    for (const section of changed) await section.save();
+  };
+  return (
+    <UnsavedBar words={`${count} changes not saved in ${names}`}>
+      <Button variant="quiet" onClick={() => changed.forEach((section) => section.reset())}>
+        reset
+      </Button>
+      <Button
+        variant="primary"
+        working={changed.some(({ isSaving }) => isSaving)}
+        workingLabel="saving..."
+        onClick={() => void saveAll()}
+      >
+        save all
+      </Button>
+    </UnsavedBar>
+  );
+}

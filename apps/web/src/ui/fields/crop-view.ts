@@ -1,0 +1,58 @@
+/** How a picture lies under the round cut. Offsets are pixels of a cut `CUT` wide. */
+export interface CropView {
+  x: number;
+  y: number;
+  /** 1 covers the cut exactly. */
+  zoom: number;
+  /** Quarter turns to the right. */
+  turns: number;
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+export const CUT = 300;
+export const MOST_ZOOM = 4;
+export const WHOLE: CropView = { x: 0, y: 0, zoom: 1, turns: 0 };
+
+/** Size of the picture as it is drawn, turned, over a cut `CUT` wide. */
+function drawnSize({ width, height }: Size, { zoom, turns }: CropView): Size {
+  const scale = (CUT / Math.min(width, height)) * zoom;
+  const drawn = { width: width * scale, height: height * scale };
+  return turns % 2 === 0 ? drawn : { width: drawn.height, height: drawn.width };
+}
+
+/** The nearest view that leaves no part of the cut empty. */
+export function coveringView(picture: Size, view: CropView): CropView {
+  const zoom = Math.min(MOST_ZOOM, Math.max(1, view.zoom));
+  const drawn = drawnSize(picture, { ...view, zoom });
+  const within = (offset: number, size: number) => {
+    const most = Math.max(0, (size - CUT) / 2);
+    return Math.min(most, Math.max(-most, offset));
+  };
+  return { ...view, zoom, x: within(view.x, drawn.width), y: within(view.y, drawn.height) };
+}
+
+/** Draws the picture into a canvas in whose middle the cut is `cut` pixels wide. */
+export function drawCrop(
+  canvas: HTMLCanvasElement,
+  picture: HTMLImageElement,
+  { view, cut }: { view: CropView; cut: number },
+): void {
+  const context = canvas.getContext('2d');
+  if (!context) return;
+  const { naturalWidth: width, naturalHeight: height } = picture;
+  const scale = (cut / Math.min(width, height)) * view.zoom;
+  const shift = cut / CUT;
+  context.setTransform(1, 0, 0, 1, 0, 0);
+  // What is transparent in a PNG is white in the JPEG that is stored.
+  context.fillStyle = 'white';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.imageSmoothingQuality = 'high';
+  context.translate(canvas.width / 2 + view.x * shift, canvas.height / 2 + view.y * shift);
+  context.rotate((view.turns * Math.PI) / 2);
+  context.scale(scale, scale);
+  context.drawImage(picture, -width / 2, -height / 2);
+}
