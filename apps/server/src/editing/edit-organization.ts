@@ -5,6 +5,7 @@ import { forbidden, notFound } from '../platform/failure.ts';
 import { lockDirectory } from '../scopes/lock-directory.ts';
 import type { Db } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
+import { countChange } from './count-changes.ts';
 import type { Editing } from './change.ts';
 import {
   lockOrganization,
@@ -20,16 +21,17 @@ export interface OrganizationEditing extends Editing {
 
 /** Opens the transaction of a change of an organization and closes it again; `decidesWhich` when names may come to mean another one. */
 export async function editingOrganization<T>(
-  { db, clock }: House,
+  house: House,
   { viewer, id, decidesWhich = false }: { viewer: Viewer; id: number; decidesWhich?: boolean },
   work: (editing: OrganizationEditing) => Promise<T>,
 ): Promise<T> {
   if (!viewer.isAdmin) throw forbidden();
-  return inTransaction(db, async (db) => {
+  await countChange(house, viewer);
+  return inTransaction(house.db, async (db) => {
     // As an import does: the directory first, then its rows.
     if (decidesWhich) await lockDirectory(db);
     if (!(await lockOrganization(db, id))) throw notFound();
-    const now = clock();
+    const now = house.clock();
     const read = (fields: Parameters<Editing['store']['read']>[0]) => readOrganizationStates(db, id, fields);
     return work({
       db,

@@ -4,6 +4,7 @@ import { notFound } from '../platform/failure.ts';
 import { lockDirectory } from '../scopes/lock-directory.ts';
 import type { Db } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
+import { countChange } from './count-changes.ts';
 import type { Editing, Store } from './change.ts';
 import { mayEditPerson } from './editing.access.ts';
 import { isMember, lockPerson, readStates, type Subject, writeStates } from './person-states.queries.ts';
@@ -21,18 +22,19 @@ export function requireEditor(viewer: Viewer, personId: number): void {
 
 /** Opens the transaction of a change and closes it again; `decidesWho` when it may join or name what files state. */
 export async function editingPerson<T>(
-  { db, clock }: House,
+  house: House,
   { viewer, personId, decidesWho = false }: { viewer: Viewer; personId: number; decidesWho?: boolean },
   work: (editing: PersonEditing) => Promise<T>,
 ): Promise<T> {
   requireEditor(viewer, personId);
-  return inTransaction(db, async (db) => {
+  await countChange(house, viewer);
+  return inTransaction(house.db, async (db) => {
     // As an import does: the directory first, then its rows.
     if (decidesWho) await lockDirectory(db);
     if (!(await lockPerson(db, personId))) throw notFound();
     const subject = { personId, inProfile: await isMember(db, personId) };
     const source = viewer.personId === personId ? 'self' : 'admin';
-    const now = clock();
+    const now = house.clock();
     return work({ db, subject, store: storeOf(db, subject, now), source, viewer, now });
   });
 }

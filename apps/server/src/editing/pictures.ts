@@ -4,6 +4,7 @@ import { keepPicture } from '../platform/pictures/kept-pictures.ts';
 import { receivePicture } from '../platform/pictures/receive-picture.ts';
 import type { Viewer } from '../viewer.ts';
 import { change } from './change.ts';
+import { countChange } from './count-changes.ts';
 import { editingPerson, requireEditor } from './edit-person.ts';
 
 const SECTION = 'Picture';
@@ -16,6 +17,7 @@ export async function setPersonPicture(
 ): Promise<{ profilePicture: string }> {
   // Before the upload is read: nobody else makes the server work on a picture.
   requireEditor(viewer, id);
+  await countChange(house, viewer, 'pictures');
   const picture = await receivePicture(request, viewer.userId);
   return editingPerson(house, { viewer, personId: id }, async (editing) => {
     const profilePicture = await keepPicture(editing.db, picture, editing.now);

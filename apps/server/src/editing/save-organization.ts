@@ -9,6 +9,7 @@ import type { Db } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
 import { change, type Saved } from './change.ts';
 import { checkItems, checkPlace } from './check-references.ts';
+import { countChange } from './count-changes.ts';
 import { editingOrganization, type OrganizationEditing, organizationExists } from './edit-organization.ts';
 import type { Field, State, Stated } from './facts.ts';
 import { isOneOf } from './facts.ts';
@@ -124,6 +125,7 @@ export async function setLogo(
   // Before the upload is read: nobody else makes the server work on a picture.
   if (!viewer.isAdmin) throw forbidden();
   if (!(await organizationExists(house.db, id))) throw notFound();
+  await countChange(house, viewer, 'pictures');
   const picture = await receivePicture(request, viewer.userId);
   return editingOrganization(house, { viewer, id }, async (editing) => {
     const profilePicture = await keepPicture(editing.db, picture, editing.now);
