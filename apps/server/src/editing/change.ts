@@ -105,7 +105,8 @@ export function holding(own: Stated, common: Stated): Stated['value'] {
   if (own.source !== null) return own.value;
   if (Array.isArray(own.value))
     return [...new Set([...(common.value as readonly number[]), ...(own.value as readonly number[])])];
-  return own.value ?? common.value;
+  // Names that a profile does not state are empty there, not null.
+  return own.value === null || own.value === '' ? common.value : own.value;
 }
 
 async function refuseStale(

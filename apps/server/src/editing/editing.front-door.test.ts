@@ -63,6 +63,18 @@ describe('a profile', () => {
     ]);
   });
 
+  it('that states no name of its own keeps the name of the common space once something else is saved', async () => {
+    const ines = await signedIn(app, { name: 'Ines Carvalho' });
+    const personId = ines.viewer.personId;
+    await app.database.db.deleteFrom('member_profile').where('person_id', '=', personId).execute();
+    await ines.ask(editingApi.save, { params: params(personId), body: { bio: 'I swim.' } });
+    expect(await ines.ask(editingApi.form, { params: params(personId) })).toMatchObject({
+      firstName: 'Ines',
+      lastName: 'Carvalho',
+      bio: 'I swim.',
+    });
+  });
+
   it('takes CRM links from administrators alone', async () => {
     expect((await save(leila, { crm: 'https://crm.example.org/1' })).status).toBe(403);
     expect((await save(admin, { crm: 'https://crm.example.org/1' })).status).toBe(200);
