@@ -1,0 +1,94 @@
+// @vitest-environment happy-dom
+import { Bio } from '@kithline/contract/editing-rules.ts';
+import { cleanup, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { CallFailure } from '../../../lib/call.ts';
+import { renderLook } from '../../../ui/testing/render-look.tsx';
+import { Clash } from './Clash.tsx';
+import { useEdits } from './use-edits.ts';
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+const STALE = { type: 'about:blank', title: 'Conflict', status: 409, code: 'changed-meanwhile' };
+
+/** A form of one text on a server that holds `theirs` by the time it is saved. */
+function BioForm({ theirs, sent }: { theirs?: string; sent: string[] }) {
+  const [saved, setSaved] = useState({ bio: 'Saved' });
+  const form = useEdits({
+    draft: 'test:bio',
+    saved,
+    schema: Bio,
+    toBody: (values) => values,
+    send: async ({ bio }) => {
+      if (theirs !== undefined && saved.bio !== theirs) throw new CallFailure(409, STALE);
+      sent.push(bio);
+      setSaved({ bio });
+    },
+    refresh: async () => setSaved({ bio: theirs ?? 'Saved' }),
+    fallback: 'Bio failed to update',
+    onSaved: () => undefined,
+  });
+  return (
+    <form ref={form.ref} onSubmit={form.submit}>
+      <input
+        aria-label="About"
+        value={form.values.bio}
+        onChange={(event) => form.set('bio', event.target.value)}
+      />
+      <Clash
+        of="About"
+        theirs={form.theirs('bio')}
+        onKeep={() => form.keepMine('bio')}
+        onTake={() => form.takeTheirs('bio')}
+      />
+      <p>{form.failure}</p>
+      <p>{form.changes} changes</p>
+      <button type="submit">save</button>
+    </form>
+  );
+}
+
+const about = () => screen.getByLabelText<HTMLInputElement>('About');
+
+describe('A form of a profile', () => {
+  it('keeps both values after a change made elsewhere, and saves the own one once it is chosen', async () => {
+    const sent: string[] = [];
+    const { user } = renderLook(<BioForm theirs="Theirs" sent={sent} />);
+    await user.clear(about());
+    await user.type(about(), 'Mine');
+    await user.click(screen.getByRole('button', { name: 'save' }));
+    expect(await screen.findByText('Theirs')).toBeTruthy();
+    expect(about().value).toBe('Mine');
+    await user.click(screen.getByRole('button', { name: 'save' }));
+    expect(sent).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'keep mine' }));
+    await user.click(screen.getByRole('button', { name: 'save' }));
+    expect(sent).toEqual(['Mine']);
+    expect(screen.getByText('0 changes')).toBeTruthy();
+  });
+
+  it('takes over what somebody else has saved', async () => {
+    const { user } = renderLook(<BioForm theirs="Theirs" sent={[]} />);
+    await user.type(about(), ' and mine');
+    await user.click(screen.getByRole('button', { name: 'save' }));
+    await user.click(await screen.findByRole('button', { name: 'take theirs' }));
+    expect(about().value).toBe('Theirs');
+    expect(screen.getByText('0 changes')).toBeTruthy();
+  });
+
+  it('comes back with what was not saved, until it is saved', async () => {
+    const sent: string[] = [];
+    const first = renderLook(<BioForm sent={sent} />);
+    await first.user.type(about(), ', half a thou');
+    first.unmount();
+    const { user } = renderLook(<BioForm sent={sent} />);
+    expect(about().value).toBe('Saved, half a thou');
+    await user.click(screen.getByRole('button', { name: 'save' }));
+    expect(sent).toEqual(['Saved, half a thou']);
+    cleanup();
+    renderLook(<BioForm sent={sent} />);
+    expect(about().value).toBe('Saved');
+  });
+});

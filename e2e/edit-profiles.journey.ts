@@ -1,0 +1,135 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { logIn, openBrowser, visitor } from './browser.ts';
+import { expectAccessible } from './expect-accessible.ts';
+
+const TITLE = 'Managing Partner for Coasts';
+const ADDRESS = 'swims.all.year@post.example';
+
+describe('Editing profiles', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser.close());
+
+  it('a member corrects the own work history, crops a picture and hides the personal address', async () => {
+    const { page, complaints } = await visitor(browser);
+    await logIn(page, inject('colleague'));
+    await openOwnForms(page);
+    await expectAccessible(page);
+
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles(await drawnPicture(page));
+    await page.getByRole('button', { name: 'Use picture' }).waitFor();
+    for (const key of ['+', '+', 'ArrowLeft', 'ArrowDown']) await page.keyboard.press(key);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Use picture' }).click();
+    await saveOf(page, 'Basic Information').click();
+    await page.getByText('Basic Information updated').waitFor();
+    await page.getByRole('img', { name: /^Picture of/ }).waitFor();
+
+    await page.getByRole('textbox', { name: 'Personal Email' }).fill(ADDRESS);
+    await page.reload();
+    // What was typed is still there, and who sees it is said beside it.
+    await expect.poll(() => page.getByRole('textbox', { name: 'Personal Email' }).inputValue()).toBe(ADDRESS);
+    await page.getByText(/^Hidden, only .+ and administrators$/).waitFor();
+    await saveOf(page, 'Contact Information').click();
+    await page.getByText('Contact Information updated').waitFor();
+
+    await page.getByRole('link', { name: /^experience/ }).click();
+    await page
+      .getByRole('button', { name: /^Edit / })
+      .first()
+      .click();
+    await page
+      .getByRole('dialog')
+      .getByRole('combobox', { name: /^Title/ })
+      .fill(TITLE);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'save', exact: true }).last().click();
+    await page.getByText('Work History updated').waitFor();
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe(`Edit ${TITLE}`);
+    expect(complaints).toEqual([]);
+  });
+
+  it('keeps what two people write at once until one chooses, and an administrator takes a change back', async () => {
+    const member = await visitor(browser, { theme: 'dark', width: 390, height: 844 });
+    const admin = await visitor(browser);
+    await logIn(member.page, inject('colleague'));
+    await openOwnForms(member.page);
+    const id = await member.page.evaluate(async () => {
+      const reply = await fetch('/api/account');
+      return ((await reply.json()) as { profile: { id: number } }).profile.id;
+    });
+    await logIn(admin.page, inject('admin'));
+    await admin.page.goto(`/dashboard/people/${id}`);
+    await admin.page.getByRole('textbox', { name: 'Headline' }).waitFor();
+
+    await member.page.getByRole('textbox', { name: 'Headline' }).fill('Of the member');
+    await admin.page.getByRole('textbox', { name: 'Headline' }).fill('Of the administrator');
+    await saveOf(admin.page, 'Basic Information').click();
+    await admin.page.getByText('Basic Information updated').waitFor();
+    await saveOf(member.page, 'Basic Information').click();
+    await member.page.getByText('Changed meanwhile to: Of the administrator').waitFor();
+    expect(await member.page.getByRole('textbox', { name: 'Headline' }).inputValue()).toBe('Of the member');
+    await expectAccessible(member.page);
+    await member.page.getByRole('button', { name: 'Close' }).click();
+    await member.page.getByText('1 change is not saved. Leave without saving?').waitFor();
+    await member.page.getByRole('button', { name: 'keep editing' }).click();
+    await member.page.getByRole('button', { name: 'take theirs' }).click();
+    expect(await member.page.getByRole('textbox', { name: 'Headline' }).inputValue()).toBe(
+      'Of the administrator',
+    );
+
+    await admin.page.getByRole('tab', { name: /^history/ }).click();
+    await admin.page
+      .getByRole('button', { name: /^Take back/ })
+      .first()
+      .click();
+    await admin.page.getByText(/^Taken back by/).waitFor();
+    await expectAccessible(admin.page);
+    await admin.page.getByRole('link', { name: 'view profile' }).click();
+    await admin.page.getByRole('button', { name: 'edit', exact: true }).waitFor();
+    await admin.page.keyboard.press('e');
+    await admin.page.getByRole('textbox', { name: 'Headline' }).waitFor();
+    expect(admin.complaints).toEqual([]);
+  });
+});
+
+async function openOwnForms(page: Page): Promise<void> {
+  await page.keyboard.press('g');
+  await page.keyboard.press('a');
+  await page.getByRole('textbox', { name: 'Headline' }).waitFor();
+}
+
+/** The button that saves one section. */
+function saveOf(page: Page, section: string) {
+  return page.getByRole('region', { name: section }).getByRole('button', { name: 'save', exact: true });
+}
+
+/** A picture wider than high, as a browser draws it. */
+async function drawnPicture(page: Page): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const address = await page.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 600;
+    canvas.height = 400;
+    const context = canvas.getContext('2d');
+    if (context) {
+      context.fillStyle = 'teal';
+      context.fillRect(0, 0, 600, 400);
+      context.fillStyle = 'wheat';
+      context.fillRect(200, 100, 200, 200);
+    }
+    return canvas.toDataURL('image/png');
+  });
+  return {
+    name: 'face.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(address.split(',')[1] ?? '', 'base64'),
+  };
+}
