@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@kithline/contract/live.ts';
 import { createContext, use, useEffect, useEffectEvent } from 'react';
-import type { LiveConnection } from './live.ts';
+import type { LiveConnection, ProfileKind } from './live.ts';
 
 export const LiveContext = createContext<LiveConnection | null>(null);
 
@@ -9,4 +9,10 @@ export function useLiveEvents(react: (event: LiveEvent) => void): void {
   const connection = use(LiveContext);
   const reaction = useEffectEvent(react);
   useEffect(() => connection?.listen((event) => reaction(event)), [connection]);
+}
+
+/** Has the server send changes of a profile while the component shows it. */
+export function useShownProfile(kind: ProfileKind, id: number | null): void {
+  const connection = use(LiveContext);
+  useEffect(() => (id === null ? undefined : connection?.show(kind, id)), [connection, kind, id]);
 }

@@ -7,12 +7,20 @@ const LONGEST_PAUSE_MS = 30_000;
 /** The server closes with this code when the session has ended; coming back would be refused. */
 const SESSION_ENDED = 4401;
 
+/** The server refuses a message that names more profiles. */
+const MOST_SHOWN = 4;
+
+/** What a dialog shows the profile of. */
+export type ProfileKind = 'person' | 'organization';
+
 /**
  * The live connection of a signed-in browser. Reconnects by itself with growing, jittered pauses; after every
  * reconnection `onReturn` runs, so that what was missed is fetched.
  */
 export class LiveConnection {
   readonly #listeners = new Set<Listener>();
+  /** Profiles on the screen, as "person 12"; one that two parts show stands here twice. */
+  readonly #shown: string[] = [];
   readonly #onReturn: () => void;
   readonly #onEnd: () => void;
   #socket: WebSocket | null = null;
@@ -30,6 +38,17 @@ export class LiveConnection {
   listen(listener: Listener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
+  }
+
+  /** Has the server send changes of a profile until the returned function is called. */
+  show(kind: ProfileKind, id: number): () => void {
+    const profile = `${kind} ${id}`;
+    this.#shown.push(profile);
+    this.#sendShown();
+    return () => {
+      this.#shown.splice(this.#shown.lastIndexOf(profile), 1);
+      this.#sendShown();
+    };
   }
 
   start(): void {
@@ -60,8 +79,16 @@ export class LiveConnection {
 
   #opened(): void {
     this.#tries = 0;
+    // Before anything is fetched again, so that no change falls between the two.
+    if (this.#shown.length > 0) this.#sendShown();
     if (this.#wasOpen) this.#onReturn();
     this.#wasOpen = true;
+  }
+
+  /** The last message counts, so it names all profiles. A socket that is not open yet sends it once it is. */
+  #sendShown(): void {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return;
+    this.#socket.send(`show ${[...new Set(this.#shown)].slice(-MOST_SHOWN).join(', ')}`.trim());
   }
 
   #received(text: string): void {

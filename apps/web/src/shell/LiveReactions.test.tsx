@@ -147,6 +147,21 @@ describe('What is asked for again', () => {
   });
 });
 
+describe('What is asked for again after a change of a profile', () => {
+  it('of a person: that profile and its tabs, and no other', () => {
+    expect(staleAfter({ type: 'refresh.person', data: { personId: 12 } })).toEqual([
+      'the person',
+      'history of the person',
+    ]);
+  });
+
+  it('of an organization: its profile, not that of the person with the same id', () => {
+    expect(staleAfter({ type: 'refresh.organization', data: { organizationId: 12 } })).toEqual([
+      'the organization',
+    ]);
+  });
+});
+
 describe('What is asked for again after an event about collectives', () => {
   const data = { collectiveId: 7 };
   const somebody = { collectiveId: 7, userId: 2 };

@@ -9,6 +9,8 @@ import {
   INVITATIONS_KEY,
   NETWORK_KEY,
   NOTIFICATIONS_KEY,
+  ORGANIZATIONS_KEY,
+  PEOPLE_KEY,
   SHARING_KEYS,
 } from '../lib/reply-keys.ts';
 
@@ -31,7 +33,7 @@ const STALE: Readonly<Record<LiveEvent['type'], readonly QueryKey[]>> = {
   'invitation.answered': [COLLECTIVES_KEY, INVITATIONS_KEY, NOTIFICATIONS_KEY],
   'notification.created': [NOTIFICATIONS_KEY],
   'notification.read': [NOTIFICATIONS_KEY],
-  // What is open fetches itself again.
+  // They name the profile: see staleAfter.
   'refresh.person': [],
   'refresh.organization': [],
   'refresh.relations': [],
@@ -43,6 +45,9 @@ const STALE: Readonly<Record<LiveEvent['type'], readonly QueryKey[]>> = {
  * only be refused. Leaving its pages has it checked anew when somebody comes back.
  */
 export function staleAfter({ type, data }: LiveEvent, viewerId: number | null): readonly QueryKey[] {
+  // The profile with all its tabs, forms and history, whatever scope they were read in.
+  if (type === 'refresh.person') return [[...PEOPLE_KEY, data.personId]];
+  if (type === 'refresh.organization') return [[...ORGANIZATIONS_KEY, data.organizationId]];
   const isLost =
     type === 'collective.destroyed' ||
     (type === 'collective.collaborator.removed' && data.userId === viewerId);

@@ -1,5 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import { PersonEditDialog } from '../../features/editing/PersonEditDialog.tsx';
+import { useShownProfile } from '../../lib/live-connection.ts';
 import { readId } from '../../lib/read-id.ts';
 import { useSearchScope } from '../../lib/search-scope.ts';
 import { useNotFound } from '../../lib/use-error-page.ts';
@@ -12,6 +13,7 @@ export function EditPersonPage() {
   const { personId } = useParams({ strict: false });
   const { view, changeView, close, profileHref, formsHref, showsProfile } = useProfileRoute(peoplePath);
   const id = readId(personId);
+  useShownProfile('person', id);
   useNotFound(id === null);
   if (id === null) return null;
   if (showsProfile) return <PersonPage />;

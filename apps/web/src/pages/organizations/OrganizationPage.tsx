@@ -10,6 +10,7 @@ import { useNotesAndLabelsCount } from '../../features/relations/notes-count.ts'
 import { NotesAndLabels } from '../../features/relations/NotesAndLabels.tsx';
 import { OrganizationYou } from '../../features/relations/OrganizationYou.tsx';
 import { type NotesStart, useNotesStart } from '../../features/relations/use-notes-start.ts';
+import { useShownProfile } from '../../lib/live-connection.ts';
 import { readId } from '../../lib/read-id.ts';
 import { useSearchScope } from '../../lib/search-scope.ts';
 import { useNotFound } from '../../lib/use-error-page.ts';
@@ -28,6 +29,7 @@ export function OrganizationPage() {
     shownId: view.tab === NOTES_TAB ? id : null,
     open: () => changeView({ tab: NOTES_TAB }),
   });
+  useShownProfile('organization', id);
   useNotFound(id === null);
   if (id === null) return null;
   return (

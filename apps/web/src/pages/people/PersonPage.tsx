@@ -15,6 +15,7 @@ import { NotesAndLabels } from '../../features/relations/NotesAndLabels.tsx';
 import { StrengthButton } from '../../features/relations/relationships/StrengthButton.tsx';
 import { type NotesStart, useNotesStart } from '../../features/relations/use-notes-start.ts';
 import { YouTab } from '../../features/relations/YouTab.tsx';
+import { useShownProfile } from '../../lib/live-connection.ts';
 import { readId } from '../../lib/read-id.ts';
 import { adminScope, useSearchScope } from '../../lib/search-scope.ts';
 import { useNotFound } from '../../lib/use-error-page.ts';
@@ -46,6 +47,7 @@ export function PersonPage() {
   const openForms = () =>
     router.history.push(scope.kind === 'admin' ? formsHref : `${adminScope.peoplePath}/${id}`);
   const onEdit = editOf(user, { isOwn, openOwn: () => overlay.open(OWN_FORMS), openForms, scope });
+  useShownProfile('person', id);
   useNotFound(id === null);
   if (id === null) return null;
   const relations = (profile: PersonProfile) => relationsWith(profile, { start, onTab });
