@@ -94,7 +94,11 @@ export function LeaveQuestion({ leaves }: LeaveQuestionProps) {
       }),
     [],
   );
-  if (answer === null) return null;
+  // Escape has taken the changes back meanwhile: nothing is left to ask about.
+  useEffect(() => {
+    if (count === 0) answer?.(false);
+  }, [answer, count]);
+  if (answer === null || count === 0) return null;
   const close = (stays: boolean) => {
     setAnswer(null);
     if (!stays) forgetDraftsOf(beginning);

@@ -1,12 +1,12 @@
 import { JobFunctions } from '@kithline/contract/editing-rules.ts';
 import type { FormRole, PersonForm } from '@kithline/contract/editing.ts';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { sayPeriod } from '../../../lib/say-period.ts';
 import { HintButton } from '../../../ui/buttons/HintButton.tsx';
 import { removeRole } from '../editing.data.ts';
 import { useEditor } from '../editor.ts';
 import type { Values } from '../form/edits.ts';
+import { FileSays } from '../form/FileSays.tsx';
 import { PickOf } from '../summary/fields.tsx';
 import { SectionCard } from '../summary/SectionCard.tsx';
 import { useSection } from '../summary/use-section.ts';
@@ -18,8 +18,8 @@ import { usePrimary } from './use-primary.ts';
 const readFunctions = (form: PersonForm): Values => ({ jobFunctionIds: form.jobFunctions });
 
 /** Job functions and work history. */
-export function ExperienceForms({ children }: { children?: ReactNode }) {
-  const { form } = useEditor();
+export function ExperienceForms() {
+  const { form, firstName } = useEditor();
   const primary = usePrimary();
   const functions = useSection({
     title: 'Job Functions',
@@ -29,7 +29,6 @@ export function ExperienceForms({ children }: { children?: ReactNode }) {
   });
   return (
     <div className={classes.column}>
-      {children}
       <SectionCard section={functions}>
         <PickOf
           of={functions}
@@ -66,6 +65,7 @@ export function ExperienceForms({ children }: { children?: ReactNode }) {
           />
         )}
       />
+      <FileSays sayings={form.filesSay} field="role" value="" firstName={firstName} />
     </div>
   );
 }

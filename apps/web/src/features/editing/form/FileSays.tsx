@@ -11,7 +11,8 @@ interface FileSaysProps {
   /** What the field holds now; a file that says the same is not mentioned. */
   value: string;
   firstName: string;
-  onUse: (value: string) => void;
+  /** Absent where it cannot be taken over as it is. */
+  onUse?: (value: string) => void;
 }
 
 /** What contacts files say in place of a field's value; the viewer's own file first, others behind a quiet line. */
@@ -19,7 +20,7 @@ export function FileSays({ sayings, field, value, firstName, onUse }: FileSaysPr
   const [asked, setAsked] = useState<string | null>(null);
   const other = sayings.filter((saying) => saying.field === field && saying.value !== value.trim());
   if (other.length === 0) return null;
-  if (asked !== null)
+  if (asked !== null && onUse)
     return (
       <div className={classes.question}>
         <ConfirmInline
@@ -41,7 +42,7 @@ export function FileSays({ sayings, field, value, firstName, onUse }: FileSaysPr
   return (
     <div className={classes.sayings}>
       {own.map((saying) => (
-        <Saying key={saying.file.ownerId} saying={saying} onUse={setAsked} />
+        <Saying key={saying.file.ownerId} saying={saying} {...(onUse ? { onUse: setAsked } : {})} />
       ))}
       {others.length > 0 && (
         <details>
@@ -50,7 +51,7 @@ export function FileSays({ sayings, field, value, firstName, onUse }: FileSaysPr
             else
           </summary>
           {others.map((saying) => (
-            <Saying key={saying.file.ownerId} saying={saying} onUse={setAsked} />
+            <Saying key={saying.file.ownerId} saying={saying} {...(onUse ? { onUse: setAsked } : {})} />
           ))}
         </details>
       )}
@@ -63,7 +64,7 @@ function Saying({
   onUse,
 }: {
   saying: FieldSaying;
-  onUse: (value: string) => void;
+  onUse?: (value: string) => void;
 }) {
   const whose = isOwn ? 'Your contacts file' : `${file.owner}\u2019s contacts file`;
   const day = file.day === null ? '' : `, ${sayDay(Date.parse(`${file.day}T00:00:00Z`) / 1000)}`;
@@ -74,9 +75,11 @@ function Saying({
         {whose}
         {day} says: <strong>{value}</strong>
       </span>
-      <button type="button" className={classes.use} onClick={() => onUse(value)}>
-        use it
-      </button>
+      {onUse && (
+        <button type="button" className={classes.use} onClick={() => onUse(value)}>
+          use it
+        </button>
+      )}
     </p>
   );
 }

@@ -16,7 +16,7 @@ const STALE = { type: 'about:blank', title: 'Conflict', status: 409, code: 'chan
 /** A form of one text on a server that holds `theirs` by the time it is saved. */
 function BioForm({ theirs, sent }: { theirs?: string; sent: string[] }) {
   const [saved, setSaved] = useState({ bio: 'Saved' });
-  const form = useEdits({
+  const { ref, submit, ...form } = useEdits({
     draft: 'test:bio',
     saved,
     schema: Bio,
@@ -31,7 +31,7 @@ function BioForm({ theirs, sent }: { theirs?: string; sent: string[] }) {
     onSaved: () => undefined,
   });
   return (
-    <form ref={form.ref} onSubmit={form.submit}>
+    <form ref={ref} onSubmit={submit}>
       <input
         aria-label="About"
         value={form.values.bio}

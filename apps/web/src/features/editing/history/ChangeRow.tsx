@@ -6,7 +6,6 @@ import { VisuallyHidden } from '../../../ui/a11y/VisuallyHidden.tsx';
 import { Avatar } from '../../../ui/avatar/Avatar.tsx';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { takeBack } from '../editing.data.ts';
 import classes from './HistoryTab.module.css';
 
 const WITHOUT_PERSON: Readonly<Record<Change['means'], string>> = {
@@ -16,15 +15,21 @@ const WITHOUT_PERSON: Readonly<Record<Change['means'], string>> = {
   'taking-back': 'A former member',
 };
 
+interface ChangeRowProps {
+  change: Change;
+  /** Throws CallFailure. */
+  onTakeBack: (changeId: number) => Promise<void>;
+}
+
 /** One change: when, who, what, each field with from and to, and the way back. */
-export function ChangeRow({ change, personId }: { change: Change; personId: number }) {
+export function ChangeRow({ change, onTakeBack }: ChangeRowProps) {
   const { id, madeOn, means, madeBy, sentence, fields, takenBackBy, obstacle } = change;
   const reasonId = useId();
   const [isWorking, setWorking] = useState(false);
   const undo = async () => {
     setWorking(true);
     try {
-      await takeBack(personId, id);
+      await onTakeBack(id);
       toast.success('Change taken back');
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;

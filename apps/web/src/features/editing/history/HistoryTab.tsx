@@ -1,19 +1,38 @@
 import type { Change } from '@kithline/contract/editing.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sayDate } from '../../../lib/say-time.ts';
 import { CardBones } from '../../../ui/feedback/CardBones.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { FailedState } from '../../../ui/feedback/FailedState.tsx';
 import { Pagination } from '../../../ui/paging/Pagination.tsx';
-import { CHANGES_PER_PAGE, changesQuery } from '../editing.data.ts';
+import { CHANGES_PER_PAGE, changesQuery, takeBack } from '../editing.data.ts';
 import { ChangeRow } from './ChangeRow.tsx';
 import classes from './HistoryTab.module.css';
 
-/** Changes of a profile, newest first, under their days. Each can be taken back as long as nothing later touched the same. */
+/** A page of changes, of whatever they are. */
+type PageQuery = ReturnType<typeof changesQuery>;
+
+/** Changes of a person's profile. */
 export function HistoryTab({ personId }: { personId: number }) {
+  return (
+    <ChangeList
+      pageQuery={(page) => changesQuery(personId, page)}
+      onTakeBack={(changeId) => takeBack(personId, changeId)}
+    />
+  );
+}
+
+interface ChangeListProps {
+  pageQuery: (page: number) => PageQuery;
+  /** Throws CallFailure. */
+  onTakeBack: (changeId: number) => Promise<void>;
+}
+
+/** Changes of a profile, newest first, under their days. Each can be taken back as long as nothing later touched the same. */
+export function ChangeList({ pageQuery, onTakeBack }: ChangeListProps) {
   const [page, setPage] = useState(1);
-  const history = useQuery(changesQuery(personId, page));
+  const history = useQuery(pageQuery(page));
   if (!history.data)
     return history.isError ? (
       <FailedState title="This list did not load." onRetry={() => void history.refetch()} />
@@ -31,7 +50,7 @@ export function HistoryTab({ personId }: { personId: number }) {
             <h2 className={classes.day}>{day}</h2>
             <ul className={classes.changes}>
               {changes.map((change) => (
-                <ChangeRow key={change.id} change={change} personId={personId} />
+                <ChangeRow key={change.id} change={change} onTakeBack={onTakeBack} />
               ))}
             </ul>
           </section>

@@ -1,0 +1,125 @@
+import {
+  OrganizationAbout,
+  OrganizationBasics,
+  type OrganizationChanges,
+  OrganizationDetails,
+  type OrganizationForm,
+  OrganizationMappings,
+} from '@kithline/contract/editing-organizations.ts';
+import { useMemo } from 'react';
+import { toast } from '../../../ui/feedback/toast.ts';
+import type { Values } from '../form/edits.ts';
+import { toBody } from '../form/to-body.ts';
+import { useEdits } from '../form/use-edits.ts';
+import type { Section } from '../summary/use-section.ts';
+import { useDraftName, useReportUnsaved } from '../Unsaved.tsx';
+import { refreshOrganizationForm, saveOrganization } from './organization-form.data.ts';
+
+interface Plan {
+  title: string;
+  schema: Parameters<typeof useEdits<Values>>[0]['schema'];
+  read: (form: OrganizationForm) => Values;
+}
+
+const one = <T>(value: T | null): T[] => (value === null ? [] : [value]);
+const digits = (value: number | null) => (value === null ? '' : String(value));
+const lines = (texts: readonly string[]) => texts.join('\n');
+
+export const BASICS: Plan = {
+  title: 'Basic Information',
+  schema: OrganizationBasics,
+  read: (form) => ({
+    name: form.name,
+    typeId: String(form.typeId),
+    tagline: form.tagline,
+    locationId: one(form.location),
+    website: form.website,
+    careerWebsite: form.careerWebsite,
+    linkedin: form.linkedin,
+    twitter: form.twitter,
+    angellist: form.angellist,
+    crunchbase: form.crunchbase,
+    crm: form.crm,
+    tagTypeIds: form.tagTypes,
+  }),
+};
+export const ABOUT: Plan = {
+  title: 'About',
+  schema: OrganizationAbout,
+  read: ({ summary }) => ({ summary }),
+};
+export const DETAILS: Plan = {
+  title: 'Details',
+  schema: OrganizationDetails,
+  read: (form) => ({
+    yearFounded: digits(form.yearFounded),
+    industryIds: form.industries,
+    employeeSizeId: one(form.employeeSize),
+    fundingStageId: one(form.fundingStage),
+    lifecycleStageId: one(form.lifecycleStage),
+    revenueRangeId: one(form.revenueRange),
+    marketIds: form.markets,
+    schoolType: form.schoolType ?? '',
+    totalEnrollment: digits(form.totalEnrollment),
+    specialtyAreaIds: form.specialtyAreas,
+    practiceAreaIds: form.practiceAreas,
+    functionIds: form.functions,
+    seniorityLevelIds: form.seniorityLevels,
+    numberOfOffices: digits(form.numberOfOffices),
+    numberOfConsultants: digits(form.numberOfConsultants),
+    investmentPortfolio: form.investmentPortfolio,
+    investmentAreaIds: form.investmentAreas,
+    investmentStageIds: form.investmentStages,
+    numberOfFunds: digits(form.numberOfFunds),
+    numberOfInvestments: digits(form.numberOfInvestments),
+    numberOfExits: digits(form.numberOfExits),
+    causeAreaIds: form.causeAreas,
+  }),
+};
+export const NAMES: Plan = {
+  title: 'Names and ids',
+  schema: OrganizationMappings,
+  read: (form) => ({
+    mappedNames: lines(form.mappedNames),
+    mappedLinkedinSlugs: lines(form.mappedLinkedinSlugs),
+    mappedPdlCompanyIds: lines(form.mappedPdlCompanyIds),
+    mappedPdlSchoolIds: lines(form.mappedPdlSchoolIds),
+  }),
+};
+
+/** The values as a request has them; lists of texts stand one a line in the form. */
+function bodyOf(values: Values): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(toBody(values)).map(([name, value]) => {
+      if (name === 'typeId') return [name, Number(value)];
+      if (name === 'schoolType') return [name, value || null];
+      if (!name.startsWith('mapped')) return [name, value];
+      const texts = String(value).split('\n');
+      return [name, texts.map((text) => text.trim()).filter((text) => text !== '')];
+    }),
+  );
+}
+
+/** One section of an organization, which saves by itself. */
+export function useOrganizationSection(form: OrganizationForm, plan: Plan): Section {
+  const { title, schema, read } = plan;
+  const draft = useDraftName('summary', title);
+  const saved = useMemo(() => read(form), [read, form]);
+  const section = useEdits<Values>({
+    draft,
+    saved,
+    schema,
+    toBody: bodyOf,
+    send: async (values, changed) => {
+      const body = bodyOf(values);
+      const wanted = Object.fromEntries(changed.map((name) => [name, body[name]]));
+      if (changed.length > 0)
+        await saveOrganization(form.id, { ...wanted, known: form.known } as OrganizationChanges);
+    },
+    refresh: () => refreshOrganizationForm(form.id),
+    fallback: `${title} failed to update`,
+    onSaved: () => toast.success(`${title} updated`),
+  });
+  useReportUnsaved(draft, section.changes);
+  return { ...section, title };
+}
