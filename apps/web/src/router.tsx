@@ -192,7 +192,10 @@ const dashboardOrganizations = createRoute({
 const dashboardOrganization = createRoute({
   getParentRoute: () => dashboardOrganizations,
   path: '$organizationId',
-  component: OrganizationPage,
+  component: lazyRouteComponent(
+    () => import('./pages/dashboard/EditOrganizationPage.tsx'),
+    'EditOrganizationPage',
+  ),
 });
 
 const dashboardCurated = createRoute({

@@ -1,6 +1,7 @@
 import type { OrganizationProfile } from '@kithline/contract/organizations.ts';
 import type { OrganizationRef } from '@kithline/contract/people.ts';
 import { useQuery } from '@tanstack/react-query';
+import { IconPencil } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useSearchScope } from '../../lib/search-scope.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
@@ -10,6 +11,7 @@ import { useListBehind } from '../../lib/use-list-behind.ts';
 import type { ProfileView } from '../../lib/use-profile-route.ts';
 import { useProfileTab } from '../../lib/use-profile-tab.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
 import { CardBones } from '../../ui/feedback/CardBones.tsx';
 import { ProfileDialog } from '../../ui/overlays/ProfileDialog.tsx';
 import type { Tab } from '../../ui/tabs/tab.ts';
@@ -45,12 +47,14 @@ export interface OrganizationDialogProps {
   relations?: (organization: OrganizationRef) => OrganizationRelations;
   /** Notes and labels together, once known. */
   relationsCount?: number | undefined;
+  /** Leads to the forms of the organization; absent where the viewer may not edit. */
+  onEdit?: (() => void) | undefined;
   onClosed: () => void;
 }
 
 /** An organization's profile above the list. */
 export function OrganizationDialog(props: OrganizationDialogProps) {
-  const { id, view, onView, onNeighbour, onClosed } = props;
+  const { id, view, onView, onNeighbour, onEdit, onClosed } = props;
   const [opened, setOpened] = useState(true);
   const { profile, organization, neighbour } = useOrganization(id);
   const name = organization?.name ?? '';
@@ -65,7 +69,17 @@ export function OrganizationDialog(props: OrganizationDialogProps) {
       title={name}
       picture={<Avatar kind="organization" name={name} src={organization?.profilePicture} size={100} />}
       marker={profile && <OrganizationType type={profile.type} />}
-      aside={profile && <PeopleHere profile={profile} />}
+      aside={
+        <>
+          {profile && <PeopleHere profile={profile} />}
+          {onEdit && (
+            <Button icon={<IconPencil size={15} stroke={1.8} />} aria-keyshortcuts="e" onClick={onEdit}>
+              edit
+            </Button>
+          )}
+        </>
+      }
+      onEdit={onEdit}
       tabs={tabs}
       current={current}
       onSelect={(tab) => onView(tab === 'summary' ? {} : { tab })}

@@ -1,6 +1,8 @@
 import type { OrganizationRef } from '@kithline/contract/people.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
-import { useParams } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { useParams, useRouter } from '@tanstack/react-router';
+import { sessionQuery } from '../../features/accounts/session.data.ts';
 import {
   OrganizationDialog,
   type OrganizationRelations,
@@ -12,7 +14,7 @@ import { OrganizationYou } from '../../features/relations/OrganizationYou.tsx';
 import { type NotesStart, useNotesStart } from '../../features/relations/use-notes-start.ts';
 import { useShownProfile } from '../../lib/live-connection.ts';
 import { readId } from '../../lib/read-id.ts';
-import { useSearchScope } from '../../lib/search-scope.ts';
+import { adminScope, useSearchScope } from '../../lib/search-scope.ts';
 import { useNotFound } from '../../lib/use-error-page.ts';
 import { useProfileRoute } from '../../lib/use-profile-route.ts';
 
@@ -20,10 +22,15 @@ const NOTES_TAB = 'notes-labels';
 
 /** /organizations/{organizationId}, above the list of organizations. */
 export function OrganizationPage() {
-  const { organizationsPath } = useSearchScope();
+  const { organizationsPath, scope } = useSearchScope();
   const { organizationId } = useParams({ strict: false });
-  const { view, changeView, openNeighbour, close } = useProfileRoute(organizationsPath);
+  const { view, changeView, openNeighbour, close, formsHref } = useProfileRoute(organizationsPath);
+  const router = useRouter();
+  const { data: user } = useQuery(sessionQuery);
   const id = readId(organizationId);
+  // In the dashboard the same address holds the forms.
+  const openForms = () =>
+    router.history.push(scope.kind === 'admin' ? formsHref : `${adminScope.organizationsPath}/${id}`);
   const relationsCount = useNotesAndLabelsCount(ENTITY_TYPES.organization, id);
   const start = useNotesStart({
     shownId: view.tab === NOTES_TAB ? id : null,
@@ -39,6 +46,7 @@ export function OrganizationPage() {
       onView={changeView}
       onNeighbour={openNeighbour}
       onClosed={close}
+      onEdit={user?.isAdmin ? openForms : undefined}
       relations={(organization) => relationsWith(organization, start)}
       relationsCount={relationsCount}
     />

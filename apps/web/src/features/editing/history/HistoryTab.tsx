@@ -1,5 +1,5 @@
 import type { Change } from '@kithline/contract/editing.ts';
-import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sayDate } from '../../../lib/say-time.ts';
 import { CardBones } from '../../../ui/feedback/CardBones.tsx';

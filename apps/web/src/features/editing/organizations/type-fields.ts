@@ -22,8 +22,11 @@ const list = (name: string, label: string, dataset: Dataset): DetailsField => ({
   dataset,
 });
 const choice = (name: string, label: string, dataset: Dataset): DetailsField => ({
-  ...list(name, label, dataset),
-  ...{ most: 1 },
+  kind: 'pick',
+  name,
+  label,
+  dataset,
+  most: 1,
 });
 
 /** The fields that every organization has. */
