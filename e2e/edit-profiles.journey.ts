@@ -51,9 +51,7 @@ describe('Editing profiles', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'save', exact: true }).last().click();
     await page.getByText('Work History updated').waitFor();
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
-      .toBe(`Edit ${TITLE}`);
+    await page.getByRole('button', { name: `Edit ${TITLE}`, exact: true }).waitFor();
     expect(complaints).toEqual([]);
   });
 

@@ -61,11 +61,13 @@ export async function savePicture(personId: number, change: PictureChange): Prom
   await refreshPerson(personId);
 }
 
-/** Adds a role, or changes the one with this id. Throws CallFailure. */
-export async function saveRole(personId: number, roleId: number | null, body: RoleFields): Promise<void> {
-  if (roleId === null) await call(editingApi.addRole, { params: { id: personId }, body });
-  else await call(editingApi.changeRole, { params: { id: roleId }, body });
+/** Adds a role, or changes the one with this id; its id then, which may be another one. Throws CallFailure. */
+export async function saveRole(personId: number, roleId: number | null, body: RoleFields): Promise<number> {
+  const { id } = await (roleId === null
+    ? call(editingApi.addRole, { params: { id: personId }, body })
+    : call(editingApi.changeRole, { params: { id: roleId }, body }));
   await refreshPerson(personId);
+  return id;
 }
 
 /** Makes a role the primary one, or an ordinary one. Throws CallFailure. */
@@ -80,11 +82,17 @@ export async function removeRole(personId: number, roleId: number): Promise<void
   await refreshPerson(personId);
 }
 
-/** Adds a study, or changes the one with this id. Throws CallFailure. */
-export async function saveStudy(personId: number, studyId: number | null, body: StudyFields): Promise<void> {
-  if (studyId === null) await call(editingApi.addStudy, { params: { id: personId }, body });
-  else await call(editingApi.changeStudy, { params: { id: studyId }, body });
+/** Adds a study, or changes the one with this id; its id then, which may be another one. Throws CallFailure. */
+export async function saveStudy(
+  personId: number,
+  studyId: number | null,
+  body: StudyFields,
+): Promise<number> {
+  const { id } = await (studyId === null
+    ? call(editingApi.addStudy, { params: { id: personId }, body })
+    : call(editingApi.changeStudy, { params: { id: studyId }, body }));
   await refreshPerson(personId);
+  return id;
 }
 
 /** Deletes a study. Throws CallFailure. */

@@ -28,7 +28,7 @@ interface EntryListProps {
   /** "Permanently delete this education entry?" */
   question: string;
   /** The form of one entry; of a new one with null. */
-  form: (id: number | null, tools: { close: () => void; askDelete: () => void }) => ReactNode;
+  form: (id: number | null, tools: { close: (savedId?: number) => void; askDelete: () => void }) => ReactNode;
   remove: (id: number) => Promise<void>;
 }
 
@@ -38,8 +38,8 @@ export function EntryList({ title, entries, empty, question, form, remove }: Ent
   const [asked, setAsked] = useState<number | null>(null);
   const [isRemoving, setRemoving] = useState(false);
   const { list, returnTo } = useFocusBack();
-  const close = () => {
-    returnTo(open === null ? 'new' : String(open));
+  const close = (savedId?: number) => {
+    returnTo(String(savedId ?? open ?? 'new'));
     setOpen(null);
   };
   const drop = async (id: number) => {

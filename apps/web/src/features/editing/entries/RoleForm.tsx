@@ -1,6 +1,6 @@
 import type { RoleFields } from '@kithline/contract/editing-rules.ts';
 import type { FormRole } from '@kithline/contract/editing.ts';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { Switch } from '../../../ui/choices/Switch.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { FieldGrid } from '../../../ui/fields/FieldGrid.tsx';
@@ -19,7 +19,8 @@ import { usePrimary } from './use-primary.ts';
 interface RoleFormProps {
   /** Null for a new one. */
   role: FormRole | null;
-  onClose: () => void;
+  /** With the id under which it has been saved. */
+  onClose: (savedId?: number) => void;
   onDelete: () => void;
 }
 
@@ -27,6 +28,7 @@ interface RoleFormProps {
 export function RoleForm({ role, onClose, onDelete }: RoleFormProps) {
   const { form } = useEditor();
   const primary = usePrimary();
+  const savedId = useRef<number | undefined>(undefined);
   const draft = useDraftName('experience', role === null ? 'new' : String(role.id));
   const saved = useMemo(() => roleValues(role), [role]);
   const of = useEdits({
@@ -37,13 +39,13 @@ export function RoleForm({ role, onClose, onDelete }: RoleFormProps) {
     send: async (values, changed) => {
       if (changed.length === 0) return;
       const body = { ...roleBody(values, saved), known: form.known } as RoleFields;
-      await saveRole(form.id, role?.id ?? null, body);
+      savedId.current = await saveRole(form.id, role?.id ?? null, body);
     },
     refresh: () => refreshForm(form.id),
     fallback: 'Work History failed to update',
     onSaved: () => {
       toast.success('Work History updated');
-      onClose();
+      onClose(savedId.current);
     },
   });
   useReportUnsaved(draft, of.changes);
@@ -52,7 +54,8 @@ export function RoleForm({ role, onClose, onDelete }: RoleFormProps) {
   const isOngoing = of.values['isOngoing'] === true;
   return (
     <EntryForm
-      {...{ of, organization, onClose }}
+      {...{ of, organization }}
+      onClose={() => onClose()}
       title={title || 'New role'}
       {...(role === null ? {} : { onDelete })}
       aside={

@@ -1,6 +1,6 @@
 import { StudyFields } from '@kithline/contract/editing-rules.ts';
 import type { FormStudy } from '@kithline/contract/editing.ts';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { FieldGrid } from '../../../ui/fields/FieldGrid.tsx';
 import { refreshForm, saveStudy } from '../editing.data.ts';
@@ -16,13 +16,15 @@ import { YearField } from './PeriodFields.tsx';
 interface StudyFormProps {
   /** Null for a new one. */
   study: FormStudy | null;
-  onClose: () => void;
+  /** With the id under which it has been saved. */
+  onClose: (savedId?: number) => void;
   onDelete: () => void;
 }
 
 /** A study: school, degrees, majors, years. */
 export function StudyForm({ study, onClose, onDelete }: StudyFormProps) {
   const { form } = useEditor();
+  const savedId = useRef<number | undefined>(undefined);
   const draft = useDraftName('education', study === null ? 'new' : String(study.id));
   const saved = useMemo(() => studyValues(study), [study]);
   const of = useEdits({
@@ -33,20 +35,21 @@ export function StudyForm({ study, onClose, onDelete }: StudyFormProps) {
     send: async (values, changed) => {
       if (changed.length === 0) return;
       const body = { ...studyBody(values), known: form.known } as StudyFields;
-      await saveStudy(form.id, study?.id ?? null, body);
+      savedId.current = await saveStudy(form.id, study?.id ?? null, body);
     },
     refresh: () => refreshForm(form.id),
     fallback: 'Education failed to update',
     onSaved: () => {
       toast.success('Education updated');
-      onClose();
+      onClose(savedId.current);
     },
   });
   useReportUnsaved(draft, of.changes);
   const [school] = of.values['organizationId'] as readonly Picked[];
   return (
     <EntryForm
-      {...{ of, onClose }}
+      {...{ of }}
+      onClose={() => onClose()}
       title={school?.name ?? 'New study'}
       organization={school}
       {...(study === null ? {} : { onDelete })}
