@@ -125,6 +125,8 @@ async function everythingTold({ who, collectiveId, keepsSomething }: Guesser): P
       return [person.name, connectedOn, isCollaborator, roles, kept.toSorted((a, b) => a.localeCompare(b))];
     }),
   );
+  // Equal names go by ids, which are without order.
+  people.sort((one, other) => JSON.stringify(one).localeCompare(JSON.stringify(other)));
   const { counts, contactsAdded, contactsRemoved } = last ?? {};
   return { counts, contactsAdded, contactsRemoved, totalPersons, totalOrganizations, changed, people };
 }

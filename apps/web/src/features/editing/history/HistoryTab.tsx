@@ -43,7 +43,13 @@ export function ChangeList({ pageQuery, onTakeBack }: ChangeListProps) {
   if (total === 0) return <EmptyState title="Nothing has been changed here yet." />;
   return (
     <div className={classes.history}>
-      <Pagination page={page} pageSize={CHANGES_PER_PAGE} total={total} onPage={setPage} />
+      <Pagination
+        label="Pages of changes"
+        page={page}
+        pageSize={CHANGES_PER_PAGE}
+        total={total}
+        onPage={setPage}
+      />
       <div className={classes.days}>
         {byDay(results).map(({ day, changes }) => (
           <section key={day} aria-label={day}>
