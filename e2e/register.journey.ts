@@ -32,7 +32,9 @@ describe('Registering by code', () => {
     await page.getByText('Last synced: never').waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Your account' }).click();
-    await page.getByRole('dialog').getByRole('heading', { name: known.name }).waitFor();
+    const field = page.getByRole('dialog').getByRole('textbox', { name: /^Last Name/u });
+    await field.waitFor();
+    expect(await field.inputValue()).toBe(lastName);
     expect(complaints).toEqual([]);
 
     const { page: again } = await visitor(browser);
