@@ -6,6 +6,7 @@ import type { Db } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
 import { countChange } from './count-changes.ts';
 import type { Editing, Store } from './change.ts';
+import { readCommonStates } from './common-states.ts';
 import { mayEditPerson } from './editing.access.ts';
 import { isMember, lockPerson, readStates, type Subject, writeStates } from './person-states.queries.ts';
 import { tellOfPerson } from './tell-of-profile.ts';
@@ -35,18 +36,18 @@ export async function editingPerson<T>(
     const subject = { personId, inProfile: await isMember(db, personId) };
     const source = viewer.personId === personId ? 'self' : 'admin';
     const now = house.clock();
-    return work({ db, subject, store: storeOf(db, subject, now), source, viewer, now });
+    return work({ db, subject, store: storeOf(db, subject, { viewer, now }), source, viewer, now });
   });
 }
 
-function storeOf(db: Db, subject: Subject, now: Date): Store {
+function storeOf(db: Db, subject: Subject, { viewer, now }: { viewer: Viewer; now: Date }): Store {
   const { personId, inProfile } = subject;
   return {
     id: personId,
     thing: { personId },
     inProfile,
     read: (fields) => readStates(db, subject, fields),
-    readCommon: (fields) => readStates(db, { ...subject, inProfile: false }, fields),
+    readCommon: (fields) => readCommonStates(db, { personId, viewer }, fields),
     write: (states) => writeStates(db, { subject, now }, states),
     tell: () => tellOfPerson(db, subject),
   };

@@ -75,6 +75,21 @@ describe('a profile', () => {
     });
   });
 
+  it('does not tell the person the address that an administrator wrote into the common space', async () => {
+    const ben = await signedIn(app, { name: 'Ben Friend' });
+    const personId = ben.viewer.personId;
+    await app.database.db
+      .updateTable('person')
+      .set({ email_work: 'secret@example.org', sources: '{"emailWork":"admin"}' })
+      .where('id', '=', personId)
+      .execute();
+    const form = (who: SignedIn) => who.ask(editingApi.form, { params: params(personId) });
+    expect([(await form(ben)).emailWork, (await form(admin)).emailWork]).toEqual(['', 'secret@example.org']);
+    // Saving what the form showed changes nothing.
+    await ben.ask(editingApi.save, { params: params(personId), body: { emailWork: '', emailPersonal: '' } });
+    expect((await form(admin)).emailWork).toBe('secret@example.org');
+  });
+
   it('takes CRM links from administrators alone', async () => {
     expect((await save(leila, { crm: 'https://crm.example.org/1' })).status).toBe(403);
     expect((await save(admin, { crm: 'https://crm.example.org/1' })).status).toBe(200);

@@ -2,13 +2,15 @@ import type { PersonForm } from '@kithline/contract/editing.ts';
 import type { House } from '../house.ts';
 import { notFound } from '../platform/failure.ts';
 import { readEntityScope } from '../scopes/read-scope.ts';
+import type { Db } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
 import { countChanges, lastChange } from './changes.queries.ts';
 import { holding } from './change.ts';
+import { readCommonStates } from './common-states.ts';
 import { requireEditor } from './edit-person.ts';
 import { LISTS, type PersonField, SCALARS, type Stated, SWITCHES } from './facts.ts';
 import { formRoles, formStudies, lookupNames, organizationRefs, placeName, sayings } from './form.queries.ts';
-import { isMember, personExists, readStates } from './person-states.queries.ts';
+import { isMember, personExists, readStates, type Subject } from './person-states.queries.ts';
 
 const FIELDS: PersonField[] = [
   ...(Object.keys(SCALARS) as PersonField[]),
@@ -24,7 +26,7 @@ export async function readPersonForm({ db }: House, viewer: Viewer, personId: nu
   const subject = { personId, inProfile: await isMember(db, personId) };
   // Before the rest: a change that comes in between is found by the next save.
   const known = await lastChange(db, { personId });
-  const held = await holdings(subject, db);
+  const held = await holdings(db, subject, viewer);
   const sight = { viewer, scope: readEntityScope(viewer, {}) };
   const lists = await namedLists(db, held);
   const placeId = held('location') as number | null;
@@ -68,18 +70,15 @@ export async function readPersonForm({ db }: House, viewer: Viewer, personId: nu
 type Held = (field: PersonField) => unknown;
 
 /** What each field holds for somebody who sees the profile. */
-async function holdings(
-  subject: Parameters<typeof readStates>[1],
-  db: Parameters<typeof readStates>[0],
-): Promise<Held> {
+async function holdings(db: Db, subject: Subject, viewer: Viewer): Promise<Held> {
   const own = await readStates(db, subject, FIELDS);
-  const common = await readStates(db, { ...subject, inProfile: false }, FIELDS);
+  const common = await readCommonStates(db, { personId: subject.personId, viewer }, FIELDS);
   return (field) => holding(own.get(field) as Stated, common.get(field) as Stated);
 }
 
 type NamedLists = Pick<PersonForm, keyof typeof LISTS>;
 
-async function namedLists(db: Parameters<typeof readStates>[0], held: Held): Promise<NamedLists> {
+async function namedLists(db: Db, held: Held): Promise<NamedLists> {
   const fields = Object.keys(LISTS) as (keyof NamedLists)[];
   const names = await lookupNames(
     db,

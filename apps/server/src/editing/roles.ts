@@ -124,7 +124,7 @@ async function rowOf(editing: PersonEditing, role: RoleFields, before: EntryRow)
   };
 }
 
-/** What stands in the entry already may stay, whoever sees it. */
+/** An organization that the entry has already may stay, even when the editor does not see it. */
 async function organizationOf(
   { db, viewer, source, now }: PersonEditing,
   { organizationId, organizationName = '' }: RoleFields,

@@ -56,10 +56,9 @@ export function ChangeRow({ change, onTakeBack }: ChangeRowProps) {
           <strong>{madeBy?.name ?? WITHOUT_PERSON[means]}</strong> {sentence}
         </p>
         <dl className={classes.fields}>
-          {fields.map(({ field, from, to }, index) => (
+          {fields.map(({ field, from, to }) => (
             // A change can name a field twice, such as two roles.
-            // oxlint-disable-next-line react/no-array-index-key
-            <div key={index} className={classes.field}>
+            <div key={`${field} ${from} ${to}`} className={classes.field}>
               <dt>{field}</dt>
               <dd>
                 <VisuallyHidden>from </VisuallyHidden>
