@@ -60,7 +60,7 @@ export const PersonForm = z
     website: z.string(),
     angellist: z.string(),
     crunchbase: z.string(),
-    /** Empty for whoever is no administrator. */
+    /** Empty for everybody but administrators. */
     crm: z.string(),
     tagTypes: z.array(Named),
     collaborationsEngagements: z.array(Named),

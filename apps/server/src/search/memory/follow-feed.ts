@@ -40,7 +40,7 @@ export interface FollowerOptions {
   readonly folder?: string | null;
 }
 
-/** Is told why a file cannot be used; everything is read from the database then. */
+/** Called with the reason when a file cannot be used; then everything is read from the database. */
 export type OnBadFile = (error: Error) => void;
 
 /**
