@@ -34,6 +34,7 @@ import { personProfile } from './people/people.ts';
 import { peopleRoutes } from './people/people.routes.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { type Connection, createDatabase } from './platform/db/database.ts';
+import { isDatabaseAway } from './platform/db/is-database-away.ts';
 import { readSecret } from './platform/db/secret.ts';
 import { FairShares, HEAVY, LIGHT } from './platform/http/fair-shares.ts';
 import { createFrame } from './platform/http/frame.ts';
@@ -179,7 +180,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
     start: async () => {
       await live.start();
       // The first request waits for what is left of it; who only opens the sign-in page does not.
-      engine.start().catch((error: unknown) => log.error({ err: error }, 'the search could not be loaded'));
+      engine.start().catch((error: unknown) => {
+        // The first question loads it then.
+        if (isDatabaseAway(error)) log.warn({ err: error }, 'the search could not be loaded yet');
+        else log.error({ err: error }, 'the search could not be loaded');
+      });
       await jobs.start();
       await reclassifySoon(house);
       await imports.start();

@@ -57,7 +57,7 @@ export class KeeperThread {
     const asked = this.#asked;
     this.#asked = null;
     if ('published' in message) asked?.resolve(message.published);
-    else asked?.reject(Object.assign(new Error(message.error.message), { code: message.error.code }));
+    else asked?.reject(Object.assign(new Error(message.error.message), message.error));
   }
 
   #finish(): void {

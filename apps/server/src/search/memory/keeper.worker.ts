@@ -10,12 +10,15 @@ export interface KeeperData {
   readonly options: FollowerOptions;
 }
 
+/** What is left of an error between threads: enough to see whether the database is away. */
+type PlainError = Pick<NodeJS.ErrnoException, 'message' | 'code' | 'syscall'>;
+
 /** It is only ever asked to follow the feed. */
 export type ToKeeper = 'follow';
 
 export type FromKeeper =
   | { readonly published: Published }
-  | { readonly error: { message: string; code: string | undefined } }
+  | { readonly error: PlainError }
   /** Why the file of columns cannot be used; the answer follows. */
   | { readonly badFile: Error };
 
@@ -35,6 +38,6 @@ parentPort?.on('message', () => {
       if (published.columns.keeper !== keeper) collectGarbage();
       keeper = published.columns.keeper;
     },
-    (error: Error & { code?: string }) => answer({ error: { message: error.message, code: error.code } }),
+    ({ message, code, syscall }: NodeJS.ErrnoException) => answer({ error: { message, code, syscall } }),
   );
 });
