@@ -11,26 +11,40 @@ export const USAGE = `Measures Kithline on invented people, through HTTP, signed
   --import     import a contacts file of 30,000 rows into the last size
   --collective the same requests and those with a collective's own filters, in a collective of 60 members, on every size
   --chains     chains to people and organizations, in a network, a collective of 60 and everybody's, on every size
+  --start      from starting the server until searches are answered, and its memory, without and with the file of columns, on the last size
+  --mix        eight clients at once, and what somebody else notices of them, on the last size
+  --share      a withdrawal and a share of 30,000 people, on the last size
+  --editing    saved sections, changes of the largest organization, a large picture, on the last size
   --sign-in    400 wrong passwords at once, from ten addresses, while members look at pages, on the last size
   --stalled    3,000 unfinished requests of each kind, while members look at pages, on the last size
   --web        JavaScript and Lighthouse scores of pages, on the last size
-  --only-web, --only-import, --only-chains, --only-collective, --only-sign-in, --only-stalled   without the requests
+  --only-web, --only-import, --only-mix and so on   without the requests
   --data       a folder in which data sets are kept for the next run
 
 PostgreSQL is the embedded one, or that of BENCH_DATABASE_URL (a superuser's; databases bench_* are made in it).
 Figures are printed and written to bench/out/*.json.
 `;
 
+/** What is measured beside the requests; each is an option. */
+const EXTRAS = [
+  'collective',
+  'chains',
+  'start',
+  'mix',
+  'share',
+  'editing',
+  'import',
+  'sign-in',
+  'stalled',
+  'web',
+] as const;
+export type Extra = (typeof EXTRAS)[number];
+
 export interface BenchOptions {
   readonly sizes: readonly number[];
   readonly requests: number;
   readonly withRequests: boolean;
-  readonly withCollective: boolean;
-  readonly withChains: boolean;
-  readonly withImport: boolean;
-  readonly withSignIn: boolean;
-  readonly withStalled: boolean;
-  readonly withWeb: boolean;
+  readonly extras: ReadonlySet<Extra>;
   readonly data: string | undefined;
 }
 
@@ -38,49 +52,36 @@ export interface BenchOptions {
 const FEWEST_PERSONS = 2_000;
 const MOST_PERSONS = 5_000_000;
 
-const ONLY = [
-  'only-web',
-  'only-import',
-  'only-chains',
-  'only-collective',
-  'only-sign-in',
-  'only-stalled',
-] as const;
-
 export function readOptions(args: string[]): BenchOptions {
   const { values } = parseArgs({
     args,
     options: {
       sizes: { type: 'string', default: '10000,100000' },
       requests: { type: 'string', default: '100' },
-      import: { type: 'boolean', default: false },
-      chains: { type: 'boolean', default: false },
-      collective: { type: 'boolean', default: false },
-      web: { type: 'boolean', default: false },
-      'sign-in': { type: 'boolean', default: false },
-      stalled: { type: 'boolean', default: false },
-      'only-stalled': { type: 'boolean', default: false },
-      'only-web': { type: 'boolean', default: false },
-      'only-import': { type: 'boolean', default: false },
-      'only-chains': { type: 'boolean', default: false },
-      'only-collective': { type: 'boolean', default: false },
-      'only-sign-in': { type: 'boolean', default: false },
       data: { type: 'string' },
+      ...flags(EXTRAS),
+      ...flags(EXTRAS.map((extra) => `only-${extra}` as const)),
     },
   });
-  const only = ONLY.some((name) => values[name]);
+  const { sizes = '', requests = '', data, ...given } = values as Values;
   return {
-    sizes: values.sizes.split(',').map((size) => wholeNumber(size, FEWEST_PERSONS, MOST_PERSONS)),
-    requests: wholeNumber(values.requests, 1, 100_000),
-    withRequests: !only,
-    withCollective: values.collective || values['only-collective'],
-    withChains: values.chains || values['only-chains'],
-    withSignIn: values['sign-in'] || values['only-sign-in'],
-    withStalled: values.stalled || values['only-stalled'],
-    withImport: values.import || values['only-import'],
-    withWeb: values.web || values['only-web'],
-    data: values.data,
+    sizes: sizes.split(',').map((size) => wholeNumber(size, FEWEST_PERSONS, MOST_PERSONS)),
+    requests: wholeNumber(requests, 1, 100_000),
+    withRequests: !EXTRAS.some((extra) => given[`only-${extra}`]),
+    extras: new Set(EXTRAS.filter((extra) => given[extra] || given[`only-${extra}`])),
+    data,
   };
+}
+
+type Values = { sizes?: string; requests?: string; data?: string } & {
+  readonly [K in Extra | `only-${Extra}`]?: boolean;
+};
+
+function flags<Name extends string>(names: readonly Name[]): Record<Name, { type: 'boolean' }> {
+  return Object.fromEntries(names.map((name) => [name, { type: 'boolean' }])) as Record<
+    Name,
+    { type: 'boolean' }
+  >;
 }
 
 function wholeNumber(text: string, least: number, most: number): number {

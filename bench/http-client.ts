@@ -10,6 +10,7 @@ export interface Answer {
 
 export interface Client {
   get(path: string): Promise<Answer>;
+  send(method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: object): Promise<Answer>;
   /** Sends a file as multipart/form-data, as the browser does. */
   upload(path: string, file: { name: string; content: Buffer }): Promise<Answer>;
   close(): void;
@@ -23,6 +24,12 @@ export function signedIn(origin: string, token: string): Client {
     exchange(new URL(path, origin), { ...options, agent, headers: { ...headers, ...options.headers } }, body);
   return {
     get: (path) => send(path, { method: 'GET' }),
+    send: (method, path, json) => {
+      if (json === undefined) return send(path, { method });
+      const body = Buffer.from(JSON.stringify(json));
+      const head = { 'content-type': 'application/json', 'content-length': body.length };
+      return send(path, { method, headers: head }, body);
+    },
     upload: (path, file) => {
       const { contentType, body } = asForm(file);
       const form = { 'content-type': contentType, 'content-length': body.length };

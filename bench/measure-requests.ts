@@ -1,10 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { createRandom } from '../sample/population/random.ts';
 import type { CpuTime } from './cpu-time.ts';
 import { type Client, signedIn } from './http-client.ts';
 import type { RequestClass } from './request-classes.ts';
 import type { SampledPerson } from './sample-persons.ts';
 import type { ScopeUnderTest } from './scopes.ts';
+import { untilSearchable } from './server-under-test.ts';
 import { type Summary, summarize } from './summarize.ts';
 
 /** Rounds before those that count: caches fill, and the server's code is compiled. */
@@ -48,12 +48,6 @@ interface Series extends Costs {
   failed: string | null;
 }
 
-/** A new server reads the whole directory before it answers searches: until then they are refused. */
-async function untilSearchable(clients: readonly Client[]): Promise<void> {
-  for (const client of clients)
-    while ((await client.get('/api/autocomplete?dataset=persons&name=a')).status === 503) await pause(500);
-}
-
 /**
  * Sends one request at a time: in every round one of each class and scope, in random order, with health between them. So
  * whatever else the machine does meets all classes alike.
@@ -67,7 +61,10 @@ export async function measureRequests({
 }: Bench): Promise<Measurement> {
   const random = createRandom('bench/requests');
   const clients = scopes.map(({ scope }) => signedIn(origin, scope.token));
-  await untilSearchable(clients);
+  for (const [at, client] of clients.entries()) {
+    const scope = scopes[at]?.scope;
+    if (scope) await untilSearchable(client, scope);
+  }
   const series = scopes.flatMap(({ scope, people }, at) =>
     classes.map((requestClass): Series => {
       const client = clients[at] ?? signedIn(origin, scope.token);

@@ -19,7 +19,7 @@ export interface Draw {
   readonly person: SampledPerson;
 }
 
-const COMMON = [10, 40, 70] as const;
+const LISTS = [10, 25, 40] as const;
 
 /** The first letters of a word that somebody may have typed. */
 function typed(words: string, random: Random): string {
@@ -57,13 +57,12 @@ const five = ({ person, random }: Draw): Params => ({
   'education.degrees.value': person.degreeId,
 });
 
-const AUTOCOMPLETED = ['organizations', 'persons', 'workrole-titles', 'locations', 'schools'] as const;
+const AUTOCOMPLETED = ['organizations', 'workrole-titles', 'locations', 'schools'] as const;
 
 function autocomplete({ scope, random, person }: Draw, nth: number): string {
-  const dataset = AUTOCOMPLETED[nth % AUTOCOMPLETED.length] ?? 'persons';
+  const dataset = AUTOCOMPLETED[nth % AUTOCOMPLETED.length] ?? 'organizations';
   const words = {
     organizations: person.company,
-    persons: person.name,
     'workrole-titles': person.title,
     locations: person.place.name.toLowerCase(),
     schools: person.school,
@@ -74,32 +73,32 @@ function autocomplete({ scope, random, person }: Draw, nth: number): string {
 const last = (scope: ScopeUnderTest, page: number) => Math.min(page, Math.ceil(scope.people / 50));
 
 export const REQUEST_CLASSES: readonly RequestClass[] = [
-  { name: 'page 1', aims: COMMON, path: ({ scope }) => query('persons', scope, { page: 1 }) },
+  { name: 'page 1', aims: LISTS, path: ({ scope }) => query('persons', scope, { page: 1 }) },
   {
     name: 'page 100',
-    aims: COMMON,
+    aims: LISTS,
     path: ({ scope }) => query('persons', scope, { page: last(scope, 100) }),
   },
   {
     name: 'name part',
-    aims: COMMON,
+    aims: LISTS,
     path: ({ scope, person, random }) =>
       query('persons', scope, { 'summary.name.value': typed(person.name, random) }),
   },
   {
     name: 'title + seniority + current',
-    aims: [10, 60, 180],
+    aims: LISTS,
     path: (draw) => query('persons', draw.scope, titleAndSeniority(draw)),
   },
   {
     name: 'company, last 10 years',
-    aims: COMMON,
+    aims: LISTS,
     path: ({ scope, person }) =>
       query('persons', scope, { 'experience.companies.value': person.companyId, 'experience.modifier': 2 }),
   },
   {
     name: 'school + degree',
-    aims: COMMON,
+    aims: LISTS,
     path: ({ scope, person }) =>
       query('persons', scope, {
         'education.schools.value': person.schoolId,
@@ -108,33 +107,39 @@ export const REQUEST_CLASSES: readonly RequestClass[] = [
   },
   {
     name: 'radius + industry',
-    aims: COMMON,
+    aims: LISTS,
     path: ({ scope, person }) =>
       query('persons', scope, { ...around(person, 25), 'experience.industries.value': person.industryId }),
   },
-  { name: 'five filters', aims: [10, 60, 70], path: (draw) => query('persons', draw.scope, five(draw)) },
+  { name: 'five filters', aims: LISTS, path: (draw) => query('persons', draw.scope, five(draw)) },
   {
     name: 'seniority alone',
-    aims: [],
+    aims: LISTS,
     path: ({ scope, person }) =>
       query('persons', scope, { 'experience.seniorityLevels.value': person.seniorityId }),
   },
-  { name: 'stats of the scope', aims: COMMON, path: ({ scope }) => query('persons/stats', scope, {}) },
+  { name: 'stats of the scope', aims: [20, 20, 20], path: ({ scope }) => query('persons/stats', scope, {}) },
   {
     name: 'stats under a filter',
-    aims: [10, 40, 700],
+    aims: [80, 80, 80],
     path: (draw) => query('persons/stats', draw.scope, titleAndSeniority(draw)),
   },
-  { name: 'profile', aims: COMMON, path: ({ scope, person }) => query(`persons/${person.id}`, scope, {}) },
-  { name: 'autocomplete', aims: COMMON, path: autocomplete },
+  { name: 'profile', aims: [8, 8, 8], path: ({ scope, person }) => query(`persons/${person.id}`, scope, {}) },
+  { name: 'autocomplete', aims: [15, 15, 15], path: autocomplete },
+  {
+    name: 'autocomplete, people',
+    aims: [15, 15, 25],
+    path: (draw) =>
+      query('autocomplete', draw.scope, { dataset: 'persons', name: typed(draw.person.name, draw.random) }),
+  },
   {
     name: 'organizations, page 1',
-    aims: [],
+    aims: LISTS,
     path: ({ scope }) => query('organizations', scope, { page: 1 }),
   },
   {
     name: 'organizations, name part',
-    aims: [],
+    aims: LISTS,
     path: ({ scope, person, random }) =>
       query('organizations', scope, { 'summary.name.value': typed(person.company, random) }),
   },

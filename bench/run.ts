@@ -1,13 +1,18 @@
 import os from 'node:os';
+import type { Pool } from 'pg';
 import { createDatabase, createPool } from '../apps/server/src/platform/db/database.ts';
 import type { Db, Tables } from '../apps/server/src/tables.ts';
-import { type BenchOptions, readOptions, USAGE } from './bench-options.ts';
+import { type BenchOptions, type Extra, readOptions, USAGE } from './bench-options.ts';
 import { chainClassesOf, chainScopesOf } from './chain-classes.ts';
 import { COLLECTIVE_CLASSES } from './collective-classes.ts';
 import { cpuTimeOf } from './cpu-time.ts';
 import { datasetOf } from './generate-dataset.ts';
+import { editingLines, measureEditing } from './measure-editing.ts';
 import { importLine, measureImport } from './measure-import.ts';
+import { measureMix, mixLines } from './measure-mix.ts';
 import { measureRequests } from './measure-requests.ts';
+import { measureShares, shareLines } from './measure-shares.ts';
+import { measureStart, startTable } from './measure-start.ts';
 import { measureSignInStorm, stormTable } from './sign-in-storm.ts';
 import { measureWeb, webTable } from './measure-web.ts';
 import { type BenchPostgres, openPostgres } from './postgres.ts';
@@ -52,41 +57,119 @@ async function benchSize(postgres: BenchPostgres, persons: number, options: Benc
     on: new Date().toISOString(),
   };
   const isLast = persons === options.sizes.at(-1);
-  if (options.withSignIn && isLast) {
-    const figures = await measureSignInStorm(url);
-    say(`${stormTable(figures)}\n  ${writeJson(`sign-in-${persons}`, { ...about, figures })}`);
+  const report = (name: string, text: string, figures: object) =>
+    say(`${text}\n  ${writeJson(`${name}-${persons}`, { ...about, ...figures })}`);
+  for (const [extra, measure] of WITH_OWN_SERVERS) {
+    if (!isLast || !options.extras.has(extra)) continue;
+    const { text, figures } = await measure(url, persons);
+    report(extra, text, { figures });
   }
-  if (options.withStalled && isLast) {
-    const figures = await measureStalledBodies(url);
-    say(`${stallTable(figures)}\n  ${writeJson(`stalled-${persons}`, { ...about, figures })}`);
-  }
+  const wanted = WITH_ONE_SERVER.filter(
+    ([extra, , isOnEverySize]) =>
+      (isLast || isOnEverySize) && (extra === null ? options.withRequests : options.extras.has(extra)),
+  );
+  if (wanted.length === 0) return;
   const server = await startServer(url);
   try {
-    if (options.withRequests) {
-      const measurement = await requestsOf(url, { persons, server, count: options.requests, of: searches });
-      say(`${tableOf(measurement)}\n  ${writeJson(`requests-${persons}`, { ...about, ...measurement })}`);
-    }
-    if (options.withCollective) {
-      const of = searchesInCollective;
-      const measurement = await requestsOf(url, { persons, server, count: options.requests, of });
-      say(`${tableOf(measurement)}\n  ${writeJson(`collective-${persons}`, { ...about, ...measurement })}`);
-    }
-    if (options.withChains) {
-      const measurement = await requestsOf(url, { persons, server, count: options.requests, of: chains });
-      say(`${tableOf(measurement)}\n  ${writeJson(`chains-${persons}`, { ...about, ...measurement })}`);
-    }
-    if (options.withImport && isLast) {
-      const figures = await measureImport(url, { persons, origin: server.origin });
-      say(`${importLine(figures)}\n  ${writeJson(`import-${persons}`, { ...about, ...figures })}`);
-    }
-    if (options.withWeb && isLast) {
-      const pages = await measureWeb(server.origin);
-      say(`${webTable(pages)}\n  ${writeJson('web', { ...about, pages })}`);
+    for (const [extra, measure] of wanted) {
+      const { text, figures } = await measure({ url, persons, server, count: options.requests });
+      report(extra ?? 'requests', text, figures);
     }
   } finally {
     await server.stop();
   }
 }
+
+interface Report {
+  readonly text: string;
+  readonly figures: object;
+}
+
+/** What starts servers itself. */
+const WITH_OWN_SERVERS: readonly (readonly [Extra, (url: string, persons: number) => Promise<Report>])[] = [
+  [
+    'sign-in',
+    async (url) => {
+      const figures = await measureSignInStorm(url);
+      return { figures, text: stormTable(figures) };
+    },
+  ],
+  [
+    'stalled',
+    async (url) => {
+      const figures = await measureStalledBodies(url);
+      return { figures, text: stallTable(figures) };
+    },
+  ],
+  [
+    'start',
+    async (url, persons) => {
+      const figures = await measureStart(url, persons);
+      return { figures, text: startTable(figures) };
+    },
+  ],
+];
+
+interface Given {
+  readonly url: string;
+  readonly persons: number;
+  readonly server: ServerUnderTest;
+  /** Requests of each class. */
+  readonly count: number;
+}
+
+/** What one server is enough for; null stands for the requests themselves. Last, what changes the data set; `true`: on every size. */
+const WITH_ONE_SERVER: readonly (readonly [Extra | null, (given: Given) => Promise<Report>, boolean])[] = [
+  [null, (given) => requestsOf(given, searches), true],
+  ['collective', (given) => requestsOf(given, searchesInCollective), true],
+  ['chains', (given) => requestsOf(given, chains), true],
+  [
+    'mix',
+    ({ url, persons, server }) =>
+      withDatabase(url, async (db) => {
+        const members = await sampled(db, [...scopesOf(persons), await collectiveScopeOf(db)]);
+        const figures = await measureMix(server.origin, members);
+        return { figures, text: mixLines(figures) };
+      }),
+    false,
+  ],
+  [
+    'share',
+    ({ url, server }) =>
+      withDatabase(url, async (db) => {
+        const figures = await measureShares(server.origin, await collectiveScopeOf(db));
+        return { figures, text: shareLines(figures) };
+      }),
+    false,
+  ],
+  [
+    'editing',
+    ({ url, persons, server }) =>
+      withDatabase(url, async (db, pool) => {
+        const [, large] = await sampled(db, scopesOf(persons));
+        if (!large) throw new Error('There is no large network.');
+        const figures = await measureEditing({ origin: server.origin, pool, ...large });
+        return { figures, text: editingLines(figures) };
+      }),
+    false,
+  ],
+  [
+    'import',
+    async ({ url, persons, server }) => {
+      const figures = await measureImport(url, { persons, origin: server.origin });
+      return { figures, text: importLine(figures) };
+    },
+    false,
+  ],
+  [
+    'web',
+    async ({ server }) => {
+      const pages = await measureWeb(server.origin);
+      return { figures: { pages }, text: webTable(pages) };
+    },
+    false,
+  ],
+];
 
 /** What is asked for, and whose people. */
 interface Asked {
@@ -112,22 +195,35 @@ const chains = async (db: Db, persons: number): Promise<Asked> => {
   return { scopes, classes: await chainClassesOf(db) };
 };
 
-interface RequestsGiven {
-  readonly persons: number;
-  readonly server: ServerUnderTest;
-  readonly count: number;
-  readonly of: (db: Db, persons: number) => Asked | Promise<Asked>;
+async function requestsOf(
+  { url, persons, server, count }: Given,
+  of: (db: Db, persons: number) => Asked | Promise<Asked>,
+): Promise<Report> {
+  return withDatabase(url, async (db, pool) => {
+    const asked = await of(db, persons);
+    const scopes = await sampled(db, asked.scopes);
+    const cpuTime = cpuTimeOf(server.pid, pool);
+    const figures = await measureRequests({
+      origin: server.origin,
+      classes: asked.classes,
+      count,
+      scopes,
+      cpuTime,
+    });
+    return { figures, text: tableOf(figures) };
+  });
 }
 
-async function requestsOf(url: string, { persons, server, count, of }: RequestsGiven) {
+async function sampled(db: Db, scopes: readonly ScopeUnderTest[]) {
+  const members = [];
+  for (const scope of scopes) members.push({ scope, people: await samplePersons(db, scope) });
+  return members;
+}
+
+async function withDatabase<T>(url: string, work: (db: Db, pool: Pool) => Promise<T>): Promise<T> {
   const pool = createPool({ url }, 1);
   try {
-    const db = createDatabase<Tables>(pool);
-    const asked = await of(db, persons);
-    const scopes = [];
-    for (const scope of asked.scopes) scopes.push({ scope, people: await samplePersons(db, scope) });
-    const cpuTime = cpuTimeOf(server.pid, pool);
-    return await measureRequests({ origin: server.origin, classes: asked.classes, count, scopes, cpuTime });
+    return await work(createDatabase<Tables>(pool), pool);
   } finally {
     await pool.end();
   }

@@ -4,6 +4,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Client } from './http-client.ts';
+import type { ScopeUnderTest } from './scopes.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 /** How long a server may take to answer for the first time (milliseconds). */
@@ -17,13 +20,14 @@ export interface ServerUnderTest {
 
 /**
  * Starts the real server as a process of its own, with the settings that people run it with; only guessing is not limited, unless
- * `settings` say so.
+ * `settings` say so. With a DATA_DIR among them, that folder is left when the server stops.
  */
 export async function startServer(
   databaseUrl: string,
   settings: Record<string, string> = {},
 ): Promise<ServerUnderTest> {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'kithline-bench-server-'));
+  const ownDir = settings.DATA_DIR === undefined;
+  const dataDir = settings.DATA_DIR ?? (await mkdtemp(path.join(os.tmpdir(), 'kithline-bench-server-')));
   const port = await freePort();
   const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
     cwd: ROOT,
@@ -35,6 +39,8 @@ export async function startServer(
       RATE_LIMIT: 'off',
       DEMO: '0',
       LOG_LEVEL: 'warn',
+      // As `npm start` sets it.
+      MALLOC_MMAP_THRESHOLD_: '131072',
       ...settings,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -44,7 +50,7 @@ export async function startServer(
   const stop = async () => {
     child.kill('SIGTERM');
     await ended;
-    await rm(dataDir, { recursive: true, force: true });
+    if (ownDir) await rm(dataDir, { recursive: true, force: true });
   };
   try {
     await untilReady(origin, child);
@@ -53,6 +59,12 @@ export async function startServer(
     throw error;
   }
   return { origin, pid: child.pid ?? 0, stop };
+}
+
+/** A new server reads the whole directory before it answers searches: until then they are refused. */
+export async function untilSearchable(client: Client, scope: ScopeUnderTest): Promise<void> {
+  const path = `/api/persons?${new URLSearchParams(Object.entries(scope.query).map(([key, value]) => [key, String(value)])).toString()}`;
+  while ((await client.get(path)).status === 503) await pause(100);
 }
 
 async function untilReady(origin: string, child: ChildProcess): Promise<void> {
@@ -65,7 +77,7 @@ async function untilReady(origin: string, child: ChildProcess): Promise<void> {
       () => false,
     );
     if (ready) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await pause(100);
   }
   throw new Error(`The server was not ready after ${START_TIMEOUT / 1000} s.`);
 }

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { SESSION_COOKIE } from '../apps/server/src/accounts/session-cookies.ts';
 import { tokenOf } from './dataset/bench-members.ts';
 import { exchange } from './http-client.ts';
+import { memoryOf } from './memory-of.ts';
 import type { CrowdState, Stall, StalledCrowd } from './stalled-crowd.worker.ts';
 import { startServer, type ServerUnderTest } from './server-under-test.ts';
 import { type Summary, summarize } from './summarize.ts';
@@ -126,16 +126,6 @@ async function beginCrowd({ port, stall }: Pick<StalledCrowd, 'port' | 'stall'>)
   worker.on('message', (state: CrowdState) => (crowd.state = state));
   await once(worker, 'message');
   return crowd;
-}
-
-/** Bytes that a process holds in memory. */
-function memoryOf(pid: number): number | null {
-  try {
-    const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-    return kilobytes === undefined ? null : Number(kilobytes) * 1024;
-  } catch {
-    return null;
-  }
 }
 
 export function stallTable(figures: readonly StallFigures[]): string {

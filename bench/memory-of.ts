@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs';
+
+/** Bytes that a process holds in memory now (VmRSS) or has held at most (VmHWM); null where the system does not tell. */
+export function memoryOf(pid: number, field: 'VmRSS' | 'VmHWM' = 'VmRSS'): number | null {
+  try {
+    const line = new RegExp(`^${field}:\\s+(\\d+) kB`, 'mu').exec(
+      readFileSync(`/proc/${pid}/status`, 'utf8'),
+    );
+    return line?.[1] === undefined ? null : Number(line[1]) * 1024;
+  } catch {
+    return null;
+  }
+}
