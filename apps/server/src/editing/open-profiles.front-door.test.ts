@@ -92,3 +92,23 @@ it('an organization tells those to whom it is known', async () => {
   expect(ofAdmin.heard).toEqual([{ type: 'refresh.organization', data: { organizationId: id } }]);
   expect(ofStranger.heard).toEqual([]);
 });
+
+it('a browser hears, when it says what it shows, of a change that came after it had read the profile', async () => {
+  const [leila, admin, stranger] = [
+    await signedIn(here),
+    await signedIn(here, { isAdmin: true }),
+    await signedIn(here),
+  ];
+  const { personId } = leila.viewer;
+  const shown = `show person ${personId}`;
+  const before = await showing(leila, shown);
+  await leila.ask(editingApi.save, { params: { id: personId }, body: { bio: 'Meanwhile' } });
+  await until(() => before.heard.some(({ type }) => type === 'refresh.person'));
+  const [late, ofStranger] = [await showing(admin, shown), await showing(stranger, shown)];
+  await until(() => late.heard.length === 1);
+  // What is shown already is no news when another profile opens above it.
+  late.say(`show person ${personId}, organization 5`);
+  await pause(50);
+  expect(late.heard).toEqual([{ type: 'refresh.person', data: { personId } }]);
+  expect(ofStranger.heard).toEqual([]);
+});

@@ -100,3 +100,21 @@ describe('The profiles that a browser shows', () => {
     expect(sockets[0]?.sent).toEqual([]);
   });
 });
+
+describe('A browser whose connection was lost', () => {
+  it('fetches again what it shows, also when the first try to connect failed', () => {
+    let returns = 0;
+    started(() => (returns += 1));
+    sockets[0]?.lose();
+    vi.advanceTimersByTime(1000);
+    sockets[1]?.open();
+    expect(returns).toBe(1);
+  });
+
+  it('fetches nothing again after a connection that opened at once', () => {
+    let returns = 0;
+    started(() => (returns += 1));
+    sockets[0]?.open();
+    expect(returns).toBe(0);
+  });
+});

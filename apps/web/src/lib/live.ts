@@ -15,7 +15,7 @@ export type ProfileKind = 'person' | 'organization';
 
 /**
  * The live connection of a signed-in browser. Reconnects by itself with growing, jittered pauses; after every
- * reconnection `onReturn` runs, so that what was missed is fetched.
+ * reconnection, and after a first connection that did not open at once, `onReturn` runs, so that what was missed is fetched.
  */
 export class LiveConnection {
   readonly #listeners = new Set<Listener>();
@@ -78,10 +78,12 @@ export class LiveConnection {
   }
 
   #opened(): void {
+    // A first connection that only a later try opened has missed events as well.
+    const hasMissed = this.#wasOpen || this.#tries > 0;
     this.#tries = 0;
     // Before anything is fetched again, so that no change falls between the two.
     if (this.#shown.length > 0) this.#sendShown();
-    if (this.#wasOpen) this.#onReturn();
+    if (hasMissed) this.#onReturn();
     this.#wasOpen = true;
   }
 

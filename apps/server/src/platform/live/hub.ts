@@ -29,6 +29,12 @@ const SOCKETS_PER_USER = 20;
 /** Bytes waiting for one slow reader; beyond, it is cut off and catches up when it returns. */
 const MOST_WAITING = 1_000_000;
 
+/**
+ * Milliseconds for which a changed profile is remembered: a browser reads a profile and says that it shows it in two requests, and
+ * hears of a change between them when it says so.
+ */
+const REMEMBERED = 30_000;
+
 /** Whether a user may see a change of a profile: asked each time, because rights change while a profile is open. */
 export type MaySee = (userId: number, changed: OpenedProfile) => Promise<boolean>;
 
@@ -36,16 +42,28 @@ export type MaySee = (userId: number, changed: OpenedProfile) => Promise<boolean
 export class Hub {
   readonly #sockets = new Map<number, Map<LiveSocket, Holder>>();
   readonly #opened = new Map<LiveSocket, { userId: number; shown: ReadonlySet<string> }>();
+  /** Changes of the last seconds, oldest first. */
+  readonly #recent = new Map<string, { changed: OpenedProfile; heardOn: number }>();
   readonly #maySee: MaySee;
 
   constructor(maySee: MaySee = () => Promise.resolve(false)) {
     this.#maySee = maySee;
   }
 
-  /** What a socket says that it shows, as "person 12": all of it, in place of what it said before. */
-  show(socket: LiveSocket, { userId }: Holder, shown: readonly string[]): void {
+  /**
+   * What a socket says that it shows, as "person 12": all of it, in place of what it said before. It hears of recent changes of what it
+   * has not shown until now.
+   */
+  async show(socket: LiveSocket, { userId }: Holder, shown: readonly string[]): Promise<void> {
+    const before = this.#opened.get(socket)?.shown;
     if (shown.length === 0) this.#opened.delete(socket);
     else this.#opened.set(socket, { userId, shown: new Set(shown) });
+    this.#forgetOld();
+    const missed = [...this.#recent.values()].filter(({ changed }) => {
+      const name = nameOf(changed);
+      return shown.includes(name) && before?.has(name) !== true;
+    });
+    for (const { changed } of missed) await this.#tell(userId, [socket], changed);
   }
 
   hasRoomFor(userId: number): boolean {
@@ -80,15 +98,41 @@ export class Hub {
   }
 
   async #tellViewers(changed: OpenedProfile): Promise<void> {
+    this.#remember(changed);
+    const name = nameOf(changed);
+    const showing = [...this.#opened].filter(([, { shown }]) => shown.has(name));
+    for (const [userId, theirs] of Map.groupBy(showing, ([, holder]) => holder.userId))
+      await this.#tell(
+        userId,
+        theirs.map(([socket]) => socket),
+        changed,
+      );
+  }
+
+  /** Tells sockets of one user of a change, if the user may see it. */
+  async #tell(userId: number, sockets: readonly LiveSocket[], changed: OpenedProfile): Promise<void> {
+    if (!(await this.#maySee(userId, changed))) return;
     const { kind, id } = changed;
     const event: LiveEvent =
       kind === 'person'
         ? { type: 'refresh.person', data: { personId: id } }
         : { type: 'refresh.organization', data: { organizationId: id } };
-    const showing = [...this.#opened].filter(([, { shown }]) => shown.has(`${kind} ${id}`));
-    for (const [userId, theirs] of Map.groupBy(showing, ([, holder]) => holder.userId)) {
-      if (!(await this.#maySee(userId, changed))) continue;
-      for (const [socket] of theirs) if (this.#opened.has(socket)) send(socket, JSON.stringify(event));
+    for (const socket of sockets) if (this.#opened.has(socket)) send(socket, JSON.stringify(event));
+  }
+
+  #remember(changed: OpenedProfile): void {
+    this.#forgetOld();
+    // Others see what stands in a profile than what is common.
+    const key = `${nameOf(changed)} ${changed.inProfile}`;
+    this.#recent.delete(key);
+    this.#recent.set(key, { changed, heardOn: performance.now() });
+  }
+
+  #forgetOld(): void {
+    const oldest = performance.now() - REMEMBERED;
+    for (const [key, { heardOn }] of this.#recent) {
+      if (heardOn >= oldest) return;
+      this.#recent.delete(key);
     }
   }
 
@@ -102,6 +146,9 @@ export class Hub {
     }
   }
 }
+
+/** "person 12" */
+const nameOf = ({ kind, id }: OpenedProfile): string => `${kind} ${id}`;
 
 function send(socket: LiveSocket, message: string): void {
   if (socket.bufferedAmount > MOST_WAITING) socket.terminate();

@@ -90,6 +90,8 @@ function refuse(stream: Duplex, status: string): void {
 
 function hold(options: SocketOptions, socket: WebSocket, holder: Holder): void {
   const { hub, heartbeat = HEARTBEAT } = options;
+  const noteFailure = (error: unknown) =>
+    options.log.error({ err: error }, 'live socket: a recent change could not be told');
   let alive = true;
   let messages = 0;
   const beat = setInterval(() => {
@@ -105,7 +107,7 @@ function hold(options: SocketOptions, socket: WebSocket, holder: Holder): void {
     messages += 1;
     if (messages > MOST_MESSAGES) socket.close(CLOSE.chatter.code, CLOSE.chatter.reason);
     else if (data.toString() === 'ping') socket.send(PONG);
-    else readShown(data.toString(), (shown) => hub.show(socket, holder, shown));
+    else readShown(data.toString(), (shown) => void hub.show(socket, holder, shown).catch(noteFailure));
   });
   socket.on('error', (error) => options.log.debug({ err: error }, 'live socket'));
   socket.on('close', () => {
