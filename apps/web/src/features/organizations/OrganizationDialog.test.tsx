@@ -116,15 +116,16 @@ interface Given {
   view?: ProfileView;
   scope?: typeof adminScope;
   relations?: OrganizationDialogProps['relations'];
+  onEdit?: () => void;
 }
 
-function openProfile({ view = {}, scope = networkScope(7), relations }: Given = {}) {
+function openProfile({ view = {}, scope = networkScope(7), relations, onEdit }: Given = {}) {
   const onView = vi.fn();
   const component = () => (
     <SearchScopeProvider value={scope}>
       <OrganizationDialog
         id={4}
-        {...{ view, onView, relations }}
+        {...{ view, onView, relations, onEdit }}
         relationsCount={3}
         onNeighbour={vi.fn()}
         onClosed={vi.fn()}
@@ -169,6 +170,19 @@ describe('The profile of an organization', () => {
     const relations = ({ id, name }: { id: number; name: string }) => ({ you: <p>{`${name}, ${id}`}</p> });
     openProfile({ view: { tab: 'you' }, relations });
     expect(await screen.findByText('Halden Ventures, 4')).toBeTruthy();
+  });
+
+  it('leads to the forms once it is there, and not before', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    vi.stubGlobal('fetch', () => promise);
+    const onEdit = vi.fn();
+    const { user } = openProfile({ onEdit });
+    await screen.findByRole('tab', { name: 'summary' });
+    await user.keyboard('e');
+    expect(screen.queryByRole('button', { name: 'edit' })).toBeNull();
+    resolve(new Response(JSON.stringify(halden)));
+    await user.click(await screen.findByRole('button', { name: 'edit' }));
+    expect(onEdit).toHaveBeenCalledTimes(1);
   });
 
   it('mends an address that names a tab it does not have', async () => {

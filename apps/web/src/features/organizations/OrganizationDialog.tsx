@@ -54,13 +54,15 @@ export interface OrganizationDialogProps {
 
 /** An organization's profile above the list. */
 export function OrganizationDialog(props: OrganizationDialogProps) {
-  const { id, view, onView, onNeighbour, onEdit, onClosed } = props;
+  const { id, view, onView, onNeighbour, onClosed } = props;
   const [opened, setOpened] = useState(true);
   const { profile, organization, neighbour } = useOrganization(id);
   const name = organization?.name ?? '';
   const tabs = tabsOf(profile, props);
   const current = useProfileTab(tabs, view.tab, { first: 'summary', onMend: () => onView({}) });
   const relations = profile && props.relations?.(profile);
+  // Not before it is known that there is such an organization.
+  const onEdit = profile && props.onEdit;
   return (
     <ProfileDialog<TabId>
       opened={opened}

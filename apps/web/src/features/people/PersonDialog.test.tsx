@@ -114,12 +114,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function openProfile(tab?: string) {
+function openProfile(tab?: string, onEdit?: () => void) {
   const onTab = vi.fn();
   const onClosed = vi.fn();
   const page = () => (
     <SearchScopeProvider value={networkScope(7)}>
-      <PersonDialog id={12} tab={tab} onTab={onTab} onNeighbour={vi.fn()} onClosed={onClosed} />
+      <PersonDialog id={12} {...{ tab, onTab, onClosed, onEdit }} onNeighbour={vi.fn()} />
     </SearchScopeProvider>
   );
   const routeTree = createRootRoute({ component: page, errorComponent: () => <p>Oops</p> });
@@ -154,6 +154,23 @@ describe('The profile of a person', () => {
     const [link] = screen.getAllByRole('link', { name: 'Halden Ventures' });
     expect(link?.getAttribute('href')).toBe('/organizations/4');
     expect(screen.getByText('Collaborator')).toBeTruthy();
+  });
+
+  it('leads to the forms once it is there, and not before', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    vi.stubGlobal('fetch', (url: string) =>
+      url.split('?')[0]?.endsWith('/12')
+        ? promise.then(json(leila))
+        : Promise.resolve(new Response(null, { status: 404 })),
+    );
+    const onEdit = vi.fn();
+    const { user } = openProfile(undefined, onEdit);
+    await screen.findByRole('tab', { name: 'summary' });
+    await user.keyboard('e');
+    expect(screen.queryByRole('button', { name: 'edit' })).toBeNull();
+    resolve();
+    await user.click(await screen.findByRole('button', { name: 'edit' }));
+    expect(onEdit).toHaveBeenCalledTimes(1);
   });
 
   it('renders only links that are safe', async () => {

@@ -47,6 +47,8 @@ export function PersonDialog({ id, tab, onTab, onNeighbour, onClosed, ...more }:
   const [opened, setOpened] = useState(true);
   const { profile, person, name, neighbour } = usePerson(id);
   const relations = profile && more.relations?.(profile);
+  // Not before it is known that there is such a person.
+  const onEdit = profile && more.onEdit;
   const tabs = tabsOf(profile, more);
   const current = useProfileTab(tabs, tab, { first: 'summary', onMend: () => onTab(undefined) });
   return (
@@ -61,14 +63,14 @@ export function PersonDialog({ id, tab, onTab, onNeighbour, onClosed, ...more }:
       aside={
         <>
           {relations?.tie}
-          {more.onEdit && (
-            <Button icon={<IconPencil size={15} stroke={1.8} />} aria-keyshortcuts="e" onClick={more.onEdit}>
+          {onEdit && (
+            <Button icon={<IconPencil size={15} stroke={1.8} />} aria-keyshortcuts="e" onClick={onEdit}>
               edit
             </Button>
           )}
         </>
       }
-      onEdit={more.onEdit}
+      onEdit={onEdit}
       tabs={tabs}
       current={current}
       onSelect={(chosen) => onTab(addressOf(chosen))}
