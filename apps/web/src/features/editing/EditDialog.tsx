@@ -1,0 +1,103 @@
+import { IconBuilding, IconUser } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { isRefused } from '../../lib/is-refused.ts';
+import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { useErrorPage } from '../../lib/use-error-page.ts';
+import { useProfileTab } from '../../lib/use-profile-tab.ts';
+import { Avatar } from '../../ui/avatar/Avatar.tsx';
+import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
+import { Dialog, type DialogProps } from '../../ui/overlays/Dialog.tsx';
+import type { Tab } from '../../ui/tabs/tab.ts';
+import { TabPanel } from '../../ui/tabs/TabPanel.tsx';
+import { UnderlineTabs } from '../../ui/tabs/UnderlineTabs.tsx';
+import classes from './EditDialog.module.css';
+import { LeaveQuestion, useUnsavedCount } from './Unsaved.tsx';
+
+/** What the page gives the edit dialog of a person or an organization. */
+export interface EditDialogProps {
+  id: number;
+  /** The tab that the address names; anything unknown is the first, and the address is mended. */
+  tab: string | undefined;
+  onTab: (tab: string | undefined) => void;
+  /** The same person's or organization's profile. */
+  profileHref: string;
+  /** Whether an address lies outside the dialog. */
+  leaves: (href: string) => boolean;
+  /** Goes back to where one came from. */
+  onClose: () => void;
+}
+
+interface EditDialogFrameProps<Id extends string> extends EditDialogProps {
+  kind: 'person' | 'organization';
+  size?: DialogProps['size'];
+  /** The reply that fills the forms: the name and picture in the head come from it. */
+  form: {
+    data: { name: string; profilePicture: string | null } | undefined;
+    error: Error | null;
+    isLoadingError: boolean;
+  };
+  tabs: readonly [Tab<Id>, ...Tab<Id>[]];
+  children: (tab: Id) => ReactNode;
+}
+
+/** The dialog around the forms and the history of one person or organization. Closing with changes asks first. */
+export function EditDialog<Id extends string>(props: EditDialogFrameProps<Id>) {
+  const { kind, id, size = 'edit', form, tabs, onTab, profileHref, leaves, onClose, children } = props;
+  const [opened, setOpened] = useState(true);
+  const isUnsaved = useUnsavedCount() > 0;
+  const first = tabs[0].id;
+  const current = useProfileTab<Id>(tabs, props.tab, { first, onMend: () => onTab(undefined) });
+  const title = `Edit ${kind} profile`;
+  const scope = `edit-${kind}`;
+  const { data, error, isLoadingError } = form;
+  useErrorPage(isLoadingError || isRefused(error) ? error : null);
+  useDocumentTitle(data && `Edit ${data.name}`, { above: true });
+  const Icon = kind === 'person' ? IconUser : IconBuilding;
+  return (
+    <Dialog
+      opened={opened}
+      // What is not saved asks first, while the dialog is still there.
+      onClose={isUnsaved ? onClose : () => setOpened(false)}
+      onClosed={onClose}
+      title={title}
+      size={size}
+      ground="page"
+      tall
+      flush
+      actions={
+        <LinkButton variant="quiet" href={profileHref} icon={<Icon size={15} stroke={1.8} />}>
+          view profile
+        </LinkButton>
+      }
+      header={(titleId) => (
+        <div className={classes.head}>
+          <div className={classes.who}>
+            <Avatar kind={kind} name={data?.name} src={data?.profilePicture ?? null} size={50} />
+            <div className={classes.words}>
+              <h1 id={titleId} tabIndex={-1} data-autofocus className={classes.name}>
+                {data?.name ?? ''}
+              </h1>
+              <p className={classes.note}>
+                Editing, {kind} {id}
+              </p>
+            </div>
+          </div>
+          <UnderlineTabs
+            label={title}
+            scope={scope}
+            tabs={tabs}
+            current={current}
+            onSelect={(chosen) => onTab(chosen === first ? undefined : chosen)}
+          />
+        </div>
+      )}
+    >
+      <TabPanel id={current} scope={scope}>
+        <div className={classes.panel}>
+          <LeaveQuestion leaves={leaves} />
+          {children(current)}
+        </div>
+      </TabPanel>
+    </Dialog>
+  );
+}
