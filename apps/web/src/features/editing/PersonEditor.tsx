@@ -6,6 +6,7 @@ import { CardBones } from '../../ui/feedback/CardBones.tsx';
 import { FailedState } from '../../ui/feedback/FailedState.tsx';
 import { formQuery } from './editing.data.ts';
 import { EditorProvider } from './editor.ts';
+import { KeptPictures } from './picture/KeptPictures.tsx';
 import { UnsavedProvider } from './Unsaved.tsx';
 
 interface PersonEditorProps {
@@ -17,7 +18,7 @@ interface PersonEditorProps {
 export function PersonEditor({ personId, children }: PersonEditorProps) {
   return (
     <UnsavedProvider key={personId} beginning={`person:${useUserId() ?? 0}:${personId}:`}>
-      {children}
+      <KeptPictures>{children}</KeptPictures>
     </UnsavedProvider>
   );
 }

@@ -3,6 +3,7 @@ import { useUserId } from '../../../lib/signed-in.ts';
 import { CardBones } from '../../../ui/feedback/CardBones.tsx';
 import { EditDialog, type EditDialogProps } from '../EditDialog.tsx';
 import { ChangeList } from '../history/HistoryTab.tsx';
+import { KeptPictures } from '../picture/KeptPictures.tsx';
 import { UnsavedProvider, useIsUnsaved } from '../Unsaved.tsx';
 import {
   organizationChangesQuery,
@@ -15,7 +16,9 @@ import { OrganizationForms } from './OrganizationForms.tsx';
 export function OrganizationEditDialog(props: EditDialogProps) {
   return (
     <UnsavedProvider key={props.id} beginning={`organization:${useUserId() ?? 0}:${props.id}:`}>
-      <FormsAndHistory {...props} />
+      <KeptPictures>
+        <FormsAndHistory {...props} />
+      </KeptPictures>
     </UnsavedProvider>
   );
 }

@@ -1,17 +1,13 @@
 import { HEADLINE, MOST_TAGS, NAME } from '@kithline/contract/editing-rules.ts';
-import { useEffect, useState } from 'react';
 import { FieldGrid } from '../../../ui/fields/FieldGrid.tsx';
-import type { PictureChange } from '../../../ui/fields/picture-change.ts';
-import { PictureCrop } from '../../../ui/fields/PictureCrop.tsx';
 import { PictureUpload } from '../../../ui/fields/PictureUpload.tsx';
 import { useEditor } from '../editor.ts';
+import { CropBefore } from '../picture/CropBefore.tsx';
+import type { EditedPicture } from '../picture/use-edited-picture.ts';
 import classes from './BasicCard.module.css';
 import { PickOf, TextOf } from './fields.tsx';
 import { SectionCard } from './SectionCard.tsx';
-import type { EditedPicture } from './use-picture.ts';
 import type { Section } from './use-section.ts';
-
-type OpenedFile = Extract<PictureChange, { state: 'changed' }>;
 
 interface BasicCardProps {
   section: Section;
@@ -22,24 +18,10 @@ interface BasicCardProps {
 /** Picture, names, headline, place, links, tags and collaborations. */
 export function BasicCard({ section, picture, quiet }: BasicCardProps) {
   const { form, isAdmin } = useEditor();
-  const [opened, setOpened] = useState<OpenedFile | null>(null);
-  useFreed(opened);
   const tags = section.values['tagTypeIds'] as readonly unknown[];
   return (
-    <>
-      {opened && (
-        <PictureCrop
-          file={opened.file}
-          preview={opened.preview}
-          onCancel={() => setOpened(null)}
-          onUse={(file) => {
-            picture.set({ state: 'changed', file, preview: URL.createObjectURL(file) });
-            setOpened(null);
-          }}
-        />
-      )}
-      {/* Only out of sight meanwhile: it holds the picture chosen before. */}
-      <div hidden={opened !== null}>
+    <CropBefore picture={picture}>
+      {(onChange) => (
         <SectionCard {...{ section, quiet }}>
           <div className={classes.columns}>
             <PictureUpload
@@ -48,7 +30,7 @@ export function BasicCard({ section, picture, quiet }: BasicCardProps) {
               name={form.name}
               stored={form.profilePicture}
               change={picture.change}
-              onChange={(change) => (change.state === 'changed' ? setOpened(change) : picture.set(change))}
+              onChange={onChange}
               error={picture.failure}
               disabled={picture.isSaving}
             />
@@ -104,13 +86,7 @@ export function BasicCard({ section, picture, quiet }: BasicCardProps) {
             </div>
           </div>
         </SectionCard>
-      </div>
-    </>
+      )}
+    </CropBefore>
   );
-}
-
-/** The opened file's preview holds it in memory until it is let go. */
-function useFreed(opened: OpenedFile | null): void {
-  const preview = opened?.preview;
-  useEffect(() => (preview === undefined ? undefined : () => URL.revokeObjectURL(preview)), [preview]);
 }

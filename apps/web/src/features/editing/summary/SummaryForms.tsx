@@ -1,9 +1,9 @@
 import { BIO } from '@kithline/contract/editing-rules.ts';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/buttons/Button.tsx';
-import { toast } from '../../../ui/feedback/toast.ts';
 import { TextAreaField } from '../../../ui/fields/TextAreaField.tsx';
 import { UnsavedBar } from '../../../ui/overlays/UnsavedBar.tsx';
+import { withPicture } from '../picture/with-picture.ts';
 import { BasicCard } from './BasicCard.tsx';
 import { ContactCard } from './ContactCard.tsx';
 import { ClashOf, PickOf } from './fields.tsx';
@@ -11,7 +11,7 @@ import { SectionCard } from './SectionCard.tsx';
 import { SectionList } from './SectionList.tsx';
 import { useSummarySections } from './sections.ts';
 import classes from './SummaryForms.module.css';
-import { type EditedPicture, usePicture } from './use-picture.ts';
+import { usePicture } from './use-picture.ts';
 import type { Section } from './use-section.ts';
 
 interface SummaryFormsProps {
@@ -54,32 +54,6 @@ export function SummaryForms({ listed = false, children }: SummaryFormsProps) {
       </div>
     </div>
   );
-}
-
-/** Basic Information with its picture: texts and picture are two calls, and what the first has saved stays saved. */
-function withPicture(section: Section, picture: EditedPicture): Section {
-  const save = async () => {
-    if (picture.isChanged && section.changes === 0) {
-      const isSaved = await picture.save();
-      if (isSaved) toast.success(`${section.title} updated`);
-      return isSaved;
-    }
-    return (await section.save()) && picture.save();
-  };
-  return {
-    ...section,
-    changes: section.changes + (picture.isChanged ? 1 : 0),
-    isSaving: section.isSaving || picture.isSaving,
-    save,
-    submit: (event) => {
-      event.preventDefault();
-      if (!section.isSaving && !picture.isSaving) void save();
-    },
-    reset: () => {
-      section.reset();
-      picture.reset();
-    },
-  };
 }
 
 function AllBar({ changed }: { changed: readonly Section[] }) {

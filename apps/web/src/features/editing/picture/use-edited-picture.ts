@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { CallFailure } from '../../../lib/call.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { type PictureChange, UNCHANGED } from '../../../ui/fields/picture-change.ts';
+import { useDraftName, useReportUnsaved } from '../Unsaved.tsx';
+import { useKeptPicture } from './KeptPictures.tsx';
+
+interface Options {
+  /** What messages call it: "picture". */
+  called: 'picture' | 'logo';
+  /** Sends the change. Throws CallFailure. */
+  send: (change: PictureChange) => Promise<void>;
+}
+
+export type EditedPicture = ReturnType<typeof useEditedPicture>;
+
+/** The picture of a profile, kept here until it is saved. */
+export function useEditedPicture({ called, send }: Options) {
+  const draft = useDraftName('summary', 'Picture');
+  const [change, keep] = useKeptPicture(draft);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isSaving, setSaving] = useState(false);
+  const isChanged = change.state !== 'unchanged';
+  const failed = `The ${called} failed to update`;
+  useReportUnsaved(draft, isChanged ? 1 : 0);
+  const set = (next: PictureChange) => {
+    setFailure(null);
+    keep(next);
+  };
+  const save = async (): Promise<boolean> => {
+    if (!isChanged) return true;
+    setSaving(true);
+    try {
+      await send(change);
+      keep(UNCHANGED);
+      return true;
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error;
+      const lost = `Kithline did not answer. Your ${called} is still here. Try again.`;
+      setFailure(
+        error.problem === null ? lost : (error.fieldMessage('file') ?? error.clientMessage ?? failed),
+      );
+      toast.failure(failed);
+      return false;
+    } finally {
+      setSaving(false);
+    }
+  };
+  return { change, set, save, reset: () => set(UNCHANGED), failure, isSaving, isChanged };
+}
