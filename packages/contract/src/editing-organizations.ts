@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Change } from './editing.ts';
+import { HistoryPage, HistoryQuery } from './editing-history.ts';
 import { endpoint } from './endpoint.ts';
 import {
   OrganizationAngelList,
@@ -10,7 +10,7 @@ import {
 } from './link-rules.ts';
 import { optionalText, requiredLine } from './rules.ts';
 import { ORGANIZATION_TYPES } from './taxonomy.ts';
-import { Id, IdText, Named, pageOf, paging, PlaceRef } from './wire.ts';
+import { Id, IdText, Named, PlaceRef } from './wire.ts';
 
 // Editing of organizations, by administrators.
 
@@ -206,7 +206,7 @@ export const organizationEditingApi = {
     audience: 'administrator',
     summary: "Changes of an organization's facts, newest first",
     params: Params,
-    query: z.object(paging(10)),
-    reply: pageOf(Change),
+    query: HistoryQuery,
+    reply: HistoryPage,
   }),
 };

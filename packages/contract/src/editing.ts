@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { HistoryPage, HistoryQuery } from './editing-history.ts';
 import { PersonChanges, RoleFields, StudyFields } from './editing-rules.ts';
 import { endpoint } from './endpoint.ts';
 import { OrganizationRef, StatingFile } from './people.ts';
-import { Id, IdText, Instant, Named, pageOf, paging, PlaceRef } from './wire.ts';
+import { Id, IdText, Named, PlaceRef } from './wire.ts';
 
-// Editing of persons' profiles: what the forms are filled with, and the history of changes.
+// Editing of persons' profiles: what the forms are filled with, and what they save.
 
 /** A role of a profile fact. */
 export const FormRole = z.object({
@@ -81,26 +82,6 @@ export const PersonForm = z
   })
   .meta({ id: 'PersonForm' });
 export type PersonForm = z.infer<typeof PersonForm>;
-
-/** How a change came about. */
-export const ChangeMeans = z.enum(['form', 'curated', 'enrichment', 'taking-back']);
-
-export const Change = z
-  .object({
-    id: Id,
-    madeOn: Instant,
-    means: ChangeMeans,
-    /** Null when no person made it, or the account has ended. */
-    madeBy: z.object({ id: Id, name: z.string(), profilePicture: z.string().nullable() }).nullable(),
-    /** "changed Basic Information", "added a role": what follows the name. */
-    sentence: z.string(),
-    fields: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
-    takenBackBy: z.string().nullable(),
-    /** Why it cannot be taken back; null when it can. */
-    obstacle: z.string().nullable(),
-  })
-  .meta({ id: 'Change' });
-export type Change = z.infer<typeof Change>;
 
 const PersonParams = z.object({ id: IdText });
 const EntryParams = z.object({ id: IdText });
@@ -205,10 +186,11 @@ export const editingApi = {
     method: 'GET',
     path: '/persons/{id}/history',
     audience: 'member',
-    summary: "Changes of a person's profile, newest first, for that person and administrators",
+    summary:
+      "Changes of a person's profile, newest first, for that person and administrators, who also see what contacts files say",
     params: PersonParams,
-    query: z.object(paging(10)),
-    reply: pageOf(Change),
+    query: HistoryQuery,
+    reply: HistoryPage,
   }),
   takeBack: endpoint({
     method: 'POST',

@@ -135,24 +135,15 @@ export interface Asked {
 const FOR_MEMBERS = sql`c.in_profile and not exists (
   select from profile_change_field f where f.change_id = c.id and f.field = 'crm')`;
 
-const isAsked = ({ thing, isAdmin }: Asked) => sql`${about(thing)} and ${isAdmin ? sql`true` : FOR_MEMBERS}`;
+/** SQL for whether a change `c` is among those asked for. */
+export const isAsked = ({ thing, isAdmin }: Asked) =>
+  sql`${about(thing)} and ${isAdmin ? sql`true` : FOR_MEMBERS}`;
 
-/** A page of changes, newest first, and how many there are. */
-export async function changesOf(
-  db: Db,
-  asked: Asked,
-  { page, limit }: { page: number; limit: number },
-): Promise<{ changes: ChangeRow[]; total: number }> {
+/** Changes by their ids. */
+export async function changesByIds(db: Db, ids: readonly number[]): Promise<Map<number, ChangeRow>> {
   const { rows } = await sql<ChangeRow>`
-    select ${COLUMNS} from profile_change c where ${isAsked(asked)}
-    order by c.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db);
-  return { changes: rows, total: await countChanges(db, asked) };
-}
-
-export async function countChanges(db: Db, asked: Asked): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from profile_change c where ${isAsked(asked)}`.execute(db);
-  return rows[0]?.total ?? 0;
+    select ${COLUMNS} from profile_change c where c.id = any(${[...ids]}::bigint[])`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Whether a change is for administrators alone. */
@@ -160,10 +151,7 @@ export const isForAdministrators = (change: ChangeRow): boolean =>
   !change.inProfile || change.fields.some(({ field }) => field === 'crm');
 
 export async function changeById(db: Db, id: number): Promise<ChangeRow | null> {
-  const { rows } = await sql<ChangeRow>`select ${COLUMNS} from profile_change c where c.id = ${id}`.execute(
-    db,
-  );
-  return rows[0] ?? null;
+  return (await changesByIds(db, [id])).get(id) ?? null;
 }
 
 /** Notes which change has taken another one back; null: it holds again. */

@@ -22,7 +22,9 @@ const save = (who: SignedIn, body: Parameters<typeof saveOf>[0]) =>
   who.call(editingApi.save, { params: params(), body });
 const saveOf = (body: object) => body;
 const historyOf = async (who: SignedIn) =>
-  (await who.ask(editingApi.history, { params: params(), query: {} })).results;
+  (await who.ask(editingApi.history, { params: params(), query: {} })).results.filter(
+    (entry) => entry.means !== 'file',
+  );
 
 async function anOrganization(name: string): Promise<number> {
   const row = { name, name_key: name.toLowerCase(), source: 'admin' as const, sources: '{"name":"admin"}' };

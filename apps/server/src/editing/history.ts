@@ -1,57 +1,83 @@
-import type { editingApi } from '@kithline/contract/editing.ts';
-import type { QueryOf, ReplyOf } from '@kithline/contract/endpoint.ts';
+import type { Change, HistoryEntry, HistoryPage, HistoryQuery } from '@kithline/contract/editing-history.ts';
 import { toPage } from '@kithline/contract/wire.ts';
 import type { House } from '../house.ts';
 import { unixSeconds } from '../platform/clock.ts';
 import { notFound } from '../platform/failure.ts';
 import type { Db } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
-import { type ChangedThing, changesOf } from './changes.queries.ts';
+import { type Asked, type ChangedThing, type ChangeRow, changesByIds } from './changes.queries.ts';
 import { organizationExists } from './edit-organization.ts';
 import { requireEditor } from './edit-person.ts';
 import { editorsOf } from './editors.queries.ts';
+import { choicesOf } from './field-labels.ts';
+import { statementsByKeys } from './file-statements.queries.ts';
+import { appearingIn, type EntryRef, NOBODY, pageOfHistory } from './history.queries.ts';
 import { obstacleOf } from './obstacle.ts';
 import { isMember } from './person-states.queries.ts';
 import { presentFields, sentenceOf } from './present-change.ts';
-
-type Page = QueryOf<typeof editingApi.history>;
-type History = ReplyOf<typeof editingApi.history>;
+import { presentStatement } from './present-statement.ts';
 
 /** Changes of an organization's facts, newest first. */
 export async function readOrganizationHistory(
   { db }: House,
   viewer: Viewer,
-  { id, ...page }: { id: number } & Page,
-): Promise<History> {
+  { id, ...query }: { id: number } & HistoryQuery,
+): Promise<HistoryPage> {
   if (!(await organizationExists(db, id))) throw notFound();
-  return readChanges(db, viewer, { thing: { organizationId: id }, inProfile: false, page });
+  return readEntries(db, viewer, { thing: { organizationId: id }, inProfile: false, query });
 }
 
-/** Changes of a person's profile, newest first, for the person and administrators. */
+/** Changes of a person's profile, newest first, for the person and administrators; these also see what contacts files say. */
 export async function readHistory(
   { db }: House,
   viewer: Viewer,
-  { id: personId, ...page }: { id: number } & Page,
-): Promise<History> {
+  { id: personId, ...query }: { id: number } & HistoryQuery,
+): Promise<HistoryPage> {
   requireEditor(viewer, personId);
-  return readChanges(db, viewer, { thing: { personId }, inProfile: await isMember(db, personId), page });
+  return readEntries(db, viewer, { thing: { personId }, inProfile: await isMember(db, personId), query });
 }
 
-async function readChanges(
+async function readEntries(
   db: Db,
   viewer: Viewer,
-  { thing, inProfile, page: { page, limit } }: { thing: ChangedThing; inProfile: boolean; page: Page },
-): Promise<History> {
-  const { changes, total } = await changesOf(db, { thing, isAdmin: viewer.isAdmin }, { page, limit });
+  { thing, inProfile, query }: { thing: ChangedThing; inProfile: boolean; query: HistoryQuery },
+): Promise<HistoryPage> {
+  const asked = { thing, isAdmin: viewer.isAdmin };
+  const { refs, total } = await pageOfHistory(db, asked, query);
+  const changes = await presentChanges(db, viewer, { refs, inProfile });
+  const statements = await presentStatements(db, thing, refs);
+  const results = refs
+    .map((ref) => (ref.kind === 'change' ? changes.get(ref.id) : statements.get(ref.key)))
+    .filter((entry) => entry !== undefined);
+  return { ...toPage(results, { ...query, total }), choices: await choicesIn(db, asked) };
+}
+
+async function presentStatements(
+  db: Db,
+  thing: ChangedThing,
+  refs: readonly EntryRef[],
+): Promise<Map<string, HistoryEntry>> {
+  const keys = refs.flatMap((ref) => (ref.kind === 'statement' ? ref.key : []));
+  if (keys.length === 0 || !('personId' in thing)) return new Map();
+  const rows = await statementsByKeys(db, thing.personId, keys);
+  return new Map(rows.map((row) => [row.key, presentStatement(row)]));
+}
+
+async function presentChanges(
+  db: Db,
+  viewer: Viewer,
+  { refs, inProfile }: { refs: readonly EntryRef[]; inProfile: boolean },
+): Promise<Map<number, Change>> {
+  const ids = refs.flatMap((ref) => (ref.kind === 'change' ? ref.id : []));
+  const changes = [...(await changesByIds(db, ids)).values()];
   const editors = await editorsOf(
     db,
     changes.flatMap(({ madeBy, takenBackByUser }) => [madeBy, takenBackByUser]),
   );
   const fieldsOf = await presentFields(db, viewer, changes);
-  const results = [];
-  for (const change of changes) {
+  const present = async (change: ChangeRow): Promise<Change> => {
     const by = change.takenBackByUser === null ? null : editors.get(change.takenBackByUser);
-    results.push({
+    return {
       id: change.id,
       madeOn: unixSeconds(change.madeOn),
       means: change.means,
@@ -60,7 +86,24 @@ async function readChanges(
       fields: fieldsOf(change),
       takenBackBy: change.takenBackBy === null ? null : (by?.name ?? 'a former member'),
       obstacle: await obstacleOf(db, change, { inProfile }),
-    });
-  }
-  return toPage(results, { page, limit, total });
+    };
+  };
+  const presented = new Map<number, Change>();
+  for (const change of changes) presented.set(change.id, await present(change));
+  return presented;
+}
+
+/** What the history can be narrowed to: all fields and everybody that appear in it. */
+async function choicesIn(db: Db, asked: Asked): Promise<HistoryPage['choices']> {
+  const { fields, users, owners, nobody } = await appearingIn(db, asked);
+  const editors = await editorsOf(db, users);
+  const names = new Map([...editors.values(), ...owners].map(({ id, name }) => [String(id), name]));
+  const persons = [...names].map(([id, name]) => ({ id, name }));
+  return {
+    fields: choicesOf(fields),
+    who: [
+      ...persons.toSorted((one, other) => one.name.localeCompare(other.name, 'en')),
+      ...nobody.map((id) => ({ id, name: NOBODY[id] })),
+    ],
+  };
 }

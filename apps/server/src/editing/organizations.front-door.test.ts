@@ -23,7 +23,9 @@ const formOf = (id: number) => admin.ask(organizationEditingApi.form, { params: 
 const save = (id: number, body: object) =>
   admin.call(organizationEditingApi.save, { params: { id }, body: body as never });
 const changesOf = async (id: number) =>
-  (await admin.ask(organizationEditingApi.history, { params: { id }, query: {} })).results;
+  (await admin.ask(organizationEditingApi.history, { params: { id }, query: {} })).results.filter(
+    (entry) => entry.means !== 'file',
+  );
 const takeBack = (id: number) => admin.call(editingApi.takeBack, { params: { id } });
 
 /** An organization by this name, which files mean by it. */

@@ -1,4 +1,4 @@
-import type { Change } from '@kithline/contract/editing.ts';
+import type { Change } from '@kithline/contract/editing-history.ts';
 import { ORGANIZATION_TYPES } from '@kithline/contract/taxonomy.ts';
 import { roleDate } from '../people/role-date.ts';
 import { readEntityScope } from '../scopes/read-scope.ts';
@@ -6,65 +6,9 @@ import type { Db } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
 import type { ChangeRow, FieldChange } from './changes.queries.ts';
 import { entryOf, type EntryRow, isOneOf, LISTS, type State, type Stated } from './facts.ts';
+import { labelOf } from './field-labels.ts';
 import { CHOICES, ORGANIZATION_LISTS } from './organization-fields.ts';
 import { lookupNames, organizationRefs, placeName } from './form.queries.ts';
-
-const LABELS: Readonly<Record<string, string>> = {
-  firstName: 'First Name',
-  lastName: 'Last Name',
-  preferredFirstName: 'Preferred First Name',
-  headline: 'Headline',
-  location: 'Location',
-  profilePicture: 'Picture',
-  linkedin: 'LinkedIn',
-  twitter: 'Twitter/X',
-  website: 'Website',
-  angellist: 'AngelList/Wellfound',
-  crunchbase: 'Crunchbase',
-  crm: 'CRM',
-  bio: 'About',
-  emailWork: 'Work Email',
-  emailPersonal: 'Personal Email',
-  showsEmailWork: 'Work Email is shown',
-  showsEmailPersonal: 'Personal Email is shown',
-  tagTypes: 'Tags',
-  collaborationsEngagements: 'Collaborations',
-  interestTypes: 'Interests',
-  jobFunctions: 'Job Functions',
-  supportedCauses: 'Causes',
-  supportedOrganizations: 'Organizations',
-  name: 'Name',
-  type: 'Type',
-  tagline: 'Tagline',
-  summary: 'About',
-  careerWebsite: 'Career Website',
-  yearFounded: 'Year Founded',
-  employeeSize: 'Employee Size',
-  fundingStage: 'Funding Stage',
-  lifecycleStage: 'Lifecycle Stage',
-  revenueRange: 'Revenue Range',
-  schoolType: 'School Type',
-  totalEnrollment: 'Total Enrollment',
-  numberOfOffices: 'Number of Offices',
-  numberOfConsultants: 'Number of Consultants',
-  numberOfFunds: 'Number of Funds',
-  numberOfInvestments: 'Number of Investments',
-  numberOfExits: 'Number of Exits',
-  investmentPortfolio: 'Investment Portfolio',
-  industries: 'Industries',
-  markets: 'Markets',
-  specialtyAreas: 'Specialty Areas',
-  practiceAreas: 'Practice Areas',
-  functions: 'Functions',
-  seniorityLevels: 'Seniority Levels',
-  investmentAreas: 'Investment Areas',
-  investmentStages: 'Investment Stages',
-  causeAreas: 'Cause Areas',
-  mappedNames: 'Names',
-  mappedLinkedinSlugs: 'LinkedIn addresses',
-  mappedPdlCompanyIds: 'PDL company ids',
-  mappedPdlSchoolIds: 'PDL school ids',
-};
 
 const isOfLookups = (field: string): boolean =>
   isOneOf(LISTS, field) || isOneOf(ORGANIZATION_LISTS, field) || isOneOf(CHOICES, field);
@@ -75,7 +19,7 @@ const idsIn = (value: Stated['value']): number[] => (value === null ? [] : ([val
 /** What follows the name of who made it: "changed Basic Information". */
 export function sentenceOf({ means, section, fields }: ChangeRow): string {
   if (means === 'curated') return 'changed facts with a curated file';
-  if (means === 'enrichment') return 'A provider filled in facts';
+  if (means === 'enrichment') return 'filled in facts';
   if (means === 'taking-back') return `took a change of ${section} back`;
   const entry = fields.find(({ field }) => entryOf(field) !== null);
   if (entry === undefined) return `changed ${section}`;
@@ -104,7 +48,7 @@ export async function presentFields(
   );
   const words = await wordsFor(db, viewer, states);
   const present = ({ field, before, after }: FieldChange) => ({
-    field: LABELS[field] ?? (entryOf(field)?.kind === 'role' ? 'Role' : 'Study'),
+    field: labelOf(field),
     from: words(field, before),
     to: words(field, after),
   });

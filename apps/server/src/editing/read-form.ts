@@ -4,12 +4,13 @@ import { notFound } from '../platform/failure.ts';
 import { readEntityScope } from '../scopes/read-scope.ts';
 import type { Db } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
-import { countChanges, lastChange } from './changes.queries.ts';
+import { lastChange } from './changes.queries.ts';
 import { holding } from './change.ts';
 import { readCommonStates } from './common-states.ts';
 import { requireEditor } from './edit-person.ts';
 import { LISTS, type PersonField, SCALARS, type Stated, SWITCHES } from './facts.ts';
 import { formRoles, formStudies, lookupNames, organizationRefs, placeName, sayings } from './form.queries.ts';
+import { countHistory } from './history.queries.ts';
 import { isMember, personExists, readStates, type Subject } from './person-states.queries.ts';
 
 const FIELDS: PersonField[] = [
@@ -63,7 +64,7 @@ export async function readPersonForm({ db }: House, viewer: Viewer, personId: nu
     roles: await formRoles(db, sight, personId),
     studies: await formStudies(db, sight, personId),
     filesSay: viewer.isAdmin ? await sayings(db, sight, personId) : [],
-    totals: { changes: await countChanges(db, { thing: { personId }, isAdmin: viewer.isAdmin }) },
+    totals: { changes: await countHistory(db, { thing: { personId }, isAdmin: viewer.isAdmin }) },
   };
 }
 

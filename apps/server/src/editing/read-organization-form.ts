@@ -4,10 +4,11 @@ import type { House } from '../house.ts';
 import { notFound } from '../platform/failure.ts';
 import { readEntityScope } from '../scopes/read-scope.ts';
 import type { Viewer } from '../viewer.ts';
-import { countChanges, lastChange } from './changes.queries.ts';
+import { lastChange } from './changes.queries.ts';
 import { organizationExists } from './edit-organization.ts';
 import type { Stated } from './facts.ts';
 import { lookupNames, organizationRefs, placeName } from './form.queries.ts';
+import { countHistory } from './history.queries.ts';
 import {
   CHOICES,
   MAPPINGS,
@@ -87,7 +88,7 @@ export async function readOrganizationForm(
     mappedLinkedinSlugs: value('mappedLinkedinSlugs') as string[],
     mappedPdlCompanyIds: value('mappedPdlCompanyIds') as string[],
     mappedPdlSchoolIds: value('mappedPdlSchoolIds') as string[],
-    totals: { changes: await countChanges(db, { thing, isAdmin: true }) },
+    totals: { changes: await countHistory(db, { thing, isAdmin: true }) },
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Change, HistoryEntry } from '@kithline/contract/editing-history.ts';
 import { editingApi } from '@kithline/contract/editing.ts';
 import { organizationEditingApi } from '@kithline/contract/editing-organizations.ts';
 import { sql } from 'kysely';
@@ -197,13 +198,19 @@ async function allChanges({ admin, leila, nobody, organizations }: World) {
     for (let page: number | null = 1; page !== null;) {
       const asked = { params: { id }, query: { ...query, page: String(page) } };
       const history: Awaited<ReturnType<typeof historyOfPerson>> = await historyOfPerson(admin, asked);
-      found.push(...history.results);
+      found.push(...history.results.filter(isChange));
       page = history.next;
     }
   for (const id of organizations)
-    found.push(...(await admin.ask(organizationEditingApi.history, { params: { id }, query })).results);
+    found.push(
+      ...(await admin.ask(organizationEditingApi.history, { params: { id }, query })).results.filter(
+        isChange,
+      ),
+    );
   return found.toSorted((one, other) => other.id - one.id);
 }
+
+const isChange = (entry: HistoryEntry): entry is Change => entry.means !== 'file';
 
 const historyOfPerson = (
   admin: SignedIn,

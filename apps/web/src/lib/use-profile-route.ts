@@ -18,6 +18,9 @@ export interface ProfileView {
   show?: string;
   /** The page of what is shown, from 1; absent on the first. */
   at?: string;
+  /** What a history is narrowed to: a field or a group of fields, and who. */
+  field?: string;
+  who?: string;
 }
 
 interface ShownProfile {
@@ -47,12 +50,12 @@ interface ProfileRoute extends ShownProfile {
 /** "?view=profile" where an address opens forms otherwise. */
 const MODE_KEY = 'view';
 const PROFILE_MODE = 'profile';
-const VIEW_KEYS = ['tab', 'show', 'at'] as const;
+const VIEW_KEYS = ['tab', 'show', 'at', 'field', 'who'] as const;
 
 /** Where one came from when the last row of profiles was opened; null when it was not the directory. */
 let start: string | null = null;
 
-/** What the address shows of an open profile. It is the only place that reads and writes `tab`, `show` and `at`. */
+/** What the address shows of an open profile. It is the only place that reads and writes these keys. */
 export function useProfileView(): ShownProfile {
   const router = useRouter();
   const { pathname, search, hash, state } = useLocation();

@@ -188,8 +188,12 @@ async function* changes(house: House, viewer: Viewer) {
   for (let page: number | null = 1; page !== null;) {
     const asked = { id: viewer.personId, page, limit: CHANGES_AT_ONCE };
     const { results, next } = await readHistory(house, viewer, asked);
-    for (const { madeOn, madeBy, sentence, fields, takenBackBy } of results)
+    for (const entry of results) {
+      // What others' files say is theirs, also where the member is an administrator.
+      if (entry.means === 'file') continue;
+      const { madeOn, madeBy, sentence, fields, takenBackBy } = entry;
       yield { madeOn: instant(madeOn), madeBy: madeBy?.name ?? null, sentence, fields, takenBackBy };
+    }
     page = next;
   }
 }

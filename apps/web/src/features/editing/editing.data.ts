@@ -5,6 +5,7 @@ import { call } from '../../lib/call.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { ACCOUNT_KEY, DIRECTORY_KEYS, NETWORK_KEY, PEOPLE_KEY } from '../../lib/reply-keys.ts';
 import type { PictureChange } from '../../ui/fields/picture-change.ts';
+import type { HistoryView } from './history/history-view.ts';
 
 export const CHANGES_PER_PAGE = 10;
 
@@ -16,16 +17,20 @@ export function formQuery(personId: number) {
   });
 }
 
-/** Changes of a person's profile, newest first. */
-export function changesQuery(personId: number, page: number) {
+/** What is asked for of a history. */
+export const asked = ({ field, who, page }: HistoryView) => ({
+  page,
+  limit: CHANGES_PER_PAGE,
+  ...(field === '' ? {} : { field }),
+  ...(who === '' ? {} : { who }),
+});
+
+/** The history of a person's profile, newest first. */
+export function changesQuery(personId: number, view: HistoryView) {
   return queryOptions({
-    queryKey: [...PEOPLE_KEY, personId, 'changes', page],
+    queryKey: [...PEOPLE_KEY, personId, 'changes', view],
     queryFn: ({ signal }) =>
-      call(
-        editingApi.history,
-        { params: { id: personId }, query: { page, limit: CHANGES_PER_PAGE } },
-        signal,
-      ),
+      call(editingApi.history, { params: { id: personId }, query: asked(view) }, signal),
     placeholderData: keepPreviousData,
   });
 }

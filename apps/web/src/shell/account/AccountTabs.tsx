@@ -22,6 +22,7 @@ export function ProfileTabs({ sub }: { sub: number }) {
         tab(PROFILE_TABS.summary, 'summary'),
         tab(PROFILE_TABS.experience, 'experience', totals?.experiences),
         tab(PROFILE_TABS.education, 'education', totals?.educations),
+        tab(PROFILE_TABS.history, 'history'),
       ]}
     />
   );

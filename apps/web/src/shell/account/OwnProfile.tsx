@@ -4,6 +4,7 @@ import { OfferedRole } from '../../features/addresses/OfferedRole.tsx';
 import { OwnWaitingAddress } from '../../features/addresses/OwnWaitingAddress.tsx';
 import { EducationForms } from '../../features/editing/entries/EducationForms.tsx';
 import { ExperienceForms } from '../../features/editing/entries/ExperienceForms.tsx';
+import { OwnHistory } from '../../features/editing/history/OwnHistory.tsx';
 import { FilledForms, PersonEditor } from '../../features/editing/PersonEditor.tsx';
 import { SummaryForms } from '../../features/editing/summary/SummaryForms.tsx';
 import { LeaveQuestion } from '../../features/editing/Unsaved.tsx';
@@ -40,6 +41,7 @@ export function OwnProfile({ tab }: { tab: number }) {
           )}
           {tab === PROFILE_TABS.experience && <ExperienceForms />}
           {tab === PROFILE_TABS.education && <EducationForms />}
+          {tab === PROFILE_TABS.history && <OwnHistory personId={id} />}
         </FilledForms>
       </PersonEditor>
     </SearchScopeProvider>

@@ -21,7 +21,7 @@ it.each([
   ],
   [{ nav: -1 }, { nav: 0, sub: 0 }],
   [
-    { nav: 0, sub: 3 },
+    { nav: 0, sub: 4 },
     { nav: 0, sub: 0 },
   ],
   [

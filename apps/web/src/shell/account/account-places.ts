@@ -13,11 +13,11 @@ export const NAV = {
 export type AccountNav = (typeof NAV)[keyof typeof NAV];
 
 /** Numbers of the tabs below "profile" and "network". */
-export const PROFILE_TABS = { summary: 0, experience: 1, education: 2 } as const;
+export const PROFILE_TABS = { summary: 0, experience: 1, education: 2, history: 3 } as const;
 export const NETWORK_TABS = { shared: 0, sync: 1 } as const;
 
 /** How many tabs a place has; without any it has one page. */
-const TABS: Record<AccountNav, number> = { 0: 3, 1: 2, 2: 1, 3: 1, 4: 1, 5: 1 };
+const TABS: Record<AccountNav, number> = { 0: 4, 1: 2, 2: 1, 3: 1, 4: 1, 5: 1 };
 
 /** The address of a place in the overlay, above the page that is open. */
 export function accountPath(nav: AccountNav, sub = 0): string {

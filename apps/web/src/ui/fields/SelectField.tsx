@@ -1,5 +1,5 @@
 import { IconChevronDown } from '@tabler/icons-react';
-import type { ComponentPropsWithRef } from 'react';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
 import controlClasses from './control.module.css';
 import { Field } from './Field.tsx';
 import type { FieldFrame } from './Field.tsx';
@@ -11,15 +11,18 @@ export interface SelectFieldProps
   options: readonly { value: string; label: string; disabled?: boolean }[];
   /** The words while nothing is chosen; its value is ''. */
   placeholder?: string;
+  /** At the left end. */
+  icon?: ReactNode;
 }
 
 /** One choice of a short, known list; the browser's own control, so it is at home on every phone. */
-export function SelectField({ value, onChange, options, placeholder, ...others }: SelectFieldProps) {
+export function SelectField({ value, onChange, options, placeholder, icon, ...others }: SelectFieldProps) {
   const { label, hideLabel, required, error, hint, className, id, ...select } = others;
   return (
     <Field {...{ label, hideLabel, required, error, hint, className, id }}>
       {(control) => (
         <div className={controlClasses.box}>
+          {icon}
           <select
             {...select}
             {...control}

@@ -1,12 +1,14 @@
-import type { Change } from '@kithline/contract/editing.ts';
-import { IconArrowBackUp, IconArrowRight, IconClock, IconLock } from '@tabler/icons-react';
+import type { Change } from '@kithline/contract/editing-history.ts';
+import { IconArrowBackUp } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { CallFailure } from '../../../lib/call.ts';
-import { VisuallyHidden } from '../../../ui/a11y/VisuallyHidden.tsx';
 import { Avatar } from '../../../ui/avatar/Avatar.tsx';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
-import classes from './HistoryTab.module.css';
+import { EntryRow } from './EntryRow.tsx';
+import classes from './EntryRow.module.css';
+import { Face } from './Face.tsx';
+import { sayTimeOfDay } from './say-time-of-day.ts';
 
 const WITHOUT_PERSON: Readonly<Record<Change['means'], string>> = {
   form: 'A former member',
@@ -21,9 +23,9 @@ interface ChangeRowProps {
   onTakeBack: (changeId: number) => Promise<void>;
 }
 
-/** One change: when, who, what, each field with from and to, and the way back. */
+/** A change in the history. */
 export function ChangeRow({ change, onTakeBack }: ChangeRowProps) {
-  const { id, madeOn, means, madeBy, sentence, fields, takenBackBy, obstacle } = change;
+  const { id, madeOn, means, madeBy, sentence, takenBackBy, obstacle } = change;
   const reasonId = useId();
   const [isWorking, setWorking] = useState(false);
   const undo = async () => {
@@ -40,48 +42,23 @@ export function ChangeRow({ change, onTakeBack }: ChangeRowProps) {
   };
   const reason = takenBackBy === null ? obstacle : null;
   return (
-    <li className={classes.change} data-quiet={takenBackBy !== null || undefined}>
-      <time className={classes.time} dateTime={new Date(madeOn * 1000).toISOString()}>
-        {sayTime(madeOn)}
-      </time>
-      {madeBy ? (
-        <Avatar name={madeBy.name} src={madeBy.profilePicture} size={25} />
-      ) : (
-        <span className={classes.nobody}>
-          <IconClock size={15} stroke={1.8} aria-hidden />
-        </span>
-      )}
-      <div className={classes.what}>
-        <p className={classes.sentence}>
+    <EntryRow
+      entry={change}
+      quiet={takenBackBy !== null}
+      face={
+        madeBy ? <Avatar name={madeBy.name} src={madeBy.profilePicture} size={25} /> : <Face of="clock" />
+      }
+      sentence={
+        <>
           <strong>{madeBy?.name ?? WITHOUT_PERSON[means]}</strong> {sentence}
-        </p>
-        <dl className={classes.fields}>
-          {fields.map(({ field, from, to }) => (
-            // A change can name a field twice, such as two roles.
-            <div key={`${field} ${from} ${to}`} className={classes.field}>
-              <dt>{field}</dt>
-              <dd>
-                <VisuallyHidden>from </VisuallyHidden>
-                {from === null ? <span className={classes.none}>empty</span> : <s>{from}</s>}
-                <IconArrowRight size={14} stroke={1.7} aria-hidden />
-                <VisuallyHidden>to </VisuallyHidden>
-                {to === null ? <span className={classes.none}>empty</span> : <strong>{to}</strong>}
-              </dd>
-            </div>
-          ))}
-        </dl>
-        {reason !== null && (
-          <p id={reasonId} className={classes.reason}>
-            <IconLock size={14} stroke={1.8} aria-hidden />
-            {reason}
-          </p>
-        )}
-      </div>
-      <div className={classes.tool}>
-        {takenBackBy === null ? (
+        </>
+      }
+      {...{ reason, reasonId }}
+      tool={
+        takenBackBy === null ? (
           <Button
             icon={<IconArrowBackUp size={15} stroke={1.8} />}
-            aria-label={`Take back: ${sentence}, ${sayTime(madeOn)}`}
+            aria-label={`Take back: ${sentence}, ${sayTimeOfDay(madeOn)}`}
             aria-describedby={reason === null ? undefined : reasonId}
             disabled={obstacle !== null}
             working={isWorking}
@@ -91,13 +68,8 @@ export function ChangeRow({ change, onTakeBack }: ChangeRowProps) {
           </Button>
         ) : (
           <span className={classes.taken}>Taken back by {takenBackBy}</span>
-        )}
-      </div>
-    </li>
+        )
+      }
+    />
   );
-}
-
-/** "16:05" */
-function sayTime(instant: number): string {
-  return new Date(instant * 1000).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
 }

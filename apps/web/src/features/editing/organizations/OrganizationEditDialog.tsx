@@ -2,15 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useUserId } from '../../../lib/signed-in.ts';
 import { CardBones } from '../../../ui/feedback/CardBones.tsx';
 import { EditDialog, type EditDialogProps } from '../EditDialog.tsx';
-import { ChangeList } from '../history/HistoryTab.tsx';
 import { KeptPictures } from '../picture/KeptPictures.tsx';
 import { UnsavedProvider, useIsUnsaved } from '../Unsaved.tsx';
-import {
-  organizationChangesQuery,
-  organizationFormQuery,
-  takeBackOfOrganization,
-} from './organization-form.data.ts';
+import { organizationFormQuery } from './organization-form.data.ts';
 import { OrganizationForms } from './OrganizationForms.tsx';
+import { OrganizationHistory } from './OrganizationHistory.tsx';
 
 /** "Edit organization profile": the forms of an organization above the list, and the history of its changes. */
 export function OrganizationEditDialog(props: EditDialogProps) {
@@ -37,12 +33,7 @@ function FormsAndHistory(props: EditDialogProps) {
         <>
           {!form && <CardBones lines={8} />}
           {form && tab === 'forms' && <OrganizationForms form={form} />}
-          {form && tab === 'history' && (
-            <ChangeList
-              pageQuery={(page) => organizationChangesQuery(id, page)}
-              onTakeBack={(changeId) => takeBackOfOrganization(id, changeId)}
-            />
-          )}
+          {form && tab === 'history' && <OrganizationHistory id={id} />}
         </>
       )}
     </EditDialog>

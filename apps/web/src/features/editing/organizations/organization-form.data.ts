@@ -8,7 +8,8 @@ import { call } from '../../../lib/call.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { CLIENTS_KEY, DIRECTORY_KEYS, NETWORK_KEY, ORGANIZATIONS_KEY } from '../../../lib/reply-keys.ts';
 import type { PictureChange } from '../../../ui/fields/picture-change.ts';
-import { CHANGES_PER_PAGE } from '../editing.data.ts';
+import { asked } from '../editing.data.ts';
+import type { HistoryView } from '../history/history-view.ts';
 
 /** What the forms of an organization are filled with. */
 export function organizationFormQuery(id: number) {
@@ -19,15 +20,11 @@ export function organizationFormQuery(id: number) {
 }
 
 /** Changes of an organization's facts, newest first. */
-export function organizationChangesQuery(id: number, page: number) {
+export function organizationChangesQuery(id: number, view: HistoryView) {
   return queryOptions({
-    queryKey: [...ORGANIZATIONS_KEY, id, 'changes', page],
+    queryKey: [...ORGANIZATIONS_KEY, id, 'changes', view],
     queryFn: ({ signal }) =>
-      call(
-        organizationEditingApi.history,
-        { params: { id }, query: { page, limit: CHANGES_PER_PAGE } },
-        signal,
-      ),
+      call(organizationEditingApi.history, { params: { id }, query: asked(view) }, signal),
     placeholderData: keepPreviousData,
   });
 }

@@ -1,0 +1,227 @@
+import { editingApi } from '@kithline/contract/editing.ts';
+import { organizationEditingApi } from '@kithline/contract/editing-organizations.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { fileOf, importNow, type Row } from '../networks/testing/contacts-files.ts';
+import { personNamed } from '../networks/testing/persons.queries.ts';
+import { undoImport } from '../networks/undo-import.ts';
+import { anOrganization } from '../testing/a-population.ts';
+import { type SignedIn, signedIn } from '../testing/factories.ts';
+import { type TestApp, testApp } from '../testing/test-app.ts';
+
+// What stands in the history beside the changes, and what it can be narrowed to.
+
+const ANA: Row = { first: 'Ana', last: 'Reis', slug: 'ana-reis', on: '2021-01-01' };
+const AT_ACME: Row = { ...ANA, company: 'Acme', position: 'Engineer' };
+const AT_BOLT: Row = { ...ANA, company: 'Bolt', position: 'Director' };
+const SOMEBODY: Row = { first: 'Zoe', last: 'Other', slug: 'zoe-other' };
+
+let app: TestApp;
+let ida: SignedIn;
+let omar: SignedIn;
+let root: SignedIn;
+const TODAY = new Date('2026-06-01T10:00:00Z');
+let now = TODAY;
+
+beforeEach(async () => {
+  await app?.stop();
+  app = await testApp({ clock: () => now });
+  ida = await signedIn(app, { name: 'Ida Berg' });
+  omar = await signedIn(app, { name: 'Omar Aziz' });
+  root = await signedIn(app, { name: 'Root', isAdmin: true });
+});
+afterAll(() => app.stop());
+
+async function importAs(who: SignedIn, day: string, ...rows: Row[]): Promise<void> {
+  now = new Date(`${day}T10:00:00Z`);
+  await importNow(app.house, who.viewer, fileOf(...rows));
+  now = TODAY;
+}
+
+const idOfAna = () => personNamed(app.database.db, ida.viewer.networkId, 'Ana Reis');
+const historyOf = (id: number, query: Record<string, string> = {}, who = root) =>
+  who.ask(editingApi.history, { params: { id }, query });
+
+/** Each entry in a line: whose it is, what it says, and its fields. */
+async function linesOf(id: number, query: Record<string, string> = {}): Promise<string[]> {
+  const { results } = await historyOf(id, query);
+  return results.map((entry) => {
+    const by =
+      entry.means === 'file' ? `${entry.file.owner}'s file of ${entry.file.day}` : entry.madeBy?.name;
+    const fields = entry.fields.map(({ field, from, to }) => `${field} ${from ?? '-'} > ${to ?? '-'}`);
+    return `${by} ${entry.sentence}: ${fields.join('; ')}`;
+  });
+}
+
+describe("what contacts files say of a person stands in the administrators' history", () => {
+  it('with network and day, each time that a file says something else', async () => {
+    await importAs(ida, '2023-03-18', AT_ACME, SOMEBODY);
+    const id = await idOfAna();
+    await importAs(ida, '2023-09-01', AT_ACME);
+    await importAs(omar, '2024-02-01', AT_BOLT);
+    await importAs(ida, '2025-05-02', { ...AT_BOLT, last: 'Reis Lima', email: 'ana@bolt.example' });
+    await root.ask(editingApi.save, { params: { id }, body: { headline: 'Engineer' } });
+    expect(await linesOf(id)).toEqual([
+      'Root changed Basic Information: Headline - > Engineer',
+      "Ida Berg's file of 2025-05-02 brought a new role: Name Ana Reis > Ana Reis Lima; Title Engineer > Director; " +
+        'Organization Acme > Bolt; Email - > ana@bolt.example',
+      "Omar Aziz's file of 2024-02-01 named this person: Name - > Ana Reis; Title - > Director; Organization - > Bolt; " +
+        'LinkedIn - > https://www.linkedin.com/in/ana-reis; Connected On - > 2021-01-01',
+      "Ida Berg's file of 2023-03-18 named this person: Name - > Ana Reis; Title - > Engineer; Organization - > Acme; " +
+        'LinkedIn - > https://www.linkedin.com/in/ana-reis; Connected On - > 2021-01-01',
+    ]);
+    const { results } = await historyOf(id);
+    expect(results.map(({ obstacle }) => obstacle)).toEqual([
+      null,
+      'Cannot be taken back here: the file is Ida Berg’s, and goes when that import is undone.',
+      'Cannot be taken back here: the file is Omar Aziz’s, and goes when that import is undone.',
+      'Cannot be taken back here: a later file of Ida Berg says something else.',
+    ]);
+    const form = await root.ask(editingApi.form, { params: { id } });
+    expect(form.totals.changes).toBe(4);
+  });
+
+  it('also of a person whom a later file left out, and named again', async () => {
+    await importAs(ida, '2023-03-18', AT_ACME, SOMEBODY);
+    const id = await idOfAna();
+    await importAs(ida, '2024-03-18', SOMEBODY);
+    const [gone] = (await historyOf(id)).results;
+    expect(gone).toMatchObject({
+      sentence: 'named this person',
+      obstacle: 'Cannot be taken back here: Ida Berg’s file of 2023-03-18 was the last to name this person.',
+    });
+    await importAs(ida, '2025-03-18', AT_ACME, SOMEBODY);
+    expect((await linesOf(id)).map((line) => line.split(':')[0])).toEqual([
+      "Ida Berg's file of 2025-03-18 named this person",
+      "Ida Berg's file of 2023-03-18 named this person",
+    ]);
+  });
+
+  it('until the import is undone', async () => {
+    await importAs(ida, '2023-03-18', AT_ACME);
+    const id = await idOfAna();
+    await importAs(ida, '2024-03-18', AT_BOLT);
+    expect((await historyOf(id)).total).toBe(2);
+    const { rows } = await sql<{ id: number }>`select max(id) as id from contact_import`.execute(
+      app.database.db,
+    );
+    await undoImport(app.house, ida.viewer, rows[0]?.id ?? 0);
+    expect((await linesOf(id)).map((line) => line.split(':')[0])).toEqual([
+      "Ida Berg's file of 2023-03-18 named this person",
+    ]);
+  });
+
+  it('and the person, whose history it is, reads none of it', async () => {
+    await importAs(ida, '2023-03-18', AT_ACME);
+    const id = await idOfAna();
+    await app.database.db
+      .updateTable('network_contact')
+      .set({ person_id: omar.viewer.personId })
+      .where('person_id', '=', id)
+      .execute();
+    const { personId } = omar.viewer;
+    await omar.ask(editingApi.save, { params: { id: personId }, body: { bio: 'I swim.' } });
+    const own = await historyOf(personId, {}, omar);
+    expect([own.total, own.results.map(({ sentence }) => sentence)]).toEqual([1, ['changed Bio']]);
+    expect(own.choices).toEqual({
+      fields: [{ id: 'bio', name: 'About' }],
+      who: [{ id: String(personId), name: 'Omar Aziz' }],
+    });
+    // Nor does guessing a filter bring any.
+    expect((await historyOf(personId, { who: 'files' }, omar)).total).toBe(0);
+    expect((await historyOf(personId, { who: String(ida.viewer.personId) }, omar)).total).toBe(0);
+    expect((await omar.ask(editingApi.form, { params: { id: personId } })).totals.changes).toBe(1);
+    expect((await historyOf(personId)).total).toBe(2);
+  });
+});
+
+describe('a history is narrowed', () => {
+  it('by a field or a group of fields, and by who, with all that appear to choose from', async () => {
+    await importAs(ida, '2023-03-18', AT_ACME);
+    const id = await idOfAna();
+    const body = { website: 'https://ana.example', headline: 'Engineer' };
+    await root.ask(editingApi.save, { params: { id }, body });
+    await root.ask(editingApi.save, { params: { id }, body: { twitter: 'x.com/ana' } });
+    await sql`
+      with change as (
+        insert into profile_change (person_id, means, made_on, section) values (${id}, 'enrichment', ${TODAY}, 'Facts') returning id
+      )
+      insert into profile_change_field (change_id, field, before, after)
+      select id, 'headline', '{"value": "Engineer", "source": "admin"}', '{"value": "Diver", "source": "enrichment"}' from change`.execute(
+      app.database.db,
+    );
+    const sentences = async (query: Record<string, string>) =>
+      (await historyOf(id, query)).results.map(({ sentence }) => sentence);
+    const { choices } = await historyOf(id, { field: 'headline' });
+    expect(choices).toEqual({
+      fields: [
+        { id: 'connected', name: 'Connected On' },
+        { id: 'headline', name: 'Headline' },
+        { id: 'links', name: 'Links' },
+        { id: 'name', name: 'Name' },
+        { id: 'role', name: 'Work History' },
+      ],
+      who: [
+        { id: String(ida.viewer.personId), name: 'Ida Berg' },
+        { id: String(root.viewer.personId), name: 'Root' },
+        { id: 'enrichment', name: 'A provider' },
+        { id: 'files', name: 'Contacts files' },
+      ],
+    });
+    expect(await sentences({ field: 'headline' })).toEqual(['filled in facts', 'changed Basic Information']);
+    expect(await sentences({ field: 'links' })).toEqual([
+      'changed Basic Information',
+      'changed Basic Information',
+      'named this person',
+    ]);
+    expect(await sentences({ field: 'role' })).toEqual(['named this person']);
+    expect(await sentences({ field: 'links', who: String(ida.viewer.personId) })).toEqual([
+      'named this person',
+    ]);
+    expect(await sentences({ who: 'files' })).toEqual(['named this person']);
+    expect(await sentences({ who: 'enrichment' })).toEqual(['filled in facts']);
+    expect(await sentences({ who: 'former' })).toEqual([]);
+    expect(await sentences({ field: 'no such field' })).toEqual([]);
+  });
+
+  it('page by page', async () => {
+    const id = omar.viewer.personId;
+    for (const bio of ['One', 'Two', 'Three']) {
+      await omar.ask(editingApi.save, { params: { id }, body: { bio } });
+      await omar.ask(editingApi.save, { params: { id }, body: { headline: bio } });
+    }
+    const { total, pages, results } = await historyOf(id, { field: 'bio', limit: '2', page: '2' });
+    expect([total, pages, results.map(({ fields }) => fields[0]?.to)]).toEqual([3, 2, ['One']]);
+  });
+
+  it('by entries of a work history', async () => {
+    const id = omar.viewer.personId;
+    const organizationId = await anOrganization(app.database.db, { name: 'Acme' });
+    const role = { organizationId, title: 'Diver', from: '2020', to: null, isOngoing: true };
+    await omar.ask(editingApi.addRole, { params: { id }, body: role });
+    await omar.ask(editingApi.save, { params: { id }, body: { bio: 'I dive.' } });
+    const { results, choices } = await historyOf(id, { field: 'role' });
+    expect(results.map(({ sentence }) => sentence)).toEqual(['added a role']);
+    expect(choices.fields.map(({ name }) => name)).toEqual(['About', 'Work History']);
+  });
+
+  it('of an organization as well', async () => {
+    const id = await anOrganization(app.database.db, { name: 'Halden Ventures' });
+    await root.ask(organizationEditingApi.save, { params: { id }, body: { tagline: 'Climate' } });
+    await root.ask(organizationEditingApi.save, { params: { id }, body: { yearFounded: '1999' } });
+    const { total, choices } = await root.ask(organizationEditingApi.history, {
+      params: { id },
+      query: { field: 'yearFounded' },
+    });
+    expect([total, choices]).toEqual([
+      1,
+      {
+        fields: [
+          { id: 'tagline', name: 'Tagline' },
+          { id: 'yearFounded', name: 'Year Founded' },
+        ],
+        who: [{ id: String(root.viewer.personId), name: 'Root' }],
+      },
+    ]);
+  });
+});

@@ -1,0 +1,32 @@
+import { readId } from '../../../lib/read-id.ts';
+import { useProfileView } from '../../../lib/use-profile-route.ts';
+
+/** Which part of a history is shown: choices of the filters, empty for all, and the page from 1. */
+export interface HistoryView {
+  field: string;
+  who: string;
+  page: number;
+}
+
+export const WHOLE_HISTORY: HistoryView = { field: '', who: '', page: 1 };
+
+interface HistoryViewState {
+  view: HistoryView;
+  onView: (view: HistoryView) => void;
+}
+
+/** The part that the address of a dialog names, so that going back and reloading keep it. */
+export function useHistoryInAddress(): HistoryViewState {
+  const { view, changeView } = useProfileView();
+  const { field = '', who = '', at } = view;
+  return {
+    view: { field, who, page: readId(at) ?? 1 },
+    onView: (next) =>
+      changeView({
+        ...(view.tab === undefined ? {} : { tab: view.tab }),
+        ...(next.field === '' ? {} : { field: next.field }),
+        ...(next.who === '' ? {} : { who: next.who }),
+        ...(next.page === 1 ? {} : { at: String(next.page) }),
+      }),
+  };
+}
