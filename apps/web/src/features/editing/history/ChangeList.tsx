@@ -1,6 +1,7 @@
 import type { HistoryEntry } from '@kithline/contract/editing-history.ts';
 import { useQuery } from '@tanstack/react-query';
 import { sayDate } from '../../../lib/say-time.ts';
+import { VisuallyHidden } from '../../../ui/a11y/VisuallyHidden.tsx';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { CardBones } from '../../../ui/feedback/CardBones.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
@@ -38,7 +39,8 @@ export function ChangeList({ pageQuery, onTakeBack, view, onView }: ChangeListPr
     <div className={classes.history}>
       <div className={classes.tools}>
         <HistoryFilters {...{ choices, view, onView }} />
-        <div className={classes.paging} role="status">
+        <VisuallyHidden role="status">{total === 1 ? '1 entry' : `${total} entries`}</VisuallyHidden>
+        <div className={classes.paging}>
           <Pagination
             label="Pages of changes"
             page={view.page}

@@ -1,0 +1,123 @@
+// @vitest-environment happy-dom
+import type { HistoryEntry, HistoryPage } from '@kithline/contract/editing-history.ts';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { parseSearch, stringifySearch } from '../../../lib/search-params.ts';
+import { adminScope, SearchScopeProvider } from '../../../lib/search-scope.ts';
+import { renderLook } from '../../../ui/testing/render-look.tsx';
+import { HistoryTab } from './HistoryTab.tsx';
+
+const CHANGE: HistoryEntry = {
+  id: 7,
+  madeOn: 1_780_000_000,
+  means: 'form',
+  madeBy: { id: 2, name: 'Ada Administrator', profilePicture: null },
+  sentence: 'changed Bio',
+  fields: [{ field: 'About', from: 'Before', to: 'After' }],
+  takenBackBy: null,
+  obstacle: null,
+};
+const STATEMENT: HistoryEntry = {
+  key: 'present 3',
+  madeOn: 1_700_000_000,
+  means: 'file',
+  file: { ownerId: 5, owner: 'Priya Raghunathan', day: '2023-03-18' },
+  sentence: 'brought a new role',
+  fields: [{ field: 'Title', from: 'Principal', to: 'Managing Director' }],
+  obstacle: 'Cannot be taken back here.',
+};
+
+/** What is asked for, each as the query of the address. */
+let asked: string[];
+let results: HistoryEntry[];
+let total: number;
+
+beforeEach(() => {
+  asked = [];
+  results = [CHANGE, STATEMENT];
+  total = 23;
+  vi.stubGlobal('fetch', (url: string) => {
+    asked.push(url.split('?')[1] ?? '');
+    const reply: HistoryPage = {
+      ...{ limit: 10, page: 1, pages: 3, next: 2, previous: null, cache: false, size: results.length },
+      results,
+      total,
+      choices: {
+        fields: [
+          { id: 'bio', name: 'About' },
+          { id: 'role', name: 'Work History' },
+        ],
+        who: [{ id: '2', name: 'Ada Administrator' }],
+      },
+    };
+    return Promise.resolve(new Response(JSON.stringify(reply)));
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function openHistory(search = '?tab=history') {
+  const component = () => (
+    <SearchScopeProvider value={adminScope}>
+      <HistoryTab personId={12} />
+    </SearchScopeProvider>
+  );
+  const history = createMemoryHistory({ initialEntries: [`/dashboard/people/12${search}`] });
+  const routeTree = createRootRoute({ component });
+  const router = createRouter({ routeTree, history, parseSearch, stringifySearch });
+  const drawn = renderLook(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  );
+  return { ...drawn, address: () => history.location.search };
+}
+
+describe('The history', () => {
+  it('names the file that says something, its owner and day, and offers no way to take it back', async () => {
+    openHistory();
+    const [, row] = await screen.findAllByRole('listitem');
+    if (!row) throw new Error('There is no second entry.');
+    expect(row.textContent).toContain('Contacts file of Priya Raghunathan, 18 Mar 2023, brought a new role');
+    const button = within(row).getByRole<HTMLButtonElement>('button', { name: /^Take back/ });
+    expect(button.disabled).toBe(true);
+    expect(within(row).getByText('Cannot be taken back here.')).toBeTruthy();
+  });
+
+  it('is narrowed by field and by who, and the address keeps both', async () => {
+    const { user, address } = openHistory();
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Field' }), 'Work History');
+    await waitFor(() => expect(address()).toBe('?tab=history&field=role'));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Who' }), 'Ada Administrator');
+    await waitFor(() => expect(address()).toBe('?tab=history&field=role&who=2'));
+    expect(asked).toEqual([
+      'page=1&limit=10',
+      'page=1&limit=10&field=role',
+      'page=1&limit=10&field=role&who=2',
+    ]);
+  });
+
+  it('opens at the page and the filters that the address names, and begins at the first page with another filter', async () => {
+    const { user, address } = openHistory('?tab=history&at=2&field=bio&who=2');
+    const field = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Field' });
+    expect(asked).toEqual(['page=2&limit=10&field=bio&who=2']);
+    expect(field.value).toBe('bio');
+    await user.click(screen.getByRole('button', { name: 'Page 3' }));
+    await waitFor(() => expect(address()).toBe('?tab=history&field=bio&who=2&at=3'));
+    await user.selectOptions(field, 'All fields');
+    await waitFor(() => expect(address()).toBe('?tab=history&who=2'));
+  });
+
+  it('says when nothing fits, and leads back to everything', async () => {
+    [results, total] = [[], 0];
+    const { user, address } = openHistory('?tab=history&field=bio');
+    expect(await screen.findByText('No entry of the history fits.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'show all' }));
+    expect(await screen.findByText('Nothing has been changed here yet.')).toBeTruthy();
+    expect(address()).toBe('?tab=history');
+  });
+});
