@@ -35,7 +35,8 @@ export async function personRefs(
   const { rows } = await sql<RefRow>`
     with ${ctes},
     role as materialized (
-      select r.id, r.person_id, r.organization_id, r.title from (${shownRoles(spaces, who)}) as r where r.is_primary)
+      select r.id, r.person_id, r.organization_id, r.title from (${shownRoles(spaces, who)}) as r where r.is_primary),
+    employer as materialized (${shownOrganizationNames(spacesSeen(sight), employers)})
     select named.person_id as id, named.name, facts.profile_picture, facts.headline, place.id as place_id, place.name as place,
       role.id is not null as has_role, role.title, employer.organization_id, employer.name as organization,
       o.profile_picture as organization_picture
@@ -43,8 +44,7 @@ export async function personRefs(
     join (${shownProfiles(spaces, who)}) as facts on facts.person_id = named.person_id
     left join place on place.id = facts.place_id
     left join role on role.person_id = named.person_id
-    left join (${shownOrganizationNames(spacesSeen(sight), employers)}) as employer
-      on employer.organization_id = role.organization_id
+    left join employer on employer.organization_id = role.organization_id
     left join organization o on o.id = employer.organization_id`.execute(db);
   return new Map(rows.map((row) => [row.id, toPersonRef(row)]));
 }

@@ -57,8 +57,12 @@ export class OrganizationNames {
 
   /** Whether the name, an alias or a seen spelling contains every word. */
   contains(organization: number, words: readonly Buffer[]): boolean {
-    const texts = this.#textsOf(organization);
-    return words.every((word) => texts.some((text) => text.includes(word)));
+    const common = this.#commonTexts(organization);
+    const others = words.filter((word) => !common.some((text) => text.includes(word)));
+    // For the spellings everybody is read whose files name it: thousands for some.
+    if (others.length === 0) return true;
+    const spelled = this.#spellings(organization).map(({ company }) => this.#keyText(company));
+    return others.every((word) => spelled.some((text) => text.includes(word)));
   }
 
   equals(organization: number, whole: Buffer): boolean {
@@ -66,15 +70,19 @@ export class OrganizationNames {
     return key !== NONE && Buffer.compare(bytesOf(this.#seen.columns.texts.keys, key), whole) === 0;
   }
 
-  #textsOf(organization: number): Buffer[] {
-    const { organizations, companies, texts } = this.#seen.columns;
+  #commonTexts(organization: number): Buffer[] {
+    const { organizations, texts } = this.#seen.columns;
     const common = organizations.key[organization] ?? NONE;
     const aliases = organizations.aliases[organization] ?? NONE;
     return [
-      ...(common === NONE ? [] : [bytesOf(texts.keys, common)]),
-      ...(aliases === NONE ? [] : [bytesOf(texts.aliases, aliases)]),
-      ...this.#spellings(organization).map(({ company }) => bytesOf(texts.keys, companies.key[company] ?? 0)),
-    ].map(({ buffer, byteOffset, byteLength }) => Buffer.from(buffer, byteOffset, byteLength));
+      ...(common === NONE ? [] : [asBuffer(bytesOf(texts.keys, common))]),
+      ...(aliases === NONE ? [] : [asBuffer(bytesOf(texts.aliases, aliases))]),
+    ];
+  }
+
+  #keyText(company: number): Buffer {
+    const { companies, texts } = this.#seen.columns;
+    return asBuffer(bytesOf(texts.keys, companies.key[company] ?? 0));
   }
 
   #choose(organization: number): number {
@@ -117,4 +125,8 @@ export class OrganizationNames {
       found.set(company, spelling);
     }
   }
+}
+
+function asBuffer({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength);
 }

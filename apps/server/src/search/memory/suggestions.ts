@@ -3,7 +3,7 @@ import type { ScopedDataset } from '../directory-search.ts';
 import { COMMON, type Columns, FACT, NONE, PROFILE } from './columns/columns.ts';
 import { bytesOf, compareTexts, textOf } from './columns/texts.ts';
 import { maskOfIds, maskOfTexts } from './masks.ts';
-import { isCalled } from './matching.ts';
+import { isCalled, type Test } from './matching.ts';
 import { type ChangedPersons, widened } from './carried.ts';
 import { isCalled as isCalledLike } from './find-organizations.ts';
 import type { OrganizationsOfScope } from './scope-organizations.ts';
@@ -27,37 +27,76 @@ export function suggestPersons(
   fromOtherEnd: boolean,
 ): number[] {
   const { seen, inOrder, since } = people;
-  const test = typed ? isCalled(seen, { ...typed, exact: false }, fromOtherEnd) : null;
+  const { length } = inOrder.persons;
   const whole = Buffer.from(typed?.whole ?? '');
-  const fits = (person: number, spelling: number, begins: boolean) =>
-    startsWith(keyOf(seen.columns, spelling), whole) === begins && (test === null || test(person, spelling));
-  const found: number[] = [];
-  for (const begins of [true, false]) {
-    // Nothing typed: every name begins with it.
-    if (found.length >= most || (!begins && typed === null)) break;
-    const inOrderFound = first(
-      inOrder,
-      most,
-      (person, spelling) => seen.isAlive(person) && fits(person, spelling, begins),
-    );
-    const sinceFound = first(since, most, (person, spelling) => fits(person, spelling, begins));
-    const matches = { people, inOrder: inOrderFound, since: sinceFound };
-    const available = Math.min(inOrderFound.length + sinceFound.length, most - found.length);
-    found.push(...slice(matches, 0, available));
-  }
-  const { id } = seen.columns.persons;
-  return found.map((person) => id[person] ?? 0);
+  const { from, to } = beginningWith(seen, inOrder, whole);
+  const begins = (spelling: number) => startsWith(keyOf(seen.columns, spelling), whole);
+  const idsOf = (found: readonly number[], of: readonly number[], places: number) => {
+    const matches = { people, inOrder: Int32Array.from(found), since: Int32Array.from(of) };
+    const { id } = seen.columns.persons;
+    return slice(matches, 0, Math.min(found.length + of.length, places)).map((person) => id[person] ?? 0);
+  };
+  // Few are looked at before there are enough.
+  const fits = typed ? isCalled(seen, { ...typed, exact: false }, false) : null;
+  const isWanted: Test = (person, spelling) =>
+    seen.isAlive(person) && (fits === null || fits(person, spelling));
+  const beginning = idsOf(
+    first(inOrder, { from, to, most }, isWanted),
+    first(
+      since,
+      { ...all(since), most },
+      (person, spelling) => begins(spelling) && isWanted(person, spelling),
+    ),
+    most,
+  );
+  const places = most - beginning.length;
+  if (places === 0 || typed === null) return beginning;
+  const contains = isCalled(seen, { ...typed, exact: false }, fromOtherEnd);
+  const isOther: Test = (person, spelling) => contains(person, spelling) && seen.isAlive(person);
+  const before = first(inOrder, { from: 0, to: from, most: places }, isOther);
+  const after = first(inOrder, { from: to, to: length, most: places - before.length }, isOther);
+  const came = first(
+    since,
+    { ...all(since), most: places },
+    (person, spelling) => !begins(spelling) && isOther(person, spelling),
+  );
+  return [...beginning, ...idsOf([...before, ...after], came, places)];
 }
 
+/** The part of people in order whose names begin with the text. */
+function beginningWith(
+  { columns }: Seen,
+  { spellings }: People['inOrder'],
+  whole: Buffer,
+): { from: number; to: number } {
+  const comesBefore = (place: number, equal: boolean): boolean => {
+    const order = Buffer.compare(keyOf(columns, spellings[place] ?? 0).subarray(0, whole.length), whole);
+    return order < 0 || (equal && order === 0);
+  };
+  const firstPlace = (equal: boolean): number => {
+    let [low, high] = [0, spellings.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (comesBefore(middle, equal)) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+  return { from: firstPlace(false), to: firstPlace(true) };
+}
+
+const all = ({ persons }: People['inOrder']) => ({ from: 0, to: persons.length });
+
+/** Places of the first wanted ones of a part. */
 function first(
   { persons, spellings }: People['inOrder'],
-  most: number,
-  isWanted: (person: number, spelling: number) => boolean,
-): Int32Array {
+  { from, to, most }: { from: number; to: number; most: number },
+  isWanted: Test,
+): number[] {
   const found: number[] = [];
-  for (let at = 0; at < persons.length && found.length < most; at++)
+  for (let at = from; at < to && found.length < most; at++)
     if (isWanted(persons[at] ?? 0, spellings[at] ?? 0)) found.push(at);
-  return Int32Array.from(found);
+  return found;
 }
 
 /** The first entries in order, without sorting the thousands after them. */

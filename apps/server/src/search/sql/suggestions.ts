@@ -97,13 +97,12 @@ export function personSuggestions(
   return sql`
     with primary_role as materialized (
       select r.* from (${shownRoles(spaces, who)}) as r where r.is_primary
-    )
+    ), employer as materialized (${shownOrganizationNames(allSpaces, sql`select organization_id from primary_role`)})
     select n.person_id as id, n.name, p.profile_picture as "profilePicture", nullif(concat_ws(', ', r.title, o.name), '') as detail
     from (${shownNames(spaces, who)}) as n
     join (${shownProfiles(spaces, who)}) as p using (person_id)
     left join primary_role as r using (person_id)
-    left join (${shownOrganizationNames(allSpaces, sql`select organization_id from primary_role`)}) as o
-      on o.organization_id = r.organization_id`;
+    left join employer as o on o.organization_id = r.organization_id`;
 }
 
 function organizationsCalled(
