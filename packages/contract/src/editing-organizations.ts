@@ -48,7 +48,18 @@ function digits(field: string, most: number) {
 /** What the database holds. */
 const LARGEST = 2_147_483_647;
 
-const Texts = z.array(z.string().trim().min(1).max(200)).max(MOST_NAMES);
+/** Characters of a known name, slug or id. */
+export const LONGEST_MAPPING = 200;
+
+const Texts = z
+  .array(
+    z
+      .string()
+      .trim()
+      .min(1, { error: 'An entry cannot be empty.' })
+      .max(LONGEST_MAPPING, { error: `An entry can have at most ${LONGEST_MAPPING} characters.` }),
+  )
+  .max(MOST_NAMES, { error: `A list can have at most ${MOST_NAMES} entries.` });
 
 export const OrganizationBasics = z.object({
   name: requiredLine('Name', ORGANIZATION_NAME),

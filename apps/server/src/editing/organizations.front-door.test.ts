@@ -115,6 +115,12 @@ describe('an organization', () => {
     expect((await save(id, { name: 'Halden Ventures GmbH' })).problem.fields).toEqual({
       name: 'Another organization has the name "Halden Ventures GmbH".',
     });
+    expect((await save(id, { mappedNames: ['Rules', 'Halden Ventures'] })).problem.fields).toEqual({
+      'mappedNames.1': 'Another organization has the name "Halden Ventures".',
+    });
+    expect((await save(id, { mappedPdlSchoolIds: ['x', 'x'.repeat(201)] })).problem.fields).toEqual({
+      'mappedPdlSchoolIds.1': 'An entry can have at most 200 characters.',
+    });
     expect((await save(id, { industryIds: [999_999_999] })).problem.fields).toEqual({
       industryIds: 'This choice is not there any more.',
     });

@@ -97,8 +97,8 @@ async function check({ db, organizationId }: OrganizationEditing, wanted: Wanted
     await checkItems(db, { field: name, dataset, ids: Array.isArray(given) ? given : [given] });
   }
   if (wanted.name !== undefined) await checkName(db, organizationId, { field: 'name', name: wanted.name });
-  for (const name of wanted.mappedNames ?? [])
-    await checkName(db, organizationId, { field: 'mappedNames', name });
+  for (const [at, name] of (wanted.mappedNames ?? []).entries())
+    await checkName(db, organizationId, { field: `mappedNames.${at}`, name });
   const other = await holderOfCompanySlug(db, organizationId, wanted.linkedin ?? '');
   if (other !== null) throw invalidField('linkedin', `This address is that of ${other}.`);
 }

@@ -1,13 +1,10 @@
 import type { OrganizationProfile } from '@kithline/contract/organizations.ts';
 import type { ReactNode } from 'react';
-import { organizationsWith } from '../../lib/filtered-list.ts';
-import { useSearchScope } from '../../lib/search-scope.ts';
 import { Card } from '../../ui/cards/Card.tsx';
-import { ChipRow } from '../../ui/chips/ChipRow.tsx';
 import { CardBones } from '../../ui/feedback/CardBones.tsx';
 import { ProfileColumns } from '../../ui/overlays/ProfileColumns.tsx';
 import { LongText } from '../../ui/text/LongText.tsx';
-import { OrganizationDetails } from './OrganizationDetails.tsx';
+import { OrganizationSide } from './OrganizationSide.tsx';
 import { WhoWasThere } from './WhoWasThere.tsx';
 
 interface OrganizationSummaryProps {
@@ -26,7 +23,7 @@ export function OrganizationSummary({ id, profile, chains }: OrganizationSummary
     );
   }
   return (
-    <ProfileColumns side={<Side profile={profile} />}>
+    <ProfileColumns side={<OrganizationSide profile={profile} />}>
       {profile.summary && (
         <Card title="About">
           <LongText lines={8}>{profile.summary}</LongText>
@@ -35,23 +32,5 @@ export function OrganizationSummary({ id, profile, chains }: OrganizationSummary
       {chains}
       <WhoWasThere id={id} />
     </ProfileColumns>
-  );
-}
-
-function Side({ profile }: { profile: OrganizationProfile }) {
-  const scope = useSearchScope();
-  const tags = profile.tagTypes.map((tag) => ({
-    ...tag,
-    href: organizationsWith(scope, 'summary.tags', tag.id),
-  }));
-  return (
-    <>
-      <OrganizationDetails profile={profile} />
-      {tags.length > 0 && (
-        <Card title="Tags">
-          <ChipRow chips={tags} label="Tags" />
-        </Card>
-      )}
-    </>
   );
 }

@@ -1,4 +1,5 @@
 import { OrganizationEditDialog } from '../../features/editing/organizations/OrganizationEditDialog.tsx';
+import { OrganizationPreview } from '../../features/organizations/OrganizationPreview.tsx';
 import { OrganizationPage } from '../organizations/OrganizationPage.tsx';
 import { useEditPage } from './use-edit-page.ts';
 
@@ -6,5 +7,8 @@ import { useEditPage } from './use-edit-page.ts';
 export function EditOrganizationPage() {
   const { showsProfile, dialog } = useEditPage('organization');
   if (dialog === null) return null;
-  return showsProfile ? <OrganizationPage /> : <OrganizationEditDialog {...dialog} />;
+  if (showsProfile) return <OrganizationPage />;
+  return (
+    <OrganizationEditDialog {...dialog} preview={(profile) => <OrganizationPreview profile={profile} />} />
+  );
 }

@@ -5,6 +5,8 @@ import classes from './FormCard.module.css';
 
 export interface FormCardProps {
   title: string;
+  /** After the title: a chip. */
+  mark?: ReactNode;
   /** How many fields differ from what is saved. */
   changes: number;
   onSubmit: ComponentProps<'form'>['onSubmit'];
@@ -19,7 +21,7 @@ export interface FormCardProps {
 
 /** A section that saves by itself. Cmd or Ctrl with Enter saves; Escape takes the changes back before it closes anything. */
 export function FormCard(props: FormCardProps) {
-  const { title, changes, onSubmit, onReset, isSaving, quiet = false, ref, children } = props;
+  const { title, mark, changes, onSubmit, onReset, isSaving, quiet = false, ref, children } = props;
   const isChanged = changes > 0;
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
@@ -35,7 +37,14 @@ export function FormCard(props: FormCardProps) {
     <form ref={ref} noValidate onSubmit={onSubmit} onKeyDown={onKeyDown}>
       <Card
         title={title}
-        note={isChanged && <span className={classes.dot} aria-hidden />}
+        note={
+          (mark || isChanged) && (
+            <span className={classes.marks}>
+              {mark}
+              {isChanged && <span className={classes.dot} aria-hidden />}
+            </span>
+          )
+        }
         action={
           <div className={classes.tools}>
             {isChanged && (

@@ -1,7 +1,17 @@
 import type { ReactNode } from 'react';
 import classes from './FieldGrid.module.css';
 
-/** Fields in two columns from 768 up, one below. A child with `data-wide` takes the whole row. */
-export function FieldGrid({ children }: { children: ReactNode }) {
-  return <div className={classes.grid}>{children}</div>;
+interface FieldGridProps {
+  /** Two unless told otherwise; three for short values. */
+  columns?: 2 | 3;
+  children: ReactNode;
+}
+
+/** Fields in columns from 768 up, one below the other under it. A child with `data-wide` takes the whole row. */
+export function FieldGrid({ columns = 2, children }: FieldGridProps) {
+  return (
+    <div className={classes.grid} data-columns={columns}>
+      {children}
+    </div>
+  );
 }

@@ -61,7 +61,7 @@ export function useEdits<V extends Values>(options: Options<V>) {
 
   const set = (name: string, mine: Value) => {
     setEdits((now) => ({ ...now, [name]: { base: now[name]?.base ?? saved[name] ?? '', mine } }));
-    setErrors(({ [name]: _gone, ...rest }) => rest);
+    setErrors((now) => Object.fromEntries(Object.entries(now).filter(([path]) => fieldOf(path) !== name)));
   };
   const validate = () => messagesOf(schema, toBody(values));
   const reset = () => {
@@ -101,7 +101,7 @@ export function useEdits<V extends Values>(options: Options<V>) {
       setFailure(UNDECIDED);
     } else if (problem === null) setFailure(LOST);
     else {
-      const own = Object.entries(problem.fields ?? {}).filter(([name]) => name in saved);
+      const own = Object.entries(problem.fields ?? {}).filter(([path]) => fieldOf(path) in saved);
       setErrors(Object.fromEntries(own));
       setFailure(own.length > 0 ? options.fallback : (error.clientMessage ?? options.fallback));
     }
@@ -119,10 +119,19 @@ export function useEdits<V extends Values>(options: Options<V>) {
       }),
     error: errors[name] ?? null,
   });
+  /** Messages of the entries of a list, by their places. */
+  const entryErrors = (name: keyof V & string): Record<number, string> =>
+    Object.fromEntries(
+      Object.entries(errors).flatMap(([path, message]) => {
+        const place = path.startsWith(`${name}.`) ? Number(path.slice(name.length + 1)) : NaN;
+        return Number.isInteger(place) ? [[place, message]] : [];
+      }),
+    );
   return {
     ref: form,
     values,
     field,
+    entryErrors,
     set,
     reset,
     save,
@@ -151,6 +160,9 @@ function without(edits: Edits, sent: Values): Edits {
   );
 }
 
+/** The field of a path: "mappedNames.2" is in "mappedNames". */
+const fieldOf = (path: string): string => path.split('.')[0] ?? '';
+
 /** The first message of each field. */
 function messagesOf(schema: Schema, body: unknown): Record<string, string> {
   const parsed = schema.safeParse(body);
@@ -163,6 +175,8 @@ function messagesOf(schema: Schema, body: unknown): Record<string, string> {
 /** Once the messages are drawn. */
 function focusFirstWrong(form: RefObject<HTMLFormElement | null>): void {
   setTimeout(() =>
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-clash] button')?.focus(),
+    form.current
+      ?.querySelector<HTMLElement>('[aria-invalid="true"], [data-clash] button, [data-wrong] button')
+      ?.focus(),
   );
 }

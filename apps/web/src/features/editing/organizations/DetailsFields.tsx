@@ -3,6 +3,7 @@ import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { ClashOf, PickOf } from '../summary/fields.tsx';
 import type { Section } from '../summary/use-section.ts';
+import classes from './OrganizationForms.module.css';
 import { COMMON_FIELDS, type DetailsField, FIELD_GROUPS } from './type-fields.ts';
 
 const SCHOOL_TYPES = ['Public', 'Private'].map((value) => ({ value, label: value }));
@@ -17,7 +18,7 @@ export function DetailsFields({ of, typeId }: { of: Section; typeId: number }) {
     <>
       <Fields of={of} fields={COMMON_FIELDS} />
       {groups.map(({ title, fields }) => (
-        <section key={title} aria-label={title}>
+        <section key={title} aria-label={title} className={classes.group}>
           <h3>{title}</h3>
           <Fields of={of} fields={fields} />
         </section>
@@ -32,7 +33,7 @@ function isBlocked(of: Section, name: string): boolean {
 
 function Fields({ of, fields }: { of: Section; fields: readonly DetailsField[] }) {
   return (
-    <FieldGrid>
+    <FieldGrid columns={3}>
       {fields.map((field) => (
         <OneField key={field.name} of={of} field={field} />
       ))}

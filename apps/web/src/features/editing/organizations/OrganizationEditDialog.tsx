@@ -1,4 +1,6 @@
+import type { OrganizationProfile } from '@kithline/contract/organizations.ts';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useUserId } from '../../../lib/signed-in.ts';
 import { CardBones } from '../../../ui/feedback/CardBones.tsx';
 import { EditDialog, type EditDialogProps } from '../EditDialog.tsx';
@@ -8,8 +10,13 @@ import { organizationFormQuery } from './organization-form.data.ts';
 import { OrganizationForms } from './OrganizationForms.tsx';
 import { OrganizationHistory } from './OrganizationHistory.tsx';
 
+interface OrganizationEditDialogProps extends EditDialogProps {
+  /** Shows a profile as members see it. */
+  preview: (profile: OrganizationProfile) => ReactNode;
+}
+
 /** "Edit organization profile": the forms of an organization above the list, and the history of its changes. */
-export function OrganizationEditDialog(props: EditDialogProps) {
+export function OrganizationEditDialog(props: OrganizationEditDialogProps) {
   return (
     <UnsavedProvider key={props.id} beginning={`organization:${useUserId() ?? 0}:${props.id}:`}>
       <KeptPictures>
@@ -19,8 +26,8 @@ export function OrganizationEditDialog(props: EditDialogProps) {
   );
 }
 
-function FormsAndHistory(props: EditDialogProps) {
-  const { id } = props;
+function FormsAndHistory(props: OrganizationEditDialogProps) {
+  const { id, preview } = props;
   const query = useQuery(organizationFormQuery(id));
   const { data: form } = query;
   const tabs = [
@@ -28,11 +35,11 @@ function FormsAndHistory(props: EditDialogProps) {
     { id: 'history', label: 'history', ...(form ? { count: form.totals.changes } : {}) },
   ] as const;
   return (
-    <EditDialog {...props} kind="organization" form={query} tabs={tabs}>
+    <EditDialog {...props} kind="organization" size="profile" form={query} tabs={tabs}>
       {(tab) => (
         <>
           {!form && <CardBones lines={8} />}
-          {form && tab === 'forms' && <OrganizationForms form={form} />}
+          {form && tab === 'forms' && <OrganizationForms form={form} preview={preview} />}
           {form && tab === 'history' && <OrganizationHistory id={id} />}
         </>
       )}

@@ -1,16 +1,22 @@
 // @vitest-environment happy-dom
 import { OrganizationForm } from '@kithline/contract/editing-organizations.ts';
+import type { OrganizationProfile } from '@kithline/contract/organizations.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../lib/query-client.ts';
 import { adminScope, SearchScopeProvider } from '../../../lib/search-scope.ts';
 import { renderLook } from '../../../ui/testing/render-look.tsx';
+import { KeptPictures } from '../picture/KeptPictures.tsx';
 import { UnsavedProvider } from '../Unsaved.tsx';
 import { OrganizationForms } from './OrganizationForms.tsx';
 
 beforeEach(() => localStorage.clear());
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const TEXTS = {
   tagline: '',
@@ -68,19 +74,45 @@ const HALDEN = OrganizationForm.parse({
   totals: { changes: 0 },
 });
 
-function openForms() {
+/** The editor, whose other tab has no forms. */
+function Editor({ form }: { form: OrganizationForm }) {
+  const [showsForms, setShowsForms] = useState(true);
+  return (
+    <UnsavedProvider beginning="organization:1:5:">
+      <KeptPictures>
+        <button type="button" onClick={() => setShowsForms(!showsForms)}>
+          other tab
+        </button>
+        {showsForms && <OrganizationForms form={form} preview={(profile) => <Preview profile={profile} />} />}
+      </KeptPictures>
+    </UnsavedProvider>
+  );
+}
+
+function openForms(form: OrganizationForm = HALDEN) {
   return renderLook(
     <QueryClientProvider client={queryClient}>
       <SearchScopeProvider value={adminScope}>
-        <UnsavedProvider beginning="organization:1:5:">
-          <OrganizationForms form={HALDEN} />
-        </UnsavedProvider>
+        <Editor form={form} />
       </SearchScopeProvider>
     </QueryClientProvider>,
   );
 }
 
-const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`));
+/** Says what the preview is given. */
+function Preview({ profile }: { profile: OrganizationProfile }) {
+  const { name, type, numberOfFunds, externalLinks } = profile;
+  return <p data-testid="preview">{[name, type.name, numberOfFunds, externalLinks.website].join(' | ')}</p>;
+}
+
+const previewed = () => screen.getByTestId('preview').textContent;
+const list = (label: string) => screen.getByRole('group', { name: label });
+const entriesOf = (label: string) =>
+  within(list(label))
+    .queryAllByRole('listitem')
+    .map((entry) => entry.textContent);
+const field = (label: string) =>
+  screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`), { selector: 'input, select, textarea' });
 const details = () => document.getElementById('edit-details') as HTMLElement;
 
 describe('The forms of an organization', () => {
@@ -103,5 +135,73 @@ describe('The forms of an organization', () => {
     await user.click(within(details()).getByRole('button', { name: /^save/ }));
     expect(await screen.findByText('Number of Funds can contain only digits.')).toBeTruthy();
     expect(field('Number of Funds').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('show in the preview what is typed and not saved, and nothing for what cannot be saved', async () => {
+    const { user } = openForms();
+    await user.clear(field('Name'));
+    await user.type(field('Name'), 'Halden Growth');
+    await user.type(field('Website'), 'halden.example');
+    await user.clear(field('Number of Funds'));
+    await user.type(field('Number of Funds'), '12');
+    expect(previewed()).toBe('Halden Growth | Investment Firm | 12 | https://halden.example');
+    await user.type(field('Number of Funds'), 'x');
+    await user.selectOptions(field('Type'), 'Academic');
+    expect(previewed()).toBe('Halden Growth | Academic |  | https://halden.example');
+  });
+
+  it('add and remove known names one at a time, by keyboard', async () => {
+    const { user } = openForms(OrganizationForm.parse({ ...HALDEN, mappedNames: ['Halden', 'HV'] }));
+    await user.type(field('Known names'), 'Halden Capital{Enter}');
+    expect(document.activeElement).toBe(field('Known names'));
+    await user.type(field('Known names'), 'HV{Enter}');
+    expect(screen.getByText('"HV" is in the list already.')).toBeTruthy();
+    expect(entriesOf('Known names')).toEqual(['Halden', 'HV', 'Halden Capital']);
+    screen.getByRole('button', { name: 'Remove HV' }).focus();
+    await user.keyboard('{Enter}');
+    expect(entriesOf('Known names')).toEqual(['Halden', 'Halden Capital']);
+    await vi.waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove Halden Capital' })),
+    );
+  });
+
+  it('count a typed name that was not added yet, so that saving cannot leave it out', async () => {
+    const { user } = openForms();
+    await user.type(field('LinkedIn slugs'), 'halden-ventures');
+    await user.tab();
+    expect(entriesOf('LinkedIn slugs')).toEqual(['halden-ventures']);
+  });
+
+  it('say at the entry why the server refuses it', async () => {
+    const refused = { fields: { 'mappedNames.1': 'Another organization has the name "HV".' } };
+    vi.stubGlobal('fetch', () =>
+      Promise.resolve(
+        Response.json(
+          { type: 'about:blank', title: 'Invalid', status: 422, ...refused },
+          { status: 422, headers: { 'content-type': 'application/problem+json' } },
+        ),
+      ),
+    );
+    const { user } = openForms(OrganizationForm.parse({ ...HALDEN, mappedNames: ['Halden'] }));
+    await user.type(field('Known names'), 'HV{Enter}');
+    const names = document.getElementById('edit-names-and-ids') as HTMLElement;
+    await user.click(within(names).getByRole('button', { name: /^save/ }));
+    const remove = await screen.findByRole('button', {
+      name: 'Remove HV',
+      description: 'Another organization has the name "HV".',
+    });
+    await vi.waitFor(() => expect(document.activeElement).toBe(remove));
+    await user.click(remove);
+    expect(screen.queryByText('Another organization has the name "HV".')).toBeNull();
+  });
+
+  it('keep a removed logo while another tab of the editor is open', async () => {
+    const withLogo = OrganizationForm.parse({ ...HALDEN, profilePicture: '/api/pictures/x' });
+    const { user } = openForms(withLogo);
+    await user.click(within(list('Logo')).getByRole('button', { name: 'remove' }));
+    await user.click(screen.getByRole('button', { name: 'other tab' }));
+    expect(screen.queryByRole('group', { name: 'Logo' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'other tab' }));
+    expect(within(list('Logo')).getByRole('button', { name: 'reset' })).toBeTruthy();
   });
 });

@@ -8,7 +8,7 @@ import {
 } from '@kithline/contract/editing-organizations.ts';
 import { useMemo } from 'react';
 import { toast } from '../../../ui/feedback/toast.ts';
-import type { Values } from '../form/edits.ts';
+import type { Picked, Values } from '../form/edits.ts';
 import { toBody } from '../form/to-body.ts';
 import { useEdits } from '../form/use-edits.ts';
 import type { Section } from '../summary/use-section.ts';
@@ -23,7 +23,8 @@ interface Plan {
 
 const one = <T>(value: T | null): T[] => (value === null ? [] : [value]);
 const digits = (value: number | null) => (value === null ? '' : String(value));
-const lines = (texts: readonly string[]) => texts.join('\n');
+/** Entries of a list of texts are things without an id. */
+const entries = (texts: readonly string[]): Picked[] => texts.map((name) => ({ id: 0, name }));
 
 export const BASICS: Plan = {
   title: 'Basic Information',
@@ -80,24 +81,24 @@ export const NAMES: Plan = {
   title: 'Names and ids',
   schema: OrganizationMappings,
   read: (form) => ({
-    mappedNames: lines(form.mappedNames),
-    mappedLinkedinSlugs: lines(form.mappedLinkedinSlugs),
-    mappedPdlCompanyIds: lines(form.mappedPdlCompanyIds),
-    mappedPdlSchoolIds: lines(form.mappedPdlSchoolIds),
+    mappedNames: entries(form.mappedNames),
+    mappedLinkedinSlugs: entries(form.mappedLinkedinSlugs),
+    mappedPdlCompanyIds: entries(form.mappedPdlCompanyIds),
+    mappedPdlSchoolIds: entries(form.mappedPdlSchoolIds),
   }),
 };
 
-/** The values as a request has them; lists of texts stand one a line in the form. */
+/** The values as a request has them; entries of lists of texts are their names. */
 function bodyOf(values: Values): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(toBody(values)).map(([name, value]) => {
-      if (name === 'typeId') return [name, Number(value)];
-      if (name === 'schoolType') return [name, value || null];
-      if (!name.startsWith('mapped')) return [name, value];
-      const texts = String(value).split('\n');
-      return [name, texts.map((text) => text.trim()).filter((text) => text !== '')];
-    }),
+  const lists = Object.entries(values).flatMap(([name, value]) =>
+    name.startsWith('mapped') && Array.isArray(value)
+      ? [[name, (value as readonly Picked[]).map((entry) => entry.name)]]
+      : [],
   );
+  const body: Record<string, unknown> = { ...toBody(values), ...Object.fromEntries(lists) };
+  if ('typeId' in body) body['typeId'] = Number(body['typeId']);
+  if ('schoolType' in body) body['schoolType'] ||= null;
+  return body;
 }
 
 /** One section of an organization, which saves by itself. */

@@ -7,16 +7,18 @@ import type { Section } from './use-section.ts';
 interface SectionCardProps {
   section: Pick<Section, 'title' | 'ref' | 'changes' | 'submit' | 'reset' | 'isSaving' | 'failure'>;
   quiet?: boolean;
+  /** After the title: a chip. */
+  mark?: ReactNode;
   children: ReactNode;
 }
 
 /** The card of one section, and why it was not saved. */
-export function SectionCard({ section, quiet, children }: SectionCardProps) {
+export function SectionCard({ section, quiet, mark, children }: SectionCardProps) {
   const { title, ref, changes, submit, reset, isSaving, failure } = section;
   return (
     <div id={sectionId(title)}>
       <FormCard
-        {...{ title, ref, changes, isSaving }}
+        {...{ title, mark, ref, changes, isSaving }}
         quiet={quiet ?? false}
         onSubmit={submit}
         onReset={reset}

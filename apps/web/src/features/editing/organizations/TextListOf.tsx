@@ -1,0 +1,29 @@
+import { LONGEST_MAPPING } from '@kithline/contract/editing-organizations.ts';
+import { TextListField } from '../../../ui/fields/TextListField.tsx';
+import type { Picked } from '../form/edits.ts';
+import { ClashOf } from '../summary/fields.tsx';
+import type { Section } from '../summary/use-section.ts';
+
+interface TextListOfProps {
+  of: Section;
+  name: string;
+  label: string;
+}
+
+/** A list of texts of a section, with what somebody else has saved meanwhile. */
+export function TextListOf({ of, name, label }: TextListOfProps) {
+  const { value, error, onChange } = of.field(name);
+  return (
+    <div>
+      <TextListField
+        label={label}
+        longest={LONGEST_MAPPING}
+        value={(value as readonly Picked[]).map((entry) => entry.name)}
+        onChange={(texts) => onChange(texts.map((text) => ({ id: 0, name: text })))}
+        entryErrors={of.entryErrors(name)}
+        error={error}
+      />
+      <ClashOf {...{ of, name, label }} />
+    </div>
+  );
+}

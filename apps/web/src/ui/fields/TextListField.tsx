@@ -1,0 +1,167 @@
+import { IconAlertCircle, IconX } from '@tabler/icons-react';
+import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { Button } from '../buttons/Button.tsx';
+import { IconButton } from '../buttons/IconButton.tsx';
+import controlClasses from './control.module.css';
+import { Field } from './Field.tsx';
+import classes from './TextListField.module.css';
+
+export interface TextListFieldProps {
+  /** The spoken name of the list: "Known names". */
+  label: string;
+  value: readonly string[];
+  onChange: (value: string[]) => void;
+  /** The most characters of an entry. */
+  longest: number;
+  /** Why entries cannot be saved, by their place in the list. */
+  entryErrors?: Readonly<Record<number, string>>;
+  /** Why the list as a whole cannot be saved. */
+  error?: string | null;
+}
+
+/** A list of texts. Entries are added one at a time, or several by pasting lines, and each has a button that removes it. */
+export function TextListField(props: TextListFieldProps) {
+  const { label, value, onChange, longest, entryErrors = {}, error } = props;
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const add = (typed: string) => {
+    const { entries, left, message } = takeEntries(typed, { value, longest });
+    if (entries.length > 0) onChange([...value, ...entries]);
+    setText(left);
+    setProblem(message);
+  };
+  const remove = (at: number) => {
+    onChange(value.filter((_, other) => other !== at));
+    // The entry that takes the place, the last one, or the field: the pressed button is gone.
+    setTimeout(() => {
+      const buttons = box.current?.querySelectorAll<HTMLElement>('li button') ?? [];
+      (buttons[Math.min(at, buttons.length - 1)] ?? input.current)?.focus();
+    });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (text === '' || event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      // With Cmd or Ctrl it also saves the section, which must not happen without the entry.
+      event.stopPropagation();
+      add(text);
+    } else if (event.key === 'Escape') {
+      event.preventDefault();
+      setText('');
+      setProblem(null);
+    }
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const pasted = event.clipboardData.getData('text');
+    if (!/\n./u.test(pasted)) return;
+    event.preventDefault();
+    add(`${text}\n${pasted}`);
+  };
+  return (
+    <div ref={box} role="group" aria-label={label}>
+      <Field label={label} error={problem ?? error ?? null}>
+        {(control) => (
+          <>
+            <Entries {...{ value, entryErrors, remove }} />
+            <div className={classes.adding}>
+              <div className={controlClasses.box}>
+                <input
+                  {...control}
+                  ref={input}
+                  className={controlClasses.control}
+                  value={text}
+                  placeholder="Add"
+                  autoComplete="off"
+                  onChange={(event) => {
+                    setText(event.target.value);
+                    setProblem(null);
+                  }}
+                  onKeyDown={onKeyDown}
+                  onPaste={onPaste}
+                  // What is typed counts as an entry, so that saving cannot leave it out.
+                  onBlur={() => add(text)}
+                />
+              </div>
+              <Button
+                // The field keeps the focus: an entry added by leaving it would move this button from under the pointer.
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => {
+                  add(text);
+                  input.current?.focus();
+                }}
+              >
+                add
+              </Button>
+            </div>
+          </>
+        )}
+      </Field>
+    </div>
+  );
+}
+
+interface EntriesProps {
+  value: readonly string[];
+  entryErrors: Readonly<Record<number, string>>;
+  remove: (at: number) => void;
+}
+
+function Entries({ value, entryErrors, remove }: EntriesProps) {
+  const id = useId();
+  if (value.length === 0) return null;
+  return (
+    <ul className={classes.list}>
+      {value.map((entry, at) => {
+        const message = entryErrors[at];
+        return (
+          <li key={entry} className={classes.entry} data-wrong={message !== undefined || undefined}>
+            <span className={classes.text}>{entry}</span>
+            <IconButton
+              size={28}
+              label={`Remove ${entry}`}
+              icon={<IconX size={15} stroke={1.8} />}
+              aria-describedby={message === undefined ? undefined : `${id}-${at}`}
+              onClick={() => remove(at)}
+            />
+            {message !== undefined && (
+              <p id={`${id}-${at}`} className={classes.error}>
+                <IconAlertCircle size={13} stroke={2} aria-hidden />
+                {message}
+              </p>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface Taken {
+  entries: string[];
+  /** What stays in the field. */
+  left: string;
+  message: string | null;
+}
+
+/** Reads new entries, one a line. What cannot become one stays in the field, with the reason. */
+function takeEntries(
+  typed: string,
+  { value, longest }: { value: readonly string[]; longest: number },
+): Taken {
+  const entries: string[] = [];
+  const left: string[] = [];
+  let message: string | null = null;
+  for (const line of typed.split('\n')) {
+    const text = line.trim();
+    if (text === '') continue;
+    if (text.length > longest) {
+      left.push(text);
+      message ??= `An entry can have at most ${longest} characters.`;
+    } else if (value.includes(text) || entries.includes(text)) {
+      message ??= `"${text}" is in the list already.`;
+    } else entries.push(text);
+  }
+  return { entries, left: left.join(' '), message };
+}
