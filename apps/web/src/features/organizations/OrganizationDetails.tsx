@@ -1,4 +1,5 @@
 import type { OrganizationProfile } from '@kithline/contract/organizations.ts';
+import type { OrganizationType } from '@kithline/contract/taxonomy.ts';
 import type { Named } from '@kithline/contract/wire.ts';
 import { organizationsWith } from '../../lib/filtered-list.ts';
 import { safeLink } from '../../lib/safe-link.ts';
@@ -14,9 +15,8 @@ import classes from './OrganizationDetails.module.css';
 /** What is known of an organization: the rows that its type has, and its numbers as figures. */
 export function OrganizationDetails({ profile }: { profile: OrganizationProfile }) {
   const scope = useSearchScope();
-  const facts = [...generalFacts(profile, scope), ...typeFacts(profile, scope)].filter(
-    ({ value }) => value !== null,
-  );
+  const all: (Fact & OfType)[] = [...generalFacts(profile, scope), ...typeFacts(profile, scope)];
+  const facts = all.filter((fact) => fact.value !== null && isOfType(fact, profile));
   const figures = figuresOf(profile);
   if (facts.length === 0 && figures.length === 0) return null;
   return (
@@ -31,6 +31,21 @@ export function OrganizationDetails({ profile }: { profile: OrganizationProfile 
       )}
     </Card>
   );
+}
+
+const SCHOOL = 'Academic';
+const SEARCH_FIRM = 'Executive Search';
+const INVESTOR = 'Investment Firm';
+const NONPROFIT = 'Nonprofit';
+
+/** What organizations of one type have. */
+interface OfType {
+  type?: OrganizationType['name'];
+}
+
+/** An organization that has become another type keeps what the former one had, for the way back: it is not shown. */
+function isOfType({ type }: OfType, profile: OrganizationProfile): boolean {
+  return type === undefined || type === profile.type.name;
 }
 
 function generalFacts(profile: OrganizationProfile, scope: SearchScope): Fact[] {
@@ -52,47 +67,56 @@ function generalFacts(profile: OrganizationProfile, scope: SearchScope): Fact[] 
 }
 
 /** The rows of one type: schools, search firms, investment firms, nonprofits. */
-function typeFacts(profile: OrganizationProfile, scope: SearchScope): Fact[] {
+function typeFacts(profile: OrganizationProfile, scope: SearchScope): (Fact & OfType)[] {
   return [
-    { label: 'School type', value: profile.schoolType },
+    { type: SCHOOL, label: 'School type', value: profile.schoolType },
     {
+      type: SEARCH_FIRM,
       label: 'Specialties',
       value: chips(profile.specialtyAreas, (id) => organizationsWith(scope, 'search.specialtyAreas', id)),
     },
     {
+      type: SEARCH_FIRM,
       label: 'Practices',
       value: chips(profile.practiceAreas, (id) => organizationsWith(scope, 'search.practiceAreas', id)),
     },
     {
+      type: SEARCH_FIRM,
       label: 'Functions',
       value: chips(profile.functions, (id) => organizationsWith(scope, 'search.jobFunctions', id)),
     },
     {
+      type: SEARCH_FIRM,
       label: 'Seniority',
       value: chips(profile.seniorityLevels, (id) => organizationsWith(scope, 'search.seniorityLevels', id)),
     },
     {
+      type: INVESTOR,
       label: 'Areas',
       value: chips(profile.investmentAreas, (id) => organizationsWith(scope, 'investment.areas', id)),
     },
     {
+      type: INVESTOR,
       label: 'Stages',
       value: chips(profile.investmentStages, (id) => organizationsWith(scope, 'investment.stages', id)),
     },
-    { label: 'Portfolio', value: portfolio(profile.investmentPortfolio) },
-    { label: 'Causes', value: chips(profile.causeAreas) },
+    { type: INVESTOR, label: 'Portfolio', value: portfolio(profile.investmentPortfolio) },
+    { type: NONPROFIT, label: 'Causes', value: chips(profile.causeAreas) },
   ];
 }
 
 function figuresOf(profile: OrganizationProfile) {
-  return [
-    { label: 'Students', value: profile.totalEnrollment },
-    { label: 'Offices', value: profile.numberOfOffices },
-    { label: 'Consultants', value: profile.numberOfConsultants },
-    { label: 'Funds', value: profile.numberOfFunds },
-    { label: 'Investments', value: profile.numberOfInvestments },
-    { label: 'Exits', value: profile.numberOfExits },
-  ].flatMap(({ label, value }) => (value === null ? [] : [{ label, value }]));
+  const all = [
+    { type: SCHOOL, label: 'Students', value: profile.totalEnrollment },
+    { type: SEARCH_FIRM, label: 'Offices', value: profile.numberOfOffices },
+    { type: SEARCH_FIRM, label: 'Consultants', value: profile.numberOfConsultants },
+    { type: INVESTOR, label: 'Funds', value: profile.numberOfFunds },
+    { type: INVESTOR, label: 'Investments', value: profile.numberOfInvestments },
+    { type: INVESTOR, label: 'Exits', value: profile.numberOfExits },
+  ] as const;
+  return all.flatMap(({ label, value, type }) =>
+    value !== null && isOfType({ type }, profile) ? [{ label, value }] : [],
+  );
 }
 
 function words(items: readonly Named[], href: (id: number) => string) {

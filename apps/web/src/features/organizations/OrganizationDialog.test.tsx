@@ -207,6 +207,14 @@ describe('The profile of an organization', () => {
     expect(screen.queryByText('Industries')).toBeNull();
   });
 
+  it('leaves out what it had as another type', async () => {
+    profile = { ...halden, type: { id: 5, name: 'Nonprofit' }, causeAreas: [{ id: 8, name: 'Oceans' }] };
+    openProfile();
+    await screen.findByText('Oceans');
+    expect(screen.queryByText('Steel')).toBeNull();
+    expect(screen.queryByText('47')).toBeNull();
+  });
+
   it('leads an administrator from the type to all of that type', async () => {
     openProfile({ scope: adminScope });
     const type = await screen.findByRole('link', { name: 'Investment Firm' });
