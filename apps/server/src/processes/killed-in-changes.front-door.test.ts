@@ -1,0 +1,93 @@
+import { organizationEditingApi } from '@kithline/contract/editing-organizations.ts';
+import { expect, it, onTestFinished } from 'vitest';
+import { anOrganization, lookupIds } from '../testing/a-population.ts';
+import { urlOf } from '../testing/connection-to.ts';
+import { anAdministrator } from '../testing/http-caller.ts';
+import { dataFolder, startServer } from '../testing/server-process.ts';
+import { emptyDatabase } from '../testing/test-database.ts';
+
+// Takes some seconds: two servers start as processes of their own.
+
+const ORGANIZATIONS = 60;
+/** Answers before the server is killed: others are under way then. */
+const ANSWERED = 15;
+
+it('a server that is killed in the middle of changes leaves each organization as it was or as it was to be', async () => {
+  const database = await emptyDatabase();
+  onTestFinished(() => database.drop());
+  const start = async () =>
+    startServer({ DATABASE_URL: urlOf(database.connection), DATA_DIR: await dataFolder() });
+  const [dies, lives] = await Promise.all([start(), start()]);
+  const administrator = await anAdministrator(lives);
+  const industryIds = await lookupIds(database.db, 'industries', 2);
+  industryIds.sort((a, b) => a - b);
+  const [employeeSizeId = 0] = await lookupIds(database.db, 'employee-sizes', 1);
+  const ids: number[] = [];
+  for (let n = 0; n < ORGANIZATIONS; n += 1)
+    ids.push(await anOrganization(database.db, { name: `Before ${n}` }));
+
+  let answered = 0;
+  let kill: () => void = () => undefined;
+  const isTime = new Promise<void>((resolve) => (kill = resolve));
+  const change = async (id: number, n: number): Promise<number> => {
+    const changes = {
+      name: `After ${n}`,
+      tagline: 'Changed',
+      employeeSizeId,
+      industryIds,
+      mappedNames: [`Alias ${n}`],
+    };
+    const input = { params: { id }, body: changes as never };
+    const { status } = await administrator
+      .call(dies, organizationEditingApi.save, input)
+      .catch(() => ({ status: 0 }));
+    answered += 1;
+    if (answered === ANSWERED) kill();
+    return status;
+  };
+  const changing = Promise.all(ids.map(change));
+  await isTime;
+  await dies.end('SIGKILL');
+  const statuses = await changing;
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(ANSWERED);
+  expect(statuses).toContain(0);
+
+  let changed = 0;
+  for (const [n, id] of ids.entries()) {
+    const { reply: form } = await administrator.call(lives, organizationEditingApi.form, { params: { id } });
+    const { reply: history } = await administrator.call(lives, organizationEditingApi.history, {
+      params: { id },
+    });
+    const isChanged = form.name === `After ${n}`;
+    if (isChanged) changed += 1;
+    // What was answered holds.
+    expect(isChanged).toBe(statuses[n] === 200 || isChanged);
+    expect({
+      name: form.name,
+      tagline: form.tagline,
+      size: form.employeeSize?.id ?? null,
+      industries: form.industries.map((industry) => industry.id).toSorted((a, b) => a - b),
+      aliases: form.mappedNames.includes(`Alias ${n}`),
+      changes: history.results.length,
+    }).toEqual(
+      isChanged
+        ? {
+            name: `After ${n}`,
+            tagline: 'Changed',
+            size: employeeSizeId,
+            industries: industryIds,
+            aliases: true,
+            changes: 1,
+          }
+        : { name: `Before ${n}`, tagline: '', size: null, industries: [], aliases: false, changes: 0 },
+    );
+  }
+  expect(await found('After')).toBe(changed);
+  expect(await found('Before')).toBe(ORGANIZATIONS - changed);
+
+  async function found(name: string): Promise<number> {
+    const path = `/organizations?admin=true&summary.name.value=${name}` as const;
+    const answer = await administrator.send(lives, { ...organizationEditingApi.form, path });
+    return ((await answer.json()) as { total: number }).total;
+  }
+}, 180_000);
