@@ -76,7 +76,7 @@ export const PersonForm = z
     jobFunctions: z.array(Named),
     roles: z.array(FormRole),
     studies: z.array(FormStudy),
-    /** For administrators, who see every file. */
+    /** Of every file for administrators, of the own file for the person. */
     filesSay: z.array(FieldSaying),
     totals: z.object({ changes: z.int() }),
   })

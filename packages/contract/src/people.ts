@@ -94,6 +94,17 @@ export const EducationItem = z
   .meta({ id: 'EducationItem' });
 export type EducationItem = z.infer<typeof EducationItem>;
 
+/** What the viewer's own contacts file says of a person in place of what is shown. */
+export const OwnFileSaying = z
+  .object({
+    field: z.enum(['name', 'emailWork', 'emailPersonal', 'linkedin']),
+    value: z.string(),
+    /** The file's, "YYYY-MM-DD"; null when nobody knows. */
+    day: z.string().nullable(),
+  })
+  .meta({ id: 'OwnFileSaying' });
+export type OwnFileSaying = z.infer<typeof OwnFileSaying>;
+
 export const PersonProfile = PersonRef.extend({
   firstName: z.string(),
   lastName: z.string(),
@@ -119,6 +130,7 @@ export const PersonProfile = PersonRef.extend({
   /** Every spelling and every profile address in the seen spaces; empty for whoever is no administrator. */
   mappedNames: z.array(z.string()),
   mappedLinkedinSlugs: z.array(z.string()),
+  ownFileSays: z.array(OwnFileSaying),
   /** The user whose profile this is, when the viewer sees that the person is a member. */
   userId: Id.nullable(),
   isCollaborator: z.boolean(),

@@ -34,7 +34,7 @@ const SAID = {
   company: sql`company`,
   linkedin: sql`linkedin`,
   email: sql`email`,
-  connected: sql`to_char(connected_on, 'YYYY-MM-DD')`,
+  connected: sql`to_char(connected_on, 'FMDD Mon YYYY')`,
 };
 
 /** What a statement's parts are to the filters of the history. */

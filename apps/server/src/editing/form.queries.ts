@@ -113,8 +113,9 @@ export async function formStudies(db: Db, sight: Sight, personId: number): Promi
 }
 
 interface SayingRow {
-  first_name: string;
-  last_name: string;
+  /** Null where the file gives no name. */
+  first_name: string | null;
+  last_name: string | null;
   linkedin: string | null;
   email: string | null;
   email_is_personal: boolean;
@@ -126,15 +127,15 @@ interface SayingRow {
   is_own: boolean;
 }
 
-/** What the present files in sight say of a person, field by field; the viewer's own first, then the newest. */
+/** What present files say of a person, field by field; the viewer's own first, then the newest. All for administrators, else the viewer's own. */
 export async function sayings(db: Db, sight: Sight, personId: number): Promise<FieldSaying[]> {
   const { rows } = await sql<SayingRow>`
-    select c.first_name, c.last_name, c.linkedin, c.email, c.email_is_personal, c.position, c.company, owner.id as owner_id, owner.name as owner,
+    select case when not c.nameless then c.first_name end as first_name, case when not c.nameless then c.last_name end as last_name, c.linkedin, c.email, c.email_is_personal, c.position, c.company, owner.id as owner_id, owner.name as owner,
       to_char(n.file_day, 'YYYY-MM-DD') as day, n.id = ${sight.viewer.networkId} as is_own
     from (${spacesSeen(sight).contacts}) as c
     join network n on n.id = c.network_id join users u on u.id = n.user_id
     join (${MEMBER_NAMES}) as owner on owner.id = u.person_id
-    where c.person_id = ${personId}
+    where c.person_id = ${personId} and ${sight.viewer.isAdmin ? sql`true` : sql`c.network_id = ${sight.viewer.networkId}`}
     order by is_own desc, n.file_day desc nulls last, n.id`.execute(db);
   return rows.flatMap((row) => {
     const said: [FieldSaying['field'], string | null][] = [

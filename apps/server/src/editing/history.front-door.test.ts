@@ -66,9 +66,9 @@ describe("what contacts files say of a person stands in the administrators' hist
       "Ida Berg's file of 2025-05-02 brought a new role: Name Ana Reis > Ana Reis Lima; Title Engineer > Director; " +
         'Organization Acme > Bolt; Email - > ana@bolt.example',
       "Omar Aziz's file of 2024-02-01 named this person: Name - > Ana Reis; Title - > Director; Organization - > Bolt; " +
-        'LinkedIn - > https://www.linkedin.com/in/ana-reis; Connected On - > 2021-01-01',
+        'LinkedIn - > https://www.linkedin.com/in/ana-reis; Connected On - > 1 Jan 2021',
       "Ida Berg's file of 2023-03-18 named this person: Name - > Ana Reis; Title - > Engineer; Organization - > Acme; " +
-        'LinkedIn - > https://www.linkedin.com/in/ana-reis; Connected On - > 2021-01-01',
+        'LinkedIn - > https://www.linkedin.com/in/ana-reis; Connected On - > 1 Jan 2021',
     ]);
     const { results } = await historyOf(id);
     expect(results.map(({ obstacle }) => obstacle)).toEqual([

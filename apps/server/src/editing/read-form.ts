@@ -63,7 +63,7 @@ export async function readPersonForm({ db }: House, viewer: Viewer, personId: nu
     supportedOrganizations: [...supported.values()],
     roles: await formRoles(db, sight, personId),
     studies: await formStudies(db, sight, personId),
-    filesSay: viewer.isAdmin ? await sayings(db, sight, personId) : [],
+    filesSay: await sayings(db, sight, personId),
     totals: { changes: await countHistory(db, { thing: { personId }, isAdmin: viewer.isAdmin }) },
   };
 }

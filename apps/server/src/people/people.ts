@@ -9,6 +9,7 @@ import { ownNetwork, readEntityScope } from '../scopes/read-scope.ts';
 import type { Sight } from '../scopes/seen-spaces.ts';
 import type { Db } from '../tables.ts';
 import { educationsOf } from './education-history.queries.ts';
+import { ownFileSayings } from './own-file-sayings.ts';
 import { mayReadAddress } from './people.access.ts';
 import { addressesOf } from './person-addresses.queries.ts';
 import { itemsOf, profileRow, type ProfileRow, supportedOrganizationsOf } from './person-profile.queries.ts';
@@ -49,6 +50,8 @@ async function profileIn(db: Db, sight: Sight, personId: number): Promise<Person
   ]);
   const ref = refs.get(personId);
   if (row === null || ref === undefined) throw notFound();
+  const { name } = ref;
+  const { first_name: firstName, last_name: lastName, linkedin } = row;
   return {
     ...ref,
     ...scalarsOf(row),
@@ -62,6 +65,10 @@ async function profileIn(db: Db, sight: Sight, personId: number): Promise<Person
     supportedCauses: items('causes'),
     supportedOrganizations,
     skillCategories: items('skill-categories'),
+    ownFileSays: await ownFileSayings(db, sight, {
+      personId,
+      shown: { name, firstName, lastName, linkedin, ...addresses },
+    }),
   };
 }
 

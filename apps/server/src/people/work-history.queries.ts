@@ -3,6 +3,7 @@ import type { Named } from '@kithline/contract/wire.ts';
 import { sql } from 'kysely';
 import { type Sight, spacesSeen } from '../scopes/seen-spaces.ts';
 import { factsOfPersons } from '../seen-facts/facts-of-persons.ts';
+import { isFactSeen } from '../seen-facts/is-fact-seen.ts';
 import { MEMBER_NAMES } from '../seen-facts/member-names.ts';
 import { shownOrganizationNames } from '../seen-facts/seen-organizations.ts';
 import { shownRoles } from '../seen-facts/seen-roles.ts';
@@ -135,7 +136,10 @@ export function byOrganization(roles: readonly RoleAt[]): WorkHistoryItem[] {
   return [...items.values()];
 }
 
-/** What seen files say of somebody whose saved roles are shown instead; nothing for anybody else. The own file first, then the newest. */
+/**
+ * What seen files say in place of which saved roles are shown: of a person who has saved roles each file, of another one the own file where
+ * an administrator wrote another title at the same organization. Nothing that is shown as current anyway. The own file first, then the newest.
+ */
 export async function sayingsOfFiles(db: Db, sight: Sight, personId: number): Promise<FileSaying[]> {
   const { ctes, spaces } = factsOfPersons(sight, [personId]);
   const employers = sql`select said.organization_id from said`;
@@ -143,9 +147,14 @@ export async function sayingsOfFiles(db: Db, sight: Sight, personId: number): Pr
     with ${ctes},
     said as materialized (
       select c.* from (${spaces.contacts}) as c
-      where (c.organization_id is not null or c.title_id is not null) and exists (
-        select from work_role w where w.person_id = ${personId} and w.in_profile and w.source = 'self'
-          and w.person_id in (${spaces.profiles})))
+      where c.person_id = ${personId} and (c.organization_id is not null or c.title_id is not null)
+        and exists (
+          select from work_role w where w.person_id = ${personId} and ${isFactSeen('w', spaces)} and (
+            w.in_profile and w.source = 'self'
+            or c.network_id = ${sight.viewer.networkId} and w.source = 'admin' and w.organization_id = c.organization_id))
+        and not exists (
+          select from work_role w where w.person_id = ${personId} and ${isFactSeen('w', spaces)} and w.is_ongoing
+            and (w.organization_id, w.title_id) is not distinct from (c.organization_id, c.title_id)))
     select said.position as title, o.id as organization_id, named.name as organization, o.profile_picture as organization_picture,
       owner.id as owner_id, owner.name as owner, to_char(n.file_day, 'YYYY-MM-DD') as file_day
     from said

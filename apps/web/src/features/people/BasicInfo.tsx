@@ -8,6 +8,7 @@ import { type Fact, FactRows } from '../../ui/cards/FactRows.tsx';
 import { ChipRow } from '../../ui/chips/ChipRow.tsx';
 import { TextLink } from '../../ui/link/TextLink.tsx';
 import { WordLinks } from '../../ui/link/WordLinks.tsx';
+import { OwnFileSays } from './OwnFileSays.tsx';
 
 /** What one reaches a person by, and what the person is open to. */
 export function BasicInfo({ profile }: { profile: PersonProfile }) {
@@ -33,8 +34,8 @@ function useFacts(profile: PersonProfile): Fact[] {
     peopleWith(scope, 'summary.collaborations', id),
   );
   return [
-    { label: 'Work email', value: profile.emailWork && <Mail to={profile.emailWork} /> },
-    { label: 'Personal', value: profile.emailPersonal && <Mail to={profile.emailPersonal} /> },
+    { label: 'Work email', value: profile.emailWork && <Address of={profile} kind="emailWork" /> },
+    { label: 'Personal', value: profile.emailPersonal && <Address of={profile} kind="emailPersonal" /> },
     {
       label: 'Collaborates on',
       value: collaborations.length > 0 && <ChipRow chips={collaborations} tone="blue" />,
@@ -47,6 +48,15 @@ function useFacts(profile: PersonProfile): Fact[] {
     },
     { label: 'Connected', value: connectedOn === null ? null : sayDay(connectedOn) },
   ].map(({ label, value }) => ({ label, value: value || null }));
+}
+
+function Address({ of, kind }: { of: PersonProfile; kind: 'emailWork' | 'emailPersonal' }) {
+  return (
+    <>
+      <Mail to={of[kind] ?? ''} />
+      <OwnFileSays sayings={of.ownFileSays} fields={[kind]} />
+    </>
+  );
 }
 
 function Mail({ to }: { to: string }) {

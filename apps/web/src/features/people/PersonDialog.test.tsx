@@ -42,6 +42,7 @@ const leila: PersonProfile = {
   skillCategories: [],
   mappedNames: [],
   mappedLinkedinSlugs: [],
+  ownFileSays: [],
   userId: 2,
   isCollaborator: true,
   connectedOn: null,
@@ -296,6 +297,22 @@ describe('The work history beside contacts files', () => {
     const sayings = await screen.findByRole('list', { name: 'What contacts files say' });
     expect(sayings.textContent).toBe('Your contacts file says: CTO at Acme · 5 May 2026');
     expect(within(sayings).getByRole('link', { name: 'Acme' }).getAttribute('href')).toBe('/organizations/5');
+  });
+
+  it("says beside name and address what the viewer's own file says in their place", async () => {
+    const ownFileSays: PersonProfile['ownFileSays'] = [
+      { field: 'name', value: 'Leila Hadad', day: '2026-05-05' },
+      { field: 'emailWork', value: 'leila@old.example', day: '2026-05-05' },
+      { field: 'linkedin', value: 'https://www.linkedin.com/in/leila-h', day: null },
+    ];
+    replies['/12'] = json({ ...leila, ownFileSays });
+    openProfile();
+    await screen.findByText('Your contacts file says: Leila Hadad \u00b7 5 May 2026');
+    const address = screen.getByText('Work email').nextElementSibling;
+    expect(address?.textContent).toBe(
+      'leila@haldenventures.exampleYour contacts file says: leila@old.example \u00b7 5 May 2026',
+    );
+    expect(screen.getByText('Your contacts file says: https://www.linkedin.com/in/leila-h')).toBeTruthy();
   });
 
   it('asks about the person in the scope of the page', async () => {

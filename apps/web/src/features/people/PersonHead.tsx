@@ -5,6 +5,7 @@ import { safeLink } from '../../lib/safe-link.ts';
 import { useSearchScope } from '../../lib/search-scope.ts';
 import { OutwardLinks } from '../../ui/link/OutwardLinks.tsx';
 import { TextLink } from '../../ui/link/TextLink.tsx';
+import { OwnFileSays } from './OwnFileSays.tsx';
 import classes from './PersonHead.module.css';
 
 const LINK_KINDS = ['linkedin', 'twitter', 'angellist', 'crunchbase', 'website'] as const;
@@ -17,6 +18,7 @@ export function PersonHead({ person }: { person: PersonRef & Partial<PersonProfi
   });
   return (
     <>
+      <OwnFileSays sayings={person.ownFileSays} fields={['name']} />
       <RoleLine role={person.primaryWorkRole} />
       {person.headline && <p className={classes.headline}>{person.headline}</p>}
       {(person.location || links.length > 0) && (
@@ -30,6 +32,7 @@ export function PersonHead({ person }: { person: PersonRef & Partial<PersonProfi
           <OutwardLinks of={person.name} links={links} />
         </p>
       )}
+      <OwnFileSays sayings={person.ownFileSays} fields={['linkedin']} />
     </>
   );
 }

@@ -33,6 +33,7 @@ export const leila: PersonProfile = {
   skillCategories: [],
   mappedNames: [],
   mappedLinkedinSlugs: [],
+  ownFileSays: [],
   userId: null,
   isCollaborator: false,
   connectedOn: Date.UTC(2021, 2, 5) / 1000,

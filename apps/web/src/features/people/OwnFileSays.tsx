@@ -1,0 +1,20 @@
+import type { OwnFileSaying } from '@kithline/contract/people.ts';
+import { sayDay } from '../../lib/say-time.ts';
+import classes from './OwnFileSays.module.css';
+
+interface OwnFileSaysProps {
+  sayings: readonly OwnFileSaying[] | undefined;
+  fields: readonly OwnFileSaying['field'][];
+}
+
+/** What the viewer's own contacts file says in place of what is shown: "Your contacts file says: Leila Hadad · 5 May 2026". */
+export function OwnFileSays({ sayings = [], fields }: OwnFileSaysProps) {
+  return sayings
+    .filter(({ field }) => fields.includes(field))
+    .map(({ field, value, day }) => (
+      <p key={field} className={classes.saying}>
+        Your contacts file says: {value}
+        {day !== null && ` \u00b7 ${sayDay(Date.parse(`${day}T00:00:00Z`) / 1000)}`}
+      </p>
+    ));
+}
