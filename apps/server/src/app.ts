@@ -25,6 +25,7 @@ import { lookupRoutes } from './lookups/lookups.routes.ts';
 import { importJobs, watchImports } from './networks/imports.jobs.ts';
 import { networkFileRoutes, networkRoutes } from './networks/networks.routes.ts';
 import { enrichmentJobs } from './organizations/enrichment/enrichment.jobs.ts';
+import { fetchLogosSoon, logoJobs } from './organizations/logos/logos.jobs.ts';
 import { organizationRoutes } from './organizations/organizations.routes.ts';
 import { notificationJobs } from './notifications/notifications.jobs.ts';
 import { notificationRoutes } from './notifications/notifications.routes.ts';
@@ -49,6 +50,7 @@ import { createLive } from './platform/live/live.ts';
 import type { Logger } from './platform/log.ts';
 import { createMailer } from './platform/mail/mail.ts';
 import { exportRoutes, membershipRoutes } from './membership/membership.routes.ts';
+import { type Outgoing, publicInternet } from './platform/outgoing/fetch-public.ts';
 import { pictureRoutes } from './platform/pictures/pictures.routes.ts';
 import { commonalityRoutes } from './relations/commonalities/commonalities.routes.ts';
 import { relationshipRoutes } from './relations/relationships/relationships.routes.ts';
@@ -75,6 +77,8 @@ export interface AppOptions {
   httpLimits?: Partial<HttpLimits>;
   /** Another engine of the search than one with threads of its own. */
   engine?: Engine;
+  /** Another internet than the public one, to fetch logos from. */
+  outgoing?: Outgoing;
   /** Folder of the built web app. */
   webFolder: string;
 }
@@ -137,6 +141,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   editingRoutes(serve, house);
   organizationRoutes(serve, house);
   enrichmentJobs(house);
+  logoJobs(house, options.outgoing ?? publicInternet);
   directoryRoutes(serve, house);
   lookupRoutes(serve, house);
   lookupJobs(house);
@@ -187,6 +192,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
       });
       await jobs.start();
       await reclassifySoon(house);
+      // Websites may be older than the setting.
+      await fetchLogosSoon(house, db);
       await imports.start();
     },
     stop: async () => {

@@ -30,10 +30,17 @@ export interface Config {
   registrationCodeDays: number;
   /** Who is asked about organizations; null: nobody. */
   enrichment: { url: string; token: string | null } | null;
+  /** Where logos are fetched, with "{domain}" in it; null: nowhere. */
+  logoUrlTemplate: string | null;
 }
 
 const blank = (value: unknown): unknown => (value === '' ? undefined : value);
 const optional = <S extends z.ZodType>(schema: S) => z.preprocess(blank, schema.optional());
+
+const isLogoTemplate = (text: string): boolean =>
+  /^https?:\/\/./iu.test(text) &&
+  text.includes('{domain}') &&
+  URL.canParse(text.replaceAll('{domain}', 'kithline.example'));
 
 const Environment = z.object({
   PORT: optional(z.coerce.number().int().min(0).max(65_535)),
@@ -64,6 +71,11 @@ const Environment = z.object({
   ENRICHMENT_TOKEN: optional(
     z.string().regex(/^[!-~]+$/, { error: 'must be one word of plain letters and signs' }),
   ),
+  LOGO_URL_TEMPLATE: optional(
+    z.string().refine(isLogoTemplate, {
+      error: 'must start with http:// or https:// and contain {domain}',
+    }),
+  ),
 });
 
 /** Reads the settings; throws one Error that lists everything that is wrong. */
@@ -91,6 +103,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     searchFile: set.SEARCH_FILE !== 'off',
     trustProxy: set.TRUST_PROXY ?? 'loopback',
     registrationCodeDays: set.REGISTRATION_CODE_DAYS ?? 30,
+    logoUrlTemplate: set.LOGO_URL_TEMPLATE ?? null,
     enrichment: set.ENRICHMENT_URL ? { url: set.ENRICHMENT_URL, token: set.ENRICHMENT_TOKEN ?? null } : null,
   };
 }

@@ -5,6 +5,7 @@ import { readFactNames } from '../lookups/fact-names.ts';
 import type { CuratedOutcome, NameTaken } from '../organizations/curated/curated-row.ts';
 import { loadCuratedOrganizations } from '../organizations/curated/load-curated.ts';
 import { enrichSoon } from '../organizations/enrichment/enrichment.jobs.ts';
+import { fetchLogosSoon } from '../organizations/logos/logos.jobs.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { Failure } from '../platform/failure.ts';
 import {
@@ -40,6 +41,7 @@ async function load(
     return await inTransaction(house.db, async (db) => {
       const outcome = await loadCuratedOrganizations(db, rows, author);
       if (outcome.created > 0) await enrichSoon(house, db);
+      await fetchLogosSoon(house, db);
       return outcome;
     });
   } catch (error) {

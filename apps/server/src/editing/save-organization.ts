@@ -1,6 +1,7 @@
 import type { OrganizationChanges } from '@kithline/contract/editing-organizations.ts';
 import type { FastifyRequest } from 'fastify';
 import type { House } from '../house.ts';
+import { fetchLogosSoon } from '../organizations/logos/logos.jobs.ts';
 import { normalizeOrganizationName } from '../organizations/normalize-organization-name.ts';
 import { forbidden, invalidField, notFound } from '../platform/failure.ts';
 import { keepPicture } from '../platform/pictures/kept-pictures.ts';
@@ -78,7 +79,9 @@ export async function saveOrganization(
       states.set(field, { value: value as Stated['value'], source: 'admin' });
     }
     const sections = new Set([...states.keys()].map(sectionOf));
-    return change(editing, states, { section: [...sections].join(', '), known });
+    const saved = await change(editing, states, { section: [...sections].join(', '), known });
+    if (wanted.website !== undefined) await fetchLogosSoon(house, editing.db);
+    return saved;
   });
 }
 

@@ -7,6 +7,7 @@ import type { Db } from '../tables.ts';
 const WRITTEN: Readonly<Record<string, string>> = {
   name: 'to_jsonb(o.name)',
   type: 'to_jsonb(o.type_id)',
+  profilePicture: 'to_jsonb(o.profile_picture)',
   linkedin: 'to_jsonb(o.linkedin)',
   website: 'to_jsonb(o.website)',
   employeeSize: 'to_jsonb(o.employee_size_id)',

@@ -17,6 +17,7 @@ export interface TestAppOptions {
   config?: Partial<Config>;
   clock?: Clock;
   httpLimits?: AppOptions['httpLimits'];
+  outgoing?: AppOptions['outgoing'];
   /** Another folder than that of the built web app. */
   webFolder?: string;
   /** Builds on a database that another app of the test uses too; it is not dropped with this app. */
@@ -40,6 +41,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     pool: database.pool,
     log: createLog(config.logLevel, false),
     ...(options.clock ? { clock: options.clock } : {}),
+    ...(options.outgoing ? { outgoing: options.outgoing } : {}),
     ...(options.httpLimits ? { httpLimits: options.httpLimits } : {}),
     ...(options.searchesInThreads ? {} : { engine: new InlineEngine(database.db) }),
     webFolder: options.webFolder ?? path.resolve(import.meta.dirname, '../../../web/dist'),

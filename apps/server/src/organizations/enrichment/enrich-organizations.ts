@@ -5,6 +5,7 @@ import { inTransaction } from '../../platform/db/database.ts';
 import { lockDirectory } from '../../scopes/lock-directory.ts';
 import { recordChanges, rememberFacts } from '../record-changes.queries.ts';
 import { readCompanySlug, readDomain, readYearFounded } from '../read-organization-facts.ts';
+import { fetchLogosSoon } from '../logos/logos.jobs.ts';
 import { type EnrichmentProvider, MOST_ASKED, type OfferedFacts } from './enrichment-port.ts';
 import { fillUnknown, type FoundFacts, markAsked, organizationsToAsk } from './enrichment.queries.ts';
 
@@ -40,6 +41,7 @@ async function keep(
     await fillUnknown(db, found, now);
     await recordChanges(db, { means: 'enrichment', userId: null, now });
     await markAsked(db, asked, now);
+    await fetchLogosSoon(house, db);
   });
 }
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { House } from '../../house.ts';
+import { holdAlone } from '../../platform/db/hold-alone.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 import type { Db } from '../../tables.ts';
 import { enrichOrganizations } from './enrich-organizations.ts';
-import { holdEnrichment } from './enrichment.queries.ts';
 import { httpProvider } from './http-provider.ts';
 
 /** A provider that is away is asked again after 1, 2, 4 and 8 minutes, then every night. */
@@ -18,6 +18,8 @@ export const enrichJob = defineJob({
 const NIGHTLY = '40 1 * * *';
 /** Imports that follow each other within this many seconds are one job; a job that finds another at work waits as long. */
 const GATHER_SECONDS = 5;
+/** A number nobody else uses: the class of this advisory lock. */
+const ENRICHMENT = 7_302_029;
 
 /** Has the provider asked about what is new, once the caller's transaction has committed. Nothing without a provider. */
 export async function enrichSoon(house: Pick<House, 'jobs' | 'config'>, db: Db): Promise<void> {
@@ -31,7 +33,7 @@ export function enrichmentJobs(house: House): void {
   if (config.enrichment === null) return;
   const provider = httpProvider({ ...config.enrichment, log });
   house.jobs.handle(enrichJob, async (_payload, signal) => {
-    const ran = await holdEnrichment(house.db, () => enrichOrganizations(house, provider, signal));
+    const ran = await holdAlone(house.db, ENRICHMENT, () => enrichOrganizations(house, provider, signal));
     if (!ran) await enrichSoon(house, house.db);
   });
   house.jobs.schedule(enrichJob, NIGHTLY, {});

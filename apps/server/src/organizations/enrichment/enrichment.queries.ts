@@ -3,25 +3,6 @@ import type { Db } from '../../tables.ts';
 import { isUnstated, sourcesOfStated } from '../organization-fields.ts';
 import type { AskedOrganization } from './enrichment-port.ts';
 
-/** A number nobody else uses: the class of this advisory lock. */
-const ENRICHMENT = 7_302_029;
-
-/** Runs `work` unless another server is asking already; answers whether it ran. */
-export async function holdEnrichment(db: Db, work: () => Promise<void>): Promise<boolean> {
-  return db.connection().execute(async (db) => {
-    const { rows } = await sql<{
-      held: boolean;
-    }>`select pg_try_advisory_lock(${sql.lit(ENRICHMENT)}) as held`.execute(db);
-    if (rows[0]?.held !== true) return false;
-    try {
-      await work();
-      return true;
-    } finally {
-      await sql`select pg_advisory_unlock(${sql.lit(ENRICHMENT)})`.execute(db);
-    }
-  });
-}
-
 /**
  * Some organizations that nobody was asked about and that lack a fact; invented ones of the sample are left out. The provider learns
  * the common name, and where there is none the best spelling of all contacts files.

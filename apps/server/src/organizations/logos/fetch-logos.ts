@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import type { House } from '../../house.ts';
+import { inTransaction } from '../../platform/db/database.ts';
+import { Failure } from '../../platform/failure.ts';
+import { fetchPublic, type Outgoing, RefusedAddress } from '../../platform/outgoing/fetch-public.ts';
+import { keepPicture } from '../../platform/pictures/kept-pictures.ts';
+import type { SmallPicture } from '../../platform/pictures/make-picture.ts';
+import { inLineOf } from '../../platform/pictures/pictures-in-turn.ts';
+import { recordChanges, rememberFacts } from '../record-changes.queries.ts';
+import {
+  logosToFetch,
+  markSearched,
+  stillWanted,
+  type WantedLogo,
+  writeFetchedLogo,
+} from './logos.queries.ts';
+
+/** Fetches at a time. */
+const AT_ONCE = 3;
+const MOST_BYTES = 1024 * 1024;
+/** Milliseconds. */
+const TIME = 10_000;
+const DAY = 24 * 3600 * 1000;
+/** A domain without a logo may have one later. */
+const ABSENT_DAYS = 30;
+const UNREACHABLE_DAYS = 1;
+/** The line in which pictures of no user wait: users take turns with it. */
+const NOBODY = 0;
+
+/** The letters of a domain, and at least one dot: an address or a name of the own network is none. */
+const PUBLIC_DOMAIN = /^(?=.{4,253}$)(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/u;
+
+export interface LogoSource {
+  /** An address with "{domain}". */
+  readonly template: string;
+  readonly net: Outgoing;
+}
+
+/** Fetches the logos of organizations without one, a few at a time, until each has been looked for. */
+export async function fetchLogos(house: House, source: LogoSource, signal: AbortSignal): Promise<void> {
+  for (let after = 0; ;) {
+    const wanted = await logosToFetch(house.db, { after, most: AT_ONCE, now: house.clock() });
+    if (wanted.length === 0) return;
+    signal.throwIfAborted();
+    await Promise.all(wanted.map((logo) => fetchLogo(house, source, { logo, signal })));
+    after = wanted.at(-1)?.id ?? after;
+  }
+}
+
+type Found = SmallPicture | 'absent' | 'unreachable';
+
+async function fetchLogo(
+  house: House,
+  source: LogoSource,
+  { logo, signal }: { logo: WantedLogo; signal: AbortSignal },
+): Promise<void> {
+  const found = await findLogo(house, source, { logo, signal });
+  await inTransaction(house.db, async (db) => {
+    const before = await stillWanted(db, logo);
+    if (before === null) return;
+    const now = house.clock();
+    const inDays = (days: number) => new Date(now.getTime() + days * DAY);
+    if (found === 'unreachable') {
+      await markSearched(db, logo, { now, againOn: inDays(UNREACHABLE_DAYS) });
+      return;
+    }
+    const isFound = found !== 'absent';
+    await markSearched(db, logo, { now, againOn: isFound ? null : inDays(ABSENT_DAYS) });
+    if (!isFound && before.picture === null) return;
+    await rememberFacts(db, sql`select ${logo.id}::bigint`);
+    const picture = isFound ? await keepPicture(db, found, now) : null;
+    await writeFetchedLogo(db, { id: logo.id, picture, now });
+    await recordChanges(db, { means: 'enrichment', userId: null, now });
+  });
+}
+
+async function findLogo(
+  { log }: House,
+  { template, net }: LogoSource,
+  { logo, signal }: { logo: WantedLogo; signal: AbortSignal },
+): Promise<Found> {
+  const { domain } = logo;
+  if (!PUBLIC_DOMAIN.test(domain)) return 'absent';
+  try {
+    const limits = { accept: 'image/png, image/jpeg', mostBytes: MOST_BYTES, time: TIME, signal };
+    const { status, body } = await fetchPublic(template.replaceAll('{domain}', domain), limits, net);
+    if (status >= 500 || status === 429) return 'unreachable';
+    if (status !== 200) return 'absent';
+    return await inLineOf(NOBODY, (make) => make(body, () => signal.aborted));
+  } catch (error) {
+    signal.throwIfAborted();
+    // Refused by the picture code: no JPEG or PNG, unreadable, or too many pixels.
+    const isRefused = error instanceof RefusedAddress || error instanceof Failure;
+    log.info({ domain, reason: error instanceof Error ? error.message : '' }, 'no logo was fetched');
+    return isRefused ? 'absent' : 'unreachable';
+  }
+}

@@ -1,0 +1,180 @@
+import { organizationEditingApi } from '@kithline/contract/editing-organizations.ts';
+import { sql } from 'kysely';
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { anOrganization } from '../../testing/a-population.ts';
+import { type SignedIn, signedIn } from '../../testing/factories.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { until } from '../../testing/until.ts';
+import { fetchLogos } from './fetch-logos.ts';
+
+const DAY = 24 * 3600 * 1000;
+const START = new Date('2026-03-01T12:00:00Z');
+
+let logo: Buffer;
+beforeAll(async () => {
+  logo = await sharp({ create: { width: 64, height: 64, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+});
+
+interface Given {
+  app: TestApp;
+  admin: SignedIn;
+  /** The domains that were asked for, in their order. */
+  asked: string[];
+  fetchAll: () => Promise<void>;
+  pass: (days: number) => void;
+}
+
+const HERE = {
+  resolve: (host: string) => Promise.resolve(host === 'logos.test' ? ['127.0.0.1'] : ['127.0.0.2']),
+  mayConnect: (address: string) => address === '127.0.0.1',
+};
+
+/** An app whose logos come from this server: the only host that its internet has. */
+async function anAppWith(answer: RequestListener): Promise<Given> {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.url?.slice(1) ?? '');
+    answer(request, response);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  let now = START;
+  const app = await testApp();
+  onTestFinished(async () => {
+    server.closeAllConnections();
+    server.close();
+    await app.stop();
+  });
+  const source = {
+    template: `http://logos.test:${(server.address() as AddressInfo).port}/{domain}`,
+    net: HERE,
+  };
+  return {
+    app,
+    admin: await signedIn(app, { isAdmin: true }),
+    asked,
+    fetchAll: () => fetchLogos({ ...app.house, clock: () => now }, source, new AbortController().signal),
+    pass: (days) => (now = new Date(now.getTime() + days * DAY)),
+  };
+}
+
+async function withWebsite(app: TestApp, name: string, website: string): Promise<number> {
+  const id = await anOrganization(app.database.db, { name });
+  await sql`update organization set website = ${website} where id = ${id}`.execute(app.database.db);
+  return id;
+}
+
+const pictureOf = async (admin: SignedIn, id: number) =>
+  (await admin.ask(organizationEditingApi.form, { params: { id } })).profilePicture;
+
+describe('Logos of organizations without one', () => {
+  it('are fetched once by the domain of the website, kept, and served like uploaded ones', async () => {
+    const { app, admin, asked, fetchAll, pass } = await anAppWith((_request, response) => response.end(logo));
+    const id = await withWebsite(app, 'Halden Ventures', 'https://www.Halden.example/about');
+    await anOrganization(app.database.db, { name: 'No Website' });
+    await fetchAll();
+    pass(400);
+    await fetchAll();
+    expect(asked).toEqual(['halden.example']);
+    const address = (await pictureOf(admin, id)) ?? '';
+    const served = await admin.send({ method: 'GET', url: address });
+    expect([served.status, served.headers['content-type']]).toEqual([200, 'image/webp']);
+    const { results } = await admin.ask(organizationEditingApi.history, { params: { id }, query: {} });
+    expect(results).toMatchObject([{ means: 'enrichment', fields: [{ field: 'Picture', from: null }] }]);
+  });
+
+  it('that are absent are looked for again after a month, those of a host that does not answer after a day', async () => {
+    let status = 404;
+    const { app, admin, asked, fetchAll, pass } = await anAppWith((_request, response) =>
+      response.writeHead(status).end(status === 200 ? logo : ''),
+    );
+    const id = await withWebsite(app, 'Halden Ventures', 'https://halden.example');
+    const asksAfter = async (days: number) => {
+      pass(days);
+      const before = asked.length;
+      await fetchAll();
+      return asked.length > before;
+    };
+    expect([await asksAfter(0), await asksAfter(29), await asksAfter(1)]).toEqual([true, false, true]);
+    status = 503;
+    expect([await asksAfter(30), await asksAfter(0.5), await asksAfter(0.5)]).toEqual([true, false, true]);
+    expect(await pictureOf(admin, id)).toBeNull();
+    status = 200;
+    expect([await asksAfter(1), await asksAfter(400)]).toEqual([true, false]);
+    expect(await pictureOf(admin, id)).not.toBeNull();
+  });
+
+  it.each([
+    ['HTML under the name of a picture', '<!doctype html><script>alert(1)</script>'],
+    ['SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+    ['nothing', ''],
+    ['the head of a PNG and no more', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
+    ['more than a megabyte', Buffer.alloc(1024 * 1024 + 1, 0xff)],
+  ])('are not taken when the host sends %s', async (_what, body) => {
+    const { app, admin, asked, fetchAll, pass } = await anAppWith((_request, response) =>
+      response.writeHead(200, { 'content-type': 'image/png' }).end(body),
+    );
+    const id = await withWebsite(app, 'Halden Ventures', 'https://halden.example');
+    await fetchAll();
+    pass(29);
+    await fetchAll();
+    expect([await pictureOf(admin, id), asked]).toEqual([null, ['halden.example']]);
+  });
+
+  it('are not looked for at a redirect into the own network', async () => {
+    const { app, admin, fetchAll } = await anAppWith((request, response) =>
+      response.writeHead(302, { location: `http://inside.test:${request.socket.localPort}/` }).end(),
+    );
+    const id = await withWebsite(app, 'Halden Ventures', 'https://halden.example');
+    await fetchAll();
+    expect(await pictureOf(admin, id)).toBeNull();
+  });
+
+  it('are not looked for by addresses and names of the own network', async () => {
+    const { app, asked, fetchAll } = await anAppWith((_request, response) => response.end(logo));
+    for (const host of ['127.0.0.1', '[::1]', 'localhost', 'a_b.example', '..', 'x%2f.example'])
+      await withWebsite(app, `At ${host}`, `https://${host}`);
+    await fetchAll();
+    expect(asked).toEqual([]);
+  });
+
+  it('stay as an administrator wants them: a removed one is not fetched again, another website brings another one', async () => {
+    const { app, admin, asked, fetchAll } = await anAppWith((_request, response) => response.end(logo));
+    const removed = await withWebsite(app, 'Removed', 'https://removed.example');
+    const moved = await withWebsite(app, 'Moved', 'https://before.example');
+    await fetchAll();
+    const before = await pictureOf(admin, moved);
+    await admin.ask(organizationEditingApi.removeLogo, { params: { id: removed } });
+    await admin.ask(organizationEditingApi.save, {
+      params: { id: moved },
+      body: { website: 'https://after.example' },
+    });
+    await fetchAll();
+    expect(asked).toEqual(['removed.example', 'before.example', 'after.example']);
+    expect(await pictureOf(admin, removed)).toBeNull();
+    expect([null, before]).not.toContain(await pictureOf(admin, moved));
+  });
+
+  it('follow soon after an administrator has set a website', async () => {
+    const server = createServer((_request, response) => response.end(logo)).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const logoUrlTemplate = `http://logos.test:${port}/{domain}`;
+    const app = await testApp({ started: true, config: { logoUrlTemplate }, outgoing: HERE });
+    onTestFinished(async () => {
+      server.closeAllConnections();
+      server.close();
+      await app.stop();
+    });
+    const admin = await signedIn(app, { isAdmin: true });
+    const id = await anOrganization(app.database.db, { name: 'Halden Ventures' });
+    await admin.ask(organizationEditingApi.save, { params: { id }, body: { website: 'halden.example' } });
+    expect(await pictureOf(admin, id)).toBeNull();
+    await until(async () => (await pictureOf(admin, id)) !== null, 25_000);
+  });
+});

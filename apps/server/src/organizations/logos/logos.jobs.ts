@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import type { House } from '../../house.ts';
+import { holdAlone } from '../../platform/db/hold-alone.ts';
+import { defineJob } from '../../platform/jobs/jobs.ts';
+import type { Outgoing } from '../../platform/outgoing/fetch-public.ts';
+import type { Db } from '../../tables.ts';
+import { fetchLogos } from './fetch-logos.ts';
+
+const logosJob = defineJob({ name: 'organizations.logos', payload: z.object({}), tries: 3, retryDelay: 60 });
+
+/** Every night at 02:20 UTC, after providers have found websites. */
+const NIGHTLY = '20 2 * * *';
+/** Changes that follow each other within this many seconds are one job; a job that finds another at work waits as long. */
+const GATHER_SECONDS = 5;
+/** A number nobody else uses: the class of this advisory lock. */
+const LOGOS = 7_302_030;
+
+/** Has logos of new websites fetched, once the caller's transaction has committed. Nothing without LOGO_URL_TEMPLATE. */
+export async function fetchLogosSoon(house: Pick<House, 'jobs' | 'config'>, db: Db): Promise<void> {
+  if (house.config.logoUrlTemplate === null) return;
+  await house.jobs.enqueue(db, logosJob, {}, { singletonKey: 'logos', startAfter: GATHER_SECONDS });
+}
+
+/** Without LOGO_URL_TEMPLATE there is no such job. */
+export function logoJobs(house: House, net: Outgoing): void {
+  const template = house.config.logoUrlTemplate;
+  if (template === null) return;
+  house.jobs.handle(logosJob, async (_payload, signal) => {
+    const ran = await holdAlone(house.db, LOGOS, () => fetchLogos(house, { template, net }, signal));
+    if (!ran) await fetchLogosSoon(house, house.db);
+  });
+  house.jobs.schedule(logosJob, NIGHTLY, {});
+}

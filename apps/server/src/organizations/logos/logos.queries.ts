@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Db } from '../../tables.ts';
+
+/** A logo may come from the provider where nobody has set or removed one. */
+const MAY_BE_FETCHED = sql`(
+  (o.profile_picture is null and not o.sources ? 'profilePicture') or o.sources ->> 'profilePicture' = 'enrichment')`;
+/** Host of the website, without "www.". */
+const DOMAIN = sql`lower(substring(o.website from '^https?://(?:www\.)?([^/:?#]+)'))`;
+
+export interface WantedLogo {
+  readonly id: number;
+  readonly domain: string;
+}
+
+/**
+ * Organizations after an id whose logo is worth looking for: there was no search for their present domain yet, or it is time for
+ * another one. Invented ones of the sample are left out.
+ */
+export async function logosToFetch(
+  db: Db,
+  { after, most, now }: { after: number; most: number; now: Date },
+): Promise<WantedLogo[]> {
+  const { rows } = await sql<WantedLogo>`
+    select o.id, ${DOMAIN} as domain from organization o left join logo_search s on s.organization_id = o.id
+    where o.id > ${after} and o.website is not null and o.source <> 'sample' and ${DOMAIN} is not null and ${MAY_BE_FETCHED}
+      and (s.organization_id is null or s.domain <> ${DOMAIN} or s.again_on <= ${now})
+    order by o.id limit ${most}`.execute(db);
+  return rows;
+}
+
+/** Locks the organization and reads its logo; null when the logo or the website has been set since it was asked for. */
+export async function stillWanted(
+  db: Db,
+  { id, domain }: WantedLogo,
+): Promise<{ picture: string | null } | null> {
+  const { rows } = await sql<{ picture: string | null }>`
+    select o.profile_picture as picture from organization o
+    where o.id = ${id} and ${DOMAIN} = ${domain} and ${MAY_BE_FETCHED} for no key update`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Sets the fetched logo; null takes that of a former website away. */
+export async function writeFetchedLogo(
+  db: Db,
+  { id, picture, now }: { id: number; picture: string | null; now: Date },
+): Promise<void> {
+  await sql`
+    update organization set profile_picture = ${picture}, updated_on = ${now},
+      sources = ${picture === null ? sql`sources - 'profilePicture'` : sql`sources || '{"profilePicture": "enrichment"}'`}
+    where id = ${id}`.execute(db);
+}
+
+export async function markSearched(
+  db: Db,
+  { id, domain }: WantedLogo,
+  { now, againOn }: { now: Date; againOn: Date | null },
+): Promise<void> {
+  await sql`
+    insert into logo_search (organization_id, domain, looked_on, again_on) values (${id}, ${domain}, ${now}, ${againOn})
+    on conflict (organization_id) do update
+      set domain = excluded.domain, looked_on = excluded.looked_on, again_on = excluded.again_on`.execute(db);
+}

@@ -1,0 +1,136 @@
+import { lookup } from 'node:dns/promises';
+import http from 'node:http';
+import https from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { isPublicAddress } from './is-public-address.ts';
+
+/** How names are resolved and which addresses may be connected to. Tests bring their own. */
+export interface Outgoing {
+  /** All addresses of a host name; rejects when there are none. */
+  readonly resolve: (host: string) => Promise<readonly string[]>;
+  readonly mayConnect: (address: string) => boolean;
+}
+
+export const publicInternet: Outgoing = {
+  resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
+  mayConnect: isPublicAddress,
+};
+
+export interface FetchLimits {
+  /** The `Accept` header. */
+  readonly accept: string;
+  readonly mostBytes: number;
+  /** Milliseconds for everything, redirects and body included. */
+  readonly time: number;
+  readonly signal: AbortSignal;
+}
+
+/** An address that will be refused every time: its scheme, its host, where it leads, or what it sends. */
+export class RefusedAddress extends Error {}
+
+const MOST_REDIRECTS = 3;
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+interface Reply {
+  readonly status: number;
+  readonly body: Buffer;
+}
+
+/**
+ * Gets an address of the public internet. Each host, also of a redirect, is resolved once and its addresses are checked; the connection
+ * goes to a checked address, so that the name cannot come to mean another one in between. Nothing is sent but the address itself.
+ * Throws RefusedAddress, or the error of a host that does not answer.
+ */
+export async function fetchPublic(address: string, limits: FetchLimits, net: Outgoing): Promise<Reply> {
+  const inTime = { ...limits, signal: AbortSignal.any([limits.signal, AbortSignal.timeout(limits.time)]) };
+  let url = readUrl(address);
+  for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
+    const reply = await get(url, await checkedAddress(url, net, inTime.signal), inTime);
+    if (!('location' in reply)) return reply;
+    url = readUrl(reply.location, url);
+  }
+  throw new RefusedAddress('more than three redirects');
+}
+
+function readUrl(address: string, base?: URL): URL {
+  const url = URL.parse(address, base);
+  if (url === null) throw new RefusedAddress('no address');
+  if (url.protocol !== 'https:' && url.protocol !== 'http:')
+    throw new RefusedAddress(`the scheme ${url.protocol}`);
+  if (url.username !== '' || url.password !== '') throw new RefusedAddress('credentials in the address');
+  return url;
+}
+
+/** The address to connect to. One that may not be connected to refuses the host, whatever its others are. */
+async function checkedAddress(url: URL, net: Outgoing, signal: AbortSignal): Promise<string> {
+  const host = url.hostname.replace(/^\[(.*)\]$/u, '$1');
+  const addresses = isIP(host) === 0 ? await orAborted(net.resolve(host), signal) : [host];
+  const [first] = addresses;
+  if (first === undefined) throw new Error(`${host} has no address`);
+  if (!addresses.every((address) => net.mayConnect(address)))
+    throw new RefusedAddress(`${host} is not on the public internet`);
+  return first;
+}
+
+/** A resolver cannot be stopped, only no longer waited for. */
+function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  signal.throwIfAborted();
+  const { promise, reject } = Promise.withResolvers<never>();
+  const stop = () => reject(signal.reason as Error);
+  signal.addEventListener('abort', stop, { once: true });
+  return Promise.race([work, promise]).finally(() => signal.removeEventListener('abort', stop));
+}
+
+function get(
+  url: URL,
+  address: string,
+  { accept, mostBytes, signal }: FetchLimits,
+): Promise<Reply | { location: string }> {
+  const { promise, resolve, reject } = Promise.withResolvers<Reply | { location: string }>();
+  const request = (url.protocol === 'https:' ? https : http).request(url, {
+    // A connection of its own: one that is kept open was checked for somebody else.
+    agent: false,
+    lookup: pinnedTo(address),
+    headers: { accept, 'accept-encoding': 'identity', 'user-agent': 'Kithline' },
+    signal,
+  });
+  request.on('error', reject);
+  request.on('response', (response) => {
+    const { statusCode: status = 0, headers } = response;
+    response.on('error', reject);
+    if (REDIRECTS.has(status) && headers.location !== undefined) {
+      resolve({ location: headers.location });
+      request.destroy();
+      return;
+    }
+    readLimited(response, mostBytes).then((body) => resolve({ status, body }), reject);
+  });
+  request.end();
+  return promise;
+}
+
+async function readLimited(response: http.IncomingMessage, most: number): Promise<Buffer> {
+  const tooLarge = () => new RefusedAddress(`more than ${most} bytes`);
+  if (Number(response.headers['content-length'] ?? 0) > most) {
+    response.destroy();
+    throw tooLarge();
+  }
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of response as AsyncIterable<Buffer>) {
+    size += part.length;
+    // Leaving the loop closes the connection.
+    if (size > most) throw tooLarge();
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
+/** In place of the resolver of a connection: the address that was checked, whatever the name means by now. */
+function pinnedTo(address: string): LookupFunction {
+  const family = isIP(address);
+  return (_host, options, done) => {
+    if (options.all) done(null, [{ address, family }]);
+    else done(null, address, family);
+  };
+}
