@@ -131,6 +131,17 @@ export const editingApi = {
     status: 201,
     reply: Saved,
   }),
+  takeOverRole: endpoint({
+    method: 'POST',
+    path: '/persons/{id}/experiences/from-file',
+    audience: 'member',
+    summary:
+      "Adds the present job that a member's contacts file states; `ownerId` is the person whose file it is",
+    params: PersonParams,
+    body: z.object({ ownerId: Id }),
+    status: 201,
+    reply: Saved,
+  }),
   changeRole: endpoint({
     method: 'PATCH',
     path: '/experiences/{id}',

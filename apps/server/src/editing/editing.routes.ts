@@ -12,6 +12,7 @@ import { removeLogo, saveOrganization, setLogo } from './save-organization.ts';
 import { savePerson } from './save-person.ts';
 import { addStudy, changeStudy, removeStudy } from './studies.ts';
 import { takeBack } from './take-back.ts';
+import { takeOverRole } from './take-over-role.ts';
 
 /** Forms of persons and organizations, and the history of their changes. */
 export function editingRoutes(serve: Serve<Viewer>, house: House): void {
@@ -26,6 +27,9 @@ export function editingRoutes(serve: Serve<Viewer>, house: House): void {
 
   serve(editingApi.addRole, ({ viewer, params, body }) =>
     addRole(house, viewer, { personId: params.id, role: body }),
+  );
+  serve(editingApi.takeOverRole, ({ viewer, params, body }) =>
+    takeOverRole(house, viewer, { personId: params.id, ownerId: body.ownerId }),
   );
   serve(editingApi.changeRole, ({ viewer, params, body }) =>
     changeRole(house, viewer, { id: params.id, role: body }),

@@ -7,6 +7,7 @@ import { type Sight, spacesSeen } from '../scopes/seen-spaces.ts';
 import { MEMBER_NAMES } from '../seen-facts/member-names.ts';
 import { shownOrganizationNames } from '../seen-facts/seen-organizations.ts';
 import type { Db } from '../tables.ts';
+import { HELD_AS, statementsForEditor } from './stated-role.queries.ts';
 
 /** Names of lookups by their ids. */
 export async function lookupNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
@@ -125,17 +126,18 @@ interface SayingRow {
   owner: string;
   day: string | null;
   is_own: boolean;
+  /** The form has this role. */
+  is_held: boolean;
 }
 
 /** What present files say of a person, field by field; the viewer's own first, then the newest. All for administrators, else the viewer's own. */
 export async function sayings(db: Db, sight: Sight, personId: number): Promise<FieldSaying[]> {
   const { rows } = await sql<SayingRow>`
     select case when not c.nameless then c.first_name end as first_name, case when not c.nameless then c.last_name end as last_name, c.linkedin, c.email, c.email_is_personal, c.position, c.company, owner.id as owner_id, owner.name as owner,
-      to_char(n.file_day, 'YYYY-MM-DD') as day, n.id = ${sight.viewer.networkId} as is_own
-    from (${spacesSeen(sight).contacts}) as c
+      to_char(n.file_day, 'YYYY-MM-DD') as day, n.id = ${sight.viewer.networkId} as is_own, ${HELD_AS} is not null as is_held
+    from (${statementsForEditor(sight, personId)}) as c
     join network n on n.id = c.network_id join users u on u.id = n.user_id
     join (${MEMBER_NAMES}) as owner on owner.id = u.person_id
-    where c.person_id = ${personId} and ${sight.viewer.isAdmin ? sql`true` : sql`c.network_id = ${sight.viewer.networkId}`}
     order by is_own desc, n.file_day desc nulls last, n.id`.execute(db);
   return rows.flatMap((row) => {
     const said: [FieldSaying['field'], string | null][] = [
@@ -143,7 +145,12 @@ export async function sayings(db: Db, sight: Sight, personId: number): Promise<F
       ['lastName', row.last_name],
       ['linkedin', row.linkedin],
       [row.email_is_personal ? 'emailPersonal' : 'emailWork', row.email],
-      ['role', [row.position, row.company].filter((text) => text !== null && text !== '').join(', ')],
+      [
+        'role',
+        row.is_held
+          ? null
+          : [row.position, row.company].filter((text) => text !== null && text !== '').join(', '),
+      ],
     ];
     const file = { ownerId: row.owner_id, owner: row.owner, day: row.day };
     return said.flatMap(([field, value]) => (value ? [{ field, value, file, isOwn: row.is_own }] : []));

@@ -89,7 +89,11 @@ it("another title that an administrator wrote stands beside the own file's at th
     position: 'Engineer',
   });
   await aStatement(app.database.db, {
-    ...{ networkId: omar.viewer.networkId, personId, name: 'Zoe Other', company: 'Acme', position: 'Boss' },
+    networkId: omar.viewer.networkId,
+    personId,
+    name: 'Zoe Other',
+    company: 'Acme',
+    position: 'Boss',
   });
   const work = (who: SignedIn) => who.ask(personsApi.experiences, { params: { id: personId }, query: {} });
   const [acme] = (await work(ida)).results;

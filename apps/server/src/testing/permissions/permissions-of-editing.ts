@@ -35,6 +35,10 @@ export const EDITING: readonly Permission[] = [
       body: { organizationName: 'A Place of Work', title: 'Editor', from: '2020', to: null },
     }),
   }),
+  may(editingApi.takeOverRole, '401 404 404 404 404 404', {
+    about: 'of a file that states none',
+    input: (world) => ({ ...person(world), body: { ownerId: world.collaboratorPersonId } }),
+  }),
   may(editingApi.changeRole, WHO_EDITS, { input: (world) => ({ ...role(world), body: aRole(world) }) }),
   may(editingApi.setPrimary, WHO_EDITS, { input: (world) => ({ ...role(world), body: { primary: true } }) }),
   may(editingApi.removeRole, withSuccess(WHO_EDITS, 204), { input: role }),

@@ -75,6 +75,12 @@ export async function saveRole(personId: number, roleId: number | null, body: Ro
   return id;
 }
 
+/** Adds the job that a member's contacts file states. Throws CallFailure. */
+export async function takeOverRole(personId: number, ownerId: number): Promise<void> {
+  await call(editingApi.takeOverRole, { params: { id: personId }, body: { ownerId } });
+  await refreshPerson(personId);
+}
+
 /** Makes a role the primary one, or an ordinary one. Throws CallFailure. */
 export async function setPrimary(personId: number, roleId: number, primary: boolean): Promise<void> {
   await call(editingApi.setPrimary, { params: { id: roleId }, body: { primary } });

@@ -3,7 +3,9 @@ import type { FormRole, PersonForm } from '@kithline/contract/editing.ts';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import { sayPeriod } from '../../../lib/say-period.ts';
 import { HintButton } from '../../../ui/buttons/HintButton.tsx';
-import { removeRole } from '../editing.data.ts';
+import { CallFailure } from '../../../lib/call.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { removeRole, takeOverRole } from '../editing.data.ts';
 import { useEditor } from '../editor.ts';
 import type { Values } from '../form/edits.ts';
 import { FileSays } from '../form/FileSays.tsx';
@@ -65,9 +67,26 @@ export function ExperienceForms() {
           />
         )}
       />
-      <FileSays sayings={form.filesSay} field="role" value="" firstName={firstName} />
+      <FileSays
+        sayings={form.filesSay}
+        field="role"
+        value=""
+        firstName={firstName}
+        onUse={({ file }) => void takeOver(form.id, file.ownerId)}
+      />
     </div>
   );
+}
+
+/** Makes the job that a member's contacts file states a role of the person. */
+async function takeOver(personId: number, ownerId: number): Promise<void> {
+  try {
+    await takeOverRole(personId, ownerId);
+    toast.success('Work History updated');
+  } catch (error) {
+    if (!(error instanceof CallFailure)) throw error;
+    toast.failure(error.clientMessage ?? 'Work History failed to update');
+  }
 }
 
 function listed(role: FormRole): ListedEntry {

@@ -12,12 +12,12 @@ interface FileSaysProps {
   value: string;
   firstName: string;
   /** Absent where it cannot be taken over as it is. */
-  onUse?: (value: string) => void;
+  onUse?: (saying: FieldSaying) => void;
 }
 
 /** What contacts files say in place of a field's value; the viewer's own file first, others behind a quiet line. */
 export function FileSays({ sayings, field, value, firstName, onUse }: FileSaysProps) {
-  const [asked, setAsked] = useState<string | null>(null);
+  const [asked, setAsked] = useState<FieldSaying | null>(null);
   const other = sayings.filter((saying) => saying.field === field && saying.value !== value.trim());
   if (other.length === 0) return null;
   if (asked !== null && onUse)
@@ -33,7 +33,7 @@ export function FileSays({ sayings, field, value, firstName, onUse }: FileSaysPr
           }}
           onCancel={() => setAsked(null)}
         >
-          {asked}
+          {asked.value}
         </ConfirmInline>
       </div>
     );
@@ -59,13 +59,8 @@ export function FileSays({ sayings, field, value, firstName, onUse }: FileSaysPr
   );
 }
 
-function Saying({
-  saying: { value, file, isOwn },
-  onUse,
-}: {
-  saying: FieldSaying;
-  onUse?: (value: string) => void;
-}) {
+function Saying({ saying, onUse }: { saying: FieldSaying; onUse?: (saying: FieldSaying) => void }) {
+  const { value, file, isOwn } = saying;
   const whose = isOwn ? 'Your contacts file' : `${file.owner}\u2019s contacts file`;
   const day = file.day === null ? '' : `, ${sayDay(Date.parse(`${file.day}T00:00:00Z`) / 1000)}`;
   return (
@@ -76,7 +71,7 @@ function Saying({
         {day} says: <strong>{value}</strong>
       </span>
       {onUse && (
-        <button type="button" className={classes.use} onClick={() => onUse(value)}>
+        <button type="button" className={classes.use} onClick={() => onUse(saying)}>
           use it
         </button>
       )}

@@ -48,7 +48,7 @@ function OneField({ of, field }: { of: Section; field: DetailsField }) {
       <PickOf
         {...{ of, name, label }}
         dataset={field.dataset}
-        {...(field.most === undefined ? { wide: true } : { most: field.most })}
+        {...(field.most === undefined ? { wide: true } : { most: field.most, placeholder: 'Not set' })}
       />
     );
   const { value, ...props } = of.field(name);

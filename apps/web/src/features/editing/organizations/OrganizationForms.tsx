@@ -1,7 +1,7 @@
 import { ABOUT as ABOUT_LENGTH, type OrganizationForm } from '@kithline/contract/editing-organizations.ts';
 import type { OrganizationProfile } from '@kithline/contract/organizations.ts';
 import { ORGANIZATION_TYPES } from '@kithline/contract/taxonomy.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { QuietChip } from '../../../ui/chips/QuietChip.tsx';
 import { TextAreaField } from '../../../ui/fields/TextAreaField.tsx';
 import { useEditedPicture } from '../picture/use-edited-picture.ts';
@@ -33,12 +33,18 @@ export function OrganizationForms({ form, preview }: OrganizationFormsProps) {
   const basics = withPicture(fields, logo);
   const typeId = Number(basics.values['typeId']);
   const type = ORGANIZATION_TYPES.find(({ id }) => id === typeId)?.name;
+  const shown = useRef<HTMLElement>(null);
+  /** The preview may be higher than the window: it shows the end while details are edited. */
+  const follow = (isAtEnd: boolean) =>
+    shown.current?.scrollTo({ top: isAtEnd ? shown.current.scrollHeight : 0 });
   const { value: summary, ...aboutField } = about.field('summary');
   return (
     <div className={classes.columns}>
       <SectionList sections={[basics, about, details, names]} />
       <div className={classes.forms}>
-        <BasicsCard form={form} section={basics} logo={logo} typeId={typeId} />
+        <div onFocus={() => follow(false)}>
+          <BasicsCard form={form} section={basics} logo={logo} typeId={typeId} />
+        </div>
         <SectionCard section={about}>
           <div>
             <TextAreaField
@@ -51,9 +57,11 @@ export function OrganizationForms({ form, preview }: OrganizationFormsProps) {
             <ClashOf of={about} name="summary" label="About" />
           </div>
         </SectionCard>
-        <SectionCard section={details} mark={<QuietChip>{type}</QuietChip>}>
-          <DetailsFields of={details} typeId={typeId} />
-        </SectionCard>
+        <div onFocus={() => follow(true)}>
+          <SectionCard section={details} mark={<QuietChip>{type}</QuietChip>}>
+            <DetailsFields of={details} typeId={typeId} />
+          </SectionCard>
+        </div>
         <SectionCard section={names}>
           <p className={classes.words}>
             A name decides which organization contacts files mean, those that are already stored included.
@@ -64,7 +72,8 @@ export function OrganizationForms({ form, preview }: OrganizationFormsProps) {
           <TextListOf of={names} name="mappedPdlSchoolIds" label="PDL school ids" />
         </SectionCard>
       </div>
-      <aside aria-label="As members will see it" className={classes.preview}>
+      {/* It scrolls, so it takes the focus for those who scroll with keys. */}
+      <aside ref={shown} tabIndex={0} aria-label="As members will see it" className={classes.preview}>
         <h2 className={classes.title}>As members will see it</h2>
         {/* Only to look at: its links would lead away from what is not saved. */}
         <div inert>

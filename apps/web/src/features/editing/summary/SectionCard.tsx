@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormCard } from '../../../ui/cards/FormCard.tsx';
 import { Message } from '../../../ui/feedback/Message.tsx';
+import classes from './SectionCard.module.css';
 import { sectionId } from './section-id.ts';
 import type { Section } from './use-section.ts';
 
@@ -16,7 +17,7 @@ interface SectionCardProps {
 export function SectionCard({ section, quiet, mark, children }: SectionCardProps) {
   const { title, ref, changes, submit, reset, isSaving, failure } = section;
   return (
-    <div id={sectionId(title)}>
+    <div id={sectionId(title)} className={classes.section}>
       <FormCard
         {...{ title, mark, ref, changes, isSaving }}
         quiet={quiet ?? false}

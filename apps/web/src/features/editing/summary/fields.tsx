@@ -45,7 +45,7 @@ export function TextOf({ of, name, label, wide, says, type, ...frame }: TextOfPr
           field={says}
           value={value as string}
           firstName={firstName}
-          onUse={(said) => of.set(name, said)}
+          onUse={(said) => of.set(name, said.value)}
         />
       )}
       <ClashOf {...{ of, name, label }} />

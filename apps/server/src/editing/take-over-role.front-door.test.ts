@@ -1,0 +1,78 @@
+import { editingApi } from '@kithline/contract/editing.ts';
+import { personsApi } from '@kithline/contract/people.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aStatement } from '../testing/a-statement.ts';
+import { type SignedIn, signedIn } from '../testing/factories.ts';
+import { type TestApp, testApp } from '../testing/test-app.ts';
+
+let app: TestApp;
+let ida: SignedIn;
+let omar: SignedIn;
+let root: SignedIn;
+beforeAll(async () => {
+  app = await testApp();
+  [ida, omar] = [await signedIn(app, { name: 'Ida Berg' }), await signedIn(app, { name: 'Omar Aziz' })];
+  root = await signedIn(app, { name: 'Root', isAdmin: true });
+});
+afterAll(() => app.stop());
+
+const says = (who: SignedIn, given: { personId?: number; company: string; position: string }) =>
+  aStatement(app.database.db, { networkId: who.viewer.networkId, name: 'Zoe Other', ...given });
+const takeOver = (who: SignedIn, personId: number, owner: SignedIn) =>
+  who.call(editingApi.takeOverRole, {
+    params: { id: personId },
+    body: { ownerId: owner.viewer.personId },
+  });
+const formOf = (who: SignedIn, id: number) => who.ask(editingApi.form, { params: { id } });
+const rolesOf = async (who: SignedIn, id: number) => {
+  const { results } = await who.ask(personsApi.experiences, { params: { id }, query: {} });
+  return results.flatMap(({ organization, roles }) =>
+    roles.map(({ title, source }) => `${title} at ${organization?.name}, ${source}`),
+  );
+};
+
+it('an administrator takes over the job that a file states, once, and takes it back', async () => {
+  const personId = await says(ida, { company: 'Quiet Works', position: 'Engineer' });
+  await says(omar, { personId, company: 'Quiet Works', position: 'Boss' });
+  const jobs = async () =>
+    (await formOf(root, personId)).filesSay.flatMap(({ field, value }) => (field === 'role' ? value : []));
+  expect((await jobs()).toSorted()).toEqual(['Boss, Quiet Works', 'Engineer, Quiet Works']);
+  expect(await rolesOf(omar, personId)).toEqual(['Boss at Quiet Works, import']);
+  const first = await takeOver(root, personId, ida);
+  // The answer was lost, and the same is asked for again.
+  const again = await takeOver(root, personId, ida);
+  expect([first.status, again.status]).toEqual([201, 201]);
+  expect((await formOf(root, personId)).roles).toMatchObject([
+    {
+      id: first.reply.id,
+      title: 'Engineer',
+      organization: { name: 'Quiet Works' },
+      from: null,
+      isOngoing: true,
+    },
+  ]);
+  expect(await jobs()).toEqual(['Boss, Quiet Works']);
+  // Everybody who has Zoe sees it, in place of what their own files say of the same organization.
+  expect(await rolesOf(omar, personId)).toEqual(['Engineer at Quiet Works, admin']);
+  const { results } = await root.ask(editingApi.history, {
+    params: { id: personId },
+    query: { who: String(root.viewer.personId) },
+  });
+  const [change] = results;
+  expect([results.length, change?.sentence]).toEqual([1, 'added a role']);
+  if (change?.means !== 'form') throw new Error('It is no change of a form.');
+  await root.ask(editingApi.takeBack, { params: { id: change.id } });
+  expect(await rolesOf(omar, personId)).toEqual(['Boss at Quiet Works, import']);
+});
+
+it('the person takes over the own file alone, and nobody else anything', async () => {
+  const { personId } = omar.viewer;
+  await says(ida, { personId, company: 'Works of Ida', position: 'Clerk' });
+  expect((await takeOver(omar, personId, ida)).status).toBe(404);
+  expect((await takeOver(ida, personId, ida)).status).toBe(404);
+  expect((await takeOver(root, personId, omar)).status).toBe(404);
+  await says(omar, { personId, company: 'Works of Omar', position: 'Clerk' });
+  expect((await takeOver(omar, personId, omar)).status).toBe(201);
+  expect((await formOf(omar, personId)).roles).toMatchObject([{ organization: { name: 'Works of Omar' } }]);
+  expect((await takeOver(app.visitor() as SignedIn, personId, omar)).status).toBe(401);
+});

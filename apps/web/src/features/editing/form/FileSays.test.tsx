@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import type { FieldSaying } from '@kithline/contract/editing.ts';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { renderLook } from '../../../ui/testing/render-look.tsx';
+import { FileSays } from './FileSays.tsx';
+
+afterEach(cleanup);
+
+const own: FieldSaying = {
+  field: 'lastName',
+  value: 'Hadad',
+  file: { ownerId: 2, owner: 'Ada', day: '2026-05-05' },
+  isOwn: true,
+};
+const other: FieldSaying = {
+  ...own,
+  value: 'Haddat',
+  file: { ...own.file, ownerId: 3, owner: 'Priya' },
+  isOwn: false,
+};
+
+function show(value: string) {
+  const onUse = vi.fn();
+  const sayings = [own, other, { ...own, field: 'firstName' as const, value: 'Lila' }];
+  const drawn = renderLook(<FileSays {...{ sayings, value, onUse }} field="lastName" firstName="Leila" />);
+  return { ...drawn, onUse };
+}
+
+it('what a file says is taken over after a question, and not without a yes', async () => {
+  const { user, onUse } = show('Haddad');
+  const [use] = screen.getAllByRole('button', { name: 'use it' });
+  if (!use) throw new Error('There is nothing to use.');
+  await user.click(use);
+  expect(screen.getByText('Everybody who has Leila in their network will see this.')).toBeTruthy();
+  expect(onUse).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'use it' }));
+  expect(onUse).toHaveBeenCalledExactlyOnceWith(own);
+});
+
+it('a file is mentioned for its own field where it says something else than the form', () => {
+  const { container } = show('Hadad');
+  expect(container.textContent).toContain('1 contacts file says something else');
+  expect(container.textContent).not.toContain('Your contacts file');
+  expect(container.textContent).not.toContain('Lila');
+});
