@@ -1,9 +1,9 @@
 import { JobFunctions } from '@kithline/contract/editing-rules.ts';
 import type { FormRole, PersonForm } from '@kithline/contract/editing.ts';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
+import { CallFailure } from '../../../lib/call.ts';
 import { sayPeriod } from '../../../lib/say-period.ts';
 import { HintButton } from '../../../ui/buttons/HintButton.tsx';
-import { CallFailure } from '../../../lib/call.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { removeRole, takeOverRole } from '../editing.data.ts';
 import { useEditor } from '../editor.ts';

@@ -41,7 +41,13 @@ beforeEach(() => {
   vi.stubGlobal('fetch', (url: string) => {
     asked.push(url.split('?')[1] ?? '');
     const reply: HistoryPage = {
-      ...{ limit: 10, page: 1, pages: 3, next: 2, previous: null, cache: false, size: results.length },
+      limit: 10,
+      page: 1,
+      pages: 3,
+      next: 2,
+      previous: null,
+      cache: false,
+      size: results.length,
       results,
       total,
       choices: {
