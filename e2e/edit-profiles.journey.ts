@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { logIn, openBrowser, visitor } from './browser.ts';
+import { drawnPicture } from './drawn-picture.ts';
 import { expectAccessible } from './expect-accessible.ts';
 
 const TITLE = 'Managing Partner for Coasts';
@@ -108,26 +109,4 @@ async function openOwnForms(page: Page): Promise<void> {
 /** The button that saves one section. */
 function saveOf(page: Page, section: string) {
   return page.getByRole('region', { name: section }).getByRole('button', { name: 'save', exact: true });
-}
-
-/** A picture wider than high, as a browser draws it. */
-async function drawnPicture(page: Page): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
-  const address = await page.evaluate(() => {
-    const canvas = document.createElement('canvas');
-    canvas.width = 600;
-    canvas.height = 400;
-    const context = canvas.getContext('2d');
-    if (context) {
-      context.fillStyle = 'teal';
-      context.fillRect(0, 0, 600, 400);
-      context.fillStyle = 'wheat';
-      context.fillRect(200, 100, 200, 200);
-    }
-    return canvas.toDataURL('image/png');
-  });
-  return {
-    name: 'face.png',
-    mimeType: 'image/png',
-    buffer: Buffer.from(address.split(',')[1] ?? '', 'base64'),
-  };
 }

@@ -1,0 +1,85 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { logIn, openBrowser, visitor } from './browser.ts';
+import { drawnPicture } from './drawn-picture.ts';
+import { expectAccessible } from './expect-accessible.ts';
+
+const INVESTMENT_FIRMS = '/dashboard/organizations?summary.typeId.value=11&page=1&limit=50';
+
+describe('Editing organizations', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser.close());
+
+  it("an administrator corrects an investment firm's details, reads its history and takes one change back", async () => {
+    const { page, complaints } = await visitor(browser);
+    await logIn(page, inject('admin'));
+    await page.goto(INVESTMENT_FIRMS);
+    await page.getByRole('main').locator('a[href^="/dashboard/organizations/"]').first().click();
+    await page.getByRole('textbox', { name: 'Tagline' }).waitFor();
+    const funds = page.getByRole('textbox', { name: 'Number of Funds' });
+    const before = await funds.inputValue();
+    await expectAccessible(page);
+
+    await page.getByRole('button', { name: /^Details/ }).focus();
+    await page.keyboard.press('Enter');
+    await funds.focus();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('12x');
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('Number of Funds can contain only digits.').waitFor();
+    await expect.poll(() => funds.evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.keyboard.press('Backspace');
+    // The preview follows what is typed; its copy of the profile is only to look at.
+    await page.getByRole('complementary').getByText('12', { exact: true }).waitFor();
+
+    await page.getByRole('combobox', { name: /^Type/ }).selectOption('Academic');
+    await page.getByRole('textbox', { name: 'Total Enrollment' }).waitFor();
+    expect(await funds.isVisible()).toBe(false);
+    await page.getByRole('combobox', { name: /^Type/ }).selectOption('Investment Firm');
+    expect(await funds.inputValue()).toBe('12');
+    await saveOf(page, 'Details').click();
+    await page.getByText('Details updated').waitFor();
+
+    await page.getByRole('textbox', { name: 'Known names' }).fill('Firm Of Many Names');
+    await page.keyboard.press('Enter');
+    await saveOf(page, 'Names and ids').click();
+    await page.getByText('Names and ids updated').waitFor();
+
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles(await drawnPicture(page));
+    await page.getByRole('button', { name: 'Use picture' }).click();
+    await page.getByRole('tab', { name: /^history/ }).click();
+    await page.getByText('changed Names and ids').waitFor();
+    await page.getByRole('tab', { name: /^profile/ }).click();
+    // What was chosen is still there.
+    await page.getByRole('img', { name: /not saved yet$/ }).waitFor();
+    await saveOf(page, 'Basic Information').click();
+    await page.getByText('Basic Information updated').waitFor();
+
+    await page.getByRole('tab', { name: /^history/ }).click();
+    const change = page.getByRole('listitem').filter({ hasText: 'changed Details' });
+    await change.getByRole('button', { name: /^Take back/ }).click();
+    await page.getByText(/^Taken back by/).waitFor();
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectAccessible(page);
+    await page.getByRole('tab', { name: /^profile/ }).click();
+    await expect.poll(() => funds.inputValue()).toBe(before);
+    expect(await page.getByText('As members will see it').isVisible()).toBe(false);
+    await expectAccessible(page);
+    expect(complaints).toEqual([]);
+  });
+});
+
+/** The button that saves one section. */
+function saveOf(page: Page, section: string) {
+  return page
+    .getByRole('region', { name: section, exact: true })
+    .getByRole('button', { name: 'save', exact: true });
+}
