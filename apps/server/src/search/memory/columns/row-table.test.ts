@@ -24,3 +24,15 @@ it('A hash that goes on from another one is that of both lists together, and tel
   expect(new Set(whole).size).toBe(whole.length);
   expect(hashOf([3], hashOf([1, 2]))).toBe(hashOf([1, 2, 3]));
 });
+
+it('What has no entries is found again like everything else', () => {
+  const table = new RowTable();
+  let made = 0;
+  const rowOf = (list: number[]) =>
+    table.rowOf(
+      hashOf(list),
+      () => true,
+      () => made++,
+    );
+  expect([rowOf([]), rowOf([]), rowOf([1]), rowOf([])]).toEqual([0, 0, 1, 0]);
+});

@@ -1,14 +1,21 @@
+import { randomBytes } from 'node:crypto';
+
 const EMPTY = -1;
 const FIRST_PLACES = 256;
 /** Of 100 places, how many may be taken before the table grows. */
 const FULL = 60;
-const FNV_OFFSET = 0x811c9dc5;
-const FNV_PRIME = 0x01000193;
+/** Another one in each process, so that nobody can write texts that all meet in one place. */
+const SEED = randomBytes(4).readInt32LE();
+const SPREADING = 0x9e3779b1;
 
-/** A hash of bytes or numbers, which goes on from another one. */
-export function hashOf(values: ArrayLike<number>, from = FNV_OFFSET): number {
+/** A hash of bytes or numbers, which goes on from another one. It has 32 bits with a sign, as the tables keep it. */
+export function hashOf(values: ArrayLike<number>, from = SEED): number {
   let hash = from;
-  for (let at = 0; at < values.length; at++) hash = Math.imul(hash ^ (values[at] ?? 0), FNV_PRIME);
+  for (let at = 0; at < values.length; at++) {
+    hash = Math.imul(hash ^ (values[at] ?? 0), SPREADING);
+    // The upper bits know of every value before, the lower ones decide about places.
+    hash ^= hash >>> 15;
+  }
   return hash;
 }
 
@@ -58,7 +65,6 @@ export class RowTable {
 }
 
 function placeOf(hash: number, mask: number): number {
-  // Short texts differ in the lower bits of such hashes alone.
   const mixed = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b);
   return (mixed ^ (mixed >>> 13)) & mask;
 }

@@ -150,7 +150,7 @@ export class Store {
     const { wordingTexts } = this.texts;
     const bytes = Buffer.from(text);
     return this.#wordings.rowOf(
-      hashOf(bytes, title),
+      hashOf(bytes, hashOf([title])),
       (row) => wordings.title.at(row) === title && wordingTexts.is(wordings.text.at(row), bytes),
       () => {
         wordings.title.push(title);
@@ -172,7 +172,10 @@ export class Store {
       this.#companies.add(hashOf(companyTexts.bytes(companies.text.at(row)), hashOf(said)), row);
     }
     for (let row = 0; row < wordings.title.length; row++)
-      this.#wordings.add(hashOf(wordingTexts.bytes(wordings.text.at(row)), wordings.title.at(row)), row);
+      this.#wordings.add(
+        hashOf(wordingTexts.bytes(wordings.text.at(row)), hashOf([wordings.title.at(row)])),
+        row,
+      );
   }
 }
 

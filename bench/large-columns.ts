@@ -1,0 +1,204 @@
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { parse } from 'csv-parse/sync';
+import { foldText } from '../apps/server/src/platform/text/fold-text.ts';
+import { readTyped } from '../apps/server/src/platform/text/contains-words.ts';
+import { Answers } from '../apps/server/src/search/memory/answers.ts';
+import type { AskedPersons, AskedSight } from '../apps/server/src/search/memory/asked.ts';
+import { Keeper } from '../apps/server/src/search/memory/columns/keeper.ts';
+import type { PersonRows } from '../apps/server/src/search/memory/columns/rows.ts';
+import { EVERY_PERSON } from '../apps/server/src/search/person-criteria.ts';
+import { createRandom, type Random } from '../sample/population/random.ts';
+import { summarize } from './summarize.ts';
+
+// The columns of more persons than a benchmark's database holds, made without a database: how much memory they take, and how long
+// the engine answers over everyone, in one thread. Ten million persons need 16 GB of memory and some minutes:
+//   node --max-old-space-size=12000 bench/large-columns.ts [--persons 10000000] [--requests 15]
+
+const { values } = parseArgs({
+  options: {
+    persons: { type: 'string', default: '10000000' },
+    requests: { type: 'string', default: '15' },
+  },
+});
+const persons = Number(values.persons);
+const requests = Number(values.requests);
+
+/** As in the data sets of the other benchmarks: organizations and contacts for each person, titles, networks. */
+const ORGANIZATIONS = Math.round(persons / 5);
+const TITLES = 96_000;
+const NETWORKS = 2_000;
+const CONTACT_SHARE = 0.73;
+const PLACES = 24_000;
+const SENIORITIES = 10;
+const ROLE_TYPES = 24;
+const INDUSTRIES = 150;
+const DAY = 19_000;
+const MONTH = 2026 * 12;
+
+const namesOf = (file: string): string[] => {
+  const path = new URL(`../sample/facts/${file}`, import.meta.url);
+  const rows: { name: string }[] = parse(readFileSync(path), { columns: true });
+  return [...new Set(rows.map(({ name }) => foldText(name)))].filter((name) => name !== '');
+};
+const given = namesOf('given-names.csv');
+const surnames = namesOf('surnames.csv');
+const WORDS =
+  'engineer manager director analyst head partner lead sales product design data finance growth legal policy research'.split(
+    ' ',
+  );
+
+/** One that comes the more often the smaller it is. */
+const skewed = (random: Random, below: number): number => Math.floor(below * random.next() ** 2);
+
+function fill(keeper: Keeper): void {
+  const random = createRandom('bench/large');
+  for (let at = 1; at <= SENIORITIES; at += 1)
+    keeper.setLookup({ id: at, dataset: 'seniority-levels', text: `level ${at}` });
+  for (let at = 1; at <= ROLE_TYPES; at += 1)
+    keeper.setLookup({ id: 100 + at, dataset: 'role-types', text: `type ${at}` });
+  for (let at = 1; at <= INDUSTRIES; at += 1)
+    keeper.setLookup({ id: 1_000 + at, dataset: 'industries', text: `industry ${at}` });
+  for (let at = 1; at <= PLACES; at += 1) keeper.setPlace(at);
+  for (let at = 1; at <= TITLES; at += 1)
+    keeper.setTitle({
+      id: at,
+      text: `${random.pick(WORDS)} ${random.pick(WORDS)} ${at}`,
+      roleTypeId: 101 + skewed(random, ROLE_TYPES),
+      seniorityIds: [1 + skewed(random, SENIORITIES)],
+    });
+  for (let at = 1; at <= ORGANIZATIONS; at += 1)
+    keeper.setOrganization(at, {
+      id: at,
+      typeId: 3,
+      sizeId: null,
+      placeId: 1 + skewed(random, PLACES),
+      nameKey: `${random.pick(surnames)} ${random.pick(WORDS)} ${at}`,
+      aliases: null,
+      itemIds: [1_001 + skewed(random, INDUSTRIES)],
+    });
+  for (let at = 1; at <= NETWORKS; at += 1)
+    keeper.setNetwork(at, { id: at, ownerId: at, day: DAY + (at % 900), endedOn: at, importId: at });
+  for (let id = 1; id <= persons; id += 1) keeper.setPerson(personOf(id, random));
+}
+
+function personOf(id: number, random: Random): PersonRows {
+  const lastKey = random.pick(surnames);
+  const name = { nameKey: `${random.pick(given)} ${lastKey}`, preferredKey: null, lastKey, more: null };
+  const inNetwork = random.next() < CONTACT_SHARE;
+  const networkId = 1 + skewed(random, NETWORKS);
+  const work = () => {
+    const titleId = 1 + skewed(random, TITLES);
+    return { organizationId: 1 + skewed(random, ORGANIZATIONS), titleId, title: `Title ${titleId}` };
+  };
+  const common = { isOfProfile: false, isOverridden: false } as const;
+  const role = (isOngoing: boolean) =>
+    ({
+      ...work(),
+      ...common,
+      source: 'sample',
+      isOngoing,
+      lastMonth: MONTH - skewed(random, 300),
+      roleTypeId: null,
+      seniorityIds: null,
+    }) as const;
+  return {
+    id,
+    common: { ...name, placeId: 1 + skewed(random, PLACES), nameSource: 'sample', isStated: true },
+    profile: null,
+    isMember: false,
+    contacts: inNetwork ? [{ ...name, networkId, isNameless: false, connectedOn: DAY }] : [],
+    stated: inNetwork ? [{ ...work(), networkId, company: null, former: null }] : [],
+    roles: [role(true), role(false), role(false)],
+    studies: [
+      {
+        ...common,
+        isOngoing: false,
+        organizationId: 1 + skewed(random, ORGANIZATIONS),
+        degreeIds: [],
+        majorIds: [],
+      },
+    ],
+    items: [{ ...common, lookupId: 1_001 + skewed(random, INDUSTRIES) }],
+    supports: [],
+  };
+}
+
+const NOTHING: AskedPersons = { ...EVERY_PERSON, placeIds: null };
+const PAGE = { page: 1, limit: 50, order: 'name-asc' } as const;
+const NO_ROLE = {
+  window: 0,
+  title: null,
+  seniorityLevels: null,
+  industries: null,
+  roleTypes: null,
+  companies: null,
+  organizationSizes: null,
+} as const;
+const words = (text: string) => ({ exact: false, whole: text, words: [text] });
+
+const QUESTIONS: Readonly<Record<string, (answers: Answers, sight: AskedSight, random: Random) => unknown>> =
+  {
+    'page 1': (answers, sight) => answers.persons(sight, NOTHING, PAGE),
+    'name part': (answers, sight, random) =>
+      answers.persons(sight, { ...NOTHING, name: words(random.pick(surnames).slice(0, 4)) }, PAGE),
+    'title + seniority + current': (answers, sight, random) =>
+      answers.persons(
+        sight,
+        {
+          ...NOTHING,
+          role: {
+            ...NO_ROLE,
+            window: 2,
+            title: words(random.pick(WORDS)),
+            seniorityLevels: { ids: [1 + skewed(random, SENIORITIES)], all: false },
+          },
+        },
+        PAGE,
+      ),
+    company: (answers, sight, random) =>
+      answers.persons(
+        sight,
+        { ...NOTHING, role: { ...NO_ROLE, window: 1, companies: [1 + skewed(random, ORGANIZATIONS)] } },
+        PAGE,
+      ),
+    people: (answers, sight, random) =>
+      answers.suggestPersons(sight, { typed: readTyped(random.pick(given).slice(0, 4)), most: 10 }),
+    'stats of the scope': (answers, sight) => answers.stats(sight, null, 'current'),
+  };
+
+const megabytes = (bytes: number) => Math.round(bytes / 1_048_576);
+const began = performance.now();
+const seconds = () => ((performance.now() - began) / 1000).toFixed(0);
+const keeper = new Keeper();
+fill(keeper);
+process.stdout.write(`${persons.toLocaleString('en-US')} persons written after ${seconds()} s\n`);
+keeper.sort();
+const columns = keeper.publish();
+globalThis.gc?.();
+const { rss, arrayBuffers } = process.memoryUsage();
+process.stdout.write(
+  `sorted after ${seconds()} s: ${columns.roles.space.length.toLocaleString('en-US')} rows of work, arrays ${megabytes(arrayBuffers)} MB, process ${megabytes(rss)} MB\n`,
+);
+const answers = new Answers(columns);
+const viewer = { personId: 1, networkId: 1, collectiveIds: [] };
+for (const [scope, kind, id] of [
+  ['a network', 'network', 1],
+  ['everyone', 'admin', 0],
+] as const) {
+  const sight: AskedSight = { viewer, scope: { kind, id }, draft: null };
+  process.stdout.write(`${scope}: ${answers.totals(sight).persons.toLocaleString('en-US')} people\n`);
+  for (const [question, ask] of Object.entries(QUESTIONS)) {
+    const random = createRandom(`bench/large ${question}`);
+    const times: number[] = [];
+    for (let nth = 0; nth < requests; nth += 1) {
+      const start = performance.now();
+      ask(answers, sight, random);
+      times.push(performance.now() - start);
+    }
+    const { p50, p95 } = summarize(times.slice(1));
+    process.stdout.write(
+      `  ${question.padEnd(30)} first ${(times[0] ?? 0).toFixed(0).padStart(7)} ms   p50 ${p50.toFixed(1).padStart(7)}   p95 ${p95.toFixed(1).padStart(7)}\n`,
+    );
+  }
+}
