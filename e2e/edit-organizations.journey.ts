@@ -25,6 +25,9 @@ describe('Editing organizations', () => {
 
     await page.getByRole('button', { name: /^Details/ }).focus();
     await page.keyboard.press('Enter');
+    // Only the forms have scrolled: the head of the dialog stays.
+    const closing = await page.getByRole('button', { name: 'Close' }).boundingBox();
+    expect(closing?.y).toBeGreaterThan(0);
     await funds.focus();
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type('12x');

@@ -89,9 +89,10 @@ async function wordsFor(
     ids.flatMap((id) => names(id) ?? []).join(', ') || null;
   return (field, state) => {
     if (entryOf(field) !== null) return sayEntry(state as EntryRow, nameOf, (id) => lookups.get(id));
-    const { value } = state as Stated;
+    const { value, source } = state as Stated;
     if (field === 'location') return places.get(value) ?? null;
-    if (field === 'profilePicture') return value === null ? null : 'uploaded picture';
+    if (field === 'profilePicture' && value !== null)
+      return source === 'enrichment' ? 'fetched logo' : 'uploaded picture';
     if (field === 'supportedOrganizations') return named(value as number[], nameOf);
     if (isOfLookups(field)) return named(idsIn(value), (id) => lookups.get(id));
     if (field === 'type') return ORGANIZATION_TYPES.find(({ id }) => id === value)?.name ?? null;

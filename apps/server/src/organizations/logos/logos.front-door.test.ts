@@ -85,7 +85,9 @@ describe('Logos of organizations without one', () => {
     const served = await admin.send({ method: 'GET', url: address });
     expect([served.status, served.headers['content-type']]).toEqual([200, 'image/webp']);
     const { results } = await admin.ask(organizationEditingApi.history, { params: { id }, query: {} });
-    expect(results).toMatchObject([{ means: 'enrichment', fields: [{ field: 'Picture', from: null }] }]);
+    expect(results).toMatchObject([
+      { means: 'enrichment', fields: [{ field: 'Picture', from: null, to: 'fetched logo' }] },
+    ]);
   });
 
   it('that are absent are looked for again after a month, those of a host that does not answer after a day', async () => {
@@ -158,6 +160,22 @@ describe('Logos of organizations without one', () => {
     expect(asked).toEqual(['removed.example', 'before.example', 'after.example']);
     expect(await pictureOf(admin, removed)).toBeNull();
     expect([null, before]).not.toContain(await pictureOf(admin, moved));
+  });
+
+  it('are fetched three at a time', async () => {
+    let open = 0;
+    let most = 0;
+    const { app, asked, fetchAll } = await anAppWith((_request, response) => {
+      open += 1;
+      most = Math.max(most, open);
+      setTimeout(() => {
+        open -= 1;
+        response.writeHead(404).end();
+      }, 30);
+    });
+    for (let n = 0; n < 8; n += 1) await withWebsite(app, `Firm ${n}`, `https://firm${n}.example`);
+    await fetchAll();
+    expect([asked.length, most]).toEqual([8, 3]);
   });
 
   it('follow soon after an administrator has set a website', async () => {
