@@ -41,6 +41,8 @@ export interface Change {
   readonly known?: number | undefined;
   readonly means?: 'form' | 'taking-back';
   readonly takesBack?: number;
+  /** Fields that the profile is to state itself, also where the common space says the same. */
+  readonly toState?: readonly Field[];
 }
 
 export interface Saved {
@@ -57,7 +59,9 @@ export interface Saved {
 export async function change(editing: Editing, wanted: States, change: Change): Promise<Saved> {
   const { db, store, viewer, now } = editing;
   const { thing } = store;
-  const changes = await differences(editing, wanted, { exactly: change.means === 'taking-back' });
+  const { means, toState = [] } = change;
+  const exactly = means === 'taking-back' ? [...wanted.keys()] : toState;
+  const changes = await differences(editing, wanted, exactly);
   if (changes.length > 0) {
     const fields = changes.map(({ field }) => field);
     if (change.known !== undefined) await refuseStale(db, thing, { known: change.known, fields });
@@ -81,19 +85,22 @@ export async function change(editing: Editing, wanted: States, change: Change): 
   return { id: store.id, known: await lastChange(db, thing), changed };
 }
 
-/** The fields that do not say what is wanted. A form shows what holds, also of the common space: wanting the same changes nothing. */
+/**
+ * The fields that do not say what is wanted. A form shows what holds, also of the common space: wanting the same changes nothing, but for
+ * the fields that are compared exactly.
+ */
 async function differences(
   { store }: Editing,
   wanted: States,
-  { exactly }: { exactly: boolean },
+  exactly: readonly Field[],
 ): Promise<FieldChange[]> {
   const fields = [...wanted.keys()];
   const before = await store.read(fields);
-  const common = exactly ? before : await store.readCommon(fields);
+  const common = await store.readCommon(fields);
   return [...wanted].flatMap(([field, after]) => {
     const was = before.get(field) ?? null;
     const isEqual =
-      exactly || entryOf(field) !== null
+      exactly.includes(field) || entryOf(field) !== null
         ? isSame(was, after)
         : isSame(holding(was as Stated, common.get(field) as Stated), (after as Stated).value);
     return isEqual ? [] : [{ field, before: was, after }];

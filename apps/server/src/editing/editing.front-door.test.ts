@@ -77,6 +77,49 @@ describe('a profile', () => {
     });
   });
 
+  it('that changes one of the common names keeps the other one, and taking it back brings both back', async () => {
+    const afonso = await signedIn(app, { name: 'Afonso Pinto' });
+    const personId = afonso.viewer.personId;
+    await app.database.db.deleteFrom('member_profile').where('person_id', '=', personId).execute();
+    const shown = async () =>
+      (await afonso.ask(personsApi.profile, { params: { id: personId }, query: {} })).name;
+    const saveName = (body: object) => afonso.ask(editingApi.save, { params: params(personId), body });
+    const before = await saveName({ firstName: 'Afonso', lastName: 'Pinto' });
+    expect(before.known).toBe(0);
+    await saveName({ lastName: 'Pinto Basto' });
+    expect(await shown()).toBe('Afonso Pinto Basto');
+    const { results } = await afonso.ask(editingApi.history, { params: params(personId), query: {} });
+    const [made] = results.filter((entry) => entry.means !== 'file');
+    expect((await afonso.call(editingApi.takeBack, { params: { id: made?.id ?? 0 } })).status).toBe(200);
+    expect(await shown()).toBe('Afonso Pinto');
+    const { sources } = await app.database.db
+      .selectFrom('member_profile')
+      .select('sources')
+      .where('person_id', '=', personId)
+      .executeTakeFirstOrThrow();
+    expect(sources).toEqual({});
+    // Both are sent, and one of them is new.
+    await saveName({ firstName: 'Alfonso', lastName: 'Pinto' });
+    expect(await shown()).toBe('Alfonso Pinto');
+  });
+
+  it('goes without the common preferred name, and keeps the common first name', async () => {
+    const ben = await signedIn(app, { name: 'Benjamin Dale' });
+    const personId = ben.viewer.personId;
+    const { db } = app.database;
+    await db.deleteFrom('member_profile').where('person_id', '=', personId).execute();
+    await db
+      .updateTable('person')
+      .set({ preferred_first_name: 'Ben', preferred_key: 'ben' })
+      .where('id', '=', personId)
+      .execute();
+    const shown = async () =>
+      (await ben.ask(personsApi.profile, { params: { id: personId }, query: {} })).name;
+    expect(await shown()).toBe('Ben Dale');
+    await ben.ask(editingApi.save, { params: params(personId), body: { preferredFirstName: '' } });
+    expect(await shown()).toBe('Benjamin Dale');
+  });
+
   it('does not tell the person the address that an administrator wrote into the common space', async () => {
     const ben = await signedIn(app, { name: 'Ben Friend' });
     const personId = ben.viewer.personId;

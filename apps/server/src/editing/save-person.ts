@@ -3,9 +3,9 @@ import type { House } from '../house.ts';
 import { forbidden, invalidField } from '../platform/failure.ts';
 import type { Viewer } from '../viewer.ts';
 import { checkItems, checkOrganizations, checkPlace } from './check-references.ts';
-import { change, type Saved } from './change.ts';
+import { change, holding, type Saved } from './change.ts';
 import { type PersonEditing, editingPerson } from './edit-person.ts';
-import { type Field, isOneOf, LISTS, type PersonField, type Stated, SWITCHES } from './facts.ts';
+import { type Field, isOneOf, isSame, LISTS, type PersonField, type Stated, SWITCHES } from './facts.ts';
 import { followLinks } from './follow-links.ts';
 import { readStates } from './person-states.queries.ts';
 
@@ -51,7 +51,8 @@ export async function savePerson(
     await checkReferences(editing, wanted);
     const states = await statesOf(editing, wanted);
     const sections = new Set([...states.keys()].map(sectionOf));
-    const saved = await change(editing, states, { section: [...sections].join(', '), known });
+    const toState = await keepNameWhole(editing, states);
+    const saved = await change(editing, states, { section: [...sections].join(', '), known, toState });
     await followLinks(
       editing,
       Object.fromEntries(
@@ -94,6 +95,28 @@ async function statesOf(editing: PersonEditing, wanted: Wanted): Promise<Map<Fie
   return states;
 }
 
+const NAMES = ['firstName', 'lastName'] as const;
+
+/**
+ * First and last name are shown together, both of the profile or both of the common space. A profile that changes one of the common names
+ * states the other one, too. Returns the fields to state.
+ */
+async function keepNameWhole(
+  { store, source, subject }: PersonEditing,
+  states: Map<Field, Stated>,
+): Promise<readonly Field[]> {
+  if (!subject.inProfile || !NAMES.some((field) => states.has(field))) return [];
+  const [own, common] = [await store.read(NAMES), await store.readCommon(NAMES)];
+  const held = (field: Field) => holding(own.get(field) as Stated, common.get(field) as Stated);
+  const changes = NAMES.some(
+    (field) => states.has(field) && !isSame(held(field), states.get(field)?.value ?? null),
+  );
+  if (!changes) return [];
+  const toState = NAMES.filter((field) => (own.get(field) as Stated).source === null);
+  for (const field of toState) if (!states.has(field)) states.set(field, { value: held(field), source });
+  return toState;
+}
+
 /**
  * Where the common space has a preferred first name and the profile wants none, the profile prefers the first name itself: searches and
  * lists combine names of all spaces and know no "none".
@@ -103,9 +126,10 @@ async function keepPreferredName(
   states: Map<Field, Stated>,
 ): Promise<void> {
   if (!subject.inProfile || states.get('preferredFirstName')?.value !== null) return;
-  const common = await readStates(db, { ...subject, inProfile: false }, ['preferredFirstName']);
+  const common = await readStates(db, { ...subject, inProfile: false }, ['preferredFirstName', 'firstName']);
   if ((common.get('preferredFirstName') as Stated).value === null) return;
   const own = await readStates(db, subject, ['firstName']);
-  const firstName = states.get('firstName') ?? (own.get('firstName') as Stated);
-  states.set('preferredFirstName', { value: firstName.value, source });
+  const held = holding(own.get('firstName') as Stated, common.get('firstName') as Stated);
+  const value = states.has('firstName') ? (states.get('firstName')?.value ?? null) : held;
+  states.set('preferredFirstName', { value, source });
 }
