@@ -92,6 +92,15 @@ describe('Editing profiles', () => {
       .click();
     await admin.page.getByText(/^Taken back by/).waitFor();
     await expectAccessible(admin.page);
+    await admin.page.getByRole('combobox', { name: 'Field' }).selectOption('Headline');
+    await admin.page.getByRole('combobox', { name: 'Who' }).selectOption('Contacts files');
+    await admin.page.getByText('No entry of the history fits.').waitFor();
+    await admin.page.reload();
+    await admin.page.getByRole('button', { name: 'show all' }).click();
+    await admin.page
+      .getByText(/^Contacts file of/)
+      .first()
+      .waitFor();
     await admin.page.getByRole('link', { name: 'view profile' }).click();
     await admin.page.getByRole('button', { name: 'edit', exact: true }).waitFor();
     await admin.page.keyboard.press('e');
