@@ -1,7 +1,5 @@
 import type { OwnFileSaying, PersonProfile } from '@kithline/contract/people.ts';
-import type { Sight } from '../scopes/seen-spaces.ts';
-import type { Db } from '../tables.ts';
-import { type OwnStatement, ownStatement } from './own-statement.queries.ts';
+import type { OwnStatement } from './own-statement.queries.ts';
 import { readProfileSlug } from './read-profile-slug.ts';
 
 /** What is shown of a person, as far as a contacts file can say something else. */
@@ -12,13 +10,8 @@ interface Shown extends Pick<
   readonly linkedin: string | null;
 }
 
-/** What the viewer's own contacts file says in place of what is shown; nothing where the sight does not see that file. */
-export async function ownFileSayings(
-  db: Db,
-  sight: Sight,
-  { personId, shown }: { personId: number; shown: Shown },
-): Promise<OwnFileSaying[]> {
-  const statement = await ownStatement(db, sight, personId);
+/** What the viewer's own contacts file says in place of what is shown. */
+export function ownFileSayings(statement: OwnStatement | null, shown: Shown): OwnFileSaying[] {
   if (statement === null) return [];
   const { name, linkedin, day } = statement;
   const said: readonly (readonly [OwnFileSaying['field'], string | null, boolean])[] = [

@@ -10,6 +10,7 @@ import type { Sight } from '../scopes/seen-spaces.ts';
 import type { Db } from '../tables.ts';
 import { educationsOf } from './education-history.queries.ts';
 import { ownFileSayings } from './own-file-sayings.ts';
+import { ownStatement } from './own-statement.queries.ts';
 import { mayReadAddress } from './people.access.ts';
 import { addressesOf } from './person-addresses.queries.ts';
 import { itemsOf, profileRow, type ProfileRow, supportedOrganizationsOf } from './person-profile.queries.ts';
@@ -40,13 +41,14 @@ async function readableSight(db: Db, viewer: Viewer, { id, ...query }: AboutPers
 }
 
 async function profileIn(db: Db, sight: Sight, personId: number): Promise<PersonProfile> {
-  const [row, refs, items, supportedOrganizations, addresses, spellings] = await Promise.all([
+  const [row, refs, items, supportedOrganizations, addresses, spellings, statement] = await Promise.all([
     profileRow(db, sight, personId),
     personRefs(db, sight, [personId]),
     itemsOf(db, sight, personId),
     supportedOrganizationsOf(db, sight, personId),
     readableAddresses(db, sight, personId),
     knownSpellings(db, sight, personId),
+    ownStatement(db, sight, personId),
   ]);
   const ref = refs.get(personId);
   if (row === null || ref === undefined) throw notFound();
@@ -65,10 +67,7 @@ async function profileIn(db: Db, sight: Sight, personId: number): Promise<Person
     supportedCauses: items('causes'),
     supportedOrganizations,
     skillCategories: items('skill-categories'),
-    ownFileSays: await ownFileSayings(db, sight, {
-      personId,
-      shown: { name, firstName, lastName, linkedin, ...addresses },
-    }),
+    ownFileSays: ownFileSayings(statement, { name, firstName, lastName, linkedin, ...addresses }),
   };
 }
 
