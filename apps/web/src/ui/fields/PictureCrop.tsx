@@ -10,6 +10,8 @@ import classes from './PictureCrop.module.css';
 import sliderClasses from './SliderField.module.css';
 
 export interface PictureCropProps {
+  /** Whose picture: people are shown as circles, organizations as rounded squares. */
+  kind: 'person' | 'organization';
   file: File;
   /** The file's address in this browser. */
   preview: string;
@@ -24,7 +26,7 @@ const QUALITY = 0.92;
 const ZOOM_STEP = 0.1;
 
 /** Cuts a square out of a picture, as others will see it: by mouse, by touch, or by keyboard. */
-export function PictureCrop({ file, preview, onCancel, onUse }: PictureCropProps) {
+export function PictureCrop({ kind, file, preview, onCancel, onUse }: PictureCropProps) {
   const picture = useLoaded(preview);
   const [view, setView] = useState<CropView>(WHOLE);
   const [problem, setProblem] = useState<string | null>(null);
@@ -41,6 +43,7 @@ export function PictureCrop({ file, preview, onCancel, onUse }: PictureCropProps
   return (
     <div
       ref={card}
+      className={kind === 'organization' ? classes.organization : undefined}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.preventDefault();

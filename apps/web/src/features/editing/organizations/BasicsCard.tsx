@@ -29,7 +29,7 @@ interface BasicsCardProps {
 export function BasicsCard({ form, section, logo, typeId }: BasicsCardProps) {
   const type = section.field('typeId');
   return (
-    <CropBefore picture={logo}>
+    <CropBefore kind="organization" picture={logo}>
       {(onChange) => (
         <SectionCard section={section}>
           <div className={classes.columns}>

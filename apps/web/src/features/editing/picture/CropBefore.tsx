@@ -6,19 +6,21 @@ import type { EditedPicture } from './use-edited-picture.ts';
 type OpenedFile = Extract<PictureChange, { state: 'changed' }>;
 
 interface CropBeforeProps {
+  kind: 'person' | 'organization';
   picture: EditedPicture;
   /** The section with the upload; gets what the upload calls with a change. */
   children: (onChange: (change: PictureChange) => void) => ReactNode;
 }
 
 /** Has a chosen file cropped, in place of the section, before it becomes the new picture. */
-export function CropBefore({ picture, children }: CropBeforeProps) {
+export function CropBefore({ kind, picture, children }: CropBeforeProps) {
   const [opened, setOpened] = useState<OpenedFile | null>(null);
   useFreed(opened);
   return (
     <>
       {opened && (
         <PictureCrop
+          kind={kind}
           file={opened.file}
           preview={opened.preview}
           onCancel={() => setOpened(null)}

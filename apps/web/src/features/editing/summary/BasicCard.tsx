@@ -20,7 +20,7 @@ export function BasicCard({ section, picture, quiet }: BasicCardProps) {
   const { form, isAdmin } = useEditor();
   const tags = section.values['tagTypeIds'] as readonly unknown[];
   return (
-    <CropBefore picture={picture}>
+    <CropBefore kind="person" picture={picture}>
       {(onChange) => (
         <SectionCard {...{ section, quiet }}>
           <div className={classes.columns}>
