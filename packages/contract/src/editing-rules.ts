@@ -101,8 +101,10 @@ export const RoleFields = z
           context.addIssue({ code: 'custom', message: `Title cannot be longer than ${TITLE} characters.` });
       }),
     from: WorkedFrom,
-    /** Null while the person works there. */
+    /** Null while the person works there, and where nobody knows when it ended. */
     to: RoleDate.nullable(),
+    /** Tells these two apart; left out, a role without an end goes on. */
+    isOngoing: z.boolean().optional(),
     primary: z.boolean().optional(),
     seniorityLevelIds: z.array(Id).max(10).nullable().optional(),
     pdlRoleId: Id.nullable().optional(),
@@ -135,6 +137,8 @@ export const StudyFields = z
     majorIds: z.array(Id).max(20),
     from: Year,
     to: Year,
+    /** Whether the person still studies there; left out, a study that has a start and no end goes on. */
+    isOngoing: z.boolean().optional(),
     known: Known,
   })
   .superRefine(({ from, to }, context) => {

@@ -29,6 +29,7 @@ export const FormStudy = z.object({
   majors: z.array(Named),
   from: z.int().nullable(),
   to: z.int().nullable(),
+  isOngoing: z.boolean(),
 });
 export type FormStudy = z.infer<typeof FormStudy>;
 

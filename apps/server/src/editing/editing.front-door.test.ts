@@ -191,6 +191,24 @@ describe('a work history', () => {
     }
   });
 
+  it('keeps that a role ended when nobody knows when, through a change and taking it back', async () => {
+    const body = { ...role, organizationId: await anOrganization('Ended Works'), isOngoing: false };
+    const { id } = await leila.ask(editingApi.addRole, { params: params(), body });
+    const state = async () => {
+      const { roles } = await formOf(leila);
+      const { title, to, isOngoing } = roles.find((listed) => listed.id === id) ?? {};
+      return { title, to, isOngoing };
+    };
+    await leila.ask(editingApi.changeRole, { params: { id }, body: { ...body, title: 'Adviser' } });
+    expect(await state()).toEqual({ title: 'Adviser', to: null, isOngoing: false });
+    await leila.ask(editingApi.changeRole, { params: { id }, body: { ...body, isOngoing: true } });
+    expect(await state()).toEqual({ title: role.title, to: null, isOngoing: true });
+    const change = (await historyOf(leila))[0]?.id ?? 0;
+    await leila.ask(editingApi.takeBack, { params: { id: change } });
+    expect(await state()).toEqual({ title: 'Adviser', to: null, isOngoing: false });
+    await leila.ask(editingApi.removeRole, { params: { id } });
+  });
+
   it('names the organization, or makes the one that is typed', async () => {
     const added = await leila.call(editingApi.addRole, {
       params: params(),
@@ -273,7 +291,10 @@ describe('an education', () => {
       body: { ...study, to: 2013 },
     });
     expect(changed.status).toBe(200);
-    expect((await formOf(leila)).studies).toMatchObject([{ from: 2008, to: 2013 }]);
+    expect((await formOf(leila)).studies).toMatchObject([{ from: 2008, to: 2013, isOngoing: false }]);
+    const ended = { ...study, to: null, isOngoing: false };
+    await leila.ask(editingApi.changeStudy, { params: { id: reply.id }, body: ended });
+    expect((await formOf(leila)).studies).toMatchObject([{ from: 2008, to: null, isOngoing: false }]);
     expect((await leila.call(editingApi.removeStudy, { params: { id: reply.id } })).status).toBe(204);
     expect((await formOf(leila)).studies).toEqual([]);
   });

@@ -85,6 +85,7 @@ interface StudyRow {
   organization_id: number;
   from_year: number | null;
   to_year: number | null;
+  is_ongoing: boolean;
   degrees: Named[];
   majors: Named[];
 }
@@ -95,7 +96,7 @@ export async function formStudies(db: Db, sight: Sight, personId: number): Promi
     (select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name) order by l.position, l.name_norm), '[]') from lookup l
       where l.id = any(${sql.ref(ids)}))`;
   const { rows } = await sql<StudyRow>`
-    select e.id, e.organization_id, e.from_year, e.to_year, ${named('e.degree_ids')} as degrees, ${named('e.major_ids')} as majors
+    select e.id, e.organization_id, e.from_year, e.to_year, e.is_ongoing, ${named('e.degree_ids')} as degrees, ${named('e.major_ids')} as majors
     from education e where e.person_id = ${personId} and not e.overridden
     order by coalesce(e.to_year, e.from_year) desc nulls last, e.from_year desc nulls last, e.id desc`.execute(
     db,
@@ -108,8 +109,8 @@ export async function formStudies(db: Db, sight: Sight, personId: number): Promi
   return rows.flatMap((row) => {
     const organization = refs.get(row.organization_id);
     if (organization === undefined) return [];
-    const { id, degrees, majors, from_year: from, to_year: to } = row;
-    return [{ id, organization, degrees, majors, from, to }];
+    const { id, degrees, majors, from_year: from, to_year: to, is_ongoing: isOngoing } = row;
+    return [{ id, organization, degrees, majors, from, to, isOngoing }];
   });
 }
 

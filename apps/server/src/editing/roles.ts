@@ -114,7 +114,7 @@ async function rowOf(editing: PersonEditing, role: RoleFields, before: EntryRow)
     from_month: from.month,
     to_year: to.year,
     to_month: to.month,
-    is_ongoing: role.to === null,
+    is_ongoing: role.to === null && (role.isOngoing ?? true),
     is_primary: role.primary ?? before?.['is_primary'] ?? false,
     role_type_id: pdlRoleId,
     seniority_ids: seniorityLevelIds,

@@ -51,7 +51,7 @@ export async function removeStudy(house: House, viewer: Viewer, id: number): Pro
 }
 
 async function rowOf({ db, viewer, source, subject }: PersonEditing, study: StudyFields, before: EntryRow) {
-  const { organizationId, degreeIds, majorIds, from, to } = study;
+  const { organizationId, degreeIds, majorIds, from, to, isOngoing = from !== null } = study;
   if (organizationId !== before?.['organization_id'])
     await checkOrganizations(db, viewer, { field: 'organizationId', ids: [organizationId] });
   await checkItems(db, { field: 'degreeIds', dataset: 'degree-types', ids: degreeIds });
@@ -62,7 +62,7 @@ async function rowOf({ db, viewer, source, subject }: PersonEditing, study: Stud
     major_ids: majorIds,
     from_year: from,
     to_year: to,
-    is_ongoing: from !== null && to === null,
+    is_ongoing: to === null && isOngoing,
     source,
     in_profile: subject.inProfile,
     overridden: false,

@@ -12,12 +12,12 @@ export function EducationForms() {
       title="Education"
       empty="No education yet."
       question="Permanently delete this education entry?"
-      entries={form.studies.map(({ id, organization, degrees, majors, from, to }) => ({
+      entries={form.studies.map(({ id, organization, degrees, majors, from, to, isOngoing }) => ({
         id,
         title: organization.name,
         line: [...degrees, ...majors].map(({ name }) => name).join(', '),
         organization,
-        when: sayPeriod({ from, to, isOngoing: false }),
+        when: sayPeriod({ from, to, isOngoing }),
       }))}
       remove={(id) => removeStudy(form.id, id)}
       form={(id, { close, askDelete }) => (

@@ -4,6 +4,7 @@ import type { Values } from '../form/edits.ts';
 import type { EditsForm } from '../form/use-edits.ts';
 import { ClashOf } from '../summary/fields.tsx';
 import classes from './PeriodFields.module.css';
+import { UNKNOWN } from './role-values.ts';
 
 const MONTHS = Array.from({ length: 12 }, (_none, index) => {
   const name = new Date(2000, index, 1).toLocaleDateString('en-US', { month: 'long' });
@@ -26,10 +27,12 @@ interface YearFieldProps {
   label: string;
   required?: boolean;
   disabled?: boolean;
+  /** Whether it can be said that nobody knows the year. */
+  unknown?: boolean;
 }
 
 /** A year from 1960 to now. */
-export function YearField({ of, name, label, required, disabled }: YearFieldProps) {
+export function YearField({ of, name, label, required, disabled, unknown = false }: YearFieldProps) {
   const { value, ...field } = of.field(name);
   return (
     <div>
@@ -37,7 +40,7 @@ export function YearField({ of, name, label, required, disabled }: YearFieldProp
         {...field}
         {...{ label, required, disabled }}
         value={value as string}
-        options={years()}
+        options={unknown ? [{ value: UNKNOWN, label: 'Year unknown' }, ...years()] : years()}
         placeholder="Year"
       />
       <ClashOf {...{ of, name, label }} />
@@ -59,7 +62,7 @@ export function MonthField(props: YearFieldProps) {
         value={value as string}
         options={MONTHS}
         placeholder="Month"
-        disabled={disabled || of.values[name] === ''}
+        disabled={disabled || of.values[name] === '' || of.values[name] === UNKNOWN}
       />
     </div>
   );

@@ -59,9 +59,11 @@ export function RoleForm({ role, onClose, onDelete }: RoleFormProps) {
       title={title || 'New role'}
       {...(role === null ? {} : { onDelete })}
       aside={
-        role && (
-          <Switch label="Primary" checked={role.primary} onChange={(on) => void primary.set(role.id, on)} />
-        )
+        <Switch
+          label="Primary"
+          checked={role?.primary ?? of.values['primary'] === true}
+          onChange={(on) => (role === null ? of.set('primary', on) : void primary.set(role.id, on))}
+        />
       }
     >
       <FieldGrid>
@@ -77,7 +79,7 @@ export function RoleForm({ role, onClose, onDelete }: RoleFormProps) {
         />
         <TitleOf of={of} />
         <MonthField of={of} name="from" label="Worked From" required />
-        <MonthField of={of} name="to" label="Worked To" disabled={isOngoing} />
+        <MonthField of={of} name="to" label="Worked To" disabled={isOngoing} unknown />
         <Switch label="I work here now" checked={isOngoing} onChange={(on) => of.set('isOngoing', on)} />
         <span aria-hidden />
         <PickOf

@@ -1,6 +1,7 @@
 import { StudyFields } from '@kithline/contract/editing-rules.ts';
 import type { FormStudy } from '@kithline/contract/editing.ts';
 import { useMemo, useRef } from 'react';
+import { Switch } from '../../../ui/choices/Switch.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { FieldGrid } from '../../../ui/fields/FieldGrid.tsx';
 import { refreshForm, saveStudy } from '../editing.data.ts';
@@ -45,6 +46,7 @@ export function StudyForm({ study, onClose, onDelete }: StudyFormProps) {
     },
   });
   useReportUnsaved(draft, of.changes);
+  const isOngoing = of.values['isOngoing'] === true;
   const [school] = of.values['organizationId'] as readonly Picked[];
   return (
     <EntryForm
@@ -68,7 +70,9 @@ export function StudyForm({ study, onClose, onDelete }: StudyFormProps) {
         <PickOf of={of} name="degreeIds" label="Degrees" dataset="degree-types" required />
         <PickOf of={of} name="majorIds" label="Majors" dataset="major-types" />
         <YearField of={of} name="from" label="Attended From" />
-        <YearField of={of} name="to" label="Attended To" />
+        <YearField of={of} name="to" label="Attended To" disabled={isOngoing} />
+        <span aria-hidden />
+        <Switch label="I study here now" checked={isOngoing} onChange={(on) => of.set('isOngoing', on)} />
       </FieldGrid>
     </EntryForm>
   );
@@ -81,10 +85,12 @@ function studyValues(study: FormStudy | null): Values {
     majorIds: study?.majors ?? [],
     from: study?.from ? String(study.from) : '',
     to: study?.to ? String(study.to) : '',
+    isOngoing: study?.isOngoing ?? false,
   };
 }
 
 function studyBody(values: Values): Record<string, unknown> {
   const year = (text: unknown) => (text === '' ? null : Number(text));
-  return { ...toBody(values), from: year(values['from']), to: year(values['to']) };
+  const to = values['isOngoing'] === true ? null : year(values['to']);
+  return { ...toBody(values), from: year(values['from']), to };
 }

@@ -3,10 +3,14 @@ import type { FormRole } from '@kithline/contract/editing.ts';
 import { isSame, type Picked, type Values } from '../form/edits.ts';
 import type { useEdits } from '../form/use-edits.ts';
 
+/** In place of the year in which a role ended: nobody knows it. */
+export const UNKNOWN = 'unknown';
+
 /** What the form of a role holds; without a role, of a new one. */
 export function roleValues(role: FormRole | null): Values {
   const [from = '', fromMonth = ''] = role?.from?.split('-') ?? [];
-  const [to = '', toMonth = ''] = role?.to?.split('-') ?? [];
+  const hasUnknownEnd = role !== null && role.to === null && !role.isOngoing;
+  const [to = '', toMonth = ''] = role?.to?.split('-') ?? (hasUnknownEnd ? [UNKNOWN] : []);
   return {
     organizationId: role?.organization ? [role.organization] : [],
     title: role?.title ?? '',
@@ -15,6 +19,8 @@ export function roleValues(role: FormRole | null): Values {
     to,
     toMonth,
     isOngoing: role === null ? true : role.isOngoing,
+    // Of a saved role the switch saves at once.
+    ...(role === null ? { primary: false } : {}),
     seniorityLevelIds: role?.seniorityLevels ?? [],
     pdlRoleId: role?.roleType ? [role.roleType] : [],
   };
@@ -28,19 +34,22 @@ export function roleBody(values: Values, saved: Values): Record<string, unknown>
   const differs = (name: string) => !isSame(values[name] ?? '', saved[name] ?? '');
   const [organization] = values['organizationId'] as readonly Picked[];
   const levels = (values['seniorityLevelIds'] as readonly Picked[]).map(({ id }) => id);
+  const isOngoing = values['isOngoing'] === true;
   const [type] = values['pdlRoleId'] as readonly Picked[];
   return {
     organizationId: organization?.id || null,
     ...(organization?.id === 0 ? { organizationName: organization.name } : {}),
     title: values['title'],
     from: date(values['from'], values['fromMonth']),
-    to: values['isOngoing'] === true ? null : date(values['to'], values['toMonth']),
+    to: isOngoing || values['to'] === UNKNOWN ? null : date(values['to'], values['toMonth']),
+    isOngoing,
+    ...(typeof values['primary'] === 'boolean' ? { primary: values['primary'] } : {}),
     seniorityLevelIds: differs('title') && !differs('seniorityLevelIds') ? null : levels,
     pdlRoleId: differs('title') && !differs('pdlRoleId') ? null : (type?.id ?? null),
   };
 }
 
-const ENDED = 'Choose when it ended, or switch on "I work here now".';
+const ENDED = 'Choose when it ended or "Year unknown", or switch on "I work here now".';
 
 /** The contract's rules. Of a role that has ended they need an end, which the contract knows as null: still going on. */
 export const RoleRules = {
