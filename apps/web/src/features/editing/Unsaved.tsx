@@ -48,10 +48,11 @@ function useUnsaved(): Unsaved {
   return unsaved;
 }
 
-/** Reports the changes of one form for as long as it has any. */
-export function useReportUnsaved(draft: string, count: number): void {
+/** Reports the changes of one form for as long as it has any. Returns how a form that closes once it is saved reports that. */
+export function useReportUnsaved(draft: string, count: number): () => void {
   const { report } = useUnsaved();
   useEffect(() => report(draft, count), [report, draft, count]);
+  return () => report(draft, 0);
 }
 
 /** The name under which a form of a tab keeps what is not saved. */

@@ -45,10 +45,11 @@ export function RoleForm({ role, onClose, onDelete }: RoleFormProps) {
     fallback: 'Work History failed to update',
     onSaved: () => {
       toast.success('Work History updated');
+      reportSaved();
       onClose(savedId.current);
     },
   });
-  useReportUnsaved(draft, of.changes);
+  const reportSaved = useReportUnsaved(draft, of.changes);
   const [organization] = of.values['organizationId'] as readonly Picked[];
   const title = [of.values['title'] as string, organization?.name].filter(Boolean).join(', ');
   const isOngoing = of.values['isOngoing'] === true;

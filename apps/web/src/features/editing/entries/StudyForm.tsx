@@ -42,10 +42,11 @@ export function StudyForm({ study, onClose, onDelete }: StudyFormProps) {
     fallback: 'Education failed to update',
     onSaved: () => {
       toast.success('Education updated');
+      reportSaved();
       onClose(savedId.current);
     },
   });
-  useReportUnsaved(draft, of.changes);
+  const reportSaved = useReportUnsaved(draft, of.changes);
   const isOngoing = of.values['isOngoing'] === true;
   const [school] = of.values['organizationId'] as readonly Picked[];
   return (

@@ -13,8 +13,8 @@ afterEach(cleanup);
 
 const STALE = { type: 'about:blank', title: 'Conflict', status: 409, code: 'changed-meanwhile' };
 
-/** A form of one text on a server that holds `theirs` by the time it is saved. */
-function BioForm({ theirs, sent }: { theirs?: string; sent: string[] }) {
+/** A form of one text on a server that holds `theirs` by the time it is saved; with `onSaved` the form of a new thing. */
+function BioForm({ theirs, sent, onSaved }: { theirs?: string; sent: string[]; onSaved?: () => void }) {
   const [saved, setSaved] = useState({ bio: 'Saved' });
   const { ref, submit, ...form } = useEdits({
     draft: 'test:bio',
@@ -24,11 +24,11 @@ function BioForm({ theirs, sent }: { theirs?: string; sent: string[] }) {
     send: async ({ bio }) => {
       if (theirs !== undefined && saved.bio !== theirs) throw new CallFailure(409, STALE);
       sent.push(bio);
-      setSaved({ bio });
+      if (onSaved === undefined) setSaved({ bio });
     },
     refresh: async () => setSaved({ bio: theirs ?? 'Saved' }),
     fallback: 'Bio failed to update',
-    onSaved: () => undefined,
+    onSaved: onSaved ?? (() => undefined),
   });
   return (
     <form ref={ref} onSubmit={submit}>
@@ -76,6 +76,17 @@ describe('A form of a profile', () => {
     await user.click(await screen.findByRole('button', { name: 'take theirs' }));
     expect(about().value).toBe('Theirs');
     expect(screen.getByText('0 changes')).toBeTruthy();
+  });
+
+  it('of a new thing that closes once it is saved opens empty again', async () => {
+    const sent: string[] = [];
+    const first = renderLook(<BioForm sent={sent} onSaved={() => first.unmount()} />);
+    await first.user.type(about(), ' once');
+    await first.user.click(screen.getByRole('button', { name: 'save' }));
+    await expect.poll(() => screen.queryByLabelText('About')).toBeNull();
+    expect(sent).toEqual(['Saved once']);
+    renderLook(<BioForm sent={sent} />);
+    expect(about().value).toBe('Saved');
   });
 
   it('comes back with what was not saved, until it is saved', async () => {

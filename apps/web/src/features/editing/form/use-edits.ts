@@ -84,6 +84,8 @@ export function useEdits<V extends Values>(options: Options<V>) {
       await options.send(sent, changed);
       // What was typed while it was being saved stays.
       setEdits((now) => without(now, sent));
+      // At once: a form that closes now is not drawn again, and would leave its draft behind.
+      keepEdits(draft, saved, without(edits, sent));
       options.onSaved();
       return true;
     } catch (error) {
