@@ -215,6 +215,7 @@ export const organizationEditingApi = {
     method: 'GET',
     path: '/organizations/{id}/history',
     audience: 'administrator',
+    share: 'heavy',
     summary: "Changes of an organization's facts, newest first",
     params: Params,
     query: HistoryQuery,

@@ -198,6 +198,7 @@ export const editingApi = {
     method: 'GET',
     path: '/persons/{id}/history',
     audience: 'member',
+    share: 'heavy',
     summary:
       "Changes of a person's profile, newest first, for that person and administrators, who also see what contacts files say",
     params: PersonParams,

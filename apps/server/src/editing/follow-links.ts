@@ -5,6 +5,7 @@ import { pointMailbox } from '../people/identity/point-key.ts';
 import { readProfileSlug } from '../people/read-profile-slug.ts';
 import { invalidField } from '../platform/failure.ts';
 import type { PersonEditing } from './edit-person.ts';
+import type { Stated } from './facts.ts';
 
 const ANOTHERS = 'This address leads to another member. Part it from that member first.';
 
@@ -32,8 +33,19 @@ async function followProfileAddress(
   const { personId, inProfile } = subject;
   const slug = readProfileSlug(linkedin);
   if (slug === null) return forgetClaim(db, personId);
-  if (await leadsTo(db, { personId, slug })) return;
+  if (await leadsTo(db, { personId, slug })) return forgetClaim(db, personId);
   if (!viewer.isAdmin) return claimAddress(db, { personId, slug, clientId: null, now });
   if (!(await proveAddress(db, { personId, slug }))) throw invalidField('linkedin', ANOTHERS);
   if (inProfile) await forgetClaim(db, personId);
+}
+
+/** After a change was taken back: nothing waits for an administrator that the profile does not say any more. */
+export async function followTakenBack({ db, subject, store, now }: PersonEditing): Promise<void> {
+  const { personId, inProfile } = subject;
+  if (!inProfile) return;
+  const { value, source } = (await store.read(['linkedin'])).get('linkedin') as Stated;
+  const slug = readProfileSlug(typeof value === 'string' ? value : '');
+  if (slug === null || source !== 'self' || (await leadsTo(db, { personId, slug })))
+    return forgetClaim(db, personId);
+  return claimAddress(db, { personId, slug, clientId: null, now });
 }

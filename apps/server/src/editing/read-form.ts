@@ -58,8 +58,8 @@ export async function readPersonForm({ db }: House, viewer: Viewer, personId: nu
     bio: text('bio'),
     emailWork: text('emailWork'),
     emailPersonal: text('emailPersonal'),
-    showsEmailWork: (held('showsEmailWork') as boolean | null) ?? true,
-    showsEmailPersonal: (held('showsEmailPersonal') as boolean | null) ?? false,
+    showsEmailWork: held.shows('showsEmailWork', 'emailWork') ?? true,
+    showsEmailPersonal: held.shows('showsEmailPersonal', 'emailPersonal') ?? false,
     supportedOrganizations: [...supported.values()],
     roles: await formRoles(db, sight, personId),
     studies: await formStudies(db, sight, personId),
@@ -68,14 +68,31 @@ export async function readPersonForm({ db }: House, viewer: Viewer, personId: nu
   };
 }
 
-type Held = (field: PersonField) => unknown;
+interface Held {
+  (field: PersonField): unknown;
+  /** Whether others read an address; null where nothing says so. */
+  shows(field: (typeof SWITCHES_OF)[number], address: 'emailWork' | 'emailPersonal'): boolean | null;
+}
+
+const SWITCHES_OF = ['showsEmailWork', 'showsEmailPersonal'] as const;
 
 /** What each field holds for somebody who sees the profile. */
 async function holdings(db: Db, subject: Subject, viewer: Viewer): Promise<Held> {
   const own = await readStates(db, subject, FIELDS);
   const common = await readCommonStates(db, { personId: subject.personId, viewer }, FIELDS);
-  return (field) => holding(own.get(field) as Stated, common.get(field) as Stated);
+  const held = (field: PersonField) => holding(own.get(field) as Stated, common.get(field) as Stated);
+  const shows: Held['shows'] = (field, address) => {
+    const chosen = own.get(field) as Stated;
+    const isCommon =
+      (own.get(address) as Stated).source === null && EVERYBODYS.has((common.get(address) as Stated).source);
+    // An address that everybody reads is shown until the person switches it off.
+    return chosen.source === null && isCommon ? true : (chosen.value as boolean | null);
+  };
+  return Object.assign(held, { shows });
 }
+
+/** Whose word in the common space everybody reads. */
+const EVERYBODYS: ReadonlySet<Stated['source']> = new Set(['sample', 'enrichment']);
 
 type NamedLists = Pick<PersonForm, keyof typeof LISTS>;
 

@@ -3,7 +3,7 @@ import type { House } from '../house.ts';
 import { forbidden, invalidField } from '../platform/failure.ts';
 import type { Viewer } from '../viewer.ts';
 import { checkItems, checkOrganizations, checkPlace } from './check-references.ts';
-import { change, holding, type Saved } from './change.ts';
+import { change, type Change, holding, type Saved } from './change.ts';
 import { type PersonEditing, editingPerson } from './edit-person.ts';
 import { type Field, isOneOf, isSame, LISTS, type PersonField, type Stated, SWITCHES } from './facts.ts';
 import { followLinks } from './follow-links.ts';
@@ -51,8 +51,11 @@ export async function savePerson(
     await checkReferences(editing, wanted);
     const states = await statesOf(editing, wanted);
     const sections = new Set([...states.keys()].map(sectionOf));
-    const toState = await keepNameWhole(editing, states);
-    const saved = await change(editing, states, { section: [...sections].join(', '), known, toState });
+    const toState = [
+      ...(await keepNameWhole(editing, states)),
+      ...SWITCHES_SENT.filter((field) => states.has(field)),
+    ];
+    const saved = await changeApart(editing, states, { section: [...sections].join(', '), known, toState });
     await followLinks(
       editing,
       Object.fromEntries(
@@ -61,6 +64,23 @@ export async function savePerson(
     );
     return saved;
   });
+}
+
+/** A switch counts once somebody has set it, also when it stays as it was. */
+const SWITCHES_SENT = Object.keys(SWITCHES) as Field[];
+
+/** CRM links are a change of their own: only administrators see it in the history. */
+async function changeApart(
+  editing: PersonEditing,
+  states: Map<Field, Stated>,
+  asked: Change,
+): Promise<Saved> {
+  const crm = states.get('crm');
+  if (crm === undefined || states.size === 1) return change(editing, states, asked);
+  const others = new Map([...states].filter(([field]) => field !== 'crm'));
+  const first = await change(editing, others, asked);
+  const second = await change(editing, new Map([['crm', crm]]), { ...asked, section: sectionOf('crm') });
+  return { ...second, changed: [...first.changed, ...second.changed] };
 }
 
 type Wanted = Omit<PersonChanges, 'known'>;

@@ -13,6 +13,7 @@ import { change, type Editing, type Saved } from './change.ts';
 import { editingOrganization } from './edit-organization.ts';
 import { editingPerson } from './edit-person.ts';
 import { isSame } from './facts.ts';
+import { followTakenBack } from './follow-links.ts';
 import { obstacleOf } from './obstacle.ts';
 
 /** Takes a change back: its fields say again what they said before. 409 with the reason when something later touched one of them. */
@@ -27,9 +28,11 @@ export async function takeBack(house: House, viewer: Viewer, id: number): Promis
       takeBackIn(editing, id),
     );
   }
-  return editingPerson(house, { viewer, personId: personId ?? 0, decidesWho: true }, (editing) =>
-    takeBackIn(editing, id),
-  );
+  return editingPerson(house, { viewer, personId: personId ?? 0, decidesWho: true }, async (editing) => {
+    const saved = await takeBackIn(editing, id);
+    if (saved.changed.includes('linkedin')) await followTakenBack(editing);
+    return saved;
+  });
 }
 
 async function takeBackIn(editing: Editing, id: number): Promise<Saved> {

@@ -26,7 +26,7 @@ export async function takeOverRole(
     const { organizationId, company } = stated;
     // Nobody else may know the organization by this name; with the editor's word it is everybody's to see.
     if (organizationId !== null && company !== null)
-      await nameOrganization(db, { organizationId, name: company, source, now });
+      await nameOrganization(db, { organizationId, name: company, source, userId: viewer.userId, now });
     const id = await newEntryId(db, 'role');
     const row = { ...rowOf(stated), source, in_profile: store.inProfile };
     return {

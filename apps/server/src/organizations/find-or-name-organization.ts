@@ -26,7 +26,7 @@ export async function findOrNameOrganization(
     .where('name_norm', '=', norm)
     .executeTakeFirst();
   if (known !== undefined) {
-    await nameOrganization(db, { organizationId: known.id, name, source, now });
+    await nameOrganization(db, { organizationId: known.id, name, source, userId, now });
     return known.id;
   }
   const { rows } = await sql<{ id: number }>`

@@ -9,17 +9,22 @@ interface CommonName {
   name: string;
   /** Who says so. */
   source: Exclude<Source, 'import'>;
+  /** Who named it; null: nobody with an account. */
+  userId: number | null;
   now: Date;
 }
 
-/** Gives a common name to an organization that only contacts files have named so far. One that has a name keeps it. */
+/**
+ * Gives a common name to an organization that only contacts files have named so far, as if it were new: it does not tell that one has.
+ * One that has a name keeps it.
+ */
 export async function nameOrganization(
   db: Db,
-  { organizationId, name, source, now }: CommonName,
+  { organizationId, name, source, userId, now }: CommonName,
 ): Promise<void> {
   const { numAffectedRows } = await sql`
-    update organization set name = ${name}, name_key = ${foldText(name)}, updated_on = ${now},
-      sources = sources || jsonb_build_object('name', ${source}::text)
+    update organization set name = ${name}, name_key = ${foldText(name)}, created_on = ${now}, created_by = ${userId},
+      source = ${source}, sources = sources || jsonb_build_object('name', ${source}::text)
     where id = ${organizationId} and name is null`.execute(db);
   if (numAffectedRows === 0n) return;
   await sql`

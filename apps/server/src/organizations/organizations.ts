@@ -30,7 +30,7 @@ export async function readOrganization(
   if (row === null) throw notFound();
   const items = await organizationItemsOf(db, id);
   return {
-    ...scalarsOf(row),
+    ...scalarsOf(row, viewer),
     ...(await peopleOf(house, sight, id)),
     // Other spellings are for administrators, who decide what means one organization.
     mappedNames: viewer.isAdmin ? row.aliases : [],
@@ -62,8 +62,10 @@ async function peopleOf(
   return { totals, faces };
 }
 
-function scalarsOf(row: OrganizationRow) {
-  const { linkedin, twitter, angellist, crunchbase, website, crm } = row;
+/** CRM links, and who wrote what, are for administrators: who named an organization first is nobody else's business. */
+function scalarsOf(row: OrganizationRow, { isAdmin }: Viewer) {
+  const { linkedin, twitter, angellist, crunchbase, website } = row;
+  const crm = isAdmin ? row.crm : null;
   return {
     id: row.id,
     name: row.name,
@@ -95,9 +97,9 @@ function scalarsOf(row: OrganizationRow) {
     numberOfInvestments: row.number_of_investments,
     numberOfExits: row.number_of_exits,
     createdOn: unixSecondsOrNull(row.created_on),
-    createdBy: row.created_by,
+    createdBy: isAdmin ? row.created_by : null,
     updatedOn: unixSecondsOrNull(row.updated_on),
-    updatedBy: row.updated_by,
+    updatedBy: isAdmin ? row.updated_by : null,
   };
 }
 

@@ -16,7 +16,7 @@ export interface AddressFacts {
 /**
  * A file's address is for the file's owner; what the person wrote, for whoever sees the profile where the person shows it; what an
  * administrator wrote, for administrators and, in the member's own profile, the member. Everybody reads what a provider or the
- * sample population says. Administrators read all, and members their whole profile.
+ * sample population says, unless the person has switched it off. Administrators read all, and members their whole profile.
  */
 export function mayReadAddress(viewer: Viewer, address: AddressFacts): boolean {
   if (viewer.isAdmin) return true;
@@ -26,6 +26,9 @@ export function mayReadAddress(viewer: Viewer, address: AddressFacts): boolean {
     case 'profile':
       return address.personId === viewer.personId || (address.source === 'self' && address.isShown);
     case 'common':
-      return address.source === 'enrichment' || address.source === 'sample';
+      return (
+        (address.source === 'enrichment' || address.source === 'sample') &&
+        (address.isShown || address.personId === viewer.personId)
+      );
   }
 }

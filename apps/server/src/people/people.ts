@@ -56,7 +56,7 @@ async function profileIn(db: Db, sight: Sight, personId: number): Promise<Person
   const { first_name: firstName, last_name: lastName, linkedin } = row;
   return {
     ...ref,
-    ...scalarsOf(row),
+    ...scalarsOf(row, sight.viewer),
     ...addresses,
     ...spellings,
     workSummary: row.work_summary,
@@ -71,8 +71,9 @@ async function profileIn(db: Db, sight: Sight, personId: number): Promise<Person
   };
 }
 
-function scalarsOf(row: ProfileRow) {
-  const { linkedin, twitter, angellist, crunchbase, website, crm } = row;
+function scalarsOf(row: ProfileRow, { isAdmin }: Viewer) {
+  const { linkedin, twitter, angellist, crunchbase, website } = row;
+  const crm = isAdmin ? row.crm : null;
   return {
     firstName: row.first_name,
     lastName: row.last_name,

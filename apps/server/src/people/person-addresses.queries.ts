@@ -22,9 +22,13 @@ export async function addressesOf(db: Db, sight: Sight, personId: number): Promi
         ('emailWork', m.email_work, m.shows_email_work)) as e (kind, email, shown)
       where m.person_id = ${personId} and m.person_id in (${spaces.profiles})
       union all
-      select 'common', ${precedenceOfCommon(sql`p.sources ->> e.kind`)}, e.kind, e.email, true, p.sources ->> e.kind, false, null, null, null
+      select 'common', ${precedenceOfCommon(sql`p.sources ->> e.kind`)}, e.kind, e.email,
+        case when own.sources ? e.switch then e.shown else true end, p.sources ->> e.kind, false, null, null, null
       from person p
-      cross join lateral (values ('emailPersonal', p.email_personal), ('emailWork', p.email_work)) as e (kind, email)
+      -- the switch holds for everybody, also for those who see nothing else of the profile
+      left join member_profile own on own.person_id = p.id
+      cross join lateral (values ('emailPersonal', p.email_personal, 'showsEmailPersonal', own.shows_email_personal),
+        ('emailWork', p.email_work, 'showsEmailWork', own.shows_email_work)) as e (kind, email, switch, shown)
       where p.id = ${personId} and not exists (
         select from member_profile m where m.person_id = p.id and m.sources ? e.kind and m.person_id in (${spaces.profiles}))
       union all

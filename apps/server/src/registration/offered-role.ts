@@ -30,7 +30,13 @@ export async function keepOfferedRole({ db, clock }: House, viewer: Viewer): Pro
     const { personId, title, titleId, organizationId, organization } = offered;
     // Nobody else may know the organization by this name; with the member's word it is everybody's to see.
     if (organizationId !== null && organization !== null)
-      await nameOrganization(db, { organizationId, name: organization, source: 'self', now });
+      await nameOrganization(db, {
+        organizationId,
+        name: organization,
+        source: 'self',
+        userId: viewer.userId,
+        now,
+      });
     await stateOwnRole(db, { personId, title, titleId, organizationId, now });
     await clearOffer(db, viewer.userId);
   });

@@ -110,7 +110,6 @@ describe("a member's export", () => {
       union all select email_address from collective_invitation where created_by = ${whole.leaver.viewer.userId}
       union all select headline from member_profile where person_id = ${whole.leaver.viewer.personId}
       union all select linkedin from member_profile where person_id = ${whole.leaver.viewer.personId}
-      union all select crm from member_profile where person_id = ${whole.leaver.viewer.personId}
       union all select company from former_statement where network_id = ${whole.leaver.viewer.networkId}
       union all select title from work_role where person_id = ${whole.leaver.viewer.personId}`.execute(
       app.database.db,
@@ -178,7 +177,7 @@ describe("a member's export", () => {
   it('tells who wrote each fact of the profile, and what earlier contacts files said', () => {
     expect(jsonOf(files, 'facts.json')).toMatchObject({
       profile: {
-        facts: { firstName: 'Zyxqua', bio: `I, ${TYPED}`, writtenBy: { bio: 'self', crm: 'admin' } },
+        facts: { firstName: 'Zyxqua', bio: `I, ${TYPED}`, writtenBy: { bio: 'self' } },
         history: { experiences: [{ title: TYPED, writtenBy: 'self' }], educations: [{ writtenBy: 'self' }] },
       },
       common: { facts: { bio: null }, history: { experiences: [] } },
@@ -191,6 +190,12 @@ describe("a member's export", () => {
         lastSaidOn: expect.any(String) as string,
       },
     ]);
+  });
+
+  it('leaves out what administrators keep for themselves: CRM links', () => {
+    const { facts } = (jsonOf(files, 'facts.json') as { profile: { facts: { writtenBy: object } } }).profile;
+    expect([Object.keys(facts), Object.keys(facts.writtenBy)].flat()).not.toContain('crm');
+    expect([...files.values()].join()).not.toContain(`Administrators of ${TYPED}`);
   });
 
   it('says what becomes of every row that refers to the member', () => {

@@ -21,13 +21,17 @@ const COLUMNS = {
   angellist: 'angellist',
   crunchbase: 'crunchbase',
   website: 'website',
-  crm: 'crm',
 } as const;
 
-const facts = (): RawBuilder<unknown> =>
+/** CRM links are for administrators. */
+const factsFor = ({ isAdmin }: Viewer): RawBuilder<unknown> =>
   sql.join(
-    Object.entries(COLUMNS).map(([name, column]) => sql`${sql.ref(`f.${column}`)} as ${sql.ref(name)}`),
+    Object.entries(isAdmin ? { ...COLUMNS, crm: 'crm' } : COLUMNS).map(
+      ([name, column]) => sql`${sql.ref(`f.${column}`)} as ${sql.ref(name)}`,
+    ),
   );
+
+const writtenBy = ({ isAdmin }: Viewer) => (isAdmin ? sql`f.sources` : sql`f.sources - 'crm'`);
 
 const PLACE = sql`(select place.name from place where place.id = f.place_id) as location`;
 
@@ -37,22 +41,22 @@ const commonAddress = (field: string, column: string, { isAdmin }: Viewer): RawB
     as ${sql.ref(field)}`;
 
 /** Facts of the member's profile with who wrote each, and whether a typed LinkedIn address waits for an administrator. */
-export async function profileFactsOf(db: Db, { personId }: Viewer): Promise<unknown> {
+export async function profileFactsOf(db: Db, viewer: Viewer): Promise<unknown> {
   const { rows } = await sql`
-    select ${facts()}, ${PLACE}, f.email_personal as "emailPersonal", f.email_work as "emailWork",
-      f.shows_email_personal as "showsEmailPersonal", f.shows_email_work as "showsEmailWork", f.sources as "writtenBy",
+    select ${factsFor(viewer)}, ${PLACE}, f.email_personal as "emailPersonal", f.email_work as "emailWork",
+      f.shows_email_personal as "showsEmailPersonal", f.shows_email_work as "showsEmailWork", ${writtenBy(viewer)} as "writtenBy",
       f.created_on as "createdOn", f.updated_on as "updatedOn",
       (select jsonb_build_object('slug', claim.slug, 'typedOn', claim.created_on, 'confirmed', false)
         from address_claim claim where claim.person_id = f.person_id) as "linkedinAddressThatWaits"
-    from member_profile f where f.person_id = ${personId}`.execute(db);
+    from member_profile f where f.person_id = ${viewer.personId}`.execute(db);
   return rows[0] ?? null;
 }
 
 /** Facts of the common space about the member. */
 export async function commonFactsOf(db: Db, viewer: Viewer): Promise<unknown> {
   const { rows } = await sql`
-    select ${facts()}, ${PLACE}, ${commonAddress('emailPersonal', 'email_personal', viewer)},
-      ${commonAddress('emailWork', 'email_work', viewer)}, f.sources as "writtenBy", f.created_on as "createdOn",
+    select ${factsFor(viewer)}, ${PLACE}, ${commonAddress('emailPersonal', 'email_personal', viewer)},
+      ${commonAddress('emailWork', 'email_work', viewer)}, ${writtenBy(viewer)} as "writtenBy", f.created_on as "createdOn",
       f.updated_on as "updatedOn"
     from person f where f.id = ${viewer.personId}`.execute(db);
   return rows[0] ?? null;

@@ -155,6 +155,7 @@ const UNWATCHED = [
   'parted_key',
   'password_reset',
   'person_key',
+  'logo_search',
   'picture',
   'profile_change',
   'profile_change_field',

@@ -1,0 +1,149 @@
+import { editingApi } from '@kithline/contract/editing.ts';
+import { organizationEditingApi } from '@kithline/contract/editing-organizations.ts';
+import { organizationsApi } from '@kithline/contract/organizations.ts';
+import { personsApi } from '@kithline/contract/people.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fileOf, importNow } from '../networks/testing/contacts-files.ts';
+import { aCollective, type SignedIn, signedIn } from '../testing/factories.ts';
+import { type TestApp, testApp } from '../testing/test-app.ts';
+
+// What editing leaves for others to read, and what it does not tell them.
+
+let app: TestApp;
+let leila: SignedIn;
+let colleague: SignedIn;
+let stranger: SignedIn;
+let admin: SignedIn;
+beforeAll(async () => {
+  app = await testApp({ started: true });
+  leila = await signedIn(app, { name: 'Leila Haddad' });
+  colleague = await signedIn(app, { name: 'Cai Colleague' });
+  stranger = await signedIn(app, { name: 'Stanislav Stranger' });
+  admin = await signedIn(app, { name: 'Ada Administrator', isAdmin: true });
+  await aCollective(app.database.db, { owner: leila.viewer, collaborators: [colleague.viewer] });
+});
+afterAll(() => app.stop());
+
+const save = (who: SignedIn, body: object) =>
+  who.ask(editingApi.save, { params: { id: leila.viewer.personId }, body });
+const profileFor = (who: SignedIn) =>
+  who.ask(personsApi.profile, { params: { id: leila.viewer.personId }, query: {} });
+const changesFor = async (who: SignedIn) =>
+  (await who.ask(editingApi.history, { params: { id: leila.viewer.personId }, query: {} })).results.filter(
+    (entry) => entry.means !== 'file',
+  );
+/** Takes the last change of Leila's profile back. */
+async function takeBack(who: SignedIn): Promise<void> {
+  const [change] = await changesFor(who);
+  await who.ask(editingApi.takeBack, { params: { id: change?.id ?? 0 } });
+}
+
+describe('a CRM link', () => {
+  it('is read by administrators alone, and stands in the history apart from what was saved with it', async () => {
+    await save(admin, { crm: 'crm.example.com/secret', website: 'leila.example' });
+    const linksFor = async (who: SignedIn) => (await profileFor(who)).externalLinks;
+    expect(await linksFor(admin)).toMatchObject({ crm: 'https://crm.example.com/secret' });
+    for (const who of [leila, colleague])
+      expect(await linksFor(who)).toMatchObject({ crm: null, website: 'https://leila.example' });
+
+    const changes = await changesFor(leila);
+    expect(changes).toHaveLength(1);
+    expect(JSON.stringify(changes)).not.toMatch(/crm/iu);
+    await takeBack(leila);
+    expect(await linksFor(leila)).toMatchObject({ website: null });
+    expect(await linksFor(admin)).toMatchObject({ crm: 'https://crm.example.com/secret' });
+  });
+
+  it('of an organization is read by administrators alone', async () => {
+    const id = await anOrganizationTyped(leila, 'Cedar Press');
+    await admin.ask(organizationEditingApi.save, {
+      params: { id },
+      body: { crm: 'crm.example.com/cedar', tagline: 'Books' },
+    });
+    const of = async (who: SignedIn) => who.ask(organizationsApi.profile, { params: { id }, query: {} });
+    expect((await of(admin)).externalLinks.crm).toBe('https://crm.example.com/cedar');
+    expect(await of(leila)).toMatchObject({
+      tagline: 'Books',
+      externalLinks: { crm: null },
+      updatedBy: null,
+    });
+  });
+});
+
+/** The id of the organization that a new role of theirs names. */
+async function anOrganizationTyped(who: SignedIn, organizationName: string): Promise<number> {
+  const role = { organizationName, title: 'Editor', from: '2020', to: null };
+  await who.ask(editingApi.addRole, { params: { id: who.viewer.personId }, body: role as never });
+  const form = await who.ask(editingApi.form, { params: { id: who.viewer.personId } });
+  const found = form.roles.find((one) => one.organization?.name === organizationName)?.organization?.id;
+  if (found === undefined) throw new Error(`${organizationName} is nobody's employer.`);
+  return found;
+}
+
+it('an organization that a hidden file names is, once somebody types its name, like one that is new', async () => {
+  await importNow(
+    app.house,
+    stranger.viewer,
+    fileOf({
+      first: 'A',
+      last: 'B',
+      slug: 'a-b',
+      company: 'Secret Client',
+      position: 'Boss',
+      on: '2020-01-01',
+    }),
+  );
+  const seen = async (name: string) => {
+    const id = await anOrganizationTyped(leila, name);
+    const {
+      id: _id,
+      name: _name,
+      ...rest
+    } = await leila.ask(organizationsApi.profile, { params: { id }, query: {} });
+    return { ...rest, createdOn: rest.createdOn !== null };
+  };
+  expect(await seen('Secret Client')).toEqual(await seen('Unheard Of'));
+});
+
+it('a switch hides an address that everybody else may read, and the form says what holds', async () => {
+  const { personId } = leila.viewer;
+  await sql`
+    update person set email_personal = 'leila@home.example', sources = sources || '{"emailPersonal": "sample"}'
+    where id = ${personId}`.execute(app.database.db);
+  const form = () => leila.ask(editingApi.form, { params: { id: personId } });
+  const addressFor = async (who: SignedIn) => (await profileFor(who)).emailPersonal;
+  expect([await addressFor(colleague), (await form()).showsEmailPersonal]).toEqual([
+    'leila@home.example',
+    true,
+  ]);
+  await save(leila, { showsEmailPersonal: false });
+  expect([await addressFor(colleague), (await form()).showsEmailPersonal]).toEqual([null, false]);
+  expect([await addressFor(leila), await addressFor(admin)]).toEqual([
+    'leila@home.example',
+    'leila@home.example',
+  ]);
+  await takeBack(leila);
+  expect(await addressFor(colleague)).toBe('leila@home.example');
+});
+
+it('a LinkedIn address waits for an administrator no longer once its change was taken back', async () => {
+  await save(leila, { linkedin: 'linkedin.com/in/somebody-else' });
+  expect(await waiting()).toBe(1);
+  await takeBack(leila);
+  expect(await waiting()).toBe(0);
+});
+
+async function waiting(): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting from address_claim where person_id = ${leila.viewer.personId}`.execute(
+    app.database.db,
+  );
+  return rows[0]?.waiting ?? 0;
+}
+
+it('ids of titles do not tell whether somebody has typed them before', async () => {
+  await anOrganizationTyped(leila, 'Harbour House');
+  const { rows } = await sql<{ least: number }>`select min(id) as least from title`.execute(app.database.db);
+  expect(rows[0]?.least).toBeGreaterThan(2 ** 32 - 1);
+});
