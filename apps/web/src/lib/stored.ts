@@ -13,6 +13,11 @@ export function store(key: string, text: string | null): void {
   });
 }
 
+/** The keys that begin so. */
+export function storedKeys(beginning: string): string[] {
+  return whereAllowed((storage) => Object.keys(storage).filter((key) => key.startsWith(beginning))) ?? [];
+}
+
 /** Forgets everything whose key begins so. */
 export function forgetStored(beginning: string): void {
   whereAllowed((storage) => {

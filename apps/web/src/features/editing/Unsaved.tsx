@@ -11,6 +11,7 @@ import {
 import { forgetDraftsOf } from '../../lib/drafts.ts';
 import { history } from '../../lib/history.ts';
 import { ConfirmInline } from '../../ui/overlays/ConfirmInline.tsx';
+import { keptChanges } from './form/edits.ts';
 import classes from './Unsaved.module.css';
 
 export type EditTab = 'summary' | 'experience' | 'education';
@@ -30,9 +31,9 @@ interface UnsavedProviderProps {
   children: ReactNode;
 }
 
-/** Knows what the forms below have not saved, those included that are out of sight now. */
+/** Knows what the forms below have not saved, those included that are out of sight now or have not been opened since a reload. */
 export function UnsavedProvider({ beginning, children }: UnsavedProviderProps) {
-  const [counts, setCounts] = useState<Unsaved['counts']>({});
+  const [counts, setCounts] = useState<Unsaved['counts']>(() => keptChanges(beginning));
   const report = useCallback(
     (draft: string, count: number) =>
       setCounts((now) => ((now[draft] ?? 0) === count ? now : { ...now, [draft]: count })),
@@ -95,7 +96,7 @@ export function LeaveQuestion({ leaves }: LeaveQuestionProps) {
       }),
     [],
   );
-  // Escape has taken the changes back meanwhile: nothing is left to ask about.
+  // They were taken back or saved meanwhile: nothing is left to ask about.
   useEffect(() => {
     if (count === 0) answer?.(false);
   }, [answer, count]);

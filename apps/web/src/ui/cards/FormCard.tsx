@@ -13,22 +13,25 @@ export interface FormCardProps {
   /** Goes back to what is saved. */
   onReset: () => void;
   isSaving: boolean;
+  /** Escape takes the changes back; else it belongs to what surrounds the form, which asks before it closes. */
+  escapeResets?: boolean;
   /** Another button saves this section together with others, and is the primary one. */
   quiet?: boolean;
   ref?: Ref<HTMLFormElement>;
   children: ReactNode;
 }
 
-/** A section that saves by itself. Cmd or Ctrl with Enter saves; Escape takes the changes back before it closes anything. */
+/** A section that saves by itself. Cmd or Ctrl with Enter saves. */
 export function FormCard(props: FormCardProps) {
   const { title, mark, changes, onSubmit, onReset, isSaving, quiet = false, ref, children } = props;
+  const { escapeResets = false } = props;
   const isChanged = changes > 0;
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
       event.preventDefault();
       event.currentTarget.requestSubmit();
     }
-    if (event.key === 'Escape' && isChanged && !isTaken(event)) {
+    if (escapeResets && event.key === 'Escape' && isChanged && !isTaken(event)) {
       event.preventDefault();
       onReset();
     }

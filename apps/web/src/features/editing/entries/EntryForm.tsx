@@ -19,7 +19,7 @@ interface EntryFormProps {
   children: ReactNode;
 }
 
-/** One entry that is open: its fields in place of its row. Escape takes the changes back, then closes it. */
+/** One entry that is open: its fields in place of its row. Escape closes it while nothing is changed; else the dialog around it asks. */
 export function EntryForm({ of, title, organization, aside, onDelete, onClose, children }: EntryFormProps) {
   const { ref } = of;
   const opened = useRef(false);
@@ -40,10 +40,9 @@ export function EntryForm({ of, title, organization, aside, onDelete, onClose, c
     }
     const target = event.target as Element;
     const isTaken = event.defaultPrevented || target.getAttribute('data-mantine-stop-propagation') === 'true';
-    if (event.key !== 'Escape' || isTaken || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Escape' || of.changes > 0 || isTaken || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    if (of.changes > 0) of.reset();
-    else onClose();
+    onClose();
   };
   return (
     <form

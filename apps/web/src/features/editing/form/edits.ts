@@ -1,4 +1,4 @@
-import { keepDraft, readDraft } from '../../../lib/drafts.ts';
+import { draftsOf, keepDraft, readDraft } from '../../../lib/drafts.ts';
 
 /** Something picked by name. One without an id is new: its name is sent instead. */
 export interface Picked {
@@ -47,6 +47,19 @@ export function changedFields(saved: Values, edits: Edits): string[] {
 /** The changed fields that somebody else has changed since to something else. */
 export function clashingFields(saved: Values, edits: Edits): string[] {
   return changedFields(saved, edits).filter((field) => !isSame(edits[field]?.base ?? '', saved[field] ?? ''));
+}
+
+/** How many changed fields each draft holds whose name begins so. A form that opens says itself what is left of them. */
+export function keptChanges(beginning: string): Record<string, number> {
+  return Object.fromEntries(draftsOf(beginning).map((name) => [name, fieldsKept(name)]));
+}
+
+function fieldsKept(name: string): number {
+  try {
+    return Object.keys(JSON.parse(readDraft(name) ?? '{}') as object).length;
+  } catch {
+    return 0;
+  }
 }
 
 /** The edits kept under a name, of fields that the form still has. */

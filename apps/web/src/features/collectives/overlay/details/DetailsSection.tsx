@@ -44,6 +44,7 @@ export function DetailsSection({ collective }: { collective: Collective }) {
       changes={saved.changes}
       onSubmit={submit}
       onReset={reset}
+      escapeResets
       isSaving={isSending}
     >
       <TextField label="Name" required limit={COLLECTIVE_NAME} autoComplete="off" {...field('name')} />
