@@ -380,3 +380,54 @@ describe('a change', () => {
     expect((await formOf(leila)).roles).toEqual(roles);
   });
 });
+
+describe('a request that is sent again because its answer was lost', () => {
+  const role = { organizationName: 'Twice Ltd', title: 'Diver', from: '2015', to: '2019-03' };
+  const add = () => leila.ask(editingApi.addRole, { params: params(), body: role });
+  const rolesAs = async (title: string) => (await formOf(leila)).roles.filter((one) => one.title === title);
+
+  it('adds a role once', async () => {
+    const [first, second] = [await add(), await add()];
+    expect(second).toEqual(first);
+    expect(await rolesAs('Diver')).toHaveLength(1);
+    const other = await leila.ask(editingApi.addRole, { params: params(), body: { ...role, to: '2018' } });
+    expect(other.id).not.toBe(first.id);
+  });
+
+  it('adds a study once', async () => {
+    const degree = await app.database.db
+      .selectFrom('lookup')
+      .select('id')
+      .where('dataset', '=', 'degree-types')
+      .executeTakeFirstOrThrow();
+    const organizationId = await anOrganization('Twice College');
+    const body = { organizationId, degreeIds: [degree.id], majorIds: [], from: 2001, to: 2004 };
+    const addStudy = () => leila.ask(editingApi.addStudy, { params: params(), body });
+    expect(await addStudy()).toEqual(await addStudy());
+    expect(
+      (await formOf(leila)).studies.filter((one) => one.organization.id === organizationId),
+    ).toHaveLength(1);
+  });
+
+  it('changes a role of the common space once', async () => {
+    const { id } = await app.database.db
+      .insertInto('work_role')
+      .values({
+        person_id: leila.viewer.personId,
+        title: 'Pearl diver',
+        source: 'sample',
+        from_year: 2010,
+        to_year: 2012,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const body = { organizationName: 'Twice Ltd', title: 'Lead diver', from: '2010', to: '2012' };
+    const change = () => leila.ask(editingApi.changeRole, { params: { id }, body });
+    const [first, second] = [await change(), await change()];
+    expect(second.id).toBe(first.id);
+    expect(await rolesAs('Lead diver')).toHaveLength(1);
+    expect(
+      (await leila.call(editingApi.changeRole, { params: { id }, body: { ...body, to: '2011' } })).status,
+    ).toBe(404);
+  });
+});

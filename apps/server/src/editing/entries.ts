@@ -1,9 +1,11 @@
 import type { House } from '../house.ts';
 import { notFound } from '../platform/failure.ts';
 import type { Viewer } from '../viewer.ts';
+import type { Saved } from './change.ts';
+import { lastChange } from './changes.queries.ts';
 import { type PersonEditing, editingPerson, requireEditor } from './edit-person.ts';
 import { entryField, type EntryKind, type EntryRow } from './facts.ts';
-import { holderOfEntry, readStates } from './person-states.queries.ts';
+import { equalEntry, holderOfEntry, readStates } from './person-states.queries.ts';
 
 // Entries of work history and education.
 
@@ -15,7 +17,7 @@ export type Entry = NonNullable<EntryRow>;
  */
 export async function editingEntry<T>(
   house: House,
-  { viewer, kind, id }: { viewer: Viewer; kind: EntryKind; id: number },
+  { viewer, kind, id, repeated }: { viewer: Viewer; kind: EntryKind; id: number; repeated?: Repeated<T> },
   work: (editing: PersonEditing, before: Entry) => Promise<T>,
 ): Promise<T> {
   const personId = await holderOfEntry(house.db, kind, id);
@@ -24,9 +26,28 @@ export async function editingEntry<T>(
   return editingPerson(house, { viewer, personId, decidesWho: kind === 'role' }, async (editing) => {
     const field = entryField(kind, id);
     const before = (await readStates(editing.db, editing.subject, [field])).get(field) as EntryRow;
-    if (before === null || before['overridden'] === true) throw notFound();
-    return work(editing, before);
+    if (before === null) throw notFound();
+    if (before['overridden'] !== true) return work(editing, before);
+    const done = (await repeated?.(editing, before)) ?? null;
+    if (done === null) throw notFound();
+    return done;
   });
+}
+
+/**
+ * What a change of an overridden entry answers that has been made already: its sender sends it again when the first answer was lost. Null
+ * when it was not made.
+ */
+type Repeated<T> = (editing: PersonEditing, before: Entry) => Promise<T | null>;
+
+/** An entry that says the same as the wanted one stands there, as after a change that is sent again; null: there is none. */
+export async function sameAs(
+  { db, subject, store }: PersonEditing,
+  kind: EntryKind,
+  row: Entry,
+): Promise<Saved | null> {
+  const id = await equalEntry(db, subject.personId, { kind, row });
+  return id === null ? null : { id, known: await lastChange(db, store.thing), changed: [] };
 }
 
 /** Whether the entry stands in the space that is edited. */

@@ -115,6 +115,22 @@ async function entryRow(
   return rows[0] ?? null;
 }
 
+/** The entry of the space that says the same, apart from being primary; null without one. */
+export async function equalEntry(
+  db: Db,
+  personId: number,
+  { kind, row }: { kind: EntryKind; row: NonNullable<EntryRow> },
+): Promise<number | null> {
+  const compared = COLUMNS_OF[kind].filter((column) => column !== 'is_primary' && column !== 'source');
+  const isSame = compared.map(
+    (column) => sql`${sql.ref(column)} is not distinct from ${row[column] ?? null}`,
+  );
+  const { rows } = await sql<{ id: number }>`
+    select id from ${sql.table(TABLE_OF[kind])}
+    where person_id = ${personId} and ${sql.join(isSame, sql` and `)} order by id limit 1`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
 /** The ids of a list in this space, in its order. */
 async function itemsIn(db: Db, { personId, inProfile }: Subject, field: string): Promise<number[]> {
   const statement = isOneOf(LISTS, field)

@@ -7,7 +7,7 @@ import type { Viewer } from '../viewer.ts';
 import { checkItems, checkOrganizations } from './check-references.ts';
 import { change, type Saved } from './change.ts';
 import { type PersonEditing, editingPerson } from './edit-person.ts';
-import { editingEntry, type Entry, isOfSubject, withoutEntry } from './entries.ts';
+import { editingEntry, type Entry, isOfSubject, sameAs, withoutEntry } from './entries.ts';
 import { type EntryRow, entryField, type Field } from './facts.ts';
 import { newEntryId, otherPrimaryRoles, readStates } from './person-states.queries.ts';
 
@@ -20,8 +20,9 @@ export async function addRole(
   { personId, role }: { personId: number; role: RoleFields },
 ): Promise<Saved> {
   return editingPerson(house, { viewer, personId, decidesWho: true }, async (editing) => {
-    const id = await newEntryId(editing.db, 'role');
     const row = await rowOf(editing, role, null);
+    // Sent again when its first answer was lost, it is the same role.
+    const id = (await sameAs(editing, 'role', row))?.id ?? (await newEntryId(editing.db, 'role'));
     return { ...(await write(editing, { id, row, known: role.known })), id };
   });
 }
@@ -32,7 +33,9 @@ export async function changeRole(
   viewer: Viewer,
   { id, role }: { id: number; role: RoleFields },
 ): Promise<Saved> {
-  return editingEntry(house, { viewer, kind: 'role', id }, async (editing, before) =>
+  const repeated = async (editing: PersonEditing, before: Entry) =>
+    sameAs(editing, 'role', { ...(await rowOf(editing, role, before)), in_profile: true });
+  return editingEntry(house, { viewer, kind: 'role', id, repeated }, async (editing, before) =>
     put(editing, { id, before, row: await rowOf(editing, role, before), known: role.known }),
   );
 }

@@ -4,7 +4,7 @@ import type { Viewer } from '../viewer.ts';
 import { checkItems, checkOrganizations } from './check-references.ts';
 import { change, type Saved } from './change.ts';
 import { type PersonEditing, editingPerson } from './edit-person.ts';
-import { editingEntry, isOfSubject, withoutEntry } from './entries.ts';
+import { editingEntry, type Entry, isOfSubject, sameAs, withoutEntry } from './entries.ts';
 import { entryField, type EntryRow, type Field } from './facts.ts';
 import { newEntryId } from './person-states.queries.ts';
 
@@ -17,8 +17,10 @@ export async function addStudy(
   { personId, study }: { personId: number; study: StudyFields },
 ): Promise<Saved> {
   return editingPerson(house, { viewer, personId }, async (editing) => {
-    const id = await newEntryId(editing.db, 'study');
-    const states = new Map<Field, EntryRow>([[entryField('study', id), await rowOf(editing, study, null)]]);
+    const row = await rowOf(editing, study, null);
+    // Sent again when its first answer was lost, it is the same study.
+    const id = (await sameAs(editing, 'study', row))?.id ?? (await newEntryId(editing.db, 'study'));
+    const states = new Map<Field, EntryRow>([[entryField('study', id), row]]);
     return { ...(await change(editing, states, { section: SECTION, known: study.known })), id };
   });
 }
@@ -29,7 +31,9 @@ export async function changeStudy(
   viewer: Viewer,
   { id, study }: { id: number; study: StudyFields },
 ): Promise<Saved> {
-  return editingEntry(house, { viewer, kind: 'study', id }, async (editing, before) => {
+  const repeated = async (editing: PersonEditing, before: Entry) =>
+    sameAs(editing, 'study', await rowOf(editing, study, before));
+  return editingEntry(house, { viewer, kind: 'study', id, repeated }, async (editing, before) => {
     const row = await rowOf(editing, study, before);
     const isOwn = isOfSubject(editing, before);
     const ownId = isOwn ? id : await newEntryId(editing.db, 'study');

@@ -1,7 +1,7 @@
 import type { PersonChanges, RoleFields, StudyFields } from '@kithline/contract/editing-rules.ts';
 import { editingApi } from '@kithline/contract/editing.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/call.ts';
+import { call, CallFailure } from '../../lib/call.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { ACCOUNT_KEY, DIRECTORY_KEYS, NETWORK_KEY, PEOPLE_KEY } from '../../lib/reply-keys.ts';
 import type { PictureChange } from '../../ui/fields/picture-change.ts';
@@ -87,9 +87,18 @@ export async function setPrimary(personId: number, roleId: number, primary: bool
   await refreshPerson(personId);
 }
 
+/** What is gone already is deleted, as after an answer that was lost. */
+async function unlessGone(deletion: Promise<unknown>): Promise<void> {
+  try {
+    await deletion;
+  } catch (error) {
+    if (!(error instanceof CallFailure) || error.status !== 404) throw error;
+  }
+}
+
 /** Deletes a role. Throws CallFailure. */
 export async function removeRole(personId: number, roleId: number): Promise<void> {
-  await call(editingApi.removeRole, { params: { id: roleId } });
+  await unlessGone(call(editingApi.removeRole, { params: { id: roleId } }));
   await refreshPerson(personId);
 }
 
@@ -108,7 +117,7 @@ export async function saveStudy(
 
 /** Deletes a study. Throws CallFailure. */
 export async function removeStudy(personId: number, studyId: number): Promise<void> {
-  await call(editingApi.removeStudy, { params: { id: studyId } });
+  await unlessGone(call(editingApi.removeStudy, { params: { id: studyId } }));
   await refreshPerson(personId);
 }
 
