@@ -1,5 +1,6 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Hub } from './hub.ts';
+import { Hub, type LiveSocket } from './hub.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] });
@@ -10,14 +11,110 @@ afterEach(() => {
 
 const HOLDER = { userId: 1, session: 'a' };
 
+function aSocket(): LiveSocket & { sent: string[] } {
+  const sent: string[] = [];
+  return {
+    sent,
+    bufferedAmount: 0,
+    send: (text: string) => void sent.push(text),
+    close() {},
+    terminate() {},
+  };
+}
+
+const changeOf = (id: number) => ({ changed: { kind: 'person', id, inProfile: true } as const });
+const refreshOf = (personId: number) => JSON.stringify({ type: 'refresh.person', data: { personId } });
+
 it('a change older than half a minute is not told to browsers that begin to show the profile', async () => {
   const hub = new Hub(() => Promise.resolve(true));
-  const sent: string[] = [];
-  const socket = { bufferedAmount: 0, send: (text: string) => sent.push(text), close() {}, terminate() {} };
-  await hub.deliver({ changed: { kind: 'person', id: 12, inProfile: true } });
+  const socket = aSocket();
+  await hub.deliver(changeOf(12));
   vi.advanceTimersByTime(20_000);
-  await hub.deliver({ changed: { kind: 'person', id: 13, inProfile: true } });
+  await hub.deliver(changeOf(13));
   vi.advanceTimersByTime(20_000);
   await hub.show(socket, HOLDER, ['person 12', 'person 13']);
-  expect(sent).toEqual(['{"type":"refresh.person","data":{"personId":13}}']);
+  expect(socket.sent).toEqual([refreshOf(13)]);
+});
+
+it.each([true, false])(
+  'showing a profile again looks up no rights and sends no change twice (the user may see it: %s)',
+  async (mayIt) => {
+    const maySee = vi.fn(() => Promise.resolve(mayIt));
+    const hub = new Hub(maySee);
+    await hub.deliver(changeOf(12));
+    const [first, second] = [aSocket(), aSocket()];
+    for (const socket of [first, second, first, second]) {
+      await hub.show(socket, HOLDER, ['person 12']);
+      await hub.show(socket, HOLDER, []);
+    }
+    expect(maySee).toHaveBeenCalledTimes(1);
+    expect([first.sent, second.sent]).toEqual(mayIt ? [[refreshOf(12)], [refreshOf(12)]] : [[], []]);
+  },
+);
+
+it('a later change of the same profile is looked up again', async () => {
+  const rights = [false, true];
+  const hub = new Hub(() => Promise.resolve(rights.shift() ?? false));
+  const socket = aSocket();
+  await hub.deliver(changeOf(12));
+  await hub.show(socket, HOLDER, ['person 12']);
+  await hub.deliver(changeOf(12));
+  expect(socket.sent).toEqual([refreshOf(12)]);
+});
+
+it('a look-up that failed is tried again, and sockets that waited behind it are served', async () => {
+  const maySee = vi.fn(() => Promise.resolve(true)).mockRejectedValueOnce(new Error('no database'));
+  const hub = new Hub(maySee);
+  await hub.deliver(changeOf(12));
+  const [first, second] = [aSocket(), aSocket()];
+  const failing = hub.show(first, HOLDER, ['person 12']);
+  await hub.show(second, HOLDER, ['person 12']);
+  await expect(failing).rejects.toThrow();
+  expect([first.sent, second.sent]).toEqual([[], [refreshOf(12)]]);
+  await hub.show(first, HOLDER, ['person 12']);
+  expect(first.sent).toEqual([refreshOf(12)]);
+});
+
+it('one look-up of a user runs at a time, over all sockets, and what is no longer shown is not looked up', async () => {
+  const asked: [number, number][] = [];
+  const answers: (() => void)[] = [];
+  const hub = new Hub((userId, { id }) => {
+    asked.push([userId, id]);
+    return new Promise((resolve) => answers.push(() => resolve(true)));
+  });
+  for (const id of [12, 13, 14, 15]) await hub.deliver(changeOf(id));
+  const [first, second, other] = [aSocket(), aSocket(), aSocket()];
+  const all = [
+    hub.show(first, HOLDER, ['person 12']),
+    hub.show(second, HOLDER, ['person 13']),
+    hub.show(first, HOLDER, ['person 14']),
+    hub.show(second, HOLDER, ['person 15']),
+    hub.show(other, { userId: 2, session: 'b' }, ['person 12']),
+  ];
+  expect(asked).toEqual([
+    [1, 12],
+    [2, 12],
+  ]);
+  while (answers.length > 0) {
+    answers.shift()?.();
+    await nextTurn();
+  }
+  await Promise.all(all);
+  expect(asked.filter(([userId]) => userId === 1).map(([, id]) => id)).toEqual([12, 15, 14]);
+  expect([first.sent, second.sent, other.sent]).toEqual([[refreshOf(14)], [refreshOf(15)], [refreshOf(12)]]);
+});
+
+it('a socket that closes while it waits is neither looked up nor sent anything', async () => {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const maySee = vi.fn(() => promise);
+  const hub = new Hub(maySee);
+  for (const id of [12, 13]) await hub.deliver(changeOf(id));
+  const [first, second] = [aSocket(), aSocket()];
+  const running = hub.show(first, HOLDER, ['person 12']);
+  await hub.show(second, HOLDER, ['person 13']);
+  for (const socket of [first, second]) hub.remove(socket, HOLDER);
+  resolve(true);
+  await running;
+  expect(maySee).toHaveBeenCalledTimes(1);
+  expect([first.sent, second.sent]).toEqual([[], []]);
 });

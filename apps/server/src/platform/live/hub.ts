@@ -1,5 +1,6 @@
 import type { LiveEvent } from '@kithline/contract/live.ts';
 import type { LiveNotice, OpenedProfile } from './publish.ts';
+import { nameOf, type RecentChange, RecentChanges } from './recent-changes.ts';
 
 /** Who holds a socket: a user, by one session (hash of its token in hex). */
 export interface Holder {
@@ -29,21 +30,16 @@ const SOCKETS_PER_USER = 20;
 /** Bytes waiting for one slow reader; beyond, it is cut off and catches up when it returns. */
 const MOST_WAITING = 1_000_000;
 
-/**
- * Milliseconds for which a changed profile is remembered: a browser reads a profile and says that it shows it in two requests, and
- * hears of a change between them when it says so.
- */
-const REMEMBERED = 30_000;
-
-/** Whether a user may see a change of a profile: asked each time, because rights change while a profile is open. */
+/** Whether a user may see a change of a profile: asked for each change, because rights change while a profile is open. */
 export type MaySee = (userId: number, changed: OpenedProfile) => Promise<boolean>;
 
 /** The open sockets of this server, by user, and the profiles that they show. */
 export class Hub {
   readonly #sockets = new Map<number, Map<LiveSocket, Holder>>();
   readonly #opened = new Map<LiveSocket, { userId: number; shown: ReadonlySet<string> }>();
-  /** Changes of the last seconds, oldest first. */
-  readonly #recent = new Map<string, { changed: OpenedProfile; heardOn: number }>();
+  readonly #recent = new RecentChanges();
+  /** By user, the sockets that wait to hear of recent changes. A user who is in here has one look-up running. */
+  readonly #catchingUp = new Map<number, Set<LiveSocket>>();
   readonly #maySee: MaySee;
 
   constructor(maySee: MaySee = () => Promise.resolve(false)) {
@@ -51,19 +47,15 @@ export class Hub {
   }
 
   /**
-   * What a socket says that it shows, as "person 12": all of it, in place of what it said before. It hears of recent changes of what it
-   * has not shown until now.
+   * What a socket says that it shows, as "person 12": all of it, in place of what it said before. It hears of recent changes that it
+   * has not heard of, after the other sockets of the user.
    */
   async show(socket: LiveSocket, { userId }: Holder, shown: readonly string[]): Promise<void> {
-    const before = this.#opened.get(socket)?.shown;
-    if (shown.length === 0) this.#opened.delete(socket);
-    else this.#opened.set(socket, { userId, shown: new Set(shown) });
-    this.#forgetOld();
-    const missed = [...this.#recent.values()].filter(({ changed }) => {
-      const name = nameOf(changed);
-      return shown.includes(name) && before?.has(name) !== true;
-    });
-    for (const { changed } of missed) await this.#tell(userId, [socket], changed);
+    if (shown.length === 0) return void this.#opened.delete(socket);
+    this.#opened.set(socket, { userId, shown: new Set(shown) });
+    const waiting = this.#catchingUp.get(userId);
+    if (waiting) waiting.add(socket);
+    else await this.#catchUp(userId, socket);
   }
 
   hasRoomFor(userId: number): boolean {
@@ -97,43 +89,59 @@ export class Hub {
     for (const mine of this.#sockets.values()) for (const socket of mine.keys()) socket.close(code, reason);
   }
 
+  /**
+   * One look-up after another, so that a user with many sockets takes one connection to the database. Each socket is served by what it
+   * shows when its turn comes; what it showed before is not looked up.
+   */
+  async #catchUp(userId: number, first: LiveSocket): Promise<void> {
+    const waiting = new Set([first]);
+    this.#catchingUp.set(userId, waiting);
+    const failures: unknown[] = [];
+    for (const socket of waiting) {
+      waiting.delete(socket);
+      await this.#tellMissed(userId, socket).catch((error: unknown) => failures.push(error));
+    }
+    this.#catchingUp.delete(userId);
+    if (failures.length > 0) throw new AggregateError(failures);
+  }
+
+  async #tellMissed(userId: number, socket: LiveSocket): Promise<void> {
+    const shown = this.#opened.get(socket)?.shown ?? new Set();
+    for (const change of this.#recent.of(shown)) {
+      if (this.#hasYetToHear(socket, change)) await this.#tell(userId, [socket], change);
+    }
+  }
+
   async #tellViewers(changed: OpenedProfile): Promise<void> {
-    this.#remember(changed);
+    const change = this.#recent.add(changed);
     const name = nameOf(changed);
     const showing = [...this.#opened].filter(([, { shown }]) => shown.has(name));
     for (const [userId, theirs] of Map.groupBy(showing, ([, holder]) => holder.userId))
       await this.#tell(
         userId,
         theirs.map(([socket]) => socket),
-        changed,
+        change,
       );
   }
 
   /** Tells sockets of one user of a change, if the user may see it. */
-  async #tell(userId: number, sockets: readonly LiveSocket[], changed: OpenedProfile): Promise<void> {
-    if (!(await this.#maySee(userId, changed))) return;
-    const { kind, id } = changed;
+  async #tell(userId: number, sockets: readonly LiveSocket[], change: RecentChange): Promise<void> {
+    if (!(await change.isFor(userId, this.#maySee))) return;
+    const { kind, id } = change.changed;
     const event: LiveEvent =
       kind === 'person'
         ? { type: 'refresh.person', data: { personId: id } }
         : { type: 'refresh.organization', data: { organizationId: id } };
-    for (const socket of sockets) if (this.#opened.has(socket)) send(socket, JSON.stringify(event));
-  }
-
-  #remember(changed: OpenedProfile): void {
-    this.#forgetOld();
-    // Others see what stands in a profile than what is common.
-    const key = `${nameOf(changed)} ${changed.inProfile}`;
-    this.#recent.delete(key);
-    this.#recent.set(key, { changed, heardOn: performance.now() });
-  }
-
-  #forgetOld(): void {
-    const oldest = performance.now() - REMEMBERED;
-    for (const [key, { heardOn }] of this.#recent) {
-      if (heardOn >= oldest) return;
-      this.#recent.delete(key);
+    for (const socket of sockets) {
+      if (!this.#hasYetToHear(socket, change)) continue;
+      change.sentTo.add(socket);
+      send(socket, JSON.stringify(event));
     }
+  }
+
+  /** Whether a socket shows the profile now and has not been sent this change. */
+  #hasYetToHear(socket: LiveSocket, { changed, sentTo }: RecentChange): boolean {
+    return this.#opened.get(socket)?.shown.has(nameOf(changed)) === true && !sentTo.has(socket);
   }
 
   #end(ended: { session: string } | { user: number }): void {
@@ -146,9 +154,6 @@ export class Hub {
     }
   }
 }
-
-/** "person 12" */
-const nameOf = ({ kind, id }: OpenedProfile): string => `${kind} ${id}`;
 
 function send(socket: LiveSocket, message: string): void {
   if (socket.bufferedAmount > MOST_WAITING) socket.terminate();

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { expect, it, onTestFinished } from 'vitest';
@@ -7,14 +7,19 @@ import { createLog } from '../log.ts';
 import { Hub } from './hub.ts';
 import { serveSockets } from './socket.ts';
 
-async function aSocket(options: { autoPong: boolean }): Promise<WebSocket> {
+const PUBLIC = new URL('http://kithline.example.test');
+
+/** A server that takes every socket as one of the user whom its address names. */
+async function aServer(): Promise<string> {
   const server = createServer();
-  const publicUrl = new URL('http://kithline.example.test');
-  const admit = async () => ({ userId: 1, session: 'one' });
+  const admit = async ({ url }: IncomingMessage) => ({
+    userId: Number(url?.split('?')[1] ?? 1),
+    session: 'one',
+  });
   const sockets = serveSockets({
     server,
     hub: new Hub(),
-    publicUrl,
+    publicUrl: PUBLIC,
     isOwnHost: () => true,
     admit,
     log: createLog('silent', false),
@@ -27,19 +32,61 @@ async function aSocket(options: { autoPong: boolean }): Promise<WebSocket> {
     server.close();
   });
   const { port } = server.address() as AddressInfo;
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`, { origin: publicUrl.origin, ...options });
+  return `ws://127.0.0.1:${port}/ws`;
+}
+
+async function open(
+  address: string,
+  options: { autoPong: boolean } = { autoPong: true },
+): Promise<WebSocket> {
+  const socket = new WebSocket(address, { origin: PUBLIC.origin, ...options });
   await once(socket, 'open');
   return socket;
 }
 
 it('drops a socket that gives no sign of life', async () => {
-  const socket = await aSocket({ autoPong: false });
+  const socket = await open(await aServer(), { autoPong: false });
   const [code] = (await once(socket, 'close')) as [number];
   expect(code).toBe(1006);
 });
 
 it('keeps one that answers', async () => {
-  const socket = await aSocket({ autoPong: true });
+  const socket = await open(await aServer(), { autoPong: true });
   for (let beats = 0; beats < 4; beats += 1) await once(socket, 'ping');
   expect(socket.readyState).toBe(WebSocket.OPEN);
+});
+
+async function close(socket: WebSocket): Promise<number> {
+  const closed = once(socket, 'close');
+  socket.close();
+  const [code] = (await closed) as [number];
+  return code;
+}
+
+it('a new socket does not give a user more messages', async () => {
+  const address = await aServer();
+  for (let count = 0; count < 10; count += 1) {
+    const socket = await open(address);
+    for (let at = 0; at < 29; at += 1) socket.send('show person 12');
+    // Answered after what was said before it.
+    socket.send('ping');
+    await once(socket, 'message');
+    await close(socket);
+  }
+  const last = await open(address);
+  const closed = once(last, 'close');
+  last.send('show person 12');
+  const [code, reason] = (await closed) as [number, Buffer];
+  expect([code, String(reason)]).toEqual([1008, 'too many messages']);
+  const other = await open(`${address}?2`);
+  other.send('ping');
+  const [pong] = (await once(other, 'message')) as [Buffer];
+  expect(JSON.parse(String(pong))).toEqual({ type: 'pong', data: {} });
+});
+
+it('a user who opens one socket after another is refused the sixty-first, and others are not', async () => {
+  const address = await aServer();
+  for (let count = 0; count < 60; count += 1) await close(await open(address));
+  await expect(open(address)).rejects.toThrow('429');
+  expect((await open(`${address}?2`)).readyState).toBe(WebSocket.OPEN);
 });

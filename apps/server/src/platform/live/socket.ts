@@ -5,6 +5,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import type { IsOwnHost } from '../http/hosts.ts';
 import { isOwnOrigin } from '../http/origin.ts';
 import type { Logger } from '../log.ts';
+import { Allowance } from './allowance.ts';
 import { CLOSE, type Holder, type Hub } from './hub.ts';
 
 export interface SocketOptions {
@@ -28,8 +29,12 @@ const PATH = '/ws';
 const HEARTBEAT = 25_000;
 /** Bytes of a client's message: there is nothing to say but `ping` and which profiles are shown. */
 const LONGEST_MESSAGE = 256;
-/** Messages between two heartbeats; a browser that pings every few seconds stays far below. */
+/** Messages of one socket between two heartbeats; a browser that pings every few seconds stays far below. */
 const MOST_MESSAGES = 60;
+/** Messages of all sockets that a user has, in 25 seconds. */
+const MOST_OF_USER = 300;
+/** Sockets that a user opens in 25 seconds: twenty tabs may lose their connections three times. */
+const MOST_OPENED = 60;
 /** Milliseconds for browsers to take note that the server stops. */
 const STOP_PATIENCE = 2000;
 
@@ -45,9 +50,15 @@ export function serveSockets(options: SocketOptions): Sockets {
     maxPayload: LONGEST_MESSAGE,
     perMessageDeflate: false,
   });
+  const frame: Frame = {
+    ...options,
+    webSockets,
+    messages: new Allowance(MOST_OF_USER),
+    openings: new Allowance(MOST_OPENED),
+  };
   const onUpgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     stream.on('error', () => stream.destroy());
-    upgrade(options, webSockets, { request, stream, head }).catch((error: unknown) => {
+    upgrade(frame, { request, stream, head }).catch((error: unknown) => {
       options.log.error({ err: error }, 'live socket: upgrade failed');
       refuse(stream, '503 Service Unavailable');
     });
@@ -66,32 +77,38 @@ export function isForSocket({ url }: IncomingMessage): boolean {
   return url?.split('?')[0] === PATH;
 }
 
+interface Frame extends SocketOptions {
+  webSockets: WebSocketServer;
+  messages: Allowance;
+  openings: Allowance;
+}
+
 interface Upgrade {
   request: IncomingMessage;
   stream: Duplex;
   head: Buffer;
 }
 
-async function upgrade(options: SocketOptions, webSockets: WebSocketServer, given: Upgrade): Promise<void> {
-  const { request, stream, head } = given;
+async function upgrade(frame: Frame, { request, stream, head }: Upgrade): Promise<void> {
   const { origin, host } = request.headers;
-  if (!options.isOwnHost(host)) return refuse(stream, '421 Misdirected Request');
-  if (origin === undefined || !isOwnOrigin(origin, host, options.publicUrl))
+  if (!frame.isOwnHost(host)) return refuse(stream, '421 Misdirected Request');
+  if (origin === undefined || !isOwnOrigin(origin, host, frame.publicUrl))
     return refuse(stream, '403 Forbidden');
-  const holder = await options.admit(request);
+  const holder = await frame.admit(request);
   if (holder === null) return refuse(stream, '401 Unauthorized');
-  if (!options.hub.hasRoomFor(holder.userId)) return refuse(stream, '429 Too Many Requests');
-  webSockets.handleUpgrade(request, stream, head, (socket) => hold(options, socket, holder));
+  if (!frame.hub.hasRoomFor(holder.userId)) return refuse(stream, '429 Too Many Requests');
+  if (!frame.openings.take(holder.userId)) return refuse(stream, '429 Too Many Requests');
+  frame.webSockets.handleUpgrade(request, stream, head, (socket) => hold(frame, socket, holder));
 }
 
 function refuse(stream: Duplex, status: string): void {
   stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
 
-function hold(options: SocketOptions, socket: WebSocket, holder: Holder): void {
-  const { hub, heartbeat = HEARTBEAT } = options;
+function hold(frame: Frame, socket: WebSocket, holder: Holder): void {
+  const { hub, log, heartbeat = HEARTBEAT } = frame;
   const noteFailure = (error: unknown) =>
-    options.log.error({ err: error }, 'live socket: a recent change could not be told');
+    log.error({ err: error }, 'live socket: a recent change could not be told');
   let alive = true;
   let messages = 0;
   const beat = setInterval(() => {
@@ -105,11 +122,12 @@ function hold(options: SocketOptions, socket: WebSocket, holder: Holder): void {
   socket.on('message', (data: Buffer) => {
     alive = true;
     messages += 1;
-    if (messages > MOST_MESSAGES) socket.close(CLOSE.chatter.code, CLOSE.chatter.reason);
+    if (messages > MOST_MESSAGES || !frame.messages.take(holder.userId))
+      socket.close(CLOSE.chatter.code, CLOSE.chatter.reason);
     else if (data.toString() === 'ping') socket.send(PONG);
     else readShown(data.toString(), (shown) => void hub.show(socket, holder, shown).catch(noteFailure));
   });
-  socket.on('error', (error) => options.log.debug({ err: error }, 'live socket'));
+  socket.on('error', (error) => log.debug({ err: error }, 'live socket'));
   socket.on('close', () => {
     clearInterval(beat);
     hub.remove(socket, holder);

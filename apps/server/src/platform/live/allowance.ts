@@ -1,0 +1,25 @@
+/** Milliseconds after which counting starts again, for all users at once. */
+const WINDOW = 25_000;
+
+/** Counts what each user does, over all sockets of the user: a new socket does not start at zero. */
+export class Allowance {
+  readonly #most: number;
+  readonly #counts = new Map<number, number>();
+  #since = performance.now();
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  /** Counts one more. False when the user has used up the allowance of this window. */
+  take(userId: number): boolean {
+    const now = performance.now();
+    if (now - this.#since >= WINDOW) {
+      this.#counts.clear();
+      this.#since = now;
+    }
+    const count = (this.#counts.get(userId) ?? 0) + 1;
+    this.#counts.set(userId, count);
+    return count <= this.#most;
+  }
+}
