@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { IdText, pageOf, paging } from './wire.ts';
+import { IdText, Named, pageOf, paging } from './wire.ts';
 
 /** Every dataset that a field may look up; the names are the specification's. */
 export const DATASETS = [
@@ -70,6 +70,12 @@ export const AutocompleteQuery = z.object({
   ...paging(50),
 });
 
+/** Seniority levels and role type, as far as a title tells them. */
+export const TitleMeaning = z
+  .object({ seniorityLevels: z.array(Named), roleType: Named.nullable() })
+  .meta({ id: 'TitleMeaning' });
+export type TitleMeaning = z.infer<typeof TitleMeaning>;
+
 export const lookupsApi = {
   autocomplete: endpoint({
     method: 'GET',
@@ -79,5 +85,13 @@ export const lookupsApi = {
     summary: 'Suggestions of a dataset by part of a name, or the names of ids',
     query: AutocompleteQuery,
     reply: pageOf(Suggestion),
+  }),
+  titleMeaning: endpoint({
+    method: 'GET',
+    path: '/titles/meaning',
+    audience: 'member',
+    summary: 'What the classifier takes a title of a role to mean, while somebody types it',
+    query: z.object({ title: z.string().max(255) }),
+    reply: TitleMeaning,
   }),
 };

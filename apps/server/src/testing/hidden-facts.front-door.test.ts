@@ -92,9 +92,7 @@ async function namesIn({ app }: World): Promise<IdNames> {
     union select person_id, 'person ' || min(coalesce(slug, email, name_key)) from network_contact
       where person_id not in (select person_id from users) group by person_id
     union select organization_id, 'organization ' || name_norm from organization_name
-    union select id, 'title ' || name_norm from title`.execute(
-    app.database.db,
-  );
+    union select id, 'title ' || name_norm from title`.execute(app.database.db);
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 

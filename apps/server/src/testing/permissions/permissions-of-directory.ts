@@ -56,6 +56,7 @@ export const DIRECTORY: readonly Permission[] = [
     about: 'a list that all share',
     input: () => ({ query: { dataset: 'causes' as const } }),
   }),
+  may(lookupsApi.titleMeaning, ANY_MEMBER, { input: () => ({ query: { title: 'Director' } }) }),
   may(lookupsApi.autocomplete, ADMINISTRATORS, {
     about: 'users without a client',
     input: () => ({ query: { dataset: 'nonclient-users' as const } }),

@@ -12,6 +12,7 @@ import { PickOf } from '../summary/fields.tsx';
 import { useDraftName, useReportUnsaved } from '../Unsaved.tsx';
 import { EntryForm } from './EntryForm.tsx';
 import { MonthField } from './PeriodFields.tsx';
+import { ProposedOf, useTitleMeaning } from './ProposedOf.tsx';
 import { roleBody, RoleRules, roleValues } from './role-values.ts';
 import { TitleOf } from './TitleOf.tsx';
 import { usePrimary } from './use-primary.ts';
@@ -53,6 +54,7 @@ export function RoleForm({ role, onClose, onDelete }: RoleFormProps) {
   const [organization] = of.values['organizationId'] as readonly Picked[];
   const title = [of.values['title'] as string, organization?.name].filter(Boolean).join(', ');
   const isOngoing = of.values['isOngoing'] === true;
+  const meaning = useTitleMeaning(of.values['title'] as string, saved['title'] as string);
   return (
     <EntryForm
       {...{ of, organization }}
@@ -83,20 +85,20 @@ export function RoleForm({ role, onClose, onDelete }: RoleFormProps) {
         <MonthField of={of} name="to" label="Worked To" disabled={isOngoing} unknown />
         <Switch label="I work here now" checked={isOngoing} onChange={(on) => of.set('isOngoing', on)} />
         <span aria-hidden />
-        <PickOf
-          of={of}
+        <ProposedOf
+          {...{ of, saved }}
           name="seniorityLevelIds"
           label="Seniority Levels"
           dataset="seniority-levels"
-          hint="From the title, unless you choose."
+          proposal={meaning && meaning.seniorityLevels}
         />
-        <PickOf
-          of={of}
+        <ProposedOf
+          {...{ of, saved }}
           name="pdlRoleId"
           label="Role Type"
           dataset="workrole-types"
           most={1}
-          hint="From the title, unless you choose."
+          proposal={meaning && (meaning.roleType === null ? [] : [meaning.roleType])}
         />
       </FieldGrid>
     </EntryForm>
