@@ -5,29 +5,66 @@ import type { Viewer } from '../../viewer.ts';
 import { picturesOf } from './account-export.queries.ts';
 import { type ExportFile, exportFiles } from './export-files.ts';
 
+export interface RunningExport {
+  archive: Readable;
+  /** Resolves when nothing is read any more. After a download that was broken off the query under way ends first. */
+  ended: Promise<void>;
+}
+
 /**
  * Everything that the product holds about the member as a .zip, written while it is read: the rows of one page are in memory,
  * and the next are fetched when the browser has taken these. An error breaks the stream, so that no half archive looks whole.
  */
-export async function streamExport(house: House, viewer: Viewer): Promise<NodeJS.ReadableStream> {
+export async function streamExport(house: House, viewer: Viewer): Promise<RunningExport> {
   const zip = new ZipFile();
-  const output = zip.outputStream as Readable;
+  const archive = zip.outputStream as Readable;
   zip.on('error', (error: Error) => {
     house.log.error({ err: error, userId: viewer.userId }, 'an export broke off');
-    output.destroy(error);
+    archive.destroy(error);
   });
   const mtime = house.clock();
-  for (const file of exportFiles(house, viewer)) addFile(zip, file, mtime);
-  for (const { of, mediaType, bytes } of await picturesOf(house.db, viewer))
-    zip.addBuffer(bytes, `pictures/${of}.${mediaType.replace('image/', '')}`, { mtime, compress: false });
+  const files = new OpenFile(zip, mtime);
+  for (const file of exportFiles(house, viewer)) files.add(file);
+  try {
+    for (const { of, mediaType, bytes } of await picturesOf(house.db, viewer))
+      zip.addBuffer(bytes, `pictures/${of}.${mediaType.replace('image/', '')}`, { mtime, compress: false });
+  } catch (error) {
+    archive.destroy();
+    await files.ended;
+    throw error;
+  }
   zip.end();
-  return output;
+  return { archive, ended: files.ended };
 }
 
-function addFile(zip: ZipFile, { name, content }: ExportFile, mtime: Date): void {
-  zip.addReadStreamLazy(name, { mtime }, (use) => {
-    const stream = Readable.from(content(), { objectMode: false });
-    stream.on('error', (error) => zip.emit('error', error));
-    use(null, stream);
-  });
+/** The file of the archive that is read at the moment. The archive does not end it by itself when its browser goes. */
+class OpenFile {
+  readonly ended: Promise<void>;
+  readonly #zip: ZipFile;
+  readonly #mtime: Date;
+  #open: Readable | null = null;
+
+  constructor(zip: ZipFile, mtime: Date) {
+    this.#zip = zip;
+    this.#mtime = mtime;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.ended = promise;
+    zip.outputStream.once('close', () => this.#close(resolve));
+  }
+
+  /** Reads the file when its turn comes. */
+  add({ name, content }: ExportFile): void {
+    this.#zip.addReadStreamLazy(name, { mtime: this.#mtime }, (use) => {
+      if ((this.#zip.outputStream as Readable).destroyed) return;
+      this.#open = Readable.from(content(), { objectMode: false });
+      this.#open.on('error', (error) => this.#zip.emit('error', error));
+      use(null, this.#open);
+    });
+  }
+
+  #close(then: () => void): void {
+    if (this.#open === null || this.#open.closed) return then();
+    this.#open.once('close', then);
+    this.#open.destroy();
+  }
 }

@@ -1,0 +1,135 @@
+import { exportPath } from '@kithline/contract/accounts.ts';
+import { sql } from 'kysely';
+import { once } from 'node:events';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { type SignedIn, signedIn } from '../../testing/factories.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { until } from '../../testing/until.ts';
+import { readZip } from '../testing/read-zip.ts';
+import { PAGE_ROWS } from './pages.ts';
+
+const PAGES = 10;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+  await app.fastify.listen({ port: 0 });
+});
+afterAll(() => app.stop());
+
+async function withManyNotes(): Promise<SignedIn> {
+  const member = await signedIn(app);
+  const { userId, personId } = member.viewer;
+  await sql`insert into note (user_id, person_id, note) select ${userId}, ${personId}, 'Note ' || n
+    from generate_series(1, ${PAGES * PAGE_ROWS}::int) n`.execute(app.database.db);
+  return member;
+}
+
+/** A download over a connection of its own; `leave` closes the connection. */
+function download(who: SignedIn, server = app) {
+  const { port } = server.fastify.server.address() as AddressInfo;
+  const cookie = [...who.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const request = http.get({ port, path: exportPath, agent: false, headers: { cookie } });
+  request.on('error', () => undefined);
+  request.on('response', (response) => response.on('error', () => undefined).resume());
+  return { leave: () => request.destroy() };
+}
+
+/** Holds up everything that reads notes until `letGo`. */
+async function holdUpNotes() {
+  const client = await app.database.pool.connect();
+  await client.query('begin; lock table note in access exclusive mode');
+  let isHeld = true;
+  const letGo = async () => {
+    if (!isHeld) return;
+    isHeld = false;
+    await client.query('rollback');
+    client.release();
+  };
+  onTestFinished(letGo);
+  return { letGo };
+}
+
+const connections = () => promisify(app.fastify.server.getConnections.bind(app.fastify.server))();
+
+/** Exports that wait for the table that is held up. */
+async function waiting(): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(distinct pid)::int as n from pg_locks where not granted and relation = 'note'::regclass`.execute(
+    app.database.db,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+it('an export reads nothing more once its browser has gone', async () => {
+  const member = await withManyNotes();
+  const { letGo } = await holdUpNotes();
+  const { leave } = download(member);
+  await until(async () => (await waiting()) === 1);
+  leave();
+  await until(async () => (await connections()) === 0);
+  let queries = 0;
+  app.database.pool.on('acquire', () => (queries += 1));
+  await letGo();
+  await pause(500);
+  expect(queries).toBe(0);
+});
+
+it('an export that was broken off keeps its place until its query has ended', async () => {
+  const member = await withManyNotes();
+  const { letGo } = await holdUpNotes();
+  for (const count of [1, 2, 3, 4]) {
+    const { leave } = download(member);
+    await until(async () => (await waiting()) === count);
+    leave();
+  }
+  const fifth = download(member);
+  await pause(300);
+  expect(await waiting()).toBe(4);
+  fifth.leave();
+  await letGo();
+  const { rawPayload } = await app.fastify.inject({
+    method: 'GET',
+    url: exportPath,
+    cookies: Object.fromEntries(member.cookies),
+  });
+  const notes = JSON.parse((await readZip(rawPayload)).get('notes.json') ?? '') as unknown[];
+  expect(notes).toHaveLength(PAGES * PAGE_ROWS);
+});
+
+it('an export whose pictures cannot be read gives its place back', async () => {
+  const broken = await testApp();
+  onTestFinished(() => broken.stop());
+  const member = await signedIn(broken);
+  await sql`alter table picture rename to gone`.execute(broken.database.db);
+  for (let count = 0; count < 6; count += 1) {
+    const { statusCode } = await broken.fastify.inject({
+      method: 'GET',
+      url: exportPath,
+      cookies: Object.fromEntries(member.cookies),
+    });
+    expect(statusCode).toBe(500);
+  }
+});
+
+it('a server that stops waits for the query of an export whose browser has gone', async () => {
+  const member = await withManyNotes();
+  const stopping = await testApp({ database: app.database });
+  await stopping.fastify.listen({ port: 0 });
+  const { letGo } = await holdUpNotes();
+  const { leave } = download(member, stopping);
+  await until(async () => (await waiting()) === 1);
+  const socket = once(stopping.fastify.server, 'close');
+  leave();
+  let hasStopped = false;
+  const stopped = stopping.stop().then(() => (hasStopped = true));
+  await socket;
+  await pause(200);
+  expect(hasStopped).toBe(false);
+  await letGo();
+  await stopped;
+});
