@@ -36,6 +36,7 @@ describe('Editing profiles', () => {
     await page.reload();
     // What was typed is still there, and who sees it is said beside it.
     await expect.poll(() => page.getByRole('textbox', { name: 'Personal Email' }).inputValue()).toBe(ADDRESS);
+    await page.getByRole('switch', { name: 'Personal Email is visible to collaborators' }).setChecked(false);
     await page.getByText(/^Hidden, only .+ and administrators$/).waitFor();
     await saveOf(page, 'Contact Information').click();
     await page.getByText('Contact Information updated').waitFor();
@@ -52,7 +53,9 @@ describe('Editing profiles', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'save', exact: true }).last().click();
     await page.getByText('Work History updated').waitFor();
-    await page.getByRole('button', { name: `Edit ${TITLE}`, exact: true }).waitFor();
+    // The row of the saved role has the focus, under its new id.
+    const row = page.getByRole('button', { name: `Edit ${TITLE}`, exact: true });
+    await expect.poll(() => row.evaluate((button) => button === document.activeElement)).toBe(true);
     expect(complaints).toEqual([]);
   });
 

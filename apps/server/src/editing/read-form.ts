@@ -9,6 +9,7 @@ import { holding } from './change.ts';
 import { readCommonStates } from './common-states.ts';
 import { requireEditor } from './edit-person.ts';
 import { LISTS, type PersonField, SCALARS, type Stated, SWITCHES } from './facts.ts';
+import { isReadByEverybody } from './shown-addresses.ts';
 import { formRoles, formStudies, lookupNames, organizationRefs, placeName, sayings } from './form.queries.ts';
 import { countHistory } from './history.queries.ts';
 import { isMember, personExists, readStates, type Subject } from './person-states.queries.ts';
@@ -81,18 +82,13 @@ async function holdings(db: Db, subject: Subject, viewer: Viewer): Promise<Held>
   const own = await readStates(db, subject, FIELDS);
   const common = await readCommonStates(db, { personId: subject.personId, viewer }, FIELDS);
   const held = (field: PersonField) => holding(own.get(field) as Stated, common.get(field) as Stated);
-  const shows: Held['shows'] = (field, address) => {
+  const shows: Held['shows'] = (field, of) => {
     const chosen = own.get(field) as Stated;
-    const isCommon =
-      (own.get(address) as Stated).source === null && EVERYBODYS.has((common.get(address) as Stated).source);
-    // An address that everybody reads is shown until the person switches it off.
-    return chosen.source === null && isCommon ? true : (chosen.value as boolean | null);
+    const address = { own: own.get(of) as Stated, common: common.get(of) as Stated };
+    return isReadByEverybody(chosen, address) ? true : (chosen.value as boolean | null);
   };
   return Object.assign(held, { shows });
 }
-
-/** Whose word in the common space everybody reads. */
-const EVERYBODYS: ReadonlySet<Stated['source']> = new Set(['sample', 'enrichment']);
 
 type NamedLists = Pick<PersonForm, keyof typeof LISTS>;
 

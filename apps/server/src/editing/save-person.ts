@@ -8,6 +8,7 @@ import { type PersonEditing, editingPerson } from './edit-person.ts';
 import { type Field, isOneOf, isSame, LISTS, type PersonField, type Stated, SWITCHES } from './facts.ts';
 import { followLinks } from './follow-links.ts';
 import { readStates } from './person-states.queries.ts';
+import { isReadByEverybody } from './shown-addresses.ts';
 
 /** Fields of the forms by the names of the request. */
 const FIELD_OF = {
@@ -112,7 +113,28 @@ async function statesOf(editing: PersonEditing, wanted: Wanted): Promise<Map<Fie
     states.set(field, { value: value as Stated['value'], source });
   }
   await keepPreferredName(editing, states);
+  await keepShown(editing, states);
   return states;
+}
+
+const SWITCH_OF = { emailWork: 'showsEmailWork', emailPersonal: 'showsEmailPersonal' } as const;
+
+/** Who writes an address in the place of one that everybody reads has the switch beside it at on: saving says so. */
+async function keepShown(
+  { store, subject, source }: PersonEditing,
+  states: Map<Field, Stated>,
+): Promise<void> {
+  if (!subject.inProfile) return;
+  for (const [address, shows] of Object.entries(SWITCH_OF)) {
+    if (!states.has(address as Field) || states.has(shows)) continue;
+    const fields = [address, shows] as Field[];
+    const [own, common] = [await store.read(fields), await store.readCommon(fields)];
+    const stated = {
+      own: own.get(address as Field) as Stated,
+      common: common.get(address as Field) as Stated,
+    };
+    if (isReadByEverybody(own.get(shows) as Stated, stated)) states.set(shows, { value: true, source });
+  }
 }
 
 const NAMES = ['firstName', 'lastName'] as const;

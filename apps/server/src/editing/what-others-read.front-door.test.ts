@@ -125,6 +125,12 @@ it('a switch hides an address that everybody else may read, and the form says wh
   ]);
   await takeBack(leila);
   expect(await addressFor(colleague)).toBe('leila@home.example');
+  // The switch stood at on while another address was typed.
+  await save(leila, { emailPersonal: 'leila@new.example' });
+  expect([await addressFor(colleague), (await form()).showsEmailPersonal]).toEqual([
+    'leila@new.example',
+    true,
+  ]);
 });
 
 it('a LinkedIn address waits for an administrator no longer once its change was taken back', async () => {
