@@ -136,9 +136,14 @@ function useFocusBack() {
   const wanted = useRef<string | null>(null);
   useEffect(() => {
     if (wanted.current === null) return;
-    const own = list.current?.querySelector<HTMLElement>(`[data-entry="${wanted.current}"]`);
-    (own ?? list.current?.querySelector<HTMLElement>('[data-entry="new"]'))?.focus();
-    wanted.current = null;
+    const buttonOf = (entry: string) =>
+      list.current?.querySelector<HTMLElement>(`[data-entry="${entry}"]`) ?? null;
+    const [own, instead] = [buttonOf(wanted.current), buttonOf('new')];
+    const { activeElement } = document;
+    // An entry that is saved under a new id is drawn a moment after its form has closed.
+    const isFree = activeElement === null || activeElement === document.body || activeElement === instead;
+    if (isFree) (own ?? instead)?.focus();
+    if (own !== null || !isFree) wanted.current = null;
   });
   return {
     list,
