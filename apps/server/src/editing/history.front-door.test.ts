@@ -88,7 +88,7 @@ describe("what contacts files say of a person stands in the administrators' hist
     const [gone] = (await historyOf(id)).results;
     expect(gone).toMatchObject({
       sentence: 'named this person',
-      obstacle: 'Cannot be taken back here: Ida Berg’s file of 2023-03-18 was the last to name this person.',
+      obstacle: 'Cannot be taken back here: Ida Berg’s file of 18 Mar 2023 was the last to name this person.',
     });
     await importAs(ida, '2025-03-18', AT_ACME, SOMEBODY);
     expect((await linesOf(id)).map((line) => line.split(':')[0])).toEqual([

@@ -1,4 +1,5 @@
 import type { Db } from '../tables.ts';
+import { sayDay } from '../platform/text/say-dates.ts';
 import type { ChangeRow } from './changes.queries.ts';
 import { editorsOf } from './editors.queries.ts';
 
@@ -14,6 +15,6 @@ export async function obstacleOf(
   if (change.later === null) return null;
   const { madeBy, madeOn, section } = change.later;
   const editor = madeBy === null ? undefined : (await editorsOf(db, [madeBy])).get(madeBy);
-  const day = new Date(madeOn).toISOString().slice(0, 10);
-  return `Cannot be taken back: ${editor?.name ?? 'a former member'} changed ${section} on ${day}.`;
+  const name = editor?.name ?? 'a former member';
+  return `Cannot be taken back: ${name} changed ${section} on ${sayDay(new Date(madeOn))}, after it. Take that change back first.`;
 }

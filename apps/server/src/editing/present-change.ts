@@ -1,6 +1,6 @@
 import type { Change } from '@kithline/contract/editing-history.ts';
 import { ORGANIZATION_TYPES } from '@kithline/contract/taxonomy.ts';
-import { roleDate } from '../people/role-date.ts';
+import { sayMonth } from '../platform/text/say-dates.ts';
 import { readEntityScope } from '../scopes/read-scope.ts';
 import type { Db } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
@@ -102,19 +102,18 @@ async function wordsFor(
   };
 }
 
-/** "Managing Director, Halden Ventures, 2019-03 to now". */
+/** "Managing Director, Halden Ventures, Mar 2019 to now". */
 function sayEntry(
   entry: EntryRow,
   organization: (id: number) => string | null,
   lookup: (id: number) => string | undefined,
 ): string | null {
   if (entry === null || entry['overridden'] === true) return null;
-  const from = roleDate(
-    entry['from_year'] as number | null,
-    (entry['from_month'] as number | undefined) ?? null,
-  );
-  const to = roleDate(entry['to_year'] as number | null, (entry['to_month'] as number | undefined) ?? null);
-  const end = to ?? (entry['is_ongoing'] === true ? 'now' : null);
+  const monthOf = (end: 'from' | 'to') =>
+    sayMonth(entry[`${end}_year`] as number | null, (entry[`${end}_month`] as number | undefined) ?? null);
+  const [from, to] = [monthOf('from'), monthOf('to')];
+  // Without a beginning, "now" alone says that it goes on.
+  const end = to ?? (entry['is_ongoing'] === true ? 'now' : from === null ? null : 'an unknown time');
   const degrees = ((entry['degree_ids'] as number[] | undefined) ?? []).flatMap((id) => lookup(id) ?? []);
   const parts = [
     entry['title'] as string | null | undefined,

@@ -1,3 +1,4 @@
+import { sayDay } from '../platform/text/say-dates.ts';
 import type { FileStatement } from '@kithline/contract/editing-history.ts';
 import { unixSeconds } from '../platform/clock.ts';
 import type { StatementRow } from './file-statements.queries.ts';
@@ -45,6 +46,6 @@ function obstacleOf({ owner, isPresent, namedUntil }: StatementRow): string {
   if (isPresent)
     return `Cannot be taken back here: the file is ${owner}\u2019s, and goes when that import is undone.`;
   if (namedUntil !== null)
-    return `Cannot be taken back here: ${owner}\u2019s file of ${namedUntil} was the last to name this person.`;
+    return `Cannot be taken back here: ${owner}\u2019s file of ${sayDay(namedUntil)} was the last to name this person.`;
   return `Cannot be taken back here: a later file of ${owner} says something else.`;
 }

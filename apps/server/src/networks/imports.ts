@@ -5,6 +5,7 @@ import type { House } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
 import { unixSeconds } from '../platform/clock.ts';
 import { inTransaction } from '../platform/db/database.ts';
+import { sayDay } from '../platform/text/say-dates.ts';
 import { Failure, invalidField, notFound } from '../platform/failure.ts';
 import { ContactsFileError } from './contacts-file/contacts-file-error.ts';
 import { decodeText } from './contacts-file/decode-text.ts';
@@ -66,12 +67,6 @@ async function assertNotOlder(db: Db, networkId: number, fileDay: string): Promi
     clientMessage: `This file is of ${sayDay(fileDay)}; your network is of ${sayDay(networkDay)}.`,
     code: OLDER_FILE,
   });
-}
-
-/** "3 Mar 2025" */
-function sayDay(day: string): string {
-  const form = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
-  return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', form).replace('Sept', 'Sep');
 }
 
 function importRuns(): Failure {
