@@ -22,7 +22,9 @@ export async function addRole(
   return editingPerson(house, { viewer, personId, decidesWho: true }, async (editing) => {
     const row = await rowOf(editing, role, null);
     // Sent again when its first answer was lost, it is the same role.
-    const id = (await sameAs(editing, 'role', row))?.id ?? (await newEntryId(editing.db, 'role'));
+    const same = await sameAs(editing, 'role', row);
+    if (same !== null && role.primary !== true) return same;
+    const id = same?.id ?? (await newEntryId(editing.db, 'role'));
     return { ...(await write(editing, { id, row, known: role.known })), id };
   });
 }
