@@ -77,6 +77,12 @@ export interface Tables extends RelationTables, FactTables {
     is_alias: Generated<boolean>;
     is_common: Generated<boolean>;
   };
+  logo_search: {
+    organization_id: number;
+    domain: string;
+    looked_on: Date;
+    again_on: Date | null;
+  };
   organization_item: {
     organization_id: number;
     dataset: string;

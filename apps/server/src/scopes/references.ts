@@ -141,6 +141,11 @@ export const ORGANIZATION_REFERENCES: readonly Reference[] = [
     uniqueWith: ['dataset', 'item_id'],
     what: 'an item of a list',
   }),
+  refers('logo_search', 'organization_id', {
+    keeping: 'dropped',
+    uniqueWith: [],
+    what: 'when its logo was looked for',
+  }),
   refers('profile_change', 'organization_id', {
     keeping: 'dropped',
     what: 'a change of its facts, for the history',
