@@ -72,6 +72,11 @@ const SOUND: Readonly<Record<string, (world: FuzzWorld) => Sound>> = {
     body: { slug: waitingSlug },
   }),
   'POST /api/account/offered-role': () => ({ role: 'member' }),
+  'POST /api/persons/{id}/experiences/from-file': ({ memberPersonId, collaboratorPersonId }) => ({
+    role: 'administrator',
+    params: { id: memberPersonId },
+    body: { ownerId: collaboratorPersonId },
+  }),
   'POST /api/account/network/imports': () => ({ role: 'member' }),
   'POST /api/clients/{id}/pfp': ({ clientId }) => ({ role: 'owner', params: { id: clientId } }),
   'POST /api/persons/{id}/pfp': ({ collaboratorPersonId }) => ({
