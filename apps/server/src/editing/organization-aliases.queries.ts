@@ -49,6 +49,10 @@ async function pointName(db: Db, { id, norm, name }: Name & { name: string }): P
 
 /** A name that is an alias no longer: what files say by it is an organization that only they name. */
 async function freeName(db: Db, { id, norm }: Name): Promise<void> {
+  if (await isOwnName(db, { id, norm })) {
+    await sql`update organization_name set is_alias = false where name_norm = ${norm}`.execute(db);
+    return;
+  }
   await sql`delete from organization_name where name_norm = ${norm} and organization_id = ${id}`.execute(db);
   if ((await spellingsOf(db, { id, norm })).length === 0) return;
   const { rows } = await sql<{ id: number }>`
@@ -60,6 +64,12 @@ async function freeName(db: Db, { id, norm }: Name): Promise<void> {
     returning organization_id as id`.execute(db);
   const [made] = rows;
   if (made !== undefined) await moveStatements(db, { from: id, to: made.id, norm });
+}
+
+/** Whether the organization is called so: files go on meaning it by that name, which is no alias. */
+async function isOwnName(db: Db, { id, norm }: Name): Promise<boolean> {
+  const row = await db.selectFrom('organization').select('name').where('id', '=', id).executeTakeFirst();
+  return row !== undefined && row.name !== null && normalizeOrganizationName(row.name) === norm;
 }
 
 const STATEMENTS = ['network_contact', 'former_statement'] as const;
@@ -86,11 +96,14 @@ async function moveStatements(
       where organization_id = ${from} and company = any(${spellings}::text[])`.execute(db);
 }
 
-/** An organization without any name is the other one from now on, with all that refers to it. */
+/** An organization without any name is the other one from now on, with what people say and keep of it. */
 async function joinNameless(db: Db, { from, to }: { from: number; to: number }): Promise<void> {
-  const { rows } = await sql`select from organization_name where organization_id = ${from}`.execute(db);
-  if (rows.length > 0) return;
-  for (const { table, column, uniqueWith } of ORGANIZATION_REFERENCES) {
+  const { rows } = await sql`
+    select from organization o where o.id = ${from} and o.name is null
+      and not exists (select from organization_name n where n.organization_id = o.id)`.execute(db);
+  if (rows.length === 0) return;
+  for (const { table, column, uniqueWith, keeping } of ORGANIZATION_REFERENCES) {
+    if (keeping === 'dropped') continue;
     const same = (uniqueWith ?? []).map((other) => sql`known.${sql.ref(other)} = r.${sql.ref(other)}`);
     const isNew =
       uniqueWith === null

@@ -61,8 +61,10 @@ export async function writeOrganizationStates(
     update organization set updated_on = ${now}, updated_by = ${userId},
       sources = (sources - ${unnamed}::text[]) || ${JSON.stringify(named)}::jsonb ${sql.join(assigned, sql``)}
     where id = ${id}`.execute(db);
+  // What it is called decides which other names it can do without.
+  const name = states.get('name') as Stated | undefined;
+  if (name !== undefined) await writeName(db, id, name.value as string | null);
   for (const [field, { value }] of stated) {
-    if (field === 'name') await writeName(db, id, value as string | null);
     if (field === 'linkedin') await writeSlug(db, id, value as string | null);
     if (field === 'mappedNames') await writeAliases(db, id, value as unknown as readonly string[]);
     if (isOneOf(ORGANIZATION_LISTS, field))

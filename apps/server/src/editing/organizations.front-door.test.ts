@@ -194,3 +194,60 @@ describe('an organization', () => {
     expect((await formOf(id)).yearFounded).toBe(1990);
   });
 });
+
+describe('taking back what others need by now', () => {
+  const newestOf = async (id: number) => (await changesOf(id))[0]?.id ?? 0;
+
+  it('is refused when another organization has the name', async () => {
+    const alpha = await named('Alpha Foundry');
+    await save(alpha, { mappedNames: ['Foo Works'] });
+    await save(alpha, { mappedNames: [] });
+    const removal = await newestOf(alpha);
+    const role = { organizationName: 'Foo Works', title: 'Smith', from: '2020', to: null };
+    await member.ask(editingApi.addRole, { params: { id: member.viewer.personId }, body: role });
+    const { status, problem } = await takeBack(removal);
+    expect([status, problem.clientMessage]).toEqual([
+      409,
+      'Cannot be taken back: another organization has the name "Foo Works" now.',
+    ]);
+    const { rows } = await sql`select from organization where name = 'Foo Works'`.execute(app.database.db);
+    expect(rows).toHaveLength(1);
+  });
+
+  it('is refused when another organization has the LinkedIn address', async () => {
+    const [one, other] = [await named('Beta Foundry'), await named('Gamma Foundry')];
+    await save(one, { linkedin: 'linkedin.com/company/foundry-5' });
+    await save(one, { linkedin: '' });
+    const removal = await newestOf(one);
+    await save(other, { linkedin: 'linkedin.com/company/foundry-5' });
+    const { status, problem } = await takeBack(removal);
+    expect([status, problem.clientMessage]).toEqual([
+      409,
+      'Cannot be taken back: its LinkedIn address is that of Gamma Foundry now.',
+    ]);
+  });
+
+  it('leaves people where they work when a name that is also an alias is taken back', async () => {
+    const id = await named('Delta Foundry');
+    await importNow(
+      app.house,
+      member.viewer,
+      fileOf({
+        first: 'A',
+        last: 'B',
+        slug: 'a-b',
+        company: 'Delta Foundry',
+        position: 'Smith',
+        on: '2020-01-01',
+      }),
+    );
+    await save(id, { name: 'Delta Works', mappedNames: ['Delta Foundry'] });
+    expect((await takeBack(await newestOf(id))).status).toBe(200);
+    const { rows } = await sql<{ id: number }>`
+      select organization_id as id from network_contact where network_id = ${member.viewer.networkId}`.execute(
+      app.database.db,
+    );
+    expect(rows).toEqual([{ id }]);
+    expect(await formOf(id)).toMatchObject({ name: 'Delta Foundry', mappedNames: [] });
+  });
+});

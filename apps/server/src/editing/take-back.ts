@@ -12,9 +12,11 @@ import {
 import { change, type Editing, type Saved } from './change.ts';
 import { editingOrganization } from './edit-organization.ts';
 import { editingPerson } from './edit-person.ts';
-import { isSame } from './facts.ts';
+import { isSame, type Stated } from './facts.ts';
 import { followTakenBack } from './follow-links.ts';
 import { obstacleOf } from './obstacle.ts';
+import type { OrganizationField } from './organization-fields.ts';
+import { holderOfCompanySlug, holderOfName } from './organization-states.queries.ts';
 
 /** Takes a change back: its fields say again what they said before. 409 with the reason when something later touched one of them. */
 export async function takeBack(house: House, viewer: Viewer, id: number): Promise<Saved> {
@@ -39,12 +41,29 @@ async function takeBackIn(editing: Editing, id: number): Promise<Saved> {
   const { db, store, viewer } = editing;
   const row = await changeById(db, id);
   if (row === null || (!viewer.isAdmin && isForAdministrators(row))) throw notFound();
-  const obstacle = (await obstacleOf(db, row, store)) ?? (await drift(editing, row));
+  const obstacle =
+    (await obstacleOf(db, row, store)) ?? (await drift(editing, row)) ?? (await takenMeanwhile(db, row));
   if (obstacle !== null) throw new Failure('conflict', { clientMessage: obstacle });
   const states = statesBefore(row);
   const saved = await change(editing, states, { section: row.section, means: 'taking-back', takesBack: id });
   await markTakenBack(db, row, saved.known);
   return saved;
+}
+
+/** Says which name or address of an organization is another one's by now; null when all are free. */
+async function takenMeanwhile(db: Db, row: ChangeRow): Promise<string | null> {
+  const { organizationId } = row;
+  if (organizationId === null) return null;
+  const valueOf = (field: OrganizationField) =>
+    (statesBefore(row).get(field) as Stated | undefined)?.value ?? null;
+  const names = [valueOf('name') ?? [], valueOf('mappedNames') ?? []].flat().map(String);
+  for (const name of names) {
+    const holder = await holderOfName(db, name);
+    if (holder !== null && holder.id !== organizationId && holder.isNamed)
+      return `Cannot be taken back: another organization has the name "${name}" now.`;
+  }
+  const other = await holderOfCompanySlug(db, organizationId, String(valueOf('linkedin') ?? ''));
+  return other === null ? null : `Cannot be taken back: its LinkedIn address is that of ${other} now.`;
 }
 
 /** Says that a field has another state than the change left, such as after a file of an administrator; null when all are as it left them. */
