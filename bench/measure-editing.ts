@@ -156,7 +156,7 @@ async function setPicture(editor: Client, { origin, people }: Given): Promise<Ed
     },
   })
     .resize(4_000, 3_000)
-    .jpeg({ quality: 97, chromaSubsampling: '4:4:4' })
+    .jpeg({ quality: 88, chromaSubsampling: '4:4:4' })
     .toBuffer();
   const person = people[0];
   if (!person) throw new Error('There is nobody.');
