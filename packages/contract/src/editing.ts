@@ -16,9 +16,11 @@ export const FormRole = z.object({
   to: z.string().nullable(),
   isOngoing: z.boolean(),
   primary: z.boolean(),
-  /** Chosen, or what the title says. */
+  /** Those chosen, or what the title says. */
   seniorityLevels: z.array(Named),
+  isSeniorityChosen: z.boolean(),
   roleType: Named.nullable(),
+  isRoleTypeChosen: z.boolean(),
 });
 export type FormRole = z.infer<typeof FormRole>;
 

@@ -46,13 +46,16 @@ interface RoleRow {
   is_ongoing: boolean;
   is_primary: boolean;
   role_type: Named | null;
+  is_role_type_chosen: boolean;
   seniority_levels: Named[];
+  is_seniority_chosen: boolean;
 }
 
 /** Roles of profile facts that hold for somebody who sees the profile, current ones first, then the newest. */
 export async function formRoles(db: Db, sight: Sight, personId: number): Promise<FormRole[]> {
   const { rows } = await sql<RoleRow>`
     select w.id, w.organization_id, w.title, w.from_year, w.from_month, w.to_year, w.to_month, w.is_ongoing, w.is_primary,
+      w.role_type_id is not null as is_role_type_chosen, w.seniority_ids is not null as is_seniority_chosen,
       (select jsonb_build_object('id', l.id, 'name', l.name) from lookup l where l.id = coalesce(w.role_type_id, t.role_type_id)) as role_type,
       (select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name) order by l.position), '[]') from lookup l
         where l.id = any(coalesce(w.seniority_ids, t.seniority_ids, '{}'))) as seniority_levels
@@ -76,7 +79,9 @@ export async function formRoles(db: Db, sight: Sight, personId: number): Promise
     isOngoing: row.is_ongoing,
     primary: row.is_primary,
     seniorityLevels: row.seniority_levels,
+    isSeniorityChosen: row.is_seniority_chosen,
     roleType: row.role_type,
+    isRoleTypeChosen: row.is_role_type_chosen,
   }));
 }
 

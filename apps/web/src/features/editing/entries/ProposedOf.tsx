@@ -1,3 +1,4 @@
+import type { FormRole } from '@kithline/contract/editing.ts';
 import { lookupsApi, type TitleMeaning } from '@kithline/contract/lookups.ts';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -7,6 +8,7 @@ import { isSame, type Picked, type Values } from '../form/edits.ts';
 import { LookupField } from '../form/LookupField.tsx';
 import type { EditsForm } from '../form/use-edits.ts';
 import { ClashOf } from '../summary/fields.tsx';
+import { AS_TITLE } from './role-values.ts';
 
 /** Milliseconds of rest before the server is asked what a title means. */
 const REST = 300;
@@ -19,16 +21,20 @@ const meaningQuery = (title: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** What a title means that somebody is typing; null for the one that is saved, and before anything is known. */
-export function useTitleMeaning(title: string, savedTitle: string): TitleMeaning | null {
-  const isNew = title.trim() !== '' && !isSame(title, savedTitle);
-  const [rested, setRested] = useState('');
+/** What a title means, while somebody types it; null before anything is known. */
+export function useTitleMeaning(title: string, role: FormRole | null): TitleMeaning | null {
+  const typed = title.trim();
+  const [rested, setRested] = useState(typed);
   useEffect(() => {
-    const timer = setTimeout(() => setRested(title.trim()), REST);
+    const timer = setTimeout(() => setRested(typed), REST);
     return () => clearTimeout(timer);
-  }, [title]);
-  const { data } = useQuery({ ...meaningQuery(rested), enabled: isNew && rested !== '' });
-  return (isNew && data) || null;
+  }, [typed]);
+  // Of a role that follows its title the form knows the meaning already.
+  const isKnown =
+    role !== null && isSame(title, role.title) && !role.isSeniorityChosen && !role.isRoleTypeChosen;
+  const { data } = useQuery({ ...meaningQuery(rested), enabled: !isKnown && typed !== '' && rested !== '' });
+  if (isKnown) return { seniorityLevels: role.seniorityLevels, roleType: role.roleType };
+  return (typed !== '' && data) || null;
 }
 
 interface ProposedOfProps {
@@ -37,29 +43,30 @@ interface ProposedOfProps {
   label: string;
   dataset: 'seniority-levels' | 'workrole-types';
   most?: number;
-  saved: Values;
-  /** What a new title says; null while the title is the saved one. */
-  proposal: readonly Picked[] | null;
+  /** What the title says. */
+  proposal: readonly Picked[];
 }
 
-/** What a title says, until somebody chooses; a later title then changes nothing, and one can go back to it. */
-export function ProposedOf({ of, name, label, saved, proposal, ...frame }: ProposedOfProps) {
-  const { value, error, onBlur, onChange } = of.field(name);
-  const isChosen = !isSame(value as readonly Picked[], saved[name] ?? '');
-  const isProposed = proposal !== null && !isChosen;
-  const hint = isProposed ? 'Proposed: what the title says.' : 'What the title says, unless you choose.';
+/** What the title says, until somebody chooses; a choice stays when the title changes, and can be given up. */
+export function ProposedOf({ of, name, label, proposal, ...frame }: ProposedOfProps) {
+  const { value = [], error, onBlur, onChange } = of.field(name);
+  const isProposed = isSame(value, AS_TITLE);
+  // A role without a type of its own has the title's; without levels it has none.
+  const isLeft = frame.most === 1 && isSame(value, []);
   return (
     <div>
       <LookupField
         {...frame}
         {...{ label, error, onBlur, onChange }}
         hint={
-          isChosen ? (
-            <Button variant="quiet" size="sm" onClick={() => of.takeTheirs(name)}>
-              {proposal === null ? 'undo the choice' : 'as the title says'}
-            </Button>
+          isProposed ? (
+            'What the title says, unless you choose.'
+          ) : isLeft ? (
+            'Left empty, it is what the title says.'
           ) : (
-            hint
+            <Button variant="quiet" size="sm" onClick={() => of.set(name, AS_TITLE)}>
+              as the title says
+            </Button>
           )
         }
         value={isProposed ? proposal : (value as readonly Picked[])}

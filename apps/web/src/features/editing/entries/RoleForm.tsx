@@ -36,10 +36,10 @@ export function RoleForm({ role, onClose, onDelete }: RoleFormProps) {
     draft,
     saved,
     schema: RoleRules,
-    toBody: (values) => roleBody(values, saved),
+    toBody: roleBody,
     send: async (values, changed) => {
       if (changed.length === 0) return;
-      const body = { ...roleBody(values, saved), known: form.known } as RoleFields;
+      const body = { ...roleBody(values), known: form.known } as RoleFields;
       savedId.current = await saveRole(form.id, role?.id ?? null, body);
     },
     refresh: () => refreshForm(form.id),
@@ -54,7 +54,7 @@ export function RoleForm({ role, onClose, onDelete }: RoleFormProps) {
   const [organization] = of.values['organizationId'] as readonly Picked[];
   const title = [of.values['title'] as string, organization?.name].filter(Boolean).join(', ');
   const isOngoing = of.values['isOngoing'] === true;
-  const meaning = useTitleMeaning(of.values['title'] as string, saved['title'] as string);
+  const meaning = useTitleMeaning(of.values['title'] as string, role);
   return (
     <EntryForm
       {...{ of, organization }}
@@ -86,19 +86,19 @@ export function RoleForm({ role, onClose, onDelete }: RoleFormProps) {
         <Switch label="I work here now" checked={isOngoing} onChange={(on) => of.set('isOngoing', on)} />
         <span aria-hidden />
         <ProposedOf
-          {...{ of, saved }}
+          of={of}
           name="seniorityLevelIds"
           label="Seniority Levels"
           dataset="seniority-levels"
-          proposal={meaning && meaning.seniorityLevels}
+          proposal={meaning?.seniorityLevels ?? []}
         />
         <ProposedOf
-          {...{ of, saved }}
+          of={of}
           name="pdlRoleId"
           label="Role Type"
           dataset="workrole-types"
           most={1}
-          proposal={meaning && (meaning.roleType === null ? [] : [meaning.roleType])}
+          proposal={meaning?.roleType ? [meaning.roleType] : []}
         />
       </FieldGrid>
     </EntryForm>

@@ -1,10 +1,13 @@
 import { RoleFields } from '@kithline/contract/editing-rules.ts';
 import type { FormRole } from '@kithline/contract/editing.ts';
-import { isSame, type Picked, type Values } from '../form/edits.ts';
+import { isSame, type Picked, type Value, type Values } from '../form/edits.ts';
 import type { useEdits } from '../form/use-edits.ts';
 
 /** In place of the year in which a role ended: nobody knows it. */
 export const UNKNOWN = 'unknown';
+
+/** In place of chosen levels or a chosen type: they follow the title. */
+export const AS_TITLE: readonly Picked[] = [{ id: -1, name: 'as the title says' }];
 
 /** What the form of a role holds; without a role, of a new one. */
 export function roleValues(role: FormRole | null): Values {
@@ -21,21 +24,15 @@ export function roleValues(role: FormRole | null): Values {
     isOngoing: role === null ? true : role.isOngoing,
     // Of a saved role the switch saves at once.
     ...(role === null ? { primary: false } : {}),
-    seniorityLevelIds: role?.seniorityLevels ?? [],
-    pdlRoleId: role?.roleType ? [role.roleType] : [],
+    seniorityLevelIds: role?.isSeniorityChosen ? role.seniorityLevels : AS_TITLE,
+    pdlRoleId: role?.isRoleTypeChosen && role.roleType ? [role.roleType] : AS_TITLE,
   };
 }
 
-/**
- * The values as the schema and the server have them. Levels and type that somebody changes are sent; under a new title those
- * that nobody changes are left to it (null); else they stay as they are.
- */
-export function roleBody(values: Values, saved: Values): Record<string, unknown> {
-  const differs = (name: string) => !isSame(values[name] ?? '', saved[name] ?? '');
+/** The values as the schema and the server have them. Levels and type that follow the title are null. */
+export function roleBody(values: Values): Record<string, unknown> {
   const [organization] = values['organizationId'] as readonly Picked[];
-  const levels = (values['seniorityLevelIds'] as readonly Picked[]).map(({ id }) => id);
   const isOngoing = values['isOngoing'] === true;
-  const [type] = values['pdlRoleId'] as readonly Picked[];
   return {
     organizationId: organization?.id || null,
     ...(organization?.id === 0 ? { organizationName: organization.name } : {}),
@@ -44,10 +41,14 @@ export function roleBody(values: Values, saved: Values): Record<string, unknown>
     to: isOngoing || values['to'] === UNKNOWN ? null : date(values['to'], values['toMonth']),
     isOngoing,
     ...(typeof values['primary'] === 'boolean' ? { primary: values['primary'] } : {}),
-    seniorityLevelIds: differs('title') && !differs('seniorityLevelIds') ? null : levels,
-    pdlRoleId: differs('title') && !differs('pdlRoleId') ? null : (type?.id ?? null),
+    seniorityLevelIds: chosenIds(values['seniorityLevelIds']),
+    // A role without a type of its own has the title's.
+    pdlRoleId: chosenIds(values['pdlRoleId'])?.[0] ?? null,
   };
 }
+
+const chosenIds = (value: Value = []): number[] | null =>
+  isSame(value, AS_TITLE) ? null : (value as readonly Picked[]).map(({ id }) => id);
 
 const ENDED = 'Choose when it ended or "Year unknown", or switch on "I work here now".';
 

@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+import type { FormRole } from '@kithline/contract/editing.ts';
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aRole, DIRECTOR, PARTNER, renderEditor } from '../testing/render-editor.tsx';
+import { RoleForm } from './RoleForm.tsx';
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function open(role: FormRole | null) {
+  const onClose = vi.fn();
+  const form = { roles: role === null ? [] : [role] };
+  const drawn = renderEditor({ form }, <RoleForm role={role} onClose={onClose} onDelete={() => undefined} />);
+  const save = async () => {
+    await drawn.user.click(screen.getByRole('button', { name: /^save/u }));
+    await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+    return drawn.sent.at(-1)?.body;
+  };
+  return { ...drawn, save };
+}
+
+const title = () => screen.getByRole('combobox', { name: /^Title/u });
+
+describe('The seniority levels of a role', () => {
+  it('that nobody chose follow the title, also when another field is saved', async () => {
+    const { user, save } = open(aRole());
+    expect(await screen.findByText('Director', { selector: 'span' })).toBeTruthy();
+    await user.selectOptions(screen.getByLabelText(/^Worked From\b(?!, month)/u), '2018');
+    expect(await save()).toMatchObject({ from: '2018-03', seniorityLevelIds: null, pdlRoleId: null });
+  });
+
+  it('that nobody chose are those of a new title while it is typed', async () => {
+    const { user, save } = open(aRole());
+    await user.clear(title());
+    await user.type(title(), 'Owner');
+    expect(await screen.findByText('Partner')).toBeTruthy();
+    expect(await save()).toMatchObject({ title: 'Owner', seniorityLevelIds: null });
+  });
+
+  it('that somebody has chosen and saved stay when the title changes, until they are to follow it', async () => {
+    const { user, save } = open(aRole({ seniorityLevels: [PARTNER], isSeniorityChosen: true }));
+    await user.type(title(), ' of Sales');
+    expect(screen.getByText('Partner')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'as the title says' }));
+    expect(await screen.findByText('Director', { selector: 'span' })).toBeTruthy();
+    expect(screen.queryByText('Partner')).toBeNull();
+    expect(await save()).toMatchObject({ title: 'Director of Sales', seniorityLevelIds: null });
+  });
+
+  it('that somebody has chosen and saved are sent with another field', async () => {
+    const { user, save } = open(aRole({ seniorityLevels: [PARTNER], isSeniorityChosen: true }));
+    await user.type(title(), ' of Sales');
+    expect(await save()).toMatchObject({ seniorityLevelIds: [PARTNER.id], pdlRoleId: null });
+  });
+
+  it('are chosen by adding to those that the title says, or removing one of them', async () => {
+    const { user, save } = open(aRole({ seniorityLevels: [DIRECTOR, PARTNER] }));
+    await user.click(screen.getByRole('button', { name: /remove Partner/iu }));
+    expect(await save()).toMatchObject({ seniorityLevelIds: [DIRECTOR.id] });
+  });
+});
+
+describe('The role type', () => {
+  it('that somebody has chosen stays when the title changes', async () => {
+    const sales = { id: 21, name: 'Sales' };
+    const { user, save } = open(aRole({ roleType: sales, isRoleTypeChosen: true }));
+    await user.type(title(), ' of Gardens');
+    const group = screen.getByRole('form');
+    expect(within(group).getByText('Sales')).toBeTruthy();
+    expect(await save()).toMatchObject({ pdlRoleId: sales.id, seniorityLevelIds: null });
+  });
+});

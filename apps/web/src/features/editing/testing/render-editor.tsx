@@ -1,0 +1,149 @@
+import type { FormRole, FormStudy, PersonForm } from '@kithline/contract/editing.ts';
+import type { TitleMeaning } from '@kithline/contract/lookups.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { vi } from 'vitest';
+import { queryClient } from '../../../lib/query-client.ts';
+import { adminScope, SearchScopeProvider } from '../../../lib/search-scope.ts';
+import { renderLook } from '../../../ui/testing/render-look.tsx';
+import { formQuery } from '../editing.data.ts';
+import { FilledForms } from '../PersonEditor.tsx';
+import { UnsavedProvider } from '../Unsaved.tsx';
+
+const PERSON = 2;
+
+/** The beginning of the names of all drafts of the editor. */
+export const BEGINNING = `person:1:${PERSON}:`;
+
+export const DIRECTOR = { id: 7, name: 'Director' };
+export const PARTNER = { id: 8, name: 'Partner' };
+
+export const aRole = (given: Partial<FormRole> = {}): FormRole => ({
+  id: 11,
+  organization: { id: 5, name: 'Halden Ventures', profilePicture: null },
+  title: 'Director',
+  from: '2019-03',
+  to: null,
+  isOngoing: true,
+  primary: false,
+  seniorityLevels: [DIRECTOR],
+  isSeniorityChosen: false,
+  roleType: null,
+  isRoleTypeChosen: false,
+  ...given,
+});
+
+export const aStudy = (given: Partial<FormStudy> = {}): FormStudy => ({
+  id: 31,
+  organization: { id: 6, name: 'Ridgeway University', profilePicture: null },
+  degrees: [{ id: 3, name: 'Master' }],
+  majors: [],
+  from: 2008,
+  to: 2012,
+  isOngoing: false,
+  ...given,
+});
+
+interface Sent {
+  method: string;
+  path: string;
+  body: Record<string, unknown>;
+}
+
+interface Server {
+  /** What the forms are filled with, now and after a change. */
+  form: Partial<PersonForm>;
+  /** Answers a change; by default with the id in its path. */
+  answer?: (sent: Sent) => { id: number } | { status: number };
+}
+
+/** Draws forms of a person's profile before a server that keeps what `server.form` says. Returns the changes that it was sent. */
+export function renderEditor(server: Server, children: ReactNode) {
+  const sent: Sent[] = [];
+  vi.stubGlobal('fetch', (url: string, { method = 'GET', body }: RequestInit = {}) => {
+    const { pathname, searchParams } = new URL(url, 'http://kithline.test');
+    if (method !== 'GET') {
+      const change = { method, path: pathname, body: JSON.parse(String(body ?? '{}')) as Sent['body'] };
+      sent.push(change);
+      return Promise.resolve(replyTo(change, server.answer));
+    }
+    if (pathname.endsWith('/form')) return Promise.resolve(json(formOf(server)));
+    if (pathname.endsWith('/titles/meaning'))
+      return Promise.resolve(json(meaningOf(searchParams.get('title') ?? '')));
+    return Promise.resolve(json(NOTHING_FOUND));
+  });
+  queryClient.clear();
+  queryClient.setQueryData(formQuery(PERSON).queryKey, formOf(server));
+  const drawn = renderLook(
+    <QueryClientProvider client={queryClient}>
+      <SearchScopeProvider value={adminScope}>
+        <UnsavedProvider beginning={BEGINNING}>
+          <FilledForms personId={PERSON}>{children}</FilledForms>
+        </UnsavedProvider>
+      </SearchScopeProvider>
+    </QueryClientProvider>,
+  );
+  return { ...drawn, sent };
+}
+
+/** Every title means a partner but those with "director" in them. */
+const meaningOf = (title: string): TitleMeaning => ({
+  seniorityLevels: [/director/iu.test(title) ? DIRECTOR : PARTNER],
+  roleType: null,
+});
+
+const formOf = ({ form }: Server): PersonForm => ({
+  id: PERSON,
+  name: 'Leila Haddad',
+  isMember: true,
+  known: 1,
+  profilePicture: null,
+  firstName: 'Leila',
+  lastName: 'Haddad',
+  preferredFirstName: '',
+  headline: '',
+  location: null,
+  linkedin: '',
+  twitter: '',
+  website: '',
+  angellist: '',
+  crunchbase: '',
+  crm: '',
+  tagTypes: [],
+  collaborationsEngagements: [],
+  bio: '',
+  emailWork: '',
+  emailPersonal: '',
+  showsEmailWork: true,
+  showsEmailPersonal: false,
+  supportedCauses: [],
+  supportedOrganizations: [],
+  interestTypes: [],
+  jobFunctions: [],
+  roles: [],
+  studies: [],
+  filesSay: [],
+  totals: { changes: 0 },
+  ...form,
+});
+
+function replyTo(change: Sent, answer: Server['answer']): Response {
+  const reply = answer?.(change) ?? { id: Number(/\d+/u.exec(change.path)?.[0] ?? 0) };
+  if ('status' in reply) return json({ type: 'about:blank', title: 'No', ...reply }, reply.status);
+  return change.method === 'DELETE' ? new Response(null, { status: 204 }) : json({ ...reply, known: 2 });
+}
+
+const json = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+
+const NOTHING_FOUND = {
+  limit: 50,
+  page: 1,
+  pages: 1,
+  total: 0,
+  next: null,
+  previous: null,
+  results: [],
+  cache: false,
+  size: 0,
+};
