@@ -63,3 +63,32 @@ describe('the seniority levels and the type of a role', () => {
     expect(await meaningOf(id)).toMatchObject({ levels: [], chosen: [true, false] });
   });
 });
+
+describe('the primary role', () => {
+  const setPrimary = (id: number, primary: boolean) =>
+    leila.ask(editingApi.setPrimary, { params: { id }, body: { primary } });
+
+  it('of the common space is made the primary one of the profile once, also when the request is sent again', async () => {
+    const id = await aCommonRole({ title: 'Sampled' });
+    const first = await setPrimary(id, true);
+    expect(first.id).not.toBe(id);
+    expect(await setPrimary(id, true)).toEqual(first);
+    // A browser that has not read the answer knows the role by its former id.
+    const later = await setPrimary(id, false);
+    expect([later.id, (await roleOf(first.id))?.primary]).toEqual([first.id, false]);
+    await leila.ask(editingApi.removeRole, { params: { id: first.id } });
+    const gone = await leila.call(editingApi.setPrimary, { params: { id }, body: { primary: true } });
+    expect(gone.status).toBe(404);
+  });
+});
+
+/** A role that the sample population states of Leila. */
+async function aCommonRole(given: { title: string; is_primary?: boolean }): Promise<number> {
+  const row = { person_id: leila.viewer.personId, source: 'sample', is_ongoing: true, ...given } as const;
+  const { id } = await app.database.db
+    .insertInto('work_role')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

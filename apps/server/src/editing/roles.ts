@@ -42,14 +42,30 @@ export async function changeRole(
   );
 }
 
-/** Makes a role the primary one, of which there is one at most, or an ordinary one. */
+/**
+ * Makes a role the primary one, of which there is one at most, or an ordinary one. One of the common space that says otherwise becomes the
+ * profile's, as in `changeRole`.
+ */
 export async function setPrimary(
   house: House,
   viewer: Viewer,
   { id, primary }: { id: number; primary: boolean },
 ): Promise<Saved> {
-  return editingEntry(house, { viewer, kind: 'role', id }, (editing, before) =>
-    put(editing, { id, before, row: { ...before, is_primary: primary, source: editing.source } }),
+  const mark = async (editing: PersonEditing, { roleId, before }: { roleId: number; before: Entry }) =>
+    before['is_primary'] === primary
+      ? write(editing, { id: roleId, row: before })
+      : put(editing, {
+          id: roleId,
+          before,
+          row: { ...before, is_primary: primary, source: editing.source },
+        });
+  const repeated = async (editing: PersonEditing, before: Entry) => {
+    const own = await sameAs(editing, 'role', { ...before, in_profile: true, overridden: false });
+    if (own === null) return null;
+    return mark(editing, { roleId: own.id, before: await readRole(editing, own.id) });
+  };
+  return editingEntry(house, { viewer, kind: 'role', id, repeated }, (editing, before) =>
+    mark(editing, { roleId: id, before }),
   );
 }
 
@@ -89,10 +105,14 @@ async function write(
   if (row['is_primary'] === true)
     for (const other of await otherPrimaryRoles(editing.db, editing.subject, id)) {
       const field = entryField('role', other);
-      const state = (await readStates(editing.db, editing.subject, [field])).get(field) as Entry;
-      if (!states.has(field)) states.set(field, { ...state, is_primary: false });
+      if (!states.has(field)) states.set(field, { ...(await readRole(editing, other)), is_primary: false });
     }
   return { ...(await change(editing, states, { section: SECTION, known })), id };
+}
+
+async function readRole({ db, subject }: PersonEditing, id: number): Promise<Entry> {
+  const field = entryField('role', id);
+  return (await readStates(db, subject, [field])).get(field) as Entry;
 }
 
 async function rowOf(editing: PersonEditing, role: RoleFields, before: EntryRow): Promise<Entry> {

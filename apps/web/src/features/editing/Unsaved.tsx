@@ -56,6 +56,11 @@ export function useReportUnsaved(draft: string, count: number): () => void {
   return () => report(draft, 0);
 }
 
+/** Reports the changes of forms that are not drawn, by the names of their drafts. */
+export function useReport(): Unsaved['report'] {
+  return useUnsaved().report;
+}
+
 /** The name under which a form of a tab keeps what is not saved. */
 export function useDraftName(tab: EditTab, form: string): string {
   return `${useUnsaved().beginning}${tab}:${form}`;

@@ -81,10 +81,11 @@ export async function takeOverRole(personId: number, ownerId: number): Promise<v
   await refreshPerson(personId);
 }
 
-/** Makes a role the primary one, or an ordinary one. Throws CallFailure. */
-export async function setPrimary(personId: number, roleId: number, primary: boolean): Promise<void> {
-  await call(editingApi.setPrimary, { params: { id: roleId }, body: { primary } });
+/** Makes a role the primary one, or an ordinary one; its id then, which may be another one. Throws CallFailure. */
+export async function setPrimary(personId: number, roleId: number, primary: boolean): Promise<number> {
+  const { id } = await call(editingApi.setPrimary, { params: { id: roleId }, body: { primary } });
   await refreshPerson(personId);
+  return id;
 }
 
 /** What is gone already is deleted, as after an answer that was lost. */

@@ -9,6 +9,7 @@ export function EducationForms() {
   const { form } = useEditor();
   return (
     <EntryList
+      tab="education"
       title="Education"
       empty="No education yet."
       question="Permanently delete this education entry?"

@@ -7,7 +7,9 @@ import { HintButton } from '../../../ui/buttons/HintButton.tsx';
 import { Card } from '../../../ui/cards/Card.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { ConfirmInline } from '../../../ui/overlays/ConfirmInline.tsx';
+import type { EditTab } from '../Unsaved.tsx';
 import classes from './Entries.module.css';
+import { useEntryDrafts } from './use-entry-drafts.ts';
 
 /** One entry of a list, as its row shows it. */
 export interface ListedEntry {
@@ -20,7 +22,15 @@ export interface ListedEntry {
   tool?: ReactNode;
 }
 
+interface EntryTools {
+  close: (savedId?: number) => void;
+  askDelete: () => void;
+  /** The entry that is open has another id from now on. */
+  moved: (id: number) => void;
+}
+
 interface EntryListProps {
+  tab: EditTab;
   title: 'Work History' | 'Education';
   entries: readonly ListedEntry[];
   /** What stands there without entries. */
@@ -28,16 +38,17 @@ interface EntryListProps {
   /** "Permanently delete this education entry?" */
   question: string;
   /** The form of one entry; of a new one with null. */
-  form: (id: number | null, tools: { close: (savedId?: number) => void; askDelete: () => void }) => ReactNode;
+  form: (id: number | null, tools: EntryTools) => ReactNode;
   remove: (id: number) => Promise<void>;
 }
 
 /** Entries of a life, one of them open at a time, in place. The focus returns to the row of one that is closed. */
-export function EntryList({ title, entries, empty, question, form, remove }: EntryListProps) {
+export function EntryList({ tab, title, entries, empty, question, form, remove }: EntryListProps) {
   const [open, setOpen] = useState<number | 'new' | null>(null);
   const [asked, setAsked] = useState<number | null>(null);
   const [isRemoving, setRemoving] = useState(false);
   const { list, returnTo } = useFocusBack();
+  const drafts = useEntryDrafts(tab);
   const close = (savedId?: number) => {
     returnTo(String(savedId ?? open ?? 'new'));
     setOpen(null);
@@ -46,6 +57,7 @@ export function EntryList({ title, entries, empty, question, form, remove }: Ent
     setRemoving(true);
     try {
       await remove(id);
+      drafts.forget(id);
       toast.success(`${title} updated`);
       returnTo('new');
       setOpen(null);
@@ -72,7 +84,7 @@ export function EntryList({ title, entries, empty, question, form, remove }: Ent
           </Button>
         }
       >
-        {open === 'new' && form(null, { close, askDelete: close })}
+        {open === 'new' && form(null, { close, askDelete: close, moved: setOpen })}
         {entries.length === 0 && open !== 'new' && <p className={classes.empty}>{empty}</p>}
         <ul className={classes.list}>
           {entries.map((entry) => (
@@ -90,7 +102,7 @@ export function EntryList({ title, entries, empty, question, form, remove }: Ent
                   </ConfirmInline>
                 </div>
               ) : open === entry.id ? (
-                form(entry.id, { close, askDelete: () => setAsked(entry.id) })
+                form(entry.id, { close, askDelete: () => setAsked(entry.id), moved: setOpen })
               ) : (
                 <Row entry={entry} onOpen={() => setOpen(entry.id)} />
               )}

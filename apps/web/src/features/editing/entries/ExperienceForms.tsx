@@ -41,6 +41,7 @@ export function ExperienceForms() {
         />
       </SectionCard>
       <EntryList
+        tab="experience"
         title="Work History"
         empty="No work history yet."
         question="Permanently delete this work history entry?"
@@ -59,11 +60,12 @@ export function ExperienceForms() {
           ),
         }))}
         remove={(id) => removeRole(form.id, id)}
-        form={(id, { close, askDelete }) => (
+        form={(id, { close, askDelete, moved }) => (
           <RoleForm
             role={form.roles.find((role) => role.id === id) ?? null}
             onClose={close}
             onDelete={askDelete}
+            onMoved={moved}
           />
         )}
       />

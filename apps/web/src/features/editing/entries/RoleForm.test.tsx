@@ -11,10 +11,15 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const nothing = () => undefined;
+
 function open(role: FormRole | null) {
   const onClose = vi.fn();
   const form = { roles: role === null ? [] : [role] };
-  const drawn = renderEditor({ form }, <RoleForm role={role} onClose={onClose} onDelete={() => undefined} />);
+  const drawn = renderEditor(
+    { form },
+    <RoleForm {...{ role, onClose }} onDelete={nothing} onMoved={nothing} />,
+  );
   const save = async () => {
     await drawn.user.click(screen.getByRole('button', { name: /^save/u }));
     await vi.waitFor(() => expect(onClose).toHaveBeenCalled());

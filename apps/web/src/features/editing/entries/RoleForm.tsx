@@ -23,12 +23,14 @@ interface RoleFormProps {
   /** With the id under which it has been saved. */
   onClose: (savedId?: number) => void;
   onDelete: () => void;
+  /** With the id that a saved role has from now on. */
+  onMoved: (id: number) => void;
 }
 
 /** A role: where, as what, from when to when. */
-export function RoleForm({ role, onClose, onDelete }: RoleFormProps) {
+export function RoleForm({ role, onClose, onDelete, onMoved }: RoleFormProps) {
   const { form } = useEditor();
-  const primary = usePrimary();
+  const primary = usePrimary(onMoved);
   const savedId = useRef<number | undefined>(undefined);
   const draft = useDraftName('experience', role === null ? 'new' : String(role.id));
   const saved = useMemo(() => roleValues(role), [role]);
@@ -46,11 +48,11 @@ export function RoleForm({ role, onClose, onDelete }: RoleFormProps) {
     fallback: 'Work History failed to update',
     onSaved: () => {
       toast.success('Work History updated');
-      reportSaved();
+      reportNothing();
       onClose(savedId.current);
     },
   });
-  const reportSaved = useReportUnsaved(draft, of.changes);
+  const reportNothing = useReportUnsaved(draft, of.changes);
   const [organization] = of.values['organizationId'] as readonly Picked[];
   const title = [of.values['title'] as string, organization?.name].filter(Boolean).join(', ');
   const isOngoing = of.values['isOngoing'] === true;
@@ -58,7 +60,10 @@ export function RoleForm({ role, onClose, onDelete }: RoleFormProps) {
   return (
     <EntryForm
       {...{ of, organization }}
-      onClose={() => onClose()}
+      onClose={() => {
+        reportNothing();
+        onClose();
+      }}
       title={title || 'New role'}
       {...(role === null ? {} : { onDelete })}
       aside={

@@ -42,17 +42,20 @@ export function StudyForm({ study, onClose, onDelete }: StudyFormProps) {
     fallback: 'Education failed to update',
     onSaved: () => {
       toast.success('Education updated');
-      reportSaved();
+      reportNothing();
       onClose(savedId.current);
     },
   });
-  const reportSaved = useReportUnsaved(draft, of.changes);
+  const reportNothing = useReportUnsaved(draft, of.changes);
   const isOngoing = of.values['isOngoing'] === true;
   const [school] = of.values['organizationId'] as readonly Picked[];
   return (
     <EntryForm
       {...{ of }}
-      onClose={() => onClose()}
+      onClose={() => {
+        reportNothing();
+        onClose();
+      }}
       title={school?.name ?? 'New study'}
       organization={school}
       {...(study === null ? {} : { onDelete })}

@@ -3,16 +3,25 @@ import { CallFailure } from '../../../lib/call.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { setPrimary } from '../editing.data.ts';
 import { useEditor } from '../editor.ts';
+import { useEntryDrafts } from './use-entry-drafts.ts';
 
-/** Makes a role the primary one, of which there is one at most, or an ordinary one; saved at once. */
-export function usePrimary() {
+/**
+ * Makes a role the primary one, of which there is one at most, or an ordinary one; saved at once. One of the common space becomes the
+ * profile's: `onMoved` gets its new id.
+ */
+export function usePrimary(onMoved?: (id: number) => void) {
   const { form } = useEditor();
+  const drafts = useEntryDrafts('experience');
   const [isSaving, setSaving] = useState(false);
   const set = async (roleId: number, primary: boolean) => {
     if (isSaving) return;
     setSaving(true);
     try {
-      await setPrimary(form.id, roleId, primary);
+      const id = await setPrimary(form.id, roleId, primary);
+      if (id !== roleId) {
+        drafts.move(roleId, id);
+        onMoved?.(id);
+      }
       toast.success('Work History updated');
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;

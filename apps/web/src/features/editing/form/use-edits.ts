@@ -68,6 +68,8 @@ export function useEdits<V extends Values>(options: Options<V>) {
     setEdits({});
     setErrors({});
     setFailure(null);
+    // At once, as after saving.
+    keepEdits(draft, saved, {});
   };
   const save = async (): Promise<boolean> => {
     dropWaiting();

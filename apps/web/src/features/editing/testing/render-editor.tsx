@@ -50,7 +50,7 @@ interface Sent {
   body: Record<string, unknown>;
 }
 
-interface Server {
+export interface Server {
   /** What the forms are filled with, now and after a change. */
   form: Partial<PersonForm>;
   /** Answers a change; by default with the id in its path. */
@@ -63,7 +63,7 @@ export function renderEditor(server: Server, children: ReactNode) {
   vi.stubGlobal('fetch', (url: string, { method = 'GET', body }: RequestInit = {}) => {
     const { pathname, searchParams } = new URL(url, 'http://kithline.test');
     if (method !== 'GET') {
-      const change = { method, path: pathname, body: JSON.parse(String(body ?? '{}')) as Sent['body'] };
+      const change = { method, path: pathname, body: JSON.parse((body ?? '{}') as string) as Sent['body'] };
       sent.push(change);
       return Promise.resolve(replyTo(change, server.answer));
     }

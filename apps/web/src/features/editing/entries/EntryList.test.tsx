@@ -1,0 +1,91 @@
+// @vitest-environment happy-dom
+import type { FormRole } from '@kithline/contract/editing.ts';
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { draftsOf } from '../../../lib/drafts.ts';
+import { aRole, BEGINNING, renderEditor, type Server } from '../testing/render-editor.tsx';
+import { useUnsavedCount } from '../Unsaved.tsx';
+import { ExperienceForms } from './ExperienceForms.tsx';
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function Experience() {
+  return (
+    <>
+      <ExperienceForms />
+      <p data-testid="unsaved">{useUnsavedCount()}</p>
+    </>
+  );
+}
+
+const unsaved = () => screen.getByTestId('unsaved').textContent;
+const title = () => screen.getByRole('combobox', { name: /^Title/u });
+const DIRECTOR = aRole();
+const ADVISER = aRole({ id: 12, title: 'Adviser', to: '2018', isOngoing: false });
+
+/** Draws these roles; the first change that is sent leaves others, and answers with the id of the first of them. */
+function draw({ before, after }: { before: FormRole[]; after: FormRole[] }) {
+  const server: Server = {
+    form: { roles: before },
+    answer: () => {
+      server.form = { roles: after };
+      return { id: after[0]?.id ?? 0 };
+    },
+  };
+  return renderEditor(server, <Experience />);
+}
+
+describe('What is not saved of a role', () => {
+  it('is forgotten when the form is cancelled', async () => {
+    const { user } = draw({ before: [DIRECTOR], after: [DIRECTOR] });
+    await user.click(screen.getByRole('button', { name: 'Edit Director' }));
+    await user.type(title(), ' of Sales');
+    await user.click(screen.getByRole('button', { name: 'cancel' }));
+    expect([unsaved(), draftsOf(BEGINNING)]).toEqual(['0', []]);
+  });
+
+  it('is forgotten once the role is deleted', async () => {
+    const { user, sent } = draw({ before: [DIRECTOR, ADVISER], after: [ADVISER] });
+    await user.click(screen.getByRole('button', { name: 'Edit Director' }));
+    await user.type(title(), ' of Sales');
+    expect(unsaved()).toBe('1');
+    await user.click(screen.getByRole('button', { name: 'delete' }));
+    await user.click(screen.getByRole('button', { name: /^delete/u }));
+    await vi.waitFor(() => expect(unsaved()).toBe('0'));
+    expect(sent.map(({ method }) => method)).toEqual(['DELETE']);
+    expect(draftsOf(BEGINNING)).toEqual([]);
+  });
+
+  describe('of the common space that becomes the primary one', () => {
+    const roles = { before: [DIRECTOR, ADVISER], after: [{ ...DIRECTOR, id: 21, primary: true }, ADVISER] };
+
+    it('stays in the form, which stays open', async () => {
+      const { user } = draw(roles);
+      await user.click(screen.getByRole('button', { name: 'Edit Director' }));
+      await user.type(title(), ' of Sales');
+      await user.click(screen.getByRole('switch', { name: 'Primary' }));
+      await vi.waitFor(() => expect(draftsOf(BEGINNING)).toEqual([`${BEGINNING}experience:21`]));
+      const form = await screen.findByRole('form', { name: /^Director of Sales/u });
+      expect(within(form).getByRole<HTMLInputElement>('switch', { name: 'Primary' }).checked).toBe(true);
+      expect(unsaved()).toBe('1');
+      await user.click(within(form).getByRole('button', { name: 'cancel' }));
+      expect([unsaved(), draftsOf(BEGINNING)]).toEqual(['0', []]);
+    });
+
+    it('waits for the form that opens next when its star is pressed in the list', async () => {
+      const { user } = draw(roles);
+      await user.click(screen.getByRole('button', { name: 'Edit Director' }));
+      await user.type(title(), ' of Sales');
+      await user.click(screen.getByRole('button', { name: 'Edit Adviser' }));
+      await user.click(screen.getByRole('button', { name: 'Make Director the primary role' }));
+      await screen.findByRole('button', { name: 'Director is the primary role' });
+      expect(unsaved()).toBe('1');
+      await user.click(screen.getByRole('button', { name: 'Edit Director' }));
+      expect(await screen.findByRole('form', { name: /^Director of Sales/u })).toBeTruthy();
+    });
+  });
+});
