@@ -7,7 +7,7 @@ import type { Viewer } from '../viewer.ts';
 import { readScope } from '../scopes/read-scope.ts';
 import type { Faces } from '../search/directory-search.ts';
 import type { Sight } from '../scopes/seen-spaces.ts';
-import { readPersonRefs } from '../people/read-person-refs.ts';
+import { readPersonFaces } from '../people/read-person-refs.ts';
 import type { Db } from '../tables.ts';
 import { labelsOf } from './labelled.queries.ts';
 import type { ListQuery } from './list-query.ts';
@@ -53,17 +53,16 @@ async function readFaces(
   sight: Sight,
   people: Map<number, Faces>,
 ): Promise<(organizationId: number) => Pick<OrganizationResult, 'people' | 'faces'>> {
-  const refs = await readPersonRefs(
+  const known = await readPersonFaces(
     db,
     sight,
     [...people.values()].flatMap(({ personIds }) => personIds),
   );
   return (organizationId) => {
     const { people: total, personIds } = people.get(organizationId) ?? { people: 0, personIds: [] };
-    const faces = personIds.map((id) => refs.get(id)).filter((ref) => ref !== undefined);
     return {
       people: total,
-      faces: faces.map(({ id, name, profilePicture }) => ({ id, name, profilePicture })),
+      faces: personIds.map((id) => known.get(id)).filter((face) => face !== undefined),
     };
   };
 }

@@ -7,7 +7,7 @@ import type { Viewer } from '../viewer.ts';
 import { unixSecondsOrNull } from '../platform/clock.ts';
 import { notFound } from '../platform/failure.ts';
 import { readEducationsAt, readRolesAt } from '../people/read-histories.ts';
-import { readCollaboratorsAmong, readPersonRefs } from '../people/read-person-refs.ts';
+import { readCollaboratorsAmong, readPersonFaces, readPersonRefs } from '../people/read-person-refs.ts';
 import { readEntityScope, readScope } from '../scopes/read-scope.ts';
 import type { Sight } from '../scopes/seen-spaces.ts';
 import {
@@ -54,12 +54,8 @@ async function peopleOf(
   organizationId: number,
 ): Promise<Pick<OrganizationProfile, 'totals' | 'faces'>> {
   const { totals, personIds } = await search.organizationTotals(sight, organizationId);
-  const refs = await readPersonRefs(db, sight, personIds);
-  const faces = personIds.flatMap((personId) => {
-    const person = refs.get(personId);
-    return person ? [{ id: person.id, name: person.name, profilePicture: person.profilePicture }] : [];
-  });
-  return { totals, faces };
+  const known = await readPersonFaces(db, sight, personIds);
+  return { totals, faces: personIds.map((id) => known.get(id)).filter((face) => face !== undefined) };
 }
 
 /** CRM links, and who wrote what, are for administrators: who named an organization first is nobody else's business. */

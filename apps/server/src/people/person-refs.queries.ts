@@ -69,6 +69,25 @@ function organizationOf(row: RefRow) {
   };
 }
 
+/** A person's face: the picture, or initials of the name. */
+export type PersonFace = Pick<PersonRef, 'id' | 'name' | 'profilePicture'>;
+
+/** What `personRefs` says of name and picture, without weighing anybody's work. */
+export async function personFaces(
+  db: Db,
+  sight: Sight,
+  ids: readonly number[],
+): Promise<Map<number, PersonFace>> {
+  if (ids.length === 0) return new Map();
+  const { ctes, who, spaces } = factsOfPersons(sight, ids);
+  const { rows } = await sql<PersonFace>`
+    with ${ctes}
+    select named.person_id as id, named.name, facts.profile_picture as "profilePicture"
+    from (${shownNames(spaces, who)}) as named
+    join (${shownProfiles(spaces, who)}) as facts on facts.person_id = named.person_id`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 /** Which of these persons carry the collaborator's mark of the scope (decision 7). */
 export async function collaboratorsAmong(
   db: Db,

@@ -1,7 +1,7 @@
 import type { PersonRef } from '@kithline/contract/people.ts';
 import type { Sight } from '../scopes/seen-spaces.ts';
 import type { Db } from '../tables.ts';
-import { collaboratorsAmong, personRefs } from './person-refs.queries.ts';
+import { collaboratorsAmong, type PersonFace, personFaces, personRefs } from './person-refs.queries.ts';
 
 /**
  * Persons as rows and faces show them to a viewer in a scope, by id; ids that no seen space names are missing. The caller has
@@ -13,6 +13,15 @@ export function readPersonRefs(
   ids: readonly number[],
 ): Promise<Map<number, PersonRef>> {
   return personRefs(db, sight, ids);
+}
+
+/** The same with name and picture alone. */
+export function readPersonFaces(
+  db: Db,
+  sight: Sight,
+  ids: readonly number[],
+): Promise<Map<number, PersonFace>> {
+  return personFaces(db, sight, ids);
 }
 
 /** Which of these persons carry the collaborator's mark of the scope (decision 7). */

@@ -129,3 +129,33 @@ it('Statements that differ from call to call do not fill the connection', async 
     expect(await prepared(db)).toHaveLength(MOST_NAMES);
   });
 });
+
+it('A statement with a name is planned once on a connection, for whatever values come', async () => {
+  await withConnections(1, async (db) => {
+    const plans = async () =>
+      (
+        await sql<{ kept: number; others: number }>`
+          select generic_plans::int as kept, custom_plans::int as others
+          from pg_prepared_statements where statement like '%as sum'`.execute(db)
+      ).rows;
+    await times(8, () => add(db, 1));
+    expect(await plans()).toEqual([{ kept: 6, others: 0 }]);
+    await db.transaction().execute((transaction) => add(transaction as Db, 1));
+    await times(2, () => add(db, 1));
+    expect(await plans()).toEqual([{ kept: 8, others: 0 }]);
+  });
+});
+
+it('A statement without a name is planned for its values', async () => {
+  await withConnections(1, async (db) => {
+    const planning = async () =>
+      (await sql<{ planning: string }>`select current_setting('plan_cache_mode') as planning`.execute(db))
+        .rows[0]?.planning;
+    expect(await planning()).toBe('auto');
+    await times(4, () => add(db, 1));
+    await db.transaction().execute(async (transaction) => {
+      const { rows } = await sql<{ planning: string }>`show plan_cache_mode`.execute(transaction);
+      expect(rows).toEqual([{ plan_cache_mode: 'auto' }]);
+    });
+  });
+});

@@ -1,6 +1,6 @@
 import type { Found, PageAt } from '../directory-search.ts';
 import type { AskedPersons } from './asked.ts';
-import { type Going, type Test, testOf } from './matching.ts';
+import { type Going, type Matching, matchingOf } from './matching.ts';
 import type { SortedPeople, People } from './view.ts';
 import type { Seen } from './seen.ts';
 import { compareSpellings } from './shown-name.ts';
@@ -14,14 +14,22 @@ export interface Matches {
 
 export function findPersons(people: People, criteria: AskedPersons, going: Going): Matches {
   const { seen, inOrder, since } = people;
-  const test = testOf(seen, criteria, going);
-  return { people, inOrder: matchesIn(seen, inOrder, test), since: matchesIn(seen, since, test) };
+  const matching = matchingOf(seen, criteria, going);
+  return {
+    people,
+    inOrder: matchesIn(seen, inOrder, matching),
+    since: matchesIn(seen, since, { ...matching, candidates: null }),
+  };
 }
 
 /** Where matches are put until it is known how many they are; one question is answered after the other. */
 let scratch = new Int32Array(0);
 
-function matchesIn({ columns }: Seen, { persons, spellings }: SortedPeople, test: Test | null): Int32Array {
+function matchesIn(
+  { columns }: Seen,
+  { persons, spellings }: SortedPeople,
+  { candidates, test }: Matching,
+): Int32Array {
   const { deadSince } = columns.persons;
   const { version } = columns;
   if (scratch.length < persons.length) scratch = new Int32Array(persons.length);
@@ -29,6 +37,7 @@ function matchesIn({ columns }: Seen, { persons, spellings }: SortedPeople, test
   let count = 0;
   for (let at = 0; at < persons.length; at++) {
     const person = persons[at] ?? 0;
+    if (candidates !== null && candidates[person] !== 1) continue;
     const since = deadSince[person] ?? 0;
     if (since !== 0 && since <= version) continue;
     if (test === null || test(person, spellings[at] ?? 0)) found[count++] = at;

@@ -87,9 +87,10 @@ export function roleMasks(columns: Columns, role: RoleCriteria): RoleMasks {
 
 function titlesWith(columns: Columns, title: TextCriterion): Mask {
   const texts = maskOfTexts(columns.texts.titleTexts, title);
-  return columns.titles.text.length === 0
-    ? new Uint8Array(0)
-    : new Uint8Array([...columns.titles.text].map((text) => texts[text] ?? 0));
+  const { text } = columns.titles;
+  const mask = new Uint8Array(text.length);
+  for (let title = 0; title < mask.length; title++) mask[title] = texts[text[title] ?? NONE] ?? 0;
+  return mask;
 }
 
 function titlesOf(

@@ -28,13 +28,18 @@ export interface Going {
   readonly fromOtherEnd: boolean;
 }
 
-/** Persons who may satisfy something, 1 for each; null: everybody may. */
-type Candidates = Uint8Array | null;
+/** Of the persons that the last sorting holds, 1 for each who may satisfy something; null: everybody may. */
+export type Candidates = Uint8Array | null;
 
-/**
- * Whom some row leads to one of these organizations or titles, in whichever space: found from the other end, so that most people need
- * not be looked at. Who came since the sorting is always among them.
- */
+/** What persons have to satisfy. */
+export interface Matching {
+  /** Who came since the sorting is not among them, and may satisfy it, too. */
+  readonly candidates: Candidates;
+  /** What is asked of candidates; null: nothing. */
+  readonly test: Test | null;
+}
+
+/** Whom some row leads to one of these organizations or titles, in whichever space. */
 function candidatesOf({ columns }: Seen, by: 'byOrganization' | 'byTitle', mask: Mask | null): Candidates {
   if (mask === null) return null;
   const { start, persons } = columns[by];
@@ -48,24 +53,25 @@ function candidatesOf({ columns }: Seen, by: 'byOrganization' | 'byTitle', mask:
   return found;
 }
 
-function candidatesOfRole(seen: Seen, masks: RoleMasks): Candidates[] {
+function candidatesOfRole(seen: Seen, masks: RoleMasks): Candidates {
   const ofTitle = candidatesOf(seen, 'byTitle', masks.titles);
   // A role's own seniority or type may fit where that of its title does not.
   if (ofTitle !== null) for (const person of seen.columns.withOwnMarks) ofTitle[person] = 1;
-  return [candidatesOf(seen, 'byOrganization', masks.organizations), ofTitle];
+  return both(candidatesOf(seen, 'byOrganization', masks.organizations), ofTitle);
 }
 
-function isCandidate({ columns: { sorted } }: Seen, candidates: readonly Candidates[]): Test {
-  const [first, second] = candidates.filter((one) => one !== null);
-  if (first === undefined) return () => true;
-  if (second === undefined) return (person) => person >= sorted || first[person] === 1;
-  return (person) => person >= sorted || (first[person] === 1 && second[person] === 1);
+/** Who is among both; neither is used any more. */
+function both(some: Candidates, others: Candidates): Candidates {
+  if (some === null || others === null) return some ?? others;
+  for (let person = 0; person < some.length; person++) some[person]! &= others[person]!;
+  return some;
 }
 
-/** All that the criteria ask; null when they ask nothing. */
-export function testOf(seen: Seen, criteria: AskedPersons, { today, fromOtherEnd }: Going): Test | null {
+/** All that the criteria ask. */
+export function matchingOf(seen: Seen, criteria: AskedPersons, { today, fromOtherEnd }: Going): Matching {
   const { name, placeIds, items, supportedOrganizations, role, education, among, outside } = criteria;
   const tests: Test[] = [];
+  let candidates: Candidates = null;
   if (among) tests.push(isAmong(seen, among));
   if (outside.length > 0) {
     const isOutside = isAmong(seen, outside);
@@ -77,16 +83,16 @@ export function testOf(seen: Seen, criteria: AskedPersons, { today, fromOtherEnd
   if (supportedOrganizations) tests.push(supports(seen, supportedOrganizations));
   if (education) {
     const masks = studyMasks(seen.columns, education);
-    if (fromOtherEnd) tests.push(isCandidate(seen, [candidatesOf(seen, 'byOrganization', masks.schools)]));
+    if (fromOtherEnd) candidates = candidatesOf(seen, 'byOrganization', masks.schools);
     tests.push(studied(seen, masks));
   }
   if (name) tests.push(isCalled(seen, name, fromOtherEnd));
   if (role) {
     const masks = roleMasks(seen.columns, role);
-    if (fromOtherEnd) tests.push(isCandidate(seen, candidatesOfRole(seen, masks)));
+    if (fromOtherEnd) candidates = both(candidates, candidatesOfRole(seen, masks));
     tests.push(worked(seen, masks, { window: role.window, today }));
   }
-  return everyOf(tests);
+  return { candidates, test: everyOf(tests) };
 }
 
 /** One function that calls the others by name: it runs for everybody. */
@@ -189,11 +195,17 @@ function worked(seen: Seen, masks: RoleMasks, { window, today }: { window: numbe
   const history = new WorkHistory(seen, today);
   const fits = fitsMasks(seen, masks);
   return (person) => {
-    // Most people have no row that fits in any space: their history is not worked out.
+    // Roles of facts decide at once; what files state is weighed only when a row of theirs fits, which for most people none does.
+    let isStated = false;
     const end = starts.roles[person + 1] ?? 0;
-    for (let row = starts.roles[person] ?? 0; row < end; row++)
-      if (fits(row) && seen.sees(roles.space[row] ?? NONE, person)) return history.has(person, fits, window);
-    return false;
+    for (let row = starts.roles[person] ?? 0; row < end; row++) {
+      if (!fits(row)) continue;
+      const space = roles.space[row] ?? NONE;
+      if (!seen.sees(space, person)) continue;
+      if (space >= 0) isStated = true;
+      else if (window === 0 || history.windowOfFact(row) >= window) return true;
+    }
+    return isStated && history.hasStated(person, fits, window);
   };
 }
 
@@ -203,16 +215,17 @@ function fitsMasks(seen: Seen, masks: RoleMasks): (row: number) => boolean {
   return (row) => {
     if (organizations !== null && organizations[roles.organization[row] ?? NONE] !== 1) return false;
     if (titles === null) return true;
-    if ((roles.space[row] ?? 0) >= 0) return titles[roles.title[row] ?? NONE] === 1;
-    if (masks.titleTexts !== null && masks.titleTexts[roles.title[row] ?? NONE] !== 1) return false;
+    const title = roles.title[row] ?? NONE;
+    if ((roles.space[row] ?? 0) >= 0) return titles[title] === 1;
     const detail = roles.detail[row] ?? 0;
-    if (
-      masks.seniority !== null &&
-      masks.seniority[seniorityOf(seen, row, facts.seniority[detail] ?? NONE)] !== 1
-    )
-      return false;
+    const seniority = facts.seniority[detail] ?? NONE;
+    const roleType = facts.roleType[detail] ?? NONE;
+    // What its title says decides about a role without marks of its own, as about a statement.
+    if (seniority === NONE && roleType === NONE) return titles[title] === 1;
     return (
-      masks.roleTypes === null || masks.roleTypes[roleTypeOf(seen, row, facts.roleType[detail] ?? NONE)] === 1
+      (masks.titleTexts === null || masks.titleTexts[title] === 1) &&
+      (masks.seniority === null || masks.seniority[seniorityOf(seen, row, seniority)] === 1) &&
+      (masks.roleTypes === null || masks.roleTypes[roleTypeOf(seen, row, roleType)] === 1)
     );
   };
 }

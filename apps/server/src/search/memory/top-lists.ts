@@ -222,7 +222,10 @@ interface Entries {
 function topOf(counts: Int32Array, { idOf, compare, isNamed }: Entries): { id: number; total: number }[] {
   const least = nthLargest(counts, ENTRIES_PER_BOX);
   const entries: number[] = [];
-  for (const [entry, count] of counts.entries()) if (count > 0 && count >= least) entries.push(entry);
+  for (let entry = 0; entry < counts.length; entry++) {
+    const count = counts[entry] ?? 0;
+    if (count > 0 && count >= least) entries.push(entry);
+  }
   return entries
     .filter(isNamed)
     .toSorted((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0) || compare(a, b))
@@ -233,7 +236,8 @@ function topOf(counts: Int32Array, { idOf, compare, isNamed }: Entries): { id: n
 /** The count of the entry that is number `n` from the largest; 0 when there are fewer. */
 function nthLargest(counts: Int32Array, n: number): number {
   const largest: number[] = [];
-  for (const count of counts) {
+  for (let entry = 0; entry < counts.length; entry++) {
+    const count = counts[entry] ?? 0;
     if (count === 0 || (largest.length === n && count <= (largest[n - 1] ?? 0))) continue;
     largest.push(count);
     largest.sort((a, b) => b - a);

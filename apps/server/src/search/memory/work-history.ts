@@ -50,7 +50,7 @@ export class WorkHistory {
     const statements = this.count;
     if (recent) {
       this.#findNewest(statements);
-      for (let at = 0; at < this.#facts; at++) this.windows[at] = this.#windowOfFact(this.rows[at] ?? 0);
+      for (let at = 0; at < this.#facts; at++) this.windows[at] = this.windowOfFact(this.rows[at] ?? 0);
     }
     let kept = this.#facts;
     for (let at = this.#facts; at < statements; at++) {
@@ -62,13 +62,9 @@ export class WorkHistory {
     this.count = kept;
   }
 
-  /** Whether some row that counts fits, and is as recent as that; reads no more than decides it. */
-  has(person: number, fits: (row: number) => boolean, window: number): boolean {
+  /** Whether some row that a file states counts, fits, and is as recent as that; reads no more than decides it. */
+  hasStated(person: number, fits: (row: number) => boolean, window: number): boolean {
     this.#gather(person);
-    for (let at = 0; at < this.#facts; at++) {
-      const row = this.rows[at] ?? 0;
-      if ((window === 0 || this.#windowOfFact(row) >= window) && fits(row)) return true;
-    }
     let isCompared = false;
     for (let at = this.#facts; at < this.count; at++) {
       const row = this.rows[at] ?? 0;
@@ -139,7 +135,7 @@ export class WorkHistory {
     return false;
   }
 
-  #windowOfFact(row: number): Window {
+  windowOfFact(row: number): Window {
     const { facts, roles } = this.#columns;
     const month = facts.lastMonth[roles.detail[row] ?? 0] ?? NO_MONTH;
     if (month === STILL) return 2;
