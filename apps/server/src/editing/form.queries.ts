@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { roleDate } from '../people/role-date.ts';
 import { type Sight, spacesSeen } from '../scopes/seen-spaces.ts';
 import { MEMBER_NAMES } from '../seen-facts/member-names.ts';
+import { precedenceOfCommon } from '../seen-facts/seen-names.ts';
 import { shownOrganizationNames } from '../seen-facts/seen-organizations.ts';
 import type { Db } from '../tables.ts';
 import { HELD_AS, statementsForEditor } from './stated-role.queries.ts';
@@ -51,17 +52,22 @@ interface RoleRow {
   is_seniority_chosen: boolean;
 }
 
+/** A member's profile and the common space may have a marked role each: then it is the profile's. One is primary at most, as in `shownRoles`. */
+const IS_PRIMARY = sql`w.is_primary and row_number() over (
+  order by w.is_primary desc, w.in_profile desc, ${precedenceOfCommon(sql`w.source`)},
+    w.from_year desc nulls last, w.from_month desc nulls last, w.id desc) = 1`;
+
 /** Roles of profile facts that hold for somebody who sees the profile, current ones first, then the newest. */
 export async function formRoles(db: Db, sight: Sight, personId: number): Promise<FormRole[]> {
   const { rows } = await sql<RoleRow>`
-    select w.id, w.organization_id, w.title, w.from_year, w.from_month, w.to_year, w.to_month, w.is_ongoing, w.is_primary,
+    select w.id, w.organization_id, w.title, w.from_year, w.from_month, w.to_year, w.to_month, w.is_ongoing, ${IS_PRIMARY} as is_primary,
       w.role_type_id is not null as is_role_type_chosen, w.seniority_ids is not null as is_seniority_chosen,
       (select jsonb_build_object('id', l.id, 'name', l.name) from lookup l where l.id = coalesce(w.role_type_id, t.role_type_id)) as role_type,
       (select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name) order by l.position), '[]') from lookup l
         where l.id = any(coalesce(w.seniority_ids, t.seniority_ids, '{}'))) as seniority_levels
     from work_role w left join title t on t.id = w.title_id
     where w.person_id = ${personId} and not w.overridden
-    order by w.is_ongoing desc, w.is_primary desc, coalesce(w.to_year, w.from_year) desc nulls last,
+    order by w.is_ongoing desc, is_primary desc, coalesce(w.to_year, w.from_year) desc nulls last,
       coalesce(w.to_month, w.from_month) desc nulls last, w.from_year desc nulls last, w.from_month desc nulls last, w.id desc`.execute(
     db,
   );

@@ -1,6 +1,7 @@
 import type { RoleFields } from '@kithline/contract/editing-rules.ts';
 import { editingApi } from '@kithline/contract/editing.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { personsApi } from '@kithline/contract/people.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 
@@ -79,6 +80,66 @@ describe('the primary role', () => {
     await leila.ask(editingApi.removeRole, { params: { id: first.id } });
     const gone = await leila.call(editingApi.setPrimary, { params: { id }, body: { primary: true } });
     expect(gone.status).toBe(404);
+  });
+});
+
+describe('of two marked roles', () => {
+  const marked = async () => (await formOf()).roles.flatMap(({ title, primary }) => (primary ? title : []));
+  const shown = async () => {
+    const { primaryWorkRole } = await leila.ask(personsApi.profile, { params: params(), query: {} });
+    return primaryWorkRole?.title;
+  };
+  const lastChange = async () => {
+    const { results } = await leila.ask(editingApi.history, { params: params(), query: {} });
+    return results.find((entry) => entry.means !== 'file')?.id ?? 0;
+  };
+  beforeEach(async () => {
+    await app.database.db.deleteFrom('work_role').where('person_id', '=', leila.viewer.personId).execute();
+  });
+
+  it("of the common space and the profile, the profile's is primary in the form and wherever the profile is seen", async () => {
+    const common = await aCommonRole({ title: 'Sampled', is_primary: true });
+    expect([await marked(), await shown()]).toEqual([['Sampled'], 'Sampled']);
+    // A new role without the mark changes nothing of that, however much its author counts.
+    const { id: own } = await add({ title: 'Treasurer' });
+    expect([await marked(), await shown()]).toEqual([['Sampled'], 'Sampled']);
+    await leila.ask(editingApi.setPrimary, { params: { id: own }, body: { primary: true } });
+    expect([await marked(), await shown()]).toEqual([['Treasurer'], 'Treasurer']);
+    // Back to the other one, which is left in the common space: it has the mark already.
+    const back = await leila.ask(editingApi.setPrimary, { params: { id: common }, body: { primary: true } });
+    expect([back.id, await marked(), await shown()]).toEqual([common, ['Sampled'], 'Sampled']);
+  });
+
+  it('one that comes back after another one was marked comes back without the mark', async () => {
+    const { id: first } = await add({ title: 'Treasurer', primary: true });
+    await leila.ask(editingApi.removeRole, { params: { id: first } });
+    const deletion = await lastChange();
+    await add({ title: 'Chair', primary: true });
+    await leila.ask(editingApi.takeBack, { params: { id: deletion } });
+    const stored = await app.database.db
+      .selectFrom('work_role')
+      .select(['title', 'is_primary'])
+      .where('person_id', '=', leila.viewer.personId)
+      .orderBy('title')
+      .execute();
+    expect(stored).toEqual([
+      { title: 'Chair', is_primary: true },
+      { title: 'Treasurer', is_primary: false },
+    ]);
+  });
+
+  it("one does not get back a mark that was taken from it and is another one's now", async () => {
+    const { id: first } = await add({ title: 'Treasurer', primary: true });
+    const { id: second } = await add({ title: 'Chair' });
+    await leila.ask(editingApi.setPrimary, { params: { id: first }, body: { primary: false } });
+    const unmarking = await lastChange();
+    await leila.ask(editingApi.setPrimary, { params: { id: second }, body: { primary: true } });
+    const refused = await leila.call(editingApi.takeBack, { params: { id: unmarking } });
+    expect([refused.status, refused.problem.clientMessage]).toEqual([
+      409,
+      'Cannot be taken back: another role is the primary one now.',
+    ]);
+    expect(await marked()).toEqual(['Chair']);
   });
 });
 

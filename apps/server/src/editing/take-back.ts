@@ -11,12 +11,13 @@ import {
 } from './changes.queries.ts';
 import { change, type Editing, type Saved } from './change.ts';
 import { editingOrganization } from './edit-organization.ts';
-import { editingPerson } from './edit-person.ts';
-import { isSame, type Stated } from './facts.ts';
+import { editingPerson, type PersonEditing } from './edit-person.ts';
+import { entryField, entryOf, type EntryRow, isSame, type Stated, type States } from './facts.ts';
 import { followTakenBack } from './follow-links.ts';
 import { obstacleOf } from './obstacle.ts';
 import type { OrganizationField } from './organization-fields.ts';
 import { holderOfCompanySlug, holderOfName } from './organization-states.queries.ts';
+import { otherPrimaryRoles } from './person-states.queries.ts';
 
 /** Takes a change back: its fields say again what they said before. 409 with the reason when something later touched one of them. */
 export async function takeBack(house: House, viewer: Viewer, id: number): Promise<Saved> {
@@ -31,23 +32,45 @@ export async function takeBack(house: House, viewer: Viewer, id: number): Promis
     );
   }
   return editingPerson(house, { viewer, personId: personId ?? 0, decidesWho: true }, async (editing) => {
-    const saved = await takeBackIn(editing, id);
+    const saved = await takeBackIn(editing, id, (states) => withOneMark(editing, states));
     if (saved.changed.includes('linkedin')) await followTakenBack(editing);
     return saved;
   });
 }
 
-async function takeBackIn(editing: Editing, id: number): Promise<Saved> {
+async function takeBackIn(
+  editing: Editing,
+  id: number,
+  adjust: (states: States) => Promise<States> = async (states) => states,
+): Promise<Saved> {
   const { db, store, viewer } = editing;
   const row = await changeById(db, id);
   if (row === null || (!viewer.isAdmin && isForAdministrators(row))) throw notFound();
   const obstacle =
     (await obstacleOf(db, row, store)) ?? (await drift(editing, row)) ?? (await takenMeanwhile(db, row));
   if (obstacle !== null) throw new Failure('conflict', { clientMessage: obstacle });
-  const states = statesBefore(row);
+  const states = await adjust(statesBefore(row));
   const saved = await change(editing, states, { section: row.section, means: 'taking-back', takesBack: id });
+  if (saved.changed.length === 0) throw new Failure('conflict', { clientMessage: OTHER_PRIMARY });
   await markTakenBack(db, row, saved.known);
   return saved;
+}
+
+/** The mark was all that the change had touched. */
+const OTHER_PRIMARY = 'Cannot be taken back: another role is the primary one now.';
+
+/** A role that was the primary one comes back as an ordinary one when another one of its space is primary now. */
+async function withOneMark({ db, subject: { personId } }: PersonEditing, states: States): Promise<States> {
+  const adjusted = new Map(states);
+  for (const [field, state] of states) {
+    const entry = entryOf(field);
+    const row = state as EntryRow;
+    if (entry?.kind !== 'role' || row?.['is_primary'] !== true) continue;
+    const others = await otherPrimaryRoles(db, { personId, inProfile: row['in_profile'] === true }, entry.id);
+    if (others.some((other) => !states.has(entryField('role', other))))
+      adjusted.set(field, { ...row, is_primary: false });
+  }
+  return adjusted;
 }
 
 /** Says which name or address of an organization is another one's by now; null when all are free. */

@@ -54,7 +54,8 @@ function namings({ contacts, ownNetworkId }: Spaces, who: RawBuilder<unknown>): 
  * SQL for persons' work history as the viewer sees it, a row a role (facts-and-search, "Work history"): `id`, `person_id`,
  * `organization_id`, `title`, `title_id`, dates, `is_ongoing`, `is_primary` (at most one a person), `source`, `role_type_id`, `seniority_ids`,
  * `size_id`, `industry_ids`, `win` (RoleWindow), `precedence`; of a file's role also `network_id`, `file_day` (the last file that
- * named it) and, when it has ended, `ended_by` (the day of the first later file that names another). `who` is SQL for `person_id`s.
+ * named it) and, when it has ended, `ended_by` (the day of the first later file that names another). Of several marked roles the one of the
+ * highest precedence is primary; other facts yield to a marked one of any precedence. `who` is SQL for `person_id`s.
  */
 export function shownRoles(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
@@ -92,13 +93,14 @@ export function shownRoles(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder
     ender as materialized (${ENDERS}),
     role as (
       select w.id, w.person_id, w.organization_id, w.title, w.title_id, w.from_year, w.from_month, w.to_year, w.to_month, w.is_ongoing,
-        w.is_primary, w.source, w.role_type_id, w.seniority_ids, ${WINDOW_OF_FACT} as win,
+        w.is_primary, not w.is_primary and bool_or(w.is_primary) over (partition by w.person_id) as yields,
+        w.source, w.role_type_id, w.seniority_ids, ${WINDOW_OF_FACT} as win,
         case when w.in_profile then ${sql.lit(PRECEDENCE.profile)} else ${precedenceOfCommon(sql`w.source`)} end as precedence,
         null::bigint as network_id, null::date as file_day, null::date as ended_by
       from fact w
       union all
       select j.id, j.person_id, j.organization_id, j.title, j.title_id, null, null, extract(year from ender.day)::smallint,
-        extract(month from ender.day)::smallint, j.is_current, false, 'import', null, null,
+        extract(month from ender.day)::smallint, j.is_current, false, false, 'import', null, null,
         case when j.is_current then 2 when j.last_day >= current_date - interval '10 years' then 1 else 0 end,
         case when j.is_of_own_file then ${sql.lit(PRECEDENCE.ownFile)} else ${sql.lit(PRECEDENCE.file)} end,
         j.network_id, nullif(j.last_day, '-infinity'), ender.day
@@ -109,7 +111,7 @@ export function shownRoles(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder
     )
     select r.id, r.person_id, r.organization_id, r.title, r.title_id, r.from_year, r.from_month, r.to_year, r.to_month, r.is_ongoing,
       coalesce(r.is_primary or r.is_ongoing, false) and row_number() over (
-        partition by r.person_id order by (r.is_primary or r.is_ongoing) desc, r.precedence, r.is_primary desc,
+        partition by r.person_id order by (r.is_primary or r.is_ongoing) desc, r.yields, r.precedence, r.is_primary desc,
           r.from_year desc nulls last, r.from_month desc nulls last, r.file_day desc nulls last, r.id desc) = 1 as is_primary,
       r.source, coalesce(r.role_type_id, t.role_type_id) as role_type_id, coalesce(r.seniority_ids, t.seniority_ids, '{}') as seniority_ids,
       o.employee_size_id as size_id, r.win, r.precedence, r.network_id, r.file_day, r.ended_by,
