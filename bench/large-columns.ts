@@ -74,6 +74,7 @@ function fill(keeper: Keeper): void {
       sizeId: null,
       placeId: 1 + skewed(random, PLACES),
       nameKey: `${random.pick(surnames)} ${random.pick(WORDS)} ${at}`,
+      isNameTyped: false,
       aliases: null,
       itemIds: [1_001 + skewed(random, INDUSTRIES)],
     });

@@ -4,7 +4,7 @@ import type { Db } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
 import { isPlace, strangeItems, strangeOrganizations } from './references.queries.ts';
 
-const GONE = 'This choice is not there any more.';
+export const GONE = 'This choice is not there any more.';
 
 /** 422 at the field when an id is of no item of the dataset. */
 export async function checkItems(

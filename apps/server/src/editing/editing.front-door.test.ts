@@ -407,7 +407,7 @@ describe('a request that is sent again because its answer was lost', () => {
     const addStudy = () => leila.ask(editingApi.addStudy, { params: params(), body });
     expect(await addStudy()).toEqual(await addStudy());
     expect(
-      (await formOf(leila)).studies.filter((one) => one.organization.id === organizationId),
+      (await formOf(leila)).studies.filter((one) => one.organization?.id === organizationId),
     ).toHaveLength(1);
   });
 

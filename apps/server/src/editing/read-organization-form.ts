@@ -53,7 +53,7 @@ export async function readOrganizationForm(
   return {
     id,
     known,
-    name: text('name') || (shown.get(id)?.name ?? ''),
+    name: shown.get(id)?.name ?? text('name'),
     isNamedByFilesOnly: value('name') === null,
     profilePicture: value('profilePicture') as string | null,
     typeId: number('type') ?? 0,

@@ -26,3 +26,11 @@ export async function strangeOrganizations(db: Db, sight: Sight, ids: readonly n
   );
   return rows.map(({ id }) => id);
 }
+
+/** Whether nobody but contacts files has named the organization. */
+export async function isUnnamed(db: Db, organizationId: number): Promise<boolean> {
+  return (
+    (await sql`select from organization where id = ${organizationId} and name is null`.execute(db)).rows
+      .length > 0
+  );
+}

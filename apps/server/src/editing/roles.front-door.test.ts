@@ -2,7 +2,8 @@ import type { RoleFields } from '@kithline/contract/editing-rules.ts';
 import { editingApi } from '@kithline/contract/editing.ts';
 import { personsApi } from '@kithline/contract/people.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type SignedIn, signedIn } from '../testing/factories.ts';
+import { aStatement } from '../testing/a-statement.ts';
+import { aCollective, type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 
 let app: TestApp;
@@ -143,8 +144,108 @@ describe('of two marked roles', () => {
   });
 });
 
+describe('an organization that the editor does not see', () => {
+  const unchanged = { organizationId: null, keepsOrganization: true };
+  let hidden: number;
+  let degree: number;
+  const firstRow = (table: 'work_role' | 'education', id: number) =>
+    app.database.db
+      .selectFrom(table)
+      .select('organization_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+  beforeAll(async () => {
+    const stranger = await signedIn(app, { name: 'Stanislav Stranger' });
+    hidden = await anEmployerInTheFileOf(stranger, 'Secret Client');
+    const { id } = await app.database.db
+      .selectFrom('lookup')
+      .select('id')
+      .where('dataset', '=', 'degree-types')
+      .executeTakeFirstOrThrow();
+    degree = id;
+  });
+
+  it('stays in a role that is saved, and cannot be brought into another one', async () => {
+    const id = await aCommonRole({ title: 'Adviser', organization_id: hidden });
+    expect(await roleOf(id)).toMatchObject({ title: 'Adviser', organization: null });
+    const change = (given: object) =>
+      leila.call(editingApi.changeRole, {
+        params: { id },
+        body: { title: 'Counsel', from: '2019', to: null, ...given } as RoleFields,
+      });
+    expect((await change({})).problem.fields).toEqual({ organizationId: 'Organization is required.' });
+    const { status, reply } = await change(unchanged);
+    expect([status, await firstRow('work_role', reply.id)]).toEqual([200, { organization_id: hidden }]);
+    expect(await roleOf(reply.id)).toMatchObject({ title: 'Counsel', organization: null });
+    for (const given of [unchanged, { organizationId: hidden }]) {
+      const body = { title: 'Spy', from: '2019', to: null, ...given };
+      expect((await leila.call(editingApi.addRole, { params: params(), body })).status).toBe(422);
+    }
+  });
+
+  it('stays in a study that is saved, which is listed', async () => {
+    const { id } = await app.database.db
+      .insertInto('education')
+      .values({
+        person_id: leila.viewer.personId,
+        organization_id: hidden,
+        degree_ids: [degree],
+        major_ids: [],
+        source: 'self',
+        in_profile: true,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    expect((await formOf()).studies).toMatchObject([{ id, organization: null }]);
+    const body = { degreeIds: [degree], majorIds: [], from: 2001, to: 2004 };
+    const change = (given: object) =>
+      leila.call(editingApi.changeStudy, { params: { id }, body: { ...body, ...given } });
+    expect((await change({})).problem.fields).toEqual({ organizationId: 'School is required.' });
+    expect([(await change(unchanged)).status, await firstRow('education', id)]).toEqual([
+      200,
+      { organization_id: hidden },
+    ]);
+    expect((await formOf()).studies).toMatchObject([{ id, organization: null, from: 2001, to: 2004 }]);
+    for (const given of [unchanged, { organizationId: hidden }]) {
+      const added = { ...body, ...given };
+      expect((await leila.call(editingApi.addStudy, { params: params(), body: added })).status).toBe(422);
+    }
+  });
+});
+
+it('an organization that only a file names gets its name where the role is seen once it is chosen', async () => {
+  const colleague = await signedIn(app, { name: 'Cai Colleague' });
+  await aCollective(app.database.db, { owner: leila.viewer, collaborators: [colleague.viewer] });
+  const organizationId = await anEmployerInTheFileOf(leila, 'Quiet Works');
+  await leila.ask(editingApi.addRole, {
+    params: params(),
+    body: { organizationId, title: 'Gardener', from: '2019', to: null },
+  });
+  const { results } = await colleague.ask(personsApi.experiences, { params: params(), query: {} });
+  const place = results.find(({ roles }) => roles.some(({ title }) => title === 'Gardener'));
+  expect(place?.organization?.name).toBe('Quiet Works');
+});
+
+/** An organization that only this member's contacts file names. */
+async function anEmployerInTheFileOf(member: SignedIn, company: string): Promise<number> {
+  const { networkId } = member.viewer;
+  const position = 'Boss';
+  const personId = await aStatement(app.database.db, { networkId, name: 'Zoe Other', company, position });
+  const { organization_id: id } = await app.database.db
+    .selectFrom('network_contact')
+    .select('organization_id')
+    .where('person_id', '=', personId)
+    .executeTakeFirstOrThrow();
+  if (id === null) throw new Error(`${company} is no organization.`);
+  return id;
+}
+
 /** A role that the sample population states of Leila. */
-async function aCommonRole(given: { title: string; is_primary?: boolean }): Promise<number> {
+async function aCommonRole(given: {
+  title: string;
+  is_primary?: boolean;
+  organization_id?: number;
+}): Promise<number> {
   const row = { person_id: leila.viewer.personId, source: 'sample', is_ongoing: true, ...given } as const;
   const { id } = await app.database.db
     .insertInto('work_role')

@@ -2,14 +2,18 @@ import type { RoleFields } from '@kithline/contract/editing-rules.ts';
 import type { House } from '../house.ts';
 import { titleIdsFor } from '../lookups/titles.ts';
 import { findOrNameOrganization } from '../organizations/find-or-name-organization.ts';
+import { nameOrganization } from '../organizations/name-organization.ts';
 import { invalidField } from '../platform/failure.ts';
+import { readEntityScope } from '../scopes/read-scope.ts';
 import type { Viewer } from '../viewer.ts';
-import { checkItems, checkOrganizations } from './check-references.ts';
+import { checkItems, GONE } from './check-references.ts';
 import { change, type Saved } from './change.ts';
 import { type PersonEditing, editingPerson } from './edit-person.ts';
 import { editingEntry, type Entry, isOfSubject, sameAs, withoutEntry } from './entries.ts';
 import { type EntryRow, entryField, type Field } from './facts.ts';
+import { organizationRefs } from './form.queries.ts';
 import { newEntryId, otherPrimaryRoles, readStates } from './person-states.queries.ts';
+import { isUnnamed } from './references.queries.ts';
 
 const SECTION = 'Work History';
 
@@ -149,17 +153,18 @@ async function rowOf(editing: PersonEditing, role: RoleFields, before: EntryRow)
   };
 }
 
-/** An organization that the entry has already may stay, even when the editor does not see it. */
 async function organizationOf(
-  { db, viewer, source, now }: PersonEditing,
-  { organizationId, organizationName = '' }: RoleFields,
+  editing: PersonEditing,
+  { organizationId = null, organizationName = '', keepsOrganization = false }: RoleFields,
   before: EntryRow,
-): Promise<number> {
-  if (organizationId !== undefined && organizationId !== null) {
-    if (organizationId !== before?.['organization_id'])
-      await checkOrganizations(db, viewer, { field: 'organizationId', ids: [organizationId] });
+): Promise<number | null> {
+  const { db, viewer, source, now } = editing;
+  const former = before === null ? undefined : (before['organization_id'] as number | null);
+  if (organizationId !== null) {
+    if (organizationId !== former) await nameChosen(editing, organizationId);
     return organizationId;
   }
+  if (organizationName === '' && keepsOrganization && former !== undefined) return former;
   const named = await findOrNameOrganization(db, {
     name: organizationName,
     source,
@@ -168,6 +173,15 @@ async function organizationOf(
   });
   if (named === null) throw invalidField('organizationId', 'Organization is required.');
   return named;
+}
+
+/** Whoever sees the role has to see where: an organization that only files name gets the name by which the editor chose it. */
+async function nameChosen({ db, viewer, source, now }: PersonEditing, organizationId: number): Promise<void> {
+  const sight = { viewer, scope: readEntityScope(viewer, {}) };
+  const chosen = (await organizationRefs(db, sight, [organizationId])).get(organizationId);
+  if (chosen === undefined) throw invalidField('organizationId', GONE);
+  if (await isUnnamed(db, organizationId))
+    await nameOrganization(db, { organizationId, name: chosen.name, source, userId: viewer.userId, now });
 }
 
 function yearMonth(date: string | null): { year: number | null; month: number | null } {

@@ -1,5 +1,6 @@
 import type { StudyFields } from '@kithline/contract/editing-rules.ts';
 import type { House } from '../house.ts';
+import { invalidField } from '../platform/failure.ts';
 import type { Viewer } from '../viewer.ts';
 import { checkItems, checkOrganizations } from './check-references.ts';
 import { change, type Saved } from './change.ts';
@@ -55,8 +56,11 @@ export async function removeStudy(house: House, viewer: Viewer, id: number): Pro
 }
 
 async function rowOf({ db, viewer, source, subject }: PersonEditing, study: StudyFields, before: EntryRow) {
-  const { organizationId, degreeIds, majorIds, from, to, isOngoing = from !== null } = study;
-  if (organizationId !== before?.['organization_id'])
+  const { degreeIds, majorIds, from, to, isOngoing = from !== null } = study;
+  const former = before?.['organization_id'] as number | undefined;
+  const organizationId = study.organizationId ?? (study.keepsOrganization ? former : undefined);
+  if (organizationId === undefined) throw invalidField('organizationId', 'School is required.');
+  if (organizationId !== former)
     await checkOrganizations(db, viewer, { field: 'organizationId', ids: [organizationId] });
   await checkItems(db, { field: 'degreeIds', dataset: 'degree-types', ids: degreeIds });
   await checkItems(db, { field: 'majorIds', dataset: 'major-types', ids: majorIds });

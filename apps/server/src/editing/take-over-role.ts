@@ -24,7 +24,7 @@ export async function takeOverRole(
     if (stated.heldAs !== null)
       return { id: stated.heldAs, known: await lastChange(db, store.thing), changed: [] };
     const { organizationId, company } = stated;
-    // Nobody else may know the organization by this name; with the editor's word it is everybody's to see.
+    // Nobody else may know the organization by this name; with the editor's word it has one.
     if (organizationId !== null && company !== null)
       await nameOrganization(db, { organizationId, name: company, source, userId: viewer.userId, now });
     const id = await newEntryId(db, 'role');

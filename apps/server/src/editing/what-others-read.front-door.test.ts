@@ -1,3 +1,4 @@
+import { directoryApi } from '@kithline/contract/directory.ts';
 import { editingApi } from '@kithline/contract/editing.ts';
 import { organizationEditingApi } from '@kithline/contract/editing-organizations.ts';
 import { organizationsApi } from '@kithline/contract/organizations.ts';
@@ -104,6 +105,35 @@ it('an organization that a hidden file names is, once somebody types its name, l
     return { ...rest, createdOn: rest.createdOn !== null };
   };
   expect(await seen('Secret Client')).toEqual(await seen('Unheard Of'));
+});
+
+it('a name that a member types is read where the profile is, after the spelling in files, until an administrator gives one', async () => {
+  const file = { first: 'C', last: 'D', slug: 'c-d', position: 'Boss', on: '2020-01-01' };
+  await importNow(app.house, stranger.viewer, fileOf({ ...file, company: 'Harrow Pike' }));
+  const id = await anOrganizationTyped(leila, 'HARROW PIKE');
+  const nameFor = async (who: SignedIn) => {
+    const { status, reply } = await who.call(organizationsApi.profile, { params: { id }, query: {} });
+    return status === 200 ? reply.name : status;
+  };
+  const listedFor = async (who: SignedIn) => {
+    const { networkId } = who.viewer;
+    const query = { networkId, 'summary.name.value': 'harrow' };
+    const { results } = await who.ask(directoryApi.organizations, { query });
+    return results.map(({ organization: { name } }) => name);
+  };
+  const nobody = await signedIn(app, { name: 'Nora Nobody' });
+  expect(await Promise.all([leila, colleague, stranger, admin, nobody].map(nameFor))).toEqual([
+    'HARROW PIKE',
+    'HARROW PIKE',
+    'Harrow Pike',
+    'Harrow Pike',
+    404,
+  ]);
+  expect(await listedFor(stranger)).toEqual(['Harrow Pike']);
+  const role = { organizationName: 'Harrow, Pike', title: 'Clerk', from: '2021', to: null };
+  await admin.ask(editingApi.addRole, { params: { id: nobody.viewer.personId }, body: role as never });
+  expect(await Promise.all([leila, stranger, admin].map(nameFor))).toEqual(Array(3).fill('Harrow, Pike'));
+  expect(await listedFor(stranger)).toEqual(['Harrow, Pike']);
 });
 
 it('a switch hides an address that everybody else may read, and the form says what holds', async () => {

@@ -6,8 +6,8 @@ import { nameOrganization } from './name-organization.ts';
 import { normalizeOrganizationName } from './normalize-organization-name.ts';
 
 /**
- * The organization that somebody means by a name: the one that has it, also one that only files have named so far, which is everybody's to
- * see from now on; else a new one. Null for a name without a letter or digit. In a transaction that holds the directory's lock.
+ * The organization that somebody means by a name: the one that has it, also one that only files have named so far, which has a name
+ * from now on; else a new one. An administrator's name is everybody's to read, a member's stands in the profile (`shownOrganizations`). Null for a name without a letter or digit. In a transaction that holds the directory's lock.
  */
 export async function findOrNameOrganization(
   db: Db,

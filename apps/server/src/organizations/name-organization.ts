@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { foldText } from '../platform/text/fold-text.ts';
+import { isNameTyped } from '../seen-facts/seen-organizations.ts';
 import type { Db } from '../tables.ts';
 import type { Source } from '../tables-of-facts.ts';
 import { normalizeOrganizationName } from './normalize-organization-name.ts';
@@ -15,8 +16,8 @@ interface CommonName {
 }
 
 /**
- * Gives a common name to an organization that only contacts files have named so far, as if it were new: it does not tell that one has.
- * One that has a name keeps it.
+ * Gives a name to an organization that only contacts files have named so far, as if it were new: it does not tell that one has. One that
+ * has a name keeps it, but an administrator's takes the place of a member's.
  */
 export async function nameOrganization(
   db: Db,
@@ -25,7 +26,9 @@ export async function nameOrganization(
   const { numAffectedRows } = await sql`
     update organization set name = ${name}, name_key = ${foldText(name)}, created_on = ${now}, created_by = ${userId},
       source = ${source}, sources = sources || jsonb_build_object('name', ${source}::text)
-    where id = ${organizationId} and name is null`.execute(db);
+    where id = ${organizationId} and ${source === 'self' ? sql`name is null` : sql`(name is null or ${isNameTyped('organization')})`}`.execute(
+    db,
+  );
   if (numAffectedRows === 0n) return;
   await sql`
     insert into organization_name (name_norm, organization_id, name)

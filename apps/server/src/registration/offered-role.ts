@@ -28,7 +28,7 @@ export async function keepOfferedRole({ db, clock }: House, viewer: Viewer): Pro
     const offered = await offeredRow(db, viewer.userId);
     if (offered === null) throw notFound();
     const { personId, title, titleId, organizationId, organization } = offered;
-    // Nobody else may know the organization by this name; with the member's word it is everybody's to see.
+    // Nobody else may know the organization by this name; with the member's word it is to be seen with the profile.
     if (organizationId !== null && organization !== null)
       await nameOrganization(db, {
         organizationId,

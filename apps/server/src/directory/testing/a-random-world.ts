@@ -149,7 +149,8 @@ function fillRows(
 
 function rowOf(stage: Stage, pick: Choose): RowOfFile {
   const organization = pick(stage.organizations);
-  const spelling = organization.name ?? `${pick(SPELLINGS)} ${organization.id % 10}`;
+  const common = organization.isNameTyped ? null : organization.name;
+  const spelling = common ?? `${pick(SPELLINGS)} ${organization.id % 10}`;
   return {
     name: pick(NAMES),
     credentials: pick([null, null, 'MBA']),

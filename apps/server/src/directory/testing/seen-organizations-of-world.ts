@@ -26,14 +26,27 @@ export function seenOrganizations(
   );
   return world.organizations
     .filter(({ id }) => everything || reached.has(id))
-    .flatMap(({ id, name }) => {
-      const shown = name ?? bestSpelling(spaces, id);
+    .flatMap(({ id, name, isNameTyped }) => {
+      const isRead = !isNameTyped || factsLeadTo(world, spaces, id);
+      const names = [isRead ? name : null, bestSpelling(spaces, id)];
+      const shown = (isNameTyped ? names.toReversed() : names).find((one) => one !== null) ?? null;
       return shown === null ? [] : [{ id, name: shown }];
     })
     .toSorted((a, b) => {
       const [one, other] = [Buffer.from(foldText(a.name)), Buffer.from(foldText(b.name))];
       return Buffer.compare(one, other) || a.id - b.id;
     });
+}
+
+/** Whether a fact of the common space, or of a profile that is seen, leads there. */
+function factsLeadTo({ common, profiles }: World, spaces: SpacesOfWorld, organizationId: number): boolean {
+  const seen = [...profiles].filter(([personId]) => spaces.profiles.has(personId));
+  return [...common, ...seen].some(
+    ([, { roles, educations, supports }]) =>
+      roles.some((role) => role.organizationId === organizationId) ||
+      educations.some(({ schoolId }) => schoolId === organizationId) ||
+      supports.includes(organizationId),
+  );
 }
 
 /** Mixed case first, then the most frequent, then the newest. A statement that several files repeat counts once. */

@@ -80,6 +80,8 @@ export interface OrganizationOfWorld {
   id: number;
   /** Null when only files name it. */
   name: string | null;
+  /** Whether a member has typed the name: it is read where a fact that is seen leads there, after the spellings of seen files. */
+  isNameTyped: boolean;
   sizeId: number | null;
   industries: readonly number[];
 }

@@ -38,11 +38,12 @@ const A_CHANGE: fc.Arbitrary<Change> = fc.oneof(
       (keeper) =>
         keeper.removePerson(id),
   ),
-  fc.tuple(AN_ID, fc.option(A_KEY), fc.option(AN_ID), fc.uniqueArray(AN_ID)).map(
-    ([id, nameKey, sizeId, itemIds]): Change =>
-      (keeper) =>
-        keeper.setOrganization(id, { id, typeId: 1, sizeId, placeId: null, nameKey, aliases: null, itemIds }),
-  ),
+  fc
+    .tuple(AN_ID, fc.option(A_KEY), fc.boolean(), fc.option(AN_ID), fc.uniqueArray(AN_ID))
+    .map(([id, nameKey, isTyped, sizeId, itemIds]): Change => (keeper) => {
+      const facts = { id, typeId: 1, sizeId, placeId: null, aliases: null, itemIds };
+      keeper.setOrganization(id, { ...facts, nameKey, isNameTyped: isTyped && nameKey !== null });
+    }),
   AN_ID.map(
     (id): Change =>
       (keeper) =>
@@ -112,6 +113,7 @@ it('A renamed organization, a merged one and a new title are suggested at once',
       sizeId: null,
       placeId: null,
       nameKey,
+      isNameTyped: false,
       aliases: null,
       itemIds: [],
     });

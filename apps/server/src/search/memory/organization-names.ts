@@ -1,10 +1,13 @@
 import { NO_DAY, NONE } from './columns/columns.ts';
 import { bytesOf, compareTexts } from './columns/texts.ts';
 import type { KeyRanks } from './key-ranks.ts';
+import { leadsTo } from './reached.ts';
 import type { Seen } from './seen.ts';
 import { eachPersonAt } from './since-sorting.ts';
 
 const UNKNOWN = -2;
+/** The name that a member has typed. */
+const TYPED = -3;
 
 /** How one organization is written in a scope. */
 interface Spelling {
@@ -14,13 +17,13 @@ interface Spelling {
 }
 
 /**
- * The keys by which organizations are sorted and found in a scope: the common name's, else that of the best spelling in the seen files
- * (what `shownOrganizations` says in SQL).
+ * The keys by which organizations are sorted and found in a scope: the common name's, else that of the best spelling in the seen files,
+ * else that of a name that a member has typed, where a seen fact leads there (what `shownOrganizations` says in SQL).
  */
 export class OrganizationNames {
   readonly #seen: Seen;
   readonly #ranks: KeyRanks;
-  /** The company that an organization is called by here, NONE for no name; UNKNOWN before somebody has asked. */
+  /** The company that an organization is called by here, TYPED, or NONE for no name; UNKNOWN before somebody has asked. */
   readonly chosen: Int32Array;
 
   /** With what was chosen before, apart from those that are asked again; it goes on in the same array. */
@@ -39,13 +42,14 @@ export class OrganizationNames {
   /** A text of `keys`; NONE when no seen space names the organization. */
   keyOf(organization: number): number {
     const { organizations, companies } = this.#seen.columns;
-    const common = organizations.key[organization] ?? NONE;
-    if (common !== NONE) return common;
+    const key = organizations.key[organization] ?? NONE;
+    if (key !== NONE && organizations.isTyped[organization] === 0) return key;
     let chosen = this.chosen[organization] ?? NONE;
     if (chosen === UNKNOWN) {
       chosen = this.#choose(organization);
       this.chosen[organization] = chosen;
     }
+    if (chosen === TYPED) return key;
     return chosen === NONE ? NONE : (companies.key[chosen] ?? NONE);
   }
 
@@ -72,10 +76,11 @@ export class OrganizationNames {
 
   #commonTexts(organization: number): Buffer[] {
     const { organizations, texts } = this.#seen.columns;
-    const common = organizations.key[organization] ?? NONE;
+    const key = organizations.key[organization] ?? NONE;
+    const isSeen = organizations.isTyped[organization] === 0 || this.#isReached(organization);
     const aliases = organizations.aliases[organization] ?? NONE;
     return [
-      ...(common === NONE ? [] : [asBuffer(bytesOf(texts.keys, common))]),
+      ...(key === NONE || !isSeen ? [] : [asBuffer(bytesOf(texts.keys, key))]),
       ...(aliases === NONE ? [] : [asBuffer(bytesOf(texts.aliases, aliases))]),
     ];
   }
@@ -95,7 +100,20 @@ export class OrganizationNames {
         b.day - a.day ||
         compareTexts(texts.companyTexts, companies.text[a.company] ?? 0, companies.text[b.company] ?? 0),
     );
-    return best?.company ?? NONE;
+    if (best !== undefined) return best.company;
+    return this.#seen.columns.organizations.isTyped[organization] === 1 && this.#isReached(organization)
+      ? TYPED
+      : NONE;
+  }
+
+  /** Whether a role, study or support leads there that no file states, and that is seen. */
+  #isReached(organization: number): boolean {
+    let found = false;
+    eachPersonAt(this.#seen.columns, organization, (person) => {
+      found = this.#seen.isAlive(person) && leadsTo(this.#seen, person, organization);
+      return !found;
+    });
+    return found;
   }
 
   #spellings(organization: number): Spelling[] {

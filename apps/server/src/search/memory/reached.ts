@@ -39,7 +39,7 @@ export function eachOrganizationReached(
   person: number,
   each: (organization: number) => void,
 ): void {
-  const { roles, studies, supports, starts } = seen.columns;
+  const { roles, starts } = seen.columns;
   const said = saysItAll(seen, person);
   const end = starts.roles[person + 1] ?? 0;
   for (let row = starts.roles[person] ?? 0; row < end; row++) {
@@ -48,6 +48,26 @@ export function eachOrganizationReached(
     if (organization === NONE || (said && space >= 0) || !seen.sees(space, person)) continue;
     each(organization);
   }
+  eachStudiedOrSupported(seen, person, each);
+}
+
+/** Whether a role, study or support of the person leads to the organization that no file states, and that is seen. */
+export function leadsTo(seen: Seen, person: number, organization: number): boolean {
+  const { roles, starts } = seen.columns;
+  const end = starts.roles[person + 1] ?? 0;
+  for (let row = starts.roles[person] ?? 0; row < end; row++) {
+    const space = roles.space[row] ?? NONE;
+    if (roles.organization[row] === organization && space < 0 && seen.sees(space, person)) return true;
+  }
+  let found = false;
+  eachStudiedOrSupported(seen, person, (at) => {
+    found ||= at === organization;
+  });
+  return found;
+}
+
+function eachStudiedOrSupported(seen: Seen, person: number, each: (organization: number) => void): void {
+  const { studies, supports, starts } = seen.columns;
   const endOfStudies = starts.studies[person + 1] ?? 0;
   for (let row = starts.studies[person] ?? 0; row < endOfStudies; row++)
     if (isSeenFact(seen, person, studies.flags[row] ?? 0)) each(studies.organization[row] ?? NONE);

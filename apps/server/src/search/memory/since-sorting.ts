@@ -3,7 +3,7 @@ import { type Columns, NONE } from './columns/columns.ts';
 const known = new WeakMap<Columns, Map<number, number[]>>();
 
 /**
- * Persons who came or changed since the last sorting, by the organizations that a role or a study of theirs names: what `byOrganization`
+ * Persons who came or changed since the last sorting, by the organizations that a role, study or support of theirs names: what `byOrganization`
  * has of the others. Each once, in ascending order.
  */
 export function sinceSorting(columns: Columns): ReadonlyMap<number, readonly number[]> {
@@ -15,7 +15,7 @@ export function sinceSorting(columns: Columns): ReadonlyMap<number, readonly num
   return found;
 }
 
-function gather({ persons, starts, roles, studies, sorted }: Columns): Map<number, number[]> {
+function gather({ persons, starts, roles, studies, supports, sorted }: Columns): Map<number, number[]> {
   const found = new Map<number, number[]>();
   const add = (organization: number, person: number): void => {
     if (organization === NONE) return;
@@ -29,11 +29,14 @@ function gather({ persons, starts, roles, studies, sorted }: Columns): Map<numbe
     const endOfStudies = starts.studies[person + 1] ?? 0;
     for (let row = starts.studies[person] ?? 0; row < endOfStudies; row++)
       add(studies.organization[row] ?? NONE, person);
+    const endOfSupports = starts.supports[person + 1] ?? 0;
+    for (let row = starts.supports[person] ?? 0; row < endOfSupports; row++)
+      add(supports.organization[row] ?? NONE, person);
   }
   return found;
 }
 
-/** Calls `each` with everybody whom a role or a study leads to an organization in any space; replaced rows of persons, too. */
+/** Calls `each` with everybody whom a role, study or support leads to an organization in any space; replaced rows of persons, too. */
 export function eachPersonAt(
   columns: Columns,
   organization: number,

@@ -91,7 +91,14 @@ it('Organizations, titles, lookups, networks and collectives are as they were, a
   keeper.setLookup({ id: 7, dataset: 'industries', text: 'banking' });
   keeper.setPlace(3);
   keeper.setTitle({ id: 11, text: 'director', roleTypeId: 7, seniorityIds: [7] });
-  const organization = { typeId: 1, sizeId: 7, placeId: 3, aliases: 'short', itemIds: [7] };
+  const organization = {
+    typeId: 1,
+    sizeId: 7,
+    placeId: 3,
+    isNameTyped: true,
+    aliases: 'short',
+    itemIds: [7],
+  };
   keeper.setOrganization(21, { ...organization, id: 21, nameKey: 'acme' });
   keeper.setOrganization(22, { ...organization, id: 22, nameKey: 'gone for good' });
   keeper.setOrganization(22, null);

@@ -9,6 +9,7 @@ const OTHERS = [
   '../read-persons.queries.ts',
   '../read-rows.queries.ts',
   '../../../seen-facts/seen-names.ts',
+  '../../../seen-facts/seen-organizations.ts',
   '../../../scopes/belonging.ts',
 ];
 

@@ -119,8 +119,10 @@ export const SHAPE = {
     type: Int32Array,
     size: Int32Array,
     place: Int32Array,
-    /** The common name's key in `keys`; NONE when only files name it. */
+    /** The key in `keys` of the common name, or of one that a member has typed; NONE when only files name it. */
     key: Int32Array,
+    /** 1 when a member has typed the name. */
+    isTyped: Uint8Array,
     /** Text in `aliases` with the folded aliases, or NONE. */
     aliases: Int32Array,
     /** A set of lookups: the items of all its lists. */

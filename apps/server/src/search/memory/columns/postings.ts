@@ -9,7 +9,12 @@ export interface SortedPostings {
 }
 
 interface Groups {
-  readonly starts: { readonly contacts: Column; readonly roles: Column; readonly studies: Column };
+  readonly starts: {
+    readonly contacts: Column;
+    readonly roles: Column;
+    readonly studies: Column;
+    readonly supports: Column;
+  };
   readonly contacts: { readonly network: Column };
   readonly roles: {
     readonly organization: Column;
@@ -19,6 +24,7 @@ interface Groups {
   };
   readonly facts: { readonly roleType: Column; readonly seniority: Column };
   readonly studies: { readonly organization: Column };
+  readonly supports: { readonly organization: Column };
   readonly networks: { readonly id: Column };
   readonly organizations: { readonly id: Column };
   readonly titles: { readonly id: Column };
@@ -35,7 +41,7 @@ export function noPostings(): SortedPostings {
 
 /** The postings of the first `persons` rows. */
 export function postingsOf(groups: Groups, persons: number): SortedPostings {
-  const { starts, contacts, roles, studies, networks, organizations, titles } = groups;
+  const { starts, contacts, roles, studies, supports, networks, organizations, titles } = groups;
   const rowsOf =
     (start: Column, column: Column): EachPair =>
     (pair) => {
@@ -47,10 +53,11 @@ export function postingsOf(groups: Groups, persons: number): SortedPostings {
   const inNetworks = rowsOf(starts.contacts, contacts.network);
   const atWork = rowsOf(starts.roles, roles.organization);
   const atSchool = rowsOf(starts.studies, studies.organization);
+  const inSupport = rowsOf(starts.supports, supports.organization);
   const withTitle = rowsOf(starts.roles, roles.title);
   return {
     byNetwork: gather([inNetworks], networks.id.length),
-    byOrganization: gather([atWork, atSchool], organizations.id.length),
+    byOrganization: gather([atWork, atSchool, inSupport], organizations.id.length),
     byTitle: gather([withTitle], titles.id.length),
     withOwnMarks: withOwnMarks(groups, persons),
   };

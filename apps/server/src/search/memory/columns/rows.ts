@@ -77,6 +77,8 @@ export interface OrganizationRow {
   readonly sizeId: number | null;
   readonly placeId: number | null;
   readonly nameKey: string | null;
+  /** Whether a member has typed the name. */
+  readonly isNameTyped: boolean;
   readonly aliases: string | null;
   readonly itemIds: readonly number[];
 }
