@@ -82,6 +82,9 @@ const WorkedFrom = z
   .min(1, { error: 'Worked From is required.' })
   .pipe(RoleDate);
 
+/** In place of both: a saved entry whose organization the editor does not see stays there. */
+const KeepsOrganization = z.boolean().optional();
+
 /** A role as the form has it. `seniorityLevelIds` and `pdlRoleId` left out or null: as the title says. */
 export const RoleFields = z
   .object({
@@ -92,6 +95,7 @@ export const RoleFields = z
       .optional(),
     /** In place of an id: a name that no organization of the list has. */
     organizationName: z.string().trim().max(200).optional(),
+    keepsOrganization: KeepsOrganization,
     title: z
       .string({ error: 'Title is required.' })
       .overwrite((value) => value.trim().replaceAll(/[\s\p{Cc}]+/gu, ' '))
@@ -111,7 +115,8 @@ export const RoleFields = z
     known: Known,
   })
   .superRefine((role, context) => {
-    if ((role.organizationId ?? null) === null && (role.organizationName ?? '') === '')
+    const isNamed = (role.organizationId ?? null) !== null || (role.organizationName ?? '') !== '';
+    if (!isNamed && role.keepsOrganization !== true)
       context.addIssue({ code: 'custom', path: ['organizationId'], message: 'Organization is required.' });
     if (role.to !== null && role.from !== undefined && isPrior(role.to, role.from))
       context.addIssue({
@@ -129,7 +134,12 @@ const Year = z
 
 export const StudyFields = z
   .object({
-    organizationId: z.int({ error: 'School is required.' }).positive({ error: 'School is required.' }),
+    organizationId: z
+      .int({ error: 'School is required.' })
+      .positive({ error: 'School is required.' })
+      .nullable()
+      .optional(),
+    keepsOrganization: KeepsOrganization,
     degreeIds: z
       .array(Id, { error: 'At least one degree is required.' })
       .min(1, { error: 'At least one degree is required.' })
@@ -141,7 +151,9 @@ export const StudyFields = z
     isOngoing: z.boolean().optional(),
     known: Known,
   })
-  .superRefine(({ from, to }, context) => {
+  .superRefine(({ organizationId = null, keepsOrganization = false, from, to }, context) => {
+    if (organizationId === null && !keepsOrganization)
+      context.addIssue({ code: 'custom', path: ['organizationId'], message: 'School is required.' });
     if (to !== null && from === null)
       context.addIssue({
         code: 'custom',

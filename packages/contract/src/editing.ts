@@ -10,6 +10,7 @@ import { Id, IdText, Named, PlaceRef } from './wire.ts';
 /** A role of a profile fact. */
 export const FormRole = z.object({
   id: Id,
+  /** Null where there is none, or none that the editor sees. */
   organization: OrganizationRef.nullable(),
   title: z.string(),
   from: z.string().nullable(),
@@ -26,7 +27,8 @@ export type FormRole = z.infer<typeof FormRole>;
 
 export const FormStudy = z.object({
   id: Id,
-  organization: OrganizationRef,
+  /** Null for one that the editor does not see. */
+  organization: OrganizationRef.nullable(),
   degrees: z.array(Named),
   majors: z.array(Named),
   from: z.int().nullable(),

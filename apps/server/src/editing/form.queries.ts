@@ -117,11 +117,10 @@ export async function formStudies(db: Db, sight: Sight, personId: number): Promi
     sight,
     rows.map((row) => row.organization_id),
   );
-  return rows.flatMap((row) => {
-    const organization = refs.get(row.organization_id);
-    if (organization === undefined) return [];
+  return rows.map((row) => {
     const { id, degrees, majors, from_year: from, to_year: to, is_ongoing: isOngoing } = row;
-    return [{ id, organization, degrees, majors, from, to, isOngoing }];
+    const organization = refs.get(row.organization_id) ?? null;
+    return { id, organization, degrees, majors, from, to, isOngoing };
   });
 }
 

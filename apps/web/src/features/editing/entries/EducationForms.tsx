@@ -15,7 +15,7 @@ export function EducationForms() {
       question="Permanently delete this education entry?"
       entries={form.studies.map(({ id, organization, degrees, majors, from, to, isOngoing }) => ({
         id,
-        title: organization.name,
+        title: organization?.name ?? 'School unknown',
         line: [...degrees, ...majors].map(({ name }) => name).join(', '),
         organization,
         when: sayPeriod({ from, to, isOngoing }),

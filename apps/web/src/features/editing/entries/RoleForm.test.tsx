@@ -79,3 +79,19 @@ describe('The role type', () => {
     expect(await save()).toMatchObject({ pdlRoleId: sales.id, seniorityLevelIds: null });
   });
 });
+
+describe('The organization of a saved role', () => {
+  it('that the editor does not see stays when another field is saved', async () => {
+    const { user, save } = open(aRole({ organization: null }));
+    expect(screen.getByText('Organization unknown')).toBeTruthy();
+    await user.type(title(), ' of Sales');
+    expect(await save()).toMatchObject({ organizationId: null, keepsOrganization: true });
+  });
+
+  it('is required once it is taken away', async () => {
+    const { user } = open(aRole());
+    await user.click(screen.getByRole('button', { name: /remove Halden Ventures/iu }));
+    await user.click(screen.getByRole('button', { name: /^save/u }));
+    expect(await screen.findByText('Organization is required.')).toBeTruthy();
+  });
+});

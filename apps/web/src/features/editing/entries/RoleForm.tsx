@@ -12,6 +12,7 @@ import { PickOf } from '../summary/fields.tsx';
 import { useDraftName, useReportUnsaved } from '../Unsaved.tsx';
 import { EntryForm } from './EntryForm.tsx';
 import { MonthField } from './PeriodFields.tsx';
+import { hintOfPlace } from './place-of-entry.ts';
 import { ProposedOf, useTitleMeaning } from './ProposedOf.tsx';
 import { roleBody, RoleRules, roleValues } from './role-values.ts';
 import { TitleOf } from './TitleOf.tsx';
@@ -77,6 +78,7 @@ export function RoleForm({ role, onClose, onDelete, onMoved }: RoleFormProps) {
       <FieldGrid>
         <PickOf
           of={of}
+          {...hintOfPlace(organization)}
           name="organizationId"
           label="Organization"
           dataset="organizations"

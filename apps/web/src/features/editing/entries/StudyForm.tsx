@@ -13,6 +13,7 @@ import { PickOf } from '../summary/fields.tsx';
 import { useDraftName, useReportUnsaved } from '../Unsaved.tsx';
 import { EntryForm } from './EntryForm.tsx';
 import { YearField } from './PeriodFields.tsx';
+import { chosenPlace, hintOfPlace, placeOf } from './place-of-entry.ts';
 
 interface StudyFormProps {
   /** Null for a new one. */
@@ -63,6 +64,7 @@ export function StudyForm({ study, onClose, onDelete }: StudyFormProps) {
       <FieldGrid>
         <PickOf
           of={of}
+          {...hintOfPlace(school)}
           name="organizationId"
           label="School"
           dataset="schools"
@@ -84,7 +86,7 @@ export function StudyForm({ study, onClose, onDelete }: StudyFormProps) {
 
 function studyValues(study: FormStudy | null): Values {
   return {
-    organizationId: study === null ? [] : [study.organization],
+    organizationId: placeOf(study, 'School'),
     degreeIds: study?.degrees ?? [],
     majorIds: study?.majors ?? [],
     from: study?.from ? String(study.from) : '',
@@ -96,5 +98,7 @@ function studyValues(study: FormStudy | null): Values {
 function studyBody(values: Values): Record<string, unknown> {
   const year = (text: unknown) => (text === '' ? null : Number(text));
   const to = values['isOngoing'] === true ? null : year(values['to']);
-  return { ...toBody(values), from: year(values['from']), to };
+  const [school] = values['organizationId'] as readonly Picked[];
+  const place = { organizationId: null, ...(school ? chosenPlace(school) : {}) };
+  return { ...toBody(values), ...place, from: year(values['from']), to };
 }

@@ -1,5 +1,6 @@
 import { RoleFields } from '@kithline/contract/editing-rules.ts';
 import type { FormRole } from '@kithline/contract/editing.ts';
+import { chosenPlace, placeOf } from './place-of-entry.ts';
 import { isSame, type Picked, type Value, type Values } from '../form/edits.ts';
 import type { useEdits } from '../form/use-edits.ts';
 
@@ -15,7 +16,7 @@ export function roleValues(role: FormRole | null): Values {
   const hasUnknownEnd = role !== null && role.to === null && !role.isOngoing;
   const [to = '', toMonth = ''] = role?.to?.split('-') ?? (hasUnknownEnd ? [UNKNOWN] : []);
   return {
-    organizationId: role?.organization ? [role.organization] : [],
+    organizationId: placeOf(role),
     title: role?.title ?? '',
     from,
     fromMonth,
@@ -34,8 +35,8 @@ export function roleBody(values: Values): Record<string, unknown> {
   const [organization] = values['organizationId'] as readonly Picked[];
   const isOngoing = values['isOngoing'] === true;
   return {
-    organizationId: organization?.id || null,
-    ...(organization?.id === 0 ? { organizationName: organization.name } : {}),
+    organizationId: null,
+    ...(organization ? chosenPlace(organization) : {}),
     title: values['title'],
     from: date(values['from'], values['fromMonth']),
     to: isOngoing || values['to'] === UNKNOWN ? null : date(values['to'], values['toMonth']),
