@@ -104,7 +104,8 @@ export const RoleFields = z
         if (value.length > TITLE)
           context.addIssue({ code: 'custom', message: `Title cannot be longer than ${TITLE} characters.` });
       }),
-    from: WorkedFrom,
+    /** Null where nobody knows it, of a saved role that has none. */
+    from: WorkedFrom.nullable(),
     /** Null while the person works there, and where nobody knows when it ended. */
     to: RoleDate.nullable(),
     /** Tells these two apart; left out, a role without an end goes on. */
@@ -118,7 +119,7 @@ export const RoleFields = z
     const isNamed = (role.organizationId ?? null) !== null || (role.organizationName ?? '') !== '';
     if (!isNamed && role.keepsOrganization !== true)
       context.addIssue({ code: 'custom', path: ['organizationId'], message: 'Organization is required.' });
-    if (role.to !== null && role.from !== undefined && isPrior(role.to, role.from))
+    if (role.to && role.from && isPrior(role.to, role.from))
       context.addIssue({
         code: 'custom',
         path: ['to'],

@@ -5,6 +5,7 @@ import { findOrNameOrganization } from '../organizations/find-or-name-organizati
 import { nameOrganization } from '../organizations/name-organization.ts';
 import { invalidField } from '../platform/failure.ts';
 import { readEntityScope } from '../scopes/read-scope.ts';
+import type { Db } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
 import { checkItems, GONE } from './check-references.ts';
 import { change, type Saved } from './change.ts';
@@ -23,7 +24,7 @@ export async function addRole(
   viewer: Viewer,
   { personId, role }: { personId: number; role: RoleFields },
 ): Promise<Saved> {
-  return editingPerson(house, { viewer, personId, decidesWho: true }, async (editing) => {
+  return editingPerson(house, { viewer, personId, decidesWho: mayName(role) }, async (editing) => {
     const row = await rowOf(editing, role, null);
     // Sent again when its first answer was lost, it is the same role.
     const same = await sameAs(editing, 'role', row);
@@ -41,7 +42,8 @@ export async function changeRole(
 ): Promise<Saved> {
   const repeated = async (editing: PersonEditing, before: Entry) =>
     sameAs(editing, 'role', { ...(await rowOf(editing, role, before)), in_profile: true });
-  return editingEntry(house, { viewer, kind: 'role', id, repeated }, async (editing, before) =>
+  const entry = { viewer, kind: 'role', id, repeated, decidesWho: mayName(role) } as const;
+  return editingEntry(house, entry, async (editing, before) =>
     put(editing, { id, before, row: await rowOf(editing, role, before), known: role.known }),
   );
 }
@@ -123,6 +125,9 @@ async function rowOf(editing: PersonEditing, role: RoleFields, before: EntryRow)
   const { db, source, subject } = editing;
   const organizationId = await organizationOf(editing, role, before);
   const { seniorityLevelIds = null, pdlRoleId = null } = role;
+  // A role from a contacts file or the sample may have no beginning; nobody adds one without.
+  if (role.from === null && (before === null || before['from_year'] !== null))
+    throw invalidField('from', 'Worked From is required.');
   await checkItems(db, {
     field: 'seniorityLevelIds',
     dataset: 'seniority-levels',
@@ -174,6 +179,12 @@ async function organizationOf(
   if (named === null) throw invalidField('organizationId', 'Organization is required.');
   return named;
 }
+
+/** Whether saving the role may give an organization a name: a new one, or one that only files name so far. */
+const mayName =
+  ({ organizationId = null, organizationName = '', keepsOrganization = false }: RoleFields) =>
+  async (db: Db): Promise<boolean> =>
+    organizationId === null ? organizationName !== '' || !keepsOrganization : isUnnamed(db, organizationId);
 
 /** Whoever sees the role has to see where: an organization that only files name gets the name by which the editor chose it. */
 async function nameChosen({ db, viewer, source, now }: PersonEditing, organizationId: number): Promise<void> {

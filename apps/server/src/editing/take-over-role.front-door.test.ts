@@ -76,3 +76,24 @@ it('the person takes over the own file alone, and nobody else anything', async (
   expect((await formOf(omar, personId)).roles).toMatchObject([{ organization: { name: 'Works of Omar' } }]);
   expect((await takeOver(app.visitor() as SignedIn, personId, omar)).status).toBe(401);
 });
+
+it('a role that was taken over is changed without a beginning, which nobody else may leave out', async () => {
+  const personId = await says(ida, { company: 'Timeless Works', position: 'Clerk' });
+  const { reply } = await takeOver(root, personId, ida);
+  const role = { organizationId: null, keepsOrganization: true, title: 'Chief Clerk', from: null, to: null };
+  const changed = await root.call(editingApi.changeRole, { params: { id: reply.id }, body: role });
+  expect(changed.status).toBe(200);
+  const [saved] = (await formOf(root, personId)).roles;
+  expect(saved).toMatchObject({ title: 'Chief Clerk', from: null, isOngoing: true });
+
+  const required = { from: 'Worked From is required.' };
+  const begun = { ...role, from: '2019' };
+  await root.ask(editingApi.changeRole, { params: { id: reply.id }, body: begun });
+  const again = await root.call(editingApi.changeRole, { params: { id: reply.id }, body: role });
+  expect(again.problem.fields).toEqual(required);
+  const added = await root.call(editingApi.addRole, {
+    params: { id: personId },
+    body: { ...role, organizationName: 'Timeless Works' },
+  });
+  expect(added.problem.fields).toEqual(required);
+});

@@ -30,11 +30,16 @@ function open(role: FormRole | null) {
 
 const title = () => screen.getByRole('combobox', { name: /^Title/u });
 
+const year = (label: string) =>
+  screen.getByRole<HTMLSelectElement>('combobox', { name: new RegExp(`^${label}(?!, month)`, 'u') });
+const hasUnknown = (label: string) =>
+  within(year(label)).queryByRole('option', { name: 'Year unknown' }) !== null;
+
 describe('The seniority levels of a role', () => {
   it('that nobody chose follow the title, also when another field is saved', async () => {
     const { user, save } = open(aRole());
     expect(await screen.findByText('Director', { selector: 'span' })).toBeTruthy();
-    await user.selectOptions(screen.getByLabelText(/^Worked From\b(?!, month)/u), '2018');
+    await user.selectOptions(year('Worked From'), '2018');
     expect(await save()).toMatchObject({ from: '2018-03', seniorityLevelIds: null, pdlRoleId: null });
   });
 
@@ -93,5 +98,32 @@ describe('The organization of a saved role', () => {
     await user.click(screen.getByRole('button', { name: /remove Halden Ventures/iu }));
     await user.click(screen.getByRole('button', { name: /^save/u }));
     expect(await screen.findByText('Organization is required.')).toBeTruthy();
+  });
+});
+
+describe('The years of a role', () => {
+  it('need no beginning where nobody knows it, as of a job from a contacts file', async () => {
+    const { user, save } = open(aRole({ from: null }));
+    expect(year('Worked From').selectedOptions[0]?.textContent).toBe('Year unknown');
+    await user.type(title(), ' of Sales');
+    expect(await save()).toMatchObject({ title: 'Director of Sales', from: null, to: null });
+  });
+
+  it('have a beginning in a new role, and keep the one that is known', () => {
+    open(null);
+    expect([hasUnknown('Worked From'), hasUnknown('Worked To')]).toEqual([false, true]);
+    cleanup();
+    open(aRole());
+    expect(hasUnknown('Worked From')).toBe(false);
+  });
+
+  it('say that a role has ended when nobody knows when', async () => {
+    const { user, save } = open(aRole());
+    await user.click(screen.getByRole('switch', { name: 'I work here now' }));
+    await user.click(screen.getByRole('button', { name: /^save/u }));
+    expect(screen.getByText(/^Choose when it ended or "Year unknown"/u)).toBeTruthy();
+    await user.selectOptions(year('Worked To'), 'Year unknown');
+    expect(screen.getByLabelText<HTMLSelectElement>('Worked To, month').disabled).toBe(true);
+    expect(await save()).toMatchObject({ from: '2019-03', to: null, isOngoing: false });
   });
 });

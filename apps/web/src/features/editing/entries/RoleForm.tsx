@@ -88,7 +88,13 @@ export function RoleForm({ role, onClose, onDelete, onMoved }: RoleFormProps) {
           placeholder="Search"
         />
         <TitleOf of={of} />
-        <MonthField of={of} name="from" label="Worked From" required />
+        <MonthField
+          of={of}
+          name="from"
+          label="Worked From"
+          required
+          unknown={role !== null && role.from === null}
+        />
         <MonthField of={of} name="to" label="Worked To" disabled={isOngoing} unknown />
         <Switch label="I work here now" checked={isOngoing} onChange={(on) => of.set('isOngoing', on)} />
         <span aria-hidden />

@@ -4,7 +4,7 @@ import { chosenPlace, placeOf } from './place-of-entry.ts';
 import { isSame, type Picked, type Value, type Values } from '../form/edits.ts';
 import type { useEdits } from '../form/use-edits.ts';
 
-/** In place of the year in which a role ended: nobody knows it. */
+/** In place of a year: nobody knows it. */
 export const UNKNOWN = 'unknown';
 
 /** In place of chosen levels or a chosen type: they follow the title. */
@@ -12,7 +12,7 @@ export const AS_TITLE: readonly Picked[] = [{ id: -1, name: 'as the title says' 
 
 /** What the form of a role holds; without a role, of a new one. */
 export function roleValues(role: FormRole | null): Values {
-  const [from = '', fromMonth = ''] = role?.from?.split('-') ?? [];
+  const [from = '', fromMonth = ''] = role?.from?.split('-') ?? (role === null ? [] : [UNKNOWN]);
   const hasUnknownEnd = role !== null && role.to === null && !role.isOngoing;
   const [to = '', toMonth = ''] = role?.to?.split('-') ?? (hasUnknownEnd ? [UNKNOWN] : []);
   return {
@@ -39,7 +39,7 @@ export function roleBody(values: Values): Record<string, unknown> {
     ...(organization ? chosenPlace(organization) : {}),
     title: values['title'],
     from: date(values['from'], values['fromMonth']),
-    to: isOngoing || values['to'] === UNKNOWN ? null : date(values['to'], values['toMonth']),
+    to: isOngoing ? null : date(values['to'], values['toMonth']),
     isOngoing,
     ...(typeof values['primary'] === 'boolean' ? { primary: values['primary'] } : {}),
     seniorityLevelIds: chosenIds(values['seniorityLevelIds']),
@@ -65,6 +65,7 @@ export const RoleRules = {
   },
 };
 
-function date(year: unknown, month: unknown): string {
+function date(year: unknown, month: unknown): string | null {
+  if (year === UNKNOWN) return null;
   return year === '' ? '' : [year, month].filter(Boolean).join('-');
 }

@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import type { FormStudy } from '@kithline/contract/editing.ts';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aStudy, renderEditor } from '../testing/render-editor.tsx';
+import { StudyForm } from './StudyForm.tsx';
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function open(study: FormStudy) {
+  const onClose = vi.fn();
+  const drawn = renderEditor(
+    { form: { studies: [study] } },
+    <StudyForm {...{ study, onClose }} onDelete={() => undefined} />,
+  );
+  const save = async () => {
+    await drawn.user.click(screen.getByRole('button', { name: /^save/u }));
+    await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+    return drawn.sent.at(-1)?.body;
+  };
+  return { ...drawn, save };
+}
+
+const year = (label: string) => screen.getByLabelText<HTMLSelectElement>(label);
+const studiesNow = () => screen.getByRole('switch', { name: 'I study here now' });
+
+describe('A study', () => {
+  it('that goes on has no end, and gets one once it does not', async () => {
+    const { user, save } = open(aStudy());
+    await user.click(studiesNow());
+    expect(year('Attended To').disabled).toBe(true);
+    expect(await save()).toMatchObject({ from: 2008, to: null, isOngoing: true });
+    cleanup();
+
+    const ended = open(aStudy({ to: null, isOngoing: true }));
+    await ended.user.click(studiesNow());
+    await ended.user.selectOptions(year('Attended To'), '2011');
+    expect(await ended.save()).toMatchObject({ from: 2008, to: 2011, isOngoing: false });
+  });
+
+  it('may have no years at all, but no end without a beginning', async () => {
+    const { user, save } = open(aStudy());
+    await user.selectOptions(year('Attended From'), 'Year');
+    await user.click(screen.getByRole('button', { name: /^save/u }));
+    expect(screen.getByText('Attended From is required if Attended To is provided.')).toBeTruthy();
+    await user.selectOptions(year('Attended To'), 'Year');
+    expect(await save()).toMatchObject({ from: null, to: null, isOngoing: false });
+  });
+
+  it('keeps a school that the editor does not see', async () => {
+    const { user, save } = open(aStudy({ organization: null }));
+    expect(screen.getByText('School unknown', { selector: 'span' })).toBeTruthy();
+    await user.selectOptions(year('Attended To'), '2013');
+    expect(await save()).toMatchObject({ organizationId: null, keepsOrganization: true, to: 2013 });
+  });
+});
