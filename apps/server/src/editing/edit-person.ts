@@ -21,17 +21,20 @@ export function requireEditor(viewer: Viewer, personId: number): void {
   if (!mayEditPerson(viewer, personId)) throw notFound();
 }
 
-/** Opens the transaction of a change and closes it again; `decidesWho` when it may join or name what files state. */
+/** Whether a change may join or name what files state, so that it waits for imports. */
+export type DecidesWho = boolean | ((db: Db) => Promise<boolean>);
+
+/** Opens the transaction of a change and closes it again. */
 export async function editingPerson<T>(
   house: House,
-  { viewer, personId, decidesWho = false }: { viewer: Viewer; personId: number; decidesWho?: boolean },
+  { viewer, personId, decidesWho = false }: { viewer: Viewer; personId: number; decidesWho?: DecidesWho },
   work: (editing: PersonEditing) => Promise<T>,
 ): Promise<T> {
   requireEditor(viewer, personId);
   await countChange(house, viewer);
   return inTransaction(house.db, async (db) => {
     // As an import does: the directory first, then its rows.
-    if (decidesWho) await lockDirectory(db);
+    if (typeof decidesWho === 'function' ? await decidesWho(db) : decidesWho) await lockDirectory(db);
     if (!(await lockPerson(db, personId))) throw notFound();
     const subject = { personId, inProfile: await isMember(db, personId) };
     const source = viewer.personId === personId ? 'self' : 'admin';

@@ -3,7 +3,7 @@ import { notFound } from '../platform/failure.ts';
 import type { Viewer } from '../viewer.ts';
 import type { Saved } from './change.ts';
 import { lastChange } from './changes.queries.ts';
-import { type PersonEditing, editingPerson, requireEditor } from './edit-person.ts';
+import { type DecidesWho, type PersonEditing, editingPerson, requireEditor } from './edit-person.ts';
 import { entryField, type EntryKind, type EntryRow } from './facts.ts';
 import { equalEntry, holderOfEntry, readStates } from './person-states.queries.ts';
 
@@ -11,19 +11,27 @@ import { equalEntry, holderOfEntry, readStates } from './person-states.queries.t
 
 export type Entry = NonNullable<EntryRow>;
 
+interface EntryToEdit<T> {
+  readonly viewer: Viewer;
+  readonly kind: EntryKind;
+  readonly id: number;
+  readonly repeated?: Repeated<T>;
+  readonly decidesWho?: DecidesWho;
+}
+
 /**
  * Opens the transaction of a change of one entry. 404 for an entry of somebody whom the viewer may not edit, for a role that only files state,
  * which has no row, and for one that the profile has overridden, which no form shows.
  */
 export async function editingEntry<T>(
   house: House,
-  { viewer, kind, id, repeated }: { viewer: Viewer; kind: EntryKind; id: number; repeated?: Repeated<T> },
+  { viewer, kind, id, repeated, decidesWho = false }: EntryToEdit<T>,
   work: (editing: PersonEditing, before: Entry) => Promise<T>,
 ): Promise<T> {
   const personId = await holderOfEntry(house.db, kind, id);
   if (personId === null) throw notFound();
   requireEditor(viewer, personId);
-  return editingPerson(house, { viewer, personId, decidesWho: kind === 'role' }, async (editing) => {
+  return editingPerson(house, { viewer, personId, decidesWho }, async (editing) => {
     const field = entryField(kind, id);
     const before = (await readStates(editing.db, editing.subject, [field])).get(field) as EntryRow;
     if (before === null) throw notFound();

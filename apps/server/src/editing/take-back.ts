@@ -19,19 +19,23 @@ import type { OrganizationField } from './organization-fields.ts';
 import { holderOfCompanySlug, holderOfName } from './organization-states.queries.ts';
 import { otherPrimaryRoles } from './person-states.queries.ts';
 
+/** By these, files mean people and organizations, so imports wait. */
+const DECIDING: readonly string[] = ['name', 'mappedNames', 'linkedin'];
+
 /** Takes a change back: its fields say again what they said before. 409 with the reason when something later touched one of them. */
 export async function takeBack(house: House, viewer: Viewer, id: number): Promise<Saved> {
   const found = await changeById(house.db, id);
   if (found === null) throw notFound();
   const { personId, organizationId } = found;
+  const decides = found.fields.some(({ field }) => DECIDING.includes(field));
   if (organizationId !== null) {
     // To others than administrators there is no such change.
     if (!viewer.isAdmin) throw notFound();
-    return editingOrganization(house, { viewer, id: organizationId, decidesWhich: true }, (editing) =>
+    return editingOrganization(house, { viewer, id: organizationId, decidesWhich: decides }, (editing) =>
       takeBackIn(editing, id),
     );
   }
-  return editingPerson(house, { viewer, personId: personId ?? 0, decidesWho: true }, async (editing) => {
+  return editingPerson(house, { viewer, personId: personId ?? 0, decidesWho: decides }, async (editing) => {
     const saved = await takeBackIn(editing, id, (states) => withOneMark(editing, states));
     if (saved.changed.includes('linkedin')) await followTakenBack(editing);
     return saved;
