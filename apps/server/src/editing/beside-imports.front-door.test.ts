@@ -1,0 +1,84 @@
+import type { RoleFields } from '@kithline/contract/editing-rules.ts';
+import { editingApi } from '@kithline/contract/editing.ts';
+import { organizationEditingApi } from '@kithline/contract/editing-organizations.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { inTransaction } from '../platform/db/database.ts';
+import { lockDirectory } from '../scopes/lock-directory.ts';
+import { type SignedIn, signedIn } from '../testing/factories.ts';
+import { type TestApp, testApp } from '../testing/test-app.ts';
+
+// What is edited while an import holds the directory.
+
+let app: TestApp;
+let leila: SignedIn;
+let admin: SignedIn;
+beforeAll(async () => {
+  app = await testApp();
+  leila = await signedIn(app, { name: 'Leila Haddad' });
+  admin = await signedIn(app, { name: 'Ada Administrator', isAdmin: true });
+});
+afterAll(() => app.stop());
+
+const profile = () => ({ id: leila.viewer.personId });
+const NEW = { organizationName: 'Halden Ventures', title: 'Director', from: '2019', to: null };
+const formOf = () => leila.ask(editingApi.form, { params: profile() });
+
+/** Does the work while an import holds the directory; what waits for it waits for the test's end. */
+const whileImporting = (work: () => Promise<void>) =>
+  inTransaction(app.database.db, async (db) => {
+    await lockDirectory(db);
+    await work();
+  });
+
+it('a role is changed, marked, deleted and taken back without waiting for an import', async () => {
+  const { id } = await leila.ask(editingApi.addRole, { params: profile(), body: NEW });
+  const organizationId = (await formOf()).roles[0]?.organization?.id ?? null;
+  const changed: RoleFields = { organizationId, title: 'Chair', from: '2019', to: null };
+  const titles = async () => (await formOf()).roles.map(({ title }) => title);
+  const takeBackLast = async () => {
+    const { known } = await formOf();
+    await leila.ask(editingApi.takeBack, { params: { id: known } });
+  };
+  await whileImporting(async () => {
+    await leila.ask(editingApi.changeRole, { params: { id }, body: changed });
+    await leila.ask(editingApi.setPrimary, { params: { id }, body: { primary: true } });
+    expect(await titles()).toEqual(['Chair']);
+    await leila.ask(editingApi.addRole, { params: profile(), body: { ...changed, title: 'Adviser' } });
+    await leila.ask(editingApi.removeRole, { params: { id } });
+    expect(await titles()).toEqual(['Adviser']);
+    await takeBackLast();
+    expect((await titles()).toSorted()).toEqual(['Adviser', 'Chair']);
+  });
+});
+
+it('an organization keeps its facts taken back without waiting for an import', async () => {
+  const { roles } = await formOf();
+  const params = { id: roles[0]?.organization?.id ?? 0 };
+  const { known } = await admin.ask(organizationEditingApi.save, { params, body: { tagline: 'Ships' } });
+  await whileImporting(async () => {
+    await admin.ask(editingApi.takeBack, { params: { id: known } });
+  });
+  expect((await admin.ask(organizationEditingApi.form, { params })).tagline).toBe('');
+});
+
+it('names that are typed at once wait for an import, and mean one organization', async () => {
+  const typed = { ...NEW, organizationName: 'Quay & Sons' };
+  let isAnswered = false;
+  const add = async (who: SignedIn) => {
+    const { status } = await who.call(editingApi.addRole, {
+      params: { id: who.viewer.personId },
+      body: typed,
+    });
+    isAnswered = true;
+    return status;
+  };
+  let both: Promise<number[]> | undefined;
+  await whileImporting(async () => {
+    both = Promise.all([leila, admin].map(add));
+    await new Promise((done) => setTimeout(done, 300));
+    expect(isAnswered).toBe(false);
+  });
+  expect(await both).toEqual([201, 201]);
+  const { rows } = { rows: await app.database.db.selectFrom('organization').select('name').execute() };
+  expect(rows.filter(({ name }) => name === 'Quay & Sons')).toHaveLength(1);
+});
