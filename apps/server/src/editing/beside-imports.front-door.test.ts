@@ -1,13 +1,15 @@
 import type { RoleFields } from '@kithline/contract/editing-rules.ts';
 import { editingApi } from '@kithline/contract/editing.ts';
 import { organizationEditingApi } from '@kithline/contract/editing-organizations.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { lockAccount } from '../accounts/delete-user.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { lockDirectory } from '../scopes/lock-directory.ts';
 import { type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 
-// What is edited while an import holds the directory.
+// What is edited while an import holds the directory, or an account is being deleted.
 
 let app: TestApp;
 let leila: SignedIn;
@@ -59,6 +61,19 @@ it('an organization keeps its facts taken back without waiting for an import', a
     await admin.ask(editingApi.takeBack, { params: { id: known } });
   });
   expect((await admin.ask(organizationEditingApi.form, { params })).tagline).toBe('');
+});
+
+it('a profile whose account is being deleted is not held by who edits it', async () => {
+  let save: Promise<number> | undefined;
+  await inTransaction(app.database.db, async (db) => {
+    await lockAccount(db, leila.viewer.userId);
+    save = leila
+      .call(editingApi.save, { params: profile(), body: { headline: 'Chair of Halden' } })
+      .then(({ status }) => status);
+    await new Promise((done) => setTimeout(done, 300));
+    await sql`select from person where id = ${leila.viewer.personId} for update nowait`.execute(db);
+  });
+  expect(await save).toBe(200);
 });
 
 it('names that are typed at once wait for an import, and mean one organization', async () => {

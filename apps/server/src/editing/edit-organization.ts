@@ -7,6 +7,7 @@ import type { Db } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
 import { countChange } from './count-changes.ts';
 import type { Editing } from './change.ts';
+import { holdAccounts } from './hold-accounts.queries.ts';
 import {
   lockOrganization,
   readOrganizationStates,
@@ -28,8 +29,9 @@ export async function editingOrganization<T>(
   if (!viewer.isAdmin) throw forbidden();
   await countChange(house, viewer);
   return inTransaction(house.db, async (db) => {
-    // As an import does: the directory first, then its rows.
+    // What is held when: ARCHITECTURE.md, "In which order rows are held".
     if (decidesWhich) await lockDirectory(db);
+    await holdAccounts(db, { userId: viewer.userId });
     if (!(await lockOrganization(db, id))) throw notFound();
     const now = house.clock();
     const read = (fields: Parameters<Editing['store']['read']>[0]) => readOrganizationStates(db, id, fields);

@@ -8,6 +8,7 @@ import { countChange } from './count-changes.ts';
 import type { Editing, Store } from './change.ts';
 import { readCommonStates } from './common-states.ts';
 import { mayEditPerson } from './editing.access.ts';
+import { holdAccounts } from './hold-accounts.queries.ts';
 import { isMember, lockPerson, readStates, type Subject, writeStates } from './person-states.queries.ts';
 import { tellOfPerson } from './tell-of-profile.ts';
 
@@ -33,8 +34,9 @@ export async function editingPerson<T>(
   requireEditor(viewer, personId);
   await countChange(house, viewer);
   return inTransaction(house.db, async (db) => {
-    // As an import does: the directory first, then its rows.
+    // What is held when: ARCHITECTURE.md, "In which order rows are held".
     if (typeof decidesWho === 'function' ? await decidesWho(db) : decidesWho) await lockDirectory(db);
+    await holdAccounts(db, { userId: viewer.userId, personId });
     if (!(await lockPerson(db, personId))) throw notFound();
     const subject = { personId, inProfile: await isMember(db, personId) };
     const source = viewer.personId === personId ? 'self' : 'admin';
