@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isLongerThan } from './count-characters.ts';
 import { PersonAngelList, PersonCrunchbase, PersonLinkedin, Twitter, Website } from './link-rules.ts';
 import { isEmail, optionalText, requiredLine } from './rules.ts';
 import { Id } from './wire.ts';
@@ -101,7 +102,7 @@ export const RoleFields = z
       .overwrite((value) => value.trim().replaceAll(/[\s\p{Cc}]+/gu, ' '))
       .superRefine((value, context) => {
         if (value === '') context.addIssue({ code: 'custom', message: 'Title is required.' });
-        if (value.length > TITLE)
+        if (isLongerThan(value, TITLE))
           context.addIssue({ code: 'custom', message: `Title cannot be longer than ${TITLE} characters.` });
       }),
     /** Null where nobody knows it, of a saved role that has none. */

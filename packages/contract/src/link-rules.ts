@@ -26,12 +26,14 @@ interface LinkRule {
   message: string;
   /** Of a social network: which addresses these are, by host and path. */
   fits?: (host: string, path: string) => boolean;
+  /** Another way in which people paste it, as an address. */
+  read?: (typed: string) => string;
 }
 
 /** A link or nothing: an empty text stands for none. Replies and requests hold the kept form. */
-function link({ message, fits }: LinkRule) {
+function link({ message, fits, read = (typed) => typed }: LinkRule) {
   return z.string().transform((text, context) => {
-    const typed = text.trim();
+    const typed = read(text.trim());
     if (typed === '') return '';
     // A social network answers http with the same profile by https; of another site nobody knows.
     const url = readLink(fits ? typed.replace(/^http:/iu, 'https:') : typed);
@@ -60,7 +62,11 @@ export const OrganizationLinkedin = link({
   message: 'Must be a valid LinkedIn Company or School URL.',
   fits: (host, path) => isOf(host, 'linkedin.com') && /^\/(?:company|school)\/[^/]+\/?/iu.test(path),
 });
+/** "@leila", as the network itself writes an account. */
+const HANDLE = /^@(\w{1,15})$/u;
+
 export const Twitter = link({
+  read: (typed) => typed.replace(HANDLE, 'https://x.com/$1'),
   message: 'Must be a valid Twitter or X URL.',
   fits: (host, path) => isOf(host, 'twitter.com', 'x.com') && /^\/[^/]/u.test(path),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { optionalText } from './rules.ts';
 import { IdText, Named, pageOf, paging } from './wire.ts';
 
 /** Every dataset that a field may look up; the names are the specification's. */
@@ -91,7 +92,7 @@ export const lookupsApi = {
     path: '/titles/meaning',
     audience: 'member',
     summary: 'What the classifier takes a title of a role to mean, while somebody types it',
-    query: z.object({ title: z.string().max(255) }),
+    query: z.object({ title: optionalText('Title', 255) }),
     reply: TitleMeaning,
   }),
 };

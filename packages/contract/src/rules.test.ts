@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { requiredLine } from './rules.ts';
+import { countCharacters, isLongerThan } from './count-characters.ts';
+import { optionalText, requiredLine } from './rules.ts';
 
 const Name = requiredLine('Name', 20, 2);
 
@@ -45,5 +46,28 @@ describe('a required line', () => {
     expect(messageOf('\n\u0000 ')).toBe('Name cannot contain only spaces.');
     expect(messageOf('a\n')).toBe('Name must be at least 2 characters.');
     expect(messageOf('a'.repeat(21))).toBe('Name cannot exceed 20 characters.');
+  });
+});
+
+describe('a limit', () => {
+  const Short = requiredLine('Name', 3, 2);
+  const Note = optionalText('Note', 3);
+  const messages = (rule: typeof Short | typeof Note, value: string) =>
+    rule.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
+
+  it('counts an emoji as one character, and no space at the ends', () => {
+    for (const rule of [Short, Note]) {
+      expect(messages(rule, ' 🌱🌳🌲 ')).toEqual([]);
+      expect(messages(rule, '🌱🌳🌲🌴')).toEqual([expect.stringMatching(/ cannot exceed 3 characters\.$/u)]);
+    }
+    expect(messages(Short, '🌱')).toEqual(['Name must be at least 2 characters.']);
+  });
+
+  it('of a text of any length is checked as it is counted', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 8 }), fc.nat(8), (text, most) => {
+        expect(isLongerThan(text, most)).toBe(countCharacters(text) > most);
+      }),
+    );
   });
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { countCharacters, isLongerThan } from './count-characters.ts';
 import { isMadeOf, PRODUCT, PRODUCT_PASSWORD } from './password-words.ts';
 
 // The validation rules of the specification (part 1 section 5, part 2 section 5), word for word.
@@ -37,10 +38,9 @@ const VISIBLE = /[^\s\p{Cc}\p{Cf}\u115F\u1160\u2800\u3164\uFFA0]/u;
 
 function textProblem(value: string, rule: TextRule): string | null {
   if (value.length === 0) return `${rule.field} is required.`;
-  const length = value.trim().length;
   if (!VISIBLE.test(value)) return `${rule.field} cannot contain only spaces.`;
-  if (length < rule.min) return `${rule.field} must be at least ${rule.min} characters.`;
-  if (length > rule.max) return `${rule.field} cannot exceed ${rule.max} characters.`;
+  if (countCharacters(value) < rule.min) return `${rule.field} must be at least ${rule.min} characters.`;
+  if (isLongerThan(value, rule.max)) return `${rule.field} cannot exceed ${rule.max} characters.`;
   return null;
 }
 
@@ -48,7 +48,7 @@ function textProblem(value: string, rule: TextRule): string | null {
 export function optionalText(field: string, max: number) {
   return z
     .string()
-    .refine((value) => value.trim().length <= max, { error: `${field} cannot exceed ${max} characters.` })
+    .refine((value) => !isLongerThan(value, max), { error: `${field} cannot exceed ${max} characters.` })
     .overwrite((value) => value.trim());
 }
 
@@ -105,7 +105,7 @@ export function personLinkedin(max = 100) {
     .overwrite((value) => value.trim())
     .superRefine((value, context) => {
       if (value === '') return;
-      if (value.length > max)
+      if (isLongerThan(value, max))
         context.addIssue({ code: 'custom', message: `LinkedIn URL cannot exceed ${max} characters.` });
       else if (!PERSON_LINKEDIN.test(value))
         context.addIssue({ code: 'custom', message: 'Must be a valid LinkedIn Person URL.' });

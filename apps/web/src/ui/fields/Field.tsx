@@ -1,3 +1,4 @@
+import { countCharacters } from '@kithline/contract/count-characters.ts';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
@@ -26,8 +27,8 @@ export interface ControlProps {
 }
 
 interface FieldProps extends FieldFrame {
-  /** Characters written so far. */
-  length?: number;
+  /** What is written so far. */
+  text?: string;
   /** At the right end of the label's line, before the counter. */
   aside?: ReactNode;
   className?: string;
@@ -60,7 +61,7 @@ export function Field(props: FieldProps) {
 }
 
 function controlProps(props: FieldProps, id: string): ControlProps {
-  const over = (props.length ?? 0) > (props.limit ?? Infinity);
+  const over = countCharacters(props.text ?? '') > (props.limit ?? Infinity);
   return {
     id,
     'aria-invalid': props.error || over ? true : undefined,
@@ -75,7 +76,8 @@ function describedBy({ error, hint, limit, hideLabel }: FieldProps, id: string):
   return parts.join(' ') || undefined;
 }
 
-function FieldHead({ id = '', label, hideLabel, required, aside, limit, length = 0 }: FieldProps) {
+function FieldHead({ id = '', label, hideLabel, required, aside, limit, text = '' }: FieldProps) {
+  const length = limit === undefined ? 0 : countCharacters(text);
   if (hideLabel) {
     return (
       <VisuallyHidden>

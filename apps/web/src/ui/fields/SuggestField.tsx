@@ -84,7 +84,7 @@ export function SuggestField(props: SuggestFieldProps) {
   return (
     <Field
       {...frame}
-      length={value.length}
+      text={value}
       error={frame.error ?? (status === 'failed' ? 'failed to load suggestions' : null)}
     >
       {(control) => (

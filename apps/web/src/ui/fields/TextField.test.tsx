@@ -24,6 +24,15 @@ describe('a text field', () => {
     expect(field.getAttribute('aria-invalid')).toBe('true');
   });
 
+  it('counts an emoji as one character, and no space at the ends, as the limit does', async () => {
+    const { user } = renderLook(<Headline />);
+    const field = screen.getByLabelText<HTMLInputElement>(/Headline/);
+    await user.click(field);
+    await user.paste('🌱🌳🌲🌴🌵 ');
+    expect(screen.getByText(/5 \/ 5/)).toBeTruthy();
+    expect(field.getAttribute('aria-invalid')).toBeNull();
+  });
+
   it('says that it is required, and names its message and its counter', () => {
     renderLook(<Headline error="Title is required." />);
     const field = screen.getByLabelText(/Headline/);

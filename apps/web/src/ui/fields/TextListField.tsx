@@ -1,3 +1,4 @@
+import { isLongerThan } from '@kithline/contract/count-characters.ts';
 import { IconAlertCircle, IconX } from '@tabler/icons-react';
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Button } from '../buttons/Button.tsx';
@@ -156,7 +157,7 @@ function takeEntries(
   for (const line of typed.split('\n')) {
     const text = line.trim();
     if (text === '') continue;
-    if (text.length > longest) {
+    if (isLongerThan(text, longest)) {
       left.push(text);
       message ??= `An entry can have at most ${longest} characters.`;
     } else if (value.includes(text) || entries.includes(text)) {
