@@ -21,6 +21,7 @@ import type { Viewer } from './viewer.ts';
 import { lookupJobs, reclassifySoon } from './lookups/lookups.jobs.ts';
 import { editingRoutes } from './editing/editing.routes.ts';
 import { maySeeChange } from './editing/may-see-change.ts';
+import { readablePicture } from './editing/readable-picture.ts';
 import { lookupRoutes } from './lookups/lookups.routes.ts';
 import { importJobs, watchImports } from './networks/imports.jobs.ts';
 import { networkFileRoutes, networkRoutes } from './networks/networks.routes.ts';
@@ -155,7 +156,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   sharingRoutes(serve, house);
   invitationRoutes(serve, house, invitesForCollectives);
   invitationJobs(house, mailer, invitesForCollectives);
-  pictureRoutes(fastify, whoAsks, db);
+  pictureRoutes(fastify, whoAsks, { db, readable: readablePicture });
   curationRoutes(serve, house);
   noteRoutes(serve, house);
   labelRoutes(serve, house);

@@ -9,16 +9,21 @@ export function aPicture(kind: 'jpeg' | 'png', colour = '#ff0000'): Promise<Buff
 
 const BOUNDARY = 'kithline-test-boundary';
 
-/** Sends a picture of a client as one part of a multipart form, as a browser does. */
-export function sendPicture(
-  who: Caller,
-  clientId: number,
-  { content, part = 'file' }: { content: Buffer; part?: string },
-) {
+interface Sent {
+  content: Buffer;
+  part?: string;
+}
+
+/** Sends a picture of a client. */
+export const sendPicture = (who: Caller, clientId: number, sent: Sent) =>
+  sendPictureTo(who, `/api/clients/${clientId}/pfp`, sent);
+
+/** Sends a picture as one part of a multipart form, as a browser does. */
+export function sendPictureTo(who: Caller, url: string, { content, part = 'file' }: Sent) {
   const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${part}"; filename="logo.svg"\r\ncontent-type: text/plain\r\n\r\n`;
   return who.send({
     method: 'POST',
-    url: `/api/clients/${clientId}/pfp`,
+    url,
     headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
     payload: Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]),
   });

@@ -10,8 +10,10 @@ const FOLDER = '/api/pictures/';
 export async function keepPicture(db: Db, { bytes, mediaType }: SmallPicture, now: Date): Promise<string> {
   const key = randomBytes(KEY_BYTES).toString('base64url');
   await db.insertInto('picture').values({ key, media_type: mediaType, bytes, created_on: now }).execute();
-  return `${FOLDER}${key}`;
+  return addressOf(key);
 }
+
+export const addressOf = (key: string): string => `${FOLDER}${key}`;
 
 /** Drops the picture of an address; one that is not ours, or none, is nobody's loss. */
 export async function dropPicture(db: Db, address: string | null): Promise<void> {

@@ -2,22 +2,31 @@ import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../tables.ts';
 import { Failure, notFound } from '../failure.ts';
 import type { Identify } from '../http/serve.ts';
-import { pictureOf } from './kept-pictures.ts';
+import { addressOf, pictureOf } from './kept-pictures.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
+/** Says whether a caller may read the picture of an address, and whether something shows it at present; null: no. */
+type ReadablePicture<V> = (db: Db, viewer: V, address: string) => Promise<'shown' | 'history' | null>;
+
 /**
- * Kept pictures, for everybody with a session. A key is random and its picture never changes, so a browser asks once; other
- * caches keep nothing. Not JSON, so not an endpoint of the contract.
+ * Kept pictures. A key is random and its picture never changes, so a browser asks once for one that is shown; other caches keep nothing.
+ * Not JSON, so not an endpoint of the contract.
  */
-export function pictureRoutes(app: FastifyInstance, identify: Identify<unknown>, db: Db): void {
+export function pictureRoutes<V>(
+  app: FastifyInstance,
+  identify: Identify<V>,
+  { db, readable }: { db: Db; readable: ReadablePicture<V> },
+): void {
   app.get<{ Params: { key: string } }>('/api/pictures/:key', async (request, reply) => {
-    if ((await identify(request, reply)) === null)
-      throw new Failure('unauthenticated', { clientMessage: 'Please log in.' });
-    const picture = await pictureOf(db, request.params.key);
-    if (picture === null) throw notFound();
+    const viewer = await identify(request, reply);
+    if (viewer === null) throw new Failure('unauthenticated', { clientMessage: 'Please log in.' });
+    const { key } = request.params;
+    const picture = await pictureOf(db, key);
+    const sight = picture && (await readable(db, viewer, addressOf(key)));
+    if (picture === null || sight === null) throw notFound();
     return reply
-      .header('cache-control', `private, max-age=${YEAR_SECONDS}, immutable`)
+      .header('cache-control', sight === 'shown' ? `private, max-age=${YEAR_SECONDS}, immutable` : 'no-store')
       .header('content-type', picture.mediaType)
       .header('x-content-type-options', 'nosniff')
       .send(picture.bytes);

@@ -49,7 +49,7 @@ export async function aFuzzWorld(app: TestApp): Promise<FuzzWorld> {
     memberUsername: member.username,
     memberPersonId: member.person_id,
     begunCode: await beginRegistration(app),
-    pictureKey: await keepPicture(db),
+    pictureKey: await keepPicture(db, member.person_id),
     ...(await typeAddress(db, member.person_id)),
     ...(await mailCodes(db, world)),
   };
@@ -115,12 +115,14 @@ async function beginRegistration(app: TestApp): Promise<string> {
   return invited.code;
 }
 
-async function keepPicture(db: Db): Promise<string> {
+async function keepPicture(db: Db, id: number): Promise<string> {
   const key = newCode();
   await db
     .insertInto('picture')
     .values({ key, media_type: 'image/webp', bytes: Buffer.from('picture') })
     .execute();
+  const shown = { profile_picture: `/api/pictures/${key}` };
+  await db.updateTable('person').set(shown).where('id', '=', id).execute();
   return key;
 }
 
