@@ -127,7 +127,8 @@ async function profileOf(
     .returning('id')
     .executeTakeFirstOrThrow();
   const none = JSON.stringify({ value: null, source: null });
-  const field = { change_id: change.id, field: 'bio', before: none, after: none };
+  const before = JSON.stringify({ value: 'What was there before', source: 'self' });
+  const field = { change_id: change.id, field: 'bio', before, after: none };
   await db.insertInto('profile_change_field').values(field).execute();
   return { roleId: role.id, studyId: study.id, degreeId: degree.id, changeId: change.id };
 }
