@@ -8,7 +8,7 @@ import {
   Twitter,
   Website,
 } from './link-rules.ts';
-import { optionalText, requiredLine } from './rules.ts';
+import { optionalLine, optionalText, requiredLine } from './rules.ts';
 import { ORGANIZATION_TYPES } from './taxonomy.ts';
 import { Id, IdText, Named, PlaceRef } from './wire.ts';
 
@@ -66,7 +66,7 @@ export const OrganizationBasics = z.object({
   typeId: z
     .int(TYPE_REQUIRED)
     .refine((id) => ORGANIZATION_TYPES.some((type) => type.id === id), TYPE_REQUIRED),
-  tagline: optionalText('Tagline', TAGLINE),
+  tagline: optionalLine('Tagline', TAGLINE),
   locationId: OneId,
   linkedin: OrganizationLinkedin,
   twitter: Twitter,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isLongerThan } from './count-characters.ts';
 import { PersonAngelList, PersonCrunchbase, PersonLinkedin, Twitter, Website } from './link-rules.ts';
-import { isEmail, optionalText, requiredLine } from './rules.ts';
+import { isEmail, optionalLine, optionalText, requiredLine, toLine } from './rules.ts';
 import { Id } from './wire.ts';
 
 // What the forms of a person's profile send, and their rules.
@@ -10,13 +10,16 @@ export const NAME = 100;
 export const HEADLINE = 150;
 export const BIO = 2500;
 export const TITLE = 255;
+/** Of an organization that is named and not picked. */
+const ORGANIZATION = 200;
 export const EMAIL_LENGTH = 255;
 export const MOST_TAGS = 9;
 /** Items of any other list. */
 const MOST_ITEMS = 100;
 export const FIRST_YEAR = 1960;
 
-const Ids = z.array(Id).max(MOST_ITEMS);
+const idsOf = (noun: string, most = MOST_ITEMS) =>
+  z.array(Id).max(most, { error: `${most} ${noun} at most can be selected.` });
 const Email = optionalText('Email', EMAIL_LENGTH).refine((value) => value === '' || isEmail(value), {
   error: 'Must be a valid Email.',
 });
@@ -27,8 +30,8 @@ const Known = z.int().min(0).optional();
 export const BasicInformation = z.object({
   firstName: requiredLine('First Name', NAME),
   lastName: requiredLine('Last Name', NAME),
-  preferredFirstName: optionalText('Preferred First Name', NAME),
-  headline: optionalText('Headline', HEADLINE),
+  preferredFirstName: optionalLine('Preferred First Name', NAME),
+  headline: optionalLine('Headline', HEADLINE),
   locationId: Id.nullable(),
   linkedin: PersonLinkedin,
   twitter: Twitter,
@@ -36,7 +39,7 @@ export const BasicInformation = z.object({
   angellist: PersonAngelList,
   crunchbase: PersonCrunchbase,
   tagTypeIds: z.array(Id).max(MOST_TAGS, { error: '10 Tags at most can be selected.' }),
-  collaborationTypeIds: Ids,
+  collaborationTypeIds: idsOf('Collaborations'),
 });
 export const Bio = z.object({ bio: optionalText('About', BIO) });
 export const ContactInformation = z.object({
@@ -45,9 +48,12 @@ export const ContactInformation = z.object({
   showsEmailWork: z.boolean(),
   showsEmailPersonal: z.boolean(),
 });
-export const SocialImpact = z.object({ supportedCauseIds: Ids, supportedOrganizationIds: Ids });
-export const HobbiesAndInterests = z.object({ interestTypeIds: Ids });
-export const JobFunctions = z.object({ jobFunctionIds: Ids });
+export const SocialImpact = z.object({
+  supportedCauseIds: idsOf('Causes'),
+  supportedOrganizationIds: idsOf('Organizations'),
+});
+export const HobbiesAndInterests = z.object({ interestTypeIds: idsOf('Interests') });
+export const JobFunctions = z.object({ jobFunctionIds: idsOf('Job Functions') });
 
 /** Any part of a profile's texts, links and lists; what is not named stays. `crm` is for administrators. */
 export const PersonChanges = BasicInformation.extend({
@@ -95,11 +101,11 @@ export const RoleFields = z
       .nullable()
       .optional(),
     /** In place of an id: a name that no organization of the list has. */
-    organizationName: z.string().trim().max(200).optional(),
+    organizationName: z.string().overwrite(toLine).optional(),
     keepsOrganization: KeepsOrganization,
     title: z
       .string({ error: 'Title is required.' })
-      .overwrite((value) => value.trim().replaceAll(/[\s\p{Cc}]+/gu, ' '))
+      .overwrite(toLine)
       .superRefine((value, context) => {
         if (value === '') context.addIssue({ code: 'custom', message: 'Title is required.' });
         if (isLongerThan(value, TITLE))
@@ -112,14 +118,17 @@ export const RoleFields = z
     /** Tells these two apart; left out, a role without an end goes on. */
     isOngoing: z.boolean().optional(),
     primary: z.boolean().optional(),
-    seniorityLevelIds: z.array(Id).max(10).nullable().optional(),
+    seniorityLevelIds: idsOf('Seniority Levels', 10).nullable().optional(),
     pdlRoleId: Id.nullable().optional(),
     known: Known,
   })
   .superRefine((role, context) => {
     const isNamed = (role.organizationId ?? null) !== null || (role.organizationName ?? '') !== '';
-    if (!isNamed && role.keepsOrganization !== true)
-      context.addIssue({ code: 'custom', path: ['organizationId'], message: 'Organization is required.' });
+    const atOrganization = (message: string) =>
+      context.addIssue({ code: 'custom', path: ['organizationId'], message });
+    if (!isNamed && role.keepsOrganization !== true) atOrganization('Organization is required.');
+    if (isLongerThan(role.organizationName ?? '', ORGANIZATION))
+      atOrganization(`Organization cannot exceed ${ORGANIZATION} characters.`);
     if (role.to && role.from && isPrior(role.to, role.from))
       context.addIssue({
         code: 'custom',
@@ -134,6 +143,9 @@ const Year = z
   .refine(isSelectableYear, { error: `Choose a year from ${FIRST_YEAR} to now.` })
   .nullable();
 
+/** Degrees, or majors, of one study. */
+const MOST_STUDIED = 20;
+
 export const StudyFields = z
   .object({
     organizationId: z
@@ -145,8 +157,8 @@ export const StudyFields = z
     degreeIds: z
       .array(Id, { error: 'At least one degree is required.' })
       .min(1, { error: 'At least one degree is required.' })
-      .max(20),
-    majorIds: z.array(Id).max(20),
+      .max(MOST_STUDIED, { error: `${MOST_STUDIED} Degrees at most can be selected.` }),
+    majorIds: idsOf('Majors', MOST_STUDIED),
     from: Year,
     to: Year,
     /** Whether the person still studies there; left out, a study that has a start and no end goes on. */

@@ -44,6 +44,19 @@ function textProblem(value: string, rule: TextRule): string | null {
   return null;
 }
 
+/** A text of one line, without white space at its ends: each gap in it is one space. One without a character that one sees is empty. */
+export function toLine(text: string): string {
+  return VISIBLE.test(text) ? text.replaceAll(GAP, ' ').trim() : '';
+}
+
+/** Optional text of one line: as `optionalText`, of what `toLine` leaves. */
+export function optionalLine(field: string, max: number) {
+  return z
+    .string()
+    .overwrite(toLine)
+    .refine((value) => !isLongerThan(value, max), { error: `${field} cannot exceed ${max} characters.` });
+}
+
 /** Optional text: blank becomes an empty string; too long is refused. */
 export function optionalText(field: string, max: number) {
   return z

@@ -4,7 +4,11 @@ import type { Db } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
 import { isPlace, strangeItems, strangeOrganizations } from './references.queries.ts';
 
-export const GONE = 'This choice is not there any more.';
+export const GONE = 'This choice no longer exists. Choose another one.';
+
+/** Ids of a list in one order, so that the same choice is the same state whoever sends it. */
+export const eachOnce = (ids: readonly number[]): number[] =>
+  [...new Set(ids)].toSorted((one, other) => one - other);
 
 /** 422 at the field when an id is of no item of the dataset. */
 export async function checkItems(

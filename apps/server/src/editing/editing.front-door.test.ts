@@ -233,7 +233,7 @@ describe('a work history', () => {
       to: 'Worked To cannot be prior to Worked From.',
     });
     expect(await send({ ...role, organizationId: 999_999_999 })).toEqual({
-      organizationId: 'This choice is not there any more.',
+      organizationId: 'This choice no longer exists. Choose another one.',
     });
   });
 

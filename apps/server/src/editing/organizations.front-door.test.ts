@@ -122,7 +122,7 @@ describe('an organization', () => {
       'mappedPdlSchoolIds.1': 'An entry can have at most 200 characters.',
     });
     expect((await save(id, { industryIds: [999_999_999] })).problem.fields).toEqual({
-      industryIds: 'This choice is not there any more.',
+      industryIds: 'This choice no longer exists. Choose another one.',
     });
   });
 

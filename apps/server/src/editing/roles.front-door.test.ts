@@ -213,6 +213,85 @@ describe('an organization that the editor does not see', () => {
   });
 });
 
+describe('bad input', () => {
+  const anyIds = (count: number) => Array.from({ length: count }, (_none, index) => index + 1);
+  const LOST_CHOICE = 'This choice no longer exists. Choose another one.';
+
+  it.each([
+    ['title', '\u200B\u00AD', 'Title is required.'],
+    ['title', null, 'Title is required.'],
+    ['title', 'x'.repeat(50_000), 'Title cannot be longer than 255 characters.'],
+    ['from', undefined, 'Worked From is required.'],
+    ['from', '1959', 'Choose a year from 1960 to now.'],
+    ['to', '2018-12', 'Worked To cannot be prior to Worked From.'],
+    ['organizationId', 999_999_999, LOST_CHOICE],
+    ['organizationId', 0, 'Organization is required.'],
+    ['seniorityLevelIds', [999_999_999], LOST_CHOICE],
+    ['seniorityLevelIds', anyIds(11), '10 Seniority Levels at most can be selected.'],
+    ['pdlRoleId', 999_999_999, LOST_CHOICE],
+  ])('in the %s of a role is explained there (%#)', async (field, value, message) => {
+    const { organizationName: _name, ...role } = DIRECTOR;
+    const named = field === 'organizationId' ? role : DIRECTOR;
+    const body = { ...named, [field]: value } as RoleFields;
+    const { status, problem } = await leila.call(editingApi.addRole, { params: params(), body });
+    expect([status, problem.fields]).toEqual([422, { [field]: message }]);
+  });
+
+  it('in the name of a new organization is explained at the organization', async () => {
+    const send = async (organizationName: string) =>
+      (await leila.call(editingApi.addRole, { params: params(), body: { ...DIRECTOR, organizationName } }))
+        .problem.fields;
+    expect(await send('\u200B')).toEqual({ organizationId: 'Organization is required.' });
+    expect(await send('x'.repeat(201))).toEqual({
+      organizationId: 'Organization cannot exceed 200 characters.',
+    });
+  });
+
+  it.each([
+    ['degreeIds', [999_999_999], LOST_CHOICE],
+    ['degreeIds', anyIds(21), '20 Degrees at most can be selected.'],
+    ['majorIds', anyIds(21), '20 Majors at most can be selected.'],
+  ])('in the %s of a study is explained there (%#)', async (field, value, message) => {
+    const { id } = await add();
+    const { organization } = (await roleOf(id)) ?? {};
+    const study = {
+      organizationId: organization?.id ?? 0,
+      degreeIds: [1],
+      majorIds: [],
+      from: null,
+      to: null,
+    };
+    const body = { ...study, [field]: value };
+    const { status, problem } = await leila.call(editingApi.addStudy, { params: params(), body });
+    expect([status, problem.fields?.[field]]).toEqual([422, message]);
+  });
+
+  it('of control characters and blanks does not stay in a line', async () => {
+    const { id } = await add({ title: '\u0000 Chief\u0007\n Gardener ', organizationName: 'Green\tThumbs' });
+    expect(await roleOf(id)).toMatchObject({
+      title: 'Chief Gardener',
+      organization: { name: 'Green Thumbs' },
+    });
+    const body = { headline: 'Plants\u0000\ntrees', preferredFirstName: '\u200B' };
+    await leila.ask(editingApi.save, { params: params(), body });
+    expect(await formOf()).toMatchObject({ headline: 'Plants trees', preferredFirstName: '' });
+  });
+
+  it('of the same choice twice, or in another order, is one choice', async () => {
+    const levels = await app.database.db
+      .selectFrom('lookup')
+      .select('id')
+      .where('dataset', '=', 'seniority-levels')
+      .orderBy('id')
+      .limit(2)
+      .execute();
+    const [one = 0, two = 0] = levels.map((level) => level.id);
+    const first = await add({ title: 'Twice', seniorityLevelIds: [two, one, two] });
+    const again = await add({ title: 'Twice', seniorityLevelIds: [one, two] });
+    expect(again.id).toBe(first.id);
+  });
+});
+
 it('an organization that only a file names gets its name where the role is seen once it is chosen', async () => {
   const colleague = await signedIn(app, { name: 'Cai Colleague' });
   await aCollective(app.database.db, { owner: leila.viewer, collaborators: [colleague.viewer] });

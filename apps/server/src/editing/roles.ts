@@ -7,7 +7,7 @@ import { invalidField } from '../platform/failure.ts';
 import { readEntityScope } from '../scopes/read-scope.ts';
 import type { Db } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
-import { checkItems, GONE } from './check-references.ts';
+import { checkItems, eachOnce, GONE } from './check-references.ts';
 import { change, type Saved } from './change.ts';
 import { type PersonEditing, editingPerson } from './edit-person.ts';
 import { editingEntry, type Entry, isOfSubject, sameAs, withoutEntry } from './entries.ts';
@@ -151,7 +151,7 @@ async function rowOf(editing: PersonEditing, role: RoleFields, before: EntryRow)
     is_ongoing: role.to === null && (role.isOngoing ?? true),
     is_primary: role.primary ?? before?.['is_primary'] ?? false,
     role_type_id: pdlRoleId,
-    seniority_ids: seniorityLevelIds,
+    seniority_ids: seniorityLevelIds === null ? null : eachOnce(seniorityLevelIds),
     source,
     in_profile: subject.inProfile,
     overridden: false,

@@ -2,7 +2,7 @@ import type { StudyFields } from '@kithline/contract/editing-rules.ts';
 import type { House } from '../house.ts';
 import { invalidField } from '../platform/failure.ts';
 import type { Viewer } from '../viewer.ts';
-import { checkItems, checkOrganizations } from './check-references.ts';
+import { checkItems, checkOrganizations, eachOnce } from './check-references.ts';
 import { change, type Saved } from './change.ts';
 import { type PersonEditing, editingPerson } from './edit-person.ts';
 import { editingEntry, type Entry, isOfSubject, sameAs, withoutEntry } from './entries.ts';
@@ -66,8 +66,8 @@ async function rowOf({ db, viewer, source, subject }: PersonEditing, study: Stud
   await checkItems(db, { field: 'majorIds', dataset: 'major-types', ids: majorIds });
   return {
     organization_id: organizationId,
-    degree_ids: degreeIds,
-    major_ids: majorIds,
+    degree_ids: eachOnce(degreeIds),
+    major_ids: eachOnce(majorIds),
     from_year: from,
     to_year: to,
     is_ongoing: to === null && isOngoing,
