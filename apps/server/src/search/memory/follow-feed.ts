@@ -149,7 +149,7 @@ async function loadEverything(db: Db, keeper: Keeper): Promise<void> {
   for await (const row of readOrganizations(db, null)) keeper.setOrganization(row.id, row);
   for (const row of await readNetworks(db, null)) keeper.setNetwork(row.id, row);
   for (const row of await readCollectives(db, null)) keeper.setCollective(row.id, row);
-  for await (const row of readPersons(db, null)) keeper.setPerson(row);
+  for await (const rows of readPersons(db, null)) for (const row of rows) keeper.addUnsorted(row);
 }
 
 /** Reads what has changed and writes it into the columns; an id that is nobody's any more is taken out. */
@@ -176,9 +176,11 @@ async function apply(db: Db, keeper: Keeper, changes: Changes): Promise<void> {
   }
   if (persons.length > 0) {
     const gone = new Set(persons);
-    for await (const row of readPersons(db, persons)) {
-      keeper.setPerson(row);
-      gone.delete(row.id);
+    for await (const rows of readPersons(db, persons)) {
+      for (const row of rows) {
+        keeper.setPerson(row);
+        gone.delete(row.id);
+      }
     }
     for (const id of gone) keeper.removePerson(id);
   }

@@ -19,60 +19,76 @@ interface OfPerson {
 
 /** Takes the rows of one person after the other from rows in the order of persons. */
 class InStep<R extends OfPerson> {
-  readonly #rows: AsyncGenerator<R>;
-  #next: R | null = null;
+  readonly #batches: AsyncGenerator<R[]>;
+  #rows: readonly R[] = [];
+  #next = 0;
+  #isAllRead = false;
 
-  constructor(rows: AsyncGenerator<R>) {
-    this.#rows = rows;
+  constructor(batches: AsyncGenerator<R[]>) {
+    this.#batches = batches;
   }
 
-  async start(): Promise<this> {
-    await this.#advance();
-    return this;
+  /** Whether rows of the person may not have been read yet. */
+  lacks(personId: number): boolean {
+    return !this.#isAllRead && (this.#rows.at(-1)?.person_id ?? -1) <= personId;
   }
 
-  async of(personId: number): Promise<R[]> {
-    const found: R[] = [];
-    while (this.#next !== null && this.#next.person_id <= personId) {
-      if (this.#next.person_id === personId) found.push(this.#next);
-      await this.#advance();
-    }
-    return found;
+  async readMore(): Promise<void> {
+    const { value, done } = await this.#batches.next();
+    if (done) this.#isAllRead = true;
+    else this.#rows = [...this.#rows.slice(this.#next), ...value];
+    this.#next = done ? this.#next : 0;
   }
 
-  async #advance(): Promise<void> {
-    const { value, done } = await this.#rows.next();
-    this.#next = done ? null : value;
+  /** To be asked for persons in ascending order, once nothing of them is lacking. */
+  of(personId: number): readonly R[] {
+    while (this.#personAt(this.#next) < personId) this.#next++;
+    const start = this.#next;
+    while (this.#personAt(this.#next) === personId) this.#next++;
+    return start === this.#next ? NO_ROWS : this.#rows.slice(start, this.#next);
+  }
+
+  #personAt(at: number): number {
+    return this.#rows[at]?.person_id ?? Infinity;
   }
 }
 
-/** Persons with everything that is stated of them. Ids that nobody has are missing. */
-export async function* readPersons(db: Db, ids: Ids): AsyncGenerator<PersonRows> {
+const NO_ROWS: readonly never[] = [];
+
+/** Persons with everything that is stated of them, many at a time. Ids that nobody has are missing. */
+export async function* readPersons(db: Db, ids: Ids): AsyncGenerator<PersonRows[]> {
   const inStep = <R extends OfPerson>(name: string, statement: RawBuilder<R>) =>
-    new InStep(rowsOf(db, { name, statement, ids })).start();
-  const contacts = await inStep('contacts', contactRows(ids));
-  const formers = await inStep('formers', formerRows(ids));
-  const roles = await inStep('roles', roleRows(ids));
-  const studies = await inStep('studies', studyRows(ids));
-  const items = await inStep('items', itemRows(ids));
-  const supports = await inStep('supports', supportRows(ids));
-  for await (const row of rowsOf(db, { name: 'persons', statement: personRows(ids), ids })) {
-    const [stated, former] = [await contacts.of(row.id), await formers.of(row.id)];
-    yield {
-      ...presentPerson(row),
-      contacts: stated.map(presentContact),
-      stated: [...stated, ...former].filter(namesWork).map(presentWork),
-      roles: (await roles.of(row.id)).map(presentRole),
-      studies: (await studies.of(row.id)).map(presentStudy),
-      items: (await items.of(row.id)).map(({ item_id, ...space }) => ({
-        ...presentSpace(space),
-        lookupId: item_id,
-      })),
-      supports: (await supports.of(row.id)).map(({ organization_id, ...space }) => ({
-        ...presentSpace(space),
-        organizationId: organization_id,
-      })),
-    };
+    new InStep(rowsOf(db, { name, statement, ids }));
+  const contacts = inStep('contacts', contactRows(ids));
+  const formers = inStep('formers', formerRows(ids));
+  const roles = inStep('roles', roleRows(ids));
+  const studies = inStep('studies', studyRows(ids));
+  const items = inStep('items', itemRows(ids));
+  const supports = inStep('supports', supportRows(ids));
+  const all = [contacts, formers, roles, studies, items, supports];
+  for await (const rows of rowsOf(db, { name: 'persons', statement: personRows(ids), ids })) {
+    const persons: PersonRows[] = [];
+    for (const row of rows) {
+      for (const stream of all) while (stream.lacks(row.id)) await stream.readMore();
+      const stated = contacts.of(row.id);
+      persons.push({
+        ...presentPerson(row),
+        contacts: stated.map(presentContact),
+        stated: [...stated, ...formers.of(row.id)].filter(namesWork).map(presentWork),
+        roles: roles.of(row.id).map(presentRole),
+        studies: studies.of(row.id).map(presentStudy),
+        items: items
+          .of(row.id)
+          .map(({ item_id, ...space }) => ({ ...presentSpace(space), lookupId: item_id })),
+        supports: supports
+          .of(row.id)
+          .map(({ organization_id, ...space }) => ({
+            ...presentSpace(space),
+            organizationId: organization_id,
+          })),
+      });
+    }
+    yield persons;
   }
 }
 

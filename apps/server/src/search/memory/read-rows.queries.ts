@@ -25,17 +25,19 @@ export async function* readOrganizations(db: Db, ids: Ids): AsyncGenerator<Organ
        where n.organization_id = o.id and n.is_alias and n.is_common) as aliases,
       array(select i.item_id from organization_item i where i.organization_id = o.id order by i.item_id) as item_ids
     from organization o where ${isOneOf('o.id', ids)}`;
-  for await (const row of rowsOf(db, { name: 'organizations', statement, ids })) {
-    yield {
-      id: row.id,
-      typeId: row.type_id,
-      sizeId: row.employee_size_id,
-      placeId: row.place_id,
-      nameKey: row.name_key,
-      isNameTyped: row.is_name_typed,
-      aliases: row.aliases,
-      itemIds: row.item_ids,
-    };
+  for await (const rows of rowsOf(db, { name: 'organizations', statement, ids })) {
+    for (const row of rows) {
+      yield {
+        id: row.id,
+        typeId: row.type_id,
+        sizeId: row.employee_size_id,
+        placeId: row.place_id,
+        nameKey: row.name_key,
+        isNameTyped: row.is_name_typed,
+        aliases: row.aliases,
+        itemIds: row.item_ids,
+      };
+    }
   }
 }
 
@@ -47,8 +49,14 @@ export async function* readTitles(db: Db, ids: Ids): AsyncGenerator<TitleRow> {
     seniority_ids: number[];
   }>`
     select t.id, t.name_norm, t.role_type_id, t.seniority_ids from title t where ${isOneOf('t.id', ids)}`;
-  for await (const row of rowsOf(db, { name: 'titles', statement, ids }))
-    yield { id: row.id, text: row.name_norm, roleTypeId: row.role_type_id, seniorityIds: row.seniority_ids };
+  for await (const rows of rowsOf(db, { name: 'titles', statement, ids }))
+    for (const row of rows)
+      yield {
+        id: row.id,
+        text: row.name_norm,
+        roleTypeId: row.role_type_id,
+        seniorityIds: row.seniority_ids,
+      };
 }
 
 export async function readLookups(db: Db): Promise<LookupRow[]> {

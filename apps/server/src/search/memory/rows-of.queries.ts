@@ -31,10 +31,10 @@ export interface Reading<R> {
   readonly ids: Ids;
 }
 
-/** The rows of a statement one after the other; all at once for some ids. */
-export async function* rowsOf<R>(db: Db, { name, statement, ids }: Reading<R>): AsyncGenerator<R> {
+/** The rows of a statement, many at a time; all at once for some ids. */
+export async function* rowsOf<R>(db: Db, { name, statement, ids }: Reading<R>): AsyncGenerator<R[]> {
   if (ids !== null) {
-    yield* (await statement.execute(db)).rows;
+    yield (await statement.execute(db)).rows;
     return;
   }
   const cursor = sql.id(name);
@@ -50,7 +50,7 @@ export async function* rowsOf<R>(db: Db, { name, statement, ids }: Reading<R>): 
     const { rows } = await next;
     // The database reads on while these are written into the columns.
     if (rows.length === AT_ONCE) next = fetch();
-    yield* rows;
+    yield rows;
     if (rows.length < AT_ONCE) break;
   }
   await sql`close ${cursor}`.execute(db);

@@ -72,6 +72,20 @@ export class Growing<A extends Numbers> {
     this.#array[index] = value;
   }
 
+  /** An empty column with room for as many entries. */
+  emptied(): Growing<A> {
+    return new Growing<A>(this.#type, this.#length);
+  }
+
+  /** Another column: these entries of this one, in this order. */
+  taking(entries: Int32Array): Growing<A> {
+    const taken = new Growing<A>(this.#type, entries.length);
+    const [from, to] = [this.#array, taken.#array];
+    for (let at = 0; at < entries.length; at++) to[at] = from[entries[at] ?? 0] ?? 0;
+    taken.#length = entries.length;
+    return taken;
+  }
+
   /** What is there now, for readers. */
   view(): A {
     this.#read = this.#length;

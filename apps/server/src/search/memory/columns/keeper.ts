@@ -138,6 +138,12 @@ export class Keeper {
     this.#alive--;
   }
 
+  /** Somebody who is not there yet, with whom everybody is sorted before anything is published. */
+  addUnsorted(rows: PersonRows): void {
+    writePerson(this.#store, rows, this.#ranks);
+    this.#alive++;
+  }
+
   /** A person as it is now, in place of what was known. */
   setPerson(rows: PersonRows): void {
     this.removePerson(rows.id);

@@ -1,13 +1,10 @@
-import { NO_KEY, NONE } from './columns.ts';
-import type { Growing, Numbers } from './growing.ts';
+import { type GroupName, NO_KEY, NONE } from './columns.ts';
+import { Growing, type Numbers, type NumbersType } from './growing.ts';
 import { tableOf } from './id-table.ts';
 import type { Ranks } from './ranks.ts';
-import { type Group, type Groups, lengthOf, newGroups, type Store } from './store.ts';
+import { type Group, type Groups, lengthOf, type Store } from './store.ts';
 import { Texts } from './texts.ts';
 import { ROWS_OF_PERSON } from './write-person.ts';
-
-/** Groups whose rows belong to persons: sorting replaces them. */
-const OF_PERSONS = ['persons', 'starts', ...ROWS_OF_PERSON, 'formers', 'facts', 'spellings'] as const;
 
 /** Rewrites all persons in the order of their names, leaves out those that are gone, and ranks the names. Returns how many there are. */
 export function sortPersons(store: Store, ranks: Ranks): number {
@@ -16,13 +13,15 @@ export function sortPersons(store: Store, ranks: Ranks): number {
   const order = inOrder(store.groups, alive, ofSpellings);
   rewrite(store, order, ofSpellings);
   closeRanks(store.groups.spellings.rank, ranks);
+  store.forgetLastWordings();
   return order.length;
 }
 
-function livingOf(deadSince: Growing<Numbers>): number[] {
-  const alive: number[] = [];
-  for (let at = 0; at < deadSince.length; at++) if (deadSince.at(at) === 0) alive.push(at);
-  return alive;
+function livingOf(deadSince: Growing<Numbers>): Int32Array {
+  const alive = new Int32Array(deadSince.length);
+  let count = 0;
+  for (let at = 0; at < alive.length; at++) if (deadSince.at(at) === 0) alive[count++] = at;
+  return alive.subarray(0, count);
 }
 
 /** The rank of each spelling, NONE for those that name nobody. */
@@ -38,7 +37,7 @@ function rankSpellings({ groups: { spellings } }: Store, ranks: Ranks): Float64A
 }
 
 /** Persons by the name that most scopes show: the common one, else that of a file. */
-function inOrder(groups: Groups, alive: readonly number[], ranks: Float64Array): number[] {
+function inOrder(groups: Groups, alive: Int32Array, ranks: Float64Array): Int32Array {
   const { persons, contacts, starts } = groups;
   const rankOf = (spelling: number): number => (spelling === NONE ? NONE : (ranks[spelling] ?? NONE));
   const ofPerson = new Float64Array(persons.id.length);
@@ -49,42 +48,87 @@ function inOrder(groups: Groups, alive: readonly number[], ranks: Float64Array):
       rank = rankOf(contacts.spelling.at(row));
     ofPerson[at] = rank;
   }
-  return alive.toSorted(
-    (a, b) => (ofPerson[a] ?? 0) - (ofPerson[b] ?? 0) || persons.id.at(a) - persons.id.at(b),
-  );
+  const ids = persons.id.part(0, persons.id.length);
+  return alive.sort((a, b) => (ofPerson[a] ?? 0) - (ofPerson[b] ?? 0) || (ids[a] ?? 0) - (ids[b] ?? 0));
 }
 
-/** Copies the rows of these persons, in this order, into new groups. */
-function rewrite(store: Store, order: readonly number[], ranks: Float64Array): void {
-  const old = { ...store.groups };
-  // Room for all of them at once: columns that grow leave former copies behind.
-  const fresh = newGroups((group, column) => old[group][column as never] as Growing<Numbers>);
-  const move = movingSpellings(store, { from: old.spellings, to: fresh.spellings, ranks });
-  const copyPerson = copying(old.persons, fresh.persons);
-  const copies = {
-    contacts: copying(old.contacts, fresh.contacts),
-    roles: copyingRoles(old, fresh),
-    studies: copying(old.studies, fresh.studies),
-    items: copying(old.items, fresh.items),
-    supports: copying(old.supports, fresh.supports),
-  };
-  for (const group of ROWS_OF_PERSON) fresh.starts[group].push(0);
-  for (const [at, from] of order.entries()) {
-    copyPerson(from);
-    fresh.persons.deadSince.set(at, 0);
-    fresh.persons.commonSpelling.set(at, move(old.persons.commonSpelling.at(from), at));
-    fresh.persons.profileSpelling.set(at, move(old.persons.profileSpelling.at(from), at));
-    for (const group of ROWS_OF_PERSON) {
-      const end = old.starts[group].at(from + 1);
-      for (let row = old.starts[group].at(from); row < end; row++) copies[group](row);
-      fresh.starts[group].push(lengthOf(fresh[group]));
-    }
-    const end = fresh.starts.contacts.at(at + 1);
-    for (let row = fresh.starts.contacts.at(at); row < end; row++)
-      fresh.contacts.spelling.set(row, move(fresh.contacts.spelling.at(row), at));
+/** Takes the rows of these persons, in this order, into new columns: one column after the other, so that each old one can go. */
+function rewrite(store: Store, order: Int32Array, ranks: Float64Array): void {
+  const { groups } = store;
+  const rows = Object.fromEntries(
+    ROWS_OF_PERSON.map((group) => [group, rowsOfPersons(groups.starts[group], order)]),
+  ) as Record<(typeof ROWS_OF_PERSON)[number], RowsOfPersons>;
+  const { details, facts, formers } = detailsOf(groups, rows.roles.rows);
+  const spellings = Object.fromEntries(
+    Object.entries(groups.spellings).map(([column, growing]) => [column, growing.emptied()]),
+  ) as Group<'spellings'>;
+  const move = movingSpellings(store, { from: groups.spellings, to: spellings, ranks });
+  take(groups, 'persons', order);
+  for (const group of ROWS_OF_PERSON) take(groups, group, rows[group].rows);
+  take(groups, 'facts', facts);
+  take(groups, 'formers', formers);
+  groups.starts = Object.fromEntries(
+    ROWS_OF_PERSON.map((group) => [group, rows[group].starts]),
+  ) as Groups['starts'];
+  for (let row = 0; row < details.length; row++) groups.roles.detail.set(row, details[row] ?? NONE);
+  const { persons, contacts, starts } = groups;
+  for (let at = 0; at < order.length; at++) {
+    persons.deadSince.set(at, 0);
+    persons.commonSpelling.set(at, move(persons.commonSpelling.at(at), at));
+    persons.profileSpelling.set(at, move(persons.profileSpelling.at(at), at));
+    const end = starts.contacts.at(at + 1);
+    for (let row = starts.contacts.at(at); row < end; row++)
+      contacts.spelling.set(row, move(contacts.spelling.at(row), at));
   }
-  for (const name of OF_PERSONS) (store.groups as Record<string, unknown>)[name] = fresh[name];
-  store.ids.persons = tableOf(fresh.persons.id.part(0, order.length));
+  groups.spellings = spellings;
+  store.ids.persons = tableOf(persons.id.part(0, order.length));
+}
+
+/** Rows of a group, and where in them those of each person begin. */
+interface RowsOfPersons {
+  readonly rows: Int32Array;
+  readonly starts: Growing<Numbers>;
+}
+
+function rowsOfPersons(old: Growing<Numbers>, order: Int32Array): RowsOfPersons {
+  let total = 0;
+  for (const person of order) total += old.at(person + 1) - old.at(person);
+  const rows = new Int32Array(total);
+  const starts = new Growing<Numbers>(Int32Array as NumbersType, order.length + 1);
+  let count = 0;
+  starts.push(0);
+  for (const person of order) {
+    const end = old.at(person + 1);
+    for (let row = old.at(person); row < end; row++) rows[count++] = row;
+    starts.push(count);
+  }
+  return { rows, starts };
+}
+
+/** What these roles have in other groups: the new detail of each, and which rows of those groups are taken, in which order. */
+function detailsOf(
+  { roles }: Pick<Groups, 'roles'>,
+  rows: Int32Array,
+): { details: Int32Array; facts: Int32Array; formers: Int32Array } {
+  const details = new Int32Array(rows.length).fill(NONE);
+  const facts = new Int32Array(rows.length);
+  const formers = new Int32Array(rows.length);
+  let [ofFacts, ofFormers] = [0, 0];
+  for (let at = 0; at < rows.length; at++) {
+    const row = rows[at] ?? 0;
+    const detail = roles.detail.at(row);
+    if (detail === NONE) continue;
+    const isFact = roles.space.at(row) < 0;
+    details[at] = isFact ? ofFacts : ofFormers;
+    if (isFact) facts[ofFacts++] = detail;
+    else formers[ofFormers++] = detail;
+  }
+  return { details, facts: facts.slice(0, ofFacts), formers: formers.slice(0, ofFormers) };
+}
+
+function take(groups: Groups, name: GroupName, rows: Int32Array): void {
+  const group = groups[name] as Record<string, Growing<Numbers>>;
+  for (const [column, growing] of Object.entries(group)) group[column] = growing.taking(rows);
 }
 
 /** Copies spellings and their texts as they are met, each once; `person` is the new row of whose it is. */
@@ -112,34 +156,6 @@ function movingSpellings(
     to.withProfile.set(at, move(from.withProfile.at(spelling), person));
     to.withCommon.set(at, move(from.withCommon.at(spelling), person));
     return at;
-  };
-}
-
-/** Appends a row of one group to another of the same columns. */
-function copying(from: object, to: object): (row: number) => void {
-  const source = from as Record<string, Growing<Numbers>>;
-  const pairs = Object.entries(to as Record<string, Growing<Numbers>>).map(
-    ([column, growing]) => [source[column] ?? growing, growing] as const,
-  );
-  return (row) => {
-    for (const [old, growing] of pairs) growing.push(old.at(row));
-  };
-}
-
-/** A role is copied with what it has in another group. */
-function copyingRoles(old: Groups, fresh: Groups): (row: number) => void {
-  const copyRole = copying(old.roles, fresh.roles);
-  const details = {
-    facts: copying(old.facts, fresh.facts),
-    formers: copying(old.formers, fresh.formers),
-  };
-  return (row) => {
-    copyRole(row);
-    const detail = old.roles.detail.at(row);
-    if (detail === NONE) return;
-    const group = old.roles.space.at(row) < 0 ? 'facts' : 'formers';
-    fresh.roles.detail.set(fresh.roles.detail.length - 1, lengthOf(fresh[group]));
-    details[group](detail);
   };
 }
 

@@ -40,6 +40,8 @@ export class Store {
   readonly #keys = new RowTable();
   readonly #companies = new RowTable();
   readonly #wordings = new RowTable();
+  /** By title, the wording that came last: nearly all roles with a title word it alike. */
+  readonly #lastWordings: { text: string; row: number }[] = [];
 
   /** With the rows of a file, or empty. */
   constructor(kept: KeptColumns | null = null) {
@@ -147,6 +149,19 @@ export class Store {
   }
 
   wordingOf(title: number, text: string): number {
+    const last = this.#lastWordings[title];
+    if (last?.text === text) return last.row;
+    const row = this.#findWording(title, text);
+    this.#lastWordings[title] = { text, row };
+    return row;
+  }
+
+  /** What is wanted when many roles are written, and takes memory for nothing afterwards. */
+  forgetLastWordings(): void {
+    this.#lastWordings.length = 0;
+  }
+
+  #findWording(title: number, text: string): number {
     const { wordings } = this.groups;
     const { wordingTexts } = this.texts;
     const bytes = Buffer.from(text);
@@ -180,9 +195,8 @@ export class Store {
   }
 }
 
-/** Empty groups, whose columns have room for as many entries as those that `like` names. */
-export function newGroups(like?: (group: GroupName, column: string) => { readonly length: number }): Groups {
-  return eachColumn((group, column, type) => new Growing(type, like?.(group, column).length)) as Groups;
+function newGroups(): Groups {
+  return eachColumn((_group, _column, type) => new Growing(type)) as Groups;
 }
 
 function keptGroups({ groups }: KeptColumns): Groups {
