@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { House } from '../../house.ts';
 import { holdAlone } from '../../platform/db/hold-alone.ts';
+import { enqueueBehind, FoundBusy } from '../../platform/jobs/enqueue-behind.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 import type { Db } from '../../tables.ts';
 import { enrichOrganizations } from './enrich-organizations.ts';
@@ -9,14 +10,14 @@ import { httpProvider } from './http-provider.ts';
 /** A provider that is away is asked again after 1, 2, 4 and 8 minutes, then every night. */
 export const enrichJob = defineJob({
   name: 'organizations.enrich',
-  payload: z.object({}),
+  payload: z.object({ foundBusy: FoundBusy }),
   tries: 5,
   retryDelay: 60,
 });
 
 /** Every night at 01:40 UTC. */
 const NIGHTLY = '40 1 * * *';
-/** Imports that follow each other within this many seconds are one job; a job that finds another at work waits as long. */
+/** Imports that follow each other within this many seconds are one job. */
 const GATHER_SECONDS = 5;
 /** A number nobody else uses: the class of this advisory lock. */
 const ENRICHMENT = 7_302_029;
@@ -32,9 +33,9 @@ export function enrichmentJobs(house: House): void {
   const { config, log } = house;
   if (config.enrichment === null) return;
   const provider = httpProvider({ ...config.enrichment, log });
-  house.jobs.handle(enrichJob, async (_payload, signal) => {
+  house.jobs.handle(enrichJob, async ({ foundBusy }, signal) => {
     const ran = await holdAlone(house.db, ENRICHMENT, () => enrichOrganizations(house, provider, signal));
-    if (!ran) await enrichSoon(house, house.db);
+    if (!ran) await enqueueBehind(house, enrichJob, foundBusy);
   });
   house.jobs.schedule(enrichJob, NIGHTLY, {});
 }

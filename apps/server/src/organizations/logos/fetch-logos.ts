@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { House } from '../../house.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { Failure } from '../../platform/failure.ts';
@@ -6,7 +5,6 @@ import { fetchPublic, type Outgoing, RefusedAddress } from '../../platform/outgo
 import { keepPicture } from '../../platform/pictures/kept-pictures.ts';
 import type { SmallPicture } from '../../platform/pictures/make-picture.ts';
 import { inLineOf } from '../../platform/pictures/pictures-in-turn.ts';
-import { recordChanges, rememberFacts } from '../record-changes.queries.ts';
 import {
   logosToFetch,
   markSearched,
@@ -66,11 +64,9 @@ async function fetchLogo(
     }
     const isFound = found !== 'absent';
     await markSearched(db, logo, { now, againOn: isFound ? null : inDays(ABSENT_DAYS) });
-    if (!isFound && before.picture === null) return;
-    await rememberFacts(db, sql`select ${logo.id}::bigint`);
+    if (!isFound && before.value === null) return;
     const picture = isFound ? await keepPicture(db, found, now) : null;
-    await writeFetchedLogo(db, { id: logo.id, picture, now });
-    await recordChanges(db, { means: 'enrichment', userId: null, now });
+    await writeFetchedLogo(db, { id: logo.id, before, picture, now });
   });
 }
 

@@ -5,11 +5,13 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { holdAlone } from '../../platform/db/hold-alone.ts';
 import { anOrganization } from '../../testing/a-population.ts';
 import { type SignedIn, signedIn } from '../../testing/factories.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { until } from '../../testing/until.ts';
 import { fetchLogos } from './fetch-logos.ts';
+import { LOGOS, logosJob } from './logos.jobs.ts';
 
 const DAY = 24 * 3600 * 1000;
 const START = new Date('2026-03-01T12:00:00Z');
@@ -176,6 +178,29 @@ describe('Logos of organizations without one', () => {
     for (let n = 0; n < 8; n += 1) await withWebsite(app, `Firm ${n}`, `https://firm${n}.example`);
     await fetchAll();
     expect([asked.length, most]).toEqual([8, 3]);
+  });
+
+  it('wait some minutes for another server that fetches logos, longer each time', async () => {
+    const app = await testApp({ started: true, config: { logoUrlTemplate: 'http://x.test/{domain}' } });
+    onTestFinished(() => app.stop());
+    const { db, jobs } = app.house;
+    const waiting = async () => {
+      const { rows } = await sql<{ foundBusy: number; minutes: number }>`
+        select (data ->> 'foundBusy')::int as "foundBusy", round(extract(epoch from start_after - now()) / 60)::int as minutes
+        from pgboss.job where name = ${logosJob.name} and state = 'created' and start_after > now() + interval '30 seconds'`.execute(
+        db,
+      );
+      return rows;
+    };
+    await holdAlone(db, LOGOS, async () => {
+      await jobs.enqueue(db, logosJob, {});
+      await until(async () => (await waiting()).length > 0);
+      expect(await waiting()).toEqual([{ foundBusy: 1, minutes: 1 }]);
+      await sql`delete from pgboss.job where name = ${logosJob.name}`.execute(db);
+      await jobs.enqueue(db, logosJob, { foundBusy: 3 });
+      await until(async () => (await waiting()).length > 0);
+      expect(await waiting()).toEqual([{ foundBusy: 4, minutes: 8 }]);
+    });
   });
 
   it('follow soon after an administrator has set a website', async () => {

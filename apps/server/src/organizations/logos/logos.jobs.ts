@@ -1,19 +1,26 @@
 import { z } from 'zod';
 import type { House } from '../../house.ts';
 import { holdAlone } from '../../platform/db/hold-alone.ts';
+import { enqueueBehind, FoundBusy } from '../../platform/jobs/enqueue-behind.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 import type { Outgoing } from '../../platform/outgoing/fetch-public.ts';
 import type { Db } from '../../tables.ts';
 import { fetchLogos } from './fetch-logos.ts';
 
-const logosJob = defineJob({ name: 'organizations.logos', payload: z.object({}), tries: 3, retryDelay: 60 });
+/** A job that fails is tried again after 1, 2, 4 and 8 minutes, then every night. */
+export const logosJob = defineJob({
+  name: 'organizations.logos',
+  payload: z.object({ foundBusy: FoundBusy }),
+  tries: 5,
+  retryDelay: 60,
+});
 
 /** Every night at 02:20 UTC, after providers have found websites. */
 const NIGHTLY = '20 2 * * *';
-/** Changes that follow each other within this many seconds are one job; a job that finds another at work waits as long. */
+/** Changes that follow each other within this many seconds are one job. */
 const GATHER_SECONDS = 5;
 /** A number nobody else uses: the class of this advisory lock. */
-const LOGOS = 7_302_030;
+export const LOGOS = 7_302_030;
 
 /** Has logos of new websites fetched, once the caller's transaction has committed. Nothing without LOGO_URL_TEMPLATE. */
 export async function fetchLogosSoon(house: Pick<House, 'jobs' | 'config'>, db: Db): Promise<void> {
@@ -25,9 +32,9 @@ export async function fetchLogosSoon(house: Pick<House, 'jobs' | 'config'>, db: 
 export function logoJobs(house: House, net: Outgoing): void {
   const template = house.config.logoUrlTemplate;
   if (template === null) return;
-  house.jobs.handle(logosJob, async (_payload, signal) => {
+  house.jobs.handle(logosJob, async ({ foundBusy }, signal) => {
     const ran = await holdAlone(house.db, LOGOS, () => fetchLogos(house, { template, net }, signal));
-    if (!ran) await fetchLogosSoon(house, house.db);
+    if (!ran) await enqueueBehind(house, logosJob, foundBusy);
   });
   house.jobs.schedule(logosJob, NIGHTLY, {});
 }

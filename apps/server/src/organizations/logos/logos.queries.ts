@@ -28,23 +28,33 @@ export async function logosToFetch(
   return rows;
 }
 
+/** A logo as the history keeps it: its address and who says so. */
+export interface StatedLogo {
+  readonly value: string | null;
+  readonly source: string | null;
+}
+
 /** Locks the organization and reads its logo; null when the logo or the website has been set since it was asked for. */
-export async function stillWanted(
-  db: Db,
-  { id, domain }: WantedLogo,
-): Promise<{ picture: string | null } | null> {
-  const { rows } = await sql<{ picture: string | null }>`
-    select o.profile_picture as picture from organization o
+export async function stillWanted(db: Db, { id, domain }: WantedLogo): Promise<StatedLogo | null> {
+  const { rows } = await sql<StatedLogo>`
+    select o.profile_picture as value, o.sources ->> 'profilePicture' as source from organization o
     where o.id = ${id} and ${DOMAIN} = ${domain} and ${MAY_BE_FETCHED} for no key update`.execute(db);
   return rows[0] ?? null;
 }
 
-/** Sets the fetched logo; null takes that of a former website away. */
+/** Sets the fetched logo, and keeps the change in the history; null takes that of a former website away. */
 export async function writeFetchedLogo(
   db: Db,
-  { id, picture, now }: { id: number; picture: string | null; now: Date },
+  { id, before, picture, now }: { id: number; before: StatedLogo; picture: string | null; now: Date },
 ): Promise<void> {
+  const after: StatedLogo = { value: picture, source: picture === null ? null : 'enrichment' };
   await sql`
+    with change as (
+      insert into profile_change (organization_id, means, made_on, section) values (${id}, 'enrichment', ${now}, 'facts') returning id
+    ), field as (
+      insert into profile_change_field (change_id, field, before, after)
+      select id, 'profilePicture', ${JSON.stringify(before)}::jsonb, ${JSON.stringify(after)}::jsonb from change
+    )
     update organization set profile_picture = ${picture}, updated_on = ${now},
       sources = ${picture === null ? sql`sources - 'profilePicture'` : sql`sources || '{"profilePicture": "enrichment"}'`}
     where id = ${id}`.execute(db);

@@ -22,13 +22,13 @@ interface Site {
   server: Server;
 }
 
-/** Listens on every address of this machine. */
-async function aSite(answer: RequestListener): Promise<Site> {
+/** Listens on every address of this machine, or on one. */
+async function aSite(answer: RequestListener, host = '0.0.0.0'): Promise<Site> {
   const requests: Site['requests'] = [];
   const server = createServer((request, response) => {
     requests.push({ url: request.url, headers: Object.keys(request.headers).toSorted() });
     answer(request, response);
-  }).listen(0, '0.0.0.0');
+  }).listen(0, host);
   await once(server, 'listening');
   onTestFinished(() => {
     server.closeAllConnections();
@@ -81,6 +81,16 @@ describe('fetchPublic', () => {
     expect([hosts, net.asked]).toEqual([[OUTSIDE], ['rebinding.test']]);
     await expect(fetchPublic(address, LIMITS, net)).rejects.toThrow(RefusedAddress);
     expect(hosts).toHaveLength(1);
+  });
+
+  it('tries the next address of a name when nobody answers at the first', async () => {
+    const site = await aSite((_request, response) => response.end('a logo'), OUTSIDE);
+    const url = `http://two.test:${site.port}/`;
+    const net = { ...names({ 'two.test': [['127.0.0.3', '127.0.0.4', OUTSIDE]] }), mayConnect: () => true };
+    expect((await fetchPublic(url, LIMITS, net)).body.toString()).toBe('a logo');
+    const away = { ...net, resolve: () => Promise.resolve(['127.0.0.3', '127.0.0.4']) };
+    await expect(fetchPublic(url, LIMITS, away)).rejects.not.toThrow(RefusedAddress);
+    expect(site.requests).toHaveLength(1);
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import http from 'node:http';
 import https from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
+import { isIP, type LookupFunction, type TcpSocketConnectOpts } from 'node:net';
 import { isPublicAddress } from './is-public-address.ts';
 
 /** How names are resolved and which addresses may be connected to. Tests bring their own. */
@@ -29,6 +29,11 @@ export interface FetchLimits {
 export class RefusedAddress extends Error {}
 
 const MOST_REDIRECTS = 3;
+/** Node tries all addresses of a host, of whichever family, until one connects; each but the last has these milliseconds. */
+const ONE_AFTER_ANOTHER: Pick<TcpSocketConnectOpts, 'autoSelectFamily' | 'autoSelectFamilyAttemptTimeout'> = {
+  autoSelectFamily: true,
+  autoSelectFamilyAttemptTimeout: 2000,
+};
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 interface Reply {
@@ -45,7 +50,7 @@ export async function fetchPublic(address: string, limits: FetchLimits, net: Out
   const inTime = { ...limits, signal: AbortSignal.any([limits.signal, AbortSignal.timeout(limits.time)]) };
   let url = readUrl(address);
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
-    const reply = await get(url, await checkedAddress(url, net, inTime.signal), inTime);
+    const reply = await get(url, await checkedAddresses(url, net, inTime.signal), inTime);
     if (!('location' in reply)) return reply;
     url = readUrl(reply.location, url);
   }
@@ -61,15 +66,14 @@ function readUrl(address: string, base?: URL): URL {
   return url;
 }
 
-/** The address to connect to. One that may not be connected to refuses the host, whatever its others are. */
-async function checkedAddress(url: URL, net: Outgoing, signal: AbortSignal): Promise<string> {
+/** The addresses to connect to, one after the other. One that may not be connected to refuses the host, whatever its others are. */
+async function checkedAddresses(url: URL, net: Outgoing, signal: AbortSignal): Promise<readonly string[]> {
   const host = url.hostname.replace(/^\[(.*)\]$/u, '$1');
   const addresses = isIP(host) === 0 ? await orAborted(net.resolve(host), signal) : [host];
-  const [first] = addresses;
-  if (first === undefined) throw new Error(`${host} has no address`);
+  if (addresses.length === 0) throw new Error(`${host} has no address`);
   if (!addresses.every((address) => net.mayConnect(address)))
     throw new RefusedAddress(`${host} is not on the public internet`);
-  return first;
+  return addresses;
 }
 
 /** A resolver cannot be stopped, only no longer waited for. */
@@ -83,14 +87,15 @@ function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
 
 function get(
   url: URL,
-  address: string,
+  addresses: readonly string[],
   { accept, mostBytes, signal }: FetchLimits,
 ): Promise<Reply | { location: string }> {
   const { promise, resolve, reject } = Promise.withResolvers<Reply | { location: string }>();
   const request = (url.protocol === 'https:' ? https : http).request(url, {
     // A connection of its own: one that is kept open was checked for somebody else.
     agent: false,
-    lookup: pinnedTo(address),
+    lookup: pinnedTo(addresses),
+    ...ONE_AFTER_ANOTHER,
     headers: { accept, 'accept-encoding': 'identity', 'user-agent': 'Kithline' },
     signal,
   });
@@ -126,11 +131,8 @@ async function readLimited(response: http.IncomingMessage, most: number): Promis
   return Buffer.concat(parts);
 }
 
-/** In place of the resolver of a connection: the address that was checked, whatever the name means by now. */
-function pinnedTo(address: string): LookupFunction {
-  const family = isIP(address);
-  return (_host, options, done) => {
-    if (options.all) done(null, [{ address, family }]);
-    else done(null, address, family);
-  };
+/** In place of the resolver of a connection: the addresses that were checked, whatever the name means by now. */
+function pinnedTo(addresses: readonly string[]): LookupFunction {
+  const found = addresses.map((address) => ({ address, family: isIP(address) }));
+  return (_host, _options, done) => done(null, found);
 }

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import type { Db } from '../../tables.ts';
+import type { JobDefinition, Jobs } from './jobs.ts';
+
+/** How often a job has found another server at its work. */
+export const FoundBusy = z.int().min(0).default(0);
+
+type JobOfOne = JobDefinition<z.ZodObject<{ foundBusy: typeof FoundBusy }>>;
+
+const MINUTE = 60;
+const LONGEST = 60 * MINUTE;
+
+/**
+ * Enqueues a job again that has found another server at its work: in a minute, and twice as long each further time, up to an hour. One waits
+ * so; new work does not wait behind it.
+ */
+export async function enqueueBehind(
+  { jobs, db }: { jobs: Jobs; db: Db },
+  job: JobOfOne,
+  foundBusy: number,
+): Promise<void> {
+  const startAfter = Math.min(MINUTE * 2 ** foundBusy, LONGEST);
+  const payload = { foundBusy: foundBusy + 1 };
+  await jobs.enqueue(db, job, payload, { singletonKey: `${job.name} behind`, startAfter });
+}
