@@ -64,6 +64,12 @@ export interface Stated {
   readonly source: Source | null;
 }
 
+/** The state that a field of a form wants: an empty text is none, and a list has each entry once. */
+export function wantedState(given: Stated['value'], source: Source): Stated {
+  if (given === '') return { value: null, source };
+  return { value: Array.isArray(given) ? ([...new Set(given)] as Stated['value']) : given, source };
+}
+
 /** A row of `work_role` or `education`, but for its id; null where there is none. */
 export type EntryRow = Readonly<Record<string, unknown>> | null;
 

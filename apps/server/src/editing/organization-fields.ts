@@ -54,7 +54,7 @@ export const ORGANIZATION_LISTS = {
 } as const;
 export type OrganizationList = keyof typeof ORGANIZATION_LISTS;
 
-/** Lists of texts by which files and providers mean the organization. Names have rows of their own (organization-aliases.ts). */
+/** Lists of texts by which files and providers mean the organization. Names have rows of their own (organization-aliases.queries.ts). */
 export const MAPPINGS = {
   mappedLinkedinSlugs: 'mapped_linkedin_slugs',
   mappedPdlCompanyIds: 'mapped_pdl_company_ids',

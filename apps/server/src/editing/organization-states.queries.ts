@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { foldText } from '../platform/text/fold-text.ts';
 import { normalizeOrganizationName } from '../organizations/normalize-organization-name.ts';
+import { readCompanySlug } from '../organizations/read-organization-facts.ts';
 import type { Db } from '../tables.ts';
 import type { Source } from '../tables-of-facts.ts';
 import { type Field, isOneOf, type State, type Stated, type States } from './facts.ts';
@@ -86,7 +87,7 @@ async function writeName(db: Db, id: number, name: string | null): Promise<void>
 
 /** The key of a company's or school's profile address. */
 async function writeSlug(db: Db, id: number, linkedin: string | null): Promise<void> {
-  const slug = /\/(?:company|school)\/([^/]+)/iu.exec(linkedin ?? '')?.[1]?.toLowerCase() ?? null;
+  const slug = readCompanySlug(linkedin ?? '');
   await sql`update organization set linkedin_slug = ${slug} where id = ${id}`.execute(db);
 }
 
@@ -114,8 +115,8 @@ export async function holderOfName(db: Db, name: string): Promise<{ id: number; 
 
 /** Another organization with the same profile address; null without one. */
 export async function holderOfCompanySlug(db: Db, id: number, linkedin: string): Promise<string | null> {
-  const slug = /\/(?:company|school)\/([^/]+)/iu.exec(linkedin)?.[1]?.toLowerCase();
-  if (slug === undefined) return null;
+  const slug = readCompanySlug(linkedin);
+  if (slug === null) return null;
   const { rows } = await sql<{ name: string | null }>`
     select name from organization where linkedin_slug = ${slug} and id <> ${id}`.execute(db);
   return rows[0] === undefined ? null : (rows[0].name ?? 'another organization');

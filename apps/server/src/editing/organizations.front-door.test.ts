@@ -65,6 +65,14 @@ async function employerOfContact(): Promise<number> {
 }
 
 describe('an organization', () => {
+  it('has a LinkedIn address to itself, however it is written', async () => {
+    const [first, second] = [await named('Büro Nord'), await named('Büro Süd')];
+    const linkedin = 'https://www.linkedin.com/company/B%C3%BCro-Nord?trk=top';
+    expect((await save(first, { linkedin })).status).toBe(200);
+    const { status, problem } = await save(second, { linkedin: 'https://linkedin.com/school/büro-nord/' });
+    expect([status, problem.fields]).toEqual([422, { linkedin: 'This address is that of Büro Nord.' }]);
+  });
+
   it('is edited section by section, and members see it at once', async () => {
     const id = await named('Halden Ventures');
     await importNow(

@@ -12,8 +12,7 @@ import { change, type Saved } from './change.ts';
 import { checkItems, checkPlace } from './check-references.ts';
 import { countChange } from './count-changes.ts';
 import { editingOrganization, type OrganizationEditing, organizationExists } from './edit-organization.ts';
-import type { Field, State, Stated } from './facts.ts';
-import { isOneOf } from './facts.ts';
+import { type Field, isOneOf, type State, wantedState } from './facts.ts';
 import { CHOICES, ORGANIZATION_LISTS, type OrganizationField } from './organization-fields.ts';
 import { holderOfCompanySlug, holderOfName } from './organization-states.queries.ts';
 
@@ -75,8 +74,7 @@ export async function saveOrganization(
     for (const [name, given] of Object.entries(wanted)) {
       if (given === undefined) continue;
       const field = isOneOf(FIELD_OF, name) ? FIELD_OF[name] : (name as OrganizationField);
-      const value = Array.isArray(given) ? [...new Set<unknown>(given)] : given === '' ? null : given;
-      states.set(field, { value: value as Stated['value'], source: 'admin' });
+      states.set(field, wantedState(given, 'admin'));
     }
     const sections = new Set([...states.keys()].map(sectionOf));
     const saved = await change(editing, states, { section: [...sections].join(', '), known });

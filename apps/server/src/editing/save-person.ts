@@ -5,7 +5,16 @@ import type { Viewer } from '../viewer.ts';
 import { checkItems, checkOrganizations, checkPlace } from './check-references.ts';
 import { change, type Change, holding, type Saved } from './change.ts';
 import { type PersonEditing, editingPerson } from './edit-person.ts';
-import { type Field, isOneOf, isSame, LISTS, type PersonField, type Stated, SWITCHES } from './facts.ts';
+import {
+  type Field,
+  isOneOf,
+  isSame,
+  LISTS,
+  type PersonField,
+  type Stated,
+  SWITCHES,
+  wantedState,
+} from './facts.ts';
 import { followLinks } from './follow-links.ts';
 import { readStates } from './person-states.queries.ts';
 import { isReadByEverybody } from './shown-addresses.ts';
@@ -109,8 +118,7 @@ async function statesOf(editing: PersonEditing, wanted: Wanted): Promise<Map<Fie
     const isSwitchOfNobody = isOneOf(SWITCHES, name) && !subject.inProfile;
     if (given === undefined || isSwitchOfNobody) continue;
     const field = isOneOf(FIELD_OF, name) ? FIELD_OF[name] : (name as PersonField);
-    const value = Array.isArray(given) ? [...new Set(given as number[])] : given === '' ? null : given;
-    states.set(field, { value: value as Stated['value'], source });
+    states.set(field, wantedState(given, source));
   }
   await keepPreferredName(editing, states);
   await keepShown(editing, states);

@@ -5,7 +5,7 @@ import { sayDay } from '../../../lib/say-time.ts';
 import { ConfirmInline } from '../../../ui/overlays/ConfirmInline.tsx';
 import classes from './FileSays.module.css';
 
-interface FileSaysProps {
+export interface FileSaysProps {
   sayings: readonly FieldSaying[];
   field: FieldSaying['field'];
   /** What the field holds now; a file that says the same is not mentioned. */

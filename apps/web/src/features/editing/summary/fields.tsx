@@ -5,7 +5,7 @@ import { TextField } from '../../../ui/fields/TextField.tsx';
 import { useEditor } from '../editor.ts';
 import { Clash } from '../form/Clash.tsx';
 import type { Picked, Values } from '../form/edits.ts';
-import { FileSays } from '../form/FileSays.tsx';
+import { FileSays, type FileSaysProps } from '../form/FileSays.tsx';
 import { LookupField } from '../form/LookupField.tsx';
 import type { EditsForm } from '../form/use-edits.ts';
 
@@ -26,7 +26,6 @@ export interface TextOfProps {
 
 /** A line of text of a section, with what files say of it and what somebody else has saved meanwhile. */
 export function TextOf({ of, name, label, wide, says, type, ...frame }: TextOfProps) {
-  const { form, firstName } = useEditor();
   const { value, ...field } = of.field(name);
   return (
     <div data-wide={wide}>
@@ -39,18 +38,16 @@ export function TextOf({ of, name, label, wide, says, type, ...frame }: TextOfPr
         {...(type === 'email' ? { inputMode: 'email' as const } : {})}
         {...(type === 'url' ? { inputMode: 'url' as const } : {})}
       />
-      {says && (
-        <FileSays
-          sayings={form.filesSay}
-          field={says}
-          value={value as string}
-          firstName={firstName}
-          onUse={(said) => of.set(name, said.value)}
-        />
-      )}
+      {says && <FilesSayOf field={says} value={value as string} onUse={(said) => of.set(name, said.value)} />}
       <ClashOf {...{ of, name, label }} />
     </div>
   );
+}
+
+/** What files say of a field of the person who is edited. */
+function FilesSayOf(said: Pick<FileSaysProps, 'field' | 'value' | 'onUse'>) {
+  const { form, firstName } = useEditor();
+  return <FileSays {...said} sayings={form.filesSay} firstName={firstName} />;
 }
 
 interface PickOfProps {
