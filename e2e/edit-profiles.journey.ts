@@ -77,7 +77,7 @@ describe('Editing profiles', () => {
     await saveOf(admin.page, 'Basic Information').click();
     await admin.page.getByText('Basic Information updated').waitFor();
     await saveOf(member.page, 'Basic Information').click();
-    await member.page.getByText('Changed meanwhile to: Of the administrator').waitFor();
+    await member.page.getByText('Changed elsewhere to: Of the administrator').waitFor();
     expect(await member.page.getByRole('textbox', { name: 'Headline' }).inputValue()).toBe('Of the member');
     await expectAccessible(member.page);
     await member.page.getByRole('button', { name: 'Close' }).click();

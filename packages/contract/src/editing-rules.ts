@@ -10,11 +10,11 @@ export const NAME = 100;
 export const HEADLINE = 150;
 export const BIO = 2500;
 export const TITLE = 255;
-/** Of an organization that is named and not picked. */
+/** Characters of a new organization's name. */
 const ORGANIZATION = 200;
 export const EMAIL_LENGTH = 255;
 export const MOST_TAGS = 9;
-/** Items of any other list. */
+/** The most items of any other list. */
 const MOST_ITEMS = 100;
 export const FIRST_YEAR = 1960;
 
@@ -24,7 +24,7 @@ const Email = optionalText('Email', EMAIL_LENGTH).refine((value) => value === ''
   error: 'Must be a valid Email.',
 });
 
-/** The number of the last change that the sender knows of; a later change of the same fields refuses the request (409). */
+/** The number of the last change that the sender knows of. The request is refused (409) if the same fields changed later. */
 const Known = z.int().min(0).optional();
 
 export const BasicInformation = z.object({
@@ -78,7 +78,7 @@ const RoleDate = z
 
 const isSelectableYear = (year: number): boolean => year >= FIRST_YEAR && year <= new Date().getFullYear();
 
-/** Compares two dates as far as both tell: a year without a month is neither before nor after its months. */
+/** Whether a date is before another one. A year without a month is neither before nor after its months. */
 export function isPrior(one: string, other: string): boolean {
   const length = Math.min(one.length, other.length);
   return one.slice(0, length) < other.slice(0, length);
@@ -89,10 +89,10 @@ const WorkedFrom = z
   .min(1, { error: 'Worked From is required.' })
   .pipe(RoleDate);
 
-/** In place of both: a saved entry whose organization the editor does not see stays there. */
+/** In place of both: the entry keeps its organization, also one that the editor does not see. */
 const KeepsOrganization = z.boolean().optional();
 
-/** A role as the form has it. `seniorityLevelIds` and `pdlRoleId` left out or null: as the title says. */
+/** A role as the form has it. Without `seniorityLevelIds` or `pdlRoleId`, or with null, they follow the title. */
 export const RoleFields = z
   .object({
     organizationId: z
@@ -100,7 +100,7 @@ export const RoleFields = z
       .positive({ error: 'Organization is required.' })
       .nullable()
       .optional(),
-    /** In place of an id: a name that no organization of the list has. */
+    /** In place of an id: the name of a new organization. */
     organizationName: z.string().overwrite(toLine).optional(),
     keepsOrganization: KeepsOrganization,
     title: z
@@ -111,11 +111,11 @@ export const RoleFields = z
         if (isLongerThan(value, TITLE))
           context.addIssue({ code: 'custom', message: `Title cannot be longer than ${TITLE} characters.` });
       }),
-    /** Null where nobody knows it, of a saved role that has none. */
+    /** Null only for a saved role that has no start. */
     from: WorkedFrom.nullable(),
     /** Null while the person works there, and where nobody knows when it ended. */
     to: RoleDate.nullable(),
-    /** Tells these two apart; left out, a role without an end goes on. */
+    /** Tells these two cases of `to` apart; if missing, a role without an end is ongoing. */
     isOngoing: z.boolean().optional(),
     primary: z.boolean().optional(),
     seniorityLevelIds: idsOf('Seniority Levels', 10).nullable().optional(),
@@ -143,7 +143,7 @@ const Year = z
   .refine(isSelectableYear, { error: `Choose a year from ${FIRST_YEAR} to now.` })
   .nullable();
 
-/** Degrees, or majors, of one study. */
+/** The most degrees, or majors, of one study. */
 const MOST_STUDIED = 20;
 
 export const StudyFields = z
@@ -161,7 +161,7 @@ export const StudyFields = z
     majorIds: idsOf('Majors', MOST_STUDIED),
     from: Year,
     to: Year,
-    /** Whether the person still studies there; left out, a study that has a start and no end goes on. */
+    /** Whether the person still studies there; if missing, a study with a start and no end is ongoing. */
     isOngoing: z.boolean().optional(),
     known: Known,
   })

@@ -10,14 +10,14 @@ import { Id, IdText, Named, PlaceRef } from './wire.ts';
 /** A role of a profile fact. */
 export const FormRole = z.object({
   id: Id,
-  /** Null where there is none, or none that the editor sees. */
+  /** Null without one, and for one that the editor does not see. */
   organization: OrganizationRef.nullable(),
   title: z.string(),
   from: z.string().nullable(),
   to: z.string().nullable(),
   isOngoing: z.boolean(),
   primary: z.boolean(),
-  /** Those chosen, or what the title says. */
+  /** The chosen ones, else those that the title means. */
   seniorityLevels: z.array(Named),
   isSeniorityChosen: z.boolean(),
   roleType: Named.nullable(),
@@ -167,7 +167,7 @@ export const editingApi = {
     method: 'PATCH',
     path: '/experiences/{id}/primary',
     audience: 'member',
-    summary: 'Makes a role the primary one, or not',
+    summary: 'Marks a role as the primary one, or takes the mark away',
     params: EntryParams,
     body: z.object({ primary: z.boolean() }),
     reply: Saved,

@@ -124,8 +124,8 @@ async function refuseStale(
   const later = await changedSince(db, thing, asked);
   if (later.length === 0) return;
   throw new Failure('conflict', {
-    clientMessage: 'Somebody has changed this meanwhile.',
+    clientMessage: 'This was changed elsewhere. Read the changes before saving.',
     code: 'changed-meanwhile',
-    fields: Object.fromEntries(later.map(({ field }) => [field, 'Changed meanwhile.'])),
+    fields: Object.fromEntries(later.map(({ field }) => [field, 'Changed elsewhere.'])),
   });
 }

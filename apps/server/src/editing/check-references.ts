@@ -6,11 +6,11 @@ import { isPlace, strangeItems, strangeOrganizations } from './references.querie
 
 export const GONE = 'This choice no longer exists. Choose another one.';
 
-/** Ids of a list in one order, so that the same choice is the same state whoever sends it. */
+/** Returns each id once, in ascending order, so that equal choices are equal states. */
 export const eachOnce = (ids: readonly number[]): number[] =>
   [...new Set(ids)].toSorted((one, other) => one - other);
 
-/** 422 at the field when an id is of no item of the dataset. */
+/** Throws 422 at the field when an id belongs to no item of the dataset. */
 export async function checkItems(
   db: Db,
   { field, dataset, ids }: { field: string; dataset: string; ids: readonly number[] },
@@ -22,7 +22,7 @@ export async function checkPlace(db: Db, id: number | null): Promise<void> {
   if (id !== null && !(await isPlace(db, id))) throw invalidField('locationId', GONE);
 }
 
-/** An organization that the editor cannot see is answered as one that does not exist. */
+/** Throws 422 at the field for an organization that does not exist or that the editor does not see. */
 export async function checkOrganizations(
   db: Db,
   viewer: Viewer,

@@ -148,7 +148,7 @@ describe('a profile', () => {
     expect([refused.status, refused.problem.code, refused.problem.fields]).toEqual([
       409,
       'changed-meanwhile',
-      { bio: 'Changed meanwhile.' },
+      { bio: 'Changed elsewhere.' },
     ]);
     expect(await formOf(leila)).toMatchObject({ bio: 'Of the administrator', headline: 'Forester' });
     // Another field of the same person is no conflict.

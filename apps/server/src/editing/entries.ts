@@ -43,12 +43,12 @@ export async function editingEntry<T>(
 }
 
 /**
- * What a change of an overridden entry answers that has been made already: its sender sends it again when the first answer was lost. Null
- * when it was not made.
+ * Returns the answer to a change of an overridden entry that was made already, for a request that is sent again after a lost answer. Null
+ * when the change was not made.
  */
 type Repeated<T> = (editing: PersonEditing, before: Entry) => Promise<T | null>;
 
-/** An entry that says the same as the wanted one stands there, as after a change that is sent again; null: there is none. */
+/** Returns the entry that equals the wanted one, as after a request that is sent again; null without one. */
 export async function sameAs(
   { db, subject, store }: PersonEditing,
   kind: EntryKind,
@@ -62,6 +62,6 @@ export async function sameAs(
 export const isOfSubject = ({ subject }: PersonEditing, entry: Entry): boolean =>
   !subject.inProfile || entry['in_profile'] === true;
 
-/** What stays of an entry that is deleted: one of the common space stays for those who do not see the profile. */
+/** Returns the state of a deleted entry: one of the common space stays for those who do not see the profile. */
 export const withoutEntry = (editing: PersonEditing, entry: Entry): EntryRow =>
   isOfSubject(editing, entry) ? null : { ...entry, overridden: true };

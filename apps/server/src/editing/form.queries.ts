@@ -52,12 +52,12 @@ interface RoleRow {
   is_seniority_chosen: boolean;
 }
 
-/** A member's profile and the common space may have a marked role each: then it is the profile's. One is primary at most, as in `shownRoles`. */
+/** SQL for whether a role `w` is shown as primary: at most one is. The profile's mark counts before the common space's, as in `shownRoles`. */
 const IS_PRIMARY = sql`w.is_primary and row_number() over (
   order by w.is_primary desc, w.in_profile desc, ${precedenceOfCommon(sql`w.source`)},
     w.from_year desc nulls last, w.from_month desc nulls last, w.id desc) = 1`;
 
-/** Roles of profile facts that hold for somebody who sees the profile, current ones first, then the newest. */
+/** Roles of the profile and of the common space, without those that the profile hides; current ones first, then the newest. */
 export async function formRoles(db: Db, sight: Sight, personId: number): Promise<FormRole[]> {
   const { rows } = await sql<RoleRow>`
     select w.id, w.organization_id, w.title, w.from_year, w.from_month, w.to_year, w.to_month, w.is_ongoing, ${IS_PRIMARY} as is_primary,
@@ -101,7 +101,7 @@ interface StudyRow {
   majors: Named[];
 }
 
-/** Studies of profile facts, newest first. */
+/** Studies, as `formRoles` has roles; newest first. */
 export async function formStudies(db: Db, sight: Sight, personId: number): Promise<FormStudy[]> {
   const named = (ids: string) => sql`
     (select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name) order by l.position, l.name_norm), '[]') from lookup l
@@ -137,7 +137,7 @@ interface SayingRow {
   owner: string;
   day: string | null;
   is_own: boolean;
-  /** The form has this role. */
+  /** The person has this role already. */
   is_held: boolean;
 }
 

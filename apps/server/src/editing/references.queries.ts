@@ -4,7 +4,7 @@ import { spacesSeen } from '../scopes/seen-spaces.ts';
 import { shownOrganizationNames } from '../seen-facts/seen-organizations.ts';
 import type { Db } from '../tables.ts';
 
-/** Of these ids those that are not items of the dataset. */
+/** Returns the ids that belong to no item of the dataset. */
 export async function strangeItems(db: Db, dataset: string, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from unnest(${ids}::bigint[]) as wanted (id)
@@ -16,7 +16,7 @@ export async function isPlace(db: Db, id: number): Promise<boolean> {
   return (await sql`select from place where id = ${id}`.execute(db)).rows.length > 0;
 }
 
-/** Of these ids those of organizations that the viewer sees no name of: as if there were none. */
+/** Returns the ids of organizations that do not exist or whose name the viewer does not see. */
 export async function strangeOrganizations(db: Db, sight: Sight, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from unnest(${ids}::bigint[]) as wanted (id)
@@ -27,7 +27,7 @@ export async function strangeOrganizations(db: Db, sight: Sight, ids: readonly n
   return rows.map(({ id }) => id);
 }
 
-/** Whether nobody but contacts files has named the organization. */
+/** Whether only contacts files have named the organization. */
 export async function isUnnamed(db: Db, organizationId: number): Promise<boolean> {
   return (
     (await sql`select from organization where id = ${organizationId} and name is null`.execute(db)).rows

@@ -101,12 +101,12 @@ describe('of two marked roles', () => {
   it("of the common space and the profile, the profile's is primary in the form and wherever the profile is seen", async () => {
     const common = await aCommonRole({ title: 'Sampled', is_primary: true });
     expect([await marked(), await shown()]).toEqual([['Sampled'], 'Sampled']);
-    // A new role without the mark changes nothing of that, however much its author counts.
+    // A new role of the profile without the mark does not become primary.
     const { id: own } = await add({ title: 'Treasurer' });
     expect([await marked(), await shown()]).toEqual([['Sampled'], 'Sampled']);
     await leila.ask(editingApi.setPrimary, { params: { id: own }, body: { primary: true } });
     expect([await marked(), await shown()]).toEqual([['Treasurer'], 'Treasurer']);
-    // Back to the other one, which is left in the common space: it has the mark already.
+    // The role of the common space has its mark already, so it is not copied.
     const back = await leila.ask(editingApi.setPrimary, { params: { id: common }, body: { primary: true } });
     expect([back.id, await marked(), await shown()]).toEqual([common, ['Sampled'], 'Sampled']);
   });

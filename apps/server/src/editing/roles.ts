@@ -26,7 +26,7 @@ export async function addRole(
 ): Promise<Saved> {
   return editingPerson(house, { viewer, personId, decidesWho: mayName(role) }, async (editing) => {
     const row = await rowOf(editing, role, null);
-    // Sent again when its first answer was lost, it is the same role.
+    // A request that is sent again after a lost answer adds no second role.
     const same = await sameAs(editing, 'role', row);
     if (same !== null && role.primary !== true) return same;
     const id = same?.id ?? (await newEntryId(editing.db, 'role'));
@@ -34,7 +34,7 @@ export async function addRole(
   });
 }
 
-/** Changes a role. One of the common space becomes the profile's, and is no longer seen where the profile is. */
+/** Changes a role. A member's role of the common space is copied to the profile, and hidden where the profile is seen. */
 export async function changeRole(
   house: House,
   viewer: Viewer,
@@ -49,8 +49,8 @@ export async function changeRole(
 }
 
 /**
- * Makes a role the primary one, of which there is one at most, or an ordinary one. One of the common space that says otherwise becomes the
- * profile's, as in `changeRole`.
+ * Marks a role as the primary one, and takes the mark from others, or takes its own mark away. A role of the common space whose mark
+ * changes is copied to the profile, as in `changeRole`.
  */
 export async function setPrimary(
   house: House,
@@ -75,14 +75,14 @@ export async function setPrimary(
   );
 }
 
-/** Deletes a role; one of the common space is no longer seen where the profile is. */
+/** Deletes a role. A member's role of the common space is hidden where the profile is seen. */
 export async function removeRole(house: House, viewer: Viewer, id: number): Promise<void> {
   await editingEntry(house, { viewer, kind: 'role', id }, (editing, before) =>
     change(editing, new Map([[entryField('role', id), withoutEntry(editing, before)]]), { section: SECTION }),
   );
 }
 
-/** Writes a role in place of what it was: in the profile, also of one that stood in the common space. */
+/** Writes a changed role: into the profile, also when the role was in the common space. */
 async function put(
   editing: PersonEditing,
   { id, before, row, known }: { id: number; before: Entry; row: Entry; known?: number | undefined },
@@ -125,7 +125,7 @@ async function rowOf(editing: PersonEditing, role: RoleFields, before: EntryRow)
   const { db, source, subject } = editing;
   const organizationId = await organizationOf(editing, role, before);
   const { seniorityLevelIds = null, pdlRoleId = null } = role;
-  // A role from a contacts file or the sample may have no beginning; nobody adds one without.
+  // A role from a contacts file or the sample may have no start; a form adds none without.
   if (role.from === null && (before === null || before['from_year'] !== null))
     throw invalidField('from', 'Worked From is required.');
   await checkItems(db, {
@@ -186,7 +186,7 @@ const mayName =
   async (db: Db): Promise<boolean> =>
     organizationId === null ? organizationName !== '' || !keepsOrganization : isUnnamed(db, organizationId);
 
-/** Whoever sees the role has to see where: an organization that only files name gets the name by which the editor chose it. */
+/** Names a chosen organization that only contacts files have named: those who see the role, but not the file, read the name, too. */
 async function nameChosen({ db, viewer, source, now }: PersonEditing, organizationId: number): Promise<void> {
   const sight = { viewer, scope: readEntityScope(viewer, {}) };
   const chosen = (await organizationRefs(db, sight, [organizationId])).get(organizationId);

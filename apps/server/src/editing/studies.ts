@@ -19,7 +19,7 @@ export async function addStudy(
 ): Promise<Saved> {
   return editingPerson(house, { viewer, personId }, async (editing) => {
     const row = await rowOf(editing, study, null);
-    // Sent again when its first answer was lost, it is the same study.
+    // A request that is sent again after a lost answer adds no second study.
     const id = (await sameAs(editing, 'study', row))?.id ?? (await newEntryId(editing.db, 'study'));
     const states = new Map<Field, EntryRow>([[entryField('study', id), row]]);
     return { ...(await change(editing, states, { section: SECTION, known: study.known })), id };

@@ -19,7 +19,7 @@ interface EntryFormProps {
   children: ReactNode;
 }
 
-/** One entry that is open: its fields in place of its row. Escape closes it while nothing is changed; else the dialog around it asks. */
+/** The form of one entry, in place of its row. Escape closes it while nothing is changed; otherwise the dialog around it asks. */
 export function EntryForm({ of, title, organization, aside, onDelete, onClose, children }: EntryFormProps) {
   const { ref } = of;
   const opened = useRef(false);

@@ -27,7 +27,7 @@ const title = () => screen.getByRole('combobox', { name: /^Title/u });
 const DIRECTOR = aRole();
 const ADVISER = aRole({ id: 12, title: 'Adviser', to: '2018', isOngoing: false });
 
-/** Draws these roles; the first change that is sent leaves others, and answers with the id of the first of them. */
+/** Draws the roles `before`. The first change sent makes them `after`, and answers with the id of the first of those. */
 function draw({ before, after }: { before: FormRole[]; after: FormRole[] }) {
   const server: Server = {
     form: { roles: before },

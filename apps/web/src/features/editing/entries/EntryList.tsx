@@ -25,7 +25,7 @@ export interface ListedEntry {
 interface EntryTools {
   close: (savedId?: number) => void;
   askDelete: () => void;
-  /** The entry that is open has another id from now on. */
+  /** Keeps the open entry open under another id. */
   moved: (id: number) => void;
 }
 
@@ -33,16 +33,16 @@ interface EntryListProps {
   tab: EditTab;
   title: 'Work History' | 'Education';
   entries: readonly ListedEntry[];
-  /** What stands there without entries. */
+  /** The text of an empty list. */
   empty: string;
   /** "Permanently delete this education entry?" */
   question: string;
-  /** The form of one entry; of a new one with null. */
+  /** Draws the form of an entry; null is a new one. */
   form: (id: number | null, tools: EntryTools) => ReactNode;
   remove: (id: number) => Promise<void>;
 }
 
-/** Entries of a life, one of them open at a time, in place. The focus returns to the row of one that is closed. */
+/** Lists entries; one at a time opens as a form in place of its row. Closing the form returns the focus to the row. */
 export function EntryList({ tab, title, entries, empty, question, form, remove }: EntryListProps) {
   const [open, setOpen] = useState<number | 'new' | null>(null);
   const [asked, setAsked] = useState<number | null>(null);
@@ -152,7 +152,7 @@ function useFocusBack() {
       list.current?.querySelector<HTMLElement>(`[data-entry="${entry}"]`) ?? null;
     const [own, instead] = [buttonOf(wanted.current), buttonOf('new')];
     const { activeElement } = document;
-    // An entry that is saved under a new id is drawn a moment after its form has closed.
+    // The row of an entry that was saved under a new id is drawn a moment after the form has closed.
     const isFree = activeElement === null || activeElement === document.body || activeElement === instead;
     if (isFree) (own ?? instead)?.focus();
     if (own !== null || !isFree) wanted.current = null;

@@ -80,7 +80,7 @@ export function ExperienceForms() {
   );
 }
 
-/** Makes the job that a member's contacts file states a role of the person. */
+/** Adds the job that a member's contacts file states to the person's roles. */
 async function takeOver(personId: number, ownerId: number): Promise<void> {
   try {
     await takeOverRole(personId, ownerId);

@@ -27,7 +27,7 @@ interface YearFieldProps {
   label: string;
   required?: boolean;
   disabled?: boolean;
-  /** Whether it can be said that nobody knows the year. */
+  /** Offers "Year unknown". */
   unknown?: boolean;
 }
 

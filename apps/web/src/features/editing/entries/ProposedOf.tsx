@@ -21,7 +21,7 @@ const meaningQuery = (title: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** What a title means, while somebody types it; null before anything is known. */
+/** Returns what the classifier takes a title to mean, while it is typed; null until the server has answered. */
 export function useTitleMeaning(title: string, role: FormRole | null): TitleMeaning | null {
   const typed = title.trim();
   const [rested, setRested] = useState(typed);
@@ -29,7 +29,7 @@ export function useTitleMeaning(title: string, role: FormRole | null): TitleMean
     const timer = setTimeout(() => setRested(typed), REST);
     return () => clearTimeout(timer);
   }, [typed]);
-  // Of a role that follows its title the form knows the meaning already.
+  // The form has the meaning of a saved title that both fields follow.
   const isKnown =
     role !== null && isSame(title, role.title) && !role.isSeniorityChosen && !role.isRoleTypeChosen;
   const { data } = useQuery({ ...meaningQuery(rested), enabled: !isKnown && typed !== '' && rested !== '' });
@@ -43,15 +43,15 @@ interface ProposedOfProps {
   label: string;
   dataset: 'seniority-levels' | 'workrole-types';
   most?: number;
-  /** What the title says. */
+  /** What the title means. */
   proposal: readonly Picked[];
 }
 
-/** What the title says, until somebody chooses; a choice stays when the title changes, and can be given up. */
+/** Shows what the title means until the editor chooses. A choice stays when the title changes, until the editor drops it. */
 export function ProposedOf({ of, name, label, proposal, ...frame }: ProposedOfProps) {
   const { value = [], error, onBlur, onChange } = of.field(name);
   const isProposed = isSame(value, AS_TITLE);
-  // A role without a type of its own has the title's; without levels it has none.
+  // A role for which no type is chosen has the title's type; no levels at all is a choice.
   const isLeft = frame.most === 1 && isSame(value, []);
   return (
     <div>
@@ -60,12 +60,12 @@ export function ProposedOf({ of, name, label, proposal, ...frame }: ProposedOfPr
         {...{ label, error, onBlur, onChange }}
         hint={
           isProposed ? (
-            'What the title says, unless you choose.'
+            'Follows the title unless you choose.'
           ) : isLeft ? (
-            'Left empty, it is what the title says.'
+            'If empty, it follows the title.'
           ) : (
             <Button variant="quiet" size="sm" onClick={() => of.set(name, AS_TITLE)}>
-              as the title says
+              follow the title
             </Button>
           )
         }

@@ -55,7 +55,7 @@ describe('The seniority levels of a role', () => {
     const { user, save } = open(aRole({ seniorityLevels: [PARTNER], isSeniorityChosen: true }));
     await user.type(title(), ' of Sales');
     expect(screen.getByText('Partner')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'as the title says' }));
+    await user.click(screen.getByRole('button', { name: 'follow the title' }));
     expect(await screen.findByText('Director', { selector: 'span' })).toBeTruthy();
     expect(screen.queryByText('Partner')).toBeNull();
     expect(await save()).toMatchObject({ title: 'Director of Sales', seniorityLevelIds: null });
@@ -121,7 +121,7 @@ describe('The years of a role', () => {
     const { user, save } = open(aRole());
     await user.click(screen.getByRole('switch', { name: 'I work here now' }));
     await user.click(screen.getByRole('button', { name: /^save/u }));
-    expect(screen.getByText(/^Choose when it ended or "Year unknown"/u)).toBeTruthy();
+    expect(screen.getByText(/^Choose when the job ended or "Year unknown"/u)).toBeTruthy();
     await user.selectOptions(year('Worked To'), 'Year unknown');
     expect(screen.getByLabelText<HTMLSelectElement>('Worked To, month').disabled).toBe(true);
     expect(await save()).toMatchObject({ from: '2019-03', to: null, isOngoing: false });

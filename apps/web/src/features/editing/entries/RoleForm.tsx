@@ -21,14 +21,14 @@ import { usePrimary } from './use-primary.ts';
 interface RoleFormProps {
   /** Null for a new one. */
   role: FormRole | null;
-  /** With the id under which it has been saved. */
+  /** Gets the id of the saved role. */
   onClose: (savedId?: number) => void;
   onDelete: () => void;
-  /** With the id that a saved role has from now on. */
+  /** Gets the role's new id when marking it as primary has copied it to the profile. */
   onMoved: (id: number) => void;
 }
 
-/** A role: where, as what, from when to when. */
+/** The form of a role: organization, title, dates, seniority levels and role type. */
 export function RoleForm({ role, onClose, onDelete, onMoved }: RoleFormProps) {
   const { form } = useEditor();
   const primary = usePrimary(onMoved);

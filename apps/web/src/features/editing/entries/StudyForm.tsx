@@ -18,12 +18,12 @@ import { chosenPlace, hintOfPlace, placeOf } from './place-of-entry.ts';
 interface StudyFormProps {
   /** Null for a new one. */
   study: FormStudy | null;
-  /** With the id under which it has been saved. */
+  /** Gets the id of the saved study. */
   onClose: (savedId?: number) => void;
   onDelete: () => void;
 }
 
-/** A study: school, degrees, majors, years. */
+/** The form of a study: school, degrees, majors and years. */
 export function StudyForm({ study, onClose, onDelete }: StudyFormProps) {
   const { form } = useEditor();
   const savedId = useRef<number | undefined>(undefined);

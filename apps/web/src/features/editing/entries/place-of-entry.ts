@@ -1,21 +1,21 @@
 import type { FormRole, FormStudy } from '@kithline/contract/editing.ts';
 import type { Picked } from '../form/edits.ts';
 
-/** The organization of a saved entry that has none which the editor sees. It stays until another one is chosen. */
+/** The id of a saved entry's organization that the editor does not see. The entry keeps it until another one is chosen. */
 const UNKNOWN_ID = -1;
 
-/** What the form of an entry holds as its organization; without an entry, nothing. */
+/** Returns the form's organization for an entry; nothing for a new entry. */
 export function placeOf(entry: FormRole | FormStudy | null, noun = 'Organization'): readonly Picked[] {
   if (entry === null) return [];
   return [entry.organization ?? { id: UNKNOWN_ID, name: `${noun} unknown` }];
 }
 
-/** A chosen organization as a request has it. */
+/** Returns a chosen organization as a request has it. */
 export function chosenPlace({ id, name }: Picked): Record<string, unknown> {
   if (id === UNKNOWN_ID) return { keepsOrganization: true };
   return id === 0 ? { organizationName: name } : { organizationId: id };
 }
 
-/** What stands below the field of an organization that the editor does not see. */
+/** The hint of a field that holds an organization which the editor does not see. */
 export const hintOfPlace = (picked: Picked | undefined): { hint?: string } =>
-  picked?.id === UNKNOWN_ID ? { hint: 'It stays as it is unless you choose another one.' } : {};
+  picked?.id === UNKNOWN_ID ? { hint: 'The saved one stays unless you choose another.' } : {};

@@ -4,13 +4,13 @@ import { chosenPlace, placeOf } from './place-of-entry.ts';
 import { isSame, type Picked, type Value, type Values } from '../form/edits.ts';
 import type { useEdits } from '../form/use-edits.ts';
 
-/** In place of a year: nobody knows it. */
+/** The value of a year that nobody knows. */
 export const UNKNOWN = 'unknown';
 
-/** In place of chosen levels or a chosen type: they follow the title. */
-export const AS_TITLE: readonly Picked[] = [{ id: -1, name: 'as the title says' }];
+/** The value of levels, or of a type, that follow the title. */
+export const AS_TITLE: readonly Picked[] = [{ id: -1, name: 'follows the title' }];
 
-/** What the form of a role holds; without a role, of a new one. */
+/** Returns the form's values for a role; for a new one without a role. */
 export function roleValues(role: FormRole | null): Values {
   const [from = '', fromMonth = ''] = role?.from?.split('-') ?? (role === null ? [] : [UNKNOWN]);
   const hasUnknownEnd = role !== null && role.to === null && !role.isOngoing;
@@ -23,14 +23,14 @@ export function roleValues(role: FormRole | null): Values {
     to,
     toMonth,
     isOngoing: role === null ? true : role.isOngoing,
-    // Of a saved role the switch saves at once.
+    // The switch of a saved role saves at once and is no value of the form.
     ...(role === null ? { primary: false } : {}),
     seniorityLevelIds: role?.isSeniorityChosen ? role.seniorityLevels : AS_TITLE,
     pdlRoleId: role?.isRoleTypeChosen && role.roleType ? [role.roleType] : AS_TITLE,
   };
 }
 
-/** The values as the schema and the server have them. Levels and type that follow the title are null. */
+/** Returns the values as a request has them. Levels and type that follow the title are null. */
 export function roleBody(values: Values): Record<string, unknown> {
   const [organization] = values['organizationId'] as readonly Picked[];
   const isOngoing = values['isOngoing'] === true;
@@ -43,7 +43,7 @@ export function roleBody(values: Values): Record<string, unknown> {
     isOngoing,
     ...(typeof values['primary'] === 'boolean' ? { primary: values['primary'] } : {}),
     seniorityLevelIds: chosenIds(values['seniorityLevelIds']),
-    // A role without a type of its own has the title's.
+    // A role for which no type is chosen has the title's type.
     pdlRoleId: chosenIds(values['pdlRoleId'])?.[0] ?? null,
   };
 }
@@ -51,9 +51,9 @@ export function roleBody(values: Values): Record<string, unknown> {
 const chosenIds = (value: Value = []): number[] | null =>
   isSame(value, AS_TITLE) ? null : (value as readonly Picked[]).map(({ id }) => id);
 
-const ENDED = 'Choose when it ended or "Year unknown", or switch on "I work here now".';
+const ENDED = 'Choose when the job ended or "Year unknown", or switch on "I work here now".';
 
-/** The contract's rules. Of a role that has ended they need an end, which the contract knows as null: still going on. */
+/** The contract's rules, and one of the form: a role that has ended needs an end or "Year unknown". */
 export const RoleRules = {
   safeParse(body: unknown): ReturnType<Parameters<typeof useEdits>[0]['schema']['safeParse']> {
     const parsed = RoleFields.safeParse(body);

@@ -2,7 +2,7 @@ import { keepDraft, readDraft } from '../../../lib/drafts.ts';
 import { keptChanges } from '../form/edits.ts';
 import { type EditTab, useDraftName, useReport } from '../Unsaved.tsx';
 
-/** What the forms of a tab's entries have not saved, of an entry that is deleted or gets another id: no form with the old id is drawn again. */
+/** Forgets or moves the draft of an entry that was deleted or has another id now, because no form opens under the old id again. */
 export function useEntryDrafts(tab: EditTab) {
   const beginning = useDraftName(tab, '');
   const report = useReport();

@@ -6,8 +6,8 @@ import { useEditor } from '../editor.ts';
 import { useEntryDrafts } from './use-entry-drafts.ts';
 
 /**
- * Makes a role the primary one, of which there is one at most, or an ordinary one; saved at once. One of the common space becomes the
- * profile's: `onMoved` gets its new id.
+ * Marks a role as the primary one, or takes the mark away, and saves at once. A role of the common space is copied to the profile:
+ * `onMoved` gets the copy's id.
  */
 export function usePrimary(onMoved?: (id: number) => void) {
   const { form } = useEditor();

@@ -10,13 +10,13 @@ interface ClashProps {
   onTake: () => void;
 }
 
-/** What somebody else has saved in a field that is being changed here: both stay until one is chosen. */
+/** Shows what was saved elsewhere in a field that is changed here, too. Both values stay until the editor chooses one. */
 export function Clash({ of, theirs, onKeep, onTake }: ClashProps) {
   if (theirs === undefined) return null;
   return (
-    <div className={classes.clash} data-clash role="group" aria-label={`${of} was changed meanwhile`}>
+    <div className={classes.clash} data-clash role="group" aria-label={`${of} was changed elsewhere`}>
       <p className={classes.words} role="status">
-        Changed meanwhile to: <strong>{say(theirs)}</strong>
+        Changed elsewhere to: <strong>{say(theirs)}</strong>
       </p>
       <Button size="sm" onClick={onKeep}>
         keep mine

@@ -9,7 +9,7 @@ import type { PickerOption } from '../../../ui/fields/picker-option.ts';
 import { PickerField } from '../../../ui/fields/PickerField.tsx';
 import type { Picked } from './edits.ts';
 
-/** Milliseconds of rest before the server is asked. */
+/** Milliseconds without typing before the server is asked. */
 const REST = 500;
 const STALE_AFTER_MS = 5 * 60_000;
 const PICTURED: readonly Dataset[] = ['organizations', 'schools', 'nonprofits'];
@@ -27,11 +27,11 @@ interface LookupFieldProps {
   icon?: ReactNode;
   placeholder?: string;
   most?: number;
-  /** Whether what nothing is called so far can be picked, too: with the id 0. */
+  /** Offers to create what was typed; picked with the id 0. */
   creates?: boolean;
 }
 
-/** Suggestions of a dataset for the words typed last. */
+/** Suggestions of a dataset for what was typed last. */
 export function lookupQuery(scope: Scope, dataset: Dataset, name: string) {
   return queryOptions({
     queryKey: ['lookups', scopeToQuery(scope), dataset, name],

@@ -1,6 +1,6 @@
 import { draftsOf, keepDraft, readDraft } from '../../../lib/drafts.ts';
 
-/** Something picked by name. One without an id is new: its name is sent instead. */
+/** Something picked by name. One with the id 0 is new: its name is sent instead. */
 export interface Picked {
   id: number;
   name: string;
@@ -10,14 +10,14 @@ export interface Picked {
 export type Value = string | boolean | readonly Picked[];
 export type Values = Readonly<Record<string, Value>>;
 
-/** A field that somebody has changed: what was saved when they began, and what it holds now. */
+/** A changed field: the value that was saved when the change began, and the value now. */
 export interface Edit {
   base: Value;
   mine: Value;
 }
 export type Edits = Readonly<Record<string, Edit>>;
 
-/** Whether two values say the same. Of things picked only their ids count, in any order; of a new one its name. */
+/** Whether two values are equal. Picked things are compared by id, in any order; new ones by name. */
 export function isSame(one: Value, other: Value): boolean {
   return comparable(one) === comparable(other);
 }
@@ -31,7 +31,7 @@ function comparable(value: Value): string {
     .join('\n');
 }
 
-/** What the form shows: what somebody is writing in place of what is saved. */
+/** Returns the values that the form shows: changed ones in place of saved ones. */
 export function shownValues<V extends Values>(saved: V, edits: Edits): V {
   const mine = Object.entries(edits).map(([field, edit]) => [field, edit.mine]);
   return { ...saved, ...Object.fromEntries(mine) } as V;
@@ -44,12 +44,12 @@ export function changedFields(saved: Values, edits: Edits): string[] {
   );
 }
 
-/** The changed fields that somebody else has changed since to something else. */
+/** Returns the changed fields that were changed elsewhere, too, to another value. */
 export function clashingFields(saved: Values, edits: Edits): string[] {
   return changedFields(saved, edits).filter((field) => !isSame(edits[field]?.base ?? '', saved[field] ?? ''));
 }
 
-/** How many changed fields each draft holds whose name begins so. A form that opens says itself what is left of them. */
+/** Counts the changed fields of each draft whose name begins so. A form that opens reports its own count. */
 export function keptChanges(beginning: string): Record<string, number> {
   return Object.fromEntries(draftsOf(beginning).map((name) => [name, fieldsKept(name)]));
 }

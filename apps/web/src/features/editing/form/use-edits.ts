@@ -14,7 +14,7 @@ import {
 } from './edits.ts';
 
 const LOST = 'Kithline did not answer. What you typed is still here. Try again.';
-const UNDECIDED = 'Somebody has changed this meanwhile. Choose at each marked field, then save.';
+const UNDECIDED = 'This was changed elsewhere. Choose at each marked field, then save.';
 
 interface Schema {
   safeParse(
@@ -25,15 +25,15 @@ interface Schema {
 }
 
 interface Options<V extends Values> {
-  /** Keeps what is not saved in this browser. */
+  /** The name under which this browser keeps unsaved changes. */
   draft: string;
   saved: V;
   schema: Schema;
-  /** What the values are as the schema and the server have them. */
+  /** Returns the values as the schema and the server have them. */
   toBody: (values: V) => Record<string, unknown>;
-  /** Sends the values, of which those named are changed; resolves once what is saved has been read again. Throws CallFailure. */
+  /** Sends the values; `changed` names those that differ. Resolves once the saved values have been read again. Throws CallFailure. */
   send: (values: V, changed: readonly string[]) => Promise<void>;
-  /** Reads what is saved again, after a refusal that says that it has changed. */
+  /** Reads the saved values again after they were changed elsewhere. */
   refresh: () => Promise<void>;
   /** "Bio failed to update" */
   fallback: string;
@@ -43,8 +43,8 @@ interface Options<V extends Values> {
 export type EditsForm<V extends Values> = ReturnType<typeof useEdits<V>>;
 
 /**
- * A form that keeps each changed field with what was saved when the change began. So it knows, whenever what is saved is read
- * again, which fields somebody else has changed too; both values stay until the person chooses. What is not changed follows.
+ * Keeps each changed field with the value that was saved when the change began. When the saved values are read again, it knows which
+ * fields were changed elsewhere, too; both values stay until the editor chooses. Unchanged fields show the saved values.
  */
 export function useEdits<V extends Values>(options: Options<V>) {
   const { draft, saved, schema, toBody } = options;
@@ -68,7 +68,7 @@ export function useEdits<V extends Values>(options: Options<V>) {
     setEdits({});
     setErrors({});
     setFailure(null);
-    // At once, as after saving.
+    // Now, because a form that closes at once runs no effect again.
     keepEdits(draft, saved, {});
   };
   const save = async (): Promise<boolean> => {
@@ -86,7 +86,7 @@ export function useEdits<V extends Values>(options: Options<V>) {
       await options.send(sent, changed);
       // What was typed while it was being saved stays.
       setEdits((now) => without(now, sent));
-      // At once: a form that closes now is not drawn again, and would leave its draft behind.
+      // Now, because a form that closes at once runs no effect again, and would leave its draft behind.
       keepEdits(draft, saved, without(edits, sent));
       options.onSaved();
       return true;
@@ -123,7 +123,7 @@ export function useEdits<V extends Values>(options: Options<V>) {
       }),
     error: errors[name] ?? null,
   });
-  /** Messages of the entries of a list, by their places. */
+  /** Messages of a list's entries, by index. */
   const entryErrors = (name: keyof V & string): Record<number, string> =>
     Object.fromEntries(
       Object.entries(errors).flatMap(([path, message]) => {
@@ -146,7 +146,7 @@ export function useEdits<V extends Values>(options: Options<V>) {
     changes: changed.length,
     failure: failure === UNDECIDED && clashes.length === 0 ? null : failure,
     isSaving,
-    /** What somebody else has saved in a field that is changed here too; undefined without a clash. */
+    /** The value that was saved elsewhere in a field that is changed here, too; undefined without a clash. */
     theirs: (name: keyof V & string): Value | undefined => (clashes.includes(name) ? saved[name] : undefined),
     keepMine: (name: keyof V & string) =>
       setEdits((now) => ({
@@ -157,7 +157,7 @@ export function useEdits<V extends Values>(options: Options<V>) {
   };
 }
 
-/** The edits less those that have been saved as they are. */
+/** Returns the edits without those that have been saved. */
 function without(edits: Edits, sent: Values): Edits {
   return Object.fromEntries(
     Object.entries(edits).filter(([field, { mine }]) => !isSame(mine, sent[field] ?? '')),
