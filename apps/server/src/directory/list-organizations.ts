@@ -58,12 +58,10 @@ async function readFaces(
     sight,
     [...people.values()].flatMap(({ personIds }) => personIds),
   );
+  const byId = new Map(known.map((face) => [face.id, face]));
   return (organizationId) => {
     const { people: total, personIds } = people.get(organizationId) ?? { people: 0, personIds: [] };
-    return {
-      people: total,
-      faces: personIds.map((id) => known.get(id)).filter((face) => face !== undefined),
-    };
+    return { people: total, faces: personIds.map((id) => byId.get(id)).filter((face) => face !== undefined) };
   };
 }
 

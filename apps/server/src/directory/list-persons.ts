@@ -7,14 +7,14 @@ import type { ScopeQuery } from '@kithline/contract/scope.ts';
 import { type Page, toPage } from '@kithline/contract/wire.ts';
 import type { House } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
-import { readPersonRefs } from '../people/read-person-refs.ts';
+import { readPersonHeads, readPersonRefs } from '../people/read-person-refs.ts';
 import { readScope } from '../scopes/read-scope.ts';
 import type { Sight } from '../scopes/seen-spaces.ts';
 import type { PersonCriteria } from '../search/person-criteria.ts';
 import type { Db } from '../tables.ts';
 import { type LabelCriterion, labelsOf, matchedLabels } from './labelled.queries.ts';
 import type { ListQuery } from './list-query.ts';
-import { matchedEducationItems, matchedRoleItems } from './matched-items.ts';
+import { matchedEducationItems, readListedRoles } from './matched-items.ts';
 import { personsMeant } from './meant-entities.queries.ts';
 import { connectionsOf, ownRelations, summaryItems } from './person-facts.queries.ts';
 import { presentPerson, type PersonPageFacts } from './present-person.ts';
@@ -61,18 +61,11 @@ async function hydrate(
   { sight, filter, labels, criteria }: Search,
 ): Promise<PersonPageFacts> {
   const { db } = house;
-  const [refs, relations, connections, summary, roles, educations, given] = await Promise.all([
-    readPersonRefs(db, sight, ids),
+  const [persons, relations, connections, summary, educations, given] = await Promise.all([
+    readPersons(house, ids, { sight, filter, criteria }),
     ownRelations(db, ids, sight),
     connectionsOf(db, ids, sight),
     filter['summary'] ? summaryItems(db, ids, { group: filter['summary'], sight }) : [],
-    criteria.role
-      ? matchedRoleItems(house, sight, {
-          personIds: ids,
-          criteria: criteria.role,
-          filters: activeIn(filter, 'experience'),
-        })
-      : new Map(),
     criteria.education
       ? matchedEducationItems(house, sight, {
           personIds: ids,
@@ -82,7 +75,25 @@ async function hydrate(
       : new Map(),
     Promise.all(labels.map((asked) => matchedLabels(db, ids, asked))),
   ]);
-  return { refs, relations, connections, summary, roles, educations, labels: given };
+  return { ...persons, relations, connections, summary, educations, labels: given };
+}
+
+/** The persons with their primary role, and the roles that satisfy the filters. */
+async function readPersons(
+  house: House,
+  ids: readonly number[],
+  { sight, filter, criteria }: Pick<Search, 'sight' | 'filter' | 'criteria'>,
+): Promise<Pick<PersonPageFacts, 'refs' | 'roles'>> {
+  if (criteria.role === null) return { refs: await readPersonRefs(house.db, sight, ids), roles: new Map() };
+  const asked = { personIds: ids, criteria: criteria.role, filters: activeIn(filter, 'experience') };
+  const [heads, { items, primary }] = await Promise.all([
+    readPersonHeads(house.db, sight, ids),
+    readListedRoles(house, sight, asked),
+  ]);
+  const refs = new Map(
+    [...heads].map(([id, head]) => [id, { ...head, primaryWorkRole: primary.get(id) ?? null }]),
+  );
+  return { refs, roles: items };
 }
 
 function activeIn(filter: Filter, group: string): string[] {

@@ -54,8 +54,7 @@ async function peopleOf(
   organizationId: number,
 ): Promise<Pick<OrganizationProfile, 'totals' | 'faces'>> {
   const { totals, personIds } = await search.organizationTotals(sight, organizationId);
-  const known = await readPersonFaces(db, sight, personIds);
-  return { totals, faces: personIds.map((id) => known.get(id)).filter((face) => face !== undefined) };
+  return { totals, faces: await readPersonFaces(db, sight, personIds) };
 }
 
 /** CRM links, and who wrote what, are for administrators: who named an organization first is nobody else's business. */

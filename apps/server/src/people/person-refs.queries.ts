@@ -9,13 +9,16 @@ import { shownProfiles } from '../seen-facts/seen-profiles.ts';
 import { shownRoles } from '../seen-facts/seen-roles.ts';
 import type { Db } from '../tables.ts';
 
-interface RefRow {
+interface HeadRow {
   id: number;
   name: string;
   profile_picture: string | null;
   headline: string | null;
   place_id: number | null;
   place: string | null;
+}
+
+interface RefRow extends HeadRow {
   has_role: boolean;
   title: string | null;
   organization_id: number | null;
@@ -49,13 +52,19 @@ export async function personRefs(
   return new Map(rows.map((row) => [row.id, toPersonRef(row)]));
 }
 
-function toPersonRef(row: RefRow): PersonRef {
+function toPersonHead(row: HeadRow): PersonHead {
   return {
     id: row.id,
     name: row.name,
     profilePicture: row.profile_picture,
     headline: row.headline,
     location: row.place_id === null ? null : { id: row.place_id, name: row.place ?? '' },
+  };
+}
+
+function toPersonRef(row: RefRow): PersonRef {
+  return {
+    ...toPersonHead(row),
     primaryWorkRole: row.has_role ? { title: row.title, organization: organizationOf(row) } : null,
   };
 }
@@ -69,23 +78,24 @@ function organizationOf(row: RefRow) {
   };
 }
 
-/** A person's face: the picture, or initials of the name. */
-export type PersonFace = Pick<PersonRef, 'id' | 'name' | 'profilePicture'>;
+/** Who a person is, without what the person does. */
+export type PersonHead = Omit<PersonRef, 'primaryWorkRole'>;
 
-/** What `personRefs` says of name and picture, without weighing anybody's work. */
-export async function personFaces(
+/** What `personRefs` says, without weighing anybody's work. */
+export async function personHeads(
   db: Db,
   sight: Sight,
   ids: readonly number[],
-): Promise<Map<number, PersonFace>> {
+): Promise<Map<number, PersonHead>> {
   if (ids.length === 0) return new Map();
   const { ctes, who, spaces } = factsOfPersons(sight, ids);
-  const { rows } = await sql<PersonFace>`
+  const { rows } = await sql<HeadRow>`
     with ${ctes}
-    select named.person_id as id, named.name, facts.profile_picture as "profilePicture"
+    select named.person_id as id, named.name, facts.profile_picture, facts.headline, place.id as place_id, place.name as place
     from (${shownNames(spaces, who)}) as named
-    join (${shownProfiles(spaces, who)}) as facts on facts.person_id = named.person_id`.execute(db);
-  return new Map(rows.map((row) => [row.id, row]));
+    join (${shownProfiles(spaces, who)}) as facts on facts.person_id = named.person_id
+    left join place on place.id = facts.place_id`.execute(db);
+  return new Map(rows.map((row) => [row.id, toPersonHead(row)]));
 }
 
 /** Which of these persons carry the collaborator's mark of the scope (decision 7). */

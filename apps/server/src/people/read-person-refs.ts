@@ -1,7 +1,7 @@
 import type { PersonRef } from '@kithline/contract/people.ts';
 import type { Sight } from '../scopes/seen-spaces.ts';
 import type { Db } from '../tables.ts';
-import { collaboratorsAmong, type PersonFace, personFaces, personRefs } from './person-refs.queries.ts';
+import { collaboratorsAmong, type PersonHead, personHeads, personRefs } from './person-refs.queries.ts';
 
 /**
  * Persons as rows and faces show them to a viewer in a scope, by id; ids that no seen space names are missing. The caller has
@@ -15,14 +15,26 @@ export function readPersonRefs(
   return personRefs(db, sight, ids);
 }
 
-/** The same with name and picture alone. */
-export function readPersonFaces(
+/** The same without what they do, which is most of the work. */
+export function readPersonHeads(
   db: Db,
   sight: Sight,
   ids: readonly number[],
-): Promise<Map<number, PersonFace>> {
-  return personFaces(db, sight, ids);
+): Promise<Map<number, PersonHead>> {
+  return personHeads(db, sight, ids);
 }
+
+/** Persons by name and picture alone, in the order of the ids; those whom no seen space names are missing. */
+export async function readPersonFaces(db: Db, sight: Sight, ids: readonly number[]): Promise<PersonFace[]> {
+  const heads = await personHeads(db, sight, ids);
+  return ids.flatMap((id) => {
+    const head = heads.get(id);
+    return head ? [{ id, name: head.name, profilePicture: head.profilePicture }] : [];
+  });
+}
+
+/** A picture, or initials of the name. */
+export type PersonFace = Pick<PersonRef, 'id' | 'name' | 'profilePicture'>;
 
 /** Which of these persons carry the collaborator's mark of the scope (decision 7). */
 export function readCollaboratorsAmong(

@@ -2,7 +2,7 @@ import type { DirectoryPictures, DirectoryStats, RolesCounted } from '@kithline/
 import type { Suggestion } from '@kithline/contract/lookups.ts';
 import type { TypedText } from '../platform/text/contains-words.ts';
 import type { Sight } from '../scopes/seen-spaces.ts';
-import type { MatchedEducation, MatchedRole } from './matched-rows.ts';
+import type { ListedRole, MatchedEducation } from './matched-rows.ts';
 import type { OrganizationCriteria } from './organization-criteria.ts';
 import type { EducationCriteria, PersonCriteria, RoleCriteria } from './person-criteria.ts';
 
@@ -90,8 +90,8 @@ export interface DirectorySearch {
   /** Who works at an organization now, of everybody whom the viewer may read about in the scope (`readablePeople`), by name. */
   worksThereNow(sight: Sight, organizationId: number): Promise<number[]>;
   organizationTotals(sight: Sight, organizationId: number): Promise<OrganizationTotals>;
-  /** The roles of these persons that satisfy all criteria, current ones first, then the newest. */
-  matchedRoles(sight: Sight, personIds: readonly number[], criteria: RoleCriteria): Promise<MatchedRole[]>;
+  /** The roles of these persons that satisfy all criteria, and the primary role of each: current ones first, then the newest. */
+  listedRoles(sight: Sight, personIds: readonly number[], criteria: RoleCriteria): Promise<ListedRole[]>;
   /** The studies of these persons that satisfy all criteria, current ones first, then the newest. */
   matchedEducations(
     sight: Sight,

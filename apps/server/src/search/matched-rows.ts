@@ -9,8 +9,9 @@ interface MatchedRow {
   readonly isOngoing: boolean;
 }
 
-/** A role of the work history as the viewer sees it. Months count from 1. */
-export interface MatchedRole extends MatchedRow {
+/** A role of the work history as the viewer sees it: one that satisfies the criteria, or the primary one. Months count from 1. */
+export interface ListedRole extends MatchedRow {
+  readonly satisfies: boolean;
   readonly title: string | null;
   readonly fromMonth: number | null;
   readonly toMonth: number | null;

@@ -7,7 +7,7 @@ import type { DirectorySearch, RolesCounted, ScopedDataset } from '../directory-
 import type { OrganizationCriteria } from '../organization-criteria.ts';
 import type { PersonCriteria } from '../person-criteria.ts';
 import { placesWithin } from '../places-within.ts';
-import { matchedEducations, matchedRoles } from '../sql/person-lists.ts';
+import { listedRoles, matchedEducations } from '../sql/person-lists.ts';
 import type { PlaceCriterion } from '../text-criterion.ts';
 import type { AskedOrganizations, AskedPersons, AskedSight } from './asked.ts';
 import { describePictures } from './describe-pictures.queries.ts';
@@ -63,7 +63,7 @@ export function memorySearch(
       engineFor(sight).ask('worksThereNow', await askedSight(db, sight), organizationId),
     organizationTotals: async (sight, organizationId) =>
       engineFor(sight).ask('organizationTotals', await askedSight(db, sight), organizationId),
-    matchedRoles: (sight, personIds, criteria) => matchedRoles(db, sight, { personIds, criteria }),
+    listedRoles: (sight, personIds, criteria) => listedRoles(db, sight, { personIds, criteria }),
     matchedEducations: (sight, personIds, criteria) => matchedEducations(db, sight, { personIds, criteria }),
     suggest: (sight, dataset, wanted) => suggest(db, engineFor(sight), { sight, dataset, wanted }),
     named: (sight, dataset, ids) => named(db, engineFor(sight), { sight, dataset, ids }),

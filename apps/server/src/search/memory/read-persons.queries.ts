@@ -80,12 +80,10 @@ export async function* readPersons(db: Db, ids: Ids): AsyncGenerator<PersonRows[
         items: items
           .of(row.id)
           .map(({ item_id, ...space }) => ({ ...presentSpace(space), lookupId: item_id })),
-        supports: supports
-          .of(row.id)
-          .map(({ organization_id, ...space }) => ({
-            ...presentSpace(space),
-            organizationId: organization_id,
-          })),
+        supports: supports.of(row.id).map(({ organization_id, ...space }) => ({
+          ...presentSpace(space),
+          organizationId: organization_id,
+        })),
       });
     }
     yield persons;

@@ -3,7 +3,7 @@ import type { DirectorySearch } from '../directory-search.ts';
 import { pictures } from './home-pictures.ts';
 import { organizations } from './organization-lists.ts';
 import { alumni, faces, organizationTotals, workers, worksThereNow } from './people-at-organizations.ts';
-import { countPersons, matchedEducations, matchedRoles, persons } from './person-lists.ts';
+import { countPersons, listedRoles, matchedEducations, persons } from './person-lists.ts';
 import { totals } from './scope-totals.ts';
 import { named, suggest } from './suggestions.ts';
 import { stats } from './top-lists.ts';
@@ -25,7 +25,7 @@ export function sqlSearch(db: Db): DirectorySearch {
     alumni: (sight, at) => alumni(db, sight, at),
     worksThereNow: (sight, organizationId) => worksThereNow(db, sight, organizationId),
     organizationTotals: (sight, organizationId) => organizationTotals(db, sight, organizationId),
-    matchedRoles: (sight, personIds, criteria) => matchedRoles(db, sight, { personIds, criteria }),
+    listedRoles: (sight, personIds, criteria) => listedRoles(db, sight, { personIds, criteria }),
     matchedEducations: (sight, personIds, criteria) => matchedEducations(db, sight, { personIds, criteria }),
     suggest: (sight, dataset, wanted) => suggest(db, sight, { dataset, ...wanted }),
     named: (sight, dataset, ids) => named(db, sight, { dataset, ids }),
