@@ -72,6 +72,8 @@ async function wordsFor(
   const studied = entries.flatMap((entry) => [
     ...((entry['degree_ids'] as number[]) ?? []),
     ...((entry['major_ids'] as number[]) ?? []),
+    ...((entry['seniority_ids'] as number[] | null | undefined) ?? []),
+    ...idsIn((entry['role_type_id'] as number | null | undefined) ?? null),
   ]);
   const lookups = await lookupNames(db, [...new Set([...listed, ...studied])]);
   const organizationIds = [
@@ -114,13 +116,20 @@ function sayEntry(
   const [from, to] = [monthOf('from'), monthOf('to')];
   // Without a beginning, "now" alone says that it goes on.
   const end = to ?? (entry['is_ongoing'] === true ? 'now' : from === null ? null : 'an unknown time');
-  const degrees = ((entry['degree_ids'] as number[] | undefined) ?? []).flatMap((id) => lookup(id) ?? []);
+  const named = (column: string) =>
+    ((entry[column] as number[] | null | undefined) ?? []).flatMap((id) => lookup(id) ?? []);
+  const levels = named('seniority_ids').join(' and ');
+  const type = lookup((entry['role_type_id'] as number | null | undefined) ?? 0);
   const parts = [
     entry['title'] as string | null | undefined,
     organization((entry['organization_id'] as number | null) ?? 0),
-    ...degrees,
+    ...named('degree_ids'),
+    ...named('major_ids'),
     [from, end].filter((part) => part !== null).join(' to ') || null,
     entry['is_primary'] === true ? 'primary' : null,
+    // Those that somebody chose; others follow the title.
+    entry['seniority_ids'] ? `seniority ${levels || 'none'}` : null,
+    type === undefined ? null : `type ${type}`,
   ];
   return parts.filter((part) => part !== null && part !== undefined && part !== '').join(', ') || null;
 }

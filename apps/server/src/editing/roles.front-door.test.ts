@@ -60,6 +60,20 @@ describe('the seniority levels and the type of a role', () => {
     expect(await meaningOf(id)).toMatchObject({ levels: ['Director'], chosen: [false, false] });
   });
 
+  it('stand in the history once they are chosen', async () => {
+    const { id } = await add({ title: 'Director of Studies', to: '2020' });
+    const chosen = {
+      seniorityLevelIds: [await idOf('seniority-levels', 'Partner')],
+      pdlRoleId: await idOf('workrole-types', 'Legal'),
+    };
+    await change(id, { title: 'Director of Studies', to: '2020', ...chosen });
+    const { results } = await leila.ask(editingApi.history, { params: params(), query: {} });
+    const role = 'Director of Studies, Halden Ventures, 2019 to 2020';
+    expect(results[0]?.fields).toEqual([
+      { field: 'Role', from: role, to: `${role}, seniority Partner, type Legal` },
+    ]);
+  });
+
   it('may be none at all', async () => {
     const { id } = await add({ title: 'Director of Nothing', seniorityLevelIds: [] });
     expect(await meaningOf(id)).toMatchObject({ levels: [], chosen: [true, false] });
