@@ -4,6 +4,7 @@ import type { Db } from '../tables.ts';
 import type { Source } from '../tables-of-facts.ts';
 import {
   type EntryKind,
+  entryField,
   entryOf,
   type EntryRow,
   type Field,
@@ -73,9 +74,9 @@ export async function readStates(
   fields: readonly Field[],
 ): Promise<Map<Field, State>> {
   const row = await rowOf(db, subject);
-  const states = new Map<Field, State>();
-  for (const field of fields) states.set(field, await stateOf(db, { ...subject, row }, field));
-  return states;
+  const items = await itemsIn(db, subject, fields);
+  const entries = await entryRows(db, subject.personId, fields);
+  return new Map(fields.map((field) => [field, stateOf(field, { row, items, entries })]));
 }
 
 type SpaceRow = Readonly<Record<string, unknown>> & { readonly sources: Readonly<Record<string, Source>> };
@@ -89,30 +90,38 @@ async function rowOf(db: Db, { personId, inProfile }: Subject): Promise<SpaceRow
   return rows[0] ?? { sources: {} };
 }
 
-async function stateOf(
-  db: Db,
-  { row, ...subject }: Subject & { row: SpaceRow },
-  field: Field,
-): Promise<State> {
-  const entry = entryOf(field);
-  if (entry !== null) return entryRow(db, subject.personId, entry);
+interface Read {
+  readonly row: SpaceRow;
+  readonly items: ReadonlyMap<string, readonly number[]>;
+  readonly entries: ReadonlyMap<Field, NonNullable<EntryRow>>;
+}
+
+function stateOf(field: Field, { row, items, entries }: Read): State {
+  if (entryOf(field) !== null) return entries.get(field) ?? null;
   const source = row.sources[field] ?? null;
   if (isOneOf(SCALARS, field)) return { value: (row[SCALARS[field]] ?? null) as Stated['value'], source };
   if (isOneOf(SWITCHES, field)) return { value: (row[SWITCHES[field]] ?? null) as Stated['value'], source };
-  return { value: await itemsIn(db, subject, field), source };
+  return { value: items.get(isOneOf(LISTS, field) ? LISTS[field] : SUPPORTED) ?? [], source };
 }
 
-async function entryRow(
+/** The rows of those fields that are entries. */
+async function entryRows(
   db: Db,
   personId: number,
-  { kind, id }: { kind: EntryKind; id: number },
-): Promise<EntryRow> {
-  const columns = sql.join(COLUMNS_OF[kind].map((column) => sql.ref(column)));
-  const { rows } = await sql<Record<string, unknown>>`
-    select ${columns} from ${sql.table(TABLE_OF[kind])} where id = ${id} and person_id = ${personId}`.execute(
-    db,
-  );
-  return rows[0] ?? null;
+  fields: readonly Field[],
+): Promise<Map<Field, NonNullable<EntryRow>>> {
+  const entries = fields.map(entryOf).filter((entry) => entry !== null);
+  const found = new Map<Field, NonNullable<EntryRow>>();
+  for (const [kind, of] of Map.groupBy(entries, ({ kind }) => kind)) {
+    const columns = sql.join(COLUMNS_OF[kind].map((column) => sql.ref(column)));
+    const ids = of.map(({ id }) => id);
+    const { rows } = await sql<{ id: number }>`
+      select id, ${columns} from ${sql.table(TABLE_OF[kind])} where id = any(${ids}::bigint[]) and person_id = ${personId}`.execute(
+      db,
+    );
+    for (const { id, ...row } of rows) found.set(entryField(kind, id), row);
+  }
+  return found;
 }
 
 /** The entry of the space that says the same, apart from being primary; null without one. */
@@ -131,16 +140,24 @@ export async function equalEntry(
   return rows[0]?.id ?? null;
 }
 
-/** The ids of a list in this space, in its order. */
-async function itemsIn(db: Db, { personId, inProfile }: Subject, field: string): Promise<number[]> {
-  const statement = isOneOf(LISTS, field)
-    ? sql<{ id: number }>`
-        select item_id as id from person_item
-        where person_id = ${personId} and dataset = ${LISTS[field]} and in_profile = ${inProfile} order by position, item_id`
-    : sql<{ id: number }>`
-        select organization_id as id from person_supported_organization
-        where person_id = ${personId} and in_profile = ${inProfile} order by organization_id`;
-  return (await statement.execute(db)).rows.map(({ id }) => id);
+/** Stands for the dataset of the organizations that a person supports, which are no lookups. */
+const SUPPORTED = 'supported-organizations';
+
+/** The ids of the lists of this space by their datasets, in their order; nothing when no list is among the fields. */
+async function itemsIn(
+  db: Db,
+  { personId, inProfile }: Subject,
+  fields: readonly Field[],
+): Promise<Map<string, number[]>> {
+  const datasets = fields.flatMap((field) => (isOneOf(LISTS, field) ? LISTS[field] : []));
+  if (datasets.length === 0 && !fields.includes('supportedOrganizations')) return new Map();
+  const { rows } = await sql<{ dataset: string; ids: number[] }>`
+    select dataset, array_agg(item_id order by position, item_id) as ids from person_item
+    where person_id = ${personId} and in_profile = ${inProfile} and dataset = any(${datasets}::text[]) group by dataset
+    union all
+    select ${SUPPORTED}, array_agg(organization_id order by organization_id) from person_supported_organization
+    where person_id = ${personId} and in_profile = ${inProfile} having count(*) > 0`.execute(db);
+  return new Map(rows.map(({ dataset, ids }) => [dataset, ids]));
 }
 
 /** Writes the states of fields into the space. */

@@ -1,0 +1,43 @@
+import type { KyselyPlugin } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aPopulation } from '../testing/a-population.ts';
+import { type TestDatabase, testDatabase } from '../testing/test-database.ts';
+import { entryField, type Field, LISTS, SCALARS } from './facts.ts';
+import { readStates } from './person-states.queries.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.drop());
+
+it('many fields and entries of a person are read with a few queries, each as it is', async () => {
+  const { db } = database;
+  const roles = Array.from({ length: 12 }, (_none, at) => ({ title: `Role ${at}` }));
+  const [personId = 0] = await aPopulation(db, [{ name: 'Leila Haddad', roles }]);
+  const held = await db.selectFrom('work_role').select(['id', 'title']).orderBy('id').execute();
+  let queries = 0;
+  const counting: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      queries += 1;
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  };
+  const fields = [
+    ...Object.keys({ ...SCALARS, ...LISTS }),
+    'supportedOrganizations',
+    ...held.map(({ id }) => entryField('role', id)),
+    entryField('role', 0),
+  ] as Field[];
+  const states = await readStates(db.withPlugin(counting), { personId, inProfile: false }, fields);
+  expect(queries).toBe(3);
+  expect(held.map(({ id }) => states.get(entryField('role', id)))).toMatchObject(
+    held.map(({ title }) => ({ title })),
+  );
+  expect([states.get('role 0'), states.get('tagTypes'), states.get('firstName')]).toMatchObject([
+    null,
+    { value: [] },
+    { value: 'Leila' },
+  ]);
+});
