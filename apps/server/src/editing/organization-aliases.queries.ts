@@ -14,6 +14,12 @@ export async function aliasesOf(db: Db, id: number): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+/** Names as `aliasesOf` returns them once they are written: one spelling of each, in its order. */
+export function asAliases(names: readonly string[]): string[] {
+  const spellings = new Map(names.map((name) => [normalizeOrganizationName(name), name]));
+  return [...spellings.values()].toSorted((one, other) => Buffer.from(one).compare(Buffer.from(other)));
+}
+
 /**
  * Makes these the other names of an organization. Statements that write it so follow, in both directions: a name that is taken off means an
  * organization of its own again.
@@ -49,8 +55,12 @@ async function pointName(db: Db, { id, norm, name }: Name & { name: string }): P
 
 /** A name that is an alias no longer: what files say by it is an organization that only they name. */
 async function freeName(db: Db, { id, norm }: Name): Promise<void> {
-  if (await isOwnName(db, { id, norm })) {
-    await sql`update organization_name set is_alias = false where name_norm = ${norm}`.execute(db);
+  const own = await ownName(db, id);
+  if (own !== null && normalizeOrganizationName(own) === norm) {
+    // Files go on meaning the organization by its name, which is no alias.
+    await sql`update organization_name set is_alias = false, name = ${own} where name_norm = ${norm}`.execute(
+      db,
+    );
     return;
   }
   await sql`delete from organization_name where name_norm = ${norm} and organization_id = ${id}`.execute(db);
@@ -66,10 +76,37 @@ async function freeName(db: Db, { id, norm }: Name): Promise<void> {
   if (made !== undefined) await moveStatements(db, { from: id, to: made.id, norm });
 }
 
-/** Whether the organization is called so: files go on meaning it by that name, which is no alias. */
-async function isOwnName(db: Db, { id, norm }: Name): Promise<boolean> {
+async function ownName(db: Db, id: number): Promise<string | null> {
   const row = await db.selectFrom('organization').select('name').where('id', '=', id).executeTakeFirst();
-  return row !== undefined && row.name !== null && normalizeOrganizationName(row.name) === norm;
+  return row?.name ?? null;
+}
+
+/**
+ * Lets others have a name that was taken back. It stays where it is an alias, where another change that holds has given it or found it, and
+ * where the organization has no other one.
+ */
+export async function freeTakenBackName(db: Db, id: number, name: string): Promise<void> {
+  const norm = normalizeOrganizationName(name);
+  const own = await ownName(db, id);
+  if (own === null || normalizeOrganizationName(own) === norm) return;
+  if ((await namesInForce(db, id)).some((other) => normalizeOrganizationName(other) === norm)) return;
+  const { rows } = await sql`
+    select from organization_name where name_norm = ${norm} and organization_id = ${id} and not is_alias`.execute(
+    db,
+  );
+  if (rows.length > 0) await freeName(db, { id, norm });
+}
+
+/** The names that changes in force have found and given. */
+async function namesInForce(db: Db, id: number): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct state ->> 'value' as name
+    from profile_change c join profile_change_field f on f.change_id = c.id and f.field = 'name'
+    cross join lateral (values (f.before), (f.after)) as found (state)
+    where c.organization_id = ${id} and c.taken_back_by is null and c.takes_back is null and state ->> 'value' is not null`.execute(
+    db,
+  );
+  return rows.map(({ name }) => name);
 }
 
 const STATEMENTS = ['network_contact', 'former_statement'] as const;

@@ -73,7 +73,7 @@ export async function writeOrganizationStates(
   }
 }
 
-/** What lists are sorted by and files are matched by follows from the name. The former name goes on meaning the organization. */
+/** What lists are sorted by and files are matched by follows from the name. The former name goes on meaning the organization; aliases keep their spelling. */
 async function writeName(db: Db, id: number, name: string | null): Promise<void> {
   await sql`update organization set name_key = ${name === null ? null : foldText(name)} where id = ${id}`.execute(
     db,
@@ -81,7 +81,8 @@ async function writeName(db: Db, id: number, name: string | null): Promise<void>
   if (name === null) return;
   await sql`
     insert into organization_name (name_norm, organization_id, name) values (${normalizeOrganizationName(name)}, ${id}, ${name})
-    on conflict (name_norm) do update set name = excluded.name, is_common = true
+    on conflict (name_norm) do update set is_common = true,
+      name = case when organization_name.is_alias and organization_name.is_common then organization_name.name else excluded.name end
     where organization_name.organization_id = excluded.organization_id`.execute(db);
 }
 

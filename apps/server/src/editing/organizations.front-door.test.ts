@@ -206,6 +206,23 @@ describe('an organization', () => {
 describe('taking back what others need by now', () => {
   const newestOf = async (id: number) => (await changesOf(id))[0]?.id ?? 0;
 
+  it('frees a name that was given by mistake, but no former one', async () => {
+    const [one, other] = [await named('Epsilon Foundry'), await named('Zeta Foundry')];
+    await save(one, { name: 'Epsilon Works' });
+    await save(one, { name: 'Epsilon Group' });
+    expect((await takeBack(await newestOf(one))).status).toBe(200);
+    expect((await save(other, { name: 'Epsilon Foundry' })).status).toBe(422);
+    expect((await save(other, { name: 'Epsilon Group' })).status).toBe(200);
+  });
+
+  it('restores aliases of any order and of several spellings', async () => {
+    const id = await named('Eta Foundry');
+    expect((await save(id, { mappedNames: ['Foundry Seven', 'Eta Co', 'ETA CO'] })).status).toBe(200);
+    expect((await formOf(id)).mappedNames).toEqual(['ETA CO', 'Foundry Seven']);
+    expect((await takeBack(await newestOf(id))).status).toBe(200);
+    expect((await formOf(id)).mappedNames).toEqual([]);
+  });
+
   it('is refused when another organization has the name', async () => {
     const alpha = await named('Alpha Foundry');
     await save(alpha, { mappedNames: ['Foo Works'] });

@@ -13,6 +13,7 @@ import { checkItems, checkPlace } from './check-references.ts';
 import { countChange } from './count-changes.ts';
 import { editingOrganization, type OrganizationEditing, organizationExists } from './edit-organization.ts';
 import { type Field, isOneOf, type State, wantedState } from './facts.ts';
+import { asAliases } from './organization-aliases.queries.ts';
 import { CHOICES, ORGANIZATION_LISTS, type OrganizationField } from './organization-fields.ts';
 import { holderOfCompanySlug, holderOfName } from './organization-states.queries.ts';
 
@@ -74,7 +75,8 @@ export async function saveOrganization(
     for (const [name, given] of Object.entries(wanted)) {
       if (given === undefined) continue;
       const field = isOneOf(FIELD_OF, name) ? FIELD_OF[name] : (name as OrganizationField);
-      states.set(field, wantedState(given, 'admin'));
+      const value = field === 'mappedNames' ? asAliases(given as readonly string[]) : given;
+      states.set(field, wantedState(value, 'admin'));
     }
     const sections = new Set([...states.keys()].map(sectionOf));
     const saved = await change(editing, states, { section: [...sections].join(', '), known });

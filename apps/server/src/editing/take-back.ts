@@ -1,4 +1,5 @@
 import type { House } from '../house.ts';
+import { fetchLogosSoon } from '../organizations/logos/logos.jobs.ts';
 import { Failure, notFound } from '../platform/failure.ts';
 import type { Db } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
@@ -15,6 +16,7 @@ import { editingPerson, type PersonEditing } from './edit-person.ts';
 import { entryField, entryOf, type EntryRow, isSame, type Stated, type States } from './facts.ts';
 import { followTakenBack } from './follow-links.ts';
 import { obstacleOf } from './obstacle.ts';
+import { freeTakenBackName } from './organization-aliases.queries.ts';
 import type { OrganizationField } from './organization-fields.ts';
 import { holderOfCompanySlug, holderOfName } from './organization-states.queries.ts';
 import { otherPrimaryRoles } from './person-states.queries.ts';
@@ -31,8 +33,17 @@ export async function takeBack(house: House, viewer: Viewer, id: number): Promis
   if (organizationId !== null) {
     // To others than administrators there is no such change.
     if (!viewer.isAdmin) throw notFound();
-    return editingOrganization(house, { viewer, id: organizationId, decidesWhich: decides }, (editing) =>
-      takeBackIn(editing, id),
+    return editingOrganization(
+      house,
+      { viewer, id: organizationId, decidesWhich: decides },
+      async (editing) => {
+        const saved = await takeBackIn(editing, id);
+        const name = leftBy(found, 'name');
+        if (typeof name === 'string' && saved.changed.includes('name'))
+          await freeTakenBackName(editing.db, organizationId, name);
+        if (saved.changed.includes('website')) await fetchLogosSoon(house, editing.db);
+        return saved;
+      },
     );
   }
   return editingPerson(house, { viewer, personId: personId ?? 0, decidesWho: decides }, async (editing) => {
@@ -41,6 +52,10 @@ export async function takeBack(house: House, viewer: Viewer, id: number): Promis
     return saved;
   });
 }
+
+/** The value of a field that a change left. */
+const leftBy = ({ fields }: ChangeRow, name: OrganizationField): Stated['value'] =>
+  (fields.find(({ field }) => field === name)?.after as Stated | undefined)?.value ?? null;
 
 async function takeBackIn(
   editing: Editing,
