@@ -177,3 +177,21 @@ it('A renamed organization, a merged one and a new title are suggested at once',
   answers.read(keeper.publish());
   expect([suggested('mole'), suggested('zeta'), titles()]).toEqual([[], [zeta], ['Chief']]);
 });
+
+it('An organization whose name a member has typed is listed where a fact leads there, also when only that has changed', () => {
+  const keeper = new Keeper();
+  const facts = { typeId: 1, sizeId: null, placeId: null, nameKey: 'acme', aliases: null, itemIds: [] };
+  const organization = (isNameTyped: boolean) => keeper.setOrganization(1, { id: 1, ...facts, isNameTyped });
+  const everyone = SIGHTS[2] as AskedSight;
+  const listed = (answers: Answers) =>
+    answers.organizations(everyone, ORGANIZATIONS, { page: 1, limit: 50, order: 'name-asc' }).ids;
+  organization(false);
+  const answers = new Answers(keeper.publish());
+  expect(listed(answers)).toEqual([1]);
+  organization(true);
+  answers.read(keeper.publish());
+  expect(listed(answers)).toEqual([]);
+  organization(false);
+  answers.read(keeper.publish());
+  expect(listed(answers)).toEqual([1]);
+});
