@@ -66,7 +66,7 @@ export async function change(editing: Editing, wanted: States, change: Change): 
     const fields = changes.map(({ field }) => field);
     if (change.known !== undefined) await refuseStale(db, thing, { known: change.known, fields });
     await store.write(new Map(changes.map(({ field, after }) => [field, after])));
-    await insertChange(
+    const known = await insertChange(
       db,
       {
         thing,
@@ -80,9 +80,9 @@ export async function change(editing: Editing, wanted: States, change: Change): 
       changes,
     );
     await store.tell();
+    return { id: store.id, known, changed: fields };
   }
-  const changed = changes.map(({ field }) => field);
-  return { id: store.id, known: await lastChange(db, thing), changed };
+  return { id: store.id, known: await lastChange(db, thing), changed: [] };
 }
 
 /**
@@ -126,6 +126,6 @@ async function refuseStale(
   throw new Failure('conflict', {
     clientMessage: 'This was changed elsewhere. Read the changes before saving.',
     code: 'changed-meanwhile',
-    fields: Object.fromEntries(later.map(({ field }) => [field, 'Changed elsewhere.'])),
+    fields: Object.fromEntries(later.map((field) => [field, 'Changed elsewhere.'])),
   });
 }

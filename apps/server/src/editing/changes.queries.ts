@@ -55,7 +55,8 @@ export async function insertChange(
   return id;
 }
 
-const about = (thing: ChangedThing) =>
+/** SQL for whether a change `c` is about this thing. */
+export const about = (thing: ChangedThing) =>
   'personId' in thing
     ? sql`c.person_id = ${thing.personId}`
     : sql`c.organization_id = ${thing.organizationId}`;
@@ -67,24 +68,18 @@ export async function lastChange(db: Db, thing: ChangedThing): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-export interface LaterChange {
-  readonly field: string;
-  readonly madeBy: number | null;
-  readonly madeOn: Date;
-}
-
-/** Of these fields those that somebody has changed after a change, each with the last one that did. */
+/** Of these fields those that somebody has changed after a change. */
 export async function changedSince(
   db: Db,
   thing: ChangedThing,
   { known, fields }: { known: number; fields: readonly string[] },
-): Promise<LaterChange[]> {
-  const { rows } = await sql<LaterChange>`
-    select distinct on (f.field) f.field, c.made_by as "madeBy", c.made_on as "madeOn"
-    from profile_change c join profile_change_field f on f.change_id = c.id
-    where ${about(thing)} and c.id > ${known} and f.field = any(${fields}::text[])
-    order by f.field, c.id desc`.execute(db);
-  return rows;
+): Promise<string[]> {
+  const { rows } = await sql<{ field: string }>`
+    select distinct f.field from profile_change c join profile_change_field f on f.change_id = c.id
+    where ${about(thing)} and c.id > ${known} and f.field = any(${fields}::text[]) order by f.field`.execute(
+    db,
+  );
+  return rows.map(({ field }) => field);
 }
 
 export interface ChangeRow {
@@ -101,29 +96,14 @@ export interface ChangeRow {
   /** Who made the change that took this one back. */
   readonly takenBackByUser: number | null;
   readonly fields: readonly FieldChange[];
-  /** A change that came later and holds, and touched one of the same fields; null when there is none. */
-  readonly later: { madeBy: number | null; madeOn: string; section: string } | null;
 }
-
-/**
- * SQL for a change that came after `c`, holds, and touched a field of it. A later change that was taken back again, and the one that took
- * it back, leave the field as it was.
- */
-const LATER = sql`(
-  select jsonb_build_object('madeBy', l.made_by, 'madeOn', l.made_on, 'section', l.section)
-  from profile_change l join profile_change_field lf on lf.change_id = l.id
-  where l.person_id is not distinct from c.person_id and l.organization_id is not distinct from c.organization_id
-    and l.id > c.id and l.taken_back_by is null and coalesce(l.takes_back, 0) <= c.id
-    and lf.field in (select own.field from profile_change_field own where own.change_id = c.id)
-  order by l.id desc limit 1)`;
 
 const COLUMNS = sql`
   c.id, c.person_id as "personId", c.organization_id as "organizationId", c.in_profile as "inProfile", c.means, c.made_on as "madeOn",
   c.made_by as "madeBy", c.section, c.takes_back as "takesBack", c.taken_back_by as "takenBackBy",
   (select t.made_by from profile_change t where t.id = c.taken_back_by) as "takenBackByUser",
   (select jsonb_agg(jsonb_build_object('field', f.field, 'before', f.before, 'after', f.after) order by f.field)
-    from profile_change_field f where f.change_id = c.id) as fields,
-  ${LATER} as later`;
+    from profile_change_field f where f.change_id = c.id) as fields`;
 
 /** Which changes of a thing are asked for: all, or those of a member's profile that are no matter of administrators alone. */
 export interface Asked {

@@ -135,6 +135,57 @@ describe("what contacts files say of a person stands in the administrators' hist
   });
 });
 
+describe('what stands in the way of taking a change back', () => {
+  const laterBy = (id: number, by: { means: 'curated' | 'enrichment'; userId?: number }) =>
+    sql`
+      with change as (
+        insert into profile_change (organization_id, means, made_on, made_by, section)
+        values (${id}, ${by.means}, ${TODAY}, ${by.userId ?? null}, 'facts') returning id
+      )
+      insert into profile_change_field (change_id, field, before, after)
+      select id, 'yearFounded', '{"value": 1999, "source": "admin"}', '{"value": 2001, "source": "curated"}' from change`.execute(
+      app.database.db,
+    );
+  const obstaclesOf = async (id: number) => {
+    const { results } = await root.ask(organizationEditingApi.history, { params: { id }, query: {} });
+    return results.map(({ obstacle }) => obstacle);
+  };
+
+  it('is named as the history names it: a provider, a curated file, or who loaded that', async () => {
+    const id = await anOrganization(app.database.db, { name: 'Halden Ventures' });
+    await root.ask(organizationEditingApi.save, { params: { id }, body: { yearFounded: '1999' } });
+    const first = async () => (await obstaclesOf(id)).at(-1);
+    const says = (who: string) =>
+      `Cannot be taken back: ${who} on 1 Jun 2026, after it. Take that change back first.`;
+    expect(await first()).toBe(null);
+    await laterBy(id, { means: 'enrichment' });
+    expect(await first()).toBe(says('a provider filled in facts'));
+    await laterBy(id, { means: 'curated' });
+    expect(await first()).toBe(says('a curated file changed facts'));
+    await laterBy(id, { means: 'curated', userId: root.viewer.userId });
+    expect(await first()).toBe(says('Root changed facts with a curated file'));
+  });
+
+  it('is each time the last change of one of its fields that holds', async () => {
+    const id = await anOrganization(app.database.db, { name: 'Halden Ventures' });
+    const save = (body: object) => root.ask(organizationEditingApi.save, { params: { id }, body });
+    await save({ tagline: 'One', summary: 'One' });
+    await save({ summary: 'Two' });
+    await save({ tagline: 'Two' });
+    const before = await obstaclesOf(id);
+    expect(before.map((obstacle) => obstacle?.match(/Root changed ([\w ,]+) on/u)?.[1])).toEqual([
+      undefined,
+      undefined,
+      'Basic Information',
+    ]);
+    const { results } = await root.ask(organizationEditingApi.history, { params: { id }, query: {} });
+    const [last] = results;
+    if (last?.means === 'file' || last === undefined) throw new Error('No change.');
+    await root.ask(editingApi.takeBack, { params: { id: last.id } });
+    expect((await obstaclesOf(id)).at(-1)).toContain('Root changed About on');
+  });
+});
+
 describe('a history is narrowed', () => {
   it('by a field or a group of fields, and by who, with all that appear to choose from', async () => {
     await importAs(ida, '2023-03-18', AT_ACME);

@@ -12,7 +12,7 @@ import { editorsOf } from './editors.queries.ts';
 import { choicesOf } from './field-labels.ts';
 import { statementsByKeys } from './file-statements.queries.ts';
 import { appearingIn, type EntryRef, NOBODY, pageOfHistory } from './history.queries.ts';
-import { obstacleOf } from './obstacle.ts';
+import { obstaclesOf } from './obstacle.ts';
 import { isMember } from './person-states.queries.ts';
 import { presentFields, sentenceOf } from './present-change.ts';
 import { presentStatement } from './present-statement.ts';
@@ -44,7 +44,7 @@ async function readEntries(
 ): Promise<HistoryPage> {
   const asked = { thing, isAdmin: viewer.isAdmin };
   const { refs, total } = await pageOfHistory(db, asked, query);
-  const changes = await presentChanges(db, viewer, { refs, inProfile });
+  const changes = await presentChanges(db, viewer, { refs, thing, inProfile });
   const statements = await presentStatements(db, thing, refs);
   const results = refs
     .map((ref) => (ref.kind === 'change' ? changes.get(ref.id) : statements.get(ref.key)))
@@ -66,7 +66,7 @@ async function presentStatements(
 async function presentChanges(
   db: Db,
   viewer: Viewer,
-  { refs, inProfile }: { refs: readonly EntryRef[]; inProfile: boolean },
+  { refs, ...edited }: { refs: readonly EntryRef[]; thing: ChangedThing; inProfile: boolean },
 ): Promise<Map<number, Change>> {
   const ids = refs.flatMap((ref) => (ref.kind === 'change' ? ref.id : []));
   const changes = [...(await changesByIds(db, ids)).values()];
@@ -75,7 +75,8 @@ async function presentChanges(
     changes.flatMap(({ madeBy, takenBackByUser }) => [madeBy, takenBackByUser]),
   );
   const fieldsOf = await presentFields(db, viewer, changes);
-  const present = async (change: ChangeRow): Promise<Change> => {
+  const obstacleOf = await obstaclesOf(db, edited, changes);
+  const present = (change: ChangeRow): Change => {
     const by = change.takenBackByUser === null ? null : editors.get(change.takenBackByUser);
     return {
       id: change.id,
@@ -85,12 +86,10 @@ async function presentChanges(
       sentence: sentenceOf(change),
       fields: fieldsOf(change),
       takenBackBy: change.takenBackBy === null ? null : (by?.name ?? 'a former member'),
-      obstacle: await obstacleOf(db, change, { inProfile }),
+      obstacle: obstacleOf(change),
     };
   };
-  const presented = new Map<number, Change>();
-  for (const change of changes) presented.set(change.id, await present(change));
-  return presented;
+  return new Map(changes.map((change) => [change.id, present(change)]));
 }
 
 /** What the history can be narrowed to: all fields and everybody that appear in it. */

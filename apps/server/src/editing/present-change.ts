@@ -17,7 +17,11 @@ const isOfLookups = (field: string): boolean =>
 const idsIn = (value: Stated['value']): number[] => (value === null ? [] : ([value].flat() as number[]));
 
 /** What follows the name of who made it: "changed Basic Information". */
-export function sentenceOf({ means, section, fields }: ChangeRow): string {
+export function sentenceOf({
+  means,
+  section,
+  fields,
+}: Pick<ChangeRow, 'means' | 'section' | 'fields'>): string {
   if (means === 'curated') return 'changed facts with a curated file';
   if (means === 'enrichment') return 'filled in facts';
   if (means === 'taking-back') return `took a change of ${section} back`;

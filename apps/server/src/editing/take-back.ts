@@ -15,7 +15,7 @@ import { editingOrganization } from './edit-organization.ts';
 import { editingPerson, type PersonEditing } from './edit-person.ts';
 import { entryField, entryOf, type EntryRow, isSame, type Stated, type States } from './facts.ts';
 import { followTakenBack } from './follow-links.ts';
-import { obstacleOf } from './obstacle.ts';
+import { obstaclesOf } from './obstacle.ts';
 import { freeTakenBackName } from './organization-aliases.queries.ts';
 import type { OrganizationField } from './organization-fields.ts';
 import { holderOfCompanySlug, holderOfName } from './organization-states.queries.ts';
@@ -66,7 +66,9 @@ async function takeBackIn(
   const row = await changeById(db, id);
   if (row === null || (!viewer.isAdmin && isForAdministrators(row))) throw notFound();
   const obstacle =
-    (await obstacleOf(db, row, store)) ?? (await drift(editing, row)) ?? (await takenMeanwhile(db, row));
+    (await obstaclesOf(db, store, [row]))(row) ??
+    (await drift(editing, row)) ??
+    (await takenMeanwhile(db, row));
   if (obstacle !== null) throw new Failure('conflict', { clientMessage: obstacle });
   const states = await adjust(statesBefore(row));
   const saved = await change(editing, states, { section: row.section, means: 'taking-back', takesBack: id });
