@@ -125,6 +125,14 @@ describe('of two marked roles', () => {
     expect([back.id, await marked(), await shown()]).toEqual([common, ['Sampled'], 'Sampled']);
   });
 
+  it("the one of the common space that is changed does not take the mark from the profile's", async () => {
+    const common = await aCommonRole({ title: 'Sampled', is_primary: true });
+    await add({ title: 'Treasurer', primary: true });
+    const body = { ...DIRECTOR, title: 'Corrected' };
+    await leila.ask(editingApi.changeRole, { params: { id: common }, body });
+    expect([await marked(), await shown()]).toEqual([['Treasurer'], 'Treasurer']);
+  });
+
   it('one that comes back after another one was marked comes back without the mark', async () => {
     const { id: first } = await add({ title: 'Treasurer', primary: true });
     await leila.ask(editingApi.removeRole, { params: { id: first } });
