@@ -26,11 +26,9 @@ export function asAliases(names: readonly string[]): string[] {
  */
 export async function writeAliases(db: Db, id: number, names: readonly string[]): Promise<void> {
   const wanted = new Map(names.map((name) => [normalizeOrganizationName(name), name]));
-  for (const name of await aliasesOf(db, id)) {
-    const norm = normalizeOrganizationName(name);
-    if (!wanted.has(norm)) await freeName(db, { id, norm });
-  }
-  for (const [norm, name] of wanted) await pointName(db, { id, norm, name });
+  const present = new Map((await aliasesOf(db, id)).map((name) => [normalizeOrganizationName(name), name]));
+  for (const norm of present.keys()) if (!wanted.has(norm)) await freeName(db, { id, norm });
+  for (const [norm, name] of wanted) if (present.get(norm) !== name) await pointName(db, { id, norm, name });
 }
 
 interface Name {

@@ -25,22 +25,29 @@ export async function readOrganizationStates(
 ): Promise<Map<Field, State>> {
   const { rows } = await sql<Row>`select * from organization where id = ${id}`.execute(db);
   const row = rows[0] ?? { sources: {} };
-  const states = new Map<Field, State>();
-  for (const field of fields) {
-    const source = row.sources[field] ?? null;
-    states.set(field, { value: (await valueOf(db, { id, row }, field)) as Stated['value'], source });
-  }
-  return states;
+  const items = fields.some((field) => isOneOf(ORGANIZATION_LISTS, field)) ? await itemsOf(db, id) : NO_ITEMS;
+  const aliases = fields.includes('mappedNames') ? await aliasesOf(db, id) : [];
+  const valueOf = (field: Field): unknown => {
+    if (isOneOf(ORGANIZATION_SCALARS, field)) return row[ORGANIZATION_SCALARS[field]] ?? null;
+    if (isOneOf(MAPPINGS, field)) return row[MAPPINGS[field]] ?? [];
+    return isOneOf(ORGANIZATION_LISTS, field) ? (items.get(ORGANIZATION_LISTS[field]) ?? []) : aliases;
+  };
+  return new Map(
+    fields.map((field) => [
+      field,
+      { value: valueOf(field) as Stated['value'], source: row.sources[field] ?? null },
+    ]),
+  );
 }
 
-async function valueOf(db: Db, { id, row }: { id: number; row: Row }, field: string): Promise<unknown> {
-  if (isOneOf(ORGANIZATION_SCALARS, field)) return row[ORGANIZATION_SCALARS[field]] ?? null;
-  if (isOneOf(MAPPINGS, field)) return row[MAPPINGS[field]] ?? [];
-  if (!isOneOf(ORGANIZATION_LISTS, field)) return aliasesOf(db, id);
-  const { rows } = await sql<{ item: number }>`
-    select item_id as item from organization_item where organization_id = ${id} and dataset = ${ORGANIZATION_LISTS[field]}
-    order by position, item_id`.execute(db);
-  return rows.map(({ item }) => item);
+const NO_ITEMS: ReadonlyMap<string, readonly number[]> = new Map();
+
+/** The ids of all lists by their datasets, in their order. */
+async function itemsOf(db: Db, id: number): Promise<Map<string, number[]>> {
+  const { rows } = await sql<{ dataset: string; ids: number[] }>`
+    select dataset, array_agg(item_id order by position, item_id) as ids from organization_item
+    where organization_id = ${id} group by dataset`.execute(db);
+  return new Map(rows.map(({ dataset, ids }) => [dataset, ids]));
 }
 
 export async function writeOrganizationStates(
@@ -105,13 +112,26 @@ async function writeList(
   );
 }
 
-/** Who has this name already, also as an alias: another organization, or nobody. */
-export async function holderOfName(db: Db, name: string): Promise<{ id: number; isNamed: boolean } | null> {
-  const { rows } = await sql<{ id: number; isNamed: boolean }>`
-    select n.organization_id as id, o.name is not null and n.is_common as "isNamed"
+interface HolderOfName {
+  readonly id: number;
+  /** Whether others than contacts files name the organization so. */
+  readonly isNamed: boolean;
+}
+
+/** Who has these names already, also as aliases: by name, the organizations that have one. */
+export async function holdersOfNames(db: Db, names: readonly string[]): Promise<Map<string, HolderOfName>> {
+  const norms = names.map(normalizeOrganizationName);
+  const { rows } = await sql<HolderOfName & { norm: string }>`
+    select n.name_norm as norm, n.organization_id as id, o.name is not null and n.is_common as "isNamed"
     from organization_name n join organization o on o.id = n.organization_id
-    where n.name_norm = ${normalizeOrganizationName(name)}`.execute(db);
-  return rows[0] ?? null;
+    where n.name_norm = any(${norms}::text[])`.execute(db);
+  const holders = new Map(rows.map(({ norm, ...holder }) => [norm, holder]));
+  return new Map(
+    names.flatMap((name) => {
+      const holder = holders.get(normalizeOrganizationName(name));
+      return holder === undefined ? [] : [[name, holder] as const];
+    }),
+  );
 }
 
 /** Another organization with the same profile address; null without one. */

@@ -15,7 +15,7 @@ import { editingOrganization, type OrganizationEditing, organizationExists } fro
 import { type Field, isOneOf, type State, wantedState } from './facts.ts';
 import { asAliases } from './organization-aliases.queries.ts';
 import { CHOICES, ORGANIZATION_LISTS, type OrganizationField } from './organization-fields.ts';
-import { holderOfCompanySlug, holderOfName } from './organization-states.queries.ts';
+import { holderOfCompanySlug, holdersOfNames } from './organization-states.queries.ts';
 
 /** Fields of the forms by the names of the request. */
 const FIELD_OF = {
@@ -99,24 +99,32 @@ async function check({ db, organizationId }: OrganizationEditing, wanted: Wanted
     if (dataset === null || given === undefined || given === null) continue;
     await checkItems(db, { field: name, dataset, ids: Array.isArray(given) ? given : [given] });
   }
-  if (wanted.name !== undefined) await checkName(db, organizationId, { field: 'name', name: wanted.name });
-  for (const [at, name] of (wanted.mappedNames ?? []).entries())
-    await checkName(db, organizationId, { field: `mappedNames.${at}`, name });
+  await checkNames(db, organizationId, [
+    ...(wanted.name === undefined ? [] : [{ field: 'name', name: wanted.name }]),
+    ...(wanted.mappedNames ?? []).map((name, at) => ({ field: `mappedNames.${at}`, name })),
+  ]);
   const other = await holderOfCompanySlug(db, organizationId, wanted.linkedin ?? '');
   if (other !== null) throw invalidField('linkedin', `This address is that of ${other}.`);
 }
 
 /** A name can mean one organization; one that only files have by it gives way. */
-async function checkName(
+async function checkNames(
   db: Db,
   organizationId: number,
-  { field, name }: { field: string; name: string },
+  given: readonly { field: string; name: string }[],
 ): Promise<void> {
-  if (normalizeOrganizationName(name) === '') throw invalidField(field, 'Name needs a letter or a digit.');
-  const holder = await holderOfName(db, name);
-  if (holder === null || holder.id === organizationId) return;
-  if (holder.isNamed || field === 'name')
-    throw invalidField(field, `Another organization has the name "${name}".`);
+  if (given.length === 0) return;
+  const holders = await holdersOfNames(
+    db,
+    given.map(({ name }) => name),
+  );
+  for (const { field, name } of given) {
+    if (normalizeOrganizationName(name) === '') throw invalidField(field, 'Name needs a letter or a digit.');
+    const holder = holders.get(name);
+    if (holder === undefined || holder.id === organizationId) continue;
+    if (holder.isNamed || field === 'name')
+      throw invalidField(field, `Another organization has the name "${name}".`);
+  }
 }
 
 /** Sets an organization's logo from an upload. The one before stays as long as the history has it. */

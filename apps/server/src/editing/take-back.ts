@@ -18,7 +18,7 @@ import { followTakenBack } from './follow-links.ts';
 import { obstaclesOf } from './obstacle.ts';
 import { freeTakenBackName } from './organization-aliases.queries.ts';
 import type { OrganizationField } from './organization-fields.ts';
-import { holderOfCompanySlug, holderOfName } from './organization-states.queries.ts';
+import { holderOfCompanySlug, holdersOfNames } from './organization-states.queries.ts';
 import { otherPrimaryRoles } from './person-states.queries.ts';
 
 /** By these, files mean people and organizations, so imports wait. */
@@ -101,11 +101,9 @@ async function takenMeanwhile(db: Db, row: ChangeRow): Promise<string | null> {
   const valueOf = (field: OrganizationField) =>
     (statesBefore(row).get(field) as Stated | undefined)?.value ?? null;
   const names = [valueOf('name') ?? [], valueOf('mappedNames') ?? []].flat().map(String);
-  for (const name of names) {
-    const holder = await holderOfName(db, name);
-    if (holder !== null && holder.id !== organizationId && holder.isNamed)
+  for (const [name, holder] of await holdersOfNames(db, names))
+    if (holder.id !== organizationId && holder.isNamed)
       return `Cannot be taken back: another organization has the name "${name}" now.`;
-  }
   const other = await holderOfCompanySlug(db, organizationId, String(valueOf('linkedin') ?? ''));
   return other === null ? null : `Cannot be taken back: its LinkedIn address is that of ${other} now.`;
 }

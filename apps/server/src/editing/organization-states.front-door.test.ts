@@ -1,0 +1,60 @@
+import type { KyselyPlugin } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { anOrganization, lookupIds } from '../testing/a-population.ts';
+import { type TestDatabase, testDatabase } from '../testing/test-database.ts';
+import { CHOICES, MAPPINGS, ORGANIZATION_LISTS, ORGANIZATION_SCALARS } from './organization-fields.ts';
+import { readOrganizationStates, writeOrganizationStates } from './organization-states.queries.ts';
+import type { Field, Stated } from './facts.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.drop());
+
+let queries = 0;
+const counting: KyselyPlugin = {
+  transformQuery: ({ node }) => {
+    queries += 1;
+    return node;
+  },
+  transformResult: ({ result }) => Promise.resolve(result),
+};
+async function queriesOf(work: () => Promise<unknown>): Promise<number> {
+  queries = 0;
+  await work();
+  return queries;
+}
+
+it('all fields of an organization are read with three queries, and aliases that stay cost none', async () => {
+  const db = database.db.withPlugin(counting);
+  const industries = await lookupIds(db, 'industries', 2);
+  const id = await anOrganization(db, { name: 'Halden Ventures' });
+  const aliases = (names: readonly string[]) =>
+    writeOrganizationStates(
+      db,
+      { id, userId: 1, now: new Date() },
+      new Map<Field, Stated>([
+        ['mappedNames', { value: [...names], source: 'admin' }],
+        ['industries', { value: industries.toReversed(), source: 'admin' }],
+      ]),
+    );
+  const many = Array.from({ length: 40 }, (_none, at) => `Halden ${String(at).padStart(2, '0')}`);
+  await aliases(many);
+  expect(await queriesOf(() => aliases([...many, 'Haldenia']))).toBeLessThan(10);
+
+  const fields = [
+    ...Object.keys({ ...ORGANIZATION_SCALARS, ...ORGANIZATION_LISTS, ...MAPPINGS, ...CHOICES }),
+    'mappedNames',
+  ] as Field[];
+  let states = new Map<Field, unknown>();
+  expect(await queriesOf(async () => (states = await readOrganizationStates(db, id, fields)))).toBe(3);
+  expect(['industries', 'markets', 'name', 'mappedNames'].map((field) => states.get(field as Field))).toEqual(
+    [
+      { value: industries.toReversed(), source: 'admin' },
+      { value: [], source: null },
+      { value: 'Halden Ventures', source: null },
+      { value: [...many, 'Haldenia'], source: 'admin' },
+    ],
+  );
+});
