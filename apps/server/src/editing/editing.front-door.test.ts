@@ -411,6 +411,51 @@ describe('a request that is sent again because its answer was lost', () => {
     ).toHaveLength(1);
   });
 
+  it('adds nothing beside the same role or study of the common space', async () => {
+    const { personId } = leila.viewer;
+    const organization_id = await anOrganization('Common College');
+    const common = { person_id: personId, organization_id, source: 'sample', is_ongoing: false } as const;
+    const lookup = await app.database.db
+      .selectFrom('lookup')
+      .select('id')
+      .where('dataset', '=', 'degree-types')
+      .executeTakeFirstOrThrow();
+    const title = 'Common diver of a kind without a title';
+    const years = { from_year: 2001, to_year: 2004 };
+    const values = { ...common, ...years, title };
+    const roleOf = await app.database.db.insertInto('work_role').values(values).returning('id').execute();
+    const study = { ...common, ...years, degree_ids: [lookup.id] };
+    const studyOf = await app.database.db.insertInto('education').values(study).returning('id').execute();
+    const body = { organizationId: organization_id, title, from: '2001', to: '2004' };
+    const studied = { organizationId: organization_id, degreeIds: [lookup.id], majorIds: [] };
+    const added = await leila.ask(editingApi.addRole, { params: params(), body });
+    expect(added.id).toBe(roleOf[0]?.id);
+    const again = await leila.ask(editingApi.addStudy, {
+      params: params(),
+      body: { ...studied, from: 2001, to: 2004 },
+    });
+    expect([again.id, again.known]).toEqual([studyOf[0]?.id, added.known]);
+    // As the primary one it becomes a role of the profile.
+    const primary = await leila.ask(editingApi.addRole, {
+      params: params(),
+      body: { ...body, primary: true },
+    });
+    expect(await rolesAs(title)).toMatchObject([{ id: primary.id, primary: true }]);
+    expect((await rolesAs(title)).length).toBe(1);
+  });
+
+  it('leaves a study with the source that it has', async () => {
+    const { id: degree } = await app.database.db
+      .selectFrom('lookup')
+      .select('id')
+      .where('dataset', '=', 'degree-types')
+      .executeTakeFirstOrThrow();
+    const organizationId = await anOrganization('Own College');
+    const body = { organizationId, degreeIds: [degree], majorIds: [], from: 2001, to: 2004 };
+    const own = await leila.ask(editingApi.addStudy, { params: params(), body });
+    expect(await admin.ask(editingApi.addStudy, { params: params(), body })).toEqual(own);
+  });
+
   it('changes a role of the common space once', async () => {
     const { id } = await app.database.db
       .insertInto('work_role')

@@ -58,6 +58,16 @@ export async function sameAs(
   return id === null ? null : { id, known: await lastChange(db, store.thing), changed: [] };
 }
 
+/** As `sameAs`, for an entry that is added: one of the common space that a form shows is the same entry, too. */
+export async function sameAsShown(
+  editing: PersonEditing,
+  kind: EntryKind,
+  row: Entry,
+): Promise<Saved | null> {
+  const own = await sameAs(editing, kind, row);
+  return own ?? (row['in_profile'] === true ? sameAs(editing, kind, { ...row, in_profile: false }) : null);
+}
+
 /** Whether the entry stands in the space that is edited. */
 export const isOfSubject = ({ subject }: PersonEditing, entry: Entry): boolean =>
   !subject.inProfile || entry['in_profile'] === true;

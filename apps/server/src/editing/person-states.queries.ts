@@ -124,13 +124,16 @@ async function entryRows(
   return found;
 }
 
+/** The title's id follows from the title. */
+const UNCOMPARED: ReadonlySet<string> = new Set(['is_primary', 'source', 'title_id']);
+
 /** The entry of the space that says the same, apart from being primary; null without one. */
 export async function equalEntry(
   db: Db,
   personId: number,
   { kind, row }: { kind: EntryKind; row: NonNullable<EntryRow> },
 ): Promise<number | null> {
-  const compared = COLUMNS_OF[kind].filter((column) => column !== 'is_primary' && column !== 'source');
+  const compared = COLUMNS_OF[kind].filter((column) => !UNCOMPARED.has(column));
   const isSame = compared.map(
     (column) => sql`${sql.ref(column)} is not distinct from ${row[column] ?? null}`,
   );

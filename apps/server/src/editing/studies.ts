@@ -5,7 +5,7 @@ import type { Viewer } from '../viewer.ts';
 import { checkItems, checkOrganizations, eachOnce } from './check-references.ts';
 import { change, type Saved } from './change.ts';
 import { type PersonEditing, editingPerson } from './edit-person.ts';
-import { editingEntry, type Entry, isOfSubject, sameAs, withoutEntry } from './entries.ts';
+import { editingEntry, type Entry, isOfSubject, sameAs, sameAsShown, withoutEntry } from './entries.ts';
 import { entryField, type EntryRow, type Field } from './facts.ts';
 import { newEntryId } from './person-states.queries.ts';
 
@@ -20,7 +20,9 @@ export async function addStudy(
   return editingPerson(house, { viewer, personId }, async (editing) => {
     const row = await rowOf(editing, study, null);
     // A request that is sent again after a lost answer adds no second study.
-    const id = (await sameAs(editing, 'study', row))?.id ?? (await newEntryId(editing.db, 'study'));
+    const same = await sameAsShown(editing, 'study', row);
+    if (same !== null) return same;
+    const id = await newEntryId(editing.db, 'study');
     const states = new Map<Field, EntryRow>([[entryField('study', id), row]]);
     return { ...(await change(editing, states, { section: SECTION, known: study.known })), id };
   });
