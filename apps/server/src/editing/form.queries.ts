@@ -17,9 +17,11 @@ export async function lookupNames(db: Db, ids: readonly number[]): Promise<Map<n
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-export async function placeName(db: Db, id: number): Promise<string | null> {
-  const row = await db.selectFrom('place').select('name').where('id', '=', id).executeTakeFirst();
-  return row?.name ?? null;
+export async function placeNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from place where id = any(${[...ids]}::bigint[])`.execute(db);
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /** Organizations that the viewer sees, by their ids. */

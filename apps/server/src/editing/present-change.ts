@@ -8,7 +8,7 @@ import type { ChangeRow, FieldChange } from './changes.queries.ts';
 import { entryOf, type EntryRow, isOneOf, LISTS, type State, type Stated } from './facts.ts';
 import { labelOf } from './field-labels.ts';
 import { CHOICES, ORGANIZATION_LISTS } from './organization-fields.ts';
-import { lookupNames, organizationRefs, placeName } from './form.queries.ts';
+import { lookupNames, organizationRefs, placeNames } from './form.queries.ts';
 
 const isOfLookups = (field: string): boolean =>
   isOneOf(LISTS, field) || isOneOf(ORGANIZATION_LISTS, field) || isOneOf(CHOICES, field);
@@ -86,17 +86,17 @@ async function wordsFor(
   ];
   const sight = { viewer, scope: readEntityScope(viewer, {}) };
   const organizations = await organizationRefs(db, sight, [...new Set(organizationIds)]);
-  const places = new Map<unknown, string | null>();
-  for (const [field, value] of values)
-    if (field === 'location' && value !== null && !places.has(value))
-      places.set(value, await placeName(db, value as number));
+  const places = await placeNames(
+    db,
+    values.flatMap(([field, value]) => (field === 'location' ? ((value as number | null) ?? []) : [])),
+  );
   const nameOf = (id: number) => organizations.get(id)?.name ?? null;
   const named = (ids: readonly number[], names: (id: number) => string | null | undefined): string | null =>
     ids.flatMap((id) => names(id) ?? []).join(', ') || null;
   return (field, state) => {
     if (entryOf(field) !== null) return sayEntry(state as EntryRow, nameOf, (id) => lookups.get(id));
     const { value, source } = state as Stated;
-    if (field === 'location') return places.get(value) ?? null;
+    if (field === 'location') return places.get(value as number) ?? null;
     if (field === 'profilePicture' && value !== null)
       return source === 'enrichment' ? 'fetched logo' : 'uploaded picture';
     if (field === 'supportedOrganizations') return named(value as number[], nameOf);

@@ -10,7 +10,14 @@ import { readCommonStates } from './common-states.ts';
 import { requireEditor } from './edit-person.ts';
 import { LISTS, type PersonField, SCALARS, type Stated, SWITCHES } from './facts.ts';
 import { isReadByEverybody } from './shown-addresses.ts';
-import { formRoles, formStudies, lookupNames, organizationRefs, placeName, sayings } from './form.queries.ts';
+import {
+  formRoles,
+  formStudies,
+  lookupNames,
+  organizationRefs,
+  placeNames,
+  sayings,
+} from './form.queries.ts';
 import { countHistory } from './history.queries.ts';
 import { isMember, personExists, readStates, type Subject } from './person-states.queries.ts';
 
@@ -32,7 +39,7 @@ export async function readPersonForm({ db }: House, viewer: Viewer, personId: nu
   const sight = { viewer, scope: readEntityScope(viewer, {}) };
   const lists = await namedLists(db, held);
   const placeId = held('location') as number | null;
-  const place = placeId === null ? null : await placeName(db, placeId);
+  const places = await placeNames(db, placeId === null ? [] : [placeId]);
   const supported = await organizationRefs(db, sight, held('supportedOrganizations') as number[]);
   const text = (field: PersonField): string => (held(field) as string | null) ?? '';
   const [firstName, lastName] = [text('firstName'), text('lastName')];
@@ -48,7 +55,7 @@ export async function readPersonForm({ db }: House, viewer: Viewer, personId: nu
     lastName,
     preferredFirstName: preferred,
     headline: text('headline'),
-    location: placeId === null ? null : { id: placeId, name: place ?? '' },
+    location: placeId === null ? null : { id: placeId, name: places.get(placeId) ?? '' },
     linkedin: text('linkedin'),
     twitter: text('twitter'),
     website: text('website'),

@@ -7,7 +7,7 @@ import type { Viewer } from '../viewer.ts';
 import { lastChange } from './changes.queries.ts';
 import { organizationExists } from './edit-organization.ts';
 import type { Stated } from './facts.ts';
-import { lookupNames, organizationRefs, placeName } from './form.queries.ts';
+import { lookupNames, organizationRefs, placeNames } from './form.queries.ts';
 import { countHistory } from './history.queries.ts';
 import {
   CHOICES,
@@ -58,7 +58,8 @@ export async function readOrganizationForm(
     profilePicture: value('profilePicture') as string | null,
     typeId: number('type') ?? 0,
     tagline: text('tagline'),
-    location: placeId === null ? null : { id: placeId, name: (await placeName(db, placeId)) ?? '' },
+    location:
+      placeId === null ? null : { id: placeId, name: (await placeNames(db, [placeId])).get(placeId) ?? '' },
     ...links(text),
     tagTypes: list('tagTypes'),
     summary: text('summary'),
