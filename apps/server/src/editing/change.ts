@@ -2,6 +2,7 @@ import { Failure } from '../platform/failure.ts';
 import type { Db } from '../tables.ts';
 import type { Source } from '../tables-of-facts.ts';
 import type { Viewer } from '../viewer.ts';
+import type { Audience } from './audience.ts';
 import {
   type ChangedThing,
   changedSince,
@@ -20,9 +21,11 @@ export interface Store {
   read(fields: readonly Field[]): Promise<Map<Field, State>>;
   /** What the common space states of these fields. */
   readCommon(fields: readonly Field[]): Promise<Map<Field, State>>;
-  write(states: States): Promise<void>;
+  audienceOf(changes: readonly FieldChange[]): Promise<Audience>;
+  /** A change that few see does not move the day on which others read that the profile was changed. */
+  write(states: States, only: Audience): Promise<void>;
   /** Tells who has it open that it has changed; with the commit. */
-  tell(): Promise<void>;
+  tell(only: Audience): Promise<void>;
 }
 
 export interface Editing {
@@ -65,7 +68,8 @@ export async function change(editing: Editing, wanted: States, change: Change): 
   if (changes.length > 0) {
     const fields = changes.map(({ field }) => field);
     if (change.known !== undefined) await refuseStale(db, thing, { known: change.known, fields });
-    await store.write(new Map(changes.map(({ field, after }) => [field, after])));
+    const only = (await store.audienceOf(changes)) ?? null;
+    await store.write(new Map(changes.map(({ field, after }) => [field, after])), only);
     const known = await insertChange(
       db,
       {
@@ -79,7 +83,7 @@ export async function change(editing: Editing, wanted: States, change: Change): 
       },
       changes,
     );
-    await store.tell();
+    await store.tell(only);
     return { id: store.id, known, changed: fields };
   }
   return { id: store.id, known: await lastChange(db, thing), changed: [] };

@@ -6,6 +6,7 @@ import { lockDirectory } from '../scopes/lock-directory.ts';
 import type { Db } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
 import { countChange } from './count-changes.ts';
+import { audienceOf } from './audience.ts';
 import type { Editing } from './change.ts';
 import { holdAccounts } from './hold-accounts.queries.ts';
 import {
@@ -44,8 +45,10 @@ export async function editingOrganization<T>(
         inProfile: false,
         read,
         readCommon: read,
-        write: (states) => writeOrganizationStates(db, { id, userId: viewer.userId, now }, states),
-        tell: () => tellOfOrganization(db, id),
+        audienceOf: (changes) => Promise.resolve(audienceOf(changes, null)),
+        write: (states, only) =>
+          writeOrganizationStates(db, { id, userId: viewer.userId, now, isHidden: only !== null }, states),
+        tell: (only) => tellOfOrganization(db, id, only),
       },
       source: 'admin',
       viewer,

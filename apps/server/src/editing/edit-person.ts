@@ -5,6 +5,7 @@ import { lockDirectory } from '../scopes/lock-directory.ts';
 import type { Db } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
 import { countChange } from './count-changes.ts';
+import { audienceOf, OF_ADDRESSES } from './audience.ts';
 import type { Editing, Store } from './change.ts';
 import { readCommonStates } from './common-states.ts';
 import { mayEditPerson } from './editing.access.ts';
@@ -53,7 +54,13 @@ function storeOf(db: Db, subject: Subject, { viewer, now }: { viewer: Viewer; no
     inProfile,
     read: (fields) => readStates(db, subject, fields),
     readCommon: (fields) => readCommonStates(db, { personId, viewer }, fields),
-    write: (states) => writeStates(db, { subject, now }, states),
-    tell: () => tellOfPerson(db, subject),
+    audienceOf: async (changes) => {
+      if (!changes.some(({ field }) => OF_ADDRESSES.includes(field))) return audienceOf(changes, null);
+      const own = await readStates(db, subject, OF_ADDRESSES);
+      const common = await readStates(db, { personId, inProfile: false }, OF_ADDRESSES);
+      return audienceOf(changes, { inProfile, own, common });
+    },
+    write: (states, only) => writeStates(db, { subject, now, isHidden: only !== null }, states),
+    tell: (only) => tellOfPerson(db, { ...subject, only }),
   };
 }

@@ -11,6 +11,8 @@ import { seesProfile, viewerOf } from './viewers.queries.ts';
 export async function maySeeChange(db: Db, userId: number, changed: OpenedProfile): Promise<boolean> {
   const viewer = await viewerOf(db, userId);
   if (viewer === null) return false;
+  if (changed.only && !viewer.isAdmin && !(changed.only === 'editors' && isOwn(viewer, changed)))
+    return false;
   const sight = { viewer, scope: readEntityScope(viewer, {}) };
   if (changed.kind === 'organization') return isReadable(() => readableOrganization(db, sight, changed.id));
   if (!(await isReadable(() => readablePerson(db, sight, changed.id)))) return false;

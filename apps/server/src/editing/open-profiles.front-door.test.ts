@@ -1,10 +1,14 @@
 import { editingApi } from '@kithline/contract/editing.ts';
 import { organizationEditingApi } from '@kithline/contract/editing-organizations.ts';
+import { personsApi } from '@kithline/contract/people.ts';
+import { sql } from 'kysely';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
+import { loadCuratedOrganizations } from '../organizations/curated/load-curated.ts';
+import { writeFetchedLogo } from '../organizations/logos/logos.queries.ts';
+import { normalizeOrganizationName } from '../organizations/normalize-organization-name.ts';
 import { anOrganization } from '../testing/a-population.ts';
 import { aCollective, type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
@@ -24,29 +28,66 @@ afterAll(async () => {
   await here.stop();
 });
 
-/** What a browser on the other server hears that shows something. */
-async function showing(
-  who: SignedIn,
-  shown: string,
-): Promise<{ heard: { type: string }[]; say: (text: string) => void }> {
+interface Browser {
+  /** What it hears, without what is about its own user. */
+  readonly heard: { type: string }[];
+  /** What it hears of its user's own profile. */
+  readonly ofOwn: { type: string }[];
+  say(text: string): void;
+  /** Resolves once it has heard of everything so far: of a change of the user's own profile, which it shows and which comes last. */
+  caughtUp(): Promise<void>;
+}
+
+/** A browser on the other server that shows a profile, and that of its user. */
+async function showing(who: SignedIn, shown: string): Promise<Browser> {
   const { port } = there.fastify.server.address() as AddressInfo;
   const cookie = [...who.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`, { headers: { cookie, origin: PUBLIC.origin } });
   onTestFinished(() => socket.terminate());
-  const heard: { type: string }[] = [];
+  const { personId } = who.viewer;
+  const [heard, ofOwn]: { type: string }[][] = [[], []];
   socket.on('message', (data: Buffer) => {
-    const event = JSON.parse(data.toString()) as { type: string };
-    if (event.type !== 'pong') heard.push(event);
+    const event = JSON.parse(data.toString()) as { type: string; data?: { personId?: number } };
+    if (event.type === 'pong') pongs += 1;
+    if (event.type === 'pong' || event.type === 'refresh.account') return;
+    (event.data?.personId === personId ? ofOwn : heard)?.push(event);
   });
+  let pongs = 0;
   await once(socket, 'open');
   const say = (text: string) => socket.send(text);
-  say(shown);
+  const isAnswered = async () => {
+    const before = pongs;
+    say('ping');
+    await until(() => pongs > before);
+  };
+  const browser = {
+    heard: heard ?? [],
+    ofOwn: ofOwn ?? [],
+    say: (text: string) => say(text === 'show' ? `show person ${personId}` : `${text}, person ${personId}`),
+    caughtUp: async () => {
+      const before = ofOwn?.length ?? 0;
+      const body = { bio: `Mark ${(marks += 1)}` };
+      await who.ask(editingApi.save, { params: { id: personId }, body });
+      await until(() => (ofOwn?.length ?? 0) > before);
+      await isAnswered();
+    },
+  };
+  browser.say(shown);
   // Answered after what was said before it.
-  const pong = once(socket, 'message');
-  say('ping');
-  await pong;
-  return { heard, say };
+  await isAnswered();
+  return browser;
 }
+let marks = 0;
+
+/** A row of a curated file that says nothing. */
+const NOTHING = {
+  slug: null,
+  domain: null,
+  industryIds: null,
+  employeeSizeId: null,
+  placeId: null,
+  aliases: [],
+};
 
 it('a browser that shows a profile hears of its change when its user may see it, and no other does', async () => {
   const [leila, colleague, stranger, admin] = [
@@ -73,7 +114,7 @@ it('a browser that shows a profile hears of its change when its user may see it,
   ofColleague.say('show');
   await save('Second');
   await until(() => ofAdmin.heard.length === 2);
-  await pause(50);
+  for (const browser of [ofAdmin, ofColleague, ofStranger, ofAnother]) await browser.caughtUp();
   expect(ofAdmin.heard).toEqual([event, event]);
   expect(ofColleague.heard).toEqual([event]);
   expect([ofStranger.heard, ofAnother.heard]).toEqual([[], []]);
@@ -88,7 +129,7 @@ it('an organization tells those to whom it is known', async () => {
   ];
   await admin.ask(organizationEditingApi.save, { params: { id }, body: { tagline: 'Climate' } });
   await until(() => ofAdmin.heard.length === 1);
-  await pause(50);
+  for (const browser of [ofAdmin, ofStranger]) await browser.caughtUp();
   expect(ofAdmin.heard).toEqual([{ type: 'refresh.organization', data: { organizationId: id } }]);
   expect(ofStranger.heard).toEqual([]);
 });
@@ -103,12 +144,77 @@ it('a browser hears, when it says what it shows, of a change that came after it 
   const shown = `show person ${personId}`;
   const before = await showing(leila, shown);
   await leila.ask(editingApi.save, { params: { id: personId }, body: { bio: 'Meanwhile' } });
-  await until(() => before.heard.some(({ type }) => type === 'refresh.person'));
+  await until(() => before.ofOwn.length === 1);
   const [late, ofStranger] = [await showing(admin, shown), await showing(stranger, shown)];
   await until(() => late.heard.length === 1);
   // What is shown already is no news when another profile opens above it.
   late.say(`show person ${personId}, organization 5`);
-  await pause(50);
+  for (const browser of [late, ofStranger]) await browser.caughtUp();
   expect(late.heard).toEqual([{ type: 'refresh.person', data: { personId } }]);
   expect(ofStranger.heard).toEqual([]);
+});
+
+it('a change that few see is sent to them alone, and others read no later day of the profile', async () => {
+  const [leila, colleague, admin] = [
+    await signedIn(here, { name: 'Leila Haddad' }),
+    await signedIn(here),
+    await signedIn(here, { isAdmin: true }),
+  ];
+  await aCollective(here.database.db, { owner: leila.viewer, collaborators: [colleague.viewer] });
+  const { personId } = leila.viewer;
+  const params = { id: personId };
+  const save = (who: SignedIn, body: object) => who.ask(editingApi.save, { params, body });
+  await save(leila, { bio: 'First' });
+  const long = new Date('2020-01-01T00:00:00Z');
+  for (const [table, key] of [
+    ['person', 'id'],
+    ['member_profile', 'person_id'],
+  ] as const)
+    await sql`update ${sql.table(table)} set created_on = ${long}, updated_on = ${long} where ${sql.ref(key)} = ${personId}`.execute(
+      here.database.db,
+    );
+  const dayFor = async () => (await colleague.ask(personsApi.profile, { params, query: {} })).updatedOn;
+  const [ofLeila, ofColleague, ofAdmin] = [
+    await showing(leila, 'show organization 5'),
+    await showing(colleague, `show person ${personId}`),
+    await showing(admin, `show person ${personId}`),
+  ];
+  // What was changed before they showed it.
+  for (const browser of [ofColleague, ofAdmin]) await until(() => browser.heard.length === 1);
+  await until(() => ofLeila.ofOwn.length === 1);
+  const heard = () => [ofLeila.ofOwn.length - 1, ofColleague.heard.length - 1, ofAdmin.heard.length - 1];
+
+  await save(admin, { crm: 'crm.example/leila' });
+  await until(() => heard()[2] === 1);
+  await ofColleague.caughtUp();
+  expect(heard()).toEqual([0, 0, 1]);
+  await save(leila, { emailPersonal: 'leila@home.example', showsEmailPersonal: false });
+  await until(() => heard()[0] === 1 && heard()[2] === 2);
+  await ofColleague.caughtUp();
+  expect(heard()).toEqual([1, 0, 2]);
+  expect(await dayFor()).toBe(long.getTime() / 1000);
+
+  await save(leila, { showsEmailPersonal: true });
+  await until(() => heard()[1] === 1);
+  expect(await dayFor()).toBeGreaterThan(long.getTime() / 1000);
+});
+
+it('curated files and fetched logos reach open profiles', async () => {
+  const { db } = here.database;
+  const admin = await signedIn(here, { isAdmin: true });
+  const name = 'Ridgeway Partners';
+  const id = await anOrganization(db, { name });
+  await db
+    .insertInto('organization_name')
+    .values({ name, name_norm: normalizeOrganizationName(name), organization_id: id })
+    .execute();
+  const browser = await showing(admin, `show organization ${id}`);
+  const author = { userId: admin.viewer.userId, now: new Date() };
+  await loadCuratedOrganizations(db, [{ ...NOTHING, line: 2, name, yearFounded: 2001 }], author);
+  await until(() => browser.heard.length === 1);
+  const logo = { id, before: { value: null, source: null }, picture: null, now: new Date() };
+  await writeFetchedLogo(db, logo);
+  await until(() => browser.heard.length === 2);
+  const event = { type: 'refresh.organization', data: { organizationId: id } };
+  expect(browser.heard).toEqual([event, event]);
 });

@@ -52,7 +52,7 @@ async function itemsOf(db: Db, id: number): Promise<Map<string, number[]>> {
 
 export async function writeOrganizationStates(
   db: Db,
-  { id, userId, now }: { id: number; userId: number; now: Date },
+  { id, userId, now, isHidden = false }: { id: number; userId: number; now: Date; isHidden?: boolean },
   states: States,
 ): Promise<void> {
   const stated = [...states] as [string, Stated][];
@@ -66,7 +66,7 @@ export async function writeOrganizationStates(
   );
   const unnamed = stated.flatMap(([field, { source }]) => (source === null ? [field] : []));
   await sql`
-    update organization set updated_on = ${now}, updated_by = ${userId},
+    update organization set ${isHidden ? sql`` : sql`updated_on = ${now}, updated_by = ${userId},`}
       sources = (sources - ${unnamed}::text[]) || ${JSON.stringify(named)}::jsonb ${sql.join(assigned, sql``)}
     where id = ${id}`.execute(db);
   // What it is called decides which other names it can do without.

@@ -163,10 +163,17 @@ async function itemsIn(
   return new Map(rows.map(({ dataset, ids }) => [dataset, ids]));
 }
 
+interface Writing {
+  readonly subject: Subject;
+  readonly now: Date;
+  /** Few may see the change: others do not read either that there was one. */
+  readonly isHidden?: boolean;
+}
+
 /** Writes the states of fields into the space. */
 export async function writeStates(
   db: Db,
-  { subject, now }: { subject: Subject; now: Date },
+  { subject, now, isHidden = false }: Writing,
   states: States,
 ): Promise<void> {
   const stated: [string, Stated][] = [];
@@ -175,12 +182,12 @@ export async function writeStates(
     if (entry === null) stated.push([field, state as Stated]);
     else await writeEntry(db, { ...entry, personId: subject.personId, now }, state as EntryRow);
   }
-  if (stated.length > 0) await writeStated(db, { subject, now }, stated);
+  if (stated.length > 0) await writeStated(db, { subject, now, isHidden }, stated);
 }
 
 async function writeStated(
   db: Db,
-  { subject, now }: { subject: Subject; now: Date },
+  { subject, now, isHidden = false }: Writing,
   stated: readonly (readonly [string, Stated])[],
 ): Promise<void> {
   const { personId, inProfile } = subject;
@@ -198,7 +205,7 @@ async function writeStated(
   );
   const unnamed = stated.flatMap(([field, { source }]) => (source === null ? [field] : []));
   await sql`
-    update ${sql.table(table)} set updated_on = ${now}, sources = (sources - ${unnamed}::text[]) || ${JSON.stringify(named)}::jsonb
+    update ${sql.table(table)} set ${isHidden ? sql`` : sql`updated_on = ${now}, `}sources = (sources - ${unnamed}::text[]) || ${JSON.stringify(named)}::jsonb
       ${sql.join(assigned, sql``)}
     where ${sql.ref(key)} = ${personId}`.execute(db);
   await foldNames(db, subject);

@@ -1,7 +1,7 @@
 import type { Stated } from './facts.ts';
 
 /** Whose word in the common space everybody reads. */
-const EVERYBODYS: ReadonlySet<Stated['source']> = new Set(['sample', 'enrichment']);
+export const EVERYBODYS: ReadonlySet<Stated['source']> = new Set(['sample', 'enrichment']);
 
 /** An address that everybody reads is shown until the person switches it off: while the switch is nobody's choice, it stands at on. */
 export function isReadByEverybody(choice: Stated, { own, common }: { own: Stated; common: Stated }): boolean {

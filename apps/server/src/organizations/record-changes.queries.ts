@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { publishOpenedEach } from '../platform/live/publish.ts';
 import type { Db } from '../tables.ts';
 
 // What curated files and providers change of organizations, for the history (migration 0016).
@@ -35,12 +36,12 @@ export async function rememberFacts(db: Db, which: RawBuilder<unknown>): Promise
     select o.id, ${STATES} as states from organization o where o.id in (${which})`.execute(db);
 }
 
-/** Keeps in the history what has changed since `rememberFacts`: one change for each organization. */
+/** Keeps in the history what has changed since `rememberFacts`, one change for each organization, and tells who has one open. */
 export async function recordChanges(
   db: Db,
   { means, userId, now }: { means: 'curated' | 'enrichment'; userId: number | null; now: Date },
 ): Promise<void> {
-  await sql`
+  const { rows } = await sql<{ id: number }>`
     with compared as materialized (
       select o.id, field.name, b.states -> field.name as before, ${STATES} -> field.name as after
       from facts_before b join organization o on o.id = b.id
@@ -51,8 +52,15 @@ export async function recordChanges(
       insert into profile_change (organization_id, means, made_on, made_by, section)
       select distinct id, ${means}, ${now}::timestamptz, ${userId}::bigint, 'facts' from differing
       returning id, organization_id
+    ),
+    kept as (
+      insert into profile_change_field (change_id, field, before, after)
+      select change.id, differing.name, differing.before, differing.after
+      from differing join change on change.organization_id = differing.id
     )
-    insert into profile_change_field (change_id, field, before, after)
-    select change.id, differing.name, differing.before, differing.after
-    from differing join change on change.organization_id = differing.id`.execute(db);
+    select organization_id as id from change`.execute(db);
+  await publishOpenedEach(
+    db,
+    rows.map(({ id }) => ({ kind: 'organization', id, inProfile: false })),
+  );
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { publishOpened } from '../../platform/live/publish.ts';
 import type { Db } from '../../tables.ts';
 
 /** A logo may come from the provider where nobody has set or removed one. */
@@ -42,7 +43,7 @@ export async function stillWanted(db: Db, { id, domain }: WantedLogo): Promise<S
   return rows[0] ?? null;
 }
 
-/** Sets the fetched logo, and keeps the change in the history; null takes that of a former website away. */
+/** Sets the fetched logo, keeps the change in the history, and tells who has the profile open; null takes that of a former website away. */
 export async function writeFetchedLogo(
   db: Db,
   { id, before, picture, now }: { id: number; before: StatedLogo; picture: string | null; now: Date },
@@ -58,6 +59,7 @@ export async function writeFetchedLogo(
     update organization set profile_picture = ${picture}, updated_on = ${now},
       sources = ${picture === null ? sql`sources - 'profilePicture'` : sql`sources || '{"profilePicture": "enrichment"}'`}
     where id = ${id}`.execute(db);
+  await publishOpened(db, { kind: 'organization', id, inProfile: false });
 }
 
 export async function markSearched(

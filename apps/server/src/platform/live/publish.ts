@@ -16,6 +16,8 @@ export interface OpenedProfile {
   kind: 'person' | 'organization';
   id: number;
   inProfile: boolean;
+  /** When fewer may see the change than the profile: administrators, or they and the person. */
+  only?: 'administrators' | 'editors' | null;
 }
 
 /** What servers tell each other: an event for the sockets of users, a profile that has changed, or which sockets have to go. */
@@ -46,6 +48,15 @@ export async function publishEach(
 /** Tells the sockets that have this profile open, on every server, as far as their users may see the change; with the commit, as `publish`. */
 export async function publishOpened(db: Db, changed: OpenedProfile): Promise<void> {
   await notify(db, { changed });
+}
+
+/** Tells of many profiles, as `publishOpened`, in one round trip. */
+export async function publishOpenedEach(db: Db, changed: readonly OpenedProfile[]): Promise<void> {
+  if (changed.length === 0) return;
+  const payloads = changed.map((each) => JSON.stringify({ changed: each } satisfies LiveNotice));
+  await sql`select pg_notify(${LIVE_CHANNEL}, payload) from unnest(${payloads}::text[]) as payload`.execute(
+    db,
+  );
 }
 
 /** Closes the sockets of sessions that are over, on every server; with the commit, as `publish`. */

@@ -41,8 +41,8 @@ export class RecentChanges {
   add(changed: OpenedProfile): RecentChange {
     this.#forgetOld();
     const change = new RecentChange(changed);
-    // Others see what stands in a profile than what is common.
-    const key = `${nameOf(changed)} ${changed.inProfile}`;
+    // Others see what stands in a profile than what is common, and what few see.
+    const key = `${nameOf(changed)} ${changed.inProfile} ${changed.only ?? ''}`;
     this.#changes.delete(key);
     this.#changes.set(key, change);
     return change;
