@@ -1,4 +1,5 @@
 import { organizationEditingApi } from '@kithline/contract/editing-organizations.ts';
+import { editingApi } from '@kithline/contract/editing.ts';
 import { sql } from 'kysely';
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
@@ -219,5 +220,24 @@ describe('Logos of organizations without one', () => {
     await admin.ask(organizationEditingApi.save, { params: { id }, body: { website: 'halden.example' } });
     expect(await pictureOf(admin, id)).toBeNull();
     await until(async () => (await pictureOf(admin, id)) !== null, 25_000);
+  });
+
+  it('are looked for soon after a change of a website was taken back', async () => {
+    const logoUrlTemplate = 'http://logos.test/{domain}';
+    const app = await testApp({ started: true, config: { logoUrlTemplate }, outgoing: HERE });
+    onTestFinished(() => app.stop());
+    const { db } = app.database;
+    const admin = await signedIn(app, { isAdmin: true });
+    const id = await anOrganization(db, { name: 'Halden Ventures' });
+    const save = (website: string) =>
+      admin.ask(organizationEditingApi.save, { params: { id }, body: { website } });
+    await save('halden.example');
+    await save('');
+    const { results } = await admin.ask(organizationEditingApi.history, { params: { id }, query: {} });
+    const [removal] = results.flatMap((entry) => (entry.means === 'file' ? [] : entry.id));
+    await sql`delete from pgboss.job where name = ${logosJob.name}`.execute(db);
+    await admin.ask(editingApi.takeBack, { params: { id: removal ?? 0 } });
+    const { rows } = await sql`select from pgboss.job where name = ${logosJob.name}`.execute(db);
+    expect(rows).toHaveLength(1);
   });
 });
