@@ -151,5 +151,23 @@ async function joinNameless(db: Db, { from, to }: { from: number; to: number }):
       db,
     );
   }
+  await joinInHistory(db, { from, to });
   await sql`delete from organization where id = ${from}`.execute(db);
+}
+
+/** What changes of persons have found and left names the organization that the nameless one is from now on, so that they can be taken back. */
+async function joinInHistory(db: Db, { from, to }: { from: number; to: number }): Promise<void> {
+  for (const column of ['before', 'after']) {
+    const state = sql.ref(column);
+    await sql`
+      update profile_change_field set ${state} = jsonb_set(${state}, '{organization_id}', to_jsonb(${to}::bigint))
+      where ${state} -> 'organization_id' = to_jsonb(${from}::bigint)`.execute(db);
+    await sql`
+      update profile_change_field set ${state} = jsonb_set(${state}, '{value}', (
+        select jsonb_agg(distinct case when id = to_jsonb(${from}::bigint) then to_jsonb(${to}::bigint) else id end)
+        from jsonb_array_elements(${state} -> 'value') as id))
+      where field = 'supportedOrganizations' and ${state} -> 'value' @> to_jsonb(${from}::bigint)`.execute(
+      db,
+    );
+  }
 }

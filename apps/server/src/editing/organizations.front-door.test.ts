@@ -206,6 +206,36 @@ describe('an organization', () => {
 describe('taking back what others need by now', () => {
   const newestOf = async (id: number) => (await changesOf(id))[0]?.id ?? 0;
 
+  it('brings a role and a support back at the organization that theirs was joined into', async () => {
+    const { db } = app.database;
+    const into = await named('Theta Foundry');
+    const gone = await anOrganization(db, { name: 'Theta' });
+    const person = { params: { id: member.viewer.personId } };
+    const { id: role } = await member.ask(editingApi.addRole, {
+      ...person,
+      body: { organizationId: gone, title: 'Smith', from: '2020', to: null },
+    });
+    const support = (ids: number[]) =>
+      member.ask(editingApi.save, { ...person, body: { supportedOrganizationIds: ids } });
+    await support([gone]);
+    await support([]);
+    await member.ask(editingApi.removeRole, { params: { id: role } });
+    // As after taking back that an administrator named an organization of contacts files.
+    await sql`update organization set name = null, name_key = null where id = ${gone}`.execute(db);
+    await sql`insert into organization_name (name_norm, organization_id, name, is_common) values ('theta', ${gone}, 'Theta', false)`.execute(
+      db,
+    );
+    expect((await save(into, { mappedNames: ['Theta'] })).status).toBe(200);
+    const { results } = await member.ask(editingApi.history, { ...person, query: {} });
+    const newest = results.flatMap((entry) => (entry.means === 'file' ? [] : entry)).slice(0, 2);
+    expect(newest.map(({ obstacle }) => obstacle)).toEqual([null, null]);
+    for (const { id } of newest)
+      expect((await member.call(editingApi.takeBack, { params: { id } })).status).toBe(200);
+    const form = await member.ask(editingApi.form, person);
+    expect(form.supportedOrganizations.map(({ id }) => id)).toEqual([into]);
+    expect(form.roles.find(({ title }) => title === 'Smith')?.organization?.id).toBe(into);
+  });
+
   it('frees a name that was given by mistake, but no former one', async () => {
     const [one, other] = [await named('Epsilon Foundry'), await named('Zeta Foundry')];
     await save(one, { name: 'Epsilon Works' });
