@@ -7,6 +7,7 @@ import { PickerField } from '../fields/PickerField.tsx';
 import { TextField } from '../fields/TextField.tsx';
 import { renderLook } from '../testing/render-look.tsx';
 import { Dialog } from './Dialog.tsx';
+import { UnsavedBar } from './UnsavedBar.tsx';
 
 afterEach(cleanup);
 
@@ -76,4 +77,19 @@ describe('a dialog', () => {
     await user.keyboard('{Escape}');
     expect(onClose).toHaveBeenCalledOnce();
   });
+});
+
+it('shows what is not saved at its foot, out of what scrolls', async () => {
+  renderLook(
+    <Dialog title="Edit" size="edit" opened onClose={() => undefined}>
+      <div data-testid="forms">
+        <UnsavedBar words="2 changes not saved">
+          <Button>save all</Button>
+        </UnsavedBar>
+      </div>
+    </Dialog>,
+  );
+  const bar = await screen.findByRole('group', { name: 'Not saved' });
+  expect(screen.getByRole('dialog').contains(bar)).toBe(true);
+  expect(screen.getByTestId('forms').contains(bar)).toBe(false);
 });

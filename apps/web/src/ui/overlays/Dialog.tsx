@@ -3,6 +3,7 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { classNames } from '../a11y/class-names.ts';
 import { IconButton } from '../buttons/IconButton.tsx';
+import { BarSlot } from './BarSlot.tsx';
 import { Layer } from './Layer.tsx';
 import classes from './Dialog.module.css';
 
@@ -67,9 +68,11 @@ export function Dialog(props: DialogProps) {
       style={{ '--dialog-width': `${width}px`, '--dialog-top': `${props.top ?? 0}px` }}
     >
       <DialogHeader {...props} titleId={titleId} />
-      <div className={classNames(classes.body, classes[ground], !props.flush && classes.padded)}>
-        {children}
-      </div>
+      <BarSlot>
+        <div className={classNames(classes.body, classes[ground], !props.flush && classes.padded)}>
+          {children}
+        </div>
+      </BarSlot>
       {footer && <div className={classes.footer}>{footer}</div>}
     </Layer>
   );

@@ -2,6 +2,7 @@ import { IconX } from '@tabler/icons-react';
 import { useEffect, useId, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../buttons/IconButton.tsx';
+import { BarSlot } from './BarSlot.tsx';
 import { Layer } from './Layer.tsx';
 import classes from './OverlayFrame.module.css';
 
@@ -49,9 +50,11 @@ export function OverlayFrame(props: OverlayFrameProps) {
           </div>
           {tabs}
         </div>
-        <div key={place} className={classes.scroll}>
-          <div className={classes.content}>{children}</div>
-        </div>
+        <BarSlot>
+          <div key={place} className={classes.scroll}>
+            <div className={classes.content}>{children}</div>
+          </div>
+        </BarSlot>
       </div>
     </Layer>
   );

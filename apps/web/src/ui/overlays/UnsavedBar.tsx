@@ -1,4 +1,6 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { InBarSlot } from './BarSlot.tsx';
 import classes from './UnsavedBar.module.css';
 
 export interface UnsavedBarProps {
@@ -10,16 +12,18 @@ export interface UnsavedBarProps {
   children: ReactNode;
 }
 
-/** Stays in view below the column that holds it while something there is not saved. */
+/** Stays in view at the foot of the dialog or overlay, over its full width, while something there is not saved. */
 export function UnsavedBar({ words, note, children }: UnsavedBarProps) {
   return (
-    <div role="group" aria-label="Not saved" className={classes.bar}>
-      {note && <div className={classes.note}>{note}</div>}
-      <span className={classes.dot} aria-hidden />
-      <p className={classes.words} role="status">
-        {words}
-      </p>
-      <div className={classes.commands}>{children}</div>
-    </div>
+    <InBarSlot>
+      <div role="group" aria-label="Not saved" className={classes.bar}>
+        {note && <div className={classes.note}>{note}</div>}
+        <IconAlertTriangle size={17} stroke={1.8} className={classes.icon} aria-hidden />
+        <p className={classes.words} role="status">
+          {words}
+        </p>
+        <div className={classes.commands}>{children}</div>
+      </div>
+    </InBarSlot>
   );
 }
