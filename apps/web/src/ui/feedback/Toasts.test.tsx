@@ -18,6 +18,17 @@ afterEach(() => {
 const wait = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
 
 describe('toasts', () => {
+  it('show the same message once, for as long as the last one stays', () => {
+    act(() => void toast.success('Bio updated'));
+    wait(4000);
+    act(() => void toast.success('Bio updated'));
+    expect(screen.getAllByText('Bio updated')).toHaveLength(1);
+    wait(4999);
+    expect(screen.queryByText('Bio updated')).not.toBeNull();
+    wait(1);
+    expect(screen.queryByText('Bio updated')).toBeNull();
+  });
+
   it('leave after 5000 ms after a form, 3000 ms in the shell', () => {
     act(() => {
       toast.success('Bio updated');

@@ -39,11 +39,12 @@ function add(tone: ToastItem['tone'], text: string, time?: number): number {
       id,
       setTimeout(() => toast.dismiss(id), time),
     );
-  change([...makeRoom(items), { id, tone, text }]);
+  const others = items.filter((item) => item.tone !== tone || item.text !== text);
+  change([...makeRoom(others), { id, tone, text }]);
   return id;
 }
 
-/** Short messages at the bottom left. A success leaves by itself, a failure stays until it is closed. */
+/** Short messages at the bottom left. The same message again takes the place of the first. A success leaves by itself, a failure stays until it is closed. */
 export const toast = {
   success: (text: string, time: number = TOAST_TIME.form): number => add('success', text, time),
   failure: (text: string): number => add('failure', text),
