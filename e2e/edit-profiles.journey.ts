@@ -6,6 +6,8 @@ import { expectAccessible } from './expect-accessible.ts';
 
 const TITLE = 'Managing Partner for Coasts';
 const ADDRESS = 'swims.all.year@post.example';
+const SHOWN_ADDRESS = 'rows.at.dawn@post.example';
+const HEADLINE = 'Reads tide tables for pleasure';
 
 describe('Editing profiles', () => {
   let browser: Browser;
@@ -59,15 +61,45 @@ describe('Editing profiles', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('a colleague who has the profile open sees a change, and an address goes at once when it is hidden', async () => {
+    const member = await visitor(browser);
+    const colleague = await visitor(browser, { theme: 'dark', width: 390, height: 844 });
+    await logIn(member.page, inject('colleague'));
+    await openOwnForms(member.page);
+    await logIn(colleague.page, inject('sample'));
+    const id = await ownId(member.page);
+    const collective = await sharedCollective(member.page);
+    await colleague.page.goto(`/collectives/${collective}/directory/people/${id}`);
+    const profile = colleague.page.getByRole('dialog');
+    await profile.waitFor();
+
+    const address = member.page.getByRole('textbox', { name: 'Personal Email' });
+    const isShown = member.page.getByRole('switch', { name: 'Personal Email is visible to collaborators' });
+    await address.fill(SHOWN_ADDRESS);
+    await isShown.setChecked(true);
+    await saveOf(member.page, 'Contact Information').click();
+    await profile.getByText(SHOWN_ADDRESS).waitFor();
+    await expectAccessible(colleague.page);
+
+    await isShown.setChecked(false);
+    await saveOf(member.page, 'Contact Information').click();
+    await profile.getByText(SHOWN_ADDRESS).waitFor({ state: 'detached' });
+    // What the server sends has no trace of it either.
+    const sent = await read(colleague.page, `/api/persons/${id}?collectiveId=${collective}`);
+    expect(JSON.stringify(sent)).not.toContain(SHOWN_ADDRESS);
+
+    await member.page.getByRole('textbox', { name: 'Headline' }).fill(HEADLINE);
+    await saveOf(member.page, 'Basic Information').click();
+    await profile.getByText(HEADLINE).first().waitFor();
+    expect([...member.complaints, ...colleague.complaints]).toEqual([]);
+  });
+
   it('keeps what two people write at once until one chooses, and an administrator takes a change back', async () => {
     const member = await visitor(browser, { theme: 'dark', width: 390, height: 844 });
     const admin = await visitor(browser);
     await logIn(member.page, inject('colleague'));
     await openOwnForms(member.page);
-    const id = await member.page.evaluate(async () => {
-      const reply = await fetch('/api/account');
-      return ((await reply.json()) as { profile: { id: number } }).profile.id;
-    });
+    const id = await ownId(member.page);
     await logIn(admin.page, inject('admin'));
     await admin.page.goto(`/dashboard/people/${id}`);
     await admin.page.getByRole('textbox', { name: 'Headline' }).waitFor();
@@ -121,4 +153,25 @@ async function openOwnForms(page: Page): Promise<void> {
 /** The button that saves one section. */
 function saveOf(page: Page, section: string) {
   return page.getByRole('region', { name: section }).getByRole('button', { name: 'save', exact: true });
+}
+
+/** The id of the member's own profile. */
+async function ownId(page: Page): Promise<number> {
+  const account = (await read(page, '/api/account')) as { profile: { id: number } };
+  return account.profile.id;
+}
+
+/** The id of the collective in which both members of the sample collaborate; the page shows its navigation. */
+async function sharedCollective(page: Page): Promise<string> {
+  const link = page.locator('a[href^="/collectives/"]').first();
+  const address = await link.getAttribute('href');
+  return /^\/collectives\/(\d+)/.exec(address ?? '')?.[1] ?? '';
+}
+
+async function read(page: Page, path: string): Promise<unknown> {
+  return page.evaluate(async (address) => {
+    const reply = await fetch(address);
+    if (!reply.ok) throw new Error(`${address}: ${reply.status}`);
+    return (await reply.json()) as unknown;
+  }, path);
 }
