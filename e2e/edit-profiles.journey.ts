@@ -8,6 +8,8 @@ const TITLE = 'Managing Partner for Coasts';
 const ADDRESS = 'swims.all.year@post.example';
 const SHOWN_ADDRESS = 'rows.at.dawn@post.example';
 const HEADLINE = 'Reads tide tables for pleasure';
+const BIO = 'Grew up between two lighthouses.';
+const LOST = 'Kithline did not answer. What you typed is still here. Try again.';
 
 describe('Editing profiles', () => {
   let browser: Browser;
@@ -94,6 +96,41 @@ describe('Editing profiles', () => {
     expect([...member.complaints, ...colleague.complaints]).toEqual([]);
   });
 
+  it('keeps what was typed when the connection is lost, and saves it once', async () => {
+    const { page, context } = await visitor(browser);
+    await logIn(page, inject('colleague'));
+    await openOwnForms(page);
+    const here = page.getByRole('textbox', { name: 'About' });
+    const bio = page.getByRole('region', { name: 'Bio' });
+    const id = await ownId(page);
+    const before = await totalChanges(page, id);
+
+    await context.setOffline(true);
+    await here.fill(BIO);
+    await saveOf(page, 'Bio').click();
+    await bio.getByText(LOST).waitFor();
+    await context.setOffline(false);
+    expect(await here.inputValue()).toBe(BIO);
+    expect(await totalChanges(page, id)).toBe(before);
+
+    // The server saves it, and its answer gets lost.
+    let isLost = false;
+    await page.route(`**/api/persons/${id}`, async (route) => {
+      if (isLost || route.request().method() !== 'PATCH') return route.fallback();
+      isLost = true;
+      await route.fetch();
+      return route.abort();
+    });
+    await saveOf(page, 'Bio').click();
+    await expect.poll(() => totalChanges(page, id)).toBe(before + 1);
+    await bio.getByText(LOST).waitFor();
+    expect(await here.inputValue()).toBe(BIO);
+    await saveOf(page, 'Bio').click();
+    await page.getByText('Bio updated').first().waitFor();
+    await bio.getByText(LOST).waitFor({ state: 'detached' });
+    expect(await totalChanges(page, id)).toBe(before + 1);
+  });
+
   it('keeps what two people write at once until one chooses, and an administrator takes a change back', async () => {
     const member = await visitor(browser, { theme: 'dark', width: 390, height: 844 });
     const admin = await visitor(browser);
@@ -159,6 +196,12 @@ function saveOf(page: Page, section: string) {
 async function ownId(page: Page): Promise<number> {
   const account = (await read(page, '/api/account')) as { profile: { id: number } };
   return account.profile.id;
+}
+
+/** How many changes the history of a profile has. */
+async function totalChanges(page: Page, id: number): Promise<number> {
+  const form = (await read(page, `/api/persons/${id}/form`)) as { totals: { changes: number } };
+  return form.totals.changes;
 }
 
 /** The id of the collective in which both members of the sample collaborate; the page shows its navigation. */
