@@ -9,6 +9,8 @@ import {
 } from '@tanstack/react-router';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { LiveContext } from '../lib/live-connection.ts';
+import { LiveConnection } from '../lib/live.ts';
 import { encodeOverlay, type OverlayState } from '../lib/overlay-state.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { parseSearch, stringifySearch } from '../lib/search-params.ts';
@@ -75,6 +77,12 @@ const leilasForm = {
 const noMore = () => toPage([], { page: 1, limit: 10, total: 0 });
 
 async function openAt(state: Omit<OverlayState, 'open'>) {
+  const shown = new Set<string>();
+  const live = new LiveConnection({ onReturn: () => undefined, onEnd: () => undefined });
+  live.show = (kind, id) => {
+    shown.add(`${kind} ${id}`);
+    return () => shown.delete(`${kind} ${id}`);
+  };
   callServer({
     'GET /account': () => ({
       user: { id: 2, username: 'leila@halden.example', isAdmin: false, personId: leila.id, signature: '' },
@@ -108,10 +116,12 @@ async function openAt(state: Omit<OverlayState, 'open'>) {
   await router.load();
   const drawn = renderLook(
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router as never} />
+      <LiveContext value={live}>
+        <RouterProvider router={router as never} />
+      </LiveContext>
     </QueryClientProvider>,
   );
-  return { ...drawn, history };
+  return { ...drawn, history, shown };
 }
 
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
@@ -150,6 +160,14 @@ describe('The account overlay', () => {
     await openAt({ type: 'account', nav: 0, sub: 0 });
     expect(await screen.findByRole('textbox', { name: 'About' })).toHaveProperty('value', 'Backs founders.');
     expect(screen.getAllByRole('button', { name: /^save/ })).toHaveLength(5);
+  });
+
+  it('follows changes of the own profile made elsewhere, for as long as its forms are open', async () => {
+    const { user, shown } = await openAt({ type: 'account', nav: 0, sub: 0 });
+    await screen.findByRole('textbox', { name: 'About' });
+    expect([...shown]).toEqual([`person ${leila.id}`]);
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect([...shown]).toEqual([]));
   });
 
   it('says how many invitations wait for an answer', async () => {

@@ -9,6 +9,7 @@ import { FilledForms, PersonEditor } from '../../features/editing/PersonEditor.t
 import { SummaryForms } from '../../features/editing/summary/SummaryForms.tsx';
 import { LeaveQuestion } from '../../features/editing/Unsaved.tsx';
 import { networkQuery } from '../../features/networks/network.data.ts';
+import { useShownProfile } from '../../lib/live-connection.ts';
 import { decodeOverlay } from '../../lib/overlay-state.ts';
 import { networkScope, SearchScopeProvider } from '../../lib/search-scope.ts';
 import { CardBones } from '../../ui/feedback/CardBones.tsx';
@@ -19,6 +20,8 @@ import { NAV, PROFILE_TABS } from './account-places.ts';
 export function OwnProfile({ tab }: { tab: number }) {
   const account = useQuery(accountQuery);
   const network = useQuery(networkQuery);
+  // The forms follow what the member saves in another tab, and what an administrator changes.
+  useShownProfile('person', account.data?.profile.id ?? null);
   if (!account.data || !network.data) {
     const retry = () => void Promise.all([account.refetch(), network.refetch()]);
     return account.isError || network.isError ? (
