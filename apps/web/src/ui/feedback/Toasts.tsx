@@ -6,7 +6,7 @@ import classes from './Toasts.module.css';
 
 /**
  * The place where `toast.success` and `toast.failure` appear; mount it once. `--toast-left` and `--toast-bottom` move it beside
- * a navigation.
+ * a navigation and above a bar, so that it covers no control.
  */
 export function Toasts() {
   const items = useSyncExternalStore(subscribeToToasts, currentToasts);

@@ -93,3 +93,13 @@ it('shows what is not saved at its foot, out of what scrolls', async () => {
   expect(screen.getByRole('dialog').contains(bar)).toBe(true);
   expect(screen.getByTestId('forms').contains(bar)).toBe(false);
 });
+
+it('keeps toasts above what is not saved, for as long as that is shown', async () => {
+  const bar = <UnsavedBar words="2 changes not saved">{null}</UnsavedBar>;
+  const { rerender } = renderLook(bar);
+  await screen.findByRole('group', { name: 'Not saved' });
+  const lift = () => document.documentElement.style.getPropertyValue('--toast-bottom');
+  expect(lift()).toBe(`${window.innerHeight + 12}px`);
+  rerender(<p>Saved</p>);
+  expect(lift()).toBe('');
+});

@@ -4,6 +4,7 @@ import { AvatarStack } from '../avatar/AvatarStack.tsx';
 import type { StackedPerson } from '../avatar/AvatarStack.tsx';
 import { Button } from '../buttons/Button.tsx';
 import { IconButton } from '../buttons/IconButton.tsx';
+import { useToastsAbove } from '../feedback/use-toasts-above.ts';
 import classes from './SelectionBar.module.css';
 
 export interface SelectionBarProps {
@@ -17,10 +18,11 @@ export interface SelectionBarProps {
 
 /** Lifts itself when rows are ticked: faces, how many, the way back, and the command. Nothing while nobody is ticked. */
 export function SelectionBar({ people, onCancel, note, children }: SelectionBarProps) {
+  const bar = useToastsAbove();
   if (people.length === 0) return null;
   const count = people.length.toLocaleString('en-US');
   return (
-    <div role="group" aria-label={`${count} selected`} className={classes.bar}>
+    <div ref={bar} role="group" aria-label={`${count} selected`} className={classes.bar}>
       {note && <div className={classes.note}>{note}</div>}
       <AvatarStack people={people} label={people.map(({ name }) => name).join(', ')} />
       <p className={classes.count}>

@@ -65,7 +65,7 @@ function AllBar({ changed }: { changed: readonly Section[] }) {
     for (const section of changed) await section.save();
   };
   return (
-    <UnsavedBar words={`${count} changes not saved in ${names}`}>
+    <UnsavedBar words={`${count} changes not saved`} detail={` in ${names}`}>
       <Button variant="quiet" onClick={() => changed.forEach((section) => section.reset())}>
         reset
       </Button>
