@@ -43,6 +43,31 @@ describe('What does not load', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('shows the frame and the bones of a page while its code is on its way', async () => {
+    const { page, complaints } = await visitor(browser);
+    await logIn(page, inject('admin'));
+    const bones = page.getByText('Loading the page');
+    const forms = await holdBack(page, '**/assets/EditOrganizationPage-*.js');
+    await page.goto('/dashboard/organizations');
+    const first = page.locator('a[href^="/dashboard/organizations/"]').first();
+    await page.goto((await first.getAttribute('href')) ?? '');
+    await bones.waitFor();
+    await expectAccessible(page);
+    forms.release();
+    await page.getByRole('dialog').waitFor();
+    expect(await bones.count()).toBe(0);
+
+    const people = await holdBack(page, '**/assets/PeoplePage-*.js');
+    await page.goto('/dashboard/organizations');
+    await page.getByRole('link', { name: 'People', exact: true }).click();
+    await bones.waitFor();
+    expect(await page.getByRole('navigation', { name: 'System' }).isVisible()).toBe(true);
+    people.release();
+    await page.getByRole('heading', { name: 'People' }).waitFor();
+    expect(await bones.count()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+
   it('says so without a network, offers to ask again, and goes on by itself once there is one', async () => {
     const { page, context } = await visitor(browser);
     await logIn(page, inject('sample'));
@@ -63,6 +88,16 @@ describe('What does not load', () => {
     expect(await page.getByText('You are offline').count()).toBe(0);
   });
 });
+
+/** Keeps what the browser asks for at these addresses waiting until it is released. */
+async function holdBack(page: Page, addresses: string): Promise<{ release: () => void }> {
+  const held = Promise.withResolvers<void>();
+  await page.route(addresses, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  return { release: held.resolve };
+}
 
 /** Opens an address while one call gets no answer, then asks again with an answer. */
 async function fails(page: Page, [call, address, words]: readonly [string, string, string]): Promise<void> {

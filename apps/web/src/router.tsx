@@ -7,11 +7,13 @@ import {
 } from '@tanstack/react-router';
 import { history } from './lib/history.ts';
 import { parseSearch, stringifySearch, type SearchParams } from './lib/search-params.ts';
+import { AreaBones, FrameBones } from './shell/FrameBones.tsx';
 import { RootLayout } from './shell/RootLayout.tsx';
 import { requireAdministrator, requireMember, requireVisitor } from './shell/guards.ts';
 import { NotFoundPage } from './pages/errors/NotFoundPage.tsx';
 import { OopsPage } from './pages/errors/OopsPage.tsx';
 import { ForbiddenPage } from './pages/errors/ForbiddenPage.tsx';
+import { PageBones } from './ui/feedback/PageBones.tsx';
 
 // Every URL of the product on one screen. A page is loaded when it is first needed; visitors' pages carry no directory.
 
@@ -22,55 +24,68 @@ const root = createRootRoute({
   validateSearch: (search: SearchParams): SearchParams => search,
 });
 
+// What is shown while the code of a page is on its way: inside the frame the bones of a page, and nothing for what lies above a
+// list that is shown already, nor for visitors, who have no frame.
+const Nothing = () => null;
+
 const visitors = createRoute({
   getParentRoute: () => root,
   id: 'visitors',
   beforeLoad: requireVisitor,
   component: lazyRouteComponent(() => import('./shell/PublicLayout.tsx'), 'PublicLayout'),
+  pendingComponent: Nothing,
 });
 /** Links of mails, for visitors and members. */
 const anybody = createRoute({
   getParentRoute: () => root,
   id: 'anybody',
   component: lazyRouteComponent(() => import('./shell/PublicLayout.tsx'), 'PublicLayout'),
+  pendingComponent: Nothing,
 });
 const members = createRoute({
   getParentRoute: () => root,
   id: 'members',
   beforeLoad: requireMember,
   component: lazyRouteComponent(() => import('./shell/MemberLayout.tsx'), 'MemberLayout'),
+  pendingComponent: FrameBones,
 });
 
 const login = createRoute({
   getParentRoute: () => visitors,
   path: '/login',
   component: lazyRouteComponent(() => import('./pages/public/LoginPage.tsx'), 'LoginPage'),
+  pendingComponent: Nothing,
 });
 const forgotPassword = createRoute({
   getParentRoute: () => visitors,
   path: '/forgot-password',
   component: lazyRouteComponent(() => import('./pages/public/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
+  pendingComponent: Nothing,
 });
 const resetPassword = createRoute({
   getParentRoute: () => visitors,
   path: '/reset-password',
   component: lazyRouteComponent(() => import('./pages/public/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
+  pendingComponent: Nothing,
 });
 const registration = createRoute({
   getParentRoute: () => visitors,
   path: '/registration',
   component: lazyRouteComponent(() => import('./pages/public/RegistrationPage.tsx'), 'RegistrationPage'),
+  pendingComponent: Nothing,
 });
 
 const confirmEmail = createRoute({
   getParentRoute: () => anybody,
   path: '/confirm-email',
   component: lazyRouteComponent(() => import('./pages/public/ConfirmEmailPage.tsx'), 'ConfirmEmailPage'),
+  pendingComponent: Nothing,
 });
 const undoEmail = createRoute({
   getParentRoute: () => anybody,
   path: '/undo-email',
   component: lazyRouteComponent(() => import('./pages/public/UndoEmailPage.tsx'), 'UndoEmailPage'),
+  pendingComponent: Nothing,
 });
 
 // The lists and profiles of the directory, which the own network, a collective and the dashboard each have at addresses of
@@ -100,6 +115,7 @@ const person = createRoute({
   getParentRoute: () => people,
   path: '$personId',
   component: PersonPage,
+  pendingComponent: Nothing,
 });
 const organizations = createRoute({
   getParentRoute: () => members,
@@ -110,6 +126,7 @@ const organization = createRoute({
   getParentRoute: () => organizations,
   path: '$organizationId',
   component: OrganizationPage,
+  pendingComponent: Nothing,
 });
 
 const collective = createRoute({
@@ -118,6 +135,7 @@ const collective = createRoute({
   // Loaded with the collective, so that pages for visitors come without it.
   beforeLoad: async (entry) => (await import('./shell/collective-guard.ts')).requireCollective(entry),
   component: lazyRouteComponent(() => import('./shell/CollectiveLayout.tsx'), 'CollectiveLayout'),
+  pendingComponent: AreaBones,
 });
 const collectiveHome = createRoute({
   getParentRoute: () => collective,
@@ -136,6 +154,7 @@ const collectivePerson = createRoute({
   getParentRoute: () => collectivePeople,
   path: '$personId',
   component: PersonPage,
+  pendingComponent: Nothing,
 });
 const collectiveOrganizations = createRoute({
   getParentRoute: () => collective,
@@ -146,6 +165,7 @@ const collectiveOrganization = createRoute({
   getParentRoute: () => collectiveOrganizations,
   path: '$organizationId',
   component: OrganizationPage,
+  pendingComponent: Nothing,
 });
 
 const dashboard = createRoute({
@@ -183,6 +203,7 @@ const dashboardPerson = createRoute({
   getParentRoute: () => dashboardPeople,
   path: '$personId',
   component: lazyRouteComponent(() => import('./pages/dashboard/EditPersonPage.tsx'), 'EditPersonPage'),
+  pendingComponent: Nothing,
 });
 const dashboardOrganizations = createRoute({
   getParentRoute: () => dashboard,
@@ -196,6 +217,7 @@ const dashboardOrganization = createRoute({
     () => import('./pages/dashboard/EditOrganizationPage.tsx'),
     'EditOrganizationPage',
   ),
+  pendingComponent: Nothing,
 });
 
 const dashboardCurated = createRoute({
@@ -244,6 +266,9 @@ export const router = createRouter({
   parseSearch,
   stringifySearch,
   defaultPreload: false,
+  defaultPendingComponent: PageBones,
+  // Shorter waits show nothing.
+  defaultPendingMs: 200,
   scrollRestoration: false,
 });
 
