@@ -15,23 +15,25 @@ export function SectionList({ sections }: { sections: readonly Pick<Section, 'ti
   };
   return (
     <nav aria-label="Sections" className={classes.list}>
-      {sections.map(({ title, changes }) => (
-        <button
-          key={title}
-          type="button"
-          className={classes.item}
-          aria-current={title === current ? 'true' : undefined}
-          onClick={() => go(title)}
-        >
-          {title}
-          {changes > 0 && (
-            <span className={classes.dot}>
-              <VisuallyHidden> not saved</VisuallyHidden>
-            </span>
-          )}
-        </button>
-      ))}
-      <p className={classes.note}>Each section saves by itself.</p>
+      <div className={classes.items}>
+        {sections.map(({ title, changes }) => (
+          <button
+            key={title}
+            type="button"
+            className={classes.item}
+            aria-current={title === current ? 'true' : undefined}
+            onClick={() => go(title)}
+          >
+            {title}
+            {changes > 0 && (
+              <span className={classes.dot}>
+                <VisuallyHidden> not saved</VisuallyHidden>
+              </span>
+            )}
+          </button>
+        ))}
+        <p className={classes.note}>Each section saves by itself.</p>
+      </div>
     </nav>
   );
 }
