@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { logIn, openBrowser, visitor } from './browser.ts';
 import { drawnPicture } from './drawn-picture.ts';
@@ -33,7 +33,9 @@ describe('Editing profiles', () => {
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Use picture' }).click();
     await saveOf(page, 'Basic Information').click();
-    await page.getByText('Basic Information updated').waitFor();
+    const message = page.getByText('Basic Information updated');
+    await message.waitFor();
+    expect(await overlap(message, page.getByRole('button', { name: 'Log out' }))).toBe(false);
     await page.getByRole('img', { name: /^Picture of/ }).waitFor();
 
     await page.getByRole('textbox', { name: 'Personal Email' }).fill(ADDRESS);
@@ -50,6 +52,9 @@ describe('Editing profiles', () => {
       .getByRole('button', { name: /^Edit / })
       .first()
       .click();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
     await page
       .getByRole('dialog')
       .getByRole('combobox', { name: /^Title/ })
@@ -131,6 +136,47 @@ describe('Editing profiles', () => {
     expect(await totalChanges(page, id)).toBe(before + 1);
   });
 
+  it('keeps what one member writes in two tabs until the member chooses', async () => {
+    const { page, context } = await visitor(browser);
+    await logIn(page, inject('colleague'));
+    await openOwnForms(page);
+    const other = await context.newPage();
+    // This tab hears of no change: only its save finds out.
+    await other.routeWebSocket('**/ws', () => undefined);
+    await other.setViewportSize({ width: 390, height: 844 });
+    await other.goto(page.url());
+    const here = page.getByRole('textbox', { name: 'About' });
+    const there = other.getByRole('textbox', { name: 'About' });
+    await there.waitFor();
+    const id = await ownId(page);
+    const before = await totalChanges(page, id);
+
+    await here.fill('Of this tab');
+    await saveOf(page, 'Bio').click();
+    await page.getByText('Bio updated').waitFor();
+    await there.fill('Of the other tab');
+    await saveOf(other, 'Bio').click();
+    await other.getByText('Changed elsewhere to: Of this tab').waitFor();
+    expect(await there.inputValue()).toBe('Of the other tab');
+    await expectAccessible(other);
+    await saveOf(other, 'Bio').click();
+    expect(await totalChanges(page, id)).toBe(before + 1);
+    await other.getByRole('button', { name: 'keep mine' }).click();
+    await saveOf(other, 'Bio').click();
+    // The first tab follows by itself, as nothing is unsaved in it.
+    await expect.poll(() => here.inputValue()).toBe('Of the other tab');
+    expect(await totalChanges(page, id)).toBe(before + 2);
+
+    // With something unsaved, it shows both.
+    await here.fill('Of this tab again');
+    await there.fill('Of the other tab again');
+    await saveOf(other, 'Bio').click();
+    await page.getByText('Changed elsewhere to: Of the other tab again').waitFor();
+    expect(await here.inputValue()).toBe('Of this tab again');
+    await page.getByRole('button', { name: 'take theirs' }).click();
+    expect(await here.inputValue()).toBe('Of the other tab again');
+  });
+
   it('keeps what two people write at once until one chooses, and an administrator takes a change back', async () => {
     const member = await visitor(browser, { theme: 'dark', width: 390, height: 844 });
     const admin = await visitor(browser);
@@ -169,6 +215,7 @@ describe('Editing profiles', () => {
     await admin.page.getByText('No entry of the history fits.').waitFor();
     await admin.page.reload();
     await admin.page.getByRole('button', { name: 'show all' }).click();
+    await admin.page.getByRole('combobox', { name: 'Who' }).selectOption('Contacts files');
     await admin.page
       .getByText(/^Contacts file of/)
       .first()
@@ -185,6 +232,13 @@ async function openOwnForms(page: Page): Promise<void> {
   await page.keyboard.press('g');
   await page.keyboard.press('a');
   await page.getByRole('textbox', { name: 'Headline' }).waitFor();
+}
+
+/** Whether two things on the screen lie over each other. */
+async function overlap(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()];
+  if (a === null || b === null) throw new Error('One of them is not on the screen.');
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
 /** The button that saves one section. */
