@@ -6,10 +6,11 @@ import pg from 'pg';
 const NAMED_AT = 3;
 
 /**
- * PostgreSQL keeps what it worked out for each name, on each connection: 0.2 MB on average of the statements of lists and profiles, a
- * megabyte of the largest.
+ * PostgreSQL keeps what it worked out for each name, on each connection: some 100 to 160 bytes for each character of a statement of lists and profiles.
+ * Texts of filtered lists differ by the filters, so the names that were used last are kept, as long as their texts are no longer than
+ * this together.
  */
-export const MOST_NAMES = 200;
+export const MOST_CHARACTERS = 250_000;
 
 /** Texts whose times are counted. Texts that differ from call to call must not pile up. */
 const MOST_COUNTED = 5_000;
@@ -40,16 +41,22 @@ const NAME_FAILED = new Set(['0A000', '26000', '42P05']);
 
 const isLong = (value: unknown): boolean => Array.isArray(value) && value.length > MOST_ELEMENTS;
 
-/** Which statements have a name: those that have come several times. */
+/** Which statements have a name: those that have come several times, and not too long ago. */
 class StatementNames {
   readonly #times = new Map<string, number>();
-  readonly #names = new Set<string>();
+  /** Lengths of the texts, the name that was used last at the end. */
+  readonly #lengths = new Map<string, number>();
+  #characters = 0;
+  /** Changes when a name is given up. */
+  givenUp = 0;
 
   /** The name of a statement that comes once more, the same in every process; null while it has none. */
   nameOf(text: string): string | null {
     const name = `kithline_${hash('sha256', text, 'base64url')}`;
-    if (this.#names.has(name)) return name;
-    if (this.#names.size >= MOST_NAMES) return null;
+    if (this.#lengths.delete(name)) {
+      this.#lengths.set(name, text.length);
+      return name;
+    }
     const times = (this.#times.get(name) ?? 0) + 1;
     if (times < NAMED_AT) {
       if (this.#times.size >= MOST_COUNTED) this.#times.clear();
@@ -57,17 +64,37 @@ class StatementNames {
       return null;
     }
     this.#times.delete(name);
-    this.#names.add(name);
+    this.#lengths.set(name, text.length);
+    this.#characters += text.length;
+    this.#giveUpOldest();
     return name;
   }
+
+  has(name: string): boolean {
+    return this.#lengths.has(name);
+  }
+
+  #giveUpOldest(): void {
+    for (const [oldest, length] of this.#lengths) {
+      if (this.#characters <= MOST_CHARACTERS) return;
+      this.#lengths.delete(oldest);
+      this.#characters -= length;
+      this.givenUp++;
+    }
+  }
 }
+
+/** What pg keeps of the statements that it has prepared. */
+type ClientOfPg = pg.PoolClient & { connection?: { parsedStatements?: Record<string, string> } };
 
 /** A connection on which statements that come again and again are parsed and planned once. */
 class NamingClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
   readonly #names: StatementNames;
-  /** Names that have failed on this connection. */
+  /** Names that this connection has prepared, and those that have failed on it. */
+  readonly #prepared = new Set<string>();
   readonly #failed = new Set<string>();
+  #givenUp = 0;
   #planning: Planning = 'auto';
 
   constructor(client: pg.PoolClient, names: StatementNames) {
@@ -90,13 +117,30 @@ class NamingClient implements PostgresPoolClient {
     const name = values.some(isLong) ? null : this.#nameOf(text);
     if (name === null) return this.#sendUnnamed(text, values);
     try {
+      await this.#giveUp();
       await this.#plan('force_generic_plan');
+      this.#prepared.add(name);
       return await this.#send({ name, text, values });
     } catch (error) {
       if (!(error instanceof pg.DatabaseError && NAME_FAILED.has(error.code ?? ''))) throw error;
       this.#failed.add(name);
       return this.#sendUnnamed(text, values);
     }
+  }
+
+  /** Has PostgreSQL forget the statements that have no name any more. */
+  async #giveUp(): Promise<void> {
+    if (this.#givenUp === this.#names.givenUp) return;
+    this.#givenUp = this.#names.givenUp;
+    const gone = [...this.#prepared].filter((name) => !this.#names.has(name));
+    if (gone.length === 0) return;
+    const { parsedStatements = {} } = (this.#client as ClientOfPg).connection ?? {};
+    for (const name of gone) {
+      this.#prepared.delete(name);
+      // Otherwise pg would run a statement that comes back without preparing it.
+      delete parsedStatements[name];
+    }
+    await this.#send({ text: gone.map((name) => `deallocate "${name}"`).join('; '), values: [] });
   }
 
   async #sendUnnamed(text: string, values: unknown[]): Promise<PostgresQueryResult<unknown>> {
