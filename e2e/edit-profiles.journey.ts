@@ -64,7 +64,7 @@ describe('Editing profiles', () => {
     await page.getByText('Work History updated').waitFor();
     // The row of the saved role has the focus, under its new id.
     const row = page.getByRole('button', { name: `Edit ${TITLE}`, exact: true });
-    await expect.poll(() => row.evaluate((button) => button === document.activeElement)).toBe(true);
+    await expect.poll(() => hasFocus(row)).toBe(true);
     expect(complaints).toEqual([]);
   });
 
@@ -162,6 +162,7 @@ describe('Editing profiles', () => {
     await saveOf(other, 'Bio').click();
     expect(await totalChanges(page, id)).toBe(before + 1);
     await other.getByRole('button', { name: 'keep mine' }).click();
+    await expect.poll(() => hasFocus(saveOf(other, 'Bio'))).toBe(true);
     await saveOf(other, 'Bio').click();
     // The first tab follows by itself, as nothing is unsaved in it.
     await expect.poll(() => here.inputValue()).toBe('Of the other tab');
@@ -198,6 +199,7 @@ describe('Editing profiles', () => {
     await member.page.getByRole('button', { name: 'Close' }).click();
     await member.page.getByText('1 change is not saved. Leave without saving?').waitFor();
     await member.page.getByRole('button', { name: 'keep editing' }).click();
+    await expect.poll(() => hasFocus(member.page.getByRole('button', { name: 'Close' }))).toBe(true);
     await member.page.getByRole('button', { name: 'take theirs' }).click();
     expect(await member.page.getByRole('textbox', { name: 'Headline' }).inputValue()).toBe(
       'Of the administrator',
@@ -208,7 +210,7 @@ describe('Editing profiles', () => {
       .getByRole('button', { name: /^Take back/ })
       .first()
       .click();
-    await admin.page.getByText(/^Taken back by/).waitFor();
+    await expect.poll(() => hasFocus(admin.page.getByText(/^Taken back by/))).toBe(true);
     await expectAccessible(admin.page);
     await admin.page.getByRole('combobox', { name: 'Field' }).selectOption('Headline');
     await admin.page.getByRole('combobox', { name: 'Who' }).selectOption('Contacts files');
@@ -239,6 +241,10 @@ async function overlap(one: Locator, other: Locator): Promise<boolean> {
   const [a, b] = [await one.boundingBox(), await other.boundingBox()];
   if (a === null || b === null) throw new Error('One of them is not on the screen.');
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
+async function hasFocus(one: Locator): Promise<boolean> {
+  return one.evaluate((element) => element === document.activeElement);
 }
 
 /** The button that saves one section. */

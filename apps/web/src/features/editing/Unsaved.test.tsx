@@ -64,3 +64,13 @@ it('a form leaves Escape to what surrounds it, and keeps what was typed', () => 
   const isLeft = fireEvent.keyDown(screen.getByLabelText('About'), { key: 'Escape' });
   expect([resets, isLeft]).toEqual([0, true]);
 });
+
+it('the focus goes from "reset", which disappears, to "save"', async () => {
+  const { user } = renderLook(
+    <FormCard title="Bio" changes={1} isSaving={false} onSubmit={undefined} onReset={() => undefined}>
+      {null}
+    </FormCard>,
+  );
+  await user.click(screen.getByRole('button', { name: 'reset' }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: /^save/ }));
+});

@@ -6,6 +6,7 @@ import {
   useEffect,
   useEffectEvent,
   useMemo,
+  useRef,
   useState,
 } from 'react';
 import { forgetDraftsOf } from '../../lib/drafts.ts';
@@ -88,9 +89,11 @@ interface LeaveQuestionProps {
 export function LeaveQuestion({ leaves }: LeaveQuestionProps) {
   const { beginning } = useUnsaved();
   const count = useUnsavedCount();
+  const origin = useRef<Element | null>(null);
   const [answer, setAnswer] = useState<((stays: boolean) => void) | null>(null);
   const holds = useEffectEvent((href: string): boolean | Promise<boolean> => {
     if (count === 0 || !leaves(href)) return false;
+    origin.current = document.activeElement;
     return new Promise<boolean>((resolve) => setAnswer(() => resolve));
   });
   useEffect(
@@ -110,6 +113,7 @@ export function LeaveQuestion({ leaves }: LeaveQuestionProps) {
     setAnswer(null);
     if (!stays) forgetDraftsOf(beginning);
     answer(stays);
+    if (stays && origin.current instanceof HTMLElement) origin.current.focus();
   };
   return (
     <div className={classes.question}>

@@ -1,4 +1,5 @@
 import type { ComponentProps, KeyboardEvent, ReactNode, Ref } from 'react';
+import { focusSave } from '../a11y/focus-save.ts';
 import { Button } from '../buttons/Button.tsx';
 import { Card } from './Card.tsx';
 import classes from './FormCard.module.css';
@@ -55,7 +56,13 @@ export function FormCard(props: FormCardProps) {
                 <span className={classes.status} role="status">
                   {changes === 1 ? '1 change not saved' : `${changes} changes not saved`}
                 </span>
-                <Button variant="quiet" onClick={onReset}>
+                <Button
+                  variant="quiet"
+                  onClick={(event) => {
+                    focusSave(event.currentTarget);
+                    onReset();
+                  }}
+                >
                   reset
                 </Button>
               </>

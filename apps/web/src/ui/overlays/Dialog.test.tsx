@@ -103,3 +103,27 @@ it('keeps toasts above what is not saved, for as long as that is shown', async (
   rerender(<p>Saved</p>);
   expect(lift()).toBe('');
 });
+
+function SavedTogether() {
+  const [isSaved, setSaved] = useState(false);
+  return (
+    <>
+      <form>
+        <input aria-label="About" />
+        <button type="submit">save</button>
+      </form>
+      {!isSaved && (
+        <UnsavedBar words="2 changes not saved">
+          <Button onClick={() => setSaved(true)}>save all</Button>
+        </UnsavedBar>
+      )}
+    </>
+  );
+}
+
+it('gives the focus back to the form that had it when what was not saved is saved', async () => {
+  const { user } = renderLook(<SavedTogether />);
+  await user.click(screen.getByRole('textbox', { name: 'About' }));
+  await user.click(screen.getByRole('button', { name: 'save all' }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'save' })));
+});

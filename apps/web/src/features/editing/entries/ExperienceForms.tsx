@@ -1,6 +1,7 @@
 import { JobFunctions } from '@kithline/contract/editing-rules.ts';
 import type { FormRole, PersonForm } from '@kithline/contract/editing.ts';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { CallFailure } from '../../../lib/call.ts';
 import { sayPeriod } from '../../../lib/say-period.ts';
 import { HintButton } from '../../../ui/buttons/HintButton.tsx';
@@ -29,8 +30,9 @@ export function ExperienceForms() {
     schema: JobFunctions,
     read: readFunctions,
   });
+  const column = useRef<HTMLDivElement>(null);
   return (
-    <div className={classes.column}>
+    <div ref={column} className={classes.column}>
       <SectionCard section={functions}>
         <PickOf
           of={functions}
@@ -74,7 +76,11 @@ export function ExperienceForms() {
         field="role"
         value=""
         firstName={firstName}
-        onUse={({ file }) => void takeOver(form.id, file.ownerId)}
+        onUse={({ file }) => {
+          // The question that has the focus is about to go.
+          column.current?.querySelector<HTMLElement>('[data-entry="new"]')?.focus();
+          void takeOver(form.id, file.ownerId);
+        }}
       />
     </div>
   );

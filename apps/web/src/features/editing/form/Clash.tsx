@@ -1,3 +1,5 @@
+import { useRef } from 'react';
+import { focusSave } from '../../../ui/a11y/focus-save.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import classes from './Clash.module.css';
 import type { Value } from './edits.ts';
@@ -12,20 +14,39 @@ interface ClashProps {
 
 /** Shows what was saved elsewhere in a field that is changed here, too. Both values stay until the editor chooses one. */
 export function Clash({ of, theirs, onKeep, onTake }: ClashProps) {
+  const group = useRef<HTMLDivElement>(null);
   if (theirs === undefined) return null;
+  const choose = (choice: () => void) => {
+    goOn(group.current);
+    choice();
+  };
   return (
-    <div className={classes.clash} data-clash role="group" aria-label={`${of} was changed elsewhere`}>
+    <div
+      ref={group}
+      className={classes.clash}
+      data-clash
+      role="group"
+      aria-label={`${of} was changed elsewhere`}
+    >
       <p className={classes.words} role="status">
         Changed elsewhere to: <strong>{say(theirs)}</strong>
       </p>
-      <Button size="sm" onClick={onKeep}>
+      <Button size="sm" onClick={() => choose(onKeep)}>
         keep mine
       </Button>
-      <Button size="sm" onClick={onTake}>
+      <Button size="sm" onClick={() => choose(onTake)}>
         take theirs
       </Button>
     </div>
   );
+}
+
+/** Moves the focus to the next field of the form that asks for a choice; without one to the button that saves. */
+function goOn(group: Element | null): void {
+  const others = group?.closest('form')?.querySelectorAll('[data-clash]') ?? [];
+  const next = [...others].find((other) => other !== group)?.querySelector('button');
+  if (next) next.focus();
+  else focusSave(group);
 }
 
 function say(value: Value): string {

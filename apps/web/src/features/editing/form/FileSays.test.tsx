@@ -38,6 +38,22 @@ it('what a file says is taken over after a question, and not without a yes', asy
   expect(onUse).toHaveBeenCalledExactlyOnceWith(own);
 });
 
+it('the focus returns to what asked when the question is cancelled, and goes to "save" when it is confirmed', async () => {
+  const { user } = renderLook(
+    <form>
+      <FileSays sayings={[own]} value="" onUse={() => undefined} field="lastName" firstName="Leila" />
+      <button type="submit">save</button>
+    </form>,
+  );
+  const button = (name: string) => screen.getByRole('button', { name });
+  await user.click(button('use it'));
+  await user.click(button('cancel'));
+  expect(document.activeElement).toBe(button('use it'));
+  await user.click(button('use it'));
+  await user.click(button('use it'));
+  expect(document.activeElement).toBe(button('save'));
+});
+
 it('a file is mentioned for its own field where it says something else than the form', () => {
   const { container } = show('Hadad');
   expect(container.textContent).toContain('1 contacts file says something else');

@@ -1,6 +1,7 @@
 import type { FieldSaying } from '@kithline/contract/editing.ts';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { focusSave } from '../../../ui/a11y/focus-save.ts';
 import { sayDay } from '../../../lib/say-time.ts';
 import { ConfirmInline } from '../../../ui/overlays/ConfirmInline.tsx';
 import classes from './FileSays.module.css';
@@ -18,20 +19,27 @@ export interface FileSaysProps {
 /** What contacts files say in place of a field's value; the viewer's own file first, others behind a quiet line. */
 export function FileSays({ sayings, field, value, firstName, onUse }: FileSaysProps) {
   const [asked, setAsked] = useState<FieldSaying | null>(null);
+  const [cancelled, setCancelled] = useState<FieldSaying | null>(null);
+  const box = useRef<HTMLDivElement>(null);
   const other = sayings.filter((saying) => saying.field === field && saying.value !== value.trim());
   if (other.length === 0) return null;
   if (asked !== null && onUse)
     return (
-      <div className={classes.question}>
+      <div ref={box} className={classes.question}>
         <ConfirmInline
           tone="plain"
           question={`Everybody who has ${firstName} in their network will see this.`}
           confirmLabel="use it"
           onConfirm={() => {
+            focusSave(box.current);
             onUse(asked);
+            setCancelled(null);
             setAsked(null);
           }}
-          onCancel={() => setAsked(null)}
+          onCancel={() => {
+            setCancelled(asked);
+            setAsked(null);
+          }}
         >
           {asked.value}
         </ConfirmInline>
@@ -39,27 +47,39 @@ export function FileSays({ sayings, field, value, firstName, onUse }: FileSaysPr
     );
   const own = other.filter(({ isOwn }) => isOwn);
   const others = other.filter(({ isOwn }) => !isOwn);
+  const line = (saying: FieldSaying) => (
+    <Saying
+      key={saying.file.ownerId}
+      saying={saying}
+      hasFocus={saying === cancelled}
+      {...(onUse ? { onUse: setAsked } : {})}
+    />
+  );
   return (
     <div className={classes.sayings}>
-      {own.map((saying) => (
-        <Saying key={saying.file.ownerId} saying={saying} {...(onUse ? { onUse: setAsked } : {})} />
-      ))}
+      {own.map(line)}
       {others.length > 0 && (
-        <details>
+        // Open where its question was cancelled.
+        <details open={cancelled !== null && others.includes(cancelled)}>
           <summary className={classes.more}>
             {others.length === 1 ? '1 contacts file says' : `${others.length} contacts files say`} something
             else
           </summary>
-          {others.map((saying) => (
-            <Saying key={saying.file.ownerId} saying={saying} {...(onUse ? { onUse: setAsked } : {})} />
-          ))}
+          {others.map(line)}
         </details>
       )}
     </div>
   );
 }
 
-function Saying({ saying, onUse }: { saying: FieldSaying; onUse?: (saying: FieldSaying) => void }) {
+interface SayingProps {
+  saying: FieldSaying;
+  /** Whether its button is drawn again after its question, and has the focus again. */
+  hasFocus: boolean;
+  onUse?: (saying: FieldSaying) => void;
+}
+
+function Saying({ saying, hasFocus, onUse }: SayingProps) {
   const { value, file, isOwn } = saying;
   const whose = isOwn ? 'Your contacts file' : `${file.owner}\u2019s contacts file`;
   const day = file.day === null ? '' : `, ${sayDay(Date.parse(`${file.day}T00:00:00Z`) / 1000)}`;
@@ -71,7 +91,7 @@ function Saying({ saying, onUse }: { saying: FieldSaying; onUse?: (saying: Field
         {day} says: <strong>{value}</strong>
       </span>
       {onUse && (
-        <button type="button" className={classes.use} onClick={() => onUse(saying)}>
+        <button type="button" className={classes.use} autoFocus={hasFocus} onClick={() => onUse(saying)}>
           use it
         </button>
       )}

@@ -1,6 +1,6 @@
 import type { Change } from '@kithline/contract/editing-history.ts';
 import { IconArrowBackUp } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { CallFailure } from '../../../lib/call.ts';
 import { Avatar } from '../../../ui/avatar/Avatar.tsx';
 import { Button } from '../../../ui/buttons/Button.tsx';
@@ -28,12 +28,22 @@ export function ChangeRow({ change, onTakeBack }: ChangeRowProps) {
   const { id, madeOn, means, madeBy, sentence, takenBackBy, obstacle } = change;
   const reasonId = useId();
   const [isWorking, setWorking] = useState(false);
+  const taken = useRef<HTMLSpanElement>(null);
+  const isOwnAct = useRef(false);
+  useEffect(() => {
+    if (takenBackBy === null || !isOwnAct.current) return;
+    isOwnAct.current = false;
+    // The button that had the focus has gone.
+    if (document.activeElement === document.body) taken.current?.focus();
+  }, [takenBackBy]);
   const undo = async () => {
     setWorking(true);
+    isOwnAct.current = true;
     try {
       await onTakeBack(id);
       toast.success('Change taken back');
     } catch (error) {
+      isOwnAct.current = false;
       if (!(error instanceof CallFailure)) throw error;
       toast.failure(error.clientMessage ?? 'The change was not taken back');
     } finally {
@@ -67,7 +77,9 @@ export function ChangeRow({ change, onTakeBack }: ChangeRowProps) {
             Take back
           </Button>
         ) : (
-          <span className={classes.taken}>Taken back by {takenBackBy}</span>
+          <span ref={taken} tabIndex={-1} className={classes.taken}>
+            Taken back by {takenBackBy}
+          </span>
         )
       }
     />
