@@ -76,6 +76,13 @@ describe('What is not saved of a role', () => {
       expect([unsaved(), draftsOf(BEGINNING)]).toEqual(['0', []]);
     });
 
+    it('keeps the focus on its star', async () => {
+      const { user } = draw(roles);
+      await user.click(screen.getByRole('button', { name: 'Make Director the primary role' }));
+      const star = await screen.findByRole('button', { name: 'Director is the primary role' });
+      await vi.waitFor(() => expect(document.activeElement).toBe(star));
+    });
+
     it('waits for the form that opens next when its star is pressed in the list', async () => {
       const { user } = draw(roles);
       await user.click(screen.getByRole('button', { name: 'Edit Director' }));

@@ -1,7 +1,7 @@
 import { JobFunctions } from '@kithline/contract/editing-rules.ts';
 import type { FormRole, PersonForm } from '@kithline/contract/editing.ts';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { CallFailure } from '../../../lib/call.ts';
 import { sayPeriod } from '../../../lib/say-period.ts';
 import { HintButton } from '../../../ui/buttons/HintButton.tsx';
@@ -23,14 +23,14 @@ const readFunctions = (form: PersonForm): Values => ({ jobFunctionIds: form.jobF
 /** Job functions and work history. */
 export function ExperienceForms() {
   const { form, firstName } = useEditor();
-  const primary = usePrimary();
+  const { column, follow } = useStarFocus();
+  const primary = usePrimary(follow);
   const functions = useSection({
     title: 'Job Functions',
     tab: 'experience',
     schema: JobFunctions,
     read: readFunctions,
   });
-  const column = useRef<HTMLDivElement>(null);
   return (
     <div ref={column} className={classes.column}>
       <SectionCard section={functions}>
@@ -56,6 +56,7 @@ export function ExperienceForms() {
                 role.primary ? `${role.title} is the primary role` : `Make ${role.title} the primary role`
               }
               pressed={role.primary}
+              data-star={role.id}
               icon={role.primary ? <IconStarFilled size={17} /> : <IconStar size={17} stroke={1.7} />}
               onClick={() => void primary.set(role.id, !role.primary)}
             />
@@ -84,6 +85,24 @@ export function ExperienceForms() {
       />
     </div>
   );
+}
+
+/** Keeps the focus on the star of a role that marking it as primary has copied to the profile: the copy has a row of its own. */
+function useStarFocus() {
+  const column = useRef<HTMLDivElement>(null);
+  const movedTo = useRef<number | null>(null);
+  useEffect(() => {
+    const star = column.current?.querySelector<HTMLElement>(`[data-star="${movedTo.current}"]`);
+    if (!star) return;
+    movedTo.current = null;
+    if (document.activeElement === document.body) star.focus();
+  });
+  return {
+    column,
+    follow: (id: number) => {
+      movedTo.current = id;
+    },
+  };
 }
 
 /** Adds the job that a member's contacts file states to the person's roles. */
