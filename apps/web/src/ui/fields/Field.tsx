@@ -14,7 +14,7 @@ export interface FieldFrame {
   /** The exact words of the rule that was broken. */
   error?: string | null;
   hint?: ReactNode;
-  /** The most characters allowed; the counter is there from the start. Typing is never blocked. */
+  /** The most characters or things allowed; the counter is there from the start. Adding more is never blocked. */
   limit?: number;
 }
 
@@ -29,6 +29,8 @@ export interface ControlProps {
 interface FieldProps extends FieldFrame {
   /** What is written so far. */
   text?: string;
+  /** How many things are picked so far, where things are counted. */
+  picked?: number;
   /** At the right end of the label's line, before the counter. */
   aside?: ReactNode;
   className?: string;
@@ -61,7 +63,7 @@ export function Field(props: FieldProps) {
 }
 
 function controlProps(props: FieldProps, id: string): ControlProps {
-  const over = countCharacters(props.text ?? '') > (props.limit ?? Infinity);
+  const over = lengthOf(props) > (props.limit ?? Infinity);
   return {
     id,
     'aria-invalid': props.error || over ? true : undefined,
@@ -70,14 +72,17 @@ function controlProps(props: FieldProps, id: string): ControlProps {
   };
 }
 
+const lengthOf = ({ picked, text = '' }: Pick<FieldProps, 'picked' | 'text'>) =>
+  picked ?? countCharacters(text);
+
 function describedBy({ error, hint, limit, hideLabel }: FieldProps, id: string): string | undefined {
   const counted = limit !== undefined && !hideLabel;
   const parts = [error && `${id}-error`, hint && `${id}-hint`, counted && `${id}-count`].filter(Boolean);
   return parts.join(' ') || undefined;
 }
 
-function FieldHead({ id = '', label, hideLabel, required, aside, limit, text = '' }: FieldProps) {
-  const length = limit === undefined ? 0 : countCharacters(text);
+function FieldHead({ id = '', label, hideLabel, required, aside, limit, text, picked }: FieldProps) {
+  const length = limit === undefined ? 0 : lengthOf({ text, picked });
   if (hideLabel) {
     return (
       <VisuallyHidden>
@@ -99,7 +104,7 @@ function FieldHead({ id = '', label, hideLabel, required, aside, limit, text = '
       {limit !== undefined && (
         <span id={`${id}-count`} className={classes.counter} data-over={length > limit || undefined}>
           {length} / {limit}
-          <VisuallyHidden> characters</VisuallyHidden>
+          <VisuallyHidden>{picked === undefined ? ' characters' : ' picked'}</VisuallyHidden>
         </span>
       )}
     </div>

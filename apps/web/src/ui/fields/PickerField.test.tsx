@@ -30,6 +30,16 @@ const pills = () =>
   screen.queryAllByRole('button', { name: /^Remove/ }).map((button) => button.getAttribute('aria-label'));
 
 describe('a picker', () => {
+  it('counts what is picked beside its label, and says when that is too much without refusing it', async () => {
+    const { user } = renderLook(<Seniority limit={1} value={[DIRECTOR]} />);
+    expect(screen.getByText('1 / 1')).toBeTruthy();
+    expect(field().getAttribute('aria-invalid')).toBeNull();
+    await user.click(field());
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(screen.getByText('2 / 1')).toBeTruthy();
+    expect(field().getAttribute('aria-invalid')).toBe('true');
+  });
+
   it('picks with the arrow keys and Enter, and offers the rest', async () => {
     const { user } = renderLook(<Seniority />);
     await user.click(field());

@@ -10,7 +10,7 @@ import { PickerBox } from './PickerBox.tsx';
 import { PickerMenu } from './PickerMenu.tsx';
 import { usePicker } from './use-picker.ts';
 
-export interface PickerFieldProps extends Omit<FieldFrame, 'limit'> {
+export interface PickerFieldProps extends FieldFrame {
   value: readonly PickerOption[];
   onChange: (value: PickerOption[]) => void;
   /** What fits the words typed; the caller filters or asks the server. Those picked already are left out here. */
@@ -79,7 +79,7 @@ export function PickerField(props: PickerFieldProps) {
     onBlur?.();
   };
   return (
-    <Field {...frame} label={label} error={frame.error ?? failure}>
+    <Field {...frame} label={label} picked={value.length} error={frame.error ?? failure}>
       {(control) => (
         <Combobox store={combobox} onOptionSubmit={picker.pick} disabled={disabled} {...MENU_ROOM}>
           <PickerBox

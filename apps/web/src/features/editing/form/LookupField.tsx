@@ -27,6 +27,8 @@ interface LookupFieldProps {
   icon?: ReactNode;
   placeholder?: string;
   most?: number;
+  /** The most that can be saved; the counter says how many are picked. */
+  limit?: number;
   /** Offers to create what was typed; picked with the id 0. */
   creates?: boolean;
 }

@@ -18,7 +18,6 @@ interface BasicCardProps {
 /** Picture, names, headline, place, links, tags and collaborations. */
 export function BasicCard({ section, picture, quiet }: BasicCardProps) {
   const { form, isAdmin } = useEditor();
-  const tags = section.values['tagTypeIds'] as readonly unknown[];
   return (
     <CropBefore kind="person" picture={picture}>
       {(onChange) => (
@@ -66,7 +65,7 @@ export function BasicCard({ section, picture, quiet }: BasicCardProps) {
                   name="tagTypeIds"
                   label="Tags"
                   dataset="person-tags"
-                  hint={`${tags.length} of ${MOST_TAGS}`}
+                  limit={MOST_TAGS}
                   wide
                 />
                 <PickOf

@@ -58,6 +58,7 @@ interface PickOfProps {
   required?: boolean;
   dataset: Dataset;
   most?: number;
+  limit?: number;
   creates?: boolean;
   hint?: string;
   placeholder?: string;
