@@ -1,6 +1,7 @@
 import type { OrganizationResult } from '@kithline/contract/directory.ts';
 import type { Filter } from '@kithline/contract/filter.ts';
 import { sql } from 'kysely';
+import { AS_ASKED } from '../platform/db/named-statements.ts';
 import { type Sight, spacesSeen } from '../scopes/seen-spaces.ts';
 import { milesFrom } from '../search/places-within.ts';
 import { shownOrganizationNames } from '../seen-facts/seen-organizations.ts';
@@ -83,6 +84,6 @@ export async function organizationItems(
   const { rows } = await sql<OrganizationItem>`
     select * from (${sql.join(lists, sql` union all `)})
       as item(organization_id, "group", filter, id, name, distance, position)
-    order by organization_id, filter, position, name`.execute(db);
+    order by organization_id, filter, position, name ${AS_ASKED}`.execute(db);
   return rows;
 }

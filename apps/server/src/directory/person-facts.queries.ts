@@ -2,6 +2,7 @@ import type { PersonResult } from '@kithline/contract/directory.ts';
 import type { FilterGroup } from '@kithline/contract/filter.ts';
 import type { StrengthId } from '@kithline/contract/strengths.ts';
 import { sql } from 'kysely';
+import { AS_ASKED } from '../platform/db/named-statements.ts';
 import { marksCollaborator } from '../scopes/collaborator-mark.ts';
 import { type Sight, spacesSeen } from '../scopes/seen-spaces.ts';
 import { milesFrom } from '../search/places-within.ts';
@@ -124,7 +125,7 @@ export async function summaryItems(
   if (lists.length === 0) return [];
   const { rows } = await sql<SummaryItem>`
     select * from (${sql.join(lists, sql` union all `)})
-      as item(person_id, filter, id, name, picture, distance, position) order by person_id, filter, position, name`.execute(
+      as item(person_id, filter, id, name, picture, distance, position) order by person_id, filter, position, name ${AS_ASKED}`.execute(
     db,
   );
   return rows;

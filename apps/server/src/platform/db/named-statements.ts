@@ -1,4 +1,4 @@
-import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import { type PostgresPool, type PostgresPoolClient, type PostgresQueryResult, sql } from 'kysely';
 import { hash } from 'node:crypto';
 import pg from 'pg';
 
@@ -6,11 +6,19 @@ import pg from 'pg';
 const NAMED_AT = 3;
 
 /**
- * PostgreSQL keeps what it worked out for each name, on each connection: some 100 to 160 bytes for each character of a statement of lists and profiles.
- * Texts of filtered lists differ by the filters, so the names that were used last are kept, as long as their texts are no longer than
- * this together.
+ * What a statement ends with whose text depends on what somebody asks for, such as the filters of a list: there are more of them than can
+ * be kept.
  */
-export const MOST_CHARACTERS = 250_000;
+export const AS_ASKED = sql`/* as asked */`;
+const IS_AS_ASKED = '/* as asked */';
+
+/**
+ * PostgreSQL keeps what it worked out for each name, on each connection: some 100 to 160 bytes for each character of a statement of lists
+ * and profiles. The names that were used last are kept, as long as their texts are no longer than this together: all that the
+ * program always says alike, and of the others the usual ones.
+ */
+const MOST_CHARACTERS = 1_000_000;
+export const MOST_CHARACTERS_AS_ASKED = 200_000;
 
 /** Texts whose times are counted. Texts that differ from call to call must not pile up. */
 const MOST_COUNTED = 5_000;
@@ -43,12 +51,17 @@ const isLong = (value: unknown): boolean => Array.isArray(value) && value.length
 
 /** Which statements have a name: those that have come several times, and not too long ago. */
 class StatementNames {
+  readonly #most: number;
   readonly #times = new Map<string, number>();
   /** Lengths of the texts, the name that was used last at the end. */
   readonly #lengths = new Map<string, number>();
   #characters = 0;
   /** Changes when a name is given up. */
   givenUp = 0;
+
+  constructor(mostCharacters: number) {
+    this.#most = mostCharacters;
+  }
 
   /** The name of a statement that comes once more, the same in every process; null while it has none. */
   nameOf(text: string): string | null {
@@ -76,7 +89,7 @@ class StatementNames {
 
   #giveUpOldest(): void {
     for (const [oldest, length] of this.#lengths) {
-      if (this.#characters <= MOST_CHARACTERS) return;
+      if (this.#characters <= this.#most) return;
       this.#lengths.delete(oldest);
       this.#characters -= length;
       this.givenUp++;
@@ -87,17 +100,35 @@ class StatementNames {
 /** What pg keeps of the statements that it has prepared. */
 type ClientOfPg = pg.PoolClient & { connection?: { parsedStatements?: Record<string, string> } };
 
+/** The names of a pool's statements. */
+class NamesOfPool {
+  readonly #usual = new StatementNames(MOST_CHARACTERS);
+  readonly #asAsked = new StatementNames(MOST_CHARACTERS_AS_ASKED);
+
+  get givenUp(): number {
+    return this.#usual.givenUp + this.#asAsked.givenUp;
+  }
+
+  nameOf(text: string): string | null {
+    return (text.endsWith(IS_AS_ASKED) ? this.#asAsked : this.#usual).nameOf(text);
+  }
+
+  has(name: string): boolean {
+    return this.#usual.has(name) || this.#asAsked.has(name);
+  }
+}
+
 /** A connection on which statements that come again and again are parsed and planned once. */
 class NamingClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
-  readonly #names: StatementNames;
+  readonly #names: NamesOfPool;
   /** Names that this connection has prepared, and those that have failed on it. */
   readonly #prepared = new Set<string>();
   readonly #failed = new Set<string>();
   #givenUp = 0;
   #planning: Planning = 'auto';
 
-  constructor(client: pg.PoolClient, names: StatementNames) {
+  constructor(client: pg.PoolClient, names: NamesOfPool) {
     this.#client = client;
     this.#names = names;
   }
@@ -169,7 +200,7 @@ class NamingClient implements PostgresPoolClient {
 
 /** The same pool, with connections that prepare by name what comes often. */
 export function namingStatements(pool: pg.Pool): PostgresPool {
-  const names = new StatementNames();
+  const names = new NamesOfPool();
   const clients = new WeakMap<pg.PoolClient, NamingClient>();
   return {
     options: pool.options,

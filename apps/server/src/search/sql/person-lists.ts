@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { AS_ASKED } from '../../platform/db/named-statements.ts';
 import { type Sight, spacesSeen } from '../../scopes/seen-spaces.ts';
 import { factsOfPersons } from '../../seen-facts/facts-of-persons.ts';
 import { shownNameKeys, spellings } from '../../seen-facts/seen-names.ts';
@@ -59,7 +60,7 @@ export async function listedRoles(
       r.is_ongoing as "isOngoing", r.is_primary as "isPrimary", r.role_type_id as "roleTypeId", r.seniority_ids as "seniorityIds",
       r.size_id as "sizeId", r.industry_ids as "industryIds"
     from role as r where r.is_primary or r.id in (select id from satisfying)
-    order by r.is_ongoing desc, r.is_primary desc, coalesce(r.to_year, r.from_year) desc nulls last, r.precedence, r.id desc`.execute(
+    order by r.is_ongoing desc, r.is_primary desc, coalesce(r.to_year, r.from_year) desc nulls last, r.precedence, r.id desc ${AS_ASKED}`.execute(
     db,
   );
   return rows;
@@ -76,6 +77,8 @@ export async function matchedEducations(
     select e.id, e.person_id as "personId", e.organization_id as "organizationId", e.from_year as "fromYear",
       e.to_year as "toYear", e.is_ongoing as "isOngoing", e.degree_ids as "degreeIds", e.major_ids as "majorIds"
     from (${shownEducations(spaces, who)}) as e where ${allOf(educationConditions(criteria))}
-    order by e.is_ongoing desc, coalesce(e.to_year, e.from_year) desc nulls last, e.id desc`.execute(db);
+    order by e.is_ongoing desc, coalesce(e.to_year, e.from_year) desc nulls last, e.id desc ${AS_ASKED}`.execute(
+    db,
+  );
   return rows;
 }
