@@ -55,29 +55,26 @@ function inOrder(groups: Groups, alive: Int32Array, ranks: Float64Array): Int32A
 /** Takes the rows of these persons, in this order, into new columns: one column after the other, so that each old one can go. */
 function rewrite(store: Store, order: Int32Array, ranks: Float64Array): void {
   const { groups } = store;
-  const rows = Object.fromEntries(
-    ROWS_OF_PERSON.map((group) => [group, rowsOfPersons(groups.starts[group], order)]),
-  ) as Record<(typeof ROWS_OF_PERSON)[number], RowsOfPersons>;
-  const { details, facts, formers } = detailsOf(groups, rows.roles.rows);
+  const starts: Record<string, Growing<Numbers>> = {};
+  for (const group of ROWS_OF_PERSON) {
+    const found = rowsOfPersons(groups.starts[group], order);
+    starts[group] = found.starts;
+    if (group === 'roles') takeRoles(groups, found.rows);
+    else take(groups, group, found.rows);
+  }
+  groups.starts = starts as Groups['starts'];
+  take(groups, 'persons', order);
   const spellings = Object.fromEntries(
     Object.entries(groups.spellings).map(([column, growing]) => [column, growing.emptied()]),
   ) as Group<'spellings'>;
   const move = movingSpellings(store, { from: groups.spellings, to: spellings, ranks });
-  take(groups, 'persons', order);
-  for (const group of ROWS_OF_PERSON) take(groups, group, rows[group].rows);
-  take(groups, 'facts', facts);
-  take(groups, 'formers', formers);
-  groups.starts = Object.fromEntries(
-    ROWS_OF_PERSON.map((group) => [group, rows[group].starts]),
-  ) as Groups['starts'];
-  for (let row = 0; row < details.length; row++) groups.roles.detail.set(row, details[row] ?? NONE);
-  const { persons, contacts, starts } = groups;
+  const { persons, contacts } = groups;
   for (let at = 0; at < order.length; at++) {
     persons.deadSince.set(at, 0);
     persons.commonSpelling.set(at, move(persons.commonSpelling.at(at), at));
     persons.profileSpelling.set(at, move(persons.profileSpelling.at(at), at));
-    const end = starts.contacts.at(at + 1);
-    for (let row = starts.contacts.at(at); row < end; row++)
+    const end = groups.starts.contacts.at(at + 1);
+    for (let row = groups.starts.contacts.at(at); row < end; row++)
       contacts.spelling.set(row, move(contacts.spelling.at(row), at));
   }
   groups.spellings = spellings;
@@ -105,25 +102,25 @@ function rowsOfPersons(old: Growing<Numbers>, order: Int32Array): RowsOfPersons 
   return { rows, starts };
 }
 
-/** What these roles have in other groups: the new detail of each, and which rows of those groups are taken, in which order. */
-function detailsOf(
-  { roles }: Pick<Groups, 'roles'>,
-  rows: Int32Array,
-): { details: Int32Array; facts: Int32Array; formers: Int32Array } {
+/** Takes roles with what they have in other groups. */
+function takeRoles(groups: Groups, rows: Int32Array): void {
+  const { space, detail } = groups.roles;
   const details = new Int32Array(rows.length).fill(NONE);
-  const facts = new Int32Array(rows.length);
-  const formers = new Int32Array(rows.length);
-  let [ofFacts, ofFormers] = [0, 0];
-  for (let at = 0; at < rows.length; at++) {
-    const row = rows[at] ?? 0;
-    const detail = roles.detail.at(row);
-    if (detail === NONE) continue;
-    const isFact = roles.space.at(row) < 0;
-    details[at] = isFact ? ofFacts : ofFormers;
-    if (isFact) facts[ofFacts++] = detail;
-    else formers[ofFormers++] = detail;
+  for (const name of ['facts', 'formers'] as const) {
+    const isWanted = (row: number): boolean =>
+      detail.at(row) !== NONE && space.at(row) < 0 === (name === 'facts');
+    const taken = new Int32Array(rows.reduce((count, row) => count + Number(isWanted(row)), 0));
+    let count = 0;
+    for (let at = 0; at < rows.length; at++) {
+      const row = rows[at] ?? 0;
+      if (!isWanted(row)) continue;
+      details[at] = count;
+      taken[count++] = detail.at(row);
+    }
+    take(groups, name, taken);
   }
-  return { details, facts: facts.slice(0, ofFacts), formers: formers.slice(0, ofFormers) };
+  take(groups, 'roles', rows);
+  for (let row = 0; row < details.length; row++) groups.roles.detail.set(row, details[row] ?? NONE);
 }
 
 function take(groups: Groups, name: GroupName, rows: Int32Array): void {
