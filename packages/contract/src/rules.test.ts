@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countCharacters, isLongerThan } from './count-characters.ts';
-import { optionalText, requiredLine } from './rules.ts';
+import { optionalLine, optionalText, requiredLine } from './rules.ts';
 
 const Name = requiredLine('Name', 20, 2);
 
@@ -47,6 +47,13 @@ describe('a required line', () => {
     expect(messageOf('a\n')).toBe('Name must be at least 2 characters.');
     expect(messageOf('a'.repeat(21))).toBe('Name cannot exceed 20 characters.');
   });
+});
+
+it('A line turns nothing that stands after it', () => {
+  expect(requiredLine('Name', 20).parse('ab\u202Ecd\u2069 ef')).toBe('abcd ef');
+  expect(optionalLine('Headline', 20).parse('\u202Dabc\u202C')).toBe('abc');
+  // A character of a name in Persian, and marks of a direction, which turn nothing.
+  expect(optionalLine('Headline', 20).parse('می\u200Cخواهم\u200F')).toBe('می\u200Cخواهم\u200F');
 });
 
 describe('a limit', () => {

@@ -17,10 +17,13 @@ export function requiredText(field: string, max: number, min = 1) {
 
 /** White space and control characters: whatever could begin a new line, or look like one. */
 const GAP = /[\s\p{Cc}]+/gu;
+/** What turns the direction of the text after it, so that a name could be read as another one. */
+const TURN = /[\u202A-\u202E\u2066-\u2069]/gu;
+const onOneLine = (text: string) => text.replaceAll(TURN, '').replaceAll(GAP, ' ');
 
 /** Required text of one line, for a name: as `requiredText`, but each gap in it is one space, so that it cannot bring paragraphs into a mail. */
 export function requiredLine(field: string, max: number, min = 1) {
-  const line = z.string({ error: `${field} is required.` }).overwrite((value) => value.replaceAll(GAP, ' '));
+  const line = z.string({ error: `${field} is required.` }).overwrite(onOneLine);
   return trimmed(line, { field, min, max });
 }
 
@@ -46,7 +49,7 @@ function textProblem(value: string, rule: TextRule): string | null {
 
 /** A text of one line, without white space at its ends: each gap in it is one space. One without a character that one sees is empty. */
 export function toLine(text: string): string {
-  return VISIBLE.test(text) ? text.replaceAll(GAP, ' ').trim() : '';
+  return VISIBLE.test(text) ? onOneLine(text).trim() : '';
 }
 
 /** Optional text of one line: as `optionalText`, of what `toLine` leaves. */

@@ -21,9 +21,17 @@ const ADDRESSES = [
 /** Fields whose changes others may not see. */
 export const OF_ADDRESSES: readonly Field[] = ADDRESSES.flat();
 
-/** Returns who may see a change: of CRM links administrators, of addresses that others read neither before nor after it those who may edit. */
+/** Fields that administrators alone read. Known names are not among them: they decide what others read of statements. */
+const OF_ADMINISTRATORS: readonly Field[] = [
+  'crm',
+  'mappedLinkedinSlugs',
+  'mappedPdlCompanyIds',
+  'mappedPdlSchoolIds',
+];
+
+/** Returns who may see a change: of CRM links and mapped ids administrators, of addresses that others read neither before nor after it those who may edit. */
 export function audienceOf(changes: readonly FieldChange[], stated: StatedAddresses | null): Audience {
-  const others = changes.filter(({ field }) => field !== 'crm');
+  const others = changes.filter(({ field }) => !OF_ADMINISTRATORS.includes(field));
   if (others.length === 0) return 'administrators';
   if (stated === null || others.some(({ field }) => !OF_ADDRESSES.includes(field))) return null;
   const after = {

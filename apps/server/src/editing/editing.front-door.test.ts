@@ -247,6 +247,7 @@ describe('a work history', () => {
         title: 'Sampled',
         source: 'sample',
         is_ongoing: true,
+        updated_on: new Date('2020-02-03'),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -255,6 +256,13 @@ describe('a work history', () => {
       body: { title: 'Corrected', from: '2020', to: null, organizationId },
     });
     expect(changed.id).not.toBe(id);
+    // Those who do not see the profile read the common role as before, and its day tells them nothing.
+    const common = await app.database.db
+      .selectFrom('work_role')
+      .select(['overridden', 'updated_on'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(common).toEqual({ overridden: true, updated_on: new Date('2020-02-03') });
     const shown = await leila.ask(personsApi.experiences, { params: params(), query: {} });
     const titles = shown.results.flatMap(({ roles }) => roles.map(({ title }) => title));
     expect([titles.includes('Corrected'), titles.includes('Sampled')]).toEqual([true, false]);

@@ -134,6 +134,23 @@ it('an organization tells those to whom it is known', async () => {
   expect(ofStranger.heard).toEqual([]);
 });
 
+it('of what an organization is known as elsewhere administrators hear alone', async () => {
+  const [admin, member] = [await signedIn(here, { isAdmin: true }), await signedIn(here)];
+  const id = await anOrganization(here.database.db, { name: 'Tarn Foundry' });
+  const { viewer } = member;
+  const role = { organizationId: id, title: 'Founder', from: '2020', to: null };
+  await admin.ask(editingApi.addRole, { params: { id: viewer.personId }, body: role });
+  const shown = `show organization ${id}`;
+  const [ofAdmin, ofMember] = [await showing(admin, shown), await showing(member, shown)];
+  const save = (body: object) => admin.ask(organizationEditingApi.save, { params: { id }, body });
+  await save({ mappedPdlCompanyIds: ['tarn-foundry'], mappedLinkedinSlugs: ['tarn-foundry'] });
+  await until(() => ofAdmin.heard.length === 1);
+  await ofMember.caughtUp();
+  expect(ofMember.heard).toEqual([]);
+  await save({ tagline: 'Iron' });
+  await until(() => ofMember.heard.length === 1);
+});
+
 it('a browser hears, when it says what it shows, of a change that came after it had read the profile', async () => {
   const [leila, admin, stranger] = [
     await signedIn(here),

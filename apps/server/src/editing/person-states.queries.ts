@@ -287,10 +287,15 @@ async function writeEntry(db: Db, { kind, id, personId, now }: Entry, row: Entry
   const names = sql.join(columns.map((column) => sql.ref(column)));
   const values = sql.join(columns.map((column) => sql`${row[column] ?? null}`));
   const assigned = sql.join(columns.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`));
+  const read = columns.filter((column) => column !== 'overridden');
+  const before = sql.join(read.map((column) => sql`${table}.${sql.ref(column)}`));
+  const after = sql.join(read.map((column) => sql`excluded.${sql.ref(column)}`));
   await sql`
     insert into ${table} (id, person_id, created_on, updated_on, ${names}) overriding system value
     values (${id}, ${personId}, ${now}, ${now}, ${values})
-    on conflict (id) do update set updated_on = ${now}, ${assigned}`.execute(db);
+    on conflict (id) do update set ${assigned}, updated_on = case
+      -- who reads the common space reads the same as before where the profile alone says something else now
+      when (${before}) is not distinct from (${after}) then ${table}.updated_on else ${now} end`.execute(db);
 }
 
 /** An id for a new entry. */

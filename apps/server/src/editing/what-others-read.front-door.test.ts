@@ -102,9 +102,18 @@ it('an organization that a hidden file names is, once somebody types its name, l
       name: _name,
       ...rest
     } = await leila.ask(organizationsApi.profile, { params: { id }, query: {} });
-    return { ...rest, createdOn: rest.createdOn !== null };
+    return rest;
   };
+  const dayForStranger = async () => {
+    const query = { networkId: stranger.viewer.networkId, 'summary.name.value': 'secret client' };
+    const { results } = await stranger.ask(directoryApi.organizations, { query });
+    const params = { id: results[0]?.organization.id ?? 0 };
+    const { createdOn, updatedOn } = await stranger.ask(organizationsApi.profile, { params, query: {} });
+    return [createdOn, updatedOn];
+  };
+  expect(await dayForStranger()).toEqual([null, null]);
   expect(await seen('Secret Client')).toEqual(await seen('Unheard Of'));
+  expect(await dayForStranger()).toEqual([null, null]);
 });
 
 it('a name that a member types is read where the profile is, after the spelling in files, until an administrator gives one', async () => {

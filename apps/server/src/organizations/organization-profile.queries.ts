@@ -1,7 +1,7 @@
 import type { Named } from '@kithline/contract/wire.ts';
 import { sql } from 'kysely';
 import { type Sight, spacesSeen } from '../scopes/seen-spaces.ts';
-import { shownOrganizationNames } from '../seen-facts/seen-organizations.ts';
+import { isNameTyped, shownOrganizationNames } from '../seen-facts/seen-organizations.ts';
 import type { Db } from '../tables.ts';
 
 export interface OrganizationRow {
@@ -39,18 +39,18 @@ export interface OrganizationRow {
   aliases: string[];
 }
 
-/**
- * The scalar facts of an organization; null when no seen space names it. What files made does not tell when it came into being:
- * that may have been the file of somebody whom the viewer does not see.
- */
+/** What a file or a member's typing made does not tell when: that may have been somebody whom the viewer does not see. */
+const TELLS_ITS_DAYS = sql`(o.source <> 'import' and not ${isNameTyped('o')})`;
+
+/** The scalar facts of an organization; null when no seen space names it. */
 export async function organizationRow(
   db: Db,
   sight: Sight,
   organizationId: number,
 ): Promise<OrganizationRow | null> {
   const { rows } = await sql<OrganizationRow>`
-    select o.*, named.name, case when o.source <> 'import' then o.created_on end as created_on,
-      case when o.source <> 'import' then o.updated_on end as updated_on,
+    select o.*, named.name, case when ${TELLS_ITS_DAYS} then o.created_on end as created_on,
+      case when ${TELLS_ITS_DAYS} then o.updated_on end as updated_on,
       jsonb_build_object('id', t.id, 'name', t.name) as type,
       case when p.id is not null then jsonb_build_object('id', p.id, 'name', p.name) end as location,
       ${lookupNamed(sql`o.employee_size_id`)} as employee_size, ${lookupNamed(sql`o.funding_stage_id`)} as funding_stage,
