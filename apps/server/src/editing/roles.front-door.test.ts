@@ -133,22 +133,19 @@ describe('of two marked roles', () => {
     expect([await marked(), await shown()]).toEqual([['Treasurer'], 'Treasurer']);
   });
 
-  it('one that comes back after another one was marked comes back without the mark', async () => {
+  it('one that was deleted comes back with its mark, once no other one has it', async () => {
     const { id: first } = await add({ title: 'Treasurer', primary: true });
     await leila.ask(editingApi.removeRole, { params: { id: first } });
     const deletion = await lastChange();
-    await add({ title: 'Chair', primary: true });
-    await leila.ask(editingApi.takeBack, { params: { id: deletion } });
-    const stored = await app.database.db
-      .selectFrom('work_role')
-      .select(['title', 'is_primary'])
-      .where('person_id', '=', leila.viewer.personId)
-      .orderBy('title')
-      .execute();
-    expect(stored).toEqual([
-      { title: 'Chair', is_primary: true },
-      { title: 'Treasurer', is_primary: false },
+    const { id: second } = await add({ title: 'Chair', primary: true });
+    const refused = await leila.call(editingApi.takeBack, { params: { id: deletion } });
+    expect([refused.status, refused.problem.clientMessage]).toEqual([
+      409,
+      'Cannot be taken back: another role is the primary one now.',
     ]);
+    await leila.ask(editingApi.setPrimary, { params: { id: second }, body: { primary: false } });
+    await leila.ask(editingApi.takeBack, { params: { id: deletion } });
+    expect(await marked()).toEqual(['Treasurer']);
   });
 
   it("one does not get back a mark that was taken from it and is another one's now", async () => {

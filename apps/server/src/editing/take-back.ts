@@ -47,7 +47,7 @@ export async function takeBack(house: House, viewer: Viewer, id: number): Promis
     );
   }
   return editingPerson(house, { viewer, personId: personId ?? 0, decidesWho: decides }, async (editing) => {
-    const saved = await takeBackIn(editing, id, (states) => withOneMark(editing, states));
+    const saved = await takeBackIn(editing, id, (states) => otherMark(editing, states));
     if (saved.changed.includes('linkedin')) await followTakenBack(editing);
     return saved;
   });
@@ -60,7 +60,7 @@ const leftBy = ({ fields }: ChangeRow, name: OrganizationField): Stated['value']
 async function takeBackIn(
   editing: Editing,
   id: number,
-  adjust: (states: States) => Promise<States> = async (states) => states,
+  standsInTheWay: (states: States) => Promise<string | null> = async () => null,
 ): Promise<Saved> {
   const { db, store, viewer } = editing;
   const row = await changeById(db, id);
@@ -68,30 +68,32 @@ async function takeBackIn(
   const obstacle =
     (await obstaclesOf(db, store, [row]))(row) ??
     (await drift(editing, row)) ??
-    (await takenMeanwhile(db, row));
+    (await takenMeanwhile(db, row)) ??
+    (await standsInTheWay(statesBefore(row)));
   if (obstacle !== null) throw new Failure('conflict', { clientMessage: obstacle });
-  const states = await adjust(statesBefore(row));
-  const saved = await change(editing, states, { section: row.section, means: 'taking-back', takesBack: id });
-  if (saved.changed.length === 0) throw new Failure('conflict', { clientMessage: OTHER_PRIMARY });
+  const saved = await change(editing, statesBefore(row), {
+    section: row.section,
+    means: 'taking-back',
+    takesBack: id,
+  });
   await markTakenBack(db, row, saved.known);
   return saved;
 }
 
-/** The mark was all that the change had touched. */
-const OTHER_PRIMARY = 'Cannot be taken back: another role is the primary one now.';
-
-/** A role that was the primary one comes back as an ordinary one when another one of its space is primary now. */
-async function withOneMark({ db, subject: { personId } }: PersonEditing, states: States): Promise<States> {
-  const adjusted = new Map(states);
+/** Says that a role would come back as the primary one while another of its space is; null when none would. */
+async function otherMark(
+  { db, subject: { personId } }: PersonEditing,
+  states: States,
+): Promise<string | null> {
   for (const [field, state] of states) {
     const entry = entryOf(field);
     const row = state as EntryRow;
     if (entry?.kind !== 'role' || row?.['is_primary'] !== true) continue;
     const others = await otherPrimaryRoles(db, { personId, inProfile: row['in_profile'] === true }, entry.id);
     if (others.some((other) => !states.has(entryField('role', other))))
-      adjusted.set(field, { ...row, is_primary: false });
+      return 'Cannot be taken back: another role is the primary one now.';
   }
-  return adjusted;
+  return null;
 }
 
 /** Says which name or address of an organization is another one's by now; null when all are free. */
