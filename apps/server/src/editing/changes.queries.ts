@@ -134,9 +134,19 @@ export async function changeById(db: Db, id: number): Promise<ChangeRow | null> 
   return (await changesByIds(db, [id])).get(id) ?? null;
 }
 
-/** Notes which change has taken another one back; null: it holds again. */
-export async function setTakenBack(db: Db, id: number, by: number | null): Promise<void> {
-  await db.updateTable('profile_change').set({ taken_back_by: by }).where('id', '=', id).execute();
+/**
+ * Notes which change has taken another one back. It holds no longer; what it had taken back itself holds again, and so on: all with one
+ * statement, however often somebody has taken back what was taken back.
+ */
+export async function setTakenBack(db: Db, id: number, by: number): Promise<void> {
+  await sql`
+    with recursive chain as (
+      select c.id, c.takes_back, ${by}::bigint as by, true as is_taken_back from profile_change c where c.id = ${id}
+      union all
+      select former.id, former.takes_back, case when not chain.is_taken_back then chain.id end, not chain.is_taken_back
+      from chain join profile_change former on former.id = chain.takes_back
+    )
+    update profile_change c set taken_back_by = chain.by from chain where c.id = chain.id`.execute(db);
 }
 
 /** The states that a change found. */

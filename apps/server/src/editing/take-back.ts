@@ -76,7 +76,7 @@ async function takeBackIn(
     means: 'taking-back',
     takesBack: id,
   });
-  await markTakenBack(db, row, saved.known);
+  await setTakenBack(db, row.id, saved.known);
   return saved;
 }
 
@@ -116,18 +116,3 @@ async function drift({ store }: Editing, { fields }: ChangeRow): Promise<string 
   const isLeft = fields.every(({ field, after }) => isSame(states.get(field) ?? null, after));
   return isLeft ? null : 'Cannot be taken back: it has been changed since.';
 }
-
-/** A change that is taken back holds no longer; what it had taken back itself holds again, and so on. */
-async function markTakenBack(db: Db, { id, takesBack }: ChangeOfChain, by: number): Promise<void> {
-  await setTakenBack(db, id, by);
-  const former = takesBack === null ? null : await changeById(db, takesBack);
-  if (former !== null) await markHolding(db, former);
-}
-
-async function markHolding(db: Db, { id, takesBack }: ChangeOfChain): Promise<void> {
-  await setTakenBack(db, id, null);
-  const former = takesBack === null ? null : await changeById(db, takesBack);
-  if (former !== null) await markTakenBack(db, former, id);
-}
-
-type ChangeOfChain = Pick<ChangeRow, 'id' | 'takesBack'>;
