@@ -1,7 +1,9 @@
 import { IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
-import { use } from 'react';
+import { use, useState } from 'react';
 import { signOut } from '../../features/accounts/session.data.ts';
+import { draftsOf } from '../../lib/drafts.ts';
 import { LiveContext } from '../../lib/live-connection.ts';
+import { ConfirmInline } from '../../ui/overlays/ConfirmInline.tsx';
 import { OverlayLink } from '../../ui/overlays/OverlayLink.tsx';
 import { useTheme } from '../../ui/theme/useTheme.ts';
 import { leaveTo } from '../guards.ts';
@@ -11,6 +13,7 @@ export function AccountFooter() {
   const { theme, toggle } = useTheme();
   const isDark = theme === 'dark';
   const live = use(LiveContext);
+  const [asks, setAsks] = useState(false);
   const logOut = async () => {
     // Closed first: the server ends the session's sockets, which would otherwise look like a lost session.
     live?.stop();
@@ -22,9 +25,22 @@ export function AccountFooter() {
       <OverlayLink icon={isDark ? <IconSun /> : <IconMoon />} onClick={toggle}>
         {isDark ? 'Light theme' : 'Dark theme'}
       </OverlayLink>
-      <OverlayLink icon={<IconLogout />} onClick={() => void logOut()}>
-        Log out
-      </OverlayLink>
+      {asks ? (
+        <ConfirmInline
+          question="What you typed and did not save will be gone from this browser. Log out?"
+          confirmLabel="log out"
+          cancelLabel="stay"
+          onConfirm={() => void logOut()}
+          onCancel={() => setAsks(false)}
+        />
+      ) : (
+        <OverlayLink
+          icon={<IconLogout />}
+          onClick={() => (draftsOf('').length > 0 ? setAsks(true) : void logOut())}
+        >
+          Log out
+        </OverlayLink>
+      )}
     </>
   );
 }
