@@ -74,7 +74,6 @@ function fill(keeper: Keeper): void {
       sizeId: null,
       placeId: 1 + skewed(random, PLACES),
       nameKey: `${random.pick(surnames)} ${random.pick(WORDS)} ${at}`,
-      isNameTyped: false,
       aliases: null,
       itemIds: [1_001 + skewed(random, INDUSTRIES)],
     });
@@ -92,7 +91,7 @@ function personOf(id: number, random: Random): PersonRows {
     const titleId = 1 + skewed(random, TITLES);
     return { organizationId: 1 + skewed(random, ORGANIZATIONS), titleId, title: `Title ${titleId}` };
   };
-  const common = { isOfProfile: false, isOverridden: false } as const;
+  const common = { isOfProfile: false, isOverridden: false, company: null } as const;
   const role = (isOngoing: boolean) =>
     ({
       ...work(),

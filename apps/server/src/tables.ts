@@ -102,6 +102,8 @@ export interface Tables extends RelationTables, FactTables {
     organization_id: number;
     in_profile: Generated<boolean>;
     overridden: Generated<boolean>;
+    spelling: string | null;
+    spelling_key: string | null;
   };
   work_role: {
     id: Generated<number>;
@@ -120,6 +122,9 @@ export interface Tables extends RelationTables, FactTables {
     source: Generated<Source>;
     in_profile: Generated<boolean>;
     overridden: Generated<boolean>;
+    /** How its editor writes the organization, and the folded text, where the organization has no name of its own. */
+    spelling: string | null;
+    spelling_key: string | null;
     created_on: Instant;
     updated_on: Instant;
   };
@@ -135,6 +140,9 @@ export interface Tables extends RelationTables, FactTables {
     source: Generated<Source>;
     in_profile: Generated<boolean>;
     overridden: Generated<boolean>;
+    /** How its editor writes the organization, and the folded text, where the organization has no name of its own. */
+    spelling: string | null;
+    spelling_key: string | null;
     created_on: Instant;
     updated_on: Instant;
   };

@@ -65,22 +65,14 @@ async function organizationsOfStage(): Promise<Stage['organizations']> {
   const [sizeId = 0] = await lookupIds(db, 'employee-sizes', 1);
   const industries = await lookupIds(db, 'industries', 2);
   const acme = await anOrganization(db, { name: 'Acme', sizeId, items: { industries } });
-  const found = [{ id: acme, name: 'Acme', isNameTyped: false, sizeId, industries }];
+  const found = [{ id: acme, name: 'Acme', sizeId, industries }];
   const unnamed = [];
   for (const _each of [1, 2]) {
     const row = { type_id: 3, name: null, name_key: null, source: 'import' as const, sources: '{}' };
     const { id } = await db.insertInto('organization').values(row).returning('id').executeTakeFirstOrThrow();
-    unnamed.push({ id, name: null, isNameTyped: false, sizeId: null, industries: [] });
+    unnamed.push({ id, name: null, sizeId: null, industries: [] });
   }
-  const row = {
-    type_id: 3,
-    name: 'Typed',
-    name_key: 'typed',
-    source: 'self' as const,
-    sources: '{"name":"self"}',
-  };
-  const { id } = await db.insertInto('organization').values(row).returning('id').executeTakeFirstOrThrow();
-  return [...found, ...unnamed, { id, name: 'Typed', isNameTyped: true, sizeId: null, industries: [] }];
+  return [...found, ...unnamed];
 }
 
 async function titlesOfStage(): Promise<Stage['titles']> {

@@ -62,7 +62,11 @@ export function entryOf(field: string): { kind: EntryKind; id: number } | null {
 export interface Stated {
   readonly value: string | number | boolean | readonly number[] | readonly string[] | null;
   readonly source: Source | null;
+  /** By organization, of those that a person supports: how the editor writes the ones that have no name of their own. */
+  readonly spellings?: Spellings;
 }
+
+export type Spellings = Readonly<Record<string, string>>;
 
 /** The state that a field of a form wants: an empty text is none, and a list has each entry once. */
 export function wantedState(given: Stated['value'], source: Source): Stated {

@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { makeNamelessOrganization } from '../organizations/make-nameless-organization.ts';
 import { normalizeOrganizationName } from '../organizations/normalize-organization-name.ts';
-import { ORGANIZATION_REFERENCES } from '../scopes/references.ts';
-import type { Db } from '../tables.ts';
+import { ORGANIZATION_REFERENCES, type Reference } from '../scopes/references.ts';
+import type { Db, Tables } from '../tables.ts';
 
 // Which organization a name means: of files to come, and of statements that are stored.
 
@@ -63,15 +64,7 @@ async function freeName(db: Db, { id, norm }: Name): Promise<void> {
   }
   await sql`delete from organization_name where name_norm = ${norm} and organization_id = ${id}`.execute(db);
   if ((await spellingsOf(db, { id, norm })).length === 0) return;
-  const { rows } = await sql<{ id: number }>`
-    with made as (
-      insert into organization (id, type_id, source, sources) values (obscured_id(nextval('organization_number')), 3, 'import', '{}')
-      returning id
-    )
-    insert into organization_name (name_norm, organization_id, name, is_common) select ${norm}, id, ${norm}, false from made
-    returning organization_id as id`.execute(db);
-  const [made] = rows;
-  if (made !== undefined) await moveStatements(db, { from: id, to: made.id, norm });
+  await moveStatements(db, { from: id, to: await makeNamelessOrganization(db, norm), norm });
 }
 
 async function ownName(db: Db, id: number): Promise<string | null> {
@@ -107,16 +100,25 @@ async function namesInForce(db: Db, id: number): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-const STATEMENTS = ['network_contact', 'former_statement'] as const;
+/** Where an organization is written, and by which column: statements of files, and facts that members state. */
+const WRITTEN = {
+  network_contact: 'company',
+  former_statement: 'company',
+  work_role: 'spelling',
+  education: 'spelling',
+  person_supported_organization: 'spelling',
+} as const satisfies Partial<Record<keyof Tables, string>>;
 
-/** How statements write an organization, as far as these are spellings of the name. */
+/** How statements and facts write an organization, as far as these are spellings of the name. */
 async function spellingsOf(db: Db, { id, norm }: Name): Promise<string[]> {
-  const { rows } = await sql<{ company: string }>`
-    select company from network_contact where organization_id = ${id} and company is not null
-    union select company from former_statement where organization_id = ${id} and company is not null`.execute(
-    db,
+  const written = Object.entries(WRITTEN).map(
+    ([table, column]) => sql`
+      select ${sql.ref(column)} as spelling from ${sql.table(table)} where organization_id = ${id} and ${sql.ref(column)} is not null`,
   );
-  return rows.map(({ company }) => company).filter((company) => normalizeOrganizationName(company) === norm);
+  const { rows } = await sql<{ spelling: string }>`${sql.join(written, sql` union `)}`.execute(db);
+  return rows
+    .map(({ spelling }) => spelling)
+    .filter((spelling) => normalizeOrganizationName(spelling) === norm);
 }
 
 async function moveStatements(
@@ -125,10 +127,30 @@ async function moveStatements(
 ): Promise<void> {
   const spellings = await spellingsOf(db, { id: from, norm });
   if (spellings.length === 0) return;
-  for (const table of STATEMENTS)
+  for (const [table, column] of Object.entries(WRITTEN)) {
+    const { uniqueWith } = referenceIn(table);
     await sql`
-      update ${sql.table(table)} set organization_id = ${to}
-      where organization_id = ${from} and company = any(${spellings}::text[])`.execute(db);
+      update ${sql.table(table)} r set organization_id = ${to}
+      where r.organization_id = ${from} and r.${sql.ref(column)} = any(${spellings}::text[])
+        and ${isNewAt(table, { column: 'organization_id', to, uniqueWith })}`.execute(db);
+  }
+  await moveInHistory(db, { from, to, spellings });
+}
+
+const referenceIn = (table: string): Reference => {
+  const found = ORGANIZATION_REFERENCES.find((one) => one.table === table);
+  if (found === undefined) throw new Error(`${table} refers to no organization.`);
+  return found;
+};
+
+/** SQL for whether a row `r` says nothing that is said of the other organization already. */
+function isNewAt(
+  table: string,
+  { column, to, uniqueWith }: { column: string; to: number; uniqueWith: readonly string[] | null },
+): RawBuilder<boolean> {
+  if (uniqueWith === null) return sql`true`;
+  const same = uniqueWith.map((other) => sql` and known.${sql.ref(other)} = r.${sql.ref(other)}`);
+  return sql`not exists (select from ${sql.table(table)} known where known.${sql.ref(column)} = ${to}${sql.join(same, sql``)})`;
 }
 
 /** An organization without any name is the other one from now on, with what people say and keep of it. */
@@ -139,35 +161,40 @@ async function joinNameless(db: Db, { from, to }: { from: number; to: number }):
   if (rows.length === 0) return;
   for (const { table, column, uniqueWith, keeping } of ORGANIZATION_REFERENCES) {
     if (keeping === 'dropped') continue;
-    const same = (uniqueWith ?? []).map((other) => sql`known.${sql.ref(other)} = r.${sql.ref(other)}`);
-    const isNew =
-      uniqueWith === null
-        ? sql`true`
-        : sql`not exists (select from ${sql.table(table)} known where known.${sql.ref(column)} = ${to} and ${sql.join(
-            same.length > 0 ? same : [sql`true`],
-            sql` and `,
-          )})`;
+    const isNew = isNewAt(table, { column, to, uniqueWith });
     await sql`update ${sql.table(table)} r set ${sql.ref(column)} = ${to} where r.${sql.ref(column)} = ${from} and ${isNew}`.execute(
       db,
     );
   }
-  await joinInHistory(db, { from, to });
+  await moveInHistory(db, { from, to, spellings: null });
   await sql`delete from organization where id = ${from}`.execute(db);
 }
 
-/** What changes of persons have found and left names the organization that the nameless one is from now on, so that they can be taken back. */
-async function joinInHistory(db: Db, { from, to }: { from: number; to: number }): Promise<void> {
+/**
+ * What changes of persons have found and left leads to the other organization from now on, so that they can be taken back: all of it, or what
+ * is written so.
+ */
+async function moveInHistory(
+  db: Db,
+  { from, to, spellings }: { from: number; to: number; spellings: readonly string[] | null },
+): Promise<void> {
+  const [old, id] = [String(from), String(to)];
   for (const column of ['before', 'after']) {
     const state = sql.ref(column);
+    const isWritten = (spelling: RawBuilder<unknown>) =>
+      spellings === null ? sql`true` : sql`${spelling} = any(${[...spellings]}::text[])`;
     await sql`
       update profile_change_field set ${state} = jsonb_set(${state}, '{organization_id}', to_jsonb(${to}::bigint))
-      where ${state} -> 'organization_id' = to_jsonb(${from}::bigint)`.execute(db);
+      where field ~ '^(role|study) ' and ${state} -> 'organization_id' = to_jsonb(${from}::bigint)
+        and ${isWritten(sql`${state} ->> 'spelling'`)}`.execute(db);
+    const spelling = sql`${state} #>> array['spellings', ${old}]`;
     await sql`
-      update profile_change_field set ${state} = jsonb_set(${state}, '{value}', (
-        select jsonb_agg(distinct case when id = to_jsonb(${from}::bigint) then to_jsonb(${to}::bigint) else id end)
-        from jsonb_array_elements(${state} -> 'value') as id))
-      where field = 'supportedOrganizations' and ${state} -> 'value' @> to_jsonb(${from}::bigint)`.execute(
-      db,
-    );
+      update profile_change_field set ${state} = ${state} || jsonb_build_object('value', (
+        select jsonb_agg(distinct case when one = to_jsonb(${from}::bigint) then to_jsonb(${to}::bigint) else one end)
+        from jsonb_array_elements(${state} -> 'value') as one
+      )) || case when ${spelling} is null then '{}' else
+        jsonb_build_object('spellings', (${state} -> 'spellings') - ${old} || jsonb_build_object(${id}::text, ${spelling})) end
+      where field = 'supportedOrganizations' and ${state} -> 'value' @> to_jsonb(${from}::bigint)
+        and ${isWritten(spelling)}`.execute(db);
   }
 }

@@ -258,8 +258,7 @@ describe('taking back what others need by now', () => {
     await save(alpha, { mappedNames: ['Foo Works'] });
     await save(alpha, { mappedNames: [] });
     const removal = await newestOf(alpha);
-    const role = { organizationName: 'Foo Works', title: 'Smith', from: '2020', to: null };
-    await member.ask(editingApi.addRole, { params: { id: member.viewer.personId }, body: role });
+    await named('Foo Works');
     const { status, problem } = await takeBack(removal);
     expect([status, problem.clientMessage]).toEqual([
       409,
@@ -267,6 +266,25 @@ describe('taking back what others need by now', () => {
     ]);
     const { rows } = await sql`select from organization where name = 'Foo Works'`.execute(app.database.db);
     expect(rows).toHaveLength(1);
+  });
+
+  it('takes roles along whose members write the organization by the alias', async () => {
+    const id = await named('Iota Foundry');
+    await save(id, { mappedNames: ['Bar Works'] });
+    await save(id, { mappedNames: [] });
+    const removal = await newestOf(id);
+    const person = { params: { id: member.viewer.personId } };
+    const role = { organizationName: 'BAR works', title: 'Turner', from: '2020', to: null };
+    await member.ask(editingApi.addRole, { ...person, body: role });
+    const employer = async () =>
+      (await member.ask(editingApi.form, person)).roles.find(({ title }) => title === 'Turner')?.organization;
+    expect((await employer())?.name).toBe('BAR works');
+    expect((await takeBack(removal)).status).toBe(200);
+    expect(await employer()).toMatchObject({ id, name: 'Iota Foundry' });
+    // Given up again, the name means an organization of its own, and the role goes back there.
+    expect((await takeBack(await newestOf(id))).status).toBe(200);
+    expect((await employer())?.name).toBe('BAR works');
+    expect((await employer())?.id).not.toBe(id);
   });
 
   it('is refused when another organization has the LinkedIn address', async () => {

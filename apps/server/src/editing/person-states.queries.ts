@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import { spellingColumns } from '../seen-facts/spellings.ts';
 import { foldedNames } from '../people/write-profile.ts';
 import type { Db } from '../tables.ts';
 import type { Source } from '../tables-of-facts.ts';
+import { itemsIn, spellingsOf, SUPPORTED, SUPPORTS, writeItems } from './list-states.queries.ts';
 import {
   type EntryKind,
   entryField,
@@ -11,6 +13,7 @@ import {
   isOneOf,
   LISTS,
   SCALARS,
+  type Spellings,
   type State,
   type Stated,
   type States,
@@ -42,6 +45,7 @@ const COLUMNS_OF = {
     'source',
     'in_profile',
     'overridden',
+    'spelling',
   ],
   study: [
     'organization_id',
@@ -53,6 +57,7 @@ const COLUMNS_OF = {
     'source',
     'in_profile',
     'overridden',
+    'spelling',
   ],
 } as const;
 
@@ -75,8 +80,9 @@ export async function readStates(
 ): Promise<Map<Field, State>> {
   const row = await rowOf(db, subject);
   const items = await itemsIn(db, subject, fields);
+  const spellings = fields.includes(SUPPORTS) ? await spellingsOf(db, subject) : {};
   const entries = await entryRows(db, subject.personId, fields);
-  return new Map(fields.map((field) => [field, stateOf(field, { row, items, entries })]));
+  return new Map(fields.map((field) => [field, stateOf(field, { row, items, spellings, entries })]));
 }
 
 type SpaceRow = Readonly<Record<string, unknown>> & { readonly sources: Readonly<Record<string, Source>> };
@@ -93,15 +99,18 @@ async function rowOf(db: Db, { personId, inProfile }: Subject): Promise<SpaceRow
 interface Read {
   readonly row: SpaceRow;
   readonly items: ReadonlyMap<string, readonly number[]>;
+  readonly spellings: Spellings;
   readonly entries: ReadonlyMap<Field, NonNullable<EntryRow>>;
 }
 
-function stateOf(field: Field, { row, items, entries }: Read): State {
+function stateOf(field: Field, { row, items, spellings, entries }: Read): State {
   if (entryOf(field) !== null) return entries.get(field) ?? null;
   const source = row.sources[field] ?? null;
   if (isOneOf(SCALARS, field)) return { value: (row[SCALARS[field]] ?? null) as Stated['value'], source };
   if (isOneOf(SWITCHES, field)) return { value: (row[SWITCHES[field]] ?? null) as Stated['value'], source };
-  return { value: items.get(isOneOf(LISTS, field) ? LISTS[field] : SUPPORTED) ?? [], source };
+  if (isOneOf(LISTS, field)) return { value: items.get(LISTS[field]) ?? [], source };
+  const spelled = Object.keys(spellings).length === 0 ? {} : { spellings };
+  return { value: items.get(SUPPORTED) ?? [], source, ...spelled };
 }
 
 /** The rows of those fields that are entries. */
@@ -124,8 +133,8 @@ async function entryRows(
   return found;
 }
 
-/** The title's id follows from the title. */
-const UNCOMPARED: ReadonlySet<string> = new Set(['is_primary', 'source', 'title_id']);
+/** The title's id follows from the title, and two spellings mean one organization. */
+const UNCOMPARED: ReadonlySet<string> = new Set(['is_primary', 'source', 'spelling', 'title_id']);
 
 /** The entry of the space that says the same, apart from being primary; null without one. */
 export async function equalEntry(
@@ -141,26 +150,6 @@ export async function equalEntry(
     select id from ${sql.table(TABLE_OF[kind])}
     where person_id = ${personId} and ${sql.join(isSame, sql` and `)} order by id limit 1`.execute(db);
   return rows[0]?.id ?? null;
-}
-
-/** Stands for the dataset of the organizations that a person supports, which are no lookups. */
-const SUPPORTED = 'supported-organizations';
-
-/** The ids of the lists of this space by their datasets, in their order; nothing when no list is among the fields. */
-async function itemsIn(
-  db: Db,
-  { personId, inProfile }: Subject,
-  fields: readonly Field[],
-): Promise<Map<string, number[]>> {
-  const datasets = fields.flatMap((field) => (isOneOf(LISTS, field) ? LISTS[field] : []));
-  if (datasets.length === 0 && !fields.includes('supportedOrganizations')) return new Map();
-  const { rows } = await sql<{ dataset: string; ids: number[] }>`
-    select dataset, array_agg(item_id order by position, item_id) as ids from person_item
-    where person_id = ${personId} and in_profile = ${inProfile} and dataset = any(${datasets}::text[]) group by dataset
-    union all
-    select ${SUPPORTED}, array_agg(organization_id order by organization_id) from person_supported_organization
-    where person_id = ${personId} and in_profile = ${inProfile} having count(*) > 0`.execute(db);
-  return new Map(rows.map(({ dataset, ids }) => [dataset, ids]));
 }
 
 interface Writing {
@@ -209,9 +198,8 @@ async function writeStated(
       ${sql.join(assigned, sql``)}
     where ${sql.ref(key)} = ${personId}`.execute(db);
   await foldNames(db, subject);
-  for (const [field, { value, source }] of stated)
-    if (columnOf(field) === null)
-      await writeItems(db, subject, { field, ids: value as readonly number[], decides: source !== null });
+  for (const [field, state] of stated)
+    if (columnOf(field) === null) await writeItems(db, subject, { field, state });
 }
 
 function columnOf(field: string): string | null {
@@ -243,33 +231,6 @@ async function foldNames(db: Db, { personId, inProfile }: Subject): Promise<void
   await sql`update ${sql.table(table)} set ${sql.join(folded)} where ${key} = ${personId}`.execute(db);
 }
 
-/** Writes a list; in a profile also whether it stands in place of the common one. */
-async function writeItems(
-  db: Db,
-  { personId, inProfile }: Subject,
-  { field, ids, decides }: { field: string; ids: readonly number[]; decides: boolean },
-): Promise<void> {
-  const isOfList = isOneOf(LISTS, field);
-  const table = sql.table(isOfList ? 'person_item' : 'person_supported_organization');
-  const ofField = isOfList ? sql`dataset = ${LISTS[field]}` : sql`true`;
-  const ofPerson = sql`person_id = ${personId} and ${ofField}`;
-  await sql`delete from ${table} where ${ofPerson} and in_profile = ${inProfile}`.execute(db);
-  if (inProfile)
-    await sql`update ${table} set overridden = ${decides} where ${ofPerson} and not in_profile and overridden <> ${decides}`.execute(
-      db,
-    );
-  if (ids.length === 0) return;
-  await (
-    isOfList
-      ? sql`
-        insert into person_item (person_id, dataset, item_id, position, in_profile)
-        select ${personId}, ${LISTS[field]}, id, place - 1, ${inProfile} from unnest(${ids}::bigint[]) with ordinality as item (id, place)`
-      : sql`
-        insert into person_supported_organization (person_id, organization_id, in_profile)
-        select ${personId}, id, ${inProfile} from unnest(${ids}::bigint[]) as item (id)`
-  ).execute(db);
-}
-
 interface Entry {
   readonly kind: EntryKind;
   readonly id: number;
@@ -283,9 +244,11 @@ async function writeEntry(db: Db, { kind, id, personId, now }: Entry, row: Entry
     await sql`delete from ${table} where id = ${id} and person_id = ${personId}`.execute(db);
     return;
   }
-  const columns = COLUMNS_OF[kind];
+  const { spelling_key } = spellingColumns((row['spelling'] as string | null | undefined) ?? null);
+  const written: EntryRow = { ...row, spelling_key };
+  const columns = [...COLUMNS_OF[kind], 'spelling_key'];
   const names = sql.join(columns.map((column) => sql.ref(column)));
-  const values = sql.join(columns.map((column) => sql`${row[column] ?? null}`));
+  const values = sql.join(columns.map((column) => sql`${written[column] ?? null}`));
   const assigned = sql.join(columns.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`));
   const read = columns.filter((column) => column !== 'overridden');
   const before = sql.join(read.map((column) => sql`${table}.${sql.ref(column)}`));

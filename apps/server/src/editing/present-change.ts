@@ -95,11 +95,12 @@ async function wordsFor(
     ids.flatMap((id) => names(id) ?? []).join(', ') || null;
   return (field, state) => {
     if (entryOf(field) !== null) return sayEntry(state as EntryRow, nameOf, (id) => lookups.get(id));
-    const { value, source } = state as Stated;
+    const { value, source, spellings } = state as Stated;
     if (field === 'location') return places.get(value as number) ?? null;
     if (field === 'profilePicture' && value !== null)
       return source === 'enrichment' ? 'fetched logo' : 'uploaded picture';
-    if (field === 'supportedOrganizations') return named(value as number[], nameOf);
+    if (field === 'supportedOrganizations')
+      return named(value as number[], (id) => nameOf(id) ?? spellings?.[id]);
     if (isOfLookups(field)) return named(idsIn(value), (id) => lookups.get(id));
     if (field === 'type') return ORGANIZATION_TYPES.find(({ id }) => id === value)?.name ?? null;
     if (Array.isArray(value)) return value.join(', ') || null;
@@ -126,7 +127,8 @@ function sayEntry(
   const type = lookup((entry['role_type_id'] as number | null | undefined) ?? 0);
   const parts = [
     entry['title'] as string | null | undefined,
-    organization((entry['organization_id'] as number | null) ?? 0),
+    organization((entry['organization_id'] as number | null) ?? 0) ??
+      (entry['spelling'] as string | null | undefined),
     ...named('degree_ids'),
     ...named('major_ids'),
     [from, end].filter((part) => part !== null).join(' to ') || null,

@@ -27,10 +27,12 @@ export async function strangeOrganizations(db: Db, sight: Sight, ids: readonly n
   return rows.map(({ id }) => id);
 }
 
-/** Whether only contacts files have named the organization. */
-export async function isUnnamed(db: Db, organizationId: number): Promise<boolean> {
-  return (
-    (await sql`select from organization where id = ${organizationId} and name is null`.execute(db)).rows
-      .length > 0
+/** Those of these organizations that only files and members name. */
+export async function unnamedAmong(db: Db, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ id: number }>`
+    select id from organization where id = any(${[...ids]}::bigint[]) and name is null order by id`.execute(
+    db,
   );
+  return rows.map(({ id }) => id);
 }

@@ -2,13 +2,17 @@ import type { RoleFields } from '@kithline/contract/editing-rules.ts';
 import type { House } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
 import { change, type Saved } from './change.ts';
+import { mayMakeOrganization } from './chosen-organization.ts';
 import { type PersonEditing, editingPerson } from './edit-person.ts';
 import { editingEntry, type Entry, isOfSubject, sameAs, sameAsShown, withoutEntry } from './entries.ts';
 import { type EntryRow, entryField, type Field } from './facts.ts';
 import { newEntryId, otherPrimaryRoles, readStates } from './person-states.queries.ts';
-import { mayName, roleRow } from './role-row.ts';
+import { roleRow } from './role-row.ts';
 
 const SECTION = 'Work History';
+
+const mayMake = ({ organizationId, organizationName }: RoleFields) =>
+  mayMakeOrganization({ ids: [organizationId], typed: organizationName });
 
 /** Adds a role to a person's work history. */
 export async function addRole(
@@ -16,7 +20,7 @@ export async function addRole(
   viewer: Viewer,
   { personId, role }: { personId: number; role: RoleFields },
 ): Promise<Saved> {
-  return editingPerson(house, { viewer, personId, decidesWho: mayName(role) }, async (editing) => {
+  return editingPerson(house, { viewer, personId, decidesWho: mayMake(role) }, async (editing) => {
     const row = await roleRow(editing, role, null);
     // A request that is sent again after a lost answer adds no second role.
     const same = await sameAsShown(editing, 'role', row);
@@ -35,7 +39,7 @@ export async function changeRole(
 ): Promise<Saved> {
   const repeated = async (editing: PersonEditing, before: Entry) =>
     sameAs(editing, 'role', { ...(await roleRow(editing, role, before)), in_profile: true });
-  const entry = { viewer, kind: 'role', id, repeated, decidesWho: mayName(role) } as const;
+  const entry = { viewer, kind: 'role', id, repeated, decidesWho: mayMake(role) } as const;
   return editingEntry(house, entry, async (editing, before) =>
     put(editing, { id, before, row: await roleRow(editing, role, before), known: role.known }),
   );

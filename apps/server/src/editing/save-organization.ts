@@ -2,7 +2,7 @@ import type { OrganizationChanges } from '@kithline/contract/editing-organizatio
 import type { FastifyRequest } from 'fastify';
 import type { House } from '../house.ts';
 import { fetchLogosSoon } from '../organizations/logos/logos.jobs.ts';
-import { normalizeOrganizationName } from '../organizations/normalize-organization-name.ts';
+import { hasLetterOrDigit } from '../organizations/normalize-organization-name.ts';
 import { forbidden, invalidField, notFound } from '../platform/failure.ts';
 import { keepPicture } from '../platform/pictures/kept-pictures.ts';
 import { receivePicture } from '../platform/pictures/receive-picture.ts';
@@ -119,7 +119,7 @@ async function checkNames(
     given.map(({ name }) => name),
   );
   for (const { field, name } of given) {
-    if (normalizeOrganizationName(name) === '') throw invalidField(field, 'Name needs a letter or a digit.');
+    if (!hasLetterOrDigit(name)) throw invalidField(field, 'Name needs a letter or a digit.');
     const holder = holders.get(name);
     if (holder === undefined || holder.id === organizationId) continue;
     if (holder.isNamed || field === 'name')

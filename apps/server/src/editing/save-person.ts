@@ -4,6 +4,7 @@ import { forbidden, invalidField } from '../platform/failure.ts';
 import type { Viewer } from '../viewer.ts';
 import { checkItems, checkOrganizations, checkPlace } from './check-references.ts';
 import { change, type Change, holding, type Saved } from './change.ts';
+import { mayMakeOrganization, spellSupported } from './chosen-organization.ts';
 import { type PersonEditing, editingPerson } from './edit-person.ts';
 import {
   type Field,
@@ -56,7 +57,8 @@ export async function savePerson(
 ): Promise<Saved> {
   const { known, ...wanted } = changes;
   if (wanted.crm !== undefined && !viewer.isAdmin) throw forbidden();
-  const decidesWho = viewer.isAdmin && LEADING.some((field) => wanted[field] !== undefined);
+  const leads = viewer.isAdmin && LEADING.some((field) => wanted[field] !== undefined);
+  const decidesWho = leads || mayMakeOrganization({ ids: wanted.supportedOrganizationIds ?? [] });
   return editingPerson(house, { viewer, personId: id, decidesWho }, async (editing) => {
     await checkReferences(editing, wanted);
     const states = await statesOf(editing, wanted);
@@ -121,8 +123,23 @@ async function statesOf(editing: PersonEditing, wanted: Wanted): Promise<Map<Fie
     states.set(field, wantedState(given, source));
   }
   await keepPreferredName(editing, states);
+  await spellSupports(editing, states);
   await keepShown(editing, states);
   return states;
+}
+
+/** An organization without a name of its own is written as the editor reads it, for those who see the profile and not the file. */
+async function spellSupports(editing: PersonEditing, states: Map<Field, Stated>): Promise<void> {
+  const field = 'supportedOrganizations';
+  const wanted = states.get(field);
+  if (wanted === undefined) return;
+  const own = (await editing.store.read([field])).get(field) as Stated;
+  const common = (await editing.store.readCommon([field])).get(field) as Stated;
+  const spellings = await spellSupported(editing, {
+    ids: wanted.value as readonly number[],
+    before: { ...common.spellings, ...own.spellings },
+  });
+  if (Object.keys(spellings).length > 0) states.set(field, { ...wanted, spellings });
 }
 
 const SWITCH_OF = { emailWork: 'showsEmailWork', emailPersonal: 'showsEmailPersonal' } as const;

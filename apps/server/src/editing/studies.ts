@@ -2,8 +2,9 @@ import type { StudyFields } from '@kithline/contract/editing-rules.ts';
 import type { House } from '../house.ts';
 import { invalidField } from '../platform/failure.ts';
 import type { Viewer } from '../viewer.ts';
-import { checkItems, checkOrganizations, eachOnce } from './check-references.ts';
+import { checkItems, eachOnce } from './check-references.ts';
 import { change, type Saved } from './change.ts';
+import { chooseOrganization, chosenBefore, mayMakeOrganization } from './chosen-organization.ts';
 import { type PersonEditing, editingPerson } from './edit-person.ts';
 import { editingEntry, type Entry, isOfSubject, sameAs, sameAsShown, withoutEntry } from './entries.ts';
 import { entryField, type EntryRow, type Field } from './facts.ts';
@@ -11,13 +12,15 @@ import { newEntryId } from './person-states.queries.ts';
 
 const SECTION = 'Education';
 
+const mayMake = ({ organizationId }: StudyFields) => mayMakeOrganization({ ids: [organizationId] });
+
 /** Adds a study to a person's education. */
 export async function addStudy(
   house: House,
   viewer: Viewer,
   { personId, study }: { personId: number; study: StudyFields },
 ): Promise<Saved> {
-  return editingPerson(house, { viewer, personId }, async (editing) => {
+  return editingPerson(house, { viewer, personId, decidesWho: mayMake(study) }, async (editing) => {
     const row = await rowOf(editing, study, null);
     // A request that is sent again after a lost answer adds no second study.
     const same = await sameAsShown(editing, 'study', row);
@@ -36,7 +39,8 @@ export async function changeStudy(
 ): Promise<Saved> {
   const repeated = async (editing: PersonEditing, before: Entry) =>
     sameAs(editing, 'study', await rowOf(editing, study, before));
-  return editingEntry(house, { viewer, kind: 'study', id, repeated }, async (editing, before) => {
+  const entry = { viewer, kind: 'study', id, repeated, decidesWho: mayMake(study) } as const;
+  return editingEntry(house, entry, async (editing, before) => {
     const row = await rowOf(editing, study, before);
     const isOwn = isOfSubject(editing, before);
     const ownId = isOwn ? id : await newEntryId(editing.db, 'study');
@@ -57,17 +61,14 @@ export async function removeStudy(house: House, viewer: Viewer, id: number): Pro
   );
 }
 
-async function rowOf({ db, viewer, source, subject }: PersonEditing, study: StudyFields, before: EntryRow) {
+async function rowOf(editing: PersonEditing, study: StudyFields, before: EntryRow) {
+  const { db, source, subject } = editing;
   const { degreeIds, majorIds, from, to, isOngoing = from !== null } = study;
-  const former = before?.['organization_id'] as number | undefined;
-  const organizationId = study.organizationId ?? (study.keepsOrganization ? former : undefined);
-  if (organizationId === undefined) throw invalidField('organizationId', 'School is required.');
-  if (organizationId !== former)
-    await checkOrganizations(db, viewer, { field: 'organizationId', ids: [organizationId] });
+  const organization = await schoolOf(editing, study, before);
   await checkItems(db, { field: 'degreeIds', dataset: 'degree-types', ids: degreeIds });
   await checkItems(db, { field: 'majorIds', dataset: 'major-types', ids: majorIds });
   return {
-    organization_id: organizationId,
+    ...organization,
     degree_ids: eachOnce(degreeIds),
     major_ids: eachOnce(majorIds),
     from_year: from,
@@ -77,4 +78,16 @@ async function rowOf({ db, viewer, source, subject }: PersonEditing, study: Stud
     in_profile: subject.inProfile,
     overridden: false,
   };
+}
+
+async function schoolOf(
+  editing: PersonEditing,
+  { organizationId: id = null, keepsOrganization = false }: StudyFields,
+  before: EntryRow,
+): Promise<{ organization_id: number | null; spelling: string | null }> {
+  const former = chosenBefore(before);
+  if (former !== undefined && (id === null ? keepsOrganization : id === former.organization_id))
+    return former;
+  if (id === null) throw invalidField('organizationId', 'School is required.');
+  return chooseOrganization(editing, { field: 'organizationId', id });
 }

@@ -102,9 +102,11 @@ async function takenMeanwhile(db: Db, row: ChangeRow): Promise<string | null> {
   if (organizationId === null) return null;
   const valueOf = (field: OrganizationField) =>
     (statesBefore(row).get(field) as Stated | undefined)?.value ?? null;
-  const names = [valueOf('name') ?? [], valueOf('mappedNames') ?? []].flat().map(String);
-  for (const [name, holder] of await holdersOfNames(db, names))
-    if (holder.id !== organizationId && holder.isNamed)
+  const own = [valueOf('name') ?? []].flat().map(String);
+  const aliases = [valueOf('mappedNames') ?? []].flat().map(String);
+  for (const [name, holder] of await holdersOfNames(db, [...own, ...aliases]))
+    // An alias takes along what only files and members call so; a name does not.
+    if (holder.id !== organizationId && (holder.isNamed || own.includes(name)))
       return `Cannot be taken back: another organization has the name "${name}" now.`;
   const other = await holderOfCompanySlug(db, organizationId, String(valueOf('linkedin') ?? ''));
   return other === null ? null : `Cannot be taken back: its LinkedIn address is that of ${other} now.`;

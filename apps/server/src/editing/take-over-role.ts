@@ -1,5 +1,6 @@
 import type { House } from '../house.ts';
 import { nameOrganization } from '../organizations/name-organization.ts';
+import { spellingFor } from '../seen-facts/spellings.ts';
 import { notFound } from '../platform/failure.ts';
 import { readEntityScope } from '../scopes/read-scope.ts';
 import type { Viewer } from '../viewer.ts';
@@ -24,11 +25,12 @@ export async function takeOverRole(
     if (stated.heldAs !== null)
       return { id: stated.heldAs, known: await lastChange(db, store.thing), changed: [] };
     const { organizationId, company } = stated;
-    // Nobody else may know the organization by this name; with the editor's word it has one.
-    if (organizationId !== null && company !== null)
+    // Nobody else may know the organization by this name; with an administrator's word it has one.
+    if (organizationId !== null && company !== null && source === 'admin')
       await nameOrganization(db, { organizationId, name: company, source, userId: viewer.userId, now });
     const id = await newEntryId(db, 'role');
-    const row = { ...rowOf(stated), source, in_profile: store.inProfile };
+    const spelling = await spellingFor(db, { organizationId, name: company });
+    const row = { ...rowOf(stated), spelling, source, in_profile: store.inProfile };
     return {
       ...(await change(editing, new Map([[entryField('role', id), row]]), { section: 'Work History' })),
       id,

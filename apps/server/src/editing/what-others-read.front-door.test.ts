@@ -145,19 +145,6 @@ it('a name that a member types is read where the profile is, after the spelling 
   expect(await listedFor(stranger)).toEqual(['Harrow, Pike']);
 });
 
-it('how somebody spelled an organization that they have left is not read by the next one who types its name', async () => {
-  const passing = await signedIn(app, { name: 'Petra Passing' });
-  await anOrganizationTyped(passing, 'MOORGATE ☆ capital');
-  const { roles } = await passing.ask(editingApi.form, { params: { id: passing.viewer.personId } });
-  const nameFor = async (who: SignedIn, id: number) =>
-    (await who.ask(organizationsApi.profile, { params: { id }, query: {} })).name;
-  for (const { id } of roles) await passing.ask(editingApi.removeRole, { params: { id } });
-  const id = await anOrganizationTyped(leila, 'Moorgate Capital');
-  expect([await nameFor(leila, id), await nameFor(colleague, id)]).toEqual(Array(2).fill('Moorgate Capital'));
-  // One's own spelling can be mended while nobody else is there.
-  expect(await anOrganizationTyped(leila, 'Moorgate CAPITAL')).toBe(id);
-});
-
 it('a switch hides an address that everybody else may read, and the form says what holds', async () => {
   const { personId } = leila.viewer;
   await sql`

@@ -40,6 +40,9 @@ const LEGAL_FORMS: readonly (readonly string[])[] = [
   ])
   .toSorted((a, b) => b.length - a.length);
 
+/** Whether a name can be told from others: signs alone name nothing that somebody could search for. */
+export const hasLetterOrDigit = (name: string): boolean => /[\p{L}\p{N}]/u.test(name);
+
 /**
  * The key under which two spellings of one organization meet: "The Müller & Söhne GmbH" and "MULLER AND SOHNE" both give
  * "muller and sohne". Case, accents, punctuation, a leading "The", "&" against "and", and legal forms at the end are

@@ -1,7 +1,7 @@
 import type { Named } from '@kithline/contract/wire.ts';
 import { sql } from 'kysely';
 import { type Sight, spacesSeen } from '../scopes/seen-spaces.ts';
-import { isNameTyped, shownOrganizationNames } from '../seen-facts/seen-organizations.ts';
+import { shownOrganizationNames } from '../seen-facts/seen-organizations.ts';
 import type { Db } from '../tables.ts';
 
 export interface OrganizationRow {
@@ -39,8 +39,8 @@ export interface OrganizationRow {
   aliases: string[];
 }
 
-/** What a file or a member's typing made does not tell when: that may have been somebody whom the viewer does not see. */
-const TELLS_ITS_DAYS = sql`(o.source <> 'import' and not ${isNameTyped('o')})`;
+/** What a file, or a member's typing, made does not tell when: that may have been somebody whom the viewer does not see. */
+const TELLS_ITS_DAYS = sql`o.source <> 'import'`;
 
 /** The scalar facts of an organization; null when no seen space names it. */
 export async function organizationRow(

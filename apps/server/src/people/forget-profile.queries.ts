@@ -26,15 +26,29 @@ export async function showOverridden(db: Db, personId: number): Promise<void> {
     );
 }
 
-/** Deletes the history of a member's profile. Returns the addresses of pictures that it named. */
-export async function deleteHistory(db: Db, personId: number): Promise<string[]> {
-  const { rows } = await sql<{ picture: string }>`
-    with gone as (delete from profile_change where person_id = ${personId} and in_profile returning id)
-    select distinct picture from gone
-    join profile_change_field f on f.change_id = gone.id and f.field = 'profilePicture'
-    cross join lateral (values (f.before ->> 'value'), (f.after ->> 'value')) as named (picture)
-    where picture is not null`.execute(db);
-  return rows.map(({ picture }) => picture);
+/** Deletes the history of a member's profile. Returns the addresses of pictures, and the organizations, that it named. */
+export async function deleteHistory(
+  db: Db,
+  personId: number,
+): Promise<{ pictures: string[]; organizations: number[] }> {
+  const { rows } = await sql<{ picture: string | null; organization: number | null }>`
+    with gone as (delete from profile_change where person_id = ${personId} and in_profile returning id),
+    state as (
+      select f.field, named.state from gone join profile_change_field f on f.change_id = gone.id
+      cross join lateral (values (f.before), (f.after)) as named (state)
+    )
+    select distinct state ->> 'value' as picture, null::bigint as organization from state
+    where field = 'profilePicture' and state ->> 'value' is not null
+    union
+    select null, (state ->> 'organization_id')::bigint from state
+    where field ~ '^(role|study) ' and state ->> 'organization_id' is not null
+    union
+    select null, id::bigint from state cross join lateral jsonb_array_elements_text(state -> 'value') as supported (id)
+    where field = 'supportedOrganizations'`.execute(db);
+  return {
+    pictures: rows.flatMap(({ picture }) => picture ?? []),
+    organizations: rows.flatMap(({ organization }) => organization ?? []),
+  };
 }
 
 /** Deletes a member's profile. Returns the address of its picture. */

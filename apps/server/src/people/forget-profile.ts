@@ -25,9 +25,10 @@ export async function forgetProfile(db: Db, personId: number): Promise<number[]>
   await withdrawProofs(db, personId, await commonHashes(db, personId));
   const organizations = await deleteProfileRows(db, personId);
   await showOverridden(db, personId);
-  for (const picture of await deleteHistory(db, personId)) await dropPicture(db, picture);
+  const history = await deleteHistory(db, personId);
+  for (const picture of history.pictures) await dropPicture(db, picture);
   await dropPicture(db, await deleteProfile(db, personId));
-  return organizations;
+  return [...new Set([...organizations, ...history.organizations])];
 }
 
 /** Hashes of the keys that administrators wrote into the common space: they were proven without the account. */

@@ -1,3 +1,4 @@
+import { spellingColumns } from '../seen-facts/spellings.ts';
 import type { Db } from '../tables.ts';
 
 /** A job that goes on, as the member states it. */
@@ -6,6 +7,8 @@ export interface OwnRole {
   title: string | null;
   titleId: number | null;
   organizationId: number | null;
+  /** How the member writes the organization, where it has no name of its own. */
+  spelling: string | null;
   now: Date;
 }
 
@@ -16,6 +19,7 @@ export async function stateOwnRole(db: Db, role: OwnRole): Promise<void> {
     .values({
       person_id: role.personId,
       organization_id: role.organizationId,
+      ...spellingColumns(role.spelling),
       title: role.title,
       title_id: role.titleId,
       is_ongoing: true,

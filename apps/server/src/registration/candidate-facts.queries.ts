@@ -1,6 +1,5 @@
 import type { PossiblePerson } from '@kithline/contract/registrations.ts';
 import { sql } from 'kysely';
-import { isNameTyped } from '../seen-facts/seen-organizations.ts';
 import type { Db } from '../tables.ts';
 
 export interface CandidateFacts extends PossiblePerson {
@@ -51,6 +50,6 @@ const COMMON_ROLE = sql`
 
 /** The work of that same statement: an older file that names some is not the record's to tell. */
 const STATED_ROLE = sql`
-  select c.role_id, c.position, case when ${isNameTyped('o')} then c.company else coalesce(o.name, c.company) end as organization
+  select c.role_id, c.position, coalesce(o.name, c.company) as organization
   from network_contact c join network n on n.id = c.network_id left join organization o on o.id = c.organization_id
   where c.person_id = p.id order by ${NEWEST} limit 1`;

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { isNameTyped } from '../seen-facts/seen-organizations.ts';
 import type { Db } from '../tables.ts';
 
 export interface OfferedRow {
@@ -8,7 +7,7 @@ export interface OfferedRow {
   title: string | null;
   titleId: number | null;
   organizationId: number | null;
-  /** As it was shown: the common name, else the file's spelling; never a name that a member has typed. */
+  /** As it was shown: the common name, else the file's spelling. */
   organization: string | null;
 }
 
@@ -19,7 +18,7 @@ export interface OfferedRow {
 export async function offeredRow(db: Db, userId: number): Promise<OfferedRow | null> {
   const { rows } = await sql<OfferedRow>`
     select r.id as "registrationId", r.person_id as "personId", c.position as title, c.title_id as "titleId",
-      c.organization_id as "organizationId", case when ${isNameTyped('o')} then c.company else coalesce(o.name, c.company) end as organization
+      c.organization_id as "organizationId", coalesce(o.name, c.company) as organization
     from registration r
     join network_contact c on c.person_id = r.person_id and c.role_id = r.offered_role_id
     left join organization o on o.id = c.organization_id

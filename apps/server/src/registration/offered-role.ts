@@ -1,7 +1,7 @@
 import type { OfferedRole } from '@kithline/contract/identity.ts';
 import type { House } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
-import { nameOrganization } from '../organizations/name-organization.ts';
+import { spellingFor } from '../seen-facts/spellings.ts';
 import { stateOwnRole } from '../people/state-own-role.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { notFound } from '../platform/failure.ts';
@@ -28,16 +28,9 @@ export async function keepOfferedRole({ db, clock }: House, viewer: Viewer): Pro
     const offered = await offeredRow(db, viewer.userId);
     if (offered === null) throw notFound();
     const { personId, title, titleId, organizationId, organization } = offered;
-    // Nobody else may know the organization by this name; with the member's word it is to be seen with the profile.
-    if (organizationId !== null && organization !== null)
-      await nameOrganization(db, {
-        organizationId,
-        name: organization,
-        source: 'self',
-        userId: viewer.userId,
-        now,
-      });
-    await stateOwnRole(db, { personId, title, titleId, organizationId, now });
+    // Those who see the profile, but not the file, read the organization as the file writes it.
+    const spelling = await spellingFor(db, { organizationId, name: organization });
+    await stateOwnRole(db, { personId, title, titleId, organizationId, spelling, now });
     await clearOffer(db, viewer.userId);
   });
 }

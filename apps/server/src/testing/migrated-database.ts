@@ -6,9 +6,9 @@ import { slugHash } from '../people/identity/keys.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import type { Db } from '../tables.ts';
 import { FIRST_MODEL } from './first-model.sql.ts';
-import { emptyDatabase } from './test-database.ts';
+import { emptyDatabase, type TestDatabase } from './test-database.ts';
 
-const MIGRATIONS = path.resolve(import.meta.dirname, '../../migrations');
+export const MIGRATIONS = path.resolve(import.meta.dirname, '../../migrations');
 const LAST_OF_FIRST_MODEL = '0009_removals.sql';
 
 /** What members keep and share, in which the migration changes nothing but whom it is about. */
@@ -48,15 +48,20 @@ export interface MigratedDatabase {
   drop(): Promise<void>;
 }
 
+/** Brings an empty database to the version that ended with a migration. */
+export async function migrateUpTo({ pool }: Pick<TestDatabase, 'pool'>, last: string): Promise<void> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'kithline-migrations-'));
+  const first = (await readdir(MIGRATIONS)).filter((name) => name <= last);
+  for (const name of first) await cp(path.join(MIGRATIONS, name), path.join(folder, name));
+  await migrate(pool, folder);
+  await rm(folder, { recursive: true });
+}
+
 /** A database of the last version, filled with `FIRST_MODEL` and then migrated to the present one. */
 export async function migratedDatabase(): Promise<MigratedDatabase> {
   const database = await emptyDatabase();
   const { db, pool } = database;
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'kithline-migrations-'));
-  const first = (await readdir(MIGRATIONS)).filter((name) => name <= LAST_OF_FIRST_MODEL);
-  for (const name of first) await cp(path.join(MIGRATIONS, name), path.join(folder, name));
-  await migrate(pool, folder);
-  await rm(folder, { recursive: true });
+  await migrateUpTo(database, LAST_OF_FIRST_MODEL);
   await pool.query(FIRST_MODEL);
   const kept = await Promise.all(KEPT.map((table) => keptTable(db, table)));
   await migrate(pool, MIGRATIONS);

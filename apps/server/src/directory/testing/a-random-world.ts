@@ -92,8 +92,13 @@ function factsOf(stage: Stage, pick: Choose, sources: readonly ProfileFacts['sou
       degreeIds: stage.degreeIds.filter(() => pick([true, false])),
       isOngoing: pick([true, false]),
     })),
+    spellings: new Map(
+      stage.organizations.filter(() => pick([true, false])).map((one) => [one.id, spellingOf(one, pick)]),
+    ),
   };
 }
+
+const spellingOf = ({ id }: OrganizationOfWorld, pick: Choose): string => `${pick(SPELLINGS)} ${id % 10}`;
 
 function roleOf(stage: Stage, pick: Choose, sources: readonly FactRole['source'][]): FactRole {
   return {
@@ -149,8 +154,7 @@ function fillRows(
 
 function rowOf(stage: Stage, pick: Choose): RowOfFile {
   const organization = pick(stage.organizations);
-  const common = organization.isNameTyped ? null : organization.name;
-  const spelling = common ?? `${pick(SPELLINGS)} ${organization.id % 10}`;
+  const spelling = organization.name ?? spellingOf(organization, pick);
   return {
     name: pick(NAMES),
     credentials: pick([null, null, 'MBA']),

@@ -26,10 +26,8 @@ export function seenOrganizations(
   );
   return world.organizations
     .filter(({ id }) => everything || reached.has(id))
-    .flatMap(({ id, name, isNameTyped }) => {
-      const isRead = !isNameTyped || factsLeadTo(world, spaces, id);
-      const names = [isRead ? name : null, bestSpelling(spaces, id)];
-      const shown = (isNameTyped ? names.toReversed() : names).find((one) => one !== null) ?? null;
+    .flatMap(({ id, name }) => {
+      const shown = name ?? bestSpelling(spaces, id) ?? spellingOfFacts(world, spaces, id);
       return shown === null ? [] : [{ id, name: shown }];
     })
     .toSorted((a, b) => {
@@ -38,15 +36,28 @@ export function seenOrganizations(
     });
 }
 
-/** Whether a fact of the common space, or of a profile that is seen, leads there. */
-function factsLeadTo({ common, profiles }: World, spaces: SpacesOfWorld, organizationId: number): boolean {
+/** The most frequent one in facts of the common space and of seen profiles, else the first one as text. */
+function spellingOfFacts(
+  { common, profiles }: World,
+  spaces: SpacesOfWorld,
+  organizationId: number,
+): string | null {
+  const times = new Map<string, number>();
   const seen = [...profiles].filter(([personId]) => spaces.profiles.has(personId));
-  return [...common, ...seen].some(
-    ([, { roles, educations, supports }]) =>
-      roles.some((role) => role.organizationId === organizationId) ||
-      educations.some(({ schoolId }) => schoolId === organizationId) ||
-      supports.includes(organizationId),
-  );
+  for (const [, { roles, educations, supports, spellings }] of [...common, ...seen]) {
+    const spelling = spellings.get(organizationId);
+    if (spelling === undefined) continue;
+    const leading = [
+      ...roles.map((role) => role.organizationId),
+      ...educations.map(({ schoolId }) => schoolId),
+      ...supports,
+    ].filter((id) => id === organizationId);
+    times.set(spelling, (times.get(spelling) ?? 0) + leading.length);
+  }
+  const [best] = [...times]
+    .filter(([, count]) => count > 0)
+    .toSorted(([one, a], [other, b]) => b - a || (one < other ? -1 : 1));
+  return best?.[0] ?? null;
 }
 
 /** Mixed case first, then the most frequent, then the newest. A statement that several files repeat counts once. */

@@ -25,6 +25,8 @@ export interface ProfileFacts {
   supports: readonly number[];
   roles: readonly FactRole[];
   educations: readonly StudyOfWorld[];
+  /** By organization: how roles, studies and supports of this space spell it. */
+  spellings: ReadonlyMap<number, string>;
 }
 
 export interface FactRole {
@@ -78,10 +80,8 @@ export interface CollectiveOfWorld {
 
 export interface OrganizationOfWorld {
   id: number;
-  /** Null when only files name it. */
+  /** Null when only files and facts name it. */
   name: string | null;
-  /** Whether a member has typed the name: it is read where a fact that is seen leads there, after the spellings of seen files. */
-  isNameTyped: boolean;
   sizeId: number | null;
   industries: readonly number[];
 }

@@ -65,6 +65,10 @@ async function writeLists(
   { facts, in_profile }: { facts: ProfileFacts; in_profile: boolean },
 ): Promise<void> {
   const own = { person_id, in_profile };
+  const spelled = (organizationId: number | null) => {
+    const spelling = facts.spellings.get(organizationId ?? 0) ?? null;
+    return { spelling, spelling_key: spelling === null ? null : foldText(spelling) };
+  };
   for (const item_id of facts.tags)
     await db
       .insertInto('person_item')
@@ -73,13 +77,13 @@ async function writeLists(
   for (const organization_id of facts.supports)
     await db
       .insertInto('person_supported_organization')
-      .values({ ...own, organization_id })
+      .values({ ...own, organization_id, ...spelled(organization_id) })
       .execute();
   for (const { schoolId, degreeIds, isOngoing } of facts.educations) {
     const study = { organization_id: schoolId, degree_ids: [...degreeIds], is_ongoing: isOngoing };
     await db
       .insertInto('education')
-      .values({ ...own, ...study, source: facts.source })
+      .values({ ...own, ...study, ...spelled(schoolId), source: facts.source })
       .execute();
   }
   for (const role of facts.roles) {
@@ -88,6 +92,7 @@ async function writeLists(
       .values({
         ...own,
         organization_id: role.organizationId,
+        ...spelled(role.organizationId),
         title: role.title,
         title_id: role.title === null ? null : await titleId(db, role.title),
         to_year: role.toYear,

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { isNameTyped } from '../../seen-facts/seen-organizations.ts';
 import type { Db } from '../../tables.ts';
 import type { NameTaken } from './curated-row.ts';
 
@@ -16,7 +15,7 @@ export async function decideNames(db: Db): Promise<NameTaken[]> {
   await sql`
     update curated_row s set gives_name = true, is_changed = s.is_changed or o.name is distinct from s.name
     from organization o
-    where o.id = s.organization_id and (s.evidence in (1, 2, 4) or o.name is null or ${isNameTyped('o')})
+    where o.id = s.organization_id and (s.evidence in (1, 2, 4) or o.name is null)
       and not exists (select from organization_name n
         where n.name_norm = s.name_norm and n.organization_id <> s.organization_id)`.execute(db);
   return rows;
@@ -25,8 +24,7 @@ export async function decideNames(db: Db): Promise<NameTaken[]> {
 /** Writes the names that were decided. A former name stays as an alias; one that only files or members gave is shown to nobody. */
 export async function writeNames(db: Db): Promise<void> {
   await sql`
-    update organization_name n set is_alias = true, is_common = n.is_common and not ${isNameTyped('o')}
-    from curated_row s join organization o on o.id = s.organization_id
+    update organization_name n set is_alias = true from curated_row s
     where s.gives_name and not s.is_new and n.organization_id = s.organization_id
       and not n.is_alias and n.name_norm <> s.name_norm`.execute(db);
   await sql`

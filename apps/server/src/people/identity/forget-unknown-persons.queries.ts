@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { isReferredTo, ORGANIZATION_REFERENCES, PERSON_REFERENCES } from '../../scopes/references.ts';
 import type { Db } from '../../tables.ts';
 
@@ -13,5 +13,15 @@ export async function deleteUnknownOrganizations(db: Db, organizationIds: readon
   await sql`
     delete from organization o
     where o.id = any(${[...organizationIds]}::bigint[]) and o.name is null
-      and not ${isReferredTo(ORGANIZATION_REFERENCES, sql`o.id`)}`.execute(db);
+      and not ${isReferredTo(ORGANIZATION_REFERENCES, sql`o.id`)} and not ${isInHistory('o.id')}`.execute(db);
+}
+
+/** SQL for whether a change of a person has found or left an organization: taking it back leads there again. */
+function isInHistory(id: string): RawBuilder<boolean> {
+  const asJson = sql`to_jsonb(${sql.ref(id)})`;
+  return sql`(
+    exists (select from profile_change_field f where f.field ~ '^(role|study) ' and f.before -> 'organization_id' = ${asJson})
+    or exists (select from profile_change_field f where f.field ~ '^(role|study) ' and f.after -> 'organization_id' = ${asJson})
+    or exists (select from profile_change_field f where f.field = 'supportedOrganizations' and f.before -> 'value' @> ${asJson})
+    or exists (select from profile_change_field f where f.field = 'supportedOrganizations' and f.after -> 'value' @> ${asJson}))`;
 }

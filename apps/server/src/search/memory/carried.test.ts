@@ -39,10 +39,9 @@ const A_CHANGE: fc.Arbitrary<Change> = fc.oneof(
         keeper.removePerson(id),
   ),
   fc
-    .tuple(AN_ID, fc.option(A_KEY), fc.boolean(), fc.option(AN_ID), fc.uniqueArray(AN_ID))
-    .map(([id, nameKey, isTyped, sizeId, itemIds]): Change => (keeper) => {
-      const facts = { id, typeId: 1, sizeId, placeId: null, aliases: null, itemIds };
-      keeper.setOrganization(id, { ...facts, nameKey, isNameTyped: isTyped && nameKey !== null });
+    .tuple(AN_ID, fc.option(A_KEY), fc.option(AN_ID), fc.uniqueArray(AN_ID))
+    .map(([id, nameKey, sizeId, itemIds]): Change => (keeper) => {
+      keeper.setOrganization(id, { id, typeId: 1, sizeId, placeId: null, nameKey, aliases: null, itemIds });
     }),
   AN_ID.map(
     (id): Change =>
@@ -113,7 +112,6 @@ it('A renamed organization, a merged one and a new title are suggested at once',
       sizeId: null,
       placeId: null,
       nameKey,
-      isNameTyped: false,
       aliases: null,
       itemIds: [],
     });
@@ -178,20 +176,20 @@ it('A renamed organization, a merged one and a new title are suggested at once',
   expect([suggested('mole'), suggested('zeta'), titles()]).toEqual([[], [zeta], ['Chief']]);
 });
 
-it('An organization whose name a member has typed is listed where a fact leads there, also when only that has changed', () => {
+it('An organization that loses its name is listed no more, also when only that has changed', () => {
   const keeper = new Keeper();
-  const facts = { typeId: 1, sizeId: null, placeId: null, nameKey: 'acme', aliases: null, itemIds: [] };
-  const organization = (isNameTyped: boolean) => keeper.setOrganization(1, { id: 1, ...facts, isNameTyped });
+  const facts = { typeId: 1, sizeId: null, placeId: null, aliases: null, itemIds: [] };
+  const organization = (nameKey: string | null) => keeper.setOrganization(1, { id: 1, ...facts, nameKey });
   const everyone = SIGHTS[2] as AskedSight;
   const listed = (answers: Answers) =>
     answers.organizations(everyone, ORGANIZATIONS, { page: 1, limit: 50, order: 'name-asc' }).ids;
-  organization(false);
+  organization('acme');
   const answers = new Answers(keeper.publish());
   expect(listed(answers)).toEqual([1]);
-  organization(true);
+  organization(null);
   answers.read(keeper.publish());
   expect(listed(answers)).toEqual([]);
-  organization(false);
+  organization('acme');
   answers.read(keeper.publish());
   expect(listed(answers)).toEqual([1]);
 });

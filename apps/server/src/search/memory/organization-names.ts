@@ -1,29 +1,29 @@
 import { NO_DAY, NONE } from './columns/columns.ts';
 import { bytesOf, compareTexts } from './columns/texts.ts';
 import type { KeyRanks } from './key-ranks.ts';
-import { leadsTo } from './reached.ts';
+import { isSeenFact } from './matching.ts';
 import type { Seen } from './seen.ts';
 import { eachPersonAt } from './since-sorting.ts';
 
 const UNKNOWN = -2;
-/** The name that a member has typed. */
-const TYPED = -3;
 
 /** How one organization is written in a scope. */
 interface Spelling {
   readonly company: number;
+  /** Not in a file: these come first. */
+  readonly isOfFact: boolean;
   times: number;
   day: number;
 }
 
 /**
  * The keys by which organizations are sorted and found in a scope: the common name's, else that of the best spelling in the seen files,
- * else that of a name that a member has typed, where a seen fact leads there (what `shownOrganizations` says in SQL).
+ * else that of the best one in seen facts (what `shownOrganizations` says in SQL).
  */
 export class OrganizationNames {
   readonly #seen: Seen;
   readonly #ranks: KeyRanks;
-  /** The company that an organization is called by here, TYPED, or NONE for no name; UNKNOWN before somebody has asked. */
+  /** The company that an organization is called by here, or NONE for no name; UNKNOWN before somebody has asked. */
   readonly chosen: Int32Array;
 
   /** With what was chosen before, apart from those that are asked again; it goes on in the same array. */
@@ -43,13 +43,12 @@ export class OrganizationNames {
   keyOf(organization: number): number {
     const { organizations, companies } = this.#seen.columns;
     const key = organizations.key[organization] ?? NONE;
-    if (key !== NONE && organizations.isTyped[organization] === 0) return key;
+    if (key !== NONE) return key;
     let chosen = this.chosen[organization] ?? NONE;
     if (chosen === UNKNOWN) {
       chosen = this.#choose(organization);
       this.chosen[organization] = chosen;
     }
-    if (chosen === TYPED) return key;
     return chosen === NONE ? NONE : (companies.key[chosen] ?? NONE);
   }
 
@@ -77,10 +76,9 @@ export class OrganizationNames {
   #commonTexts(organization: number): Buffer[] {
     const { organizations, texts } = this.#seen.columns;
     const key = organizations.key[organization] ?? NONE;
-    const isSeen = organizations.isTyped[organization] === 0 || this.#isReached(organization);
     const aliases = organizations.aliases[organization] ?? NONE;
     return [
-      ...(key === NONE || !isSeen ? [] : [asBuffer(bytesOf(texts.keys, key))]),
+      ...(key === NONE ? [] : [asBuffer(bytesOf(texts.keys, key))]),
       ...(aliases === NONE ? [] : [asBuffer(bytesOf(texts.aliases, aliases))]),
     ];
   }
@@ -95,53 +93,81 @@ export class OrganizationNames {
     const spellings = this.#spellings(organization);
     const [best] = spellings.toSorted(
       (a, b) =>
+        Number(a.isOfFact) - Number(b.isOfFact) ||
         (companies.isPlain[b.company] ?? 0) - (companies.isPlain[a.company] ?? 0) ||
         b.times - a.times ||
         b.day - a.day ||
         compareTexts(texts.companyTexts, companies.text[a.company] ?? 0, companies.text[b.company] ?? 0),
     );
-    if (best !== undefined) return best.company;
-    return this.#seen.columns.organizations.isTyped[organization] === 1 && this.#isReached(organization)
-      ? TYPED
-      : NONE;
-  }
-
-  /** Whether a role, study or support leads there that no file states, and that is seen. */
-  #isReached(organization: number): boolean {
-    let found = false;
-    eachPersonAt(this.#seen.columns, organization, (person) => {
-      found = this.#seen.isAlive(person) && leadsTo(this.#seen, person, organization);
-      return !found;
-    });
-    return found;
+    return best?.company ?? NONE;
   }
 
   #spellings(organization: number): Spelling[] {
-    const found = new Map<number, Spelling>();
+    const found = new Spellings();
     eachPersonAt(this.#seen.columns, organization, (person) => {
-      this.#readPerson(person, organization, found);
+      if (!this.#seen.isAlive(person)) return true;
+      this.#readRoles(person, organization, found);
+      this.#readStudies(person, organization, found);
       return true;
     });
-    return [...found.values()];
+    return found.all();
   }
 
-  #readPerson(person: number, organization: number, found: Map<number, Spelling>): void {
+  #readStudies(person: number, organization: number, found: Spellings): void {
+    const { studies, supports, starts } = this.#seen.columns;
+    for (const [rows, start] of [
+      [studies, starts.studies],
+      [supports, starts.supports],
+    ] as const) {
+      const end = start[person + 1] ?? 0;
+      for (let row = start[person] ?? 0; row < end; row++) {
+        const company = rows.company[row] ?? NONE;
+        if (company === NONE || rows.organization[row] !== organization) continue;
+        if (isSeenFact(this.#seen, person, rows.flags[row] ?? 0)) found.addOfFact(company);
+      }
+    }
+  }
+
+  #readRoles(person: number, organization: number, found: Spellings): void {
     const { roles, starts, networks, formers } = this.#seen.columns;
     const end = starts.roles[person + 1] ?? 0;
     for (let row = starts.roles[person] ?? 0; row < end; row++) {
       const company = roles.company[row] ?? NONE;
       if (company === NONE || roles.organization[row] !== organization) continue;
       const network = roles.space[row] ?? NONE;
-      if (!this.#seen.isAlive(person) || !this.#seen.seesContact(network, person)) continue;
+      if (!this.#seen.sees(network, person)) continue;
+      if (network < 0) {
+        found.addOfFact(company);
+        continue;
+      }
       const detail = roles.detail[row] ?? NONE;
       const own = networks.day[network] ?? NO_DAY;
       const last = detail === NONE ? NO_DAY : (formers.lastDay[detail] ?? NO_DAY);
       const day = last === NO_DAY || own === NO_DAY ? Math.max(last, own) : Math.min(last, own);
-      const spelling = found.get(company) ?? { company, times: 0, day: NO_DAY };
-      spelling.times++;
-      spelling.day = Math.max(spelling.day, day);
-      found.set(company, spelling);
+      found.add(company, day);
     }
+  }
+}
+
+class Spellings {
+  readonly #ofFiles = new Map<number, Spelling>();
+  readonly #ofFacts = new Map<number, Spelling>();
+
+  add(company: number, day: number): void {
+    const spelling = this.#ofFiles.get(company) ?? { company, isOfFact: false, times: 0, day: NO_DAY };
+    spelling.times++;
+    spelling.day = Math.max(spelling.day, day);
+    this.#ofFiles.set(company, spelling);
+  }
+
+  addOfFact(company: number): void {
+    const spelling = this.#ofFacts.get(company) ?? { company, isOfFact: true, times: 0, day: NO_DAY };
+    spelling.times++;
+    this.#ofFacts.set(company, spelling);
+  }
+
+  all(): Spelling[] {
+    return [...this.#ofFiles.values(), ...this.#ofFacts.values()];
   }
 }
 

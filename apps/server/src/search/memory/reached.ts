@@ -51,21 +51,6 @@ export function eachOrganizationReached(
   eachStudiedOrSupported(seen, person, each);
 }
 
-/** Whether a role, study or support of the person leads to the organization that no file states, and that is seen. */
-export function leadsTo(seen: Seen, person: number, organization: number): boolean {
-  const { roles, starts } = seen.columns;
-  const end = starts.roles[person + 1] ?? 0;
-  for (let row = starts.roles[person] ?? 0; row < end; row++) {
-    const space = roles.space[row] ?? NONE;
-    if (roles.organization[row] === organization && space < 0 && seen.sees(space, person)) return true;
-  }
-  let found = false;
-  eachStudiedOrSupported(seen, person, (at) => {
-    found ||= at === organization;
-  });
-  return found;
-}
-
 function eachStudiedOrSupported(seen: Seen, person: number, each: (organization: number) => void): void {
   const { studies, supports, starts } = seen.columns;
   const endOfStudies = starts.studies[person + 1] ?? 0;

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../tables.ts';
 import type {
+  Company,
   ContactRow,
   FactRoleRow,
   FactSpace,
@@ -80,10 +81,7 @@ export async function* readPersons(db: Db, ids: Ids): AsyncGenerator<PersonRows[
         items: items
           .of(row.id)
           .map(({ item_id, ...space }) => ({ ...presentSpace(space), lookupId: item_id })),
-        supports: supports.of(row.id).map(({ organization_id, ...space }) => ({
-          ...presentSpace(space),
-          organizationId: organization_id,
-        })),
+        supports: supports.of(row.id).map(presentSupport),
       });
     }
     yield persons;
@@ -229,7 +227,17 @@ const presentSpace = ({ in_profile, overridden }: SpaceColumns): FactSpace => ({
   isOverridden: overridden,
 });
 
-interface RoleColumns extends OfPerson, SpaceColumns {
+/** How the editor of a fact writes its organization; null where the organization has a name. */
+interface SpellingColumns {
+  spelling: string | null;
+  spelling_key: string | null;
+}
+
+function presentSpelling({ spelling: text, spelling_key: key }: SpellingColumns): Company | null {
+  return text === null ? null : { text, key: key ?? '', isPlain: false };
+}
+
+interface RoleColumns extends OfPerson, SpaceColumns, SpellingColumns {
   organization_id: number | null;
   title_id: number | null;
   title: string | null;
@@ -243,7 +251,7 @@ interface RoleColumns extends OfPerson, SpaceColumns {
 /** The month up to which a role counts as held: a year without a month counts to its end, a role without an end by its start. */
 function roleRows(ids: Ids): RawBuilder<RoleColumns> {
   return sql`
-    select w.person_id, w.organization_id, w.title_id, w.title, w.source, w.in_profile, w.overridden, w.is_ongoing, w.role_type_id, w.seniority_ids,
+    select w.person_id, w.organization_id, w.title_id, w.title, w.source, w.in_profile, w.overridden, w.spelling, w.spelling_key, w.is_ongoing, w.role_type_id, w.seniority_ids,
       case when w.to_year is not null then w.to_year * 12 + coalesce(w.to_month, 12)
         else w.from_year * 12 + coalesce(w.from_month, 12) end as last_month
     from work_role w where ${isOneOf('w.person_id', ids)} order by w.person_id, w.id`;
@@ -255,6 +263,7 @@ function presentRole(row: RoleColumns): FactRoleRow {
     titleId: row.title_id,
     title: row.title,
     source: row.source,
+    company: presentSpelling(row),
     ...presentSpace(row),
     isOngoing: row.is_ongoing,
     lastMonth: row.last_month,
@@ -263,7 +272,7 @@ function presentRole(row: RoleColumns): FactRoleRow {
   };
 }
 
-interface StudyColumns extends OfPerson, SpaceColumns {
+interface StudyColumns extends OfPerson, SpaceColumns, SpellingColumns {
   organization_id: number;
   degree_ids: number[];
   major_ids: number[];
@@ -272,13 +281,15 @@ interface StudyColumns extends OfPerson, SpaceColumns {
 
 function studyRows(ids: Ids): RawBuilder<StudyColumns> {
   return sql`
-    select e.person_id, e.organization_id, e.degree_ids, e.major_ids, e.is_ongoing, e.in_profile, e.overridden
+    select e.person_id, e.organization_id, e.degree_ids, e.major_ids, e.is_ongoing, e.in_profile, e.overridden, e.spelling,
+      e.spelling_key
     from education e where ${isOneOf('e.person_id', ids)} order by e.person_id, e.id`;
 }
 
 function presentStudy(row: StudyColumns): StudyRow {
   return {
     organizationId: row.organization_id,
+    company: presentSpelling(row),
     degreeIds: row.degree_ids,
     majorIds: row.major_ids,
     isOngoing: row.is_ongoing,
@@ -291,8 +302,16 @@ function itemRows(ids: Ids): RawBuilder<OfPerson & SpaceColumns & { item_id: num
     select i.person_id, i.item_id, i.in_profile, i.overridden from person_item i where ${isOneOf('i.person_id', ids)} order by i.person_id`;
 }
 
-function supportRows(ids: Ids): RawBuilder<OfPerson & SpaceColumns & { organization_id: number }> {
+interface SupportColumns extends OfPerson, SpaceColumns, SpellingColumns {
+  organization_id: number;
+}
+
+function presentSupport(row: SupportColumns): PersonRows['supports'][number] {
+  return { organizationId: row.organization_id, company: presentSpelling(row), ...presentSpace(row) };
+}
+
+function supportRows(ids: Ids): RawBuilder<SupportColumns> {
   return sql`
-    select s.person_id, s.organization_id, s.in_profile, s.overridden
+    select s.person_id, s.organization_id, s.in_profile, s.overridden, s.spelling, s.spelling_key
     from person_supported_organization s where ${isOneOf('s.person_id', ids)} order by s.person_id`;
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { BELONGING } from '../../scopes/belonging.ts';
-import { isNameTyped } from '../../seen-facts/seen-organizations.ts';
 import type { Db } from '../../tables.ts';
 import type { CollectiveRow, LookupRow, NetworkRow, OrganizationRow, TitleRow } from './columns/rows.ts';
 import { dayOf, type Ids, isOneOf, rowsOf, timeOf } from './rows-of.queries.ts';
@@ -13,14 +12,13 @@ interface OrganizationColumns {
   employee_size_id: number | null;
   place_id: number | null;
   name_key: string | null;
-  is_name_typed: boolean;
   aliases: string | null;
   item_ids: number[];
 }
 
 export async function* readOrganizations(db: Db, ids: Ids): AsyncGenerator<OrganizationRow> {
   const statement = sql<OrganizationColumns>`
-    select o.id, o.type_id, o.employee_size_id, o.place_id, o.name_key, ${isNameTyped('o')} as is_name_typed,
+    select o.id, o.type_id, o.employee_size_id, o.place_id, o.name_key,
       (select string_agg(n.name_norm, ' ') from organization_name n
        where n.organization_id = o.id and n.is_alias and n.is_common) as aliases,
       array(select i.item_id from organization_item i where i.organization_id = o.id order by i.item_id) as item_ids
@@ -33,7 +31,6 @@ export async function* readOrganizations(db: Db, ids: Ids): AsyncGenerator<Organ
         sizeId: row.employee_size_id,
         placeId: row.place_id,
         nameKey: row.name_key,
-        isNameTyped: row.is_name_typed,
         aliases: row.aliases,
         itemIds: row.item_ids,
       };

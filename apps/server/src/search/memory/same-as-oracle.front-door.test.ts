@@ -31,7 +31,7 @@ async function run(seed: string, tallies: Tallies): Promise<void> {
 test(
   'the engine in memory answers every question as SQL does, on every server and however the facts change',
   async () => {
-    const seed = proofSeed('same as SQL');
+    const seed = proofSeed('the same as SQL');
     const tallies = emptyTallies();
     // A failure names the seed of its round, which is repeated alone.
     if (seed.includes('/')) return run(seed, tallies);

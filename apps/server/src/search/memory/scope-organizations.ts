@@ -19,7 +19,6 @@ export interface KnownOrganizations {
   readonly held: Int32Array;
   readonly chosen: Int32Array;
   readonly keys: Columns['organizations']['key'];
-  readonly isTyped: Columns['organizations']['isTyped'];
   readonly days: Columns['networks']['day'];
 }
 
@@ -60,12 +59,7 @@ export function followOrganizations(
   for (const person of changed.gone) touch(seen, isTouched, person);
   for (const person of changed.came) touch(seen, isTouched, person);
   for (let at = 0; at < length; at++)
-    if (
-      at >= before.keys.length ||
-      organizations.key[at] !== before.keys[at] ||
-      organizations.isTyped[at] !== before.isTyped[at]
-    )
-      isTouched[at] = 1;
+    if (at >= before.keys.length || organizations.key[at] !== before.keys[at]) isTouched[at] = 1;
   touchNamedByFiles(seen, isTouched, before);
   const chosen = new Int32Array(length).fill(NONE);
   chosen.set(before.chosen);
@@ -85,8 +79,8 @@ function knownFrom(
   { columns }: Seen,
   { inOrder, held, names }: { inOrder: Int32Array; held: Int32Array; names: OrganizationNames },
 ): KnownOrganizations {
-  const { key: keys, isTyped } = columns.organizations;
-  return { inOrder, held, chosen: names.chosen, keys, isTyped, days: columns.networks.day };
+  const { key: keys } = columns.organizations;
+  return { inOrder, held, chosen: names.chosen, keys, days: columns.networks.day };
 }
 
 function count(seen: Seen, held: Int32Array, { person, by }: { person: number; by: number }): void {
@@ -113,8 +107,8 @@ function touch({ columns }: Seen, isTouched: Uint8Array, person: number): void {
 function touchNamedByFiles({ columns }: Seen, isTouched: Uint8Array, { days }: KnownOrganizations): void {
   const { day } = columns.networks;
   if (days.every((before, network) => before === day[network])) return;
-  const { key, isTyped } = columns.organizations;
-  for (let at = 0; at < isTouched.length; at++) if (key[at] === NONE || isTyped[at] === 1) isTouched[at] = 1;
+  const { key } = columns.organizations;
+  for (let at = 0; at < isTouched.length; at++) if (key[at] === NONE) isTouched[at] = 1;
 }
 
 /** Takes out whatever was touched, and puts those in their places that are still held and named. */

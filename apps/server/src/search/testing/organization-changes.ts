@@ -8,7 +8,7 @@ import { type Change, few, maybe, titleIdOf } from './world.ts';
 
 const TYPES = [1, 3, 5, 11] as const;
 
-/** A new one, which has a common name, one that a member has typed, or is named by files alone. */
+/** A new one, which has a common name, or is named by files and facts alone. */
 export const addOrganization: Change = async ({ db, random, ground }) => {
   if (random.chance(0.5)) {
     const columns = { name: null, name_key: null, type_id: random.pick(TYPES), sources: '{}' };
@@ -19,17 +19,11 @@ export const addOrganization: Change = async ({ db, random, ground }) => {
     return;
   }
   const industries = few(random, ground.lookups.industries, 3);
-  const id = await anOrganization(db, {
+  await anOrganization(db, {
     name: random.pick(COMMON_NAMES),
     typeId: random.pick(TYPES),
     items: { industries },
   });
-  if (random.chance(0.5))
-    await db
-      .updateTable('organization')
-      .set({ source: 'self', sources: '{"name":"self"}' })
-      .where('id', '=', id)
-      .execute();
 };
 
 export const changeOrganization: Change = async ({ db, random, ground, population }) => {
@@ -43,7 +37,7 @@ export const changeOrganization: Change = async ({ db, random, ground, populatio
     employee_size_id: maybe(random, ground.lookups['employee-sizes'], 0.7),
     place_id: maybe(random, ground.placeIds, 0.7),
     profile_picture: maybe(random, ['/o.png'], 0.3),
-    sources: JSON.stringify(name === null ? {} : { name: random.pick(['self', 'self', 'admin']) }),
+    sources: JSON.stringify(name === null ? {} : { name: 'admin' }),
   };
   await db.updateTable('organization').set(columns).where('id', '=', organization.id).execute();
 };

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import { type Spelling, spellingColumns } from '../../seen-facts/spellings.ts';
 import { foldedNames } from '../../people/write-profile.ts';
 import { aMember, partsOfName } from '../../testing/factories.ts';
 import type { Source } from '../../tables-of-facts.ts';
-import { CREDENTIALS, NAMES, PREFERRED, TITLES } from './vocabulary.ts';
+import { CREDENTIALS, NAMES, PREFERRED, SPELLINGS, TITLES } from './vocabulary.ts';
 import { type Change, few, maybe, titleIdOf, type World } from './world.ts';
 
 // What persons, administrators, providers and the sample population say of persons, and who is a member.
@@ -107,6 +108,7 @@ export const changeEducation: Change = async (world) => {
   if (organization === null) return;
   const study = {
     organization_id: organization.id,
+    ...spellingIn(world),
     degree_ids: few(random, ground.lookups['degree-types']),
     major_ids: few(random, ground.lookups['major-types']),
     is_ongoing: random.chance(0.4),
@@ -142,6 +144,11 @@ export const changeItems: Change = async (world) => {
       order by person_id, in_profile limit 2)`.execute(db);
 };
 
+/** How a fact writes its organization. */
+function spellingIn({ random }: World): Spelling {
+  return spellingColumns(maybe(random, SPELLINGS, 0.6));
+}
+
 export const changeSupport: Change = async (world) => {
   const { db, random, population } = world;
   const organization = maybe(random, population.organizations, 1);
@@ -150,7 +157,7 @@ export const changeSupport: Change = async (world) => {
   if (random.chance(0.7)) {
     await db
       .insertInto('person_supported_organization')
-      .values({ ...(await ownerOfFact(world)), organization_id })
+      .values({ ...(await ownerOfFact(world)), organization_id, ...spellingIn(world) })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     return;
@@ -208,6 +215,7 @@ async function roleRow(world: World, inProfile: boolean) {
   const years = [THIS_YEAR - 3, THIS_YEAR - 10, THIS_YEAR - 11, THIS_YEAR - 30];
   return {
     organization_id: maybe(random, population.organizations, 0.8)?.id ?? null,
+    ...spellingIn(world),
     title,
     title_id: title === null ? null : await titleIdOf(db, title),
     from_year: maybe(random, years),

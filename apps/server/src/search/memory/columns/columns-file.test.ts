@@ -95,7 +95,6 @@ it('Organizations, titles, lookups, networks and collectives are as they were, a
     typeId: 1,
     sizeId: 7,
     placeId: 3,
-    isNameTyped: true,
     aliases: 'short',
     itemIds: [7],
   };

@@ -96,12 +96,13 @@ export const SHAPE = {
   studies: {
     flags: Uint8Array,
     organization: Int32Array,
+    company: Int32Array,
     degrees: Int32Array,
     majors: Int32Array,
   },
   /** Items of persons' lists. */
   items: { flags: Uint8Array, lookup: Int32Array },
-  supports: { flags: Uint8Array, organization: Int32Array },
+  supports: { flags: Uint8Array, organization: Int32Array, company: Int32Array },
   /** How a person is written, each way once; the text is what searches compare, its beginning the key of the name. */
   spellings: {
     /** Bytes of the key at the beginning of the text; NO_KEY when this does not name the person. */
@@ -119,10 +120,8 @@ export const SHAPE = {
     type: Int32Array,
     size: Int32Array,
     place: Int32Array,
-    /** The key in `keys` of the common name, or of one that a member has typed; NONE when only files name it. */
+    /** The key in `keys` of the common name; NONE when only files and members name it. */
     key: Int32Array,
-    /** 1 when a member has typed the name. */
-    isTyped: Uint8Array,
     /** Text in `aliases` with the folded aliases, or NONE. */
     aliases: Int32Array,
     /** A set of lookups: the items of all its lists. */
@@ -130,7 +129,7 @@ export const SHAPE = {
     /** 1 when there is such an organization. */
     exists: Uint8Array,
   },
-  /** How files spell organizations. */
+  /** How files, and members who state a fact, spell organizations. */
   companies: {
     organization: Int32Array,
     /** Its key in `keys`. */

@@ -50,6 +50,8 @@ function changesOf(
     'contacts.spelling': to(groups.spellings),
     'roles.detail': (detail, row) => ((roles.space[row] ?? 0) < 0 ? groups.facts : groups.formers).of(detail),
     'roles.company': to(groups.companies),
+    'studies.company': to(groups.companies),
+    'supports.company': to(groups.companies),
     'roles.wording': to(groups.wordings),
     'spellings.rank': closedRanks(spellings, groups.spellings),
     'spellings.person': to(groups.persons),

@@ -85,16 +85,14 @@ export class Keeper {
     if (row === null) {
       // What it was called is in no file from now on.
       organizations.key.set(at, NONE);
-      organizations.isTyped.set(at, 0);
       organizations.aliases.set(at, NONE);
       return;
     }
-    const { nameKey, isNameTyped, aliases } = row;
+    const { nameKey, aliases } = row;
     organizations.type.set(at, row.typeId);
     organizations.size.set(at, store.lookupOf(row.sizeId));
     organizations.place.set(at, store.placeOf(row.placeId));
     organizations.key.set(at, nameKey === null ? NONE : store.keyOf(nameKey));
-    organizations.isTyped.set(at, isNameTyped ? 1 : 0);
     organizations.aliases.set(at, aliases === null ? NONE : store.texts.aliases.add(Buffer.from(aliases)));
     organizations.items.set(at, store.setOf(row.itemIds));
   }

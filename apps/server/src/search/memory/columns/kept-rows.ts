@@ -57,7 +57,13 @@ export function keptRows(columns: Columns) {
     Iterator.from(keptRoles.rows)
       .filter((row) => (roles.space[row] ?? 0) < 0 === isOfFact)
       .map((row) => roles.detail[row] ?? NONE);
-  const keptCompanies = referredTo(companies.key.length, entriesOf(roles.company, keptRoles));
+  const keptStudies = ofPersons(starts.studies, columns.studies.flags.length);
+  const keptSupports = ofPersons(starts.supports, columns.supports.flags.length);
+  const keptCompanies = referredTo(companies.key.length, [
+    ...entriesOf(roles.company, keptRoles),
+    ...entriesOf(columns.studies.company, keptStudies),
+    ...entriesOf(columns.supports.company, keptSupports),
+  ]);
   const keptWordings = referredTo(wordings.title.length, entriesOf(roles.wording, keptRoles));
   const keys = [...entriesOf(companies.key, keptCompanies), ...organizations.key];
   const { texts } = columns;
@@ -69,9 +75,9 @@ export function keptRows(columns: Columns) {
       persons: keptPersons,
       contacts: ofPersons(starts.contacts, columns.contacts.network.length),
       roles: keptRoles,
-      studies: ofPersons(starts.studies, columns.studies.flags.length),
+      studies: keptStudies,
       items: ofPersons(starts.items, columns.items.flags.length),
-      supports: ofPersons(starts.supports, columns.supports.flags.length),
+      supports: keptSupports,
       facts: referredTo(columns.facts.flags.length, details(true)),
       formers: referredTo(columns.formers.lastDay.length, details(false)),
       spellings: keptSpellings,

@@ -21,9 +21,16 @@ export interface WorkRow {
   readonly title: string | null;
 }
 
+/** How a file, or the editor of a fact, writes an organization. `isPlain`: a file writes it in mixed case and without legal form. */
+export interface Company {
+  readonly text: string;
+  readonly key: string;
+  readonly isPlain: boolean;
+}
+
 export interface StatedWorkRow extends WorkRow {
   readonly networkId: number;
-  readonly company: { readonly text: string; readonly key: string; readonly isPlain: boolean } | null;
+  readonly company: Company | null;
   /** Of a former statement: when it was last said. Null: the present one. */
   readonly former: { lastDay: number | null; endedOn: number | null; importId: number | null } | null;
 }
@@ -37,6 +44,7 @@ export interface FactSpace {
 }
 
 export interface FactRoleRow extends WorkRow, FactSpace {
+  readonly company: Company | null;
   readonly source: FactSource;
   readonly isOngoing: boolean;
   readonly lastMonth: number | null;
@@ -47,6 +55,7 @@ export interface FactRoleRow extends WorkRow, FactSpace {
 export interface StudyRow extends FactSpace {
   readonly isOngoing: boolean;
   readonly organizationId: number;
+  readonly company: Company | null;
   readonly degreeIds: readonly number[];
   readonly majorIds: readonly number[];
 }
@@ -68,7 +77,7 @@ export interface PersonRows {
   readonly roles: readonly FactRoleRow[];
   readonly studies: readonly StudyRow[];
   readonly items: readonly (FactSpace & { lookupId: number })[];
-  readonly supports: readonly (FactSpace & { organizationId: number })[];
+  readonly supports: readonly (FactSpace & { organizationId: number; company: Company | null })[];
 }
 
 export interface OrganizationRow {
@@ -77,8 +86,6 @@ export interface OrganizationRow {
   readonly sizeId: number | null;
   readonly placeId: number | null;
   readonly nameKey: string | null;
-  /** Whether a member has typed the name. */
-  readonly isNameTyped: boolean;
   readonly aliases: string | null;
   readonly itemIds: readonly number[];
 }

@@ -21,7 +21,6 @@ export type Groups = { [G in GroupName]: Group<G> };
 /** What a row has in a column before anything is known of it; NONE where nothing else stands here. */
 const UNKNOWN: Readonly<Record<string, number>> = {
   exists: 0,
-  isTyped: 0,
   type: 0,
   day: NO_DAY,
   endedOn: NO_TIME,

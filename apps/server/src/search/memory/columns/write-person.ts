@@ -16,6 +16,7 @@ import {
 } from './columns.ts';
 import type { Ranks } from './ranks.ts';
 import type {
+  Company,
   ContactRow,
   FactRoleRow,
   FactSpace,
@@ -122,7 +123,7 @@ function addStated(store: Store, { networkId, company, former, ...work }: Stated
   const organization = store.organizationOf(work.organizationId);
   addRole(store, work, {
     space: store.indexIn('networks', networkId),
-    company: company && organization !== NONE ? store.companyOf(organization, company) : NONE,
+    company: companyOf(store, organization, company),
     detail: former === null ? NONE : formers.lastDay.length,
   });
   if (former === null) return;
@@ -131,11 +132,15 @@ function addStated(store: Store, { networkId, company, former, ...work }: Stated
   formers.importId.push(former.importId ?? 0);
 }
 
+function companyOf(store: Store, organization: number, company: Company | null): number {
+  return company === null || organization === NONE ? NONE : store.companyOf(organization, company);
+}
+
 function addFact(store: Store, role: FactRoleRow): void {
   const { facts } = store.groups;
   addRole(store, role, {
     space: spaceOf(role),
-    company: NONE,
+    company: companyOf(store, store.organizationOf(role.organizationId), role.company),
     detail: facts.flags.length,
   });
   facts.flags.push(
@@ -172,9 +177,11 @@ function addRole(
 
 function addLists(store: Store, { studies: studied, items: listed, supports: supported }: PersonRows): void {
   const { studies, items, supports } = store.groups;
-  for (const { isOngoing, organizationId, degreeIds, majorIds, ...space } of studied) {
+  for (const { isOngoing, organizationId, company, degreeIds, majorIds, ...space } of studied) {
+    const organization = store.organizationOf(organizationId);
     studies.flags.push(flagOfSpace(space) | (isOngoing ? FACT.ongoing : 0));
-    studies.organization.push(store.organizationOf(organizationId));
+    studies.organization.push(organization);
+    studies.company.push(companyOf(store, organization, company));
     studies.degrees.push(store.setOf(degreeIds));
     studies.majors.push(store.setOf(majorIds));
   }
@@ -182,9 +189,11 @@ function addLists(store: Store, { studies: studied, items: listed, supports: sup
     items.flags.push(flagOfSpace(space));
     items.lookup.push(store.lookupOf(lookupId));
   }
-  for (const { organizationId, ...space } of supported) {
+  for (const { organizationId, company, ...space } of supported) {
+    const organization = store.organizationOf(organizationId);
     supports.flags.push(flagOfSpace(space));
-    supports.organization.push(store.organizationOf(organizationId));
+    supports.organization.push(organization);
+    supports.company.push(companyOf(store, organization, company));
   }
 }
 

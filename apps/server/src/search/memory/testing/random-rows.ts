@@ -67,13 +67,22 @@ export const A_PERSON: fc.Arbitrary<PersonRows> = fc.record({
     fc.record({
       ...A_WORK,
       ...FLAGS,
+      company: orNull(A_COMPANY),
       source: fc.constantFrom('self' as const, 'admin' as const, 'sample' as const),
       lastMonth: orNull(fc.integer({ min: 24_000, max: 24_400 })),
       roleTypeId: orNull(AN_ID),
       seniorityIds: orNull(SOME_IDS),
     }),
   ),
-  studies: few(fc.record({ ...FLAGS, organizationId: AN_ID, degreeIds: SOME_IDS, majorIds: SOME_IDS })),
+  studies: few(
+    fc.record({
+      ...FLAGS,
+      organizationId: AN_ID,
+      company: orNull(A_COMPANY),
+      degreeIds: SOME_IDS,
+      majorIds: SOME_IDS,
+    }),
+  ),
   items: few(fc.record({ ...SPACE, lookupId: AN_ID })),
-  supports: few(fc.record({ ...SPACE, organizationId: AN_ID })),
+  supports: few(fc.record({ ...SPACE, organizationId: AN_ID, company: orNull(A_COMPANY) })),
 });

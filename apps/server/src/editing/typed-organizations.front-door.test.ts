@@ -1,0 +1,132 @@
+import { accountApi } from '@kithline/contract/accounts.ts';
+import { directoryApi } from '@kithline/contract/directory.ts';
+import { editingApi } from '@kithline/contract/editing.ts';
+import { organizationsApi } from '@kithline/contract/organizations.ts';
+import { personsApi } from '@kithline/contract/people.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { fileOf, importNow } from '../networks/testing/contacts-files.ts';
+import { lookupIds } from '../testing/a-population.ts';
+import { PASSWORD } from '../testing/a-user.ts';
+import { aCollective, type SignedIn, signedIn } from '../testing/factories.ts';
+import { withPassword } from '../testing/login-email.ts';
+import { type TestApp, testApp } from '../testing/test-app.ts';
+
+// How members write organizations that have no name of their own: each in the own facts, for those who see these.
+
+let app: TestApp;
+let leila: SignedIn;
+let colleague: SignedIn;
+let stranger: SignedIn;
+beforeAll(async () => {
+  app = await testApp({ started: true });
+  leila = await signedIn(app, { name: 'Leila Haddad' });
+  colleague = await signedIn(app, { name: 'Cai Colleague' });
+  stranger = await signedIn(app, { name: 'Stanislav Stranger' });
+  await aCollective(app.database.db, { owner: leila.viewer, collaborators: [colleague.viewer] });
+});
+afterAll(() => app.stop());
+
+const personOf = (who: SignedIn) => ({ params: { id: who.viewer.personId } });
+const work = (who: SignedIn, organizationName: string) =>
+  who.ask(editingApi.addRole, {
+    ...personOf(who),
+    body: { organizationName, title: `At ${organizationName}`, from: '2021', to: null },
+  });
+/** The directory's filter by name. */
+const named = (name: string): object => ({ 'summary.name.value': name });
+const employerIn = async (who: SignedIn, roleId: number) => {
+  const { roles } = await who.ask(editingApi.form, personOf(who));
+  return roles.find(({ id }) => id === roleId)?.organization ?? null;
+};
+/** What somebody reads of the employers of a member, in the profile and in the directory's list of organizations. */
+const readBy = async (reader: SignedIn, of: SignedIn, title: string) => {
+  const { results } = await reader.ask(personsApi.experiences, { ...personOf(of), query: {} });
+  return results.find(({ roles }) => roles.some((role) => role.title === title))?.organization?.name ?? null;
+};
+
+it('two members who write one organization differently read their own spelling, and so do those who see the profile', async () => {
+  const his = await work(stranger, 'moorgate ☆ CAPITAL');
+  const hers = await work(leila, 'Moorgate Capital');
+  const [one, other] = [await employerIn(stranger, his.id), await employerIn(leila, hers.id)];
+  expect(one?.id).toBe(other?.id);
+  expect([one?.name, other?.name]).toEqual(['moorgate ☆ CAPITAL', 'Moorgate Capital']);
+  expect(await readBy(colleague, leila, 'At Moorgate Capital')).toBe('Moorgate Capital');
+  // Nobody finds an organization by what a hidden profile says.
+  const found = async (who: SignedIn, name: string) => {
+    const { networkId } = who.viewer;
+    const { reply } = await who.call(directoryApi.organizations, {
+      query: { networkId, ...named(name) },
+    });
+    return (reply as { results: unknown[] }).results.length;
+  };
+  expect(await found(leila, '☆')).toBe(0);
+
+  await stranger.ask(editingApi.removeRole, { params: { id: his.id } });
+  expect((await employerIn(leila, hers.id))?.name).toBe('Moorgate Capital');
+  const { results } = await stranger.ask(editingApi.history, { ...personOf(stranger), query: {} });
+  const [removal] = results.flatMap((entry) => (entry.means === 'file' ? [] : entry));
+  // The own history goes on saying where the deleted role was.
+  expect(removal?.fields[0]?.from).toContain('moorgate ☆ CAPITAL');
+  await stranger.ask(editingApi.takeBack, { params: { id: removal?.id ?? 0 } });
+  expect((await employerIn(stranger, his.id))?.name).toBe('moorgate ☆ CAPITAL');
+});
+
+it('an organization that a member has typed tells nobody when', async () => {
+  const file = { first: 'C', last: 'D', slug: 'c-d', position: 'Boss', on: '2020-01-01' };
+  await importNow(app.house, stranger.viewer, fileOf({ ...file, company: 'Quillon Partners' }));
+  const { id } = await work(leila, 'Quillon PARTNERS');
+  const organization = await employerIn(leila, id);
+  for (const who of [leila, stranger, colleague]) {
+    const profile = await who.ask(organizationsApi.profile, {
+      params: { id: organization?.id ?? 0 },
+      query: {},
+    });
+    expect([profile.createdOn, profile.updatedOn]).toEqual([null, null]);
+  }
+});
+
+it('a school and a supported organization that only the own file names are read with the profile, as its owner reads them', async () => {
+  const file = { first: 'E', last: 'F', slug: 'e-f', position: 'Rector', on: '2020-01-01' };
+  await importNow(app.house, leila.viewer, fileOf({ ...file, company: 'Ilmen Academy' }));
+  const { results } = await leila.ask(directoryApi.organizations, {
+    query: { networkId: leila.viewer.networkId, ...named('ilmen') },
+  });
+  const id = results[0]?.organization.id ?? 0;
+  const degreeIds = await lookupIds(app.database.db, 'degree-types', 1);
+  await leila.ask(editingApi.addStudy, {
+    ...personOf(leila),
+    body: { organizationId: id, degreeIds, majorIds: [], from: 2001, to: 2004 },
+  });
+  await leila.ask(editingApi.save, { ...personOf(leila), body: { supportedOrganizationIds: [id] } });
+  const profile = await colleague.ask(personsApi.profile, { ...personOf(leila), query: {} });
+  expect(profile.supportedOrganizations.map(({ name }) => name)).toEqual(['Ilmen Academy']);
+  const studies = await colleague.ask(personsApi.educations, { ...personOf(leila), query: {} });
+  expect(JSON.stringify(studies)).toContain('Ilmen Academy');
+  // Saved again without the file's row, it stays as it is written.
+  const { supportedOrganizations } = await leila.ask(editingApi.form, personOf(leila));
+  expect(supportedOrganizations.map(({ name }) => name)).toEqual(['Ilmen Academy']);
+});
+
+it('a name without a letter or digit is refused at the organization', async () => {
+  const { status, problem } = await leila.call(editingApi.addRole, {
+    ...personOf(leila),
+    body: { organizationName: '☆☆☆', title: 'Astronomer', from: '2021', to: null },
+  });
+  expect([status, problem.fields?.['organizationId']]).toEqual([422, 'Name needs a letter or a digit.']);
+});
+
+it('what a member has typed goes with the account', async () => {
+  const { browser, viewer } = await withPassword(app, { name: 'Petra Passing' });
+  const passing = Object.assign(browser, { viewer });
+  const { id } = await work(passing, 'Vesperine Holdings');
+  await work(passing, 'Vesperine Other');
+  await passing.ask(editingApi.removeRole, { params: { id } });
+  await passing.ask(accountApi.remove, { body: { password: PASSWORD } });
+  const { rows } = await sql`
+    select name_norm from organization_name where name_norm like '%vesperine%'
+    union all select spelling from work_role where spelling ilike '%vesperine%'
+    union all select after::text from profile_change_field where after::text ilike '%vesperine%'
+    union all select name from organization where name ilike '%vesperine%'`.execute(app.database.db);
+  expect(rows).toEqual([]);
+});
