@@ -8,7 +8,7 @@ export function RouterLink({ onClick, ...others }: LinkProps) {
     onClick?.(event);
     if (event.defaultPrevented || !isPlainClick(event) || !isInside(others.href, others.target)) return;
     event.preventDefault();
-    goTo(others.href);
+    goTo(wholeAddress(others.href));
   };
   return <a {...others} onClick={follow} />;
 }
@@ -19,9 +19,14 @@ function isPlainClick(event: MouseEvent): boolean {
 
 function isInside(href: string, target: string | undefined): boolean {
   return (
-    href.startsWith('/') &&
+    /^[/#]/.test(href) &&
     !href.startsWith('//') &&
     !href.startsWith('/api/') &&
     (target === undefined || target === '_self')
   );
+}
+
+/** A place of an overlay, as "#o=...", lies above the page that is open. */
+function wholeAddress(href: string): string {
+  return href.startsWith('#') ? window.location.pathname + window.location.search + href : href;
 }

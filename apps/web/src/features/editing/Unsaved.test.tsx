@@ -1,10 +1,18 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { renderLook } from '../../ui/testing/render-look.tsx';
 import { FormCard } from '../../ui/cards/FormCard.tsx';
 import { keepDraft } from '../../lib/drafts.ts';
-import { UnsavedProvider, useIsUnsaved, useReportUnsaved, useUnsavedCount } from './Unsaved.tsx';
+import { history } from '../../lib/history.ts';
+import { RouterLink } from '../../shell/RouterLink.tsx';
+import {
+  LeaveQuestion,
+  UnsavedProvider,
+  useIsUnsaved,
+  useReportUnsaved,
+  useUnsavedCount,
+} from './Unsaved.tsx';
 
 const BEGINNING = 'person:1:2:';
 
@@ -73,4 +81,67 @@ it('the focus goes from "reset", which disappears, to "save"', async () => {
   );
   await user.click(screen.getByRole('button', { name: 'reset' }));
   expect(document.activeElement).toBe(screen.getByRole('button', { name: /^save/ }));
+});
+
+describe('Leaving with changes', () => {
+  const QUESTION = /^1 change is not saved. Leave without saving\?$/u;
+  const here = () => window.location.pathname + window.location.search + window.location.hash;
+  const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
+  const asked = () => screen.queryByText(QUESTION) !== null;
+
+  function Editor({ changes }: { changes: number }) {
+    useReportUnsaved(`${BEGINNING}summary:Bio`, changes);
+    return (
+      <>
+        <RouterLink href="#summary">summary</RouterLink>
+        <RouterLink href="#network">network</RouterLink>
+        <LeaveQuestion leaves={(href) => !href.endsWith('#summary')} />
+      </>
+    );
+  }
+  const editor = (changes: number) => (
+    <UnsavedProvider beginning={BEGINNING}>
+      <Editor changes={changes} />
+    </UnsavedProvider>
+  );
+  const open = async () => {
+    history.push('/people?page=2#profile');
+    await settled();
+    history.push('/people?page=2#summary');
+    await settled();
+    return renderLook(editor(1));
+  };
+
+  it('stays under its address until it is decided, and goes where the last link leads', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('link', { name: 'network' }));
+    await settled();
+    expect([asked(), here()]).toEqual([true, '/people?page=2#summary']);
+    await user.click(screen.getByRole('button', { name: 'keep editing' }));
+    await settled();
+    expect([asked(), here()]).toEqual([false, '/people?page=2#summary']);
+    await user.click(screen.getByRole('link', { name: 'network' }));
+    await settled();
+    await user.click(screen.getByRole('button', { name: 'leave' }));
+    await settled();
+    expect(here()).toBe('/people?page=2#network');
+  });
+
+  it('is asked about no more once another tab of the editor is opened', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('link', { name: 'network' }));
+    await settled();
+    await user.click(screen.getByRole('link', { name: 'summary' }));
+    await settled();
+    expect([asked(), here()]).toEqual([false, '/people?page=2#summary']);
+  });
+
+  it('stays when the changes are taken back while it is asked', async () => {
+    const { user, rerender } = await open();
+    await user.click(screen.getByRole('link', { name: 'network' }));
+    await settled();
+    rerender(editor(0));
+    await settled();
+    expect([asked(), here()]).toEqual([false, '/people?page=2#summary']);
+  });
 });

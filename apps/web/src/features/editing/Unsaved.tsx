@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react';
 import { forgetDraftsOf } from '../../lib/drafts.ts';
-import { history } from '../../lib/history.ts';
+import { holdNavigation } from '../../lib/hold-navigation.ts';
 import { ConfirmInline } from '../../ui/overlays/ConfirmInline.tsx';
 import { keptChanges } from './form/edits.ts';
 import classes from './Unsaved.module.css';
@@ -90,30 +90,29 @@ export function LeaveQuestion({ leaves }: LeaveQuestionProps) {
   const { beginning } = useUnsaved();
   const count = useUnsavedCount();
   const origin = useRef<Element | null>(null);
-  const [answer, setAnswer] = useState<((stays: boolean) => void) | null>(null);
-  const holds = useEffectEvent((href: string): boolean | Promise<boolean> => {
-    if (count === 0 || !leaves(href)) return false;
-    origin.current = document.activeElement;
-    return new Promise<boolean>((resolve) => setAnswer(() => resolve));
+  const [go, setGo] = useState<(() => void) | null>(null);
+  const holds = useEffectEvent((href: string): boolean => {
+    if (count > 0 && leaves(href)) return true;
+    // Somebody who goes on to another tab of the editor stays.
+    setGo(null);
+    return false;
   });
-  useEffect(
-    () =>
-      history.block({
-        blockerFn: async ({ nextLocation }) => holds(nextLocation.href),
-        enableBeforeUnload: false,
-      }),
-    [],
-  );
-  // They were taken back or saved meanwhile: nothing is left to ask about.
-  useEffect(() => {
-    if (count === 0) answer?.(false);
-  }, [answer, count]);
-  if (answer === null || count === 0) return null;
-  const close = (stays: boolean) => {
-    setAnswer(null);
-    if (!stays) forgetDraftsOf(beginning);
-    answer(stays);
-    if (stays && origin.current instanceof HTMLElement) origin.current.focus();
+  const ask = useEffectEvent((goOn: () => void) => {
+    if (go === null) origin.current = document.activeElement;
+    setGo(() => goOn);
+  });
+  useEffect(() => holdNavigation({ holds: (href) => holds(href), onHeld: (goOn) => ask(goOn) }), []);
+  // The changes were saved or taken back in the form itself: there is nothing left to ask about.
+  if (go !== null && count === 0) setGo(null);
+  if (go === null || count === 0) return null;
+  const leave = () => {
+    setGo(null);
+    forgetDraftsOf(beginning);
+    go();
+  };
+  const stay = () => {
+    setGo(null);
+    if (origin.current instanceof HTMLElement) origin.current.focus();
   };
   return (
     <div className={classes.question}>
@@ -121,8 +120,8 @@ export function LeaveQuestion({ leaves }: LeaveQuestionProps) {
         question={`${count === 1 ? '1 change is' : `${count} changes are`} not saved. Leave without saving?`}
         confirmLabel="leave"
         cancelLabel="keep editing"
-        onConfirm={() => close(false)}
-        onCancel={() => close(true)}
+        onConfirm={leave}
+        onCancel={stay}
       />
     </div>
   );

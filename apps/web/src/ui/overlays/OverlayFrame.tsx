@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../buttons/IconButton.tsx';
 import { BarSlot } from './BarSlot.tsx';
@@ -30,6 +30,11 @@ export interface OverlayFrameProps {
 export function OverlayFrame(props: OverlayFrameProps) {
   const { opened, onClose, onClosed, title, place, tabs, children } = props;
   const titleId = useId();
+  const middle = useRef<HTMLDivElement>(null);
+  // A tab keeps what its forms hold: the page is not drawn from scratch, only shown from its top.
+  useLayoutEffect(() => {
+    if (middle.current) middle.current.scrollTop = 0;
+  }, [place]);
   return (
     <Layer
       {...{ opened, onClose, onClosed, title, titleId }}
@@ -51,7 +56,7 @@ export function OverlayFrame(props: OverlayFrameProps) {
           {tabs}
         </div>
         <BarSlot>
-          <div key={place} className={classes.scroll}>
+          <div ref={middle} className={classes.scroll}>
             <div className={classes.content}>{children}</div>
           </div>
         </BarSlot>
