@@ -1,8 +1,10 @@
 import { IconTrash } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Avatar } from '../../../ui/avatar/Avatar.tsx';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Message } from '../../../ui/feedback/Message.tsx';
+import { ConfirmInline } from '../../../ui/overlays/ConfirmInline.tsx';
+import { useEscape } from '../../../ui/overlays/use-escape.ts';
 import type { Picked, Values } from '../form/edits.ts';
 import type { EditsForm } from '../form/use-edits.ts';
 import classes from './Entries.module.css';
@@ -19,7 +21,7 @@ interface EntryFormProps {
   children: ReactNode;
 }
 
-/** The form of one entry, in place of its row. Escape closes it while nothing is changed; otherwise the dialog around it asks. */
+/** The form of one entry, in place of its row. Escape closes only it, and asks first while something is changed. */
 export function EntryForm({ of, title, organization, aside, onDelete, onClose, children }: EntryFormProps) {
   const { ref } = of;
   const opened = useRef(false);
@@ -29,20 +31,27 @@ export function EntryForm({ of, title, organization, aside, onDelete, onClose, c
     // Not the first field: its menu would open and cover the form.
     ref.current?.querySelector<HTMLElement>('h3')?.focus();
   }, [ref]);
+  const [asks, setAsks] = useState(false);
+  const origin = useRef<Element | null>(null);
+  if (asks && of.changes === 0) setAsks(false);
   const close = () => {
     of.reset();
     onClose();
+  };
+  useEscape(true, () => {
+    if (of.changes === 0) return close();
+    origin.current = document.activeElement;
+    setAsks(true);
+  });
+  const goOn = () => {
+    setAsks(false);
+    if (origin.current instanceof HTMLElement) origin.current.focus();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
       event.preventDefault();
       event.currentTarget.requestSubmit();
     }
-    const target = event.target as Element;
-    const isTaken = event.defaultPrevented || target.getAttribute('data-mantine-stop-propagation') === 'true';
-    if (event.key !== 'Escape' || of.changes > 0 || isTaken || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    onClose();
   };
   return (
     <form
@@ -67,24 +76,44 @@ export function EntryForm({ of, title, organization, aside, onDelete, onClose, c
       </div>
       {children}
       {of.failure !== null && <Message tone="error">{of.failure}</Message>}
-      <div className={classes.formTools}>
-        {onDelete && (
-          <Button
-            variant="quiet"
-            className={classes.delete}
-            icon={<IconTrash size={15} stroke={1.8} />}
-            onClick={onDelete}
-          >
-            delete
-          </Button>
-        )}
-        <Button variant="quiet" className={classes.cancel} onClick={close}>
-          cancel
-        </Button>
-        <Button type="submit" variant="primary" working={of.isSaving} workingLabel="saving...">
-          save
-        </Button>
-      </div>
+      {asks ? (
+        <ConfirmInline
+          question={`${of.changes === 1 ? '1 change is' : `${of.changes} changes are`} not saved. Close without saving?`}
+          confirmLabel="close"
+          cancelLabel="keep editing"
+          onConfirm={close}
+          onCancel={goOn}
+        />
+      ) : (
+        <Tools {...{ of, onDelete }} onCancel={close} />
+      )}
     </form>
+  );
+}
+
+interface ToolsProps extends Pick<EntryFormProps, 'of' | 'onDelete'> {
+  onCancel: () => void;
+}
+
+function Tools({ of, onDelete, onCancel }: ToolsProps) {
+  return (
+    <div className={classes.formTools}>
+      {onDelete && (
+        <Button
+          variant="quiet"
+          className={classes.delete}
+          icon={<IconTrash size={15} stroke={1.8} />}
+          onClick={onDelete}
+        >
+          delete
+        </Button>
+      )}
+      <Button variant="quiet" className={classes.cancel} onClick={onCancel}>
+        cancel
+      </Button>
+      <Button type="submit" variant="primary" working={of.isSaving} workingLabel="saving...">
+        save
+      </Button>
+    </div>
   );
 }

@@ -3,6 +3,8 @@ import type { FormRole } from '@kithline/contract/editing.ts';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { draftsOf } from '../../../lib/drafts.ts';
+import { useEscape } from '../../../ui/overlays/use-escape.ts';
+import { renderLook } from '../../../ui/testing/render-look.tsx';
 import { aRole, BEGINNING, renderEditor, type Server } from '../testing/render-editor.tsx';
 import { useUnsavedCount } from '../Unsaved.tsx';
 import { ExperienceForms } from './ExperienceForms.tsx';
@@ -38,6 +40,41 @@ function draw({ before, after }: { before: FormRole[]; after: FormRole[] }) {
   };
   return renderEditor(server, <Experience />);
 }
+
+describe('Escape in the form of a role', () => {
+  const edit = async () => {
+    const { user } = draw({ before: [DIRECTOR], after: [DIRECTOR] });
+    let left = 0;
+    const leave = () => (left += 1);
+    const Around = () => {
+      useEscape(true, leave);
+      return null;
+    };
+    renderLook(<Around />);
+    await user.click(screen.getByRole('button', { name: 'Edit Director' }));
+    return { user, left: () => left };
+  };
+  const form = () => screen.queryByRole('form', { name: /^Director/u });
+
+  it('closes the form and nothing around it', async () => {
+    const { user, left } = await edit();
+    await user.keyboard('{Escape}');
+    expect([form(), left()]).toEqual([null, 0]);
+  });
+
+  it('asks first while something is changed, and keeps it when editing goes on', async () => {
+    const { user, left } = await edit();
+    await user.click(screen.getByRole('switch', { name: 'I work here now' }));
+    await user.keyboard('{Escape}');
+    expect(screen.getByText('1 change is not saved. Close without saving?')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'keep editing' }));
+    expect([unsaved(), left()]).toEqual(['1', 0]);
+    expect(document.activeElement).toBe(screen.getByRole('switch', { name: 'I work here now' }));
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: 'close' }));
+    expect([form(), unsaved(), left(), draftsOf(BEGINNING)]).toEqual([null, '0', 0, []]);
+  });
+});
 
 describe('What is not saved of a role', () => {
   it('is forgotten when the form is cancelled', async () => {
