@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen } from '@testing-library/react';
+import type { FormEvent } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { renderLook } from '../../ui/testing/render-look.tsx';
 import { FormCard } from '../../ui/cards/FormCard.tsx';
@@ -81,6 +82,27 @@ it('the focus goes from "reset", which disappears, to "save"', async () => {
   );
   await user.click(screen.getByRole('button', { name: 'reset' }));
   expect(document.activeElement).toBe(screen.getByRole('button', { name: /^save/ }));
+});
+
+it('an untouched section is not saved, by its button or by Enter, unless saving it failed', async () => {
+  let saved = 0;
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    saved += 1;
+  };
+  const card = (failed: boolean) => (
+    <FormCard title="Bio" changes={0} {...{ failed, onSubmit }} isSaving={false} onReset={() => undefined}>
+      <input aria-label="Website" />
+    </FormCard>
+  );
+  const { user, rerender } = renderLook(card(false));
+  const save = screen.getByRole('button', { name: /^save/ });
+  await user.click(save);
+  await user.type(screen.getByLabelText('Website'), '{Enter}');
+  expect([saved, save.getAttribute('aria-disabled')]).toEqual([0, 'true']);
+  rerender(card(true));
+  await user.click(save);
+  expect([saved, save.getAttribute('aria-disabled')]).toEqual([1, null]);
 });
 
 describe('Leaving with changes', () => {

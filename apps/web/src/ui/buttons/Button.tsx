@@ -6,6 +6,8 @@ import classes from './Button.module.css';
 export interface ButtonProps extends ButtonLook, Omit<ComponentPropsWithRef<'button'>, 'children'> {
   /** While true the button shows `workingLabel`, keeps its width and takes no clicks. */
   working?: boolean;
+  /** There is nothing to do: it looks disabled and takes no clicks, and keeps the focus. */
+  idle?: boolean;
   workingLabel?: string;
 }
 
@@ -16,6 +18,7 @@ export function Button({
   icon,
   fullWidth,
   working = false,
+  idle = false,
   workingLabel,
   ...others
 }: ButtonProps) {
@@ -25,9 +28,10 @@ export function Button({
       {...rest}
       type={type}
       aria-busy={working || undefined}
-      aria-disabled={working || undefined}
+      aria-disabled={working || idle || undefined}
+      data-idle={(idle && !working) || undefined}
       className={buttonClasses({ variant, size, fullWidth }, className)}
-      onClick={working ? (event) => event.preventDefault() : onClick}
+      onClick={working || idle ? (event) => event.preventDefault() : onClick}
     >
       {icon}
       <span className={classes.label}>

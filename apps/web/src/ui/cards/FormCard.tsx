@@ -1,4 +1,4 @@
-import type { ComponentProps, KeyboardEvent, ReactNode, Ref } from 'react';
+import type { ComponentProps, FormEvent, KeyboardEvent, ReactNode, Ref } from 'react';
 import { focusSave } from '../a11y/focus-save.ts';
 import { Button } from '../buttons/Button.tsx';
 import { Card } from './Card.tsx';
@@ -14,6 +14,8 @@ export interface FormCardProps {
   /** Goes back to what is saved. */
   onReset: () => void;
   isSaving: boolean;
+  /** The last save failed, so that it can be tried again even when nothing differs any more. */
+  failed?: boolean;
   /** Escape takes the changes back; else it belongs to what surrounds the form, which asks before it closes. */
   escapeResets?: boolean;
   /** Another button saves this section together with others, and is the primary one. */
@@ -25,8 +27,9 @@ export interface FormCardProps {
 /** A section that saves by itself. Cmd or Ctrl with Enter saves. */
 export function FormCard(props: FormCardProps) {
   const { title, mark, changes, onSubmit, onReset, isSaving, quiet = false, ref, children } = props;
-  const { escapeResets = false } = props;
+  const { escapeResets = false, failed = false } = props;
   const isChanged = changes > 0;
+  const isIdle = !isChanged && !failed;
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
       event.preventDefault();
@@ -38,7 +41,7 @@ export function FormCard(props: FormCardProps) {
     }
   };
   return (
-    <form ref={ref} noValidate onSubmit={onSubmit} onKeyDown={onKeyDown}>
+    <form ref={ref} noValidate onSubmit={isIdle ? stop : onSubmit} onKeyDown={onKeyDown}>
       <Card
         title={title}
         note={
@@ -70,6 +73,7 @@ export function FormCard(props: FormCardProps) {
             <Button
               type="submit"
               variant={isChanged && !quiet ? 'primary' : 'secondary'}
+              idle={isIdle}
               working={isSaving}
               workingLabel="saving..."
             >
@@ -83,6 +87,9 @@ export function FormCard(props: FormCardProps) {
     </form>
   );
 }
+
+/** Enter in a field sends the form, whatever its button says. */
+const stop = (event: FormEvent) => event.preventDefault();
 
 /** Whether Escape belongs to something inside: an open menu, a question, an input method. */
 function isTaken(event: KeyboardEvent<HTMLFormElement>): boolean {

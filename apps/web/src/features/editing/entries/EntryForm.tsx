@@ -47,6 +47,8 @@ export function EntryForm({ of, title, organization, aside, onDelete, onClose, c
     setAsks(false);
     if (origin.current instanceof HTMLElement) origin.current.focus();
   };
+  // Saving a new entry says what it lacks.
+  const isIdle = onDelete !== undefined && of.changes === 0 && of.failure === null;
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
       event.preventDefault();
@@ -59,7 +61,7 @@ export function EntryForm({ of, title, organization, aside, onDelete, onClose, c
       noValidate
       aria-label={title}
       className={classes.form}
-      onSubmit={of.submit}
+      onSubmit={(event) => (isIdle ? event.preventDefault() : of.submit(event))}
       onKeyDown={onKeyDown}
     >
       <div className={classes.formHead}>
@@ -85,17 +87,18 @@ export function EntryForm({ of, title, organization, aside, onDelete, onClose, c
           onCancel={goOn}
         />
       ) : (
-        <Tools {...{ of, onDelete }} onCancel={close} />
+        <Tools {...{ of, onDelete, isIdle }} onCancel={close} />
       )}
     </form>
   );
 }
 
 interface ToolsProps extends Pick<EntryFormProps, 'of' | 'onDelete'> {
+  isIdle: boolean;
   onCancel: () => void;
 }
 
-function Tools({ of, onDelete, onCancel }: ToolsProps) {
+function Tools({ of, onDelete, isIdle, onCancel }: ToolsProps) {
   return (
     <div className={classes.formTools}>
       {onDelete && (
@@ -111,7 +114,7 @@ function Tools({ of, onDelete, onCancel }: ToolsProps) {
       <Button variant="quiet" className={classes.cancel} onClick={onCancel}>
         cancel
       </Button>
-      <Button type="submit" variant="primary" working={of.isSaving} workingLabel="saving...">
+      <Button type="submit" variant="primary" idle={isIdle} working={of.isSaving} workingLabel="saving...">
         save
       </Button>
     </div>

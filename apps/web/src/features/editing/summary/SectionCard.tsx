@@ -21,6 +21,7 @@ export function SectionCard({ section, quiet, mark, children }: SectionCardProps
       <FormCard
         {...{ title, mark, ref, changes, isSaving }}
         quiet={quiet ?? false}
+        failed={failure !== null}
         onSubmit={submit}
         onReset={reset}
       >
