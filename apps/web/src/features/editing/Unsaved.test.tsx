@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen } from '@testing-library/react';
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { renderLook } from '../../ui/testing/render-look.tsx';
 import { FormCard } from '../../ui/cards/FormCard.tsx';
@@ -90,19 +90,21 @@ it('an untouched section is not saved, by its button or by Enter, unless saving 
     event.preventDefault();
     saved += 1;
   };
-  const card = (failed: boolean) => (
-    <FormCard title="Bio" changes={0} {...{ failed, onSubmit }} isSaving={false} onReset={() => undefined}>
-      <input aria-label="Website" />
-    </FormCard>
-  );
-  const { user, rerender } = renderLook(card(false));
-  const save = screen.getByRole('button', { name: /^save/ });
-  await user.click(save);
+  const card = (failed: boolean) =>
+    renderLook(
+      <FormCard title="Bio" changes={0} {...{ failed, onSubmit }} isSaving={false} onReset={() => undefined}>
+        <input aria-label="Website" />
+      </FormCard>,
+    );
+  const save = () => screen.getByRole('button', { name: /^save/ });
+  const { user, unmount } = card(false);
+  await user.click(save());
   await user.type(screen.getByLabelText('Website'), '{Enter}');
-  expect([saved, save.getAttribute('aria-disabled')]).toEqual([0, 'true']);
-  rerender(card(true));
-  await user.click(save);
-  expect([saved, save.getAttribute('aria-disabled')]).toEqual([1, null]);
+  expect([saved, save().getAttribute('aria-disabled')]).toEqual([0, 'true']);
+  unmount();
+  card(true);
+  await user.click(save());
+  expect([saved, save().getAttribute('aria-disabled')]).toEqual([1, null]);
 });
 
 describe('Leaving with changes', () => {
@@ -111,27 +113,28 @@ describe('Leaving with changes', () => {
   const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
   const asked = () => screen.queryByText(QUESTION) !== null;
 
-  function Editor({ changes }: { changes: number }) {
+  function Editor() {
+    const [changes, setChanges] = useState(1);
     useReportUnsaved(`${BEGINNING}summary:Bio`, changes);
     return (
       <>
         <RouterLink href="#summary">summary</RouterLink>
         <RouterLink href="#network">network</RouterLink>
+        <button onClick={() => setChanges(0)}>reset</button>
         <LeaveQuestion leaves={(href) => !href.endsWith('#summary')} />
       </>
     );
   }
-  const editor = (changes: number) => (
-    <UnsavedProvider beginning={BEGINNING}>
-      <Editor changes={changes} />
-    </UnsavedProvider>
-  );
   const open = async () => {
     history.push('/people?page=2#profile');
     await settled();
     history.push('/people?page=2#summary');
     await settled();
-    return renderLook(editor(1));
+    return renderLook(
+      <UnsavedProvider beginning={BEGINNING}>
+        <Editor />
+      </UnsavedProvider>,
+    );
   };
 
   it('stays under its address until it is decided, and goes where the last link leads', async () => {
@@ -159,10 +162,10 @@ describe('Leaving with changes', () => {
   });
 
   it('stays when the changes are taken back while it is asked', async () => {
-    const { user, rerender } = await open();
+    const { user } = await open();
     await user.click(screen.getByRole('link', { name: 'network' }));
     await settled();
-    rerender(editor(0));
+    await user.click(screen.getByRole('button', { name: 'reset' }));
     await settled();
     expect([asked(), here()]).toEqual([false, '/people?page=2#summary']);
   });
