@@ -1,20 +1,13 @@
-import { useState } from 'react';
 import { VisuallyHidden } from '../../../ui/a11y/VisuallyHidden.tsx';
-import { sectionId } from './section-id.ts';
 import classes from './SectionList.module.css';
 import type { Section } from './use-section.ts';
+import { useSectionInView } from './use-section-in-view.ts';
 
-/** Leads to the sections; an orange dot marks those with changes. On phones it is a row that scrolls sideways. */
+/** Leads to the sections and follows the one that is read; an orange dot marks those with changes. On phones it is a row that scrolls sideways. */
 export function SectionList({ sections }: { sections: readonly Pick<Section, 'title' | 'changes'>[] }) {
-  const [current, setCurrent] = useState(sections[0]?.title);
-  const go = (title: string) => {
-    setCurrent(title);
-    const card = document.getElementById(sectionId(title));
-    card?.scrollIntoView({ block: 'start' });
-    card?.querySelector<HTMLElement>('input:not([type=file]), textarea')?.focus({ preventScroll: true });
-  };
+  const { list, current, choose } = useSectionInView(sections.map(({ title }) => title));
   return (
-    <nav aria-label="Sections" className={classes.list}>
+    <nav ref={list} aria-label="Sections" className={classes.list}>
       <div className={classes.items}>
         {sections.map(({ title, changes }) => (
           <button
@@ -22,7 +15,7 @@ export function SectionList({ sections }: { sections: readonly Pick<Section, 'ti
             type="button"
             className={classes.item}
             aria-current={title === current ? 'true' : undefined}
-            onClick={() => go(title)}
+            onClick={() => choose(title)}
           >
             {title}
             {changes > 0 && (
