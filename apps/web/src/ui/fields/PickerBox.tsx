@@ -2,6 +2,7 @@ import { Combobox } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { classNames } from '../a11y/class-names.ts';
+import { isFocusQuiet } from '../a11y/focus-quietly.ts';
 import controlClasses from './control.module.css';
 import type { ControlProps } from './Field.tsx';
 import type { PickerOption } from './picker-option.ts';
@@ -40,7 +41,14 @@ export function PickerBox(props: PickerBoxProps) {
   } = props;
   return (
     <Combobox.DropdownTarget>
-      <div className={classNames(controlClasses.box, classes.box)} onClick={() => input.current?.focus()}>
+      <div
+        className={classNames(controlClasses.box, classes.box)}
+        onClick={() => {
+          input.current?.focus();
+          // It may have the focus already, with its menu closed.
+          if (!disabled) onFocus();
+        }}
+      >
         {icon}
         {value.map((option) => (
           <span key={option.id} className={classes.pill}>
@@ -74,7 +82,7 @@ export function PickerBox(props: PickerBoxProps) {
             disabled={disabled}
             onChange={(event) => onType(event.target.value)}
             onKeyDown={onKeyDown}
-            onFocus={onFocus}
+            onFocus={(event) => isFocusQuiet(event.currentTarget) || onFocus()}
             onBlur={onBlur}
           />
         </Combobox.EventsTarget>

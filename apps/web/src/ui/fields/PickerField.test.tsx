@@ -2,6 +2,7 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { focusQuietly } from '../a11y/focus-quietly.ts';
 import { renderLook } from '../testing/render-look.tsx';
 import type { PickerOption } from './picker-option.ts';
 import { PickerField } from './PickerField.tsx';
@@ -38,6 +39,15 @@ describe('a picker', () => {
     await user.keyboard('{ArrowDown}{Enter}');
     expect(screen.getByText('2 / 1')).toBeTruthy();
     expect(field().getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('opens no menu when the page gives it the focus to show its message, and opens it by a click', async () => {
+    const { user } = renderLook(<Seniority error="Choose one." />);
+    act(() => focusQuietly(field()));
+    expect(document.activeElement).toBe(field());
+    expect(field().getAttribute('aria-expanded')).toBe('false');
+    await user.click(field());
+    expect(field().getAttribute('aria-expanded')).toBe('true');
   });
 
   it('picks with the arrow keys and Enter, and offers the rest', async () => {

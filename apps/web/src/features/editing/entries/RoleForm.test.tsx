@@ -101,6 +101,17 @@ describe('The organization of a saved role', () => {
   });
 });
 
+describe('A new role without anything in it', () => {
+  it('says what it lacks at the first field, which keeps its menu closed', async () => {
+    const { user } = open(null);
+    await user.click(screen.getByRole('button', { name: /^save/u }));
+    expect(await screen.findByText('Organization is required.')).toBeTruthy();
+    const organization = screen.getByRole('combobox', { name: /^Organization/u });
+    await vi.waitFor(() => expect(document.activeElement).toBe(organization));
+    expect(organization.getAttribute('aria-expanded')).toBe('false');
+  });
+});
+
 describe('The years of a role', () => {
   it('need no beginning where nobody knows it, as of a job from a contacts file', async () => {
     const { user, save } = open(aRole({ from: null }));

@@ -1,6 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { CallFailure } from '../../../lib/call.ts';
 import { useAfterPress } from '../../../lib/use-after-press.ts';
+import { focusQuietly } from '../../../ui/a11y/focus-quietly.ts';
 import {
   changedFields,
   clashingFields,
@@ -178,9 +179,10 @@ function messagesOf(schema: Schema, body: unknown): Record<string, string> {
 
 /** Once the messages are drawn. */
 function focusFirstWrong(form: RefObject<HTMLFormElement | null>): void {
-  setTimeout(() =>
-    form.current
-      ?.querySelector<HTMLElement>('[aria-invalid="true"], [data-clash] button, [data-wrong] button')
-      ?.focus(),
-  );
+  setTimeout(() => {
+    const wrong = form.current?.querySelector<HTMLElement>(
+      '[aria-invalid="true"], [data-clash] button, [data-wrong] button',
+    );
+    if (wrong) focusQuietly(wrong);
+  });
 }
