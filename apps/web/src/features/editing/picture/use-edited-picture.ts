@@ -46,5 +46,6 @@ export function useEditedPicture({ called, send }: Options) {
       setSaving(false);
     }
   };
-  return { change, set, save, reset: () => set(UNCHANGED), failure, isSaving, isChanged };
+  const title = called === 'logo' ? 'Logo' : 'Picture';
+  return { title, change, set, save, reset: () => set(UNCHANGED), failure, isSaving, isChanged };
 }

@@ -2,7 +2,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import type { Section } from '../summary/use-section.ts';
 import type { EditedPicture } from './use-edited-picture.ts';
 
-/** A section with its picture: texts and picture are two calls, and what the first has saved stays saved. */
+/** A section with its picture: texts and picture are saved apart, so that a text that cannot be saved holds up no picture. */
 export function withPicture(section: Section, picture: EditedPicture): Section {
   const save = async () => {
     if (picture.isChanged && section.changes === 0) {
@@ -10,7 +10,11 @@ export function withPicture(section: Section, picture: EditedPicture): Section {
       if (isSaved) toast.success(`${section.title} updated`);
       return isSaved;
     }
-    return (await section.save()) && picture.save();
+    const areTextsSaved = await section.save();
+    if (!picture.isChanged) return areTextsSaved;
+    const isPictureSaved = await picture.save();
+    if (isPictureSaved && !areTextsSaved) toast.success(`${picture.title} updated`);
+    return isPictureSaved && areTextsSaved;
   };
   return {
     ...section,
