@@ -43,7 +43,7 @@ describe('Editing profiles', () => {
     // What was typed is still there, and who sees it is said beside it.
     await expect.poll(() => page.getByRole('textbox', { name: 'Personal Email' }).inputValue()).toBe(ADDRESS);
     await page.getByRole('switch', { name: 'Personal Email is visible to collaborators' }).setChecked(false);
-    await page.getByText(/^Hidden, only .+ and administrators$/).waitFor();
+    await page.getByText('Hidden, only you and administrators').waitFor();
     await saveOf(page, 'Contact Information').click();
     await page.getByText('Contact Information updated').waitFor();
 

@@ -73,7 +73,8 @@ describe('The role that was shown while registering', () => {
 });
 
 describe('The own LinkedIn address', () => {
-  const WAITS = /Contacts files lead to you once an administrator has confirmed this address\./;
+  const WAITS =
+    /This address waits for an administrator to confirm it\. Until then, contacts files that have it do not/;
 
   it('says while it waits that contacts files do not lead here yet', async () => {
     open({ slug: 'leila-haddad' });

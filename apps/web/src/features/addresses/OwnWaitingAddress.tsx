@@ -9,7 +9,8 @@ export function OwnWaitingAddress() {
   return (
     <p className={classes.line}>
       <span className={classes.address}>linkedin.com/in/{slug}</span>
-      Contacts files lead to you once an administrator has confirmed this address.
+      This address waits for an administrator to confirm it. Until then, contacts files that have it do not
+      lead to your profile.
     </p>
   );
 }

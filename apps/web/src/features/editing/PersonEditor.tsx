@@ -34,9 +34,11 @@ export function FilledForms({ personId, children }: PersonEditorProps) {
       <CardBones lines={8} />
     );
   const { preferredFirstName, firstName } = form.data;
-  const isAdmin = client.getQueryData<User | null>(SESSION_KEY)?.isAdmin ?? false;
+  const user = client.getQueryData<User | null>(SESSION_KEY);
+  const isAdmin = user?.isAdmin ?? false;
+  const isOwn = user?.personId === personId;
   return (
-    <EditorProvider value={{ form: form.data, isAdmin, firstName: preferredFirstName || firstName }}>
+    <EditorProvider value={{ form: form.data, isAdmin, isOwn, firstName: preferredFirstName || firstName }}>
       {children}
     </EditorProvider>
   );

@@ -5,6 +5,8 @@ import { createContext, use } from 'react';
 interface Editor {
   form: PersonForm;
   isAdmin: boolean;
+  /** Whether it is the editor's own profile. */
+  isOwn: boolean;
   /** What the person is called in sentences. */
   firstName: string;
 }

@@ -15,7 +15,7 @@ const ADDRESSES = [
 
 /** The e-mail addresses, each with a switch for who sees it. */
 export function ContactCard({ section, quiet }: { section: Section; quiet: boolean }) {
-  const { firstName } = useEditor();
+  const { firstName, isOwn } = useEditor();
   return (
     <SectionCard {...{ section, quiet }}>
       <FieldGrid>
@@ -45,7 +45,7 @@ export function ContactCard({ section, quiet }: { section: Section; quiet: boole
                       </>
                     ) : (
                       <>
-                        <strong>Hidden</strong>, only {firstName} and administrators
+                        <strong>Hidden</strong>, only {isOwn ? 'you' : firstName} and administrators
                       </>
                     )}
                   </span>
