@@ -66,7 +66,7 @@ export function EditDialog<Id extends string>(props: EditDialogFrameProps<Id>) {
       flush
       actions={
         <LinkButton variant="quiet" href={profileHref} icon={<Icon size={15} stroke={1.8} />}>
-          view profile
+          <span className={classes.command}>view profile</span>
         </LinkButton>
       }
       header={(titleId) => (

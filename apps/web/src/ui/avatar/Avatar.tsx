@@ -1,4 +1,4 @@
-import { IconUserFilled } from '@tabler/icons-react';
+import { IconBuilding, IconUserFilled } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ComponentProps } from 'react';
 import { classNames } from '../a11y/class-names.ts';
@@ -29,7 +29,7 @@ export function Avatar({ kind = 'person', name, src, size = 50, label, className
     className: classNames(classes.avatar, classes[kind], className),
     'data-size': size,
   };
-  if (!picture) return <Initials name={name} frame={frame} />;
+  if (!picture) return <Initials {...{ kind, name, frame }} />;
   return (
     <span {...frame} data-picture>
       <img src={picture} alt="" loading="lazy" decoding="async" onError={() => setFailed(picture)} />
@@ -37,11 +37,16 @@ export function Avatar({ kind = 'person', name, src, size = 50, label, className
   );
 }
 
-function Initials({ name, frame }: { name: AvatarProps['name']; frame: ComponentProps<'span'> }) {
+interface InitialsProps extends Pick<AvatarProps, 'kind' | 'name'> {
+  frame: ComponentProps<'span'>;
+}
+
+function Initials({ kind, name, frame }: InitialsProps) {
   const initials = initialsOf(name);
+  const Blank = kind === 'organization' ? IconBuilding : IconUserFilled;
   return (
     <span {...frame} data-hue={initials ? hueOf(initials) : undefined}>
-      {initials || <IconUserFilled className={classes.blank} />}
+      {initials || <Blank className={classes.blank} />}
     </span>
   );
 }
