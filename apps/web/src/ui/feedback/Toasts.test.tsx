@@ -52,6 +52,20 @@ describe('toasts', () => {
     expect(screen.getByRole('alert').textContent).toBe('');
   });
 
+  it('go by a swipe to the side, and stay when it is too short', () => {
+    act(() => void toast.success('Bio updated'));
+    const swipe = (by: number) => {
+      const line = screen.getByText('Bio updated').parentElement as HTMLElement;
+      fireEvent.pointerDown(line, { clientX: 100 });
+      fireEvent.pointerMove(line, { clientX: 100 + by });
+      fireEvent.pointerUp(line, { clientX: 100 + by });
+    };
+    swipe(-20);
+    expect(screen.queryByText('Bio updated')).not.toBeNull();
+    swipe(-60);
+    expect(screen.queryByText('Bio updated')).toBeNull();
+  });
+
   it('are three at most; the oldest success makes room first', () => {
     act(() => {
       toast.failure('one');

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { currentToasts, subscribeToToasts, toast } from './toast.ts';
 import type { ToastItem } from './toast.ts';
 import classes from './Toasts.module.css';
+import { useSwipeAway } from './use-swipe-away.ts';
 
 /**
  * The place where `toast.success` and `toast.failure` appear; mount it once. `--toast-left` and `--toast-bottom` move it beside
@@ -33,25 +34,26 @@ function ToastList({
       {items
         .filter((item) => item.tone === tone)
         .map((item) => (
-          <div key={item.id} className={classes.toast} data-tone={tone}>
-            {tone === 'success' ? (
-              <IconCircleCheckFilled size={16} aria-hidden />
-            ) : (
-              <IconAlertCircleFilled size={16} aria-hidden />
-            )}
-            <span className={classes.text}>{item.text}</span>
-            {tone === 'failure' && (
-              <button
-                type="button"
-                className={classes.close}
-                aria-label="Close"
-                onClick={() => toast.dismiss(item.id)}
-              >
-                <IconX size={15} />
-              </button>
-            )}
-          </div>
+          <Toast key={item.id} item={item} />
         ))}
+    </div>
+  );
+}
+
+/** One line. A swipe takes it away; a failure has a button for that, as it stays. */
+function Toast({ item: { id, tone, text } }: { item: ToastItem }) {
+  const dismiss = () => toast.dismiss(id);
+  const swipe = useSwipeAway(dismiss);
+  const Icon = tone === 'success' ? IconCircleCheckFilled : IconAlertCircleFilled;
+  return (
+    <div {...swipe} className={classes.toast} data-tone={tone}>
+      <Icon size={16} aria-hidden />
+      <span className={classes.text}>{text}</span>
+      {tone === 'failure' && (
+        <button type="button" className={classes.close} aria-label="Close" onClick={dismiss}>
+          <IconX size={15} />
+        </button>
+      )}
     </div>
   );
 }
