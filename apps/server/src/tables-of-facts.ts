@@ -114,5 +114,7 @@ export interface FactTables {
     field: string;
     before: Json<unknown>;
     after: Json<unknown>;
+    /** Of a profile's field what the common space stated beside it: migration 0022. */
+    common: Json<unknown> | null;
   };
 }

@@ -30,7 +30,10 @@ const OF_ADMINISTRATORS: readonly Field[] = [
 ];
 
 /** Returns who may see a change: of CRM links and mapped ids administrators, of addresses that others read neither before nor after it those who may edit. */
-export function audienceOf(changes: readonly FieldChange[], stated: StatedAddresses | null): Audience {
+export function audienceOf(
+  changes: readonly Omit<FieldChange, 'common'>[],
+  stated: StatedAddresses | null,
+): Audience {
   const others = changes.filter(({ field }) => !OF_ADMINISTRATORS.includes(field));
   if (others.length === 0) return 'administrators';
   if (stated === null || others.some(({ field }) => !OF_ADDRESSES.includes(field))) return null;

@@ -10,7 +10,9 @@ import {
   insertChange,
   lastChange,
 } from './changes.queries.ts';
-import { entryOf, type Field, isSame, type State, type Stated, type States } from './facts.ts';
+import { withCommon } from './common-beside.ts';
+import { readableCommon } from './common-states.ts';
+import { entryOf, type Field, isSame, isSameState, type State, type Stated, type States } from './facts.ts';
 
 /** Where the facts of one person or organization are read and written, in a transaction in which nobody else edits it. */
 export interface Store {
@@ -19,9 +21,9 @@ export interface Store {
   /** Of a member: the profile is written, and not the common space. */
   readonly inProfile: boolean;
   read(fields: readonly Field[]): Promise<Map<Field, State>>;
-  /** What the common space states of these fields. */
+  /** All that the common space states of these fields: `readableCommon` leaves out what the viewer may not read. */
   readCommon(fields: readonly Field[]): Promise<Map<Field, State>>;
-  audienceOf(changes: readonly FieldChange[]): Promise<Audience>;
+  audienceOf(changes: readonly Omit<FieldChange, 'common'>[]): Promise<Audience>;
   /** A change that few see does not move the day on which others read that the profile was changed. */
   write(states: States, only: Audience): Promise<void>;
   /** Tells who has it open that it has changed; with the commit. */
@@ -69,6 +71,7 @@ export async function change(editing: Editing, wanted: States, change: Change): 
     const fields = changes.map(({ field }) => field);
     if (change.known !== undefined) await refuseStale(db, thing, { known: change.known, fields });
     const only = (await store.audienceOf(changes)) ?? null;
+    const kept = await withCommon(store, changes);
     await store.write(new Map(changes.map(({ field, after }) => [field, after])), only);
     const known = await insertChange(
       db,
@@ -81,7 +84,7 @@ export async function change(editing: Editing, wanted: States, change: Change): 
         section: change.section,
         takesBack: change.takesBack ?? null,
       },
-      changes,
+      kept,
     );
     await store.tell(only);
     return { id: store.id, known, changed: fields };
@@ -94,19 +97,19 @@ export async function change(editing: Editing, wanted: States, change: Change): 
  * the fields that are compared exactly.
  */
 async function differences(
-  { store }: Editing,
+  { store, viewer }: Editing,
   wanted: States,
   exactly: readonly Field[],
-): Promise<FieldChange[]> {
+): Promise<Omit<FieldChange, 'common'>[]> {
   const fields = [...wanted.keys()];
   const before = await store.read(fields);
   const common = await store.readCommon(fields);
   return [...wanted].flatMap(([field, after]) => {
     const was = before.get(field) ?? null;
-    const isEqual =
-      exactly.includes(field) || entryOf(field) !== null
-        ? isSame(was, after)
-        : isSame(holding(was as Stated, common.get(field) as Stated), (after as Stated).value);
+    if (exactly.includes(field) || entryOf(field) !== null)
+      return isSameState(field, was, after) ? [] : [{ field, before: was, after }];
+    const shown = holding(was as Stated, readableCommon(viewer, field, common.get(field) as Stated));
+    const isEqual = isSame(shown, (after as Stated).value);
     return isEqual ? [] : [{ field, before: was, after }];
   });
 }

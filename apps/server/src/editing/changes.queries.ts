@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../tables.ts';
-import type { Field, State, States } from './facts.ts';
+import type { Field, State, Stated, States } from './facts.ts';
 
 /** What a change is about. */
 export type ChangedThing = { readonly personId: number } | { readonly organizationId: number };
@@ -19,6 +19,8 @@ export interface FieldChange {
   readonly field: Field;
   readonly before: State;
   readonly after: State;
+  /** Of a profile's field what the common space stated at that time (`common-beside.ts`); null of any other, and where that is not known. */
+  readonly common: Stated | null;
 }
 
 export async function insertChange(
@@ -44,11 +46,12 @@ export async function insertChange(
   await db
     .insertInto('profile_change_field')
     .values(
-      fields.map(({ field, before, after }) => ({
+      fields.map(({ field, before, after, common }) => ({
         change_id: id,
         field,
         before: JSON.stringify(before),
         after: JSON.stringify(after),
+        common: common === null ? null : JSON.stringify(common),
       })),
     )
     .execute();
@@ -102,7 +105,7 @@ const COLUMNS = sql`
   c.id, c.person_id as "personId", c.organization_id as "organizationId", c.in_profile as "inProfile", c.means, c.made_on as "madeOn",
   c.made_by as "madeBy", c.section, c.takes_back as "takesBack", c.taken_back_by as "takenBackBy",
   (select t.made_by from profile_change t where t.id = c.taken_back_by) as "takenBackByUser",
-  (select jsonb_agg(jsonb_build_object('field', f.field, 'before', f.before, 'after', f.after) order by f.field)
+  (select jsonb_agg(jsonb_build_object('field', f.field, 'before', f.before, 'after', f.after, 'common', f.common) order by f.field)
     from profile_change_field f where f.change_id = c.id) as fields`;
 
 /** Which changes of a thing are asked for: all, or those of a member's profile that are no matter of administrators alone. */

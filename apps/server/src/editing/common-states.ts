@@ -6,7 +6,12 @@ import { readStates } from './person-states.queries.ts';
 const NOTHING: Stated = { value: null, source: null };
 
 /** Addresses in the common space: those that an administrator wrote are shown to administrators only, not to the person either. */
-const ADDRESSES: readonly Field[] = ['emailWork', 'emailPersonal'];
+const ADDRESSES: readonly string[] = ['emailWork', 'emailPersonal'];
+
+/** What the common space states of a field, as far as the viewer may read it. */
+export function readableCommon({ isAdmin }: Pick<Viewer, 'isAdmin'>, field: string, stated: Stated): Stated {
+  return !isAdmin && ADDRESSES.includes(field) && stated.source === 'admin' ? NOTHING : stated;
+}
 
 /** What the common space states of fields, as far as the viewer may read it. */
 export async function readCommonStates(
@@ -15,8 +20,8 @@ export async function readCommonStates(
   fields: readonly Field[],
 ): Promise<Map<Field, State>> {
   const states = await readStates(db, { personId, inProfile: false }, fields);
-  if (viewer.isAdmin) return states;
-  for (const field of ADDRESSES)
-    if ((states.get(field) as Stated | undefined)?.source === 'admin') states.set(field, NOTHING);
+  for (const field of fields)
+    if (ADDRESSES.includes(field))
+      states.set(field, readableCommon(viewer, field, states.get(field) as Stated));
   return states;
 }

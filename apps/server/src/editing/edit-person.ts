@@ -7,7 +7,6 @@ import type { Viewer } from '../viewer.ts';
 import { countChange } from './count-changes.ts';
 import { audienceOf, OF_ADDRESSES } from './audience.ts';
 import type { Editing, Store } from './change.ts';
-import { readCommonStates } from './common-states.ts';
 import { mayEditPerson } from './editing.access.ts';
 import { holdAccounts } from './hold-accounts.queries.ts';
 import { isMember, lockPerson, readStates, type Subject, writeStates } from './person-states.queries.ts';
@@ -42,18 +41,18 @@ export async function editingPerson<T>(
     const subject = { personId, inProfile: await isMember(db, personId) };
     const source = viewer.personId === personId ? 'self' : 'admin';
     const now = house.clock();
-    return work({ db, subject, store: storeOf(db, subject, { viewer, now }), source, viewer, now });
+    return work({ db, subject, store: storeOf(db, subject, now), source, viewer, now });
   });
 }
 
-function storeOf(db: Db, subject: Subject, { viewer, now }: { viewer: Viewer; now: Date }): Store {
+function storeOf(db: Db, subject: Subject, now: Date): Store {
   const { personId, inProfile } = subject;
   return {
     id: personId,
     thing: { personId },
     inProfile,
     read: (fields) => readStates(db, subject, fields),
-    readCommon: (fields) => readCommonStates(db, { personId, viewer }, fields),
+    readCommon: (fields) => readStates(db, { personId, inProfile: false }, fields),
     audienceOf: async (changes) => {
       if (!changes.some(({ field }) => OF_ADDRESSES.includes(field))) return audienceOf(changes, null);
       const own = await readStates(db, subject, OF_ADDRESSES);

@@ -84,3 +84,19 @@ export type States = ReadonlyMap<Field, State>;
 
 export const isSame = (one: State | Stated['value'], other: State | Stated['value']): boolean =>
   isDeepStrictEqual(one, other);
+
+/** Columns that are never null: what they hold where nothing is stated. */
+const EMPTY: Readonly<Record<string, Stated['value']>> = {
+  firstName: '',
+  lastName: '',
+  showsEmailWork: true,
+  showsEmailPersonal: false,
+};
+export const emptyOf = (field: string): Stated['value'] => EMPTY[field] ?? null;
+
+/** Whether two states of a field are one: before a profile has been written, a column that is never null says nothing, afterwards what is empty. */
+export function isSameState(field: Field, one: State, other: State): boolean {
+  if (entryOf(field) !== null) return isSame(one, other);
+  const stored = (state: State) => ({ ...state, value: (state as Stated).value ?? emptyOf(field) });
+  return isSame(stored(one), stored(other));
+}

@@ -52,8 +52,8 @@ const LABELS: Readonly<Record<string, string>> = {
   investmentAreas: 'Investment Areas',
   investmentStages: 'Investment Stages',
   causeAreas: 'Cause Areas',
-  mappedNames: 'Names',
-  mappedLinkedinSlugs: 'LinkedIn addresses',
+  mappedNames: 'Known names',
+  mappedLinkedinSlugs: 'LinkedIn slugs',
   mappedPdlCompanyIds: 'PDL company ids',
   mappedPdlSchoolIds: 'PDL school ids',
 };
@@ -77,7 +77,7 @@ const GROUPS: Readonly<Record<string, { name: string; fields: readonly string[] 
   role: { name: 'Work History', fields: ['role'] },
   study: { name: 'Education', fields: ['study'] },
   mappings: {
-    name: 'Names and ids of files',
+    name: 'Names and ids',
     fields: ['mappedNames', 'mappedLinkedinSlugs', 'mappedPdlCompanyIds', 'mappedPdlSchoolIds'],
   },
 };

@@ -179,7 +179,7 @@ async function moveInHistory(
   { from, to, spellings }: { from: number; to: number; spellings: readonly string[] | null },
 ): Promise<void> {
   const [old, id] = [String(from), String(to)];
-  for (const column of ['before', 'after']) {
+  for (const column of ['before', 'after', 'common']) {
     const state = sql.ref(column);
     const isWritten = (spelling: RawBuilder<unknown>) =>
       spellings === null ? sql`true` : sql`${spelling} = any(${[...spellings]}::text[])`;

@@ -5,6 +5,7 @@ import type { Db } from '../tables.ts';
 import type { Source } from '../tables-of-facts.ts';
 import { itemsIn, spellingsOf, SUPPORTED, SUPPORTS, writeItems } from './list-states.queries.ts';
 import {
+  emptyOf,
   type EntryKind,
   entryField,
   entryOf,
@@ -206,15 +207,6 @@ function columnOf(field: string): string | null {
   if (isOneOf(SCALARS, field)) return SCALARS[field];
   return isOneOf(SWITCHES, field) ? SWITCHES[field] : null;
 }
-
-/** Columns that are never null. */
-const EMPTY: Readonly<Record<string, unknown>> = {
-  firstName: '',
-  lastName: '',
-  showsEmailWork: true,
-  showsEmailPersonal: false,
-};
-const emptyOf = (field: string): unknown => EMPTY[field] ?? null;
 
 async function foldNames(db: Db, { personId, inProfile }: Subject): Promise<void> {
   const table = inProfile ? 'member_profile' : 'person';

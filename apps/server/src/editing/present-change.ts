@@ -4,11 +4,12 @@ import { sayMonth } from '../platform/text/say-dates.ts';
 import { readEntityScope } from '../scopes/read-scope.ts';
 import type { Db } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
-import type { ChangeRow, FieldChange } from './changes.queries.ts';
+import type { ChangeRow } from './changes.queries.ts';
 import { entryOf, type EntryRow, isOneOf, LISTS, type State, type Stated } from './facts.ts';
 import { labelOf } from './field-labels.ts';
 import { CHOICES, ORGANIZATION_LISTS } from './organization-fields.ts';
 import { lookupNames, organizationRefs, placeNames } from './form.queries.ts';
+import { type ShownField, shownFields } from './shown-fields.ts';
 
 const isOfLookups = (field: string): boolean =>
   isOneOf(LISTS, field) || isOneOf(ORGANIZATION_LISTS, field) || isOneOf(CHOICES, field);
@@ -35,28 +36,27 @@ export function sentenceOf({
   return isNew && !isReplaced ? `added ${noun}` : `changed ${noun}`;
 }
 
-/** Words for what changes found and left, for all changes of a page at once. */
+/** Words for what was shown before changes and after them, for all changes of a page at once. */
 export async function presentFields(
   db: Db,
   viewer: Viewer,
   changes: readonly ChangeRow[],
 ): Promise<(change: ChangeRow) => Change['fields']> {
-  const states = changes.flatMap(({ fields }) =>
-    fields.flatMap(
-      ({ field, before, after }) =>
-        [
-          [field, before],
-          [field, after],
-        ] as const,
-    ),
+  const shown = new Map(changes.map((change) => [change.id, shownFields(viewer, change)]));
+  const states = [...shown.values()].flat().flatMap(
+    ({ field, before, after }) =>
+      [
+        [field, before],
+        [field, after],
+      ] as const,
   );
   const words = await wordsFor(db, viewer, states);
-  const present = ({ field, before, after }: FieldChange) => ({
+  const present = ({ field, before, after }: ShownField) => ({
     field: labelOf(field),
     from: words(field, before),
     to: words(field, after),
   });
-  return ({ fields }) => fields.map(present);
+  return ({ id }) => (shown.get(id) ?? []).map(present);
 }
 
 type Words = (field: string, state: State) => string | null;
@@ -115,7 +115,7 @@ function sayEntry(
   organization: (id: number) => string | null,
   lookup: (id: number) => string | undefined,
 ): string | null {
-  if (entry === null || entry['overridden'] === true) return null;
+  if (entry === null) return null;
   const monthOf = (end: 'from' | 'to') =>
     sayMonth(entry[`${end}_year`] as number | null, (entry[`${end}_month`] as number | undefined) ?? null);
   const [from, to] = [monthOf('from'), monthOf('to')];

@@ -95,6 +95,7 @@ const FREE_SHAPES = new Set([
   // States of fields for the history: their ids are looked up when they are shown or brought back.
   'profile_change_field.after',
   'profile_change_field.before',
+  'profile_change_field.common',
   'setting.value',
 ]);
 

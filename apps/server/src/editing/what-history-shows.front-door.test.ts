@@ -1,0 +1,126 @@
+import { editingApi } from '@kithline/contract/editing.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { anOrganization } from '../testing/a-population.ts';
+import { type SignedIn, signedIn } from '../testing/factories.ts';
+import { type TestApp, testApp } from '../testing/test-app.ts';
+
+// From what to what a change of a profile was: what the forms showed, of whatever space.
+
+let app: TestApp;
+let ines: SignedIn;
+let root: SignedIn;
+beforeEach(async () => {
+  await app?.stop();
+  app = await testApp();
+  ines = await signedIn(app, { name: 'Ines Carvalho' });
+  root = await signedIn(app, { name: 'Root', isAdmin: true });
+  // The sample population says everything, and the member nothing so far.
+  const { personId } = ines.viewer;
+  await app.database.db.deleteFrom('member_profile').where('person_id', '=', personId).execute();
+  await sql`
+    update person set headline = 'Partner', bio = 'Of the sample', email_personal = 'ines@home.example',
+      sources = sources || '{"headline": "sample", "bio": "sample", "emailPersonal": "sample"}'
+    where id = ${personId}`.execute(app.database.db);
+});
+afterAll(() => app.stop());
+
+const params = () => ({ id: ines.viewer.personId });
+const save = (body: object) => ines.ask(editingApi.save, { params: params(), body });
+const changesFor = async (who: SignedIn) =>
+  (await who.ask(editingApi.history, { params: params(), query: {} })).results.flatMap((entry) =>
+    entry.means === 'file' ? [] : entry,
+  );
+
+/** The fields of each change in a line, newest first. */
+async function linesFor(who: SignedIn): Promise<string[]> {
+  const changes = await changesFor(who);
+  return changes.map(({ sentence, fields }) => {
+    const said = fields.map(({ field, from, to }) => `${field} ${from ?? '-'} > ${to ?? '-'}`);
+    return `${sentence}: ${said.join('; ')}`;
+  });
+}
+
+const takeBack = async (at: number) => {
+  const change = (await changesFor(ines))[at];
+  const answer = await ines.call(editingApi.takeBack, { params: { id: change?.id ?? 0 } });
+  return { offered: change?.obstacle === null, status: answer.status };
+};
+const DONE = { offered: true, status: 200 };
+
+describe('a change of a profile reads from what was shown to what is shown', () => {
+  it('where the common space said it before, and again once it is taken back', async () => {
+    await save({ firstName: 'Lili', headline: 'Director', twitter: 'x.com/ines' });
+    const first =
+      'changed Basic Information: First Name Ines > Lili; Headline Partner > Director; Twitter/X - > https://x.com/ines';
+    expect(await linesFor(ines)).toEqual([first]);
+    expect(await takeBack(0)).toEqual(DONE);
+    const back =
+      'took a change of Basic Information back: First Name Lili > Ines; Headline Director > Partner; Twitter/X https://x.com/ines > -';
+    expect(await linesFor(ines)).toEqual([back, first]);
+    // Whatever the common space says by now.
+    await sql`update person set headline = 'Chair' where id = ${ines.viewer.personId}`.execute(
+      app.database.db,
+    );
+    expect(await linesFor(root)).toEqual([back, first]);
+  });
+
+  it('of lists as well, which a member fills beside those of the sample', async () => {
+    const tags = await app.database.db
+      .selectFrom('lookup')
+      .select(['id', 'name'])
+      .where('dataset', '=', 'person-tags')
+      .orderBy('id')
+      .limit(2)
+      .execute();
+    const [one, two] = tags;
+    if (!one || !two) throw new Error('There are no tags.');
+    await sql`insert into person_item (person_id, dataset, item_id, position) values (${ines.viewer.personId}, 'person-tags', ${one.id}, 0)`.execute(
+      app.database.db,
+    );
+    await save({ tagTypeIds: [one.id, two.id] });
+    expect(await linesFor(ines)).toEqual([
+      `changed Basic Information: Tags ${one.name} > ${one.name}, ${two.name}`,
+    ]);
+  });
+
+  it('without the switch beside an address, as long as that stays where it stood', async () => {
+    await save({ emailPersonal: 'ines@new.example' });
+    await save({ showsEmailPersonal: false });
+    expect(await linesFor(ines)).toEqual([
+      'changed Contact Information: Personal Email is shown yes > no',
+      'changed Contact Information: Personal Email ines@home.example > ines@new.example',
+    ]);
+  });
+
+  it('and tells a member no address that an administrator has written for administrators', async () => {
+    const secret = '{"emailWork": "admin"}';
+    await sql`update person set email_work = 'ines@secret.example', sources = sources || ${secret}::jsonb where id = ${ines.viewer.personId}`.execute(
+      app.database.db,
+    );
+    await save({ emailWork: 'ines@work.example' });
+    expect(await linesFor(ines)).toEqual(['changed Contact Information: Work Email - > ines@work.example']);
+    expect(await linesFor(root)).toEqual([
+      'changed Contact Information: Work Email ines@secret.example > ines@work.example',
+    ]);
+  });
+
+  it('as one role, where the profile says something else than the common space', async () => {
+    const { db } = app.database;
+    const fact = { person_id: ines.viewer.personId, source: 'sample' } as const;
+    const organizationId = await anOrganization(db, { name: 'Halden Ventures' });
+    const common = { ...fact, organization_id: organizationId, title: 'Analyst', from_year: 2019 };
+    await db.insertInto('work_role').values(common).execute();
+    const [role] = (await ines.ask(editingApi.form, { params: params() })).roles;
+    const body = { organizationId, title: 'Partner', from: '2019', to: null };
+    await ines.ask(editingApi.changeRole, { params: { id: role?.id ?? 0 }, body });
+    const [analyst, partner] = ['Analyst', 'Partner'].map(
+      (title) => `${title}, Halden Ventures, 2019 to now`,
+    );
+    const changed = `changed a role: Role ${analyst} > ${partner}`;
+    expect(await linesFor(ines)).toEqual([changed]);
+    await takeBack(0);
+    const back = `took a change of Work History back: Role ${partner} > ${analyst}`;
+    expect(await linesFor(ines)).toEqual([back, changed]);
+  });
+});
