@@ -1,16 +1,41 @@
 import { sayDay } from '../platform/text/say-dates.ts';
 import type { Db } from '../tables.ts';
 import type { ChangedThing, ChangeRow } from './changes.queries.ts';
+import { obstacleOfDrift, obstacleOfMarks, obstacleOfNames } from './state-obstacles.ts';
 import { type Editor, editorsOf } from './editors.queries.ts';
 import { type LaterChange, laterChanges } from './later-changes.queries.ts';
 import { sentenceOf } from './present-change.ts';
 
-/** Says why changes of one thing cannot be taken back, for all changes of a page at once: a sentence, or null where one can. */
-export async function obstaclesOf(
+/** What is edited: in a profile, or in the common space. */
+export interface Edited {
+  readonly thing: ChangedThing;
+  readonly inProfile: boolean;
+}
+
+type Obstacle = (change: ChangeRow) => string | null;
+
+/**
+ * Says why changes of one thing cannot be taken back: a sentence, or null where one can. The history asks for all changes of a page at once,
+ * and taking back for its one change, so that what is offered is what is done.
+ */
+export async function obstaclesOf(db: Db, edited: Edited, changes: readonly ChangeRow[]): Promise<Obstacle> {
+  const came = await obstacleOfLater(db, edited, changes);
+  // What is in the way already needs no second reason.
+  const free = changes.filter((change) => came(change) === null);
+  const reasons = [
+    came,
+    await obstacleOfDrift(db, edited, free),
+    await obstacleOfNames(db, edited.thing, free),
+    await obstacleOfMarks(db, edited.thing, free),
+  ];
+  return (change) => reasons.reduce<string | null>((found, reason) => found ?? reason(change), null);
+}
+
+async function obstacleOfLater(
   db: Db,
-  { thing, inProfile }: { thing: ChangedThing; inProfile: boolean },
+  { thing, inProfile }: Edited,
   changes: readonly Pick<ChangeRow, 'id'>[],
-): Promise<(change: ChangeRow) => string | null> {
+): Promise<Obstacle> {
   const later = await laterChanges(
     db,
     thing,

@@ -124,3 +124,30 @@ describe('a change of a profile reads from what was shown to what is shown', () 
     expect(await linesFor(ines)).toEqual([back, changed]);
   });
 });
+
+describe('a change that is offered to be taken back', () => {
+  it('is taken back: the first one of a profile, and what took it back, as often as one likes', async () => {
+    await save({ firstName: 'Lili', emailWork: 'a@example.org', showsEmailWork: false });
+    await save({ bio: 'I swim.' });
+    expect(await takeBack(0)).toEqual(DONE);
+    expect(await takeBack(2)).toEqual(DONE);
+    // The newest entry has taken the first change back.
+    expect(await takeBack(0)).toEqual(DONE);
+    expect(await takeBack(0)).toEqual(DONE);
+    expect(await ines.ask(editingApi.form, { params: params() })).toMatchObject({
+      firstName: 'Ines',
+      lastName: 'Carvalho',
+    });
+  });
+
+  it('is not offered where taking it back would be refused, and says why', async () => {
+    await save({ headline: 'Director' });
+    await sql`update member_profile set headline = 'By a program' where person_id = ${ines.viewer.personId}`.execute(
+      app.database.db,
+    );
+    const [change] = await changesFor(ines);
+    expect(change?.obstacle).toBe('Cannot be taken back: it has been changed since.');
+    const refused = await ines.call(editingApi.takeBack, { params: { id: change?.id ?? 0 } });
+    expect(refused.problem.clientMessage).toBe(change?.obstacle);
+  });
+});
