@@ -12,6 +12,8 @@ export interface TextListFieldProps {
   label: string;
   value: readonly string[];
   onChange: (value: string[]) => void;
+  /** Says whether something is typed that is no entry yet. */
+  onTyping?: (isTyping: boolean) => void;
   /** The most characters of an entry. */
   longest: number;
   /** Why entries cannot be saved, by their place in the list. */
@@ -22,11 +24,15 @@ export interface TextListFieldProps {
 
 /** A list of texts. Entries are added one at a time, or several by pasting lines, and each has a button that removes it. */
 export function TextListField(props: TextListFieldProps) {
-  const { label, value, onChange, longest, entryErrors = {}, error } = props;
-  const [text, setText] = useState('');
+  const { label, value, onChange, onTyping, longest, entryErrors = {}, error } = props;
+  const [text, showText] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const box = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
+  const setText = (next: string) => {
+    showText(next);
+    onTyping?.(next.trim() !== '');
+  };
   const add = (typed: string) => {
     const { entries, left, message } = takeEntries(typed, { value, longest });
     if (entries.length > 0) onChange([...value, ...entries]);

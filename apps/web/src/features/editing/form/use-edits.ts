@@ -66,6 +66,8 @@ export function useEdits<V extends Values>(options: Options<V>) {
   };
   const validate = () => messagesOf(schema, toBody(values));
   const reset = () => {
+    // A message about what is taken back, of the field that has just lost the focus.
+    dropWaiting();
     setEdits({});
     setErrors({});
     setFailure(null);

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../lib/query-client.ts';
 import { adminScope, SearchScopeProvider } from '../../../lib/search-scope.ts';
+import { currentToasts } from '../../../ui/feedback/toast.ts';
 import { renderLook } from '../../../ui/testing/render-look.tsx';
 import { KeptPictures } from '../picture/KeptPictures.tsx';
 import { UnsavedProvider } from '../Unsaved.tsx';
@@ -148,6 +149,23 @@ describe('The forms of an organization', () => {
     await user.type(field('Number of Funds'), 'x');
     await user.selectOptions(field('Type'), 'Academic');
     expect(previewed()).toBe('Halden Growth | Academic |  | https://halden.example');
+  });
+
+  it('count a known name that is typed as a change, and save it once it is an entry', async () => {
+    const { user } = openForms(OrganizationForm.parse({ ...HALDEN, mappedNames: ['HV'] }));
+    const names = within(screen.getByRole('region', { name: 'Names and ids' }));
+    const save = () => names.getByRole('button', { name: /^save/ });
+    expect(save().getAttribute('aria-disabled')).toBe('true');
+    await user.type(field('Known names'), 'Halden Capital');
+    expect([save().getAttribute('aria-disabled'), entriesOf('Known names')]).toEqual([null, ['HV']]);
+    await user.tab();
+    expect(entriesOf('Known names')).toEqual(['HV', 'Halden Capital']);
+    await user.type(field('Known names'), 'HV');
+    await user.click(save());
+    expect(screen.getByText('"HV" is in the list already.')).toBeTruthy();
+    expect(currentToasts()).toEqual([]);
+    await user.click(names.getByRole('button', { name: 'reset' }));
+    expect([field('Known names').value, entriesOf('Known names')]).toEqual(['', ['HV']]);
   });
 
   it('add and remove known names one at a time, by keyboard', async () => {

@@ -1,7 +1,7 @@
 import { ABOUT as ABOUT_LENGTH, type OrganizationForm } from '@kithline/contract/editing-organizations.ts';
 import type { OrganizationProfile } from '@kithline/contract/organizations.ts';
 import { ORGANIZATION_TYPES } from '@kithline/contract/taxonomy.ts';
-import { type ReactNode, useRef } from 'react';
+import { Fragment, type ReactNode, useRef, useState } from 'react';
 import { QuietChip } from '../../../ui/chips/QuietChip.tsx';
 import { TextAreaField } from '../../../ui/fields/TextAreaField.tsx';
 import { useEditedPicture } from '../picture/use-edited-picture.ts';
@@ -9,6 +9,7 @@ import { withPicture } from '../picture/with-picture.ts';
 import { ClashOf } from '../summary/fields.tsx';
 import { SectionCard } from '../summary/SectionCard.tsx';
 import { SectionList } from '../summary/SectionList.tsx';
+import type { Section } from '../summary/use-section.ts';
 import { BasicsCard } from './BasicsCard.tsx';
 import { DetailsFields } from './DetailsFields.tsx';
 import { saveLogo } from './organization-form.data.ts';
@@ -16,6 +17,13 @@ import { ABOUT, BASICS, DETAILS, NAMES, useOrganizationSection } from './organiz
 import classes from './OrganizationForms.module.css';
 import { profileOf } from './profile-of.ts';
 import { TextListOf } from './TextListOf.tsx';
+
+const LISTS = [
+  ['mappedNames', 'Known names'],
+  ['mappedLinkedinSlugs', 'LinkedIn slugs'],
+  ['mappedPdlCompanyIds', 'PDL company ids'],
+  ['mappedPdlSchoolIds', 'PDL school ids'],
+] as const;
 
 interface OrganizationFormsProps {
   form: OrganizationForm;
@@ -28,7 +36,7 @@ export function OrganizationForms({ form, preview }: OrganizationFormsProps) {
   const fields = useOrganizationSection(form, BASICS);
   const about = useOrganizationSection(form, ABOUT);
   const details = useOrganizationSection(form, DETAILS);
-  const names = useOrganizationSection(form, NAMES);
+  const { names, onTyping, round } = useNames(form);
   const logo = useEditedPicture({ called: 'logo', send: (change) => saveLogo(form.id, change) });
   const basics = withPicture(fields, logo);
   const typeId = Number(basics.values['typeId']);
@@ -66,10 +74,11 @@ export function OrganizationForms({ form, preview }: OrganizationFormsProps) {
           <p className={classes.words}>
             A name decides which organization contacts files mean, those that are already stored included.
           </p>
-          <TextListOf of={names} name="mappedNames" label="Known names" />
-          <TextListOf of={names} name="mappedLinkedinSlugs" label="LinkedIn slugs" />
-          <TextListOf of={names} name="mappedPdlCompanyIds" label="PDL company ids" />
-          <TextListOf of={names} name="mappedPdlSchoolIds" label="PDL school ids" />
+          <Fragment key={round}>
+            {LISTS.map(([name, label]) => (
+              <TextListOf key={name} of={names} {...{ name, label, onTyping }} />
+            ))}
+          </Fragment>
         </SectionCard>
       </div>
       {/* It scrolls, so it takes the focus for those who scroll with keys. */}
@@ -82,4 +91,25 @@ export function OrganizationForms({ form, preview }: OrganizationFormsProps) {
       </aside>
     </div>
   );
+}
+
+/** The section of names and ids. What is typed and no entry yet counts as a change: leaving its field makes it one. */
+function useNames(form: OrganizationForm) {
+  const section = useOrganizationSection(form, NAMES);
+  const [typing, setTyping] = useState<readonly string[]>([]);
+  const [round, setRound] = useState(0);
+  const onTyping = (name: string, isTyping: boolean) =>
+    setTyping((now) => [...now.filter((other) => other !== name), ...(isTyping ? [name] : [])]);
+  const names: Section = {
+    ...section,
+    changes: section.changes + typing.length,
+    // What cannot become an entry stays in its field, with the reason, and would be left out.
+    submit: (event) => (typing.length > 0 ? event.preventDefault() : section.submit(event)),
+    reset: () => {
+      section.reset();
+      setTyping([]);
+      setRound(round + 1);
+    },
+  };
+  return { names, onTyping, round };
 }

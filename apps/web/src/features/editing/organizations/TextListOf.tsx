@@ -8,15 +8,18 @@ interface TextListOfProps {
   of: Section;
   name: string;
   label: string;
+  /** Says whether something is typed that is no entry yet. */
+  onTyping: (name: string, isTyping: boolean) => void;
 }
 
 /** A list of texts of a section, with what somebody else has saved meanwhile. */
-export function TextListOf({ of, name, label }: TextListOfProps) {
+export function TextListOf({ of, name, label, onTyping }: TextListOfProps) {
   const { value, error, onChange } = of.field(name);
   return (
     <div>
       <TextListField
         label={label}
+        onTyping={(isTyping) => onTyping(name, isTyping)}
         longest={LONGEST_MAPPING}
         value={(value as readonly Picked[]).map((entry) => entry.name)}
         onChange={(texts) => onChange(texts.map((text) => ({ id: 0, name: text })))}
