@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { accountQuery } from '../../features/accounts/account.data.ts';
+import { formQuery } from '../../features/editing/editing.data.ts';
 import { ownSharesQuery } from '../../features/networks/shared-networks.data.ts';
 import { UnderlineTabs } from '../../ui/tabs/UnderlineTabs.tsx';
 import { accountPath, NAV, NETWORK_TABS, PROFILE_TABS } from './account-places.ts';
@@ -8,6 +9,8 @@ import { accountPath, NAV, NETWORK_TABS, PROFILE_TABS } from './account-places.t
 export function ProfileTabs({ sub }: { sub: number }) {
   const { data: account } = useQuery(accountQuery);
   const totals = account?.profile.totals;
+  // As `OwnProfile` reads it below.
+  const { data: form } = useQuery({ ...formQuery(account?.profile.id ?? 0), enabled: account !== undefined });
   const tab = (number: number, label: string, count?: number) => ({
     id: String(number),
     label,
@@ -22,7 +25,7 @@ export function ProfileTabs({ sub }: { sub: number }) {
         tab(PROFILE_TABS.summary, 'summary'),
         tab(PROFILE_TABS.experience, 'experience', totals?.experiences),
         tab(PROFILE_TABS.education, 'education', totals?.educations),
-        tab(PROFILE_TABS.history, 'history'),
+        tab(PROFILE_TABS.history, 'history', form?.totals.changes),
       ]}
     />
   );

@@ -1,5 +1,6 @@
 import type { HistoryEntry } from '@kithline/contract/editing-history.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { sayDate } from '../../../lib/say-time.ts';
 import { VisuallyHidden } from '../../../ui/a11y/VisuallyHidden.tsx';
 import { Button } from '../../../ui/buttons/Button.tsx';
@@ -26,6 +27,18 @@ export interface ChangeListProps {
 /** The history of a profile, newest first, under its days. A change can be taken back as long as nothing later touched the same. */
 export function ChangeList({ pageQuery, onTakeBack, view, onView }: ChangeListProps) {
   const history = useQuery(pageQuery(view));
+  const list = useRef<HTMLDivElement>(null);
+  const isShowingAll = useRef(false);
+  useEffect(() => {
+    if (!isShowingAll.current || history.isPlaceholderData) return;
+    isShowingAll.current = false;
+    // The button that had the focus has gone.
+    list.current?.querySelector<HTMLElement>('li')?.focus();
+  }, [history.data, history.isPlaceholderData]);
+  const showAll = () => {
+    isShowingAll.current = true;
+    onView(WHOLE_HISTORY);
+  };
   if (!history.data)
     return history.isError ? (
       <FailedState title="This list did not load." onRetry={() => void history.refetch()} />
@@ -53,10 +66,10 @@ export function ChangeList({ pageQuery, onTakeBack, view, onView }: ChangeListPr
       {results.length === 0 ? (
         <EmptyState
           title={total === 0 ? 'No entry of the history fits.' : 'There is no such page.'}
-          action={<Button onClick={() => onView(WHOLE_HISTORY)}>show all</Button>}
+          action={<Button onClick={showAll}>show all</Button>}
         />
       ) : (
-        <div className={classes.days}>
+        <div ref={list} className={classes.days}>
           {byDay(results).map(({ day, entries }) => (
             <section key={day} aria-label={day}>
               <h2 className={classes.day}>{day}</h2>

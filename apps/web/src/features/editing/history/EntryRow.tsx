@@ -21,7 +21,7 @@ interface EntryRowProps {
 export function EntryRow({ entry, face, sentence, reason, reasonId, tool, quiet }: EntryRowProps) {
   const { madeOn, fields } = entry;
   return (
-    <li className={classes.entry} data-quiet={quiet || undefined}>
+    <li className={classes.entry} tabIndex={-1} data-quiet={quiet || undefined}>
       <time className={classes.time} dateTime={new Date(madeOn * 1000).toISOString()}>
         {sayTimeOfDay(madeOn)}
       </time>
@@ -34,11 +34,7 @@ export function EntryRow({ entry, face, sentence, reason, reasonId, tool, quiet 
             <div key={`${field} ${from} ${to}`} className={classes.field}>
               <dt>{field}</dt>
               <dd>
-                <VisuallyHidden>from </VisuallyHidden>
-                {from === null ? <span className={classes.none}>empty</span> : <s>{from}</s>}
-                <IconArrowRight size={14} stroke={1.7} aria-hidden />
-                <VisuallyHidden>to </VisuallyHidden>
-                {to === null ? <span className={classes.none}>empty</span> : <strong>{to}</strong>}
+                {entry.means === 'file' && from === null ? <Said value={to} /> : <FromTo {...{ from, to }} />}
               </dd>
             </div>
           ))}
@@ -52,5 +48,26 @@ export function EntryRow({ entry, face, sentence, reason, reasonId, tool, quiet 
       </div>
       <div className={classes.tool}>{tool}</div>
     </li>
+  );
+}
+
+/** What a file says where no earlier file of its network said anything: it changed nothing. */
+function Said({ value }: { value: string | null }) {
+  return (
+    <>
+      Says: <strong>{value}</strong>
+    </>
+  );
+}
+
+function FromTo({ from, to }: { from: string | null; to: string | null }) {
+  return (
+    <>
+      <VisuallyHidden>from </VisuallyHidden>
+      {from === null ? <span className={classes.none}>empty</span> : <s>{from}</s>}
+      <IconArrowRight size={14} stroke={1.7} aria-hidden />
+      <VisuallyHidden>to </VisuallyHidden>
+      {to === null ? <span className={classes.none}>empty</span> : <strong>{to}</strong>}
+    </>
   );
 }

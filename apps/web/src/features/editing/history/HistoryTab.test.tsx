@@ -118,6 +118,28 @@ describe('The history', () => {
     await waitFor(() => expect(address()).toBe('?tab=history&who=2'));
   });
 
+  it('says what a file says, and from what to what where the same network said otherwise before', async () => {
+    const name = { field: 'Name', from: null, to: 'Aaron Collins' };
+    results = [{ ...STATEMENT, fields: [name, ...STATEMENT.fields] }];
+    openHistory();
+    const row = await screen.findByRole('listitem');
+    expect(
+      within(row)
+        .getAllByRole('definition')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Says: Aaron Collins', 'from Principalto Managing Director']);
+  });
+
+  it('shows the first entry to who asked for all, instead of losing the focus', async () => {
+    results = [];
+    const { user } = openHistory('?tab=history&at=9&field=bio');
+    const all = await screen.findByRole('button', { name: 'show all' });
+    results = [CHANGE, STATEMENT];
+    await user.click(all);
+    const [first] = await screen.findAllByRole('listitem');
+    await waitFor(() => expect(document.activeElement).toBe(first));
+  });
+
   it('says when nothing fits, and leads back to everything', async () => {
     [results, total] = [[], 0];
     const { user, address } = openHistory('?tab=history&field=bio');
