@@ -46,6 +46,15 @@ export async function chooseOrganization(
   return { organization_id: id, spelling: await spellingFor(db, { organizationId: id, name }) };
 }
 
+/** Returns those of the organizations that the editor does not see. */
+export async function unseenAmong(
+  { db, viewer }: PersonEditing,
+  ids: readonly number[],
+): Promise<readonly number[]> {
+  const seen = await organizationRefs(db, { viewer, scope: readEntityScope(viewer, {}) }, ids);
+  return ids.filter((id) => !seen.has(id));
+}
+
 /** The organization that the editor means by a name; throws 422 at the field when it has no letter or digit. */
 export async function typeOrganization(
   { db, viewer, source, now }: PersonEditing,

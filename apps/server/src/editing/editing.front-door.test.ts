@@ -65,6 +65,31 @@ describe('a profile', () => {
     ]);
   });
 
+  it('keeps supported organizations that the editor does not see', async () => {
+    const [kept, hidden, next] = [
+      await anOrganization('Tern Reserve'),
+      await anOrganization('Hidden Reserve'),
+      await anOrganization('Heron Reserve'),
+    ];
+    const supports = async () => (await formOf(leila)).supportedOrganizations.map(({ id }) => id);
+    const nameHidden = (name: string | null) =>
+      app.database.db
+        .updateTable('organization')
+        .set({ name, name_key: name?.toLowerCase() ?? null })
+        .where('id', '=', hidden)
+        .execute();
+    await save(leila, { supportedOrganizationIds: [kept, hidden] });
+    // As one that only files name, none of which she sees any more.
+    await nameHidden(null);
+    expect(await supports()).toEqual([kept]);
+    expect((await save(leila, { supportedOrganizationIds: [next] })).status).toBe(200);
+    expect(await supports()).toEqual([next]);
+    await nameHidden('Hidden Reserve');
+    expect(new Set(await supports())).toEqual(new Set([hidden, next]));
+    expect((await save(leila, { supportedOrganizationIds: [] })).status).toBe(200);
+    expect(await supports()).toEqual([]);
+  });
+
   it('that states no name of its own keeps the name of the common space once something else is saved', async () => {
     const ines = await signedIn(app, { name: 'Ines Carvalho' });
     const personId = ines.viewer.personId;

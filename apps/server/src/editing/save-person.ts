@@ -4,7 +4,7 @@ import { forbidden, invalidField } from '../platform/failure.ts';
 import type { Viewer } from '../viewer.ts';
 import { checkItems, checkOrganizations, checkPlace } from './check-references.ts';
 import { change, type Change, holding, type Saved } from './change.ts';
-import { mayMakeOrganization, spellSupported } from './chosen-organization.ts';
+import { mayMakeOrganization, spellSupported, unseenAmong } from './chosen-organization.ts';
 import { type PersonEditing, editingPerson } from './edit-person.ts';
 import {
   type Field,
@@ -123,23 +123,34 @@ async function statesOf(editing: PersonEditing, wanted: Wanted): Promise<Map<Fie
     states.set(field, wantedState(given, source));
   }
   await keepPreferredName(editing, states);
-  await spellSupports(editing, states);
+  await keepSupports(editing, states);
   await keepShown(editing, states);
   return states;
 }
 
-/** An organization without a name of its own is written as the editor reads it, for those who see the profile and not the file. */
-async function spellSupports(editing: PersonEditing, states: Map<Field, Stated>): Promise<void> {
+/**
+ * Supported organizations that the editor does not see stay: the form could not send them. One without a name of its own is written as the
+ * editor reads it, for those who see the profile and not the file.
+ */
+async function keepSupports(editing: PersonEditing, states: Map<Field, Stated>): Promise<void> {
   const field = 'supportedOrganizations';
   const wanted = states.get(field);
   if (wanted === undefined) return;
   const own = (await editing.store.read([field])).get(field) as Stated;
   const common = (await editing.store.readCommon([field])).get(field) as Stated;
-  const spellings = await spellSupported(editing, {
-    ids: wanted.value as readonly number[],
-    before: { ...common.spellings, ...own.spellings },
+  const ids = wanted.value as readonly number[];
+  const before = { ...common.spellings, ...own.spellings };
+  const unseen = await unseenAmong(editing, holding(own, common) as readonly number[]);
+  const spellings = {
+    ...Object.fromEntries(Object.entries(before).filter(([id]) => unseen.includes(Number(id)))),
+    ...(await spellSupported(editing, { ids, before })),
+  };
+  const value = [...new Set([...ids, ...unseen])];
+  states.set(field, {
+    ...wanted,
+    value,
+    ...(Object.keys(spellings).length > 0 ? { spellings } : {}),
   });
-  if (Object.keys(spellings).length > 0) states.set(field, { ...wanted, spellings });
 }
 
 const SWITCH_OF = { emailWork: 'showsEmailWork', emailPersonal: 'showsEmailPersonal' } as const;
