@@ -3,6 +3,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { holdTab } from './lib/browser-tab.ts';
+import { adoptDrafts } from './lib/drafts.ts';
 import { queryClient } from './lib/query-client.ts';
 import { router } from './router.tsx';
 import { RouterLink } from './shell/RouterLink.tsx';
@@ -13,6 +15,10 @@ import { ThemeProvider } from './ui/theme/ThemeProvider.tsx';
 
 const container = document.querySelector('#root');
 if (!container) throw new Error('The page has no #root.');
+
+// Sooner than any form: those wait for an answer of the server.
+holdTab();
+void adoptDrafts();
 
 createRoot(container).render(
   <StrictMode>

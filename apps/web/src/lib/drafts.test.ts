@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { forgetDrafts, keepDraft, readDraft } from './drafts.ts';
+import { adoptDrafts, draftsOf, forgetDrafts, hasDrafts, keepDraft, readDraft } from './drafts.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -22,6 +22,24 @@ describe('a draft', () => {
     forgetDrafts();
     expect([readDraft('note:1'), readDraft('note:2')]).toEqual([null, null]);
     expect(localStorage.getItem('theme')).toBe('dark');
+  });
+
+  it('belongs to its tab, and goes to another one only when its tab is gone', async () => {
+    const ofTab = (tab: string, name: string) => `kithline-draft:${tab}:${name}`;
+    vi.stubGlobal('navigator', { locks: { query: async () => ({ held: [{ name: 'kithline-tab:open' }] }) } });
+    localStorage.setItem(ofTab('open', 'note:1'), 'of the open tab');
+    localStorage.setItem(ofTab('gone', 'note:1'), 'of the tab that is gone');
+    localStorage.setItem(ofTab('gone', 'note:2'), 'late');
+    keepDraft('note:2', 'own');
+    expect([readDraft('note:1'), hasDrafts()]).toEqual([null, true]);
+    await adoptDrafts();
+    expect([readDraft('note:1'), readDraft('note:2')]).toEqual(['of the tab that is gone', 'own']);
+    expect(draftsOf('note:')).toHaveLength(2);
+    expect(localStorage.getItem(ofTab('open', 'note:1'))).toBe('of the open tab');
+    expect(localStorage.getItem(ofTab('gone', 'note:1'))).toBeNull();
+    forgetDrafts();
+    expect(hasDrafts()).toBe(false);
+    vi.unstubAllGlobals();
   });
 
   it('does not stop the writing when the browser has no room for it', () => {

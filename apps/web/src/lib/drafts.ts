@@ -1,31 +1,52 @@
+import { openTabs, tabName } from './browser-tab.ts';
 import { forgetStored, readStored, store, storedKeys } from './stored.ts';
 
 // Text that a member has written and not sent yet. It stays in this browser, under the member's own id, until it is sent or
-// given up. Logging out takes all of it away; a session that merely ends does not, so that nothing typed is lost to it.
+// given up. Each tab has its own: two tabs neither show nor forget what is written in the other. What a tab leaves behind when it is
+// closed or crashes goes to the tab that is opened next. Logging out takes all of it away; a session that merely ends does not, so
+// that nothing typed is lost to it.
 
 const STORED_AS = 'kithline-draft:';
 
+const ofTab = (name: string): string => `${STORED_AS}${tabName()}:${name}`;
+
 /** The draft kept under a name; null without one. */
 export function readDraft(name: string): string | null {
-  return readStored(STORED_AS + name);
+  return readStored(ofTab(name));
 }
 
 /** Keeps a draft under a name; null forgets it. Where it cannot be kept, the text is still in its field. */
 export function keepDraft(name: string, text: string | null): void {
-  store(STORED_AS + name, text);
+  store(ofTab(name), text);
 }
 
-/** The names of the drafts that begin so. */
+/** The names of the drafts of this tab that begin so. */
 export function draftsOf(beginning: string): string[] {
-  return storedKeys(STORED_AS + beginning).map((key) => key.slice(STORED_AS.length));
+  return storedKeys(ofTab(beginning)).map((key) => key.slice(ofTab('').length));
 }
 
-/** Forgets the drafts whose names begin so. */
+/** Whether any tab has drafts. */
+export function hasDrafts(): boolean {
+  return storedKeys(STORED_AS).length > 0;
+}
+
+/** Forgets the drafts of this tab whose names begin so. */
 export function forgetDraftsOf(beginning: string): void {
-  forgetStored(STORED_AS + beginning);
+  forgetStored(ofTab(beginning));
 }
 
-/** Forgets every draft, whoever wrote it. */
+/** Forgets every draft of every tab, whoever wrote it. */
 export function forgetDrafts(): void {
   forgetStored(STORED_AS);
+}
+
+/** Makes drafts of tabs that are not open any more those of this one, except where this one has its own. */
+export async function adoptDrafts(): Promise<void> {
+  const open = await openTabs();
+  for (const key of storedKeys(STORED_AS)) {
+    const [, tab = '', name = ''] = /^([^:]*):(.*)$/su.exec(key.slice(STORED_AS.length)) ?? [];
+    if (open.has(tab) || readDraft(name) !== null) continue;
+    keepDraft(name, readStored(key));
+    store(key, null);
+  }
 }

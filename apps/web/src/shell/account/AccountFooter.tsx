@@ -1,7 +1,7 @@
 import { IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
 import { use, useState } from 'react';
 import { signOut } from '../../features/accounts/session.data.ts';
-import { draftsOf } from '../../lib/drafts.ts';
+import { hasDrafts } from '../../lib/drafts.ts';
 import { LiveContext } from '../../lib/live-connection.ts';
 import { ConfirmInline } from '../../ui/overlays/ConfirmInline.tsx';
 import { OverlayLink } from '../../ui/overlays/OverlayLink.tsx';
@@ -36,7 +36,7 @@ export function AccountFooter() {
       ) : (
         <OverlayLink
           icon={<IconLogout />}
-          onClick={() => (draftsOf('').length > 0 ? setAsks(true) : void logOut())}
+          onClick={() => (hasDrafts() ? setAsks(true) : void logOut())}
         >
           Log out
         </OverlayLink>
