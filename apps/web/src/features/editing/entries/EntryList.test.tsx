@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
-import type { FormRole } from '@kithline/contract/editing.ts';
+import type { FormRole, PersonForm } from '@kithline/contract/editing.ts';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { draftsOf } from '../../../lib/drafts.ts';
 import { useEscape } from '../../../ui/overlays/use-escape.ts';
 import { renderLook } from '../../../ui/testing/render-look.tsx';
+import { currentToasts, toast } from '../../../ui/feedback/toast.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { formQuery } from '../editing.data.ts';
 import { aRole, BEGINNING, renderEditor, type Server } from '../testing/render-editor.tsx';
 import { useUnsavedCount } from '../Unsaved.tsx';
 import { ExperienceForms } from './ExperienceForms.tsx';
@@ -12,6 +15,7 @@ import { ExperienceForms } from './ExperienceForms.tsx';
 beforeEach(() => localStorage.clear());
 afterEach(() => {
   cleanup();
+  toast.clear();
   vi.unstubAllGlobals();
 });
 
@@ -95,6 +99,17 @@ describe('What is not saved of a role', () => {
     await vi.waitFor(() => expect(unsaved()).toBe('0'));
     expect(sent.map(({ method }) => method)).toEqual(['DELETE']);
     expect(draftsOf(BEGINNING)).toEqual([]);
+  });
+
+  it('goes with a word when the role was deleted elsewhere', async () => {
+    const { user } = draw({ before: [DIRECTOR, ADVISER], after: [ADVISER] });
+    await user.click(screen.getByRole('button', { name: 'Edit Director' }));
+    await user.type(title(), ' of Sales');
+    queryClient.setQueryData<PersonForm>(formQuery(2).queryKey, (now) => now && { ...now, roles: [ADVISER] });
+    await vi.waitFor(() => expect([unsaved(), draftsOf(BEGINNING)]).toEqual(['0', []]));
+    expect(currentToasts().map(({ text }) => text)).toEqual([
+      'Work History: an entry was deleted elsewhere. What you had not saved of it is gone.',
+    ]);
   });
 
   describe('of the common space that becomes the primary one', () => {

@@ -1,5 +1,5 @@
 import { IconPencil, IconPlus } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { CallFailure } from '../../../lib/call.ts';
 import { Avatar } from '../../../ui/avatar/Avatar.tsx';
 import { Button } from '../../../ui/buttons/Button.tsx';
@@ -49,6 +49,7 @@ export function EntryList({ tab, title, entries, empty, question, form, remove }
   const [isRemoving, setRemoving] = useState(false);
   const { list, returnTo } = useFocusBack();
   const drafts = useEntryDrafts(tab);
+  useDeletedElsewhere({ tab, title, entries, own: asked });
   const close = (savedId?: number) => {
     returnTo(String(savedId ?? open ?? 'new'));
     setOpen(null);
@@ -112,6 +113,24 @@ export function EntryList({ tab, title, entries, empty, question, form, remove }
       </Card>
     </div>
   );
+}
+
+interface DeletedElsewhere extends Pick<EntryListProps, 'tab' | 'title' | 'entries'> {
+  /** The entry that is deleted here. */
+  own: number | null;
+}
+
+/** Forgets what was not saved of entries that were deleted elsewhere, and says so: no form opens for them any more. */
+function useDeletedElsewhere({ tab, title, entries, own }: DeletedElsewhere): void {
+  const drafts = useEntryDrafts(tab);
+  const check = useEffectEvent(() => {
+    const lost = drafts.ids().filter((id) => id !== own && !entries.some((entry) => entry.id === id));
+    for (const id of lost) drafts.forget(id);
+    if (lost.length > 0)
+      toast.failure(`${title}: an entry was deleted elsewhere. What you had not saved of it is gone.`);
+  });
+  // An entry that only gets another id takes its draft along.
+  useEffect(() => check(), [entries.length]);
 }
 
 function Row({ entry, onOpen }: { entry: ListedEntry; onOpen: () => void }) {

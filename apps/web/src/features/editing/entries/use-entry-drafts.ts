@@ -1,4 +1,4 @@
-import { keepDraft, readDraft } from '../../../lib/drafts.ts';
+import { draftsOf, keepDraft, readDraft } from '../../../lib/drafts.ts';
 import { keptChanges } from '../form/edits.ts';
 import { type EditTab, useDraftName, useReport } from '../Unsaved.tsx';
 
@@ -13,6 +13,12 @@ export function useEntryDrafts(tab: EditTab) {
   };
   return {
     forget: (id: number) => keep(id, null),
+    /** The ids of the entries that have a draft. */
+    ids: (): number[] =>
+      draftsOf(beginning).flatMap((name) => {
+        const id = name.slice(beginning.length);
+        return /^\d+$/u.test(id) ? [Number(id)] : [];
+      }),
     move: (from: number, to: number) => {
       keep(to, readDraft(`${beginning}${from}`));
       keep(from, null);
