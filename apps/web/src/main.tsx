@@ -7,6 +7,7 @@ import { holdTab } from './lib/browser-tab.ts';
 import { adoptDrafts } from './lib/drafts.ts';
 import { queryClient } from './lib/query-client.ts';
 import { router } from './router.tsx';
+import { noteEarlyKeys } from './shell/early-keys.ts';
 import { RouterLink } from './shell/RouterLink.tsx';
 import { Announcer } from './ui/a11y/Announcer.tsx';
 import { Toasts } from './ui/feedback/Toasts.tsx';
@@ -19,6 +20,7 @@ if (!container) throw new Error('The page has no #root.');
 // Sooner than any form: those wait for an answer of the server.
 holdTab();
 void adoptDrafts();
+noteEarlyKeys();
 
 createRoot(container).render(
   <StrictMode>

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { User } from '@kithline/contract/accounts.ts';
 import { toPage } from '@kithline/contract/wire.ts';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sessionQuery } from '../features/accounts/session.data.ts';
 import { switchLetterKeys } from '../lib/letter-keys.ts';
@@ -10,6 +10,7 @@ import { queryClient } from '../lib/query-client.ts';
 import { callServer } from '../lib/testing/call-server.ts';
 import { aClient, HARBOUR } from '../lib/testing/clients.ts';
 import { setWindowWidth } from '../lib/testing/window-width.ts';
+import { noteEarlyKeys } from './early-keys.ts';
 import { SideNavigation } from './SideNavigation.tsx';
 import { openShell } from './testing/open-shell.tsx';
 
@@ -190,6 +191,13 @@ describe('Two keys', () => {
         nav: 0,
       }),
     );
+  });
+
+  it('count when they were pressed while the navigation was still on its way', async () => {
+    noteEarlyKeys();
+    for (const key of ['x', 'g', 'a']) fireEvent.keyDown(document.body, { key });
+    const { where } = await open('/people');
+    await waitFor(() => expect(decodeOverlay(new URL(where(), location.origin).hash)?.type).toBe('account'));
   });
 
   it.each([

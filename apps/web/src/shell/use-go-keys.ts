@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { areLetterKeysOn } from '../lib/letter-keys.ts';
 import { isCovered } from '../ui/overlays/is-covered.ts';
 import { isPlainKey } from '../ui/overlays/is-plain-key.ts';
+import { takeEarlyKeys } from './early-keys.ts';
 
 /** Milliseconds in which the second key has to follow. */
 const PATIENCE_MS = 1000;
@@ -25,6 +26,11 @@ export function useGoKeys(places: GoKeys): void {
     if (go) go();
     else waitingSince.current = event.timeStamp;
   });
+  const catchUp = useEffectEvent(() => {
+    const [first, second] = takeEarlyKeys();
+    if (first === 'g' && second !== undefined) places[second]?.();
+  });
+  useEffect(() => catchUp(), []);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event);
     // Before the lists and profiles, which know single letters.
