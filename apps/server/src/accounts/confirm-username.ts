@@ -1,10 +1,9 @@
 import type { House } from '../house.ts';
 import type { Db } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
-import { inTransaction } from '../platform/db/database.ts';
 import { Failure } from '../platform/failure.ts';
 import { publish } from '../platform/live/publish.ts';
-import { lockDirectory } from '../scopes/lock-directory.ts';
+import { inDirectory } from '../scopes/lock-directory.ts';
 import { lockedUser, updateUsername } from './accounts.queries.ts';
 import { insertFormer, otherHolderOf } from './former-usernames.queries.ts';
 import { mailUsernameChanged } from './mail-username-changed.job.ts';
@@ -33,7 +32,8 @@ interface Answer {
  * 404 when the code does not work, 403 for a session of another account, which uses nothing up, 409 when another member has the address by now.
  */
 export async function confirmUsername(house: House, given: Answer): Promise<{ username: string }> {
-  const outcome = await inTransaction(house.db, (db) => confirm(house, db, given));
+  // A proven address may lead statements to the member, or away.
+  const outcome = await inDirectory(house.db, (db) => confirm(house, db, given));
   if (outcome === 'spent') throw spentLink();
   if (outcome === 'taken')
     throw new Failure('conflict', {
@@ -47,8 +47,6 @@ async function confirm(
   db: Db,
   { code, viewer, onProven, onLoginEmail }: Answer,
 ): Promise<Outcome> {
-  // A proven address may lead statements to the member, or away.
-  await lockDirectory(db);
   const now = house.clock();
   const request = await takeRequest(db, hashToken(code), now);
   if (request === null) return 'spent';

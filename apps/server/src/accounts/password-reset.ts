@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { House } from '../house.ts';
-import { inTransaction } from '../platform/db/database.ts';
 import { Failure } from '../platform/failure.ts';
 import { countTry } from '../platform/http/count-try.ts';
 import { updatePassword, userById } from './accounts.queries.ts';
 import { markProven, resetOwner, takeReset } from './password-reset.queries.ts';
-import { lockDirectory } from '../scopes/lock-directory.ts';
+import { inDirectory } from '../scopes/lock-directory.ts';
 import type { Db } from '../tables.ts';
 import { mailReset } from './accounts.jobs.ts';
 import { refuseGuessable } from './guessable-password.ts';
@@ -57,9 +56,8 @@ export async function finishReset(
   refuseGuessable(given.password, await ownerOf(house.db, owner));
   const passwordHash = await hashPassword(given.password, { userId: owner });
   const now = house.clock();
-  const userId = await inTransaction(house.db, async (db) => {
-    // A proven address may lead statements to the member.
-    await lockDirectory(db);
+  // A proven address may lead statements to the member.
+  const userId = await inDirectory(house.db, async (db) => {
     const user = await takeReset(db, hashToken(given.code), now);
     if (user === null) throw spentCode();
     await updatePassword(db, user, { passwordHash, now });

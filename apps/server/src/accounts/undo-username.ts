@@ -1,8 +1,7 @@
 import type { House } from '../house.ts';
 import type { Db } from '../tables.ts';
-import { inTransaction } from '../platform/db/database.ts';
 import { Failure } from '../platform/failure.ts';
-import { lockDirectory } from '../scopes/lock-directory.ts';
+import { inDirectory } from '../scopes/lock-directory.ts';
 import { updatePassword, updateUsername } from './accounts.queries.ts';
 import { spentLink } from './confirm-username.ts';
 import { isUndoOpen, otherHolderOf, takeFormer } from './former-usernames.queries.ts';
@@ -30,7 +29,7 @@ export async function undoUsername(house: House, code: string, onProven: OnProve
   // Hashing is dear: a code that was made up does not get that far.
   if (!(await isUndoOpen(house.db, hashToken(code), house.clock()))) throw spentLink();
   const passwordHash = await hashPassword(newToken(), { code });
-  return inTransaction(house.db, (db) => undo(house, db, { code, passwordHash, onProven }));
+  return inDirectory(house.db, (db) => undo(house, db, { code, passwordHash, onProven }));
 }
 
 async function undo(
@@ -38,7 +37,6 @@ async function undo(
   db: Db,
   given: { code: string; passwordHash: string; onProven: OnProven },
 ): Promise<Undone> {
-  await lockDirectory(db);
   const now = house.clock();
   const former = await takeFormer(db, hashToken(given.code), now);
   if (former === null) throw spentLink();

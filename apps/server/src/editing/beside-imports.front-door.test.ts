@@ -38,8 +38,9 @@ it('a role is changed, marked, deleted and taken back without waiting for an imp
   const changed: RoleFields = { organizationId, title: 'Chair', from: '2019', to: null };
   const titles = async () => (await formOf()).roles.map(({ title }) => title);
   const takeBackLast = async () => {
-    const { known } = await formOf();
-    await leila.ask(editingApi.takeBack, { params: { id: known } });
+    const { results } = await leila.ask(editingApi.history, { params: profile(), query: {} });
+    const [last] = results.flatMap((entry) => (entry.means === 'file' ? [] : entry));
+    await leila.ask(editingApi.takeBack, { params: { id: last?.id ?? 0 } });
   };
   await whileImporting(async () => {
     await leila.ask(editingApi.changeRole, { params: { id }, body: changed });
@@ -56,11 +57,56 @@ it('a role is changed, marked, deleted and taken back without waiting for an imp
 it('an organization keeps its facts taken back without waiting for an import', async () => {
   const { roles } = await formOf();
   const params = { id: roles[0]?.organization?.id ?? 0 };
-  const { known } = await admin.ask(organizationEditingApi.save, { params, body: { tagline: 'Ships' } });
+  await admin.ask(organizationEditingApi.save, { params, body: { tagline: 'Ships' } });
+  const { results } = await admin.ask(organizationEditingApi.history, { params, query: {} });
+  const [last] = results.flatMap((entry) => (entry.means === 'file' ? [] : entry));
   await whileImporting(async () => {
-    await admin.ask(editingApi.takeBack, { params: { id: known } });
+    await admin.ask(editingApi.takeBack, { params: { id: last?.id ?? 0 } });
   });
   expect((await admin.ask(organizationEditingApi.form, { params })).tagline).toBe('');
+});
+
+it('a member takes a LinkedIn address back without waiting for an import, and an administrator waits', async () => {
+  const save = () =>
+    leila.ask(editingApi.save, { params: profile(), body: { linkedin: 'linkedin.com/in/leila-of-halden' } });
+  const last = async () => {
+    const { results } = await leila.ask(editingApi.history, { params: profile(), query: {} });
+    return results.flatMap((entry) => (entry.means === 'file' ? [] : entry))[0]?.id ?? 0;
+  };
+  await save();
+  const first = await last();
+  await whileImporting(async () => {
+    await leila.ask(editingApi.takeBack, { params: { id: first } });
+  });
+  await save();
+  const second = await last();
+  let isTakenBack = false;
+  let taking: Promise<unknown> | undefined;
+  await whileImporting(async () => {
+    taking = admin.ask(editingApi.takeBack, { params: { id: second } }).then(() => (isTakenBack = true));
+    await new Promise((done) => setTimeout(done, 300));
+    expect(isTakenBack).toBe(false);
+  });
+  await taking;
+});
+
+it('however many wait for an import, others are answered meanwhile', async () => {
+  // More than there are connections.
+  const names = Array.from({ length: 20 }, (_none, at) => `Waiting Works ${at}`);
+  let all: Promise<number[]> | undefined;
+  await whileImporting(async () => {
+    const add = async (organizationName: string) =>
+      (
+        await admin.call(editingApi.addRole, {
+          params: { id: admin.viewer.personId },
+          body: { ...NEW, organizationName },
+        })
+      ).status;
+    all = Promise.all(names.map(add));
+    await new Promise((done) => setTimeout(done, 300));
+    expect((await formOf()).id).toBe(leila.viewer.personId);
+  });
+  expect(new Set(await all)).toEqual(new Set([201]));
 });
 
 it('a profile whose account is being deleted is not held by who edits it', async () => {
@@ -94,6 +140,12 @@ it('names that are typed at once wait for an import, and mean one organization',
     expect(isAnswered).toBe(false);
   });
   expect(await both).toEqual([201, 201]);
-  const { rows } = { rows: await app.database.db.selectFrom('organization').select('name').execute() };
-  expect(rows.filter(({ name }) => name === 'Quay & Sons')).toHaveLength(1);
+  const employers = await Promise.all(
+    [leila, admin].map(async (who) => {
+      const { roles } = await who.ask(editingApi.form, { params: { id: who.viewer.personId } });
+      return roles.find(({ organization }) => organization?.name === 'Quay & Sons')?.organization?.id;
+    }),
+  );
+  expect(new Set(employers).size).toBe(1);
+  expect(employers[0]).toBeDefined();
 });

@@ -4,11 +4,12 @@ import type { Source } from '../tables-of-facts.ts';
 import type { Viewer } from '../viewer.ts';
 import type { Audience } from './audience.ts';
 import {
+  type Asked,
   type ChangedThing,
   changedSince,
   type FieldChange,
   insertChange,
-  lastChange,
+  knownChanges,
 } from './changes.queries.ts';
 import { withCommon } from './common-beside.ts';
 import { readableCommon } from './common-states.ts';
@@ -42,7 +43,7 @@ export interface Editing {
 /** What a change is called, and what its sender knew. */
 export interface Change {
   readonly section: string;
-  /** The last change that the sender knew of; undefined: whatever there was. */
+  /** How many changes the sender knew of; undefined: whatever there was. */
   readonly known?: number | undefined;
   readonly means?: 'form' | 'taking-back';
   readonly takesBack?: number;
@@ -61,19 +62,24 @@ export interface Saved {
  * Writes states of fields, and what they were before into the history. Fields that say already what is wanted are left alone; without any
  * other nothing happens. 409 when somebody has changed one of the rest since `known`.
  */
-export async function change(editing: Editing, wanted: States, change: Change): Promise<Saved> {
+export async function change(
+  editing: Editing,
+  wanted: States,
+  change: Change,
+): Promise<Saved & { changeId: number | null }> {
   const { db, store, viewer, now } = editing;
   const { thing } = store;
+  const asked = { thing, isAdmin: viewer.isAdmin };
   const { means, toState = [] } = change;
   const exactly = means === 'taking-back' ? [...wanted.keys()] : toState;
   const changes = await differences(editing, wanted, exactly);
   if (changes.length > 0) {
     const fields = changes.map(({ field }) => field);
-    if (change.known !== undefined) await refuseStale(db, thing, { known: change.known, fields });
+    if (change.known !== undefined) await refuseStale(db, asked, { known: change.known, fields });
     const only = (await store.audienceOf(changes)) ?? null;
     const kept = await withCommon(store, changes);
     await store.write(new Map(changes.map(({ field, after }) => [field, after])), only);
-    const known = await insertChange(
+    const changeId = await insertChange(
       db,
       {
         thing,
@@ -87,9 +93,9 @@ export async function change(editing: Editing, wanted: States, change: Change): 
       kept,
     );
     await store.tell(only);
-    return { id: store.id, known, changed: fields };
+    return { id: store.id, known: await knownChanges(db, asked), changed: fields, changeId };
   }
-  return { id: store.id, known: await lastChange(db, thing), changed: [] };
+  return { id: store.id, known: await knownChanges(db, asked), changed: [], changeId: null };
 }
 
 /**
@@ -125,10 +131,10 @@ export function holding(own: Stated, common: Stated): Stated['value'] {
 
 async function refuseStale(
   db: Db,
-  thing: ChangedThing,
-  asked: { known: number; fields: readonly Field[] },
+  asked: Asked,
+  sent: { known: number; fields: readonly Field[] },
 ): Promise<void> {
-  const later = await changedSince(db, thing, asked);
+  const later = await changedSince(db, asked, sent);
   if (later.length === 0) return;
   throw new Failure('conflict', {
     clientMessage: 'This was changed elsewhere. Read the changes before saving.',

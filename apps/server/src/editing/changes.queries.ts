@@ -64,24 +64,28 @@ export const about = (thing: ChangedThing) =>
     ? sql`c.person_id = ${thing.personId}`
     : sql`c.organization_id = ${thing.organizationId}`;
 
-/** The number of the last change of a thing; 0 without any. */
-export async function lastChange(db: Db, thing: ChangedThing): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    select coalesce(max(c.id), 0)::bigint as id from profile_change c where ${about(thing)}`.execute(db);
-  return rows[0]?.id ?? 0;
+/**
+ * How many changes of a thing the asker may know of: what a form sends back, so that later ones are found. It tells nothing of changes that
+ * are hidden, nor of those of others.
+ */
+export async function knownChanges(db: Db, asked: Asked): Promise<number> {
+  const { rows } = await sql<{ known: number }>`
+    select count(*)::int as known from profile_change c where ${isAsked(asked)}`.execute(db);
+  return rows[0]?.known ?? 0;
 }
 
-/** Of these fields those that somebody has changed after a change. */
+/** Of these fields those that somebody has changed since the asker knew of `known` changes. */
 export async function changedSince(
   db: Db,
-  thing: ChangedThing,
+  asked: Asked,
   { known, fields }: { known: number; fields: readonly string[] },
 ): Promise<string[]> {
   const { rows } = await sql<{ field: string }>`
-    select distinct f.field from profile_change c join profile_change_field f on f.change_id = c.id
-    where ${about(thing)} and c.id > ${known} and f.field = any(${fields}::text[]) order by f.field`.execute(
-    db,
-  );
+    with later as (
+      select c.id from profile_change c where ${isAsked(asked)} order by c.id offset ${known}
+    )
+    select distinct f.field from later join profile_change_field f on f.change_id = later.id
+    where f.field = any(${fields}::text[]) order by f.field`.execute(db);
   return rows.map(({ field }) => field);
 }
 

@@ -9,7 +9,7 @@ import { GONE } from './check-references.ts';
 import type { PersonEditing } from './edit-person.ts';
 import type { EntryRow, Spellings } from './facts.ts';
 import { organizationRefs } from './form.queries.ts';
-import { unnamedAmong } from './references.queries.ts';
+import { leadsToAll, unnamedAmong } from './references.queries.ts';
 
 // Where an entry of a profile leads, and how its editor writes the organization, where this has no name of its own.
 
@@ -85,7 +85,12 @@ export async function spellSupported(
  */
 export const mayMakeOrganization =
   (chosen: { ids: readonly (number | null | undefined)[]; typed?: string | undefined }) =>
-  async (db: Db): Promise<boolean> => {
-    const ids = chosen.ids.filter((id) => id !== null && id !== undefined);
-    return (chosen.typed ?? '') !== '' || (await unnamedAmong(db, ids)).length > 0;
+  async (db: Db, personId: number): Promise<boolean> => {
+    if ((chosen.typed ?? '') !== '') return true;
+    const unnamed = await unnamedAmong(
+      db,
+      chosen.ids.filter((id) => id !== null && id !== undefined),
+    );
+    // Those that the person's facts lead to stay, and so do those that only the history leads to.
+    return unnamed.length > 0 && !(await leadsToAll(db, personId, unnamed));
   };

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { House } from '../house.ts';
 import { inTransaction } from '../platform/db/database.ts';
+import { acrossOthers } from '../platform/db/failed-crossing.ts';
 import { forbidden, notFound } from '../platform/failure.ts';
-import { lockDirectory } from '../scopes/lock-directory.ts';
+import { inDirectory } from '../scopes/lock-directory.ts';
 import type { Db } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
 import { countChange } from './count-changes.ts';
@@ -29,9 +30,8 @@ export async function editingOrganization<T>(
 ): Promise<T> {
   if (!viewer.isAdmin) throw forbidden();
   await countChange(house, viewer);
-  return inTransaction(house.db, async (db) => {
+  const transact = async (db: Db): Promise<T> => {
     // What is held when: ARCHITECTURE.md, "In which order rows are held".
-    if (decidesWhich) await lockDirectory(db);
     await holdAccounts(db, { userId: viewer.userId });
     if (!(await lockOrganization(db, id))) throw notFound();
     const now = house.clock();
@@ -54,7 +54,8 @@ export async function editingOrganization<T>(
       viewer,
       now,
     });
-  });
+  };
+  return acrossOthers(() => (decidesWhich ? inDirectory : inTransaction)(house.db, transact));
 }
 
 export async function organizationExists(db: Db, id: number): Promise<boolean> {

@@ -1,7 +1,8 @@
 import type { House } from '../house.ts';
 import { inTransaction } from '../platform/db/database.ts';
+import { acrossOthers } from '../platform/db/failed-crossing.ts';
 import { notFound } from '../platform/failure.ts';
-import { lockDirectory } from '../scopes/lock-directory.ts';
+import { inDirectory } from '../scopes/lock-directory.ts';
 import type { Db } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
 import { countChange } from './count-changes.ts';
@@ -23,7 +24,7 @@ export function requireEditor(viewer: Viewer, personId: number): void {
 }
 
 /** Whether a change may join or name what files state, so that it waits for imports. */
-export type DecidesWho = boolean | ((db: Db) => Promise<boolean>);
+export type DecidesWho = boolean | ((db: Db, personId: number) => Promise<boolean>);
 
 /** Opens the transaction of a change and closes it again. */
 export async function editingPerson<T>(
@@ -33,16 +34,17 @@ export async function editingPerson<T>(
 ): Promise<T> {
   requireEditor(viewer, personId);
   await countChange(house, viewer);
-  return inTransaction(house.db, async (db) => {
+  const transact = async (db: Db): Promise<T> => {
     // What is held when: ARCHITECTURE.md, "In which order rows are held".
-    if (typeof decidesWho === 'function' ? await decidesWho(db) : decidesWho) await lockDirectory(db);
     await holdAccounts(db, { userId: viewer.userId, personId });
     if (!(await lockPerson(db, personId))) throw notFound();
     const subject = { personId, inProfile: await isMember(db, personId) };
     const source = viewer.personId === personId ? 'self' : 'admin';
     const now = house.clock();
     return work({ db, subject, store: storeOf(db, subject, now), source, viewer, now });
-  });
+  };
+  const decides = typeof decidesWho === 'function' ? await decidesWho(house.db, personId) : decidesWho;
+  return acrossOthers(() => (decides ? inDirectory : inTransaction)(house.db, transact));
 }
 
 function storeOf(db: Db, subject: Subject, now: Date): Store {

@@ -1,11 +1,11 @@
 import type { House } from '../house.ts';
-import { notFound } from '../platform/failure.ts';
+import { invalidField, notFound } from '../platform/failure.ts';
 import type { Viewer } from '../viewer.ts';
 import type { Saved } from './change.ts';
-import { lastChange } from './changes.queries.ts';
+import { knownChanges } from './changes.queries.ts';
 import { type DecidesWho, type PersonEditing, editingPerson, requireEditor } from './edit-person.ts';
 import { entryField, type EntryKind, type EntryRow } from './facts.ts';
-import { equalEntry, holderOfEntry, readStates } from './person-states.queries.ts';
+import { countEntries, equalEntry, holderOfEntry, readStates } from './person-states.queries.ts';
 
 // Entries of work history and education.
 
@@ -50,12 +50,26 @@ type Repeated<T> = (editing: PersonEditing, before: Entry) => Promise<T | null>;
 
 /** Returns the entry that equals the wanted one, as after a request that is sent again; null without one. */
 export async function sameAs(
-  { db, subject, store }: PersonEditing,
+  { db, subject, store, viewer }: PersonEditing,
   kind: EntryKind,
   row: Entry,
 ): Promise<Saved | null> {
   const id = await equalEntry(db, subject.personId, { kind, row });
-  return id === null ? null : { id, known: await lastChange(db, store.thing), changed: [] };
+  if (id === null) return null;
+  const known = await knownChanges(db, { thing: store.thing, isAdmin: viewer.isAdmin });
+  return { id, known, changed: [] };
+}
+
+/** Far above what anybody has: each entry is read with the profile, and by every search. */
+const MOST = {
+  role: { most: 200, message: '200 jobs at most can be added.' },
+  study: { most: 50, message: '50 studies at most can be added.' },
+} as const;
+
+/** Throws 422 at the organization when the history is full. */
+export async function checkRoom({ db, subject }: PersonEditing, kind: EntryKind): Promise<void> {
+  const { most, message } = MOST[kind];
+  if ((await countEntries(db, subject.personId, kind)) >= most) throw invalidField('organizationId', message);
 }
 
 /** As `sameAs`, for an entry that is added: one of the common space that a form shows is the same entry, too. */

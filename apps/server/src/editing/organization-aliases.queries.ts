@@ -29,27 +29,54 @@ export async function writeAliases(db: Db, id: number, names: readonly string[])
   const wanted = new Map(names.map((name) => [normalizeOrganizationName(name), name]));
   const present = new Map((await aliasesOf(db, id)).map((name) => [normalizeOrganizationName(name), name]));
   for (const norm of present.keys()) if (!wanted.has(norm)) await freeName(db, { id, norm });
-  for (const [norm, name] of wanted) if (present.get(norm) !== name) await pointName(db, { id, norm, name });
+  const given = [...wanted].filter(([norm, name]) => present.get(norm) !== name);
+  const holders = await holdersOf(
+    db,
+    given.map(([norm]) => norm),
+  );
+  const isOthers = ([norm]: readonly [string, string]) => (holders.get(norm) ?? id) !== id;
+  await insertAliases(
+    db,
+    id,
+    given.filter((one) => !isOthers(one)),
+  );
+  for (const [norm, name] of given.filter(isOthers)) {
+    // The alias before it may have taken the whole organization in.
+    const from = (await holdersOf(db, [norm])).get(norm) ?? id;
+    if (from !== id) await moveStatements(db, { from, to: id, norm });
+    await insertAliases(db, id, [[norm, name]]);
+    // One that only files and members have named so goes in, with its notes and labels.
+    if (from !== id) await joinNameless(db, { from, to: id });
+  }
+}
+
+/** Which organizations these names mean. */
+async function holdersOf(db: Db, norms: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ norm: string; id: number }>`
+    select name_norm as norm, organization_id as id from organization_name where name_norm = any(${[...norms]}::text[])`.execute(
+    db,
+  );
+  return new Map(rows.map(({ norm, id }) => [norm, id]));
+}
+
+/** Makes names mean this organization. */
+async function insertAliases(
+  db: Db,
+  id: number,
+  given: readonly (readonly [norm: string, name: string])[],
+): Promise<void> {
+  if (given.length === 0) return;
+  await sql`
+    insert into organization_name (name_norm, organization_id, name, is_alias)
+    select norm, ${id}, name, true
+    from unnest(${given.map(([norm]) => norm)}::text[], ${given.map(([, name]) => name)}::text[]) as given (norm, name) order by norm
+    on conflict (name_norm) do update set organization_id = excluded.organization_id, name = excluded.name, is_alias = true,
+      is_common = true`.execute(db);
 }
 
 interface Name {
   readonly id: number;
   readonly norm: string;
-}
-
-/** Makes a name mean this organization. One that only files have named so by it goes into it, with its notes and labels. */
-async function pointName(db: Db, { id, norm, name }: Name & { name: string }): Promise<void> {
-  const holder = await db
-    .selectFrom('organization_name')
-    .select('organization_id as id')
-    .where('name_norm', '=', norm)
-    .executeTakeFirst();
-  if (holder !== undefined && holder.id !== id) await moveStatements(db, { from: holder.id, to: id, norm });
-  await sql`
-    insert into organization_name (name_norm, organization_id, name, is_alias) values (${norm}, ${id}, ${name}, true)
-    on conflict (name_norm) do update set organization_id = excluded.organization_id, name = excluded.name, is_alias = true,
-      is_common = true`.execute(db);
-  if (holder !== undefined && holder.id !== id) await joinNameless(db, { from: holder.id, to: id });
 }
 
 /** A name that is an alias no longer: what files say by it is an organization that only they name. */

@@ -183,7 +183,8 @@ async function writeStated(
   const { personId, inProfile } = subject;
   if (inProfile)
     await sql`
-      insert into member_profile (person_id, created_on, updated_on) values (${personId}, ${now}, ${now})
+      insert into member_profile (person_id, created_on, updated_on)
+      select id, ${isHidden ? sql`created_on, updated_on` : sql`${now}::timestamptz, ${now}::timestamptz`} from person where id = ${personId}
       on conflict (person_id) do nothing`.execute(db);
   const [table, key] = inProfile ? ['member_profile', 'person_id'] : ['person', 'id'];
   const assigned = stated.flatMap(([field, { value }]) => {
@@ -258,6 +259,14 @@ export async function newEntryId(db: Db, kind: EntryKind): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence(${TABLE_OF[kind]}, 'id'))::bigint as id`.execute(db);
   return rows[0]?.id ?? 0;
+}
+
+export async function countEntries(db: Db, personId: number, kind: EntryKind): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from ${sql.table(TABLE_OF[kind])} where person_id = ${personId} and not overridden`.execute(
+    db,
+  );
+  return rows[0]?.total ?? 0;
 }
 
 /** Whose entry this is, where a profile fact states it; null without one. */

@@ -42,8 +42,9 @@ it('a picture that was replaced or removed is read by those alone who have it in
   expect([await cachingOf(leila, first), await cachingOf(admin, first)]).toEqual(['no-store', 'no-store']);
   await leila.ask(editingApi.removePicture, { params });
   expect(await statuses(second)).toEqual([200, 404, 200]);
-  const { known } = await leila.ask(editingApi.form, { params });
-  await leila.ask(editingApi.takeBack, { params: { id: known } });
+  const { results } = await leila.ask(editingApi.history, { params, query: {} });
+  const [removal] = results.flatMap((entry) => (entry.means === 'file' ? [] : entry));
+  await leila.ask(editingApi.takeBack, { params: { id: removal?.id ?? 0 } });
   expect(await statuses(second)).toEqual([200, 200, 200]);
 });
 

@@ -4,12 +4,12 @@ import { notFound } from '../platform/failure.ts';
 import { readEntityScope } from '../scopes/read-scope.ts';
 import type { Db } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
-import { lastChange } from './changes.queries.ts';
+import { knownChanges } from './changes.queries.ts';
 import { holding } from './change.ts';
 import { readCommonStates } from './common-states.ts';
 import { requireEditor } from './edit-person.ts';
 import { LISTS, type PersonField, SCALARS, type Stated, SWITCHES } from './facts.ts';
-import { isReadByEverybody } from './shown-addresses.ts';
+import { isReadByEverybody, isReadByNobody } from './shown-addresses.ts';
 import {
   formRoles,
   formStudies,
@@ -34,7 +34,7 @@ export async function readPersonForm({ db }: House, viewer: Viewer, personId: nu
   if (!(await personExists(db, personId))) throw notFound();
   const subject = { personId, inProfile: await isMember(db, personId) };
   // Before the rest: a change that comes in between is found by the next save.
-  const known = await lastChange(db, { personId });
+  const known = await knownChanges(db, { thing: { personId }, isAdmin: viewer.isAdmin });
   const held = await holdings(db, subject, viewer);
   const sight = { viewer, scope: readEntityScope(viewer, {}) };
   const lists = await namedLists(db, held);
@@ -92,6 +92,7 @@ async function holdings(db: Db, subject: Subject, viewer: Viewer): Promise<Held>
   const shows: Held['shows'] = (field, of) => {
     const chosen = own.get(field) as Stated;
     const address = { own: own.get(of) as Stated, common: common.get(of) as Stated };
+    if (isReadByNobody(address)) return false;
     return isReadByEverybody(chosen, address) ? true : (chosen.value as boolean | null);
   };
   return Object.assign(held, { shows });

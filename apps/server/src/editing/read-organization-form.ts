@@ -4,7 +4,7 @@ import type { House } from '../house.ts';
 import { notFound } from '../platform/failure.ts';
 import { readEntityScope } from '../scopes/read-scope.ts';
 import type { Viewer } from '../viewer.ts';
-import { lastChange } from './changes.queries.ts';
+import { knownChanges } from './changes.queries.ts';
 import { organizationExists } from './edit-organization.ts';
 import type { Stated } from './facts.ts';
 import { lookupNames, organizationRefs, placeNames } from './form.queries.ts';
@@ -34,7 +34,7 @@ export async function readOrganizationForm(
   if (!(await organizationExists(db, id))) throw notFound();
   const thing = { organizationId: id };
   // Before the rest: a change that comes in between is found by the next save.
-  const known = await lastChange(db, thing);
+  const known = await knownChanges(db, { thing, isAdmin: viewer.isAdmin });
   const states = await readOrganizationStates(db, id, FIELDS);
   const value = (field: string): unknown =>
     (states.get(field as OrganizationField) as Stated | undefined)?.value ?? null;

@@ -36,3 +36,15 @@ export async function unnamedAmong(db: Db, ids: readonly number[]): Promise<numb
   );
   return rows.map(({ id }) => id);
 }
+
+/** Whether facts of the person lead to all of these organizations. */
+export async function leadsToAll(db: Db, personId: number, ids: readonly number[]): Promise<boolean> {
+  const { rows } = await sql<{ isLed: boolean }>`
+    select ${[...ids]}::bigint[] <@ array(
+      select organization_id from work_role where person_id = ${personId} and organization_id is not null
+      union select organization_id from education where person_id = ${personId}
+      union select organization_id from person_supported_organization where person_id = ${personId}) as "isLed"`.execute(
+    db,
+  );
+  return rows[0]?.isLed ?? false;
+}

@@ -4,7 +4,15 @@ import type { Viewer } from '../viewer.ts';
 import { change, type Saved } from './change.ts';
 import { mayMakeOrganization } from './chosen-organization.ts';
 import { type PersonEditing, editingPerson } from './edit-person.ts';
-import { editingEntry, type Entry, isOfSubject, sameAs, sameAsShown, withoutEntry } from './entries.ts';
+import {
+  checkRoom,
+  editingEntry,
+  type Entry,
+  isOfSubject,
+  sameAs,
+  sameAsShown,
+  withoutEntry,
+} from './entries.ts';
 import { type EntryRow, entryField, type Field } from './facts.ts';
 import { newEntryId, otherPrimaryRoles, readStates } from './person-states.queries.ts';
 import { roleRow } from './role-row.ts';
@@ -24,6 +32,7 @@ export async function addRole(
     const row = await roleRow(editing, role, null);
     // A request that is sent again after a lost answer adds no second role.
     const same = await sameAsShown(editing, 'role', row);
+    if (same === null) await checkRoom(editing, 'role');
     if (same === null)
       return write(editing, { id: await newEntryId(editing.db, 'role'), row, known: role.known });
     if (role.primary !== true) return same;

@@ -18,7 +18,7 @@ import {
 } from './facts.ts';
 import { followLinks } from './follow-links.ts';
 import { readStates } from './person-states.queries.ts';
-import { isReadByEverybody } from './shown-addresses.ts';
+import { isReadByEverybody, isReadByNobody } from './shown-addresses.ts';
 
 /** Fields of the forms by the names of the request. */
 const FIELD_OF = {
@@ -64,6 +64,7 @@ export async function savePerson(
     const states = await statesOf(editing, wanted);
     const sections = new Set([...states.keys()].map(sectionOf));
     const toState = [
+      ...(await keepShown(editing, states)),
       ...(await keepNameWhole(editing, states)),
       ...SWITCHES_SENT.filter((field) => states.has(field)),
     ];
@@ -124,7 +125,6 @@ async function statesOf(editing: PersonEditing, wanted: Wanted): Promise<Map<Fie
   }
   await keepPreferredName(editing, states);
   await keepSupports(editing, states);
-  await keepShown(editing, states);
   return states;
 }
 
@@ -155,22 +155,31 @@ async function keepSupports(editing: PersonEditing, states: Map<Field, Stated>):
 
 const SWITCH_OF = { emailWork: 'showsEmailWork', emailPersonal: 'showsEmailPersonal' } as const;
 
-/** Who writes an address in the place of one that everybody reads has the switch beside it at on: saving says so. */
+/**
+ * The switch beside an address stays as the form shows it when another address is saved in its place. Somebody who switches on an address that
+ * an administrator wrote makes it the own word, which others read. Returns the fields to state.
+ */
 async function keepShown(
   { store, subject, source }: PersonEditing,
   states: Map<Field, Stated>,
-): Promise<void> {
-  if (!subject.inProfile) return;
-  for (const [address, shows] of Object.entries(SWITCH_OF)) {
-    if (!states.has(address as Field) || states.has(shows)) continue;
-    const fields = [address, shows] as Field[];
-    const [own, common] = [await store.read(fields), await store.readCommon(fields)];
-    const stated = {
-      own: own.get(address as Field) as Stated,
-      common: common.get(address as Field) as Stated,
-    };
-    if (isReadByEverybody(own.get(shows) as Stated, stated)) states.set(shows, { value: true, source });
+): Promise<readonly Field[]> {
+  if (!subject.inProfile) return [];
+  const toState: Field[] = [];
+  for (const [address, shows] of Object.entries(SWITCH_OF) as [Field, Field][]) {
+    if (!states.has(address) && !states.has(shows)) continue;
+    const [own, common] = [await store.read([address, shows]), await store.readCommon([address, shows])];
+    const stated = { own: own.get(address) as Stated, common: common.get(address) as Stated };
+    const isHidden = source === 'self' && isReadByNobody(stated);
+    if (!states.has(shows)) {
+      if (isHidden) states.set(shows, { value: false, source });
+      else if (isReadByEverybody(own.get(shows) as Stated, stated))
+        states.set(shows, { value: true, source });
+    } else if (isHidden && states.get(shows)?.value === true && !states.has(address)) {
+      states.set(address, { value: stated.own.value, source });
+      toState.push(address);
+    }
   }
+  return toState;
 }
 
 const NAMES = ['firstName', 'lastName'] as const;

@@ -6,7 +6,15 @@ import { checkItems, eachOnce } from './check-references.ts';
 import { change, type Saved } from './change.ts';
 import { chooseOrganization, chosenBefore, mayMakeOrganization } from './chosen-organization.ts';
 import { type PersonEditing, editingPerson } from './edit-person.ts';
-import { editingEntry, type Entry, isOfSubject, sameAs, sameAsShown, withoutEntry } from './entries.ts';
+import {
+  checkRoom,
+  editingEntry,
+  type Entry,
+  isOfSubject,
+  sameAs,
+  sameAsShown,
+  withoutEntry,
+} from './entries.ts';
 import { entryField, type EntryRow, type Field } from './facts.ts';
 import { newEntryId } from './person-states.queries.ts';
 
@@ -25,6 +33,7 @@ export async function addStudy(
     // A request that is sent again after a lost answer adds no second study.
     const same = await sameAsShown(editing, 'study', row);
     if (same !== null) return same;
+    await checkRoom(editing, 'study');
     const id = await newEntryId(editing.db, 'study');
     const states = new Map<Field, EntryRow>([[entryField('study', id), row]]);
     return { ...(await change(editing, states, { section: SECTION, known: study.known })), id };

@@ -18,21 +18,24 @@ import { obstaclesOf } from './obstacle.ts';
 import { freeTakenBackName } from './organization-aliases.queries.ts';
 import type { OrganizationField } from './organization-fields.ts';
 
-/** By these, files mean people and organizations, so imports wait. */
-const DECIDING: readonly string[] = ['name', 'mappedNames', 'linkedin'];
+/** By these, files mean organizations, so imports wait. */
+const DECIDING: readonly string[] = ['name', 'mappedNames'];
 
 /** Takes a change back: its fields say again what they said before. 409 with the reason when something later touched one of them. */
 export async function takeBack(house: House, viewer: Viewer, id: number): Promise<Saved> {
   const found = await changeById(house.db, id);
   if (found === null) throw notFound();
   const { personId, organizationId } = found;
-  const decides = found.fields.some(({ field }) => DECIDING.includes(field));
   if (organizationId !== null) {
     // To others than administrators there is no such change.
     if (!viewer.isAdmin) throw notFound();
     return editingOrganization(
       house,
-      { viewer, id: organizationId, decidesWhich: decides },
+      {
+        viewer,
+        id: organizationId,
+        decidesWhich: found.fields.some(({ field }) => DECIDING.includes(field)),
+      },
       async (editing) => {
         const saved = await takeBackIn(editing, id);
         const name = leftBy(found, 'name');
@@ -43,7 +46,9 @@ export async function takeBack(house: House, viewer: Viewer, id: number): Promis
       },
     );
   }
-  return editingPerson(house, { viewer, personId: personId ?? 0, decidesWho: decides }, async (editing) => {
+  // As when it was saved: the address of a member joins nothing, and no import has to wait for it.
+  const decidesWho = viewer.isAdmin && found.fields.some(({ field }) => field === 'linkedin');
+  return editingPerson(house, { viewer, personId: personId ?? 0, decidesWho }, async (editing) => {
     const saved = await takeBackIn(editing, id);
     if (saved.changed.includes('linkedin')) await followTakenBack(editing);
     return saved;
@@ -60,11 +65,11 @@ async function takeBackIn(editing: Editing, id: number): Promise<Saved> {
   if (row === null || (!viewer.isAdmin && isForAdministrators(row))) throw notFound();
   const obstacle = (await obstaclesOf(db, store, [row]))(row);
   if (obstacle !== null) throw new Failure('conflict', { clientMessage: obstacle });
-  const saved = await change(editing, statesBefore(row), {
+  const { changeId, ...saved } = await change(editing, statesBefore(row), {
     section: row.section,
     means: 'taking-back',
     takesBack: id,
   });
-  await setTakenBack(db, row.id, saved.known);
+  if (changeId !== null) await setTakenBack(db, row.id, changeId);
   return saved;
 }

@@ -4,7 +4,7 @@ import { spellingFor } from '../seen-facts/spellings.ts';
 import { notFound } from '../platform/failure.ts';
 import { readEntityScope } from '../scopes/read-scope.ts';
 import type { Viewer } from '../viewer.ts';
-import { lastChange } from './changes.queries.ts';
+import { knownChanges } from './changes.queries.ts';
 import { change, type Saved } from './change.ts';
 import { editingPerson } from './edit-person.ts';
 import { entryField } from './facts.ts';
@@ -22,8 +22,9 @@ export async function takeOverRole(
     const sight = { viewer, scope: readEntityScope(viewer, {}) };
     const stated = await statedRole(db, sight, { personId, ownerId });
     if (stated === null) throw notFound();
+    const asked = { thing: store.thing, isAdmin: viewer.isAdmin };
     if (stated.heldAs !== null)
-      return { id: stated.heldAs, known: await lastChange(db, store.thing), changed: [] };
+      return { id: stated.heldAs, known: await knownChanges(db, asked), changed: [] };
     const { organizationId, company } = stated;
     // Nobody else may know the organization by this name; with an administrator's word it has one.
     if (organizationId !== null && company !== null && source === 'admin')

@@ -187,6 +187,77 @@ async function waiting(): Promise<number> {
   return rows[0]?.waiting ?? 0;
 }
 
+it('what a form knows of changes moves with those alone that its reader may read', async () => {
+  const nadia = await signedIn(app, { name: 'Nadia Newcomer' });
+  const params = { id: nadia.viewer.personId };
+  const known = async (who: SignedIn) => (await who.ask(editingApi.form, { params })).known;
+  // However much others have changed elsewhere.
+  expect([await known(nadia), await known(admin)]).toEqual([0, 0]);
+  await admin.ask(editingApi.save, { params, body: { crm: 'crm.example/nadia' } });
+  expect([await known(nadia), await known(admin)]).toEqual([0, 1]);
+  await nadia.ask(editingApi.save, { params, body: { bio: 'Nadia', known: 0 } });
+  expect([await known(nadia), await known(admin)]).toEqual([1, 2]);
+  await admin.ask(editingApi.save, { params, body: { bio: 'Of Nadia' } });
+  const { status } = await nadia.call(editingApi.save, { params, body: { bio: 'Of N', known: 1 } });
+  expect(status).toBe(409);
+});
+
+it('the first hidden address of somebody without a profile of their own moves no day', async () => {
+  const nils = await signedIn(app, { name: 'Nils Nobody' });
+  const params = { id: nils.viewer.personId };
+  await aCollective(app.database.db, { owner: nils.viewer, collaborators: [colleague.viewer] });
+  await app.database.db.deleteFrom('member_profile').where('person_id', '=', params.id).execute();
+  await sql`
+    update person set name = 'Nils', name_key = 'nils', first_name = 'Nils', sources = '{"firstName": "sample"}',
+      created_on = now() - interval '2 days', updated_on = now() - interval '1 day' where id = ${params.id}`.execute(
+    app.database.db,
+  );
+  const day = async () => (await colleague.ask(personsApi.profile, { params, query: {} })).updatedOn;
+  const before = await day();
+  expect(before).not.toBeNull();
+  await nils.ask(editingApi.save, {
+    params,
+    body: { emailPersonal: 'nils@home.example', showsEmailPersonal: false },
+  });
+  expect(await day()).toBe(before);
+});
+
+it('an address that an administrator wrote is shown to others once its person switches it on', async () => {
+  const vera = await signedIn(app, { name: 'Vera Verified' });
+  const params = { id: vera.viewer.personId };
+  await aCollective(app.database.db, { owner: vera.viewer, collaborators: [colleague.viewer] });
+  await admin.ask(editingApi.save, { params, body: { emailWork: 'vera@work.example' } });
+  const read = async () => {
+    const { emailWork } = await colleague.ask(personsApi.profile, { params, query: {} });
+    const form = await vera.ask(editingApi.form, { params });
+    return [emailWork, form.emailWork, form.showsEmailWork];
+  };
+  expect(await read()).toEqual([null, 'vera@work.example', false]);
+  await vera.ask(editingApi.save, { params, body: { showsEmailWork: true } });
+  expect(await read()).toEqual(['vera@work.example', 'vera@work.example', true]);
+  await admin.ask(editingApi.save, { params, body: { emailWork: 'vera@new.example' } });
+  // Another address in its place stays as the switch says.
+  await vera.ask(editingApi.save, { params, body: { emailWork: 'vera@own.example' } });
+  expect(await read()).toEqual([null, 'vera@own.example', false]);
+});
+
+it('addresses of several members at once are one notification of each administrator', async () => {
+  const others = await Promise.all(['Uma', 'Ugo', 'Ute'].map((name) => signedIn(app, { name })));
+  await Promise.all(
+    others.map((who, at) =>
+      who.ask(editingApi.save, {
+        params: { id: who.viewer.personId },
+        body: { linkedin: `linkedin.com/in/waiting-${at}` },
+      }),
+    ),
+  );
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from notification where kind = 'addresses-waiting' and user_id = ${admin.viewer.userId}`.execute(
+    app.database.db,
+  );
+  expect(rows[0]?.total).toBe(1);
+});
+
 it('ids of titles do not tell whether somebody has typed them before', async () => {
   await anOrganizationTyped(leila, 'Harbour House');
   const { rows } = await sql<{ least: number }>`select min(id) as least from title`.execute(app.database.db);

@@ -9,11 +9,10 @@ import { forgetEditor } from '../organizations/forget-editor.ts';
 import { forgetProfile } from '../people/forget-profile.ts';
 import { forgetReferred, keptBy } from '../people/identity/kept-by-member.queries.ts';
 import { deleteStatements } from '../people/statements/delete-statements.queries.ts';
-import { inTransaction } from '../platform/db/database.ts';
 import { Failure } from '../platform/failure.ts';
 import { invitesForCollectives } from '../registration/collective-invites.ts';
 import { forgetRegistration } from '../registration/forget-registration.ts';
-import { lockDirectory } from '../scopes/lock-directory.ts';
+import { inDirectory } from '../scopes/lock-directory.ts';
 import { lockNetworks } from '../scopes/lock-networks.ts';
 import type { Db } from '../tables.ts';
 import { closeNetworkScope, collaboratesIn, isDetached, isLastAdministrator } from './removal.queries.ts';
@@ -55,8 +54,7 @@ async function leave(house: House, viewer: Viewer, id: number): Promise<void> {
 }
 
 async function emptyNetwork(db: Db, { networkId }: Viewer): Promise<void> {
-  await inTransaction(db, async (db) => {
-    await lockDirectory(db);
+  await inDirectory(db, async (db) => {
     await lockNetworks(db, [networkId]);
     await deleteStatements(db, networkId);
   });
@@ -65,8 +63,7 @@ async function emptyNetwork(db: Db, { networkId }: Viewer): Promise<void> {
 /** The last step. False when something has come to the account since the others: nothing has happened then. */
 function removeRest(db: Db, viewer: Viewer): Promise<boolean> {
   const { userId, personId, networkId } = viewer;
-  return inTransaction(db, async (db) => {
-    await lockDirectory(db);
+  return inDirectory(db, async (db) => {
     await lockNetworks(db, [networkId]);
     const account = await lockAccount(db, userId);
     if (account === null) return true;

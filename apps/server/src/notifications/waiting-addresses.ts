@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { publishEach } from '../platform/live/publish.ts';
 import type { Db } from '../tables.ts';
 
@@ -5,18 +6,20 @@ const KIND = 'addresses-waiting';
 
 /**
  * Keeps the one notification of each administrator about addresses that wait for confirmation: it goes when nothing waits, and is
- * unread again when another address has come (`newOn`). The caller holds the directory's lock, so that nobody gets two.
+ * unread again when another address has come (`newOn`).
  */
 export async function tellOfWaitingAddresses(
   db: Db,
   administratorIds: readonly number[],
   { waiting, newOn }: { waiting: number; newOn: Date | null },
 ): Promise<void> {
+  await lockNews(db);
   const standing = await standingOnes(db);
   if (waiting === 0) return drop(db, standing);
   if (newOn === null) return;
   const told = new Set(standing.map(({ userId }) => userId));
-  const renewed = await renew(db, standing, newOn);
+  // Who has not read of the others yet hears nothing more: one member could change an address all day.
+  const renewed = (await renew(db, standing, newOn)).filter(({ isRead }) => isRead);
   const made = await insert(
     db,
     administratorIds.filter((userId) => !told.has(userId)),
@@ -34,13 +37,26 @@ export async function tellOfWaitingAddresses(
 interface Standing {
   id: number;
   userId: number;
+  isRead: boolean;
+}
+
+/** Any number, the same for all servers. */
+const NEWS_LOCK = 7_301_126;
+
+/** One at a time until the transaction ends, so that nobody gets two notifications. */
+async function lockNews(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(NEWS_LOCK)})`.execute(db);
 }
 
 /** Locked by id, the order in which notifications are marked as read. */
 async function standingOnes(db: Db): Promise<Standing[]> {
   return db
     .selectFrom('notification')
-    .select(['id', 'user_id as userId'])
+    .select((eb) => [
+      'id',
+      'user_id as userId',
+      eb('read_on', 'is not', null).$castTo<boolean>().as('isRead'),
+    ])
     .where('kind', '=', KIND)
     .orderBy('id')
     .forUpdate()
@@ -57,7 +73,11 @@ async function renew(db: Db, standing: Standing[], now: Date): Promise<Standing[
   return standing;
 }
 
-async function insert(db: Db, userIds: readonly number[], now: Date): Promise<Standing[]> {
+async function insert(
+  db: Db,
+  userIds: readonly number[],
+  now: Date,
+): Promise<{ id: number; userId: number }[]> {
   if (userIds.length === 0) return [];
   return db
     .insertInto('notification')

@@ -6,8 +6,7 @@ import { linkCircle } from '../people/identity/circle.ts';
 import { insertBarePerson } from '../people/identity/point-key.queries.ts';
 import { showProfileAddress } from '../people/read-profile-slug.ts';
 import { writeProfile } from '../people/write-profile.ts';
-import { inTransaction } from '../platform/db/database.ts';
-import { lockDirectory } from '../scopes/lock-directory.ts';
+import { inDirectory } from '../scopes/lock-directory.ts';
 import type { Db } from '../tables.ts';
 import { candidateFacts } from './candidate-facts.queries.ts';
 import { holdNetworksConcerned, keepProvenKeys, proveKeys } from './prove-keys.ts';
@@ -26,8 +25,7 @@ import {
  * finds nothing to do. What cannot succeed is written as failed, and the code may be tried again.
  */
 export async function buildProfile(house: House, registrationId: number): Promise<void> {
-  await inTransaction(house.db, async (db) => {
-    await lockDirectory(db);
+  await inDirectory(house.db, async (db) => {
     const registration = await lockRegistration(db, registrationId);
     if (registration === null || registration.completed || registration.password_hash === null) return;
     const obstacle = await obstacleTo(db, registration, house.clock());

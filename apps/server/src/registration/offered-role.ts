@@ -5,7 +5,7 @@ import { spellingFor } from '../seen-facts/spellings.ts';
 import { stateOwnRole } from '../people/state-own-role.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { notFound } from '../platform/failure.ts';
-import { lockDirectory } from '../scopes/lock-directory.ts';
+import { inDirectory } from '../scopes/lock-directory.ts';
 import { clearOffer, offeredRow } from './offered-role.queries.ts';
 
 /**
@@ -22,9 +22,8 @@ export async function readOfferedRole({ db }: House, viewer: Viewer): Promise<{ 
 /** Makes the offered role the viewer's own; 404 when none is offered. */
 export async function keepOfferedRole({ db, clock }: House, viewer: Viewer): Promise<void> {
   const now = clock();
-  await inTransaction(db, async (db) => {
+  await inDirectory(db, async (db) => {
     // An organization that only a file names must not be forgotten meanwhile.
-    await lockDirectory(db);
     const offered = await offeredRow(db, viewer.userId);
     if (offered === null) throw notFound();
     const { personId, title, titleId, organizationId, organization } = offered;

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../platform/db/database.ts';
-import { lockDirectory } from '../../scopes/lock-directory.ts';
+import { inDirectory } from '../../scopes/lock-directory.ts';
 import type { Db } from '../../tables.ts';
 import type { CuratedOutcome, CuratedRow } from './curated-row.ts';
 import { stageRows } from './curated-stage.queries.ts';
@@ -30,8 +29,7 @@ export async function loadCuratedOrganizations(
   author: Author,
 ): Promise<CuratedOutcome> {
   const joined = await joinRows(given);
-  return inTransaction(db, async (db) => {
-    await lockDirectory(db);
+  return inDirectory(db, async (db) => {
     await stageRows(db, joined);
     await matchRows(db);
     const repeated = await takeOutRepeated(db);

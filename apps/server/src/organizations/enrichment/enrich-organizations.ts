@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { House } from '../../house.ts';
 import { type FactNames, readFactNames } from '../../lookups/fact-names.ts';
-import { inTransaction } from '../../platform/db/database.ts';
-import { lockDirectory } from '../../scopes/lock-directory.ts';
+import { inDirectory } from '../../scopes/lock-directory.ts';
 import { recordChanges, rememberFacts } from '../record-changes.queries.ts';
 import { readCompanySlug, readDomain, readYearFounded } from '../read-organization-facts.ts';
 import { fetchLogosSoon } from '../logos/logos.jobs.ts';
@@ -35,8 +34,7 @@ async function keep(
   house: House,
   { asked, found, now }: { asked: number[]; found: FoundFacts[]; now: Date },
 ): Promise<void> {
-  await inTransaction(house.db, async (db) => {
-    await lockDirectory(db);
+  await inDirectory(house.db, async (db) => {
     await rememberFacts(db, sql`select unnest(${asked}::bigint[])`);
     await fillUnknown(db, found, now);
     await recordChanges(db, { means: 'enrichment', userId: null, now });

@@ -1,8 +1,7 @@
 import type { Part } from '@kithline/contract/identity.ts';
 import type { House } from '../../house.ts';
-import { inTransaction } from '../../platform/db/database.ts';
 import { Failure, notFound } from '../../platform/failure.ts';
-import { lockDirectory } from '../../scopes/lock-directory.ts';
+import { inDirectory } from '../../scopes/lock-directory.ts';
 import type { Db } from '../../tables.ts';
 import { freeSlug, freeStatement, pointSlug } from '../identity/point-key.ts';
 import { tellOfClaims } from './claim-address.ts';
@@ -41,8 +40,7 @@ export async function leadsTo(db: Db, { personId, slug }: Address): Promise<bool
 
 /** Confirms an address that a member typed; 404 when this one does not wait, 409 when it leads to another member. */
 export async function confirmAddress({ db }: House, address: Address): Promise<void> {
-  await inTransaction(db, async (db) => {
-    await lockDirectory(db);
+  await inDirectory(db, async (db) => {
     if (!(await deleteClaim(db, address.personId, address.slug))) throw notFound();
     if (!(await proveAddress(db, address))) throw isAnothers();
     await tellOfClaims(db);
@@ -58,8 +56,7 @@ export async function confirmAddressesOfClient(
   { db }: House,
   clientId: number,
 ): Promise<{ confirmed: number; waiting: number }> {
-  return inTransaction(db, async (db) => {
-    await lockDirectory(db);
+  return inDirectory(db, async (db) => {
     if (!(await hasClient(db, clientId))) throw notFound();
     const claims = await claimsOfClient(db, clientId);
     const confirmed: Address[] = [];
@@ -89,8 +86,7 @@ async function refreshAddresses(db: Db, addresses: readonly Address[]): Promise<
  * new person; null when the address had only waited.
  */
 export async function partPerson({ db }: House, personId: number, part: Part): Promise<number | null> {
-  return inTransaction(db, async (db) => {
-    await lockDirectory(db);
+  return inDirectory(db, async (db) => {
     if (!(await hasPerson(db, personId))) throw notFound();
     return 'slug' in part
       ? partAddress(db, { personId, slug: part.slug })

@@ -1,10 +1,11 @@
-import { expect, it } from 'vitest';
-import { failedCrossing } from './failed-crossing.ts';
+import { describe, expect, it } from 'vitest';
+import { acrossOthers, failedCrossing } from './failed-crossing.ts';
 
 const errorWith = (code: string) => Object.assign(new Error('failed'), { code });
 
 it('tells who waited crosswise to try again, and who came too late that it is gone', () => {
   expect(failedCrossing(errorWith('40P01'))).toMatchObject({ code: 'not-ready' });
+  expect(failedCrossing(errorWith('40001'))).toMatchObject({ code: 'not-ready' });
   expect(failedCrossing(errorWith('23503'))).toMatchObject({ code: 'conflict' });
 });
 
@@ -14,3 +15,24 @@ it.each([errorWith('23505'), errorWith('ECONNREFUSED'), new TypeError('x is not 
     expect(failedCrossing(error)).toBeNull();
   },
 );
+
+describe('a transaction that others cross', () => {
+  const failing = (code: string, times: number) => {
+    let tries = 0;
+    const transact = async () => {
+      tries += 1;
+      if (tries <= times) throw errorWith(code);
+      return tries;
+    };
+    return acrossOthers(transact);
+  };
+
+  it.each(['40P01', '40001', '23505'])('is tried again: %s', async (code) => {
+    expect(await failing(code, 2)).toBe(3);
+    await expect(failing(code, 3)).rejects.toMatchObject({ code });
+  });
+
+  it('is not tried again after any other error', async () => {
+    await expect(failing('23503', 1)).rejects.toMatchObject({ code: '23503' });
+  });
+});
