@@ -8,9 +8,21 @@ export function useSectionInView(titles: readonly string[]) {
   const [current, setCurrent] = useState(titles[0]);
   /** Where a chosen section has been scrolled to: it stays the current one there, even if it does not reach the upper edge. */
   const chosenAt = useRef<number | null>(null);
+  /** The focus has just come to the section, which may have scrolled it into sight. */
+  const isFocusNew = useRef(false);
+  const go = useEffectEvent((focused: EventTarget | null) => {
+    const card = focused instanceof Element && titles.find((title) => cardOf(title)?.contains(focused));
+    if (!card) return;
+    isFocusNew.current = true;
+    setCurrent(card);
+  });
   const follow = useEffectEvent((target: EventTarget | null) => {
     const { current: nav } = list;
     if (!(target instanceof Element) || nav === null || target === nav || !target.contains(nav)) return;
+    if (isFocusNew.current) {
+      isFocusNew.current = false;
+      chosenAt.current = target.scrollTop;
+    }
     if (chosenAt.current !== null && Math.abs(target.scrollTop - chosenAt.current) < 2) return;
     chosenAt.current = null;
     const edge = target.getBoundingClientRect().top;
@@ -19,9 +31,14 @@ export function useSectionInView(titles: readonly string[]) {
   });
   useEffect(() => {
     const listen = (event: Event) => follow(event.target);
+    const focus = (event: Event) => go(event.target);
+    document.addEventListener('focusin', focus);
     // An element's scrolling is only heard from above while it is captured.
     document.addEventListener('scroll', listen, { capture: true, passive: true });
-    return () => document.removeEventListener('scroll', listen, { capture: true });
+    return () => {
+      document.removeEventListener('focusin', focus);
+      document.removeEventListener('scroll', listen, { capture: true });
+    };
   }, []);
   // On phones the list is a row that scrolls sideways: the current section comes into sight.
   useEffect(() => {
@@ -32,7 +49,7 @@ export function useSectionInView(titles: readonly string[]) {
   }, [current]);
   const choose = (title: string) => {
     setCurrent(title);
-    const card = document.getElementById(sectionId(title));
+    const card = cardOf(title);
     card?.scrollIntoView({ block: 'start' });
     card?.querySelector<HTMLElement>('input:not([type=file]), textarea')?.focus({ preventScroll: true });
     chosenAt.current = scrollerOf(list.current)?.scrollTop ?? null;
@@ -40,8 +57,9 @@ export function useSectionInView(titles: readonly string[]) {
   return { list, current, choose };
 }
 
-const topOf = (title: string): number =>
-  document.getElementById(sectionId(title))?.getBoundingClientRect().top ?? Infinity;
+const cardOf = (title: string): HTMLElement | null => document.getElementById(sectionId(title));
+
+const topOf = (title: string): number => cardOf(title)?.getBoundingClientRect().top ?? Infinity;
 
 /** The nearest element around another one that is scrolled. */
 function scrollerOf(inside: Element | null): Element | null {
