@@ -156,12 +156,12 @@ describe('Editing profiles', () => {
     await page.getByText('Bio updated').waitFor();
     await there.fill('Of the other tab');
     await saveOf(other, 'Bio').click();
-    await other.getByText('Changed elsewhere to: Of this tab').waitFor();
+    await other.getByText('You have saved this since: Of this tab').waitFor();
     expect(await there.inputValue()).toBe('Of the other tab');
     await expectAccessible(other);
     await saveOf(other, 'Bio').click();
     expect(await totalChanges(page, id)).toBe(before + 1);
-    await other.getByRole('button', { name: 'keep mine' }).click();
+    await other.getByRole('button', { name: 'keep what I typed' }).click();
     await expect.poll(() => hasFocus(saveOf(other, 'Bio'))).toBe(true);
     await saveOf(other, 'Bio').click();
     // The first tab follows by itself, as nothing is unsaved in it.
@@ -172,9 +172,9 @@ describe('Editing profiles', () => {
     await here.fill('Of this tab again');
     await there.fill('Of the other tab again');
     await saveOf(other, 'Bio').click();
-    await page.getByText('Changed elsewhere to: Of the other tab again').waitFor();
+    await page.getByText('You have saved this since: Of the other tab again').waitFor();
     expect(await here.inputValue()).toBe('Of this tab again');
-    await page.getByRole('button', { name: 'take theirs' }).click();
+    await page.getByRole('button', { name: 'take what I saved' }).click();
     expect(await here.inputValue()).toBe('Of the other tab again');
   });
 

@@ -127,6 +127,8 @@ export const OrganizationForm = z
   .object({
     id: Id,
     known: z.int(),
+    /** Fields whose last change the viewer made, as a save names them. */
+    changedByViewer: z.array(z.string()),
     name: z.string(),
     /** Only contacts files name it so far: the name is one of their spellings. */
     isNamedByFilesOnly: z.boolean(),

@@ -55,6 +55,8 @@ export const PersonForm = z
     isMember: z.boolean(),
     /** The last change of this person. */
     known: z.int(),
+    /** Fields whose last change the viewer made, as a save names them, and entries as "role 12". */
+    changedByViewer: z.array(z.string()),
     profilePicture: z.string().nullable(),
     firstName: z.string(),
     lastName: z.string(),

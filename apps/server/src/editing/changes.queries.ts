@@ -126,6 +126,17 @@ const FOR_MEMBERS = sql`c.in_profile and not exists (
 export const isAsked = ({ thing, isAdmin }: Asked) =>
   sql`${about(thing)} and ${isAdmin ? sql`true` : FOR_MEMBERS}`;
 
+/** Of the changes that are asked for the fields whose last change this user made. */
+export async function fieldsChangedBy(db: Db, asked: Asked, userId: number): Promise<string[]> {
+  const { rows } = await sql<{ field: string }>`
+    select field from (
+      select distinct on (f.field) f.field, c.made_by
+      from profile_change c join profile_change_field f on f.change_id = c.id
+      where ${isAsked(asked)} order by f.field, c.id desc
+    ) as last where made_by = ${userId} order by field`.execute(db);
+  return rows.map(({ field }) => field);
+}
+
 /** Changes by their ids. */
 export async function changesByIds(db: Db, ids: readonly number[]): Promise<Map<number, ChangeRow>> {
   const { rows } = await sql<ChangeRow>`

@@ -1,7 +1,7 @@
 import type { FieldChange } from './changes.queries.ts';
 import type { Store } from './change.ts';
 import { emptyOf, entryOf, type Field, isOneOf, type State, type Stated, SWITCHES } from './facts.ts';
-import { isReadByEverybody } from './shown-addresses.ts';
+import { isReadByEverybody, isReadByNobody } from './shown-addresses.ts';
 
 // What the common space says beside the fields of a profile that a change touches. The history keeps it, because it was shown where the
 // profile said nothing, and may say something else by the time that somebody reads the history.
@@ -42,8 +42,9 @@ async function switchesStanding(
     // Somebody has chosen either before the change or with it.
     const [choice, beside] = isChoice(before) ? [after, own.after] : [before, own.before];
     const common = (await store.readCommon([address])).get(address) as Stated;
-    const isOn = isReadByEverybody(choice as Stated, { own: beside as Stated, common });
-    standing.set(field, { value: isOn ? true : emptyOf(field), source: null });
+    const stated = { own: beside as Stated, common };
+    const isOn = isReadByEverybody(choice as Stated, stated) || emptyOf(field) === true;
+    standing.set(field, { value: isOn && !isReadByNobody(stated), source: null });
   }
   return standing;
 }

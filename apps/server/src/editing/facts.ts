@@ -100,3 +100,7 @@ export function isSameState(field: Field, one: State, other: State): boolean {
   const stored = (state: State) => ({ ...state, value: (state as Stated).value ?? emptyOf(field) });
   return isSame(stored(one), stored(other));
 }
+
+/** What a request calls a field; `names` has the fields whose names differ there. */
+export const nameInRequest = (names: Readonly<Record<string, string>>, field: string): string =>
+  Object.keys(names).find((name) => names[name] === field) ?? field;

@@ -4,11 +4,12 @@ import { notFound } from '../platform/failure.ts';
 import { readEntityScope } from '../scopes/read-scope.ts';
 import type { Db } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
-import { knownChanges } from './changes.queries.ts';
+import { fieldsChangedBy, knownChanges } from './changes.queries.ts';
 import { holding } from './change.ts';
 import { readCommonStates } from './common-states.ts';
 import { requireEditor } from './edit-person.ts';
-import { LISTS, type PersonField, SCALARS, type Stated, SWITCHES } from './facts.ts';
+import { LISTS, nameInRequest, type PersonField, SCALARS, type Stated, SWITCHES } from './facts.ts';
+import { FIELD_OF } from './save-person.ts';
 import { isReadByEverybody, isReadByNobody } from './shown-addresses.ts';
 import {
   formRoles,
@@ -34,7 +35,9 @@ export async function readPersonForm({ db }: House, viewer: Viewer, personId: nu
   if (!(await personExists(db, personId))) throw notFound();
   const subject = { personId, inProfile: await isMember(db, personId) };
   // Before the rest: a change that comes in between is found by the next save.
-  const known = await knownChanges(db, { thing: { personId }, isAdmin: viewer.isAdmin });
+  const asked = { thing: { personId }, isAdmin: viewer.isAdmin };
+  const known = await knownChanges(db, asked);
+  const own = await fieldsChangedBy(db, asked, viewer.userId);
   const held = await holdings(db, subject, viewer);
   const sight = { viewer, scope: readEntityScope(viewer, {}) };
   const lists = await namedLists(db, held);
@@ -50,6 +53,7 @@ export async function readPersonForm({ db }: House, viewer: Viewer, personId: nu
     name: `${preferred === '' ? firstName : preferred} ${lastName}`.trim(),
     isMember: subject.inProfile,
     known,
+    changedByViewer: own.map((field) => nameInRequest(FIELD_OF, field)),
     profilePicture: held('profilePicture') as string | null,
     firstName,
     lastName,

@@ -4,9 +4,9 @@ import type { House } from '../house.ts';
 import { notFound } from '../platform/failure.ts';
 import { readEntityScope } from '../scopes/read-scope.ts';
 import type { Viewer } from '../viewer.ts';
-import { knownChanges } from './changes.queries.ts';
+import { fieldsChangedBy, knownChanges } from './changes.queries.ts';
 import { organizationExists } from './edit-organization.ts';
-import type { Stated } from './facts.ts';
+import { nameInRequest, type Stated } from './facts.ts';
 import { lookupNames, organizationRefs, placeNames } from './form.queries.ts';
 import { countHistory } from './history.queries.ts';
 import {
@@ -17,6 +17,7 @@ import {
   type OrganizationField,
 } from './organization-fields.ts';
 import { readOrganizationStates } from './organization-states.queries.ts';
+import { FIELD_OF } from './save-organization.ts';
 
 const FIELDS = [
   ...Object.keys(ORGANIZATION_SCALARS),
@@ -34,7 +35,9 @@ export async function readOrganizationForm(
   if (!(await organizationExists(db, id))) throw notFound();
   const thing = { organizationId: id };
   // Before the rest: a change that comes in between is found by the next save.
-  const known = await knownChanges(db, { thing, isAdmin: viewer.isAdmin });
+  const asked = { thing, isAdmin: viewer.isAdmin };
+  const known = await knownChanges(db, asked);
+  const own = await fieldsChangedBy(db, asked, viewer.userId);
   const states = await readOrganizationStates(db, id, FIELDS);
   const value = (field: string): unknown =>
     (states.get(field as OrganizationField) as Stated | undefined)?.value ?? null;
@@ -53,6 +56,7 @@ export async function readOrganizationForm(
   return {
     id,
     known,
+    changedByViewer: own.map((field) => nameInRequest(FIELD_OF, field)),
     name: shown.get(id)?.name ?? text('name'),
     isNamedByFilesOnly: value('name') === null,
     profilePicture: value('profilePicture') as string | null,

@@ -18,7 +18,7 @@ import { CHOICES, ORGANIZATION_LISTS, type OrganizationField } from './organizat
 import { holderOfCompanySlug, holdersOfNames } from './organization-states.queries.ts';
 
 /** Fields of the forms by the names of the request. */
-const FIELD_OF = {
+export const FIELD_OF = {
   typeId: 'type',
   locationId: 'location',
   tagTypeIds: 'tagTypes',

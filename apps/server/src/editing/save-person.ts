@@ -21,7 +21,7 @@ import { readStates } from './person-states.queries.ts';
 import { isReadByEverybody, isReadByNobody } from './shown-addresses.ts';
 
 /** Fields of the forms by the names of the request. */
-const FIELD_OF = {
+export const FIELD_OF = {
   locationId: 'location',
   tagTypeIds: 'tagTypes',
   collaborationTypeIds: 'collaborationsEngagements',

@@ -1,3 +1,4 @@
+import { organizationEditingApi } from '@kithline/contract/editing-organizations.ts';
 import { editingApi } from '@kithline/contract/editing.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
@@ -149,5 +150,39 @@ describe('a change that is offered to be taken back', () => {
     expect(change?.obstacle).toBe('Cannot be taken back: it has been changed since.');
     const refused = await ines.call(editingApi.takeBack, { params: { id: change?.id ?? 0 } });
     expect(refused.problem.clientMessage).toBe(change?.obstacle);
+  });
+});
+
+describe('a form names the fields whose last change the viewer made', () => {
+  const namedFor = async (who: SignedIn) =>
+    (await who.ask(editingApi.form, { params: params() })).changedByViewer;
+
+  it('as a save names them, until somebody else changes them', async () => {
+    await save({ headline: 'Director', bio: 'I swim.' });
+    await root.ask(editingApi.save, { params: params(), body: { bio: 'She swims.' } });
+    expect([await namedFor(ines), await namedFor(root)]).toEqual([['headline'], ['bio']]);
+    const [last] = await changesFor(ines);
+    await ines.ask(editingApi.takeBack, { params: { id: last?.id ?? 0 } });
+    expect([await namedFor(ines), await namedFor(root)]).toEqual([['bio', 'headline'], []]);
+    const cause = await app.database.db
+      .selectFrom('lookup')
+      .select('id')
+      .where('dataset', '=', 'causes')
+      .executeTakeFirstOrThrow();
+    await root.ask(editingApi.save, { params: params(), body: { supportedCauseIds: [cause.id] } });
+    expect(await namedFor(root)).toEqual(['supportedCauseIds']);
+  });
+
+  it('and roles by their numbers', async () => {
+    const body = { organizationName: 'Halden Ventures', title: 'Partner', from: '2019', to: null };
+    const { id } = await ines.ask(editingApi.addRole, { params: params(), body });
+    expect(await namedFor(ines)).toEqual([`role ${id}`]);
+  });
+
+  it('of organizations as well', async () => {
+    const id = await anOrganization(app.database.db, { name: 'Halden Ventures' });
+    await root.ask(organizationEditingApi.save, { params: { id }, body: { typeId: 11, tagline: 'Climate' } });
+    const { changedByViewer } = await root.ask(organizationEditingApi.form, { params: { id } });
+    expect(changedByViewer).toEqual(['tagline', 'typeId']);
   });
 });

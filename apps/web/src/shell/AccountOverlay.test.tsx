@@ -54,6 +54,7 @@ const leila = {
 const leilasForm = {
   ...leila,
   known: 3,
+  changedByViewer: [],
   firstName: 'Leila',
   lastName: 'Haddad',
   preferredFirstName: '',

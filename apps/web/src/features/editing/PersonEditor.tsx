@@ -6,6 +6,7 @@ import { CardBones } from '../../ui/feedback/CardBones.tsx';
 import { FailedState } from '../../ui/feedback/FailedState.tsx';
 import { formQuery } from './editing.data.ts';
 import { EditorProvider } from './editor.ts';
+import { ChangedByViewer } from './form/changed-by-viewer.ts';
 import { KeptPictures } from './picture/KeptPictures.tsx';
 import { UnsavedProvider } from './Unsaved.tsx';
 
@@ -39,7 +40,7 @@ export function FilledForms({ personId, children }: PersonEditorProps) {
   const isOwn = user?.personId === personId;
   return (
     <EditorProvider value={{ form: form.data, isAdmin, isOwn, firstName: preferredFirstName || firstName }}>
-      {children}
+      <ChangedByViewer value={(name) => form.data.changedByViewer.includes(name)}>{children}</ChangedByViewer>
     </EditorProvider>
   );
 }

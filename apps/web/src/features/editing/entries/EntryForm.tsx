@@ -1,15 +1,18 @@
 import { IconTrash } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, use, useEffect, useRef, useState } from 'react';
 import { Avatar } from '../../../ui/avatar/Avatar.tsx';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Message } from '../../../ui/feedback/Message.tsx';
 import { ConfirmInline } from '../../../ui/overlays/ConfirmInline.tsx';
 import { useEscape } from '../../../ui/overlays/use-escape.ts';
+import { ChangedByViewer } from '../form/changed-by-viewer.ts';
 import type { Picked, Values } from '../form/edits.ts';
 import type { EditsForm } from '../form/use-edits.ts';
 import classes from './Entries.module.css';
 
 interface EntryFormProps {
+  /** What the history calls the entry: "role 12"; one that is not saved yet has no name. */
+  entry: string;
   of: EditsForm<Values>;
   title: string;
   organization: Picked | undefined;
@@ -22,8 +25,18 @@ interface EntryFormProps {
 }
 
 /** The form of one entry, in place of its row. Escape closes only it, and asks first while something is changed. */
-export function EntryForm({ of, title, organization, aside, onDelete, onClose, children }: EntryFormProps) {
+export function EntryForm({
+  entry,
+  of,
+  title,
+  organization,
+  aside,
+  onDelete,
+  onClose,
+  children,
+}: EntryFormProps) {
   const { ref } = of;
+  const isChangedByViewer = use(ChangedByViewer);
   const opened = useRef(false);
   useEffect(() => {
     if (opened.current) return;
@@ -76,7 +89,7 @@ export function EntryForm({ of, title, organization, aside, onDelete, onClose, c
         </h3>
         {aside}
       </div>
-      {children}
+      <ChangedByViewer value={() => isChangedByViewer(entry)}>{children}</ChangedByViewer>
       {of.failure !== null && <Message tone="error">{of.failure}</Message>}
       {asks ? (
         <ConfirmInline

@@ -61,6 +61,7 @@ export function RoleForm({ role, onClose, onDelete, onMoved }: RoleFormProps) {
   return (
     <EntryForm
       {...{ of, organization }}
+      entry={`role ${role?.id ?? 'new'}`}
       onClose={() => {
         reportNothing();
         onClose();

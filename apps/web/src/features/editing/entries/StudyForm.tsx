@@ -53,6 +53,7 @@ export function StudyForm({ study, onClose, onDelete }: StudyFormProps) {
   return (
     <EntryForm
       {...{ of }}
+      entry={`study ${study?.id ?? 'new'}`}
       onClose={() => {
         reportNothing();
         onClose();

@@ -8,12 +8,14 @@ interface ClashProps {
   /** The field's label, for listeners. */
   of: string;
   theirs: Value | undefined;
+  /** The viewer saved the other value, too. */
+  isOwn?: boolean;
   onKeep: () => void;
   onTake: () => void;
 }
 
 /** Shows what was saved elsewhere in a field that is changed here, too. Both values stay until the editor chooses one. */
-export function Clash({ of, theirs, onKeep, onTake }: ClashProps) {
+export function Clash({ of, theirs, isOwn = false, onKeep, onTake }: ClashProps) {
   const group = useRef<HTMLDivElement>(null);
   if (theirs === undefined) return null;
   const choose = (choice: () => void) => {
@@ -26,16 +28,16 @@ export function Clash({ of, theirs, onKeep, onTake }: ClashProps) {
       className={classes.clash}
       data-clash
       role="group"
-      aria-label={`${of} was changed elsewhere`}
+      aria-label={isOwn ? `You have saved another ${of}` : `${of} was changed elsewhere`}
     >
       <p className={classes.words} role="status">
-        Changed elsewhere to: <strong>{say(theirs)}</strong>
+        {isOwn ? 'You have saved this since:' : 'Changed elsewhere to:'} <strong>{say(theirs)}</strong>
       </p>
       <Button size="sm" onClick={() => choose(onKeep)}>
-        keep mine
+        {isOwn ? 'keep what I typed' : 'keep mine'}
       </Button>
       <Button size="sm" onClick={() => choose(onTake)}>
-        take theirs
+        {isOwn ? 'take what I saved' : 'take theirs'}
       </Button>
     </div>
   );

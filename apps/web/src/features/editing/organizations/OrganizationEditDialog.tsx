@@ -7,6 +7,7 @@ import { EditDialog, type EditDialogProps } from '../EditDialog.tsx';
 import { KeptPictures } from '../picture/KeptPictures.tsx';
 import { UnsavedProvider, useIsUnsaved } from '../Unsaved.tsx';
 import { organizationFormQuery } from './organization-form.data.ts';
+import { ChangedByViewer } from '../form/changed-by-viewer.ts';
 import { OrganizationForms } from './OrganizationForms.tsx';
 import { OrganizationHistory } from './OrganizationHistory.tsx';
 
@@ -39,7 +40,11 @@ function FormsAndHistory(props: OrganizationEditDialogProps) {
       {(tab) => (
         <>
           {!form && <CardBones lines={8} />}
-          {form && tab === 'forms' && <OrganizationForms form={form} preview={preview} />}
+          {form && tab === 'forms' && (
+            <ChangedByViewer value={(name) => form.changedByViewer.includes(name)}>
+              <OrganizationForms form={form} preview={preview} />
+            </ChangedByViewer>
+          )}
           {form && tab === 'history' && <OrganizationHistory id={id} />}
         </>
       )}

@@ -65,6 +65,7 @@ const LISTS = {
 const HALDEN = OrganizationForm.parse({
   id: 5,
   known: 1,
+  changedByViewer: [],
   name: 'Halden Ventures',
   isNamedByFilesOnly: false,
   typeId: 11,

@@ -1,8 +1,9 @@
 import type { Dataset } from '@kithline/contract/lookups.ts';
 import type { FieldSaying } from '@kithline/contract/editing.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { useEditor } from '../editor.ts';
+import { ChangedByViewer } from '../form/changed-by-viewer.ts';
 import { Clash } from '../form/Clash.tsx';
 import type { Picked, Values } from '../form/edits.ts';
 import { FileSays, type FileSaysProps } from '../form/FileSays.tsx';
@@ -80,6 +81,7 @@ export function ClashOf({ of, name, label }: { of: EditsForm<Values>; name: stri
   return (
     <Clash
       of={label}
+      isOwn={use(ChangedByViewer)(name)}
       theirs={of.theirs(name)}
       onKeep={() => of.keepMine(name)}
       onTake={() => of.takeTheirs(name)}

@@ -97,6 +97,7 @@ const formOf = ({ form }: Server): PersonForm => ({
   name: 'Leila Haddad',
   isMember: true,
   known: 1,
+  changedByViewer: [],
   profilePicture: null,
   firstName: 'Leila',
   lastName: 'Haddad',
