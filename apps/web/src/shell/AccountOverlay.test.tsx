@@ -72,7 +72,7 @@ const leilasForm = {
   roles: [],
   studies: [],
   filesSay: [],
-  totals: { changes: 0 },
+  totals: { changes: 7 },
 };
 
 const noMore = () => toPage([], { page: 1, limit: 10, total: 0 });
@@ -161,6 +161,11 @@ describe('The account overlay', () => {
     await openAt({ type: 'account', nav: 0, sub: 0 });
     expect(await screen.findByRole('textbox', { name: 'About' })).toHaveProperty('value', 'Backs founders.');
     expect(screen.getAllByRole('button', { name: /^save/ })).toHaveLength(5);
+  });
+
+  it('says how many entries the history of the own profile has', async () => {
+    await openAt({ type: 'account', nav: 0, sub: 0 });
+    expect(await screen.findByRole('link', { name: /^history\s*7$/ })).toBeTruthy();
   });
 
   it('follows changes of the own profile made elsewhere, for as long as its forms are open', async () => {
