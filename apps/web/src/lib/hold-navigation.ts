@@ -28,8 +28,8 @@ export function holdNavigation({ holds, onHeld }: Holding): () => void {
         onHeld(() => history.go(steps, { ignoreBlocker }));
         return true;
       }
-      // Typed into the address bar: the step has no number by which the router could take it back.
-      window.history.back();
+      // Typed into the address bar: the step has no number by which the router could take it back, so it becomes the current place.
+      window.history.replaceState(currentLocation.state, '', currentLocation.href);
       onHeld(() => history.push(href, undefined, { ignoreBlocker }));
       return new Promise(() => undefined);
     },
