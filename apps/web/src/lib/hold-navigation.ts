@@ -23,8 +23,9 @@ export function holdNavigation({ holds, onHeld }: Holding): () => void {
         onHeld(() => move(href, state, { ignoreBlocker }));
         return true;
       }
-      const steps = state.__TSR_index - currentLocation.state.__TSR_index;
-      if (Number.isInteger(steps)) {
+      // The browser's own state: the router gives a step without a number that of the first one.
+      if (window.history.state !== null) {
+        const steps = state.__TSR_index - currentLocation.state.__TSR_index;
         onHeld(() => history.go(steps, { ignoreBlocker }));
         return true;
       }
