@@ -94,7 +94,8 @@ export function EditDialog<Id extends string>(props: EditDialogFrameProps<Id>) {
     >
       <TabPanel id={current} scope={scope}>
         <div className={classes.panel}>
-          <LeaveQuestion leaves={leaves} />
+          {/* A dialog that was closed before it knew of a change comes back. */}
+          <LeaveQuestion leaves={leaves} onAsk={() => setOpened(true)} />
           {children(current)}
         </div>
       </TabPanel>

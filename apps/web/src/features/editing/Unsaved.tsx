@@ -83,10 +83,12 @@ export function useUnsavedCount(): number {
 interface LeaveQuestionProps {
   /** Whether an address, as in "/people#o=...", lies outside the editor. */
   leaves: (href: string) => boolean;
+  /** Called when it asks. */
+  onAsk?: () => void;
 }
 
 /** Asks before the editor is left with changes; leaving gives them up. */
-export function LeaveQuestion({ leaves }: LeaveQuestionProps) {
+export function LeaveQuestion({ leaves, onAsk }: LeaveQuestionProps) {
   const { beginning } = useUnsaved();
   const count = useUnsavedCount();
   const origin = useRef<Element | null>(null);
@@ -100,6 +102,7 @@ export function LeaveQuestion({ leaves }: LeaveQuestionProps) {
   const ask = useEffectEvent((goOn: () => void) => {
     if (go === null) origin.current = document.activeElement;
     setGo(() => goOn);
+    onAsk?.();
   });
   useEffect(() => holdNavigation({ holds: (href) => holds(href), onHeld: (goOn) => ask(goOn) }), []);
   // The changes were saved or taken back in the form itself: there is nothing left to ask about.
