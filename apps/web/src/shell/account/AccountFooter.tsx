@@ -34,10 +34,7 @@ export function AccountFooter() {
           onCancel={() => setAsks(false)}
         />
       ) : (
-        <OverlayLink
-          icon={<IconLogout />}
-          onClick={() => (hasDrafts() ? setAsks(true) : void logOut())}
-        >
+        <OverlayLink icon={<IconLogout />} onClick={() => (hasDrafts() ? setAsks(true) : void logOut())}>
           Log out
         </OverlayLink>
       )}
