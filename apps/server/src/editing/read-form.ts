@@ -1,5 +1,6 @@
 import type { PersonForm } from '@kithline/contract/editing.ts';
 import type { House } from '../house.ts';
+import { readPersonFaces } from '../people/read-person-refs.ts';
 import { notFound } from '../platform/failure.ts';
 import { readEntityScope } from '../scopes/read-scope.ts';
 import type { Db } from '../tables.ts';
@@ -44,13 +45,15 @@ export async function readPersonForm({ db }: House, viewer: Viewer, personId: nu
   const placeId = held('location') as number | null;
   const places = await placeNames(db, placeId === null ? [] : [placeId]);
   const supported = await organizationRefs(db, sight, held('supportedOrganizations') as number[]);
+  // Where neither the profile nor the common space names the person, a file does.
+  const [shown] = await readPersonFaces(db, sight, [personId]);
   const text = (field: PersonField): string => (held(field) as string | null) ?? '';
   const [firstName, lastName] = [text('firstName'), text('lastName')];
   // A preferred name that is the first name says that there is none (save-person.ts).
   const preferred = text('preferredFirstName') === firstName ? '' : text('preferredFirstName');
   return {
     id: personId,
-    name: `${preferred === '' ? firstName : preferred} ${lastName}`.trim(),
+    name: `${preferred === '' ? firstName : preferred} ${lastName}`.trim() || (shown?.name ?? ''),
     isMember: subject.inProfile,
     known,
     changedByViewer: own.map((field) => nameInRequest(FIELD_OF, field)),

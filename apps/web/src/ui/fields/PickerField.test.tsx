@@ -50,6 +50,26 @@ describe('a picker', () => {
     expect(field().getAttribute('aria-expanded')).toBe('true');
   });
 
+  it('that creates takes what is typed, by Enter and by leaving the field, and what has that name already', async () => {
+    const created: string[] = [];
+    const { user } = renderLook(<Seniority most={1} onCreate={(text) => created.push(text)} />);
+    await user.type(field(), 'Chief Gardener{Enter}');
+    await user.type(field(), 'Head Cook');
+    await user.tab();
+    expect([created, pills()]).toEqual([['Chief Gardener', 'Head Cook'], []]);
+    await user.type(field(), 'director');
+    await user.tab();
+    expect([created.length, pills()]).toEqual([2, ['Remove Director']]);
+  });
+
+  it('that creates takes the option that is clicked, and not what was typed', async () => {
+    const created: string[] = [];
+    const { user } = renderLook(<Seniority most={1} onCreate={(text) => created.push(text)} />);
+    await user.type(field(), 'part');
+    await user.click(screen.getByRole('option', { name: /ner$/u }));
+    expect([created, pills()]).toEqual([[], ['Remove Partner']]);
+  });
+
   it('picks with the arrow keys and Enter, and offers the rest', async () => {
     const { user } = renderLook(<Seniority />);
     await user.click(field());

@@ -8,7 +8,7 @@ import { MENU_ROOM } from './menu-room.ts';
 import type { PickerOption, PickerStatus } from './picker-option.ts';
 import { PickerBox } from './PickerBox.tsx';
 import { PickerMenu } from './PickerMenu.tsx';
-import { usePicker } from './use-picker.ts';
+import { isSameName, usePicker } from './use-picker.ts';
 
 export interface PickerFieldProps extends FieldFrame {
   value: readonly PickerOption[];
@@ -75,7 +75,7 @@ export function PickerField(props: PickerFieldProps) {
   const typed = text.trim();
   const failure = status === 'failed' ? 'failed to load suggestions' : null;
   const onLeave = () => {
-    combobox.closeDropdown();
+    picker.onLeave();
     onBlur?.();
   };
   return (
@@ -104,8 +104,6 @@ export function PickerField(props: PickerFieldProps) {
 
 /** Whether nothing has that name already. */
 function isNew(typed: string, options: readonly PickerOption[]): boolean {
-  const known = options.some(
-    (option) => option.label.localeCompare(typed, undefined, { sensitivity: 'base' }) === 0,
-  );
+  const known = options.some(({ label }) => isSameName(label, typed));
   return typed !== '' && !known;
 }

@@ -64,10 +64,19 @@ export function usePicker({
     type('');
     if (most === 1) combobox.closeDropdown();
   };
+  /** Words mean something by themselves to a field of one that creates: what has that name, else something new. */
+  const takeTyped = (): boolean => {
+    const words = text.trim();
+    if (!onCreate || most > 1 || words === '') return false;
+    const same = open.find(({ label }) => isSameName(label, words));
+    pick(same === undefined ? CREATE : String(same.id));
+    return true;
+  };
   /** Words alone mean nothing to a field that only chooses: Enter takes the best of what they found, once it is here. */
   const takeFirst = (event: KeyboardEvent) => {
     const [first] = open;
     const isHighlighted = combobox.dropdownOpened && combobox.getSelectedOptionIndex() !== -1;
+    if (!isHighlighted && takeTyped()) event.preventDefault();
     if (isHighlighted || onCreate || !settled || !first || text.trim().length < Math.max(1, minLetters))
       return;
     event.preventDefault();
@@ -79,5 +88,13 @@ export function usePicker({
     if (event.key === 'Tab') combobox.closeDropdown();
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) takeFirst(event);
   };
-  return { combobox, input, text, open, type, pick, remove, onKeyDown, onFocus: () => offer(text.trim()) };
+  const onFocus = () => offer(text.trim());
+  const onLeave = () => {
+    takeTyped();
+    combobox.closeDropdown();
+  };
+  return { combobox, input, text, open, type, pick, remove, onKeyDown, onFocus, onLeave };
 }
+
+export const isSameName = (one: string, other: string): boolean =>
+  one.localeCompare(other, undefined, { sensitivity: 'base' }) === 0;

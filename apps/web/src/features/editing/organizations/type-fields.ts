@@ -35,6 +35,7 @@ export const COMMON_FIELDS: readonly DetailsField[] = [
   choice('employeeSizeId', 'Organization Size', 'employee-sizes'),
   choice('revenueRangeId', 'Revenue Range', 'revenue-ranges'),
   list('industryIds', 'Industries', 'industries'),
+  list('marketIds', 'Markets', 'market-types'),
 ];
 
 /** The fields that only organizations of some types have. */
@@ -53,7 +54,6 @@ export const FIELD_GROUPS: readonly FieldGroup[] = [
     fields: [
       choice('lifecycleStageId', 'Lifecycle Stage', 'lifecycle-stages'),
       choice('fundingStageId', 'Funding Stage', 'funding-stages'),
-      list('marketIds', 'Markets', 'market-types'),
     ],
   },
   { title: 'Causes', typeIds: [5], fields: [list('causeAreaIds', 'Cause Areas', 'causes')] },
