@@ -51,15 +51,42 @@ const LARGEST = 2_147_483_647;
 /** Characters of a known name, slug or id. */
 export const LONGEST_MAPPING = 200;
 
-const Texts = z
-  .array(
-    z
-      .string()
-      .trim()
-      .min(1, { error: 'An entry cannot be empty.' })
-      .max(LONGEST_MAPPING, { error: `An entry can have at most ${LONGEST_MAPPING} characters.` }),
-  )
-  .max(MOST_NAMES, { error: `A list can have at most ${MOST_NAMES} entries.` });
+const Entry = z
+  .string()
+  .trim()
+  .min(1, { error: 'An entry cannot be empty.' })
+  .max(LONGEST_MAPPING, { error: `An entry can have at most ${LONGEST_MAPPING} characters.` });
+const TOO_MANY = `A list can have at most ${MOST_NAMES} entries.`;
+
+const Texts = z.array(Entry).max(MOST_NAMES, { error: TOO_MANY });
+
+const COMPANY_PAGE = /^(?:https?:\/\/)?(?:[\w-]+\.)?linkedin\.com\/(?:company|school|showcase)\/([^/?#]+)/iu;
+const SLUG = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._'’&-]*$/u;
+const PROVIDERS_ID = /^[\w.-]+$/u;
+
+/** Slugs of profile addresses; a pasted address gives its slug. */
+const Slugs = listOf((text, fail) => {
+  const slug = (COMPANY_PAGE.exec(text)?.[1] ?? text).toLowerCase();
+  return SLUG.test(slug) ? slug : fail('An entry must be a slug, such as "halden-ventures".');
+});
+
+const ProvidersIds = listOf((text, fail) =>
+  PROVIDERS_ID.test(text) ? text : fail('An id has only letters, digits, "-" and "_".'),
+);
+
+/** Texts that each must be of a kind: `read` returns what is stored, or what `fail` returns. */
+function listOf(read: (text: string, fail: (message: string) => never) => string) {
+  return z
+    .array(
+      Entry.transform((text, context) =>
+        read(text, (message) => {
+          context.addIssue({ code: 'custom', message });
+          return z.NEVER;
+        }),
+      ),
+    )
+    .max(MOST_NAMES, { error: TOO_MANY });
+}
 
 export const OrganizationBasics = z.object({
   name: requiredLine('Name', ORGANIZATION_NAME),
@@ -105,9 +132,9 @@ export const OrganizationDetails = z.object({
 /** Which statements and imports mean this organization. */
 export const OrganizationMappings = z.object({
   mappedNames: Texts,
-  mappedLinkedinSlugs: Texts,
-  mappedPdlCompanyIds: Texts,
-  mappedPdlSchoolIds: Texts,
+  mappedLinkedinSlugs: Slugs,
+  mappedPdlCompanyIds: ProvidersIds,
+  mappedPdlSchoolIds: ProvidersIds,
 });
 
 /** Any part of an organization's facts; what is not named stays, also when the type changes. */

@@ -64,7 +64,8 @@ export const AutocompleteQuery = z.object({
     .string()
     .regex(/^(\d{1,10}(,\d{1,10}){0,99})?$/)
     .optional(),
-  name: z.string().max(200).optional(),
+  /** As long as a title of a role can be. */
+  name: z.string().max(255).optional(),
   networkId: IdText.optional(),
   collectiveId: IdText.optional(),
   admin: z.enum(['true', 'false']).optional(),

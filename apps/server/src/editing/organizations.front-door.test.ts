@@ -126,6 +126,15 @@ describe('an organization', () => {
     expect((await save(id, { mappedNames: ['Rules', 'Halden Ventures'] })).problem.fields).toEqual({
       'mappedNames.1': 'Another organization has the name "Halden Ventures".',
     });
+    expect((await save(id, { mappedLinkedinSlugs: ['foo bar?x=1'] })).problem.fields).toEqual({
+      'mappedLinkedinSlugs.0': 'An entry must be a slug, such as "halden-ventures".',
+    });
+    expect((await save(id, { mappedPdlCompanyIds: ['ok-1', '🦄'] })).problem.fields).toEqual({
+      'mappedPdlCompanyIds.1': 'An id has only letters, digits, "-" and "_".',
+    });
+    const page = 'https://www.linkedin.com/company/Halden-Two/about?x=1';
+    expect((await save(id, { mappedLinkedinSlugs: [page] })).status).toBe(200);
+    expect((await formOf(id)).mappedLinkedinSlugs).toEqual(['halden-two']);
     expect((await save(id, { mappedPdlSchoolIds: ['x', 'x'.repeat(201)] })).problem.fields).toEqual({
       'mappedPdlSchoolIds.1': 'An entry can have at most 200 characters.',
     });

@@ -120,7 +120,7 @@ function sayEntry(
     sayMonth(entry[`${end}_year`] as number | null, (entry[`${end}_month`] as number | undefined) ?? null);
   const [from, to] = [monthOf('from'), monthOf('to')];
   // Without a beginning, "now" alone says that it goes on.
-  const end = to ?? (entry['is_ongoing'] === true ? 'now' : from === null ? null : 'an unknown time');
+  const end = to ?? (entry['is_ongoing'] === true ? 'now' : from === null ? null : 'unknown');
   const named = (column: string) =>
     ((entry[column] as number[] | null | undefined) ?? []).flatMap((id) => lookup(id) ?? []);
   const levels = named('seniority_ids').join(' and ');

@@ -47,6 +47,8 @@ export async function readPersonForm({ db }: House, viewer: Viewer, personId: nu
   const supported = await organizationRefs(db, sight, held('supportedOrganizations') as number[]);
   // Where neither the profile nor the common space names the person, a file does.
   const [shown] = await readPersonFaces(db, sight, [personId]);
+  // Whom nobody names any more, such as after an import was undone, is nobody to edit.
+  if (shown === undefined && viewer.personId !== personId) throw notFound();
   const text = (field: PersonField): string => (held(field) as string | null) ?? '';
   const [firstName, lastName] = [text('firstName'), text('lastName')];
   // A preferred name that is the first name says that there is none (save-person.ts).

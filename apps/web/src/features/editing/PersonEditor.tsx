@@ -34,12 +34,14 @@ export function FilledForms({ personId, children }: PersonEditorProps) {
     ) : (
       <CardBones lines={8} />
     );
-  const { preferredFirstName, firstName } = form.data;
+  const { preferredFirstName, firstName, name } = form.data;
   const user = client.getQueryData<User | null>(SESSION_KEY);
   const isAdmin = user?.isAdmin ?? false;
   const isOwn = user?.personId === personId;
   return (
-    <EditorProvider value={{ form: form.data, isAdmin, isOwn, firstName: preferredFirstName || firstName }}>
+    <EditorProvider
+      value={{ form: form.data, isAdmin, isOwn, firstName: preferredFirstName || firstName || name }}
+    >
       <ChangedByViewer value={(name) => form.data.changedByViewer.includes(name)}>{children}</ChangedByViewer>
     </EditorProvider>
   );
