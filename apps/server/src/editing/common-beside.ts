@@ -1,7 +1,7 @@
 import type { FieldChange } from './changes.queries.ts';
 import type { Store } from './change.ts';
 import { emptyOf, entryOf, type Field, isOneOf, type State, type Stated, SWITCHES } from './facts.ts';
-import { isReadByEverybody, isReadByNobody } from './shown-addresses.ts';
+import { ADDRESS_OF, isReadByEverybody, isReadByNobody } from './shown-addresses.ts';
 
 // What the common space says beside the fields of a profile that a change touches. The history keeps it, because it was shown where the
 // profile said nothing, and may say something else by the time that somebody reads the history.
@@ -24,8 +24,6 @@ export async function withCommon(
   }));
 }
 
-const ADDRESS_OF = { showsEmailWork: 'emailWork', showsEmailPersonal: 'emailPersonal' } as const;
-
 /** Where switches stand while nobody has chosen: the address that they are about decides. */
 async function switchesStanding(
   store: Pick<Store, 'read' | 'readCommon'>,
@@ -35,9 +33,10 @@ async function switchesStanding(
   for (const { field, before, after } of changes) {
     if (!isOneOf(SWITCHES, field)) continue;
     const address = ADDRESS_OF[field];
+    const unchanged = (await store.read([address])).get(address) as State;
     const own = changes.find((changed) => changed.field === address) ?? {
-      before: (await store.read([address])).get(address) as State,
-      after: (await store.read([address])).get(address) as State,
+      before: unchanged,
+      after: unchanged,
     };
     // Somebody has chosen either before the change or with it.
     const [choice, beside] = isChoice(before) ? [after, own.after] : [before, own.before];

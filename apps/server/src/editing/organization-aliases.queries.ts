@@ -206,14 +206,17 @@ async function moveInHistory(
   { from, to, spellings }: { from: number; to: number; spellings: readonly string[] | null },
 ): Promise<void> {
   const [old, id] = [String(from), String(to)];
-  for (const column of ['before', 'after', 'common']) {
+  const isWritten = (spelling: RawBuilder<unknown>) =>
+    spellings === null ? sql`true` : sql`${spelling} = any(${[...spellings]}::text[])`;
+  for (const column of ['before', 'after']) {
     const state = sql.ref(column);
-    const isWritten = (spelling: RawBuilder<unknown>) =>
-      spellings === null ? sql`true` : sql`${spelling} = any(${[...spellings]}::text[])`;
     await sql`
       update profile_change_field set ${state} = jsonb_set(${state}, '{organization_id}', to_jsonb(${to}::bigint))
       where field ~ '^(role|study) ' and ${state} -> 'organization_id' = to_jsonb(${from}::bigint)
         and ${isWritten(sql`${state} ->> 'spelling'`)}`.execute(db);
+  }
+  for (const column of ['before', 'after', 'common']) {
+    const state = sql.ref(column);
     const spelling = sql`${state} #>> array['spellings', ${old}]`;
     await sql`
       update profile_change_field set ${state} = ${state} || jsonb_build_object('value', (

@@ -2,7 +2,7 @@ import type { PersonChanges } from '@kithline/contract/editing-rules.ts';
 import type { House } from '../house.ts';
 import { forbidden, invalidField } from '../platform/failure.ts';
 import type { Viewer } from '../viewer.ts';
-import { checkItems, checkOrganizations, checkPlace } from './check-references.ts';
+import { checkItems, checkOrganizations, checkPlace, eachOnce } from './check-references.ts';
 import { change, type Change, holding, type Saved } from './change.ts';
 import { mayMakeOrganization, spellSupported, unseenAmong } from './chosen-organization.ts';
 import { type PersonEditing, editingPerson } from './edit-person.ts';
@@ -18,7 +18,7 @@ import {
 } from './facts.ts';
 import { followLinks } from './follow-links.ts';
 import { readStates } from './person-states.queries.ts';
-import { isReadByEverybody, isReadByNobody } from './shown-addresses.ts';
+import { isReadByEverybody, isReadByNobody, SWITCH_OF } from './shown-addresses.ts';
 
 /** Fields of the forms by the names of the request. */
 export const FIELD_OF = {
@@ -145,15 +145,13 @@ async function keepSupports(editing: PersonEditing, states: Map<Field, Stated>):
     ...Object.fromEntries(Object.entries(before).filter(([id]) => unseen.includes(Number(id)))),
     ...(await spellSupported(editing, { ids, before })),
   };
-  const value = [...new Set([...ids, ...unseen])];
+  const value = eachOnce([...ids, ...unseen]);
   states.set(field, {
     ...wanted,
     value,
     ...(Object.keys(spellings).length > 0 ? { spellings } : {}),
   });
 }
-
-const SWITCH_OF = { emailWork: 'showsEmailWork', emailPersonal: 'showsEmailPersonal' } as const;
 
 /**
  * The switch beside an address stays as the form shows it when another address is saved in its place. Somebody who switches on an address that

@@ -1,5 +1,9 @@
 import type { Stated } from './facts.ts';
 
+/** Addresses, and the switches that say whether others read them. */
+export const SWITCH_OF = { emailWork: 'showsEmailWork', emailPersonal: 'showsEmailPersonal' } as const;
+export const ADDRESS_OF = { showsEmailWork: 'emailWork', showsEmailPersonal: 'emailPersonal' } as const;
+
 /** Whose word in the common space everybody reads. */
 export const EVERYBODYS: ReadonlySet<Stated['source']> = new Set(['sample', 'enrichment']);
 

@@ -7,6 +7,7 @@ import type { Viewer } from '../viewer.ts';
 import { knownChanges } from './changes.queries.ts';
 import { change, type Saved } from './change.ts';
 import { editingPerson } from './edit-person.ts';
+import { checkRoom } from './entries.ts';
 import { entryField } from './facts.ts';
 import { newEntryId } from './person-states.queries.ts';
 import { type StatedRole, statedRole } from './stated-role.queries.ts';
@@ -25,6 +26,7 @@ export async function takeOverRole(
     const asked = { thing: store.thing, isAdmin: viewer.isAdmin };
     if (stated.heldAs !== null)
       return { id: stated.heldAs, known: await knownChanges(db, asked), changed: [] };
+    await checkRoom(editing, 'role');
     const { organizationId, company } = stated;
     // Nobody else may know the organization by this name; with an administrator's word it has one.
     if (organizationId !== null && company !== null && source === 'admin')

@@ -6,7 +6,7 @@ import { personsApi } from '@kithline/contract/people.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fileOf, importNow } from '../networks/testing/contacts-files.ts';
-import { lookupIds } from '../testing/a-population.ts';
+import { anOrganization, lookupIds } from '../testing/a-population.ts';
 import { PASSWORD } from '../testing/a-user.ts';
 import { aCollective, type SignedIn, signedIn } from '../testing/factories.ts';
 import { withPassword } from '../testing/login-email.ts';
@@ -106,6 +106,23 @@ it('a school and a supported organization that only the own file names are read 
   // Saved again without the file's row, it stays as it is written.
   const { supportedOrganizations } = await leila.ask(editingApi.form, personOf(leila));
   expect(supportedOrganizations.map(({ name }) => name)).toEqual(['Ilmen Academy']);
+});
+
+it('supported organizations are the same in whichever order they are sent, and are taken back', async () => {
+  const ids = await Promise.all(
+    ['Zeta Fund', 'Alpha Fund', 'Mid Fund'].map((name) => anOrganization(app.database.db, { name })),
+  );
+  const save = (supportedOrganizationIds: number[]) =>
+    leila.ask(editingApi.save, { ...personOf(leila), body: { supportedOrganizationIds } });
+  const count = async () => (await leila.ask(editingApi.form, personOf(leila))).totals.changes;
+  const sorted = ids.toSorted((a, b) => a - b);
+  await save(sorted.toReversed());
+  const before = await count();
+  await save(sorted);
+  expect(await count()).toBe(before);
+  const { results } = await leila.ask(editingApi.history, { ...personOf(leila), query: {} });
+  const [change] = results.flatMap((entry) => (entry.means === 'file' ? [] : entry));
+  expect(change?.obstacle).toBeNull();
 });
 
 it('a name without a letter or digit is refused at the organization', async () => {
