@@ -1,4 +1,5 @@
 import type { IdTableView } from './id-table.ts';
+import type { NameWords } from './name-words.ts';
 import type { TextsView } from './texts.ts';
 
 // What the engine keeps in memory: columns of numbers, one entry a row. Rows that belong to a person stand together. Where a row refers
@@ -241,6 +242,9 @@ export type Columns = { readonly [G in GroupName]: GroupView<G> } & {
   readonly byNetwork: Postings;
   readonly byOrganization: Postings;
   readonly byTitle: Postings;
+  /** Words of the spellings of persons, and of the keys of organizations, that were there at the last sorting. */
+  readonly nameWords: NameWords;
+  readonly keyWords: NameWords;
   /** Those of the sorted who have a role with a seniority or a role type of its own: their titles do not tell. */
   readonly withOwnMarks: Int32Array;
 };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type CollectiveColumns, type Columns, NO_DAY, NO_TIME, NONE } from './columns.ts';
 import type { KeptColumns } from './kept-columns.ts';
+import { nameWordsOf, noNameWords } from './name-words.ts';
 import { noPostings, postingsOf, type SortedPostings } from './postings.ts';
 import { Ranks, textOfEachRank } from './ranks.ts';
 import type { CollectiveRow, LookupRow, NetworkRow, OrganizationRow, PersonRows, TitleRow } from './rows.ts';
@@ -26,6 +27,7 @@ export class Keeper {
   #sorted = 0;
   #alive = 0;
   #postings: SortedPostings = noPostings();
+  #words = { nameWords: noNameWords(), keyWords: noNameWords() };
 
   /** Goes on from the columns of a file, or begins with none. */
   constructor(kept: KeptColumns | null = null) {
@@ -43,7 +45,7 @@ export class Keeper {
     for (let at = 0; at < networks.stamp.length; at++)
       this.#stamps = Math.max(this.#stamps, networks.stamp.at(at));
     this.#ranks.adopt(textOfEachRank(spellings.rank));
-    this.#postings = postingsOf(this.#store.groups, this.#sorted);
+    this.#findBack();
   }
 
   /** Persons that are there now. */
@@ -171,6 +173,7 @@ export class Keeper {
       sorting: this.#sorting,
       sorted: this.#sorted,
       ...this.#postings,
+      ...this.#words,
     } as unknown as Columns;
   }
 
@@ -179,7 +182,17 @@ export class Keeper {
     this.#sorted = sortPersons(this.#store, this.#ranks);
     this.#since.clear();
     this.#sorting++;
-    this.#postings = postingsOf(this.#store.groups, this.#sorted);
+    this.#findBack();
+  }
+
+  /** What leads back from words and rows to persons, as far as these stand in order. */
+  #findBack(): void {
+    const { groups, texts } = this.#store;
+    this.#postings = postingsOf(groups, this.#sorted);
+    this.#words = {
+      nameWords: nameWordsOf(texts.spellingTexts.view(), texts.spellingTexts.length),
+      keyWords: nameWordsOf(texts.keys.view(), texts.keys.length),
+    };
   }
 
   /** Networks by the day of their present file, by when its import ended, by the import. */

@@ -1,0 +1,86 @@
+import { beginsOneLetterOff, isOneLetterOff } from '../one-letter-off.ts';
+import { FIT, LEAST_ALIKE, LEAST_BEGINNING_ALIKE, LEAST_OF_PART, type TypedWord } from '../typed-words.ts';
+import { wordsOfName } from './columns/name-words.ts';
+import { bytesOf, eachTextWith, type TextsView } from './columns/texts.ts';
+
+/** How well the words of a vocabulary fit one typed word, and any other word. */
+export class WordFits {
+  /** By the number of a word of the vocabulary. */
+  readonly ofWord: Uint8Array;
+  readonly #spellings: readonly Buffer[];
+  readonly #forms: readonly Buffer[];
+
+  constructor(vocabulary: TextsView, typed: TypedWord) {
+    // In the letters that were typed, and in Latin ones.
+    this.#spellings = wordsOfName(typed.text).map((word) => Buffer.from(word));
+    this.#forms = typed.forms.map((form) => Buffer.from(form));
+    const { bytes, starts } = vocabulary;
+    this.ofWord = new Uint8Array(starts.length - 1);
+    const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    const offer = (at: number, fit: number) => {
+      this.ofWord[at] = better(this.ofWord[at] ?? 0, fit);
+    };
+    for (const spelling of this.#spellings) {
+      for (let at = 0; at < this.ofWord.length; at++)
+        offer(at, fitOf(spelling, all, { start: starts[at] ?? 0, end: (starts[at + 1] ?? 1) - 1 }));
+      if (spelling.length >= LEAST_OF_PART) eachTextWith(vocabulary, spelling, (at) => offer(at, FIT.part));
+    }
+    for (const form of this.#forms) {
+      const at = placeOf(vocabulary, form);
+      if (at !== -1) offer(at, FIT.form);
+    }
+  }
+
+  /** How well the best word of a text fits. */
+  ofText(text: string): number {
+    let best = 0;
+    for (const word of wordsOfName(text)) {
+      const bytes = Buffer.from(word);
+      for (const spelling of this.#spellings) {
+        best = better(best, fitOf(spelling, bytes, { start: 0, end: bytes.length }));
+        if (spelling.length >= LEAST_OF_PART && bytes.includes(spelling)) best = better(best, FIT.part);
+      }
+      if (this.#forms.some((form) => form.equals(bytes))) best = better(best, FIT.form);
+    }
+    return best;
+  }
+}
+
+export function better(one: number, other: number): number {
+  if (one === 0 || other === 0) return one + other;
+  return Math.min(one, other);
+}
+
+/** How well a word fits, apart from being a form of the typed one or having it in the middle. */
+function fitOf(typed: Buffer, all: Buffer, { start, end }: { start: number; end: number }): number {
+  const length = end - start;
+  const many = typed.length;
+  const beginsAlike = typed[0] === all[start];
+  if (beginsAlike && length >= many && typed.compare(all, start, start + many) === 0)
+    return length === many ? FIT.exact : FIT.beginning;
+  if (Math.max(many, length) < LEAST_ALIKE) return 0;
+  // One letter off, words have their first or their last letter in common, or one has another letter before.
+  const mayBeAlike =
+    Math.abs(length - many) <= 1 &&
+    (beginsAlike ||
+      typed[many - 1] === all[end - 1] ||
+      typed[0] === all[start + 1] ||
+      typed[1] === all[start]);
+  if (mayBeAlike && isOneLetterOff(typed, all.subarray(start, end))) return FIT.alike;
+  if (beginsAlike && many >= LEAST_BEGINNING_ALIKE && length > many)
+    return beginsOneLetterOff(typed, all.subarray(start, end)) ? FIT.beginsAlike : 0;
+  return 0;
+}
+
+/** Where a word stands among sorted ones; -1 when it does not. */
+function placeOf(vocabulary: TextsView, word: Buffer): number {
+  let [low, high] = [0, vocabulary.starts.length - 2];
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const order = Buffer.compare(bytesOf(vocabulary, middle), word);
+    if (order === 0) return middle;
+    if (order < 0) low = middle + 1;
+    else high = middle - 1;
+  }
+  return -1;
+}

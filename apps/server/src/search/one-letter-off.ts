@@ -1,0 +1,25 @@
+/** Whether one word becomes the other one by one letter: another one in its place, one more, one less, or two that stand the other way round. */
+export function isOneLetterOff(one: Uint8Array, other: Uint8Array): boolean {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  if (long.length - short.length > 1) return false;
+  let at = 0;
+  while (at < short.length && short[at] === long[at]) at++;
+  if (long.length > short.length) return endsAlike(short, long, [at, at + 1]);
+  if (at === short.length) return false;
+  if (endsAlike(short, long, [at + 1, at + 1])) return true;
+  return short[at] === long[at + 1] && short[at + 1] === long[at] && endsAlike(short, long, [at + 2, at + 2]);
+}
+
+/** Whether the end of one from a place on is the end of the other from another place on. */
+function endsAlike(one: Uint8Array, other: Uint8Array, [ofOne, ofOther]: readonly [number, number]): boolean {
+  for (let at = 0; ofOne + at < one.length || ofOther + at < other.length; at++)
+    if (one[ofOne + at] !== other[ofOther + at]) return false;
+  return true;
+}
+
+/** Whether a word begins with one that is one letter off, as when somebody has not typed it to the end. */
+export function beginsOneLetterOff(typed: Uint8Array, word: Uint8Array): boolean {
+  for (const length of [typed.length - 1, typed.length, typed.length + 1])
+    if (length < word.length && isOneLetterOff(typed, word.subarray(0, length))) return true;
+  return false;
+}

@@ -1,0 +1,53 @@
+/** A word as somebody typed it, folded, and other first names that it may stand for: "bob" for robert, and the other way round. */
+export interface TypedWord {
+  readonly text: string;
+  readonly forms: readonly string[];
+}
+
+/** More than anybody needs to name somebody. */
+export const MOST_WORDS = 6;
+
+/**
+ * How well a word of a name fits a typed one, the best first; 0: not at all. An exact hit is never below one that only begins so, and none of
+ * these below one that is merely alike.
+ */
+export const FIT = { exact: 1, beginning: 2, form: 3, part: 4, alike: 5, beginsAlike: 6 } as const;
+
+/** Fewer letters in the middle of a word are found in too many. */
+export const LEAST_OF_PART = 3;
+/** Shorter words are like too many others. */
+export const LEAST_ALIKE = 4;
+export const LEAST_BEGINNING_ALIKE = 5;
+
+/** How a word fits the name of a person, or that of an organization where the person works, worked or studied. */
+export interface Fit {
+  readonly fit: number;
+  readonly isCompany: boolean;
+}
+
+/** What a word that is missing counts. */
+const MISSING = 100;
+
+/** What is sorted by, the least first: the worst word decides, then all of them, then how many are companies. Null: a word is missing. */
+export function weightOf(fits: readonly (Fit | null)[]): number {
+  let [worst, sum, companies] = [0, 0, 0];
+  for (const found of fits) {
+    const fit = found?.fit ?? MISSING;
+    worst = Math.max(worst, fit);
+    sum += fit;
+    if (found?.isCompany === true) companies++;
+  }
+  return worst * 100_000 + sum * 100 + companies;
+}
+
+/** An entry of what `anything` finds: its id, and whether each word is there as it was typed. */
+export interface FoundThing {
+  readonly id: number;
+  readonly isExact: boolean;
+}
+
+export interface FoundThings {
+  readonly results: FoundThing[];
+  /** All that satisfy every word. */
+  readonly total: number;
+}
