@@ -72,7 +72,32 @@ function autocomplete({ scope, random, person }: Draw, nth: number): string {
 
 const last = (scope: ScopeUnderTest, page: number) => Math.min(page, Math.ceil(scope.people / 50));
 
+const TYPING = [undefined, 25, 50] as const;
+
+/** The name without the letter in the middle of its longest word. */
+function slipped(name: string): string {
+  const [longest = ''] = name.split(' ').toSorted((a, b) => b.length - a.length);
+  const middle = longest.length >> 1;
+  return name.replace(longest, longest.slice(0, middle) + longest.slice(middle + 1));
+}
+
 export const REQUEST_CLASSES: readonly RequestClass[] = [
+  {
+    name: 'anything, begun',
+    aims: TYPING,
+    path: ({ scope, person, random }) => query('search', scope, { name: typed(person.name, random) }),
+  },
+  {
+    name: 'anything, with a slip',
+    aims: TYPING,
+    path: ({ scope, person }) => query('search', scope, { name: slipped(person.name) }),
+  },
+  {
+    name: 'anything, with a company',
+    aims: TYPING,
+    path: ({ scope, person }) =>
+      query('search', scope, { name: `${person.name.split(' ')[0] ?? ''} ${person.company}` }),
+  },
   { name: 'page 1', aims: LISTS, path: ({ scope }) => query('persons', scope, { page: 1 }) },
   {
     name: 'page 100',

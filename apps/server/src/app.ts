@@ -102,12 +102,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const engine =
     options.engine ?? new ThreadEngine({ db, connection, log, threads: config.searchThreads, file });
   const freshness = new KnownFreshness(engine);
+  const search = memorySearch(db, engine, freshness);
   const house: House = {
     db,
     config,
     log,
     jobs,
-    search: memorySearch(db, engine, freshness),
+    search,
+    things: search,
     clock: options.clock ?? systemClock,
     secret: await readSecret(db),
   };

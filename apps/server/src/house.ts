@@ -2,7 +2,7 @@ import type { Config } from './config.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Logger } from './platform/log.ts';
-import type { DirectorySearch } from './search/directory-search.ts';
+import type { DirectorySearch, ThingSearch } from './search/directory-search.ts';
 import type { Db } from './tables.ts';
 
 /** What the verbs of every feature are given: the database first, then the few things that reach outside. */
@@ -14,6 +14,7 @@ export interface House {
   readonly log: Logger;
   /** Finds, counts and sorts what a viewer sees. */
   readonly search: DirectorySearch;
+  readonly things: ThingSearch;
   /** Secret of this installation, for signatures; kept in the database. */
   readonly secret: string;
 }

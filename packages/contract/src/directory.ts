@@ -94,6 +94,12 @@ export const OrganizationResult = z
   .meta({ id: 'OrganizationResult' });
 export type OrganizationResult = z.infer<typeof OrganizationResult>;
 
+/** What a search for anything finds, the best first; `isExact`: every word stands there as it was typed. */
+export const FoundPerson = PersonResult.extend({ isExact: z.boolean() }).meta({ id: 'FoundPerson' });
+export const FoundOrganization = OrganizationResult.extend({ isExact: z.boolean() }).meta({
+  id: 'FoundOrganization',
+});
+
 const Listing = ScopeQuery.extend({ order: Order, ...paging(50) });
 
 export const PersonListQuery = Listing.extend(filterQuery(PERSON_FILTERS).shape);
@@ -119,6 +125,24 @@ export const directoryApi = {
     summary: 'Organizations of a scope that satisfy every filter. order: name-asc (default) or name-desc',
     query: OrganizationListQuery,
     reply: pageOf(OrganizationResult),
+  }),
+  search: endpoint({
+    method: 'GET',
+    path: '/search',
+    audience: 'member',
+    share: 'heavy',
+    summary:
+      'People and organizations of a scope as somebody remembers them: words of names in any order, their beginnings and parts, short ' +
+      'forms of first names, one wrong letter in a word, and where people work. The best first; totals are of all that have every word',
+    query: ScopeQuery.extend({
+      name: z.string().max(200),
+      limit: z.coerce.number().int().min(1).max(50).default(10),
+    }),
+    reply: z.object({
+      people: z.array(FoundPerson),
+      organizations: z.array(FoundOrganization),
+      totals: z.object({ people: z.int(), organizations: z.int() }),
+    }),
   }),
   personStats: endpoint({
     method: 'GET',

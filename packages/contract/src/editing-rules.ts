@@ -24,7 +24,7 @@ const Email = optionalText('Email', EMAIL_LENGTH).refine((value) => value === ''
   error: 'Must be a valid Email.',
 });
 
-/** The number of the last change that the sender knows of. The request is refused (409) if the same fields changed later. */
+/** How many changes the sender knows of. The request is refused (409) if the same fields changed later. */
 const Known = z.int().min(0).optional();
 
 export const BasicInformation = z.object({

@@ -53,7 +53,7 @@ export const PersonForm = z
     /** As the profile's head has it. */
     name: z.string(),
     isMember: z.boolean(),
-    /** The last change of this person. */
+    /** How many changes of this person the viewer may know of. */
     known: z.int(),
     /** Fields whose last change the viewer made, as a save names them, and entries as "role 12". */
     changedByViewer: z.array(z.string()),

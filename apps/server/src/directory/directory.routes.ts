@@ -4,6 +4,7 @@ import type { Viewer } from '../viewer.ts';
 import { listWaitingAddresses } from '../people/addresses/waiting-addresses.ts';
 import type { Serve } from '../platform/http/serve.ts';
 import { listOrganizations } from './list-organizations.ts';
+import { searchForAnything } from './search-for-anything.ts';
 import { listPersons, readPersonStats, readPictures, readRelaxations } from './list-persons.ts';
 
 export function directoryRoutes(serve: Serve<Viewer>, house: House): void {
@@ -13,6 +14,7 @@ export function directoryRoutes(serve: Serve<Viewer>, house: House): void {
       : listPersons(house, viewer, query),
   );
   serve(directoryApi.organizations, ({ viewer, query }) => listOrganizations(house, viewer, query));
+  serve(directoryApi.search, ({ viewer, query }) => searchForAnything(house, viewer, query));
   serve(directoryApi.personStats, ({ viewer, query }) => readPersonStats(house, viewer, query));
   serve(directoryApi.pictures, ({ viewer, query }) => readPictures(house, viewer, query));
   serve(directoryApi.relaxations, ({ viewer, query }) => readRelaxations(house, viewer, query));

@@ -33,18 +33,32 @@ export async function listOrganizations(
   const criteria = readOrganizationCriteria(filter, await organizationsMeant(db, labels));
   const at = { page: query.page, limit: query.limit, order: readOrder(query.order) };
   const { ids, total } = await search.organizations(sight, criteria, at);
-  const [summaries, people, items] = await Promise.all([
-    organizationSummaries(db, ids, sight),
-    search.faces(sight, ids),
+  const [found, items] = await Promise.all([
+    presentOrganizations({ db, search }, sight, ids),
     organizationItems(db, ids, { filter, labels }),
   ]);
-  const faces = await readFaces(db, sight, people);
   const results = ids.flatMap((id) => {
-    const organization = summaries.get(id);
-    if (!organization) return [];
-    return [{ organization, ...faces(id), blocks: blocksOf(organization, filter, items) }];
+    const result = found.get(id);
+    if (!result) return [];
+    return [{ ...result, blocks: blocksOf(result.organization, filter, items) }];
   });
   return toPage(results, { ...at, total });
+}
+
+/** Organizations of a scope by their ids, as lists show them without any filter. */
+export async function presentOrganizations(
+  { db, search }: Pick<House, 'db' | 'search'>,
+  sight: Sight,
+  ids: readonly number[],
+): Promise<Map<number, OrganizationResult & { organization: OrganizationSummary }>> {
+  const [summaries, people] = await Promise.all([
+    organizationSummaries(db, ids, sight),
+    search.faces(sight, ids),
+  ]);
+  const faces = await readFaces(db, sight, people);
+  return new Map(
+    [...summaries].map(([id, organization]) => [id, { organization, ...faces(id), blocks: [] }]),
+  );
 }
 
 /** Gives the people at organizations their names and pictures. */

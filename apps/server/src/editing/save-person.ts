@@ -172,8 +172,8 @@ async function keepShown(
       if (isHidden) states.set(shows, { value: false, source });
       else if (isReadByEverybody(own.get(shows) as Stated, stated))
         states.set(shows, { value: true, source });
-    } else if (isHidden && states.get(shows)?.value === true && !states.has(address)) {
-      states.set(address, { value: stated.own.value, source });
+    } else if (isHidden && states.get(shows)?.value === true) {
+      if (!states.has(address)) states.set(address, { value: stated.own.value, source });
       toState.push(address);
     }
   }

@@ -4,6 +4,7 @@ import type { TypedText } from '../platform/text/contains-words.ts';
 import type { Sight } from '../scopes/seen-spaces.ts';
 import type { ListedRole, MatchedEducation } from './matched-rows.ts';
 import type { OrganizationCriteria } from './organization-criteria.ts';
+import type { AskedThings, FoundThings } from './typed-words.ts';
 import type { EducationCriteria, PersonCriteria, RoleCriteria } from './person-criteria.ts';
 
 /** A page of a list, from 1. Equal names go by id; `name-desc` is `name-asc` read from its end. */
@@ -55,6 +56,14 @@ export const SCOPED_DATASETS = [
   'workrole-titles',
 ] as const;
 export type ScopedDataset = (typeof SCOPED_DATASETS)[number];
+
+/** Finds what somebody remembers, the best first (`typed-words.ts`), by what is seen in the scope alone. */
+export interface ThingSearch {
+  /** People whose shown name, with where they work, worked or studied, has all words; those who lack one when nobody does. */
+  peopleCalled(sight: Sight, asked: AskedThings): Promise<FoundThings>;
+  /** Organizations whose shown name, or an alias, has all words. */
+  organizationsCalled(sight: Sight, asked: AskedThings): Promise<FoundThings>;
+}
 
 /**
  * Finds, counts and sorts what a viewer sees in a scope, by the facts of the seen spaces alone. Nothing here checks that the

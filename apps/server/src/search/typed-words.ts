@@ -51,3 +51,9 @@ export interface FoundThings {
   /** All that satisfy every word. */
   readonly total: number;
 }
+
+/** What is asked, and how many are wanted. */
+export interface AskedThings {
+  readonly words: readonly TypedWord[];
+  readonly most: number;
+}

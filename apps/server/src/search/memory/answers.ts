@@ -9,13 +9,13 @@ import type {
   ScopedDataset,
 } from '../directory-search.ts';
 import type { TypedText } from '../../platform/text/contains-words.ts';
-import type { FoundThings } from '../typed-words.ts';
+import type { AskedThings, FoundThings } from '../typed-words.ts';
 import { EVERY_PERSON } from '../person-criteria.ts';
 import type { AskedOrganizations, AskedPersons, AskedSight } from './asked.ts';
 import { Cache } from './cache.ts';
 import { type Columns, NONE } from './columns/columns.ts';
 import { indexOf } from './columns/id-table.ts';
-import { type AskedThings, findPeopleCalled, findOrganizationsCalled } from './find-anything.ts';
+import { organizationsCalled, peopleCalled } from './find-anything.ts';
 import { findOrganizations, pageOfOrganizations } from './find-organizations.ts';
 import { countOf, findPersons, type Matches, pageOf } from './find-persons.ts';
 import { KeyRanks } from './key-ranks.ts';
@@ -193,14 +193,14 @@ export class Answers {
   }
 
   /** People of the scope by name, and by where they work; `find-anything.ts`. */
-  findPeopleCalled(sight: AskedSight, asked: AskedThings): FoundThings {
+  peopleCalled(sight: AskedSight, asked: AskedThings): FoundThings {
     const seen = this.#see(sight);
-    return findPeopleCalled(this.#peopleSeen(seen), this.#organizationsOf(seen), asked);
+    return peopleCalled(this.#peopleSeen(seen), this.#organizationsOf(seen), asked);
   }
 
-  findOrganizationsCalled(sight: AskedSight, asked: AskedThings): FoundThings {
+  organizationsCalled(sight: AskedSight, asked: AskedThings): FoundThings {
     const seen = this.#see(sight);
-    return findOrganizationsCalled(this.#peopleSeen(seen), this.#organizationsOf(seen), asked);
+    return organizationsCalled(this.#peopleSeen(seen), this.#organizationsOf(seen), asked);
   }
 
   suggestTitles(sight: AskedSight, asked: Asked & { ids: readonly number[] | null }): SuggestedTitle[] {

@@ -1,4 +1,12 @@
-import { FIT, type Fit, type FoundThings, MOST_WORDS, type TypedWord, weightOf } from '../typed-words.ts';
+import {
+  type AskedThings,
+  FIT,
+  type Fit,
+  type FoundThings,
+  MOST_WORDS,
+  type TypedWord,
+  weightOf,
+} from '../typed-words.ts';
 import { NONE, PERSON } from './columns/columns.ts';
 import { type NameWords, wordsOfName } from './columns/name-words.ts';
 import { textOf } from './columns/texts.ts';
@@ -9,12 +17,6 @@ import { compareSpellings } from './shown-name.ts';
 import { eachPersonAt } from './since-sorting.ts';
 import type { People } from './view.ts';
 import { better, WordFits } from './word-fits.ts';
-
-/** What is asked, and how many are wanted. */
-export interface AskedThings {
-  readonly words: readonly TypedWord[];
-  readonly most: number;
-}
 
 interface Candidate {
   readonly person: number;
@@ -27,7 +29,7 @@ interface Candidate {
  * People whose shown name has all words, or has some of them while an organization that they lead to has the others; the best first
  * (`typed-words.ts`), then by name. When nobody does, those who lack one word.
  */
-export function findPeopleCalled(
+export function peopleCalled(
   people: People,
   organizations: OrganizationsOfScope,
   asked: AskedThings,
@@ -293,7 +295,7 @@ class Best {
 }
 
 /** Organizations of which the shown name, or an alias, has all words; the best first, then by name. */
-export function findOrganizationsCalled(
+export function organizationsCalled(
   people: People,
   { inOrder, names }: OrganizationsOfScope,
   { words, most }: AskedThings,

@@ -3,7 +3,7 @@ import type { Suggestion } from '@kithline/contract/lookups.ts';
 import { sql } from 'kysely';
 import type { Sight } from '../../scopes/seen-spaces.ts';
 import type { Db } from '../../tables.ts';
-import type { DirectorySearch, RolesCounted, ScopedDataset } from '../directory-search.ts';
+import type { DirectorySearch, RolesCounted, ScopedDataset, ThingSearch } from '../directory-search.ts';
 import type { OrganizationCriteria } from '../organization-criteria.ts';
 import type { PersonCriteria } from '../person-criteria.ts';
 import { placesWithin } from '../places-within.ts';
@@ -26,7 +26,7 @@ export function memorySearch(
   db: Db,
   engine: Engine,
   freshness = new KnownFreshness(engine),
-): DirectorySearch {
+): DirectorySearch & ThingSearch {
   const engineFor = ({ viewer }: Sight) => freshness.engineFor(viewer);
   const stats = async (sight: Sight, criteria: PersonCriteria | null, roles: RolesCounted) => {
     const asked = criteria && (await askPersons(db, criteria));
@@ -55,6 +55,10 @@ export function memorySearch(
         await askOrganizations(db, criteria),
         at,
       ),
+    peopleCalled: async (sight, asked) =>
+      engineFor(sight).ask('peopleCalled', await askedSight(db, sight), asked),
+    organizationsCalled: async (sight, asked) =>
+      engineFor(sight).ask('organizationsCalled', await askedSight(db, sight), asked),
     faces: async (sight, organizationIds) =>
       engineFor(sight).ask('faces', await askedSight(db, sight), organizationIds),
     workers: async (sight, at) => engineFor(sight).ask('workers', await askedSight(db, sight), at),

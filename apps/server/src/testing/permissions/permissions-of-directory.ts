@@ -44,6 +44,7 @@ const person = ({ personId }: World) => ({ params: { id: personId } });
 export const DIRECTORY: readonly Permission[] = [
   ...inScopes(directoryApi.persons),
   ...inScopes(directoryApi.organizations),
+  ...inScopes(directoryApi.search, () => ({ query: { name: 'ada' } })),
   ...inScopes(directoryApi.personStats),
   ...inScopes(directoryApi.pictures),
   ...inScopes(directoryApi.relaxations),

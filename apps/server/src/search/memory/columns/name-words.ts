@@ -1,6 +1,7 @@
 import anyAscii from 'any-ascii';
+import { Growing } from './growing.ts';
 import { hashOf, RowTable } from './row-table.ts';
-import type { TextsView } from './texts.ts';
+import { bytesOf, compareTexts, Texts, type TextsView } from './texts.ts';
 
 // Which words stand in texts, so that a search can compare what was typed with each word once, and not with each text.
 
@@ -40,66 +41,78 @@ export function wordsOfName(text: string): string[] {
 export function nameWordsOf(texts: TextsView, count: number): NameWords {
   const gathered = new Gathered();
   const start = new Uint32Array(new SharedArrayBuffer((count + 1) * 4));
-  let words = new Int32Array(Math.max(count * 3, 16));
-  let length = 0;
-  const bytes = Buffer.from(texts.bytes.buffer, texts.bytes.byteOffset, texts.bytes.byteLength);
+  const words = new Growing<Int32Array>(Int32Array, Math.max(count * 3, 16));
+  const { bytes } = texts;
+  const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let at = 0; at < count; at++) {
-    start[at] = length;
-    for (const word of wordsOfName(
-      bytes.toString('utf8', texts.starts[at], (texts.starts[at + 1] ?? 1) - 1),
-    )) {
-      if (length === words.length) words = widened(words);
-      words[length++] = gathered.numberOf(word);
-    }
+    start[at] = words.length;
+    const from = texts.starts[at] ?? 0;
+    const to = (texts.starts[at + 1] ?? 1) - 1;
+    // Nearly all texts are plain, and nothing is made for these.
+    if (isPlain(bytes, from, to))
+      eachBetweenBlanks(bytes, { from, to }, (word) => words.push(gathered.numberOf(word)));
+    else
+      for (const word of wordsOfName(all.toString('utf8', from, to)))
+        words.push(gathered.numberOf(Buffer.from(word)));
   }
-  start[count] = length;
+  start[count] = words.length;
   const { sorted, places } = gathered.sort();
-  const all = new Int32Array(new SharedArrayBuffer(length * 4));
-  for (let at = 0; at < length; at++) all[at] = places[words[at] ?? 0] ?? 0;
-  return { texts: sorted, start, words: all };
+  const numbers = new Int32Array(new SharedArrayBuffer(words.length * 4));
+  for (let at = 0; at < numbers.length; at++) numbers[at] = places[words.at(at)] ?? 0;
+  return { texts: sorted, start, words: numbers };
+}
+
+const BLANK = 0x20;
+
+function isPlain(bytes: Uint8Array, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) {
+    const byte = bytes[at] ?? 0;
+    if (byte !== BLANK && (byte < 0x30 || byte > 0x7a || (byte > 0x39 && byte < 0x61))) return false;
+  }
+  return true;
+}
+
+function eachBetweenBlanks(
+  bytes: Uint8Array,
+  { from, to }: { from: number; to: number },
+  each: (word: Uint8Array) => void,
+): void {
+  let start = from;
+  for (let at = from; at <= to; at++) {
+    if (at < to && bytes[at] !== BLANK) continue;
+    if (at > start) each(bytes.subarray(start, at));
+    start = at + 1;
+  }
 }
 
 export function noNameWords(): NameWords {
   return nameWordsOf({ bytes: new Uint8Array(), starts: new Int32Array(1) }, 0);
 }
 
-function widened(array: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
-  const wider = new Int32Array(array.length * 2);
-  wider.set(array);
-  return wider;
-}
-
 /** Words in the order in which they came. */
 class Gathered {
   readonly #table = new RowTable();
-  readonly #words: Buffer[] = [];
+  readonly #words = new Texts();
 
-  numberOf(word: string): number {
-    const bytes = Buffer.from(word);
+  numberOf(word: Uint8Array): number {
     return this.#table.rowOf(
-      hashOf(bytes),
-      (row) => this.#words[row]?.equals(bytes) ?? false,
-      () => this.#words.push(bytes) - 1,
+      hashOf(word),
+      (row) => this.#words.is(row, word),
+      () => this.#words.add(word),
     );
   }
 
   /** The words in the order of their bytes, and the place of each. */
   sort(): { sorted: TextsView; places: Int32Array } {
-    const order = this.#words.map((_word, at) => at);
-    order.sort((a, b) => Buffer.compare(this.#words[a] ?? EMPTY, this.#words[b] ?? EMPTY));
+    const view = this.#words.view();
+    const order = Int32Array.from({ length: this.#words.length }, (_none, at) => at);
+    order.sort((a, b) => compareTexts(view, a, b));
     const places = new Int32Array(order.length);
-    const size = this.#words.reduce((sum, word) => sum + word.length + 1, 0);
-    const bytes = new Uint8Array(new SharedArrayBuffer(size));
-    const starts = new Int32Array(new SharedArrayBuffer((order.length + 1) * 4));
-    let length = 0;
+    const sorted = new Texts();
     for (const [place, at] of order.entries()) {
       places[at] = place;
-      bytes.set(this.#words[at] ?? EMPTY, length);
-      length += (this.#words[at]?.length ?? 0) + 1;
-      starts[place + 1] = length;
+      sorted.add(bytesOf(view, at));
     }
-    return { sorted: { bytes, starts }, places };
+    return { sorted: sorted.view(), places };
   }
 }
-
-const EMPTY = Buffer.alloc(0);

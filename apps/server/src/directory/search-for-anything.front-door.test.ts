@@ -1,0 +1,128 @@
+import { directoryApi } from '@kithline/contract/directory.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fileOf, importNow } from '../networks/testing/contacts-files.ts';
+import { anOrganization } from '../testing/a-population.ts';
+import { aCollective, type SignedIn, signedIn } from '../testing/factories.ts';
+import { type TestApp, testApp } from '../testing/test-app.ts';
+
+let app: TestApp;
+let leila: SignedIn;
+let stranger: SignedIn;
+let admin: SignedIn;
+let collectiveId: number;
+const ROWS = [
+  ['José', 'Hernández', 'Siemens Energy AG'],
+  ['Robert', 'Smith', 'Kestrel Robotics'],
+  ['Иван', 'Петров', 'Газпром'],
+  ['Min-ji', "O'Brien", 'Kestrel Robotics'],
+  ['Anna', 'Lindqvist', 'Siemens Energy AG'],
+  ['Anna', 'Kestrel', 'Blue Heron'],
+] as const;
+const file = (rows: readonly (readonly [string, string, string])[]) =>
+  fileOf(
+    ...rows.map(([first, last, company], at) => ({
+      first,
+      last,
+      company,
+      slug: `row-${at}-${company.length}`,
+      position: 'Engineer',
+      on: '2020-01-01',
+    })),
+  );
+beforeAll(async () => {
+  app = await testApp({ started: true });
+  leila = await signedIn(app, { name: 'Leila Haddad' });
+  stranger = await signedIn(app, { name: 'Stanislav Stranger' });
+  admin = await signedIn(app, { name: 'Ada Administrator', isAdmin: true });
+  collectiveId = (
+    await aCollective(app.database.db, { owner: leila.viewer, collaborators: [stranger.viewer] })
+  ).id;
+  await importNow(app.house, leila.viewer, file(ROWS));
+  await importNow(app.house, stranger.viewer, file([['Hidden', 'Contact', 'Secret Client'] as const]));
+});
+afterAll(() => app.stop());
+
+const search = async (name: string, who = leila, scope: object = { networkId: leila.viewer.networkId }) =>
+  who.ask(directoryApi.search, { query: { name, ...scope } as never });
+const peopleFor = async (name: string, who = leila, scope?: object) =>
+  (await search(name, who, scope)).people.map(({ person }) => person.name);
+
+describe('a search for anything', () => {
+  it.each([
+    ['hernandez jose', 'José Hernández'],
+    ['jose hernandes', 'José Hernández'],
+    ['pepe hernandez', 'José Hernández'],
+    ['bob smith', 'Robert Smith'],
+    ['smiht robert', 'Robert Smith'],
+    ['ivan petrov', 'Иван Петров'],
+    ['obrien', "Min-ji O'Brien"],
+    ['minji', "Min-ji O'Brien"],
+    ['ndqvi', 'Anna Lindqvist'],
+    ['anna siemens', 'Anna Lindqvist'],
+  ])('finds by "%s" %s first', async (name, expected) => {
+    expect((await peopleFor(name))[0]).toBe(expected);
+  });
+
+  it('puts a name before a company, and says what is there as it was typed', async () => {
+    const { people, totals } = await search('anna kestrel');
+    expect(people.map(({ person, isExact }) => [person.name, isExact])).toEqual([['Anna Kestrel', true]]);
+    expect(totals).toEqual({ people: 1, organizations: 0 });
+    const [alike] = (await search('anna lindkvist')).people;
+    expect([alike?.person.name, alike?.isExact]).toEqual(['Anna Lindqvist', false]);
+  });
+
+  it('shows those who lack one word when nobody has all, and nobody for what nobody is called', async () => {
+    expect(await peopleFor('robert smith siemens')).toEqual(['Robert Smith']);
+    expect(await search('zzyzx')).toEqual({
+      people: [],
+      organizations: [],
+      totals: { people: 0, organizations: 0 },
+    });
+    expect(await search('☆ ')).toMatchObject({ people: [] });
+  });
+
+  it('finds organizations by words of their names, and by aliases', async () => {
+    const { organizations } = await search('energy siemens');
+    expect(organizations.map(({ organization, people }) => [organization.name, people])).toEqual([
+      ['Siemens Energy AG', 2],
+    ]);
+    const id = await anOrganization(app.database.db, { name: 'Boston Consulting Group' });
+    await app.database.db
+      .insertInto('organization_name')
+      .values({ name_norm: 'bcg', organization_id: id, name: 'BCG', is_alias: true })
+      .execute();
+    const found = await search('bcg', admin, { admin: 'true' });
+    expect(found.organizations.map(({ organization }) => organization.name)).toEqual([
+      'Boston Consulting Group',
+    ]);
+  });
+
+  it('finds nobody by what the scope does not show', async () => {
+    expect(await peopleFor('hidden contact')).toEqual([]);
+    expect((await search('secret client')).organizations).toEqual([]);
+    expect(await peopleFor('hidden secret', admin, { admin: 'true' })).toEqual(['Hidden Contact']);
+    // Both know somebody; where the stranger's file says that she works is not for others to find.
+    const shared = {
+      first: 'Robert',
+      last: 'Smith',
+      slug: 'row-1-16',
+      company: 'Other Secret',
+      position: 'Spy',
+      on: '2021-01-01',
+    };
+    await importNow(app.house, stranger.viewer, fileOf(shared));
+    expect(await peopleFor('robert other')).toEqual(['Robert Smith']);
+    expect((await search('robert other')).people[0]?.isExact).toBe(false);
+    expect((await search('robert other', admin, { admin: 'true' })).people[0]?.isExact).toBe(true);
+  });
+
+  it('is for those who belong to the scope', async () => {
+    const statusOf = async (who: SignedIn, scope: object) =>
+      (await who.call(directoryApi.search, { query: { name: 'anna', ...scope } as never })).status;
+    const nobody = await signedIn(app, { name: 'Nora Nobody' });
+    expect(await statusOf(nobody, { networkId: leila.viewer.networkId })).toBe(403);
+    expect(await statusOf(nobody, { collectiveId })).toBe(403);
+    expect(await statusOf(nobody, { admin: 'true' })).toBe(403);
+    expect(await statusOf(stranger, { collectiveId })).toBe(200);
+  });
+});

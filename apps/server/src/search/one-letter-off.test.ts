@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { beginsOneLetterOff, isOneLetterOff } from './one-letter-off.ts';
+
+const bytes = (text: string) => Buffer.from(text);
+
+describe('one letter off', () => {
+  it.each([
+    ['anna', 'anda'],
+    ['anna', 'ana'],
+    ['anna', 'hanna'],
+    ['anna', 'annas'],
+    ['anna', 'nana'],
+    ['christopher', 'christpoher'],
+  ])('are %s and %s, in both directions', (one, other) => {
+    expect([isOneLetterOff(bytes(one), bytes(other)), isOneLetterOff(bytes(other), bytes(one))]).toEqual([
+      true,
+      true,
+    ]);
+  });
+
+  it.each([
+    ['anna', 'anna'],
+    ['anna', 'adda'],
+    ['anna', 'an'],
+    ['abcd', 'badc'],
+    ['anna', 'annika'],
+  ])('are not %s and %s', (one, other) => {
+    expect([isOneLetterOff(bytes(one), bytes(other)), isOneLetterOff(bytes(other), bytes(one))]).toEqual([
+      false,
+      false,
+    ]);
+  });
+
+  it('is the beginning of a longer word', () => {
+    expect(beginsOneLetterOff(bytes('hermande'), bytes('hernandez'))).toBe(true);
+    expect(beginsOneLetterOff(bytes('hrrmande'), bytes('hernandez'))).toBe(false);
+  });
+});

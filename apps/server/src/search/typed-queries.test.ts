@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { generatePopulation } from '../../../../sample/population/generate-population.ts';
+import { makeTypedQueries, type TypedQuery } from '../../../../sample/typed-queries/make-typed-queries.ts';
+import { shortForms } from '../lookups/short-forms.ts';
+import { foldText } from '../platform/text/fold-text.ts';
+import { Answers } from './memory/answers.ts';
+import { Keeper } from './memory/columns/keeper.ts';
+
+// 500 queries with the person whom each means, made from the sample population before there was a ranking, and looked at by no ranking.
+
+const HELD_OUT = path.resolve(import.meta.dirname, '../../../../sample/typed-queries/held-out.json');
+const FIRST_OF_ALL = 0.85;
+const AMONG_THREE = 0.95;
+
+const population = generatePopulation({ seed: 'kithline' });
+const held = JSON.parse(readFileSync(HELD_OUT, 'utf8')) as TypedQuery[];
+
+function answersOfSample(): Answers {
+  const keeper = new Keeper();
+  const nothing = { sizeId: null, placeId: null, aliases: null, itemIds: [] };
+  for (const [at, { name }] of population.organizations.entries())
+    keeper.setOrganization(at + 1, { id: at + 1, typeId: 3, nameKey: foldText(name), ...nothing });
+  const unstated = {
+    titleId: null,
+    title: null,
+    company: null,
+    lastMonth: null,
+    roleTypeId: null,
+    seniorityIds: null,
+  };
+  for (const [at, person] of population.persons.entries()) {
+    const { firstName, lastName, preferredFirstName, credentials } = person;
+    const common = {
+      nameKey: foldText(`${firstName} ${lastName}`),
+      preferredKey: preferredFirstName && foldText(preferredFirstName),
+      lastKey: foldText(lastName),
+      more: credentials && foldText(credentials),
+      placeId: null,
+      nameSource: 'sample',
+      isStated: true,
+    } as const;
+    const roles = person.roles.map(({ organization, isOngoing }) => ({
+      ...unstated,
+      organizationId: organization + 1,
+      isOngoing,
+      isOfProfile: false,
+      isOverridden: false,
+      source: 'sample' as const,
+    }));
+    const lists = { contacts: [], stated: [], studies: [], items: [], supports: [] };
+    keeper.addUnsorted({ id: at + 1, common, profile: null, isMember: false, roles, ...lists });
+  }
+  keeper.sort();
+  return new Answers(keeper.publish());
+}
+
+const EVERYONE = {
+  viewer: { personId: 0, networkId: 0, collectiveIds: [] },
+  scope: { kind: 'admin', id: 0 },
+  draft: null,
+} as const;
+
+it('of held-out queries, the person meant is nearly always the first one found, or among the first three', () => {
+  const answers = answersOfSample();
+  const places = held.map(({ query, slug }) => {
+    const words = foldText(query)
+      .split(' ')
+      .map((text) => ({ text, forms: shortForms.get(text) ?? [] }));
+    const { results } = answers.peopleCalled(EVERYONE, { words, most: 10 });
+    const place = results.findIndex(({ id }) => population.persons[id - 1]?.linkedinSlug === slug);
+    return place === -1 ? Infinity : place;
+  });
+  const share = (most: number) => places.filter((place) => place < most).length / places.length;
+  expect(places).toHaveLength(500);
+  expect(share(1)).toBeGreaterThanOrEqual(FIRST_OF_ALL);
+  expect(share(3)).toBeGreaterThanOrEqual(AMONG_THREE);
+});
+
+it('the held-out queries are those of their maker', () => {
+  expect(makeTypedQueries(population, 'held out')).toEqual(held);
+});
