@@ -66,12 +66,20 @@ const PROVIDERS_ID = /^[\w.-]+$/u;
 
 /** Slugs of profile addresses; a pasted address gives its slug. */
 const Slugs = listOf((text, fail) => {
-  const slug = (COMPANY_PAGE.exec(text)?.[1] ?? text).toLowerCase();
+  const slug = decoded(COMPANY_PAGE.exec(text)?.[1] ?? text).toLowerCase();
   return SLUG.test(slug) ? slug : fail('An entry must be a slug, such as "halden-ventures".');
 });
 
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 const ProvidersIds = listOf((text, fail) =>
-  PROVIDERS_ID.test(text) ? text : fail('An id has only letters, digits, "-" and "_".'),
+  PROVIDERS_ID.test(text) ? text : fail('An id has only letters, digits, ".", "-" and "_".'),
 );
 
 /** Texts that each must be of a kind: `read` returns what is stored, or what `fail` returns. */

@@ -24,7 +24,7 @@ const Email = optionalText('Email', EMAIL_LENGTH).refine((value) => value === ''
   error: 'Must be a valid Email.',
 });
 
-/** How many changes the sender knows of. The request is refused (409) if the same fields changed later. */
+/** How many changes the sender knows of, as a form or a save returned it. Refused (409) if one of the same fields changed since. */
 const Known = z.int().min(0).optional();
 
 export const BasicInformation = z.object({

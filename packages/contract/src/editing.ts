@@ -53,7 +53,7 @@ export const PersonForm = z
     /** As the profile's head has it. */
     name: z.string(),
     isMember: z.boolean(),
-    /** How many changes of this person the viewer may know of. */
+    /** How many changes of this person the viewer may know of; a save sends it back. */
     known: z.int(),
     /** Fields whose last change the viewer made, as a save names them, and entries as "role 12". */
     changedByViewer: z.array(z.string()),

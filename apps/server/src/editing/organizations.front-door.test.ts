@@ -130,7 +130,7 @@ describe('an organization', () => {
       'mappedLinkedinSlugs.0': 'An entry must be a slug, such as "halden-ventures".',
     });
     expect((await save(id, { mappedPdlCompanyIds: ['ok-1', '🦄'] })).problem.fields).toEqual({
-      'mappedPdlCompanyIds.1': 'An id has only letters, digits, "-" and "_".',
+      'mappedPdlCompanyIds.1': 'An id has only letters, digits, ".", "-" and "_".',
     });
     const page = 'https://www.linkedin.com/company/Halden-Two/about?x=1';
     expect((await save(id, { mappedLinkedinSlugs: [page] })).status).toBe(200);

@@ -32,9 +32,10 @@ export async function addRole(
     const row = await roleRow(editing, role, null);
     // A request that is sent again after a lost answer adds no second role.
     const same = await sameAsShown(editing, 'role', row);
-    if (same === null) await checkRoom(editing, 'role');
-    if (same === null)
+    if (same === null) {
+      await checkRoom(editing, 'role');
       return write(editing, { id: await newEntryId(editing.db, 'role'), row, known: role.known });
+    }
     if (role.primary !== true) return same;
     return mark(editing, { id: same.id, before: await readRole(editing, same.id), primary: true });
   });

@@ -93,7 +93,7 @@ function pair({ random, admin, leila, nobody }: World): { who: SignedIn; id: num
 const some = (random: Random, ids: readonly number[]) => random.sample(ids, random.int(0, 2));
 
 const saveFields: Step = (world) => {
-  const { random, ground } = world;
+  const { random, ground, organizations } = world;
   const { who, id } = pair(world);
   const text = () => random.pick(['', 'One', 'Two', 'Three']);
   const bodies = [
@@ -106,6 +106,7 @@ const saveFields: Step = (world) => {
     { locationId: random.chance(0.3) ? null : random.pick(ground.placeIds) },
     { tagTypeIds: some(random, ground.lookups['person-tags']) },
     { supportedCauseIds: some(random, ground.lookups['causes']) },
+    { supportedOrganizationIds: some(random, organizations) },
     { emailWork: random.pick(['', 'a@example.org']), showsEmailWork: random.chance(0.5) },
     { website: random.pick(['', 'example.org', 'example.com/a']) },
   ];

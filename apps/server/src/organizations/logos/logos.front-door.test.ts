@@ -93,6 +93,14 @@ describe('Logos of organizations without one', () => {
     ]);
   });
 
+  it('are looked for by the whole domain: only "www." is left out', async () => {
+    const { app, asked, fetchAll } = await anAppWith((_request, response) => response.end(logo));
+    for (const host of ['wwwoods.example', 'www2.halden.example', 'www.halden.example'])
+      await withWebsite(app, `At ${host}`, `https://${host}`);
+    await fetchAll();
+    expect(asked.toSorted()).toEqual(['halden.example', 'www2.halden.example', 'wwwoods.example']);
+  });
+
   it('that are absent are looked for again after a month, those of a host that does not answer after a day', async () => {
     let status = 404;
     const { app, admin, asked, fetchAll, pass } = await anAppWith((_request, response) =>

@@ -6,7 +6,7 @@ import type { Db } from '../../tables.ts';
 const MAY_BE_FETCHED = sql`(
   (o.profile_picture is null and not o.sources ? 'profilePicture') or o.sources ->> 'profilePicture' = 'enrichment')`;
 /** Host of the website, without "www.". */
-const DOMAIN = sql`lower(substring(o.website from '^https?://(?:www\.)?([^/:?#]+)'))`;
+const DOMAIN = sql`lower(substring(o.website from '^https?://(?:www\\.)?([^/:?#]+)'))`;
 
 export interface WantedLogo {
   readonly id: number;

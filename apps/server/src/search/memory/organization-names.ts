@@ -10,7 +10,7 @@ const UNKNOWN = -2;
 /** How one organization is written in a scope. */
 interface Spelling {
   readonly company: number;
-  /** Not in a file: these come first. */
+  /** In no file: spellings of files come first. */
   readonly isOfFact: boolean;
   times: number;
   day: number;
@@ -107,13 +107,13 @@ export class OrganizationNames {
     eachPersonAt(this.#seen.columns, organization, (person) => {
       if (!this.#seen.isAlive(person)) return true;
       this.#readRoles(person, organization, found);
-      this.#readStudies(person, organization, found);
+      this.#readStudiesAndSupports(person, organization, found);
       return true;
     });
     return found.all();
   }
 
-  #readStudies(person: number, organization: number, found: Spellings): void {
+  #readStudiesAndSupports(person: number, organization: number, found: Spellings): void {
     const { studies, supports, starts } = this.#seen.columns;
     for (const [rows, start] of [
       [studies, starts.studies],

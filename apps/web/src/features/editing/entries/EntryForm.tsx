@@ -52,6 +52,8 @@ export function EntryForm({
     onClose();
   };
   useEscape(true, () => {
+    // The answer is on its way, and closes the form.
+    if (of.isSaving) return;
     if (of.changes === 0) return close();
     origin.current = document.activeElement;
     setAsks(true);
@@ -89,7 +91,10 @@ export function EntryForm({
         </h3>
         {aside}
       </div>
-      <ChangedByViewer value={() => isChangedByViewer(entry)}>{children}</ChangedByViewer>
+      {/* What is typed while it is being saved would go with the form. */}
+      <div inert={of.isSaving}>
+        <ChangedByViewer value={() => isChangedByViewer(entry)}>{children}</ChangedByViewer>
+      </div>
       {of.failure !== null && <Message tone="error">{of.failure}</Message>}
       {asks ? (
         <ConfirmInline
@@ -124,7 +129,7 @@ function Tools({ of, onDelete, isIdle, onCancel }: ToolsProps) {
           delete
         </Button>
       )}
-      <Button variant="quiet" className={classes.cancel} onClick={onCancel}>
+      <Button variant="quiet" className={classes.cancel} disabled={of.isSaving} onClick={onCancel}>
         cancel
       </Button>
       <Button type="submit" variant="primary" idle={isIdle} working={of.isSaving} workingLabel="saving...">

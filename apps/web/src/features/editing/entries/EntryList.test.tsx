@@ -80,6 +80,43 @@ describe('Escape in the form of a role', () => {
   });
 });
 
+describe('While a role is saved', () => {
+  /** Begins to save a title, whose answer waits for `answer`. */
+  const saveTitle = async () => {
+    const saved = { ...DIRECTOR, title: 'Director of Sales' };
+    const { user } = draw({ before: [DIRECTOR, ADVISER], after: [saved, ADVISER] });
+    const answer = Promise.withResolvers<void>();
+    const answered = globalThis.fetch;
+    vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+      if (init.method === 'PATCH') await answer.promise;
+      return answered(url, init);
+    });
+    await user.click(screen.getByRole('button', { name: 'Edit Director' }));
+    await user.type(title(), ' of Sales');
+    const form = screen.getByRole('form', { name: /^Director/u });
+    await user.click(within(form).getByRole('button', { name: /^save/u }));
+    return { user, answer };
+  };
+
+  it('nothing is typed that would go with the form', async () => {
+    const { user, answer } = await saveTitle();
+    await user.type(title(), ' and Coasts');
+    expect((title() as HTMLInputElement).value).toBe('Director of Sales');
+    answer.resolve();
+    await screen.findByRole('button', { name: 'Edit Director of Sales' });
+  });
+
+  it('another role can be opened, and stays open', async () => {
+    const { user, answer } = await saveTitle();
+    await user.click(screen.getByRole('button', { name: 'Edit Adviser' }));
+    await user.type(title(), ' of Sales');
+    answer.resolve();
+    await screen.findByRole('button', { name: 'Edit Director of Sales' });
+    await vi.waitFor(() => expect(currentToasts()).toHaveLength(1));
+    expect((title() as HTMLInputElement).value).toBe('Adviser of Sales');
+  });
+});
+
 describe('What is not saved of a role', () => {
   it('is forgotten when the form is cancelled', async () => {
     const { user } = draw({ before: [DIRECTOR], after: [DIRECTOR] });

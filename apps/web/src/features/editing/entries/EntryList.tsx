@@ -50,10 +50,16 @@ export function EntryList({ tab, title, entries, empty, question, form, remove }
   const { list, returnTo } = useFocusBack();
   const drafts = useEntryDrafts(tab);
   useDeletedElsewhere({ tab, title, entries, own: asked });
-  const close = (savedId?: number) => {
-    returnTo(String(savedId ?? open ?? 'new'));
-    setOpen(null);
-  };
+  /** What a form may do to itself; an answer that comes late leaves a form alone that was opened since. */
+  const toolsOf = (entry: number | 'new'): Pick<EntryTools, 'close' | 'moved'> => ({
+    close: (savedId) =>
+      setOpen((now) => {
+        if (now !== entry) return now;
+        returnTo(String(savedId ?? entry));
+        return null;
+      }),
+    moved: (id) => setOpen((now) => (now === entry ? id : now)),
+  });
   const drop = async (id: number) => {
     setRemoving(true);
     try {
@@ -85,7 +91,7 @@ export function EntryList({ tab, title, entries, empty, question, form, remove }
           </Button>
         }
       >
-        {open === 'new' && form(null, { close, askDelete: close, moved: setOpen })}
+        {open === 'new' && form(null, { ...toolsOf('new'), askDelete: toolsOf('new').close })}
         {entries.length === 0 && open !== 'new' && <p className={classes.empty}>{empty}</p>}
         <ul className={classes.list}>
           {entries.map((entry) => (
@@ -103,7 +109,7 @@ export function EntryList({ tab, title, entries, empty, question, form, remove }
                   </ConfirmInline>
                 </div>
               ) : open === entry.id ? (
-                form(entry.id, { close, askDelete: () => setAsked(entry.id), moved: setOpen })
+                form(entry.id, { ...toolsOf(entry.id), askDelete: () => setAsked(entry.id) })
               ) : (
                 <Row entry={entry} onOpen={() => setOpen(entry.id)} />
               )}
