@@ -14,6 +14,8 @@ describe('Logging in', () => {
     const { page, complaints } = await visitor(browser);
     await page.goto('/people?page=1');
     await page.waitForURL((url) => url.pathname === '/login' && url.searchParams.has('next'));
+    // The address is there before the page.
+    await page.getByRole('button', { name: 'Log me in' }).waitFor();
     await expectAccessible(page);
     await fillLogIn(page, inject('sample'));
     await page.waitForURL((url) => url.pathname === '/people' && url.searchParams.get('page') === '1');
