@@ -81,6 +81,7 @@ describe('the name under which spellings of one organization meet', () => {
     ['!!!', '!!!'],
     ['🚀', '🚀'],
     ['3M Co', '3m'],
+    ['ͺ', 'ͺ'],
     ['', ''],
   ])('turns %j into %j', (name, normalized) => {
     expect(normalizeOrganizationName(name)).toBe(normalized);

@@ -59,7 +59,9 @@ export function normalizeOrganizationName(name: string): string {
       .filter((word) => word !== ''),
   );
   const kept = withoutLegalForms(withoutLeadingThe(words));
-  return kept.length > 0 ? kept.join(' ') : folded;
+  if (kept.length > 0) return kept.join(' ');
+  // Some letters are accents that stand alone ("ͺ"): folding takes all of them.
+  return folded === '' && hasLetterOrDigit(name) ? name.trim() : folded;
 }
 
 /** "s p a" -> "spa", "j p morgan" -> "jp morgan": initials are written with and without points. */
