@@ -46,6 +46,29 @@ describe('Finding people', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('finds somebody by a misspelt name from anywhere, with the keyboard alone', async () => {
+    const { page, complaints } = await visitor(browser);
+    await logIn(page, inject('sample'));
+    await page.goto('/people?page=3&limit=50');
+    const name = await firstName(page);
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Search people and organizations' }).waitFor();
+    await page.keyboard.press('Control+k');
+    const search = page.getByRole('dialog', { name: 'Search — Your Network' });
+    const field = search.getByRole('combobox', { name: 'Search people and organizations' });
+    await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
+    await field.fill(misspelt(name));
+    await search.getByRole('option', { selected: true }).filter({ hasText: name }).waitFor();
+    await search.getByText('Nothing is spelt exactly so. Closest first.').waitFor();
+    await expectAccessible(page);
+    await field.press('Enter');
+    await page.getByRole('dialog', { name }).getByRole('tabpanel').waitFor();
+    expect(new URL(page.url()).pathname).toMatch(/^\/people\/\d+$/u);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name }).waitFor({ state: 'detached' });
+    expect(complaints).toEqual([]);
+  });
+
   it('narrows by a click on the stats, turns pages, and turns the order round', async () => {
     const { page, complaints } = await visitor(browser);
     await logIn(page, inject('sample'));
@@ -186,4 +209,12 @@ async function totalShown(page: Page): Promise<number> {
 
 async function firstName(page: Page): Promise<string> {
   return page.getByRole('list', { name: 'People' }).getByRole('link').first().innerText();
+}
+
+/** The name with two letters of its longest word the other way round. */
+function misspelt(name: string): string {
+  const [longest = ''] = name.split(' ').toSorted((a, b) => b.length - a.length);
+  const at = [...longest].findIndex((letter, place) => place > 1 && letter !== longest[place + 1]);
+  const swapped = longest.slice(0, at) + (longest[at + 1] ?? '') + longest[at] + longest.slice(at + 2);
+  return name.replace(longest, swapped);
 }

@@ -9,6 +9,7 @@ import { CollaboratorsPanel } from '../features/collectives/panel/CollaboratorsP
 import { CollaboratorsPanelProvider } from '../features/collectives/panel/panel-state.ts';
 import { usePanel } from '../features/collectives/panel/use-panel.ts';
 import { usePanelKey } from '../features/collectives/panel/use-panel-key.ts';
+import { SearchAnything } from '../features/directory/anything/SearchAnything.tsx';
 import { CallFailure } from '../lib/call.ts';
 import { collectiveScope, SearchScopeProvider } from '../lib/search-scope.ts';
 import { IconButton } from '../ui/buttons/IconButton.tsx';
@@ -53,6 +54,7 @@ function Loaded({ collective }: { collective: Collective }) {
       <CollectiveProvider value={collective}>
         <CollaboratorsPanelProvider value={panel}>
           <Header title={name}>
+            <SearchAnything />
             <IconButton
               className={classes.toggle ?? ''}
               label="Collaborators"

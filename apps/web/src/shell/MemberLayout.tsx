@@ -2,6 +2,7 @@ import { Outlet, useMatches } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
 import { onSessionLost } from '../lib/call.ts';
 import { MantineLook } from '../ui/theme/MantineLook.tsx';
+import { SearchAnything } from '../features/directory/anything/SearchAnything.tsx';
 import { areaOf } from './area.ts';
 import { leave } from './guards.ts';
 import { Header } from './Header.tsx';
@@ -46,7 +47,11 @@ function AreaFrame({ children }: { children: ReactNode }) {
   const isAdmin = area === 'dashboard';
   return (
     <>
-      <Header title={isAdmin ? 'Admin' : 'Your Network'} />
+      <Header title={isAdmin ? 'Admin' : 'Your Network'}>
+        <MemberScope isAdmin={isAdmin} quiet>
+          <SearchAnything />
+        </MemberScope>
+      </Header>
       <main className={classes.main}>
         <MemberScope isAdmin={isAdmin}>{children}</MemberScope>
       </main>

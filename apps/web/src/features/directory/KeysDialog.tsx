@@ -6,6 +6,7 @@ import classes from './KeysDialog.module.css';
 import { areLetterKeysOn, switchLetterKeys } from '../../lib/letter-keys.ts';
 
 const KEYS: readonly (readonly [does: string, keys: readonly string[]])[] = [
+  ['Search for anything', ['⌘ K', 'Ctrl K']],
   ['Next row', ['j', '↓']],
   ['Previous row', ['k', '↑']],
   ['Open the row', ['Enter']],

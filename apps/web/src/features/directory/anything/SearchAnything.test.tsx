@@ -1,0 +1,97 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { answerCalls, pageOfPeople } from '../testing/answer-calls.ts';
+import { renderDirectory } from '../testing/render-directory.tsx';
+import { SearchAnything } from './SearchAnything.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const HALDEN = {
+  organization: {
+    id: 5,
+    name: 'Halden Ventures',
+    profilePicture: null,
+    type: { id: 3, name: 'Company' },
+    location: null,
+    tagline: null,
+  },
+  people: 12,
+  faces: [],
+  blocks: [],
+  isExact: true,
+};
+
+interface Found {
+  people?: readonly string[];
+  organizations?: readonly object[];
+  isExact?: boolean;
+}
+
+async function openWith(answer: (name: string) => Found) {
+  const asked = answerCalls({
+    '/search': (query) => {
+      const { people = [], organizations = [], isExact = true } = answer(query.get('name') ?? '');
+      return {
+        people: pageOfPeople(people).results.map((result) => ({ ...result, isExact })),
+        organizations,
+        totals: { people: people.length, organizations: organizations.length },
+      };
+    },
+  });
+  const drawn = await renderDirectory(<SearchAnything />, '/');
+  await drawn.user.click(screen.getByRole('button', { name: 'Search people and organizations' }));
+  await screen.findByRole('dialog', { name: 'Search — Your Network' });
+  return { asked, ...drawn };
+}
+
+const field = () => screen.getByRole('combobox', { name: 'Search people and organizations' });
+const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+const current = () => screen.queryByRole('option', { selected: true })?.textContent;
+
+describe('The search for anything', () => {
+  it('moves with the arrows and opens the profile with Enter', async () => {
+    const { user, where } = await openWith(() => ({ people: ['Hana Nováková', 'Leila Haddad'] }));
+    await user.type(field(), 'ha');
+    await waitFor(() => expect(options()).toHaveLength(2));
+    expect(current()).toContain('Hana Nováková');
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(current()).toContain('Leila Haddad');
+    await user.keyboard('{Enter}');
+    expect(where()).toBe('/people/2');
+  });
+
+  it('asks once the typing rests, and says when nothing is spelt so and when nothing is found', async () => {
+    const { user, asked } = await openWith((name) =>
+      name === 'lela' ? { people: ['Leila Haddad'], isExact: false } : {},
+    );
+    await user.type(field(), 'lela');
+    await screen.findByText('Nothing is spelt exactly so. Closest first.');
+    expect(asked).toEqual(['/api/search?name=lela&limit=10&networkId=7']);
+    await user.type(field(), 'zz');
+    await screen.findByText('No results found...');
+    expect(options()).toEqual([]);
+  });
+
+  it('shows organizations where only they are found, and opens all as a list', async () => {
+    const { user, where } = await openWith(() => ({ organizations: [HALDEN] }));
+    await user.type(field(), 'halden');
+    await waitFor(() => expect(options()).toEqual(['HVHalden VenturesCompany, 12 people in Your Network']));
+    expect(screen.getByRole('tab', { name: /^People/u }).hasAttribute('disabled')).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Open as a list' }));
+    expect(where()).toContain('/organizations?');
+    expect(where()).toContain('summary.name.value=halden');
+  });
+
+  it('opens with Ctrl K, and not twice', async () => {
+    answerCalls({});
+    await renderDirectory(<SearchAnything />, '/');
+    fireEvent.keyDown(window, { key: 'k', ctrlKey: true });
+    await screen.findByRole('dialog', { name: 'Search — Your Network' });
+    fireEvent.keyDown(window, { key: 'k', ctrlKey: true });
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,49 @@
+import { IconSearch } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { KeyHint } from '../../../ui/marks/KeyHint.tsx';
+import { isCovered } from '../../../ui/overlays/is-covered.ts';
+import classes from './SearchAnything.module.css';
+
+const AnythingDialog = lazy(async () => ({
+  default: (await import('./AnythingDialog.tsx')).AnythingDialog,
+}));
+
+const IS_APPLE = /Mac|iPhone|iPad/u.test(navigator.userAgent);
+
+/** The search for anything, by its button in the header and by ⌘K or Ctrl K. */
+export function SearchAnything() {
+  const [dialog, setDialog] = useState({ opened: false, openings: 0 });
+  const open = () => setDialog(({ openings }) => ({ opened: true, openings: openings + 1 }));
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const isAsked = event.key.toLowerCase() === 'k' && (IS_APPLE ? event.metaKey : event.ctrlKey);
+    if (!isAsked || event.shiftKey || event.altKey) return;
+    // Otherwise the browser's own search opens.
+    event.preventDefault();
+    if (!dialog.opened && !isCovered(1)) open();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+  return (
+    <>
+      <button type="button" className={classes.button} onClick={open}>
+        <IconSearch size={18} stroke={1.7} aria-hidden />
+        <span className={classes.words}>Search people and organizations</span>
+        <span className={classes.keys} aria-hidden>
+          <KeyHint keys={[IS_APPLE ? '⌘' : 'Ctrl', 'K']} />
+        </span>
+      </button>
+      <Suspense fallback={null}>
+        {dialog.openings > 0 && (
+          <AnythingDialog
+            key={dialog.openings}
+            opened={dialog.opened}
+            onClose={() => setDialog({ ...dialog, opened: false })}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
