@@ -94,11 +94,32 @@ export const OrganizationResult = z
   .meta({ id: 'OrganizationResult' });
 export type OrganizationResult = z.infer<typeof OrganizationResult>;
 
-/** What a search for anything finds, the best first; `isExact`: every word stands there as it was typed. */
-export const FoundPerson = PersonResult.extend({ isExact: z.boolean() }).meta({ id: 'FoundPerson' });
-export const FoundOrganization = OrganizationResult.extend({ isExact: z.boolean() }).meta({
-  id: 'FoundOrganization',
+/** What a typed word was found as in a search for anything. */
+export const FoundWord = z
+  .object({
+    /** As it was typed, folded. */
+    typed: z.string(),
+    /** The word stands there as it was typed, or begins so. */
+    isExact: z.boolean(),
+    /** The word of the shown name; null where it is found elsewhere (in another name of the same thing, at an organization) or nowhere. */
+    word: z.string().nullable(),
+    /** Where the person works, worked or studied, or what the person supports. */
+    organization: Named.nullable(),
+    isMissing: z.boolean(),
+  })
+  .meta({ id: 'FoundWord' });
+export type FoundWord = z.infer<typeof FoundWord>;
+
+/** What a search for anything finds, the best first; `isExact`: every word stands there as it was typed. Blocks say what leads to organizations. */
+export const FoundPerson = PersonResult.extend({ isExact: z.boolean(), words: z.array(FoundWord) }).meta({
+  id: 'FoundPerson',
 });
+export type FoundPerson = z.infer<typeof FoundPerson>;
+export const FoundOrganization = OrganizationResult.extend({
+  isExact: z.boolean(),
+  words: z.array(FoundWord),
+}).meta({ id: 'FoundOrganization' });
+export type FoundOrganization = z.infer<typeof FoundOrganization>;
 
 const Listing = ScopeQuery.extend({ order: Order, ...paging(50) });
 

@@ -10,7 +10,7 @@ import type { Viewer } from '../viewer.ts';
 import { readPersonHeads, readPersonRefs } from '../people/read-person-refs.ts';
 import { readScope } from '../scopes/read-scope.ts';
 import type { Sight } from '../scopes/seen-spaces.ts';
-import { EVERY_PERSON, type PersonCriteria } from '../search/person-criteria.ts';
+import type { PersonCriteria } from '../search/person-criteria.ts';
 import type { Db } from '../tables.ts';
 import { type LabelCriterion, labelsOf, matchedLabels } from './labelled.queries.ts';
 import type { ListQuery } from './list-query.ts';
@@ -44,14 +44,15 @@ export async function listPersons(
   return toPage(results, { ...at, total });
 }
 
-/** Persons of a scope by their ids, as lists show them without any filter. */
+/** Persons of a scope by their ids, as lists show them; their blocks are what satisfies a filter of theirs. */
 export async function presentPersons(
   house: House,
   sight: Sight,
   ids: readonly number[],
+  filter: Filter,
 ): Promise<Map<number, PersonResult>> {
-  const facts = await hydrate(house, ids, { sight, filter: {}, labels: [], criteria: EVERY_PERSON });
-  const results = ids.map((id) => presentPerson(id, {}, facts)).filter((result) => result !== null);
+  const facts = await hydrate(house, ids, await asSearch(house.db, sight, filter));
+  const results = ids.map((id) => presentPerson(id, filter, facts)).filter((result) => result !== null);
   return new Map(results.map((result) => [result.person.id, result]));
 }
 

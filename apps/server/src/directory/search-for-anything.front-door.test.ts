@@ -81,6 +81,36 @@ describe('a search for anything', () => {
     expect(await search('☆ ')).toMatchObject({ people: [] });
   });
 
+  it('says what each word was found as, in the words that are shown', async () => {
+    const asFound = async (name: string) =>
+      (await search(name)).people[0]?.words.map(({ typed, word, organization, isExact, isMissing }) =>
+        isMissing
+          ? `${typed}: nothing`
+          : `${typed}: ${word ?? organization?.name}${isExact ? '' : ' (alike)'}`,
+      );
+    expect(await asFound('hernandes jose simens')).toEqual([
+      'hernandes: Hernández (alike)',
+      'jose: José',
+      'simens: Siemens Energy AG (alike)',
+    ]);
+    expect(await asFound('minji obrian')).toEqual(['minji: Min-ji', "obrian: O'Brien (alike)"]);
+    expect(await asFound('robert smith siemens')).toEqual([
+      'robert: Robert',
+      'smith: Smith',
+      'siemens: nothing',
+    ]);
+    const [anna] = (await search('anna siemens')).people;
+    expect(anna?.blocks).toMatchObject([
+      { name: 'experience', filters: [{ items: [{ organization: { name: 'Siemens Energy AG' } }] }] },
+    ]);
+    expect((await search('anna')).people[0]?.blocks).toEqual([]);
+    const [siemens] = (await search('enrgy siemens')).organizations;
+    expect(siemens?.words.map(({ word, isExact }) => [word, isExact])).toEqual([
+      ['Energy', false],
+      ['Siemens', true],
+    ]);
+  });
+
   it('finds organizations by words of their names, and by aliases', async () => {
     const { organizations } = await search('energy siemens');
     expect(organizations.map(({ organization, people }) => [organization.name, people])).toEqual([
@@ -112,7 +142,11 @@ describe('a search for anything', () => {
     };
     await importNow(app.house, stranger.viewer, fileOf(shared));
     expect(await peopleFor('robert other')).toEqual(['Robert Smith']);
-    expect((await search('robert other')).people[0]?.isExact).toBe(false);
+    const [alike] = (await search('robert other')).people;
+    expect([alike?.isExact, alike?.words[1]]).toEqual([
+      false,
+      { typed: 'other', isExact: false, word: null, organization: null, isMissing: true },
+    ]);
     expect((await search('robert other', admin, { admin: 'true' })).people[0]?.isExact).toBe(true);
   });
 

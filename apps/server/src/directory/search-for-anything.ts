@@ -1,12 +1,15 @@
 import type { directoryApi } from '@kithline/contract/directory.ts';
 import type { ReplyOf } from '@kithline/contract/endpoint.ts';
+import type { Filter } from '@kithline/contract/filter.ts';
 import type { ScopeQuery } from '@kithline/contract/scope.ts';
 import type { House } from '../house.ts';
 import { shortForms } from '../lookups/short-forms.ts';
 import { readTyped } from '../platform/text/contains-words.ts';
 import { readScope } from '../scopes/read-scope.ts';
 import type { FoundThings, TypedWord } from '../search/typed-words.ts';
+import { readOrganizationRefs } from '../seen-facts/read-organization-refs.ts';
 import type { Viewer } from '../viewer.ts';
+import { foundWordsOfOrganization, foundWordsOfPerson } from './found-words.ts';
 import { presentOrganizations } from './list-organizations.ts';
 import { presentPersons } from './list-persons.ts';
 
@@ -25,13 +28,22 @@ export async function searchForAnything(
     isAsked ? house.things.peopleCalled(sight, asked) : NOTHING,
     isAsked ? house.things.organizationsCalled(sight, asked) : NOTHING,
   ]);
-  const [persons, things] = await Promise.all([
-    presentPersons(house, sight, idsOf(people)),
+  const led = people.results.flatMap(({ words }) => words.flatMap((word) => word.organizationIds));
+  const [persons, things, places] = await Promise.all([
+    presentPersons(house, sight, idsOf(people), thoseAt(led)),
     presentOrganizations(house, sight, idsOf(organizations)),
+    readOrganizationRefs(house.db, sight, led),
   ]);
+  const typed = asked.words.map(({ text }) => text);
   return {
-    people: inOrder(people, persons),
-    organizations: inOrder(organizations, things),
+    people: people.results.flatMap(({ id, isExact, words }) => {
+      const found = persons.get(id);
+      return found ? [{ ...found, isExact, words: foundWordsOfPerson(typed, words, { found, places }) }] : [];
+    }),
+    organizations: organizations.results.flatMap(({ id, isExact, words }) => {
+      const found = things.get(id);
+      return found ? [{ ...found, isExact, words: foundWordsOfOrganization(typed, words, found) }] : [];
+    }),
     totals: { people: people.total, organizations: organizations.total },
   };
 }
@@ -42,9 +54,12 @@ function wordsOf(name: string): TypedWord[] {
 
 const idsOf = ({ results }: FoundThings): number[] => results.map(({ id }) => id);
 
-function inOrder<T>({ results }: FoundThings, found: ReadonlyMap<number, T>): (T & { isExact: boolean })[] {
-  return results.flatMap(({ id, isExact }) => {
-    const one = found.get(id);
-    return one === undefined ? [] : [{ ...one, isExact }];
-  });
+/** What leads to these organizations, and from when to when, is said by the blocks of this filter. */
+function thoseAt(ids: readonly number[]): Filter {
+  if (ids.length === 0) return {};
+  const anyOf = { ids: [...new Set(ids)], modifier: 0 };
+  return {
+    experience: { modifier: 0, criteria: { companies: anyOf } },
+    education: { modifier: 0, criteria: { schools: anyOf } },
+  };
 }

@@ -19,10 +19,15 @@ export const LEAST_OF_PART = 3;
 export const LEAST_ALIKE = 4;
 export const LEAST_BEGINNING_ALIKE = 5;
 
+/** Whether a word is there as it was typed, or as far as it was typed. */
+export const isFitExact = (fit: number): boolean => fit === FIT.exact || fit === FIT.beginning;
+
 /** How a word fits the name of a person, or that of an organization where the person works, worked or studied. */
 export interface Fit {
   readonly fit: number;
   readonly isCompany: boolean;
+  /** Which word of the name; -1 for an organization. */
+  readonly word: number;
 }
 
 /** What a word that is missing counts. */
@@ -40,10 +45,18 @@ export function weightOf(fits: readonly (Fit | null)[]): number {
   return worst * 100_000 + sum * 100 + companies;
 }
 
-/** An entry of what `anything` finds: its id, and whether each word is there as it was typed. */
+/** What a typed word was found as: a word of the name, folded; organizations, by their ids; or nothing, where both are empty. */
+export interface FoundWord {
+  readonly isExact: boolean;
+  readonly word: string | null;
+  readonly organizationIds: readonly number[];
+}
+
+/** An entry of what `anything` finds: its id, whether each word is there as it was typed, and what each of them was found as. */
 export interface FoundThing {
   readonly id: number;
   readonly isExact: boolean;
+  readonly words: readonly FoundWord[];
 }
 
 export interface FoundThings {

@@ -2,13 +2,17 @@ import {
   type AskedThings,
   FIT,
   type Fit,
+  type FoundThing,
   type FoundThings,
+  type FoundWord,
+  isFitExact,
   MOST_WORDS,
   type TypedWord,
   weightOf,
 } from '../typed-words.ts';
 import { NONE, PERSON } from './columns/columns.ts';
-import { type NameWords, wordsOfName } from './columns/name-words.ts';
+import type { NameWords } from './columns/name-words.ts';
+import { wordsOfName } from '../../platform/text/words-of-name.ts';
 import { textOf } from './columns/texts.ts';
 import { eachOrganizationReached } from './reached.ts';
 import type { OrganizationsOfScope } from './scope-organizations.ts';
@@ -22,8 +26,18 @@ interface Candidate {
   readonly person: number;
   readonly spelling: number;
   readonly weight: number;
-  readonly isExact: boolean;
 }
+
+/** The spelling of a name that fits best, and by what. */
+interface FittingName {
+  readonly spelling: number;
+  readonly weight: number;
+  readonly missing: number;
+  readonly fits: readonly (Fit | null)[];
+}
+
+/** No reader needs more places of work than these to see why somebody was found. */
+const MOST_ORGANIZATIONS = 5;
 
 /**
  * People whose shown name has all words, or has some of them while an organization that they lead to has the others; the best first
@@ -38,6 +52,8 @@ export function peopleCalled(
   const all = search.find(asked.most, 0);
   return all.total > 0 || asked.words.length < 2 ? all : search.find(asked.most, 1);
 }
+
+const NOT_FOUND: FoundWord = { isExact: false, word: null, organizationIds: [] };
 
 class PeopleSearch {
   readonly #people: People;
@@ -77,7 +93,7 @@ class PeopleSearch {
     };
     for (const part of [this.#people.inOrder, this.#people.since])
       for (let at = 0; at < part.persons.length; at++) offer(part.persons[at] ?? 0, part.spellings[at] ?? 0);
-    return { results: best.results(), total };
+    return { results: best.found().map((candidate) => this.#explain(candidate)), total };
   }
 
   #bitsOfName(spelling: number): number {
@@ -115,19 +131,48 @@ class PeopleSearch {
 
   /** Null for whom too many words are missing in what is seen, or whose name has none of them. */
   #weigh(person: number, spelling: number, lacking: number): Candidate | null {
-    const out = spelledOut(this.#people.seen, person, spelling);
+    const best = this.#bestName(person, spelling);
+    return best === null || best.missing > lacking ? null : { person, spelling, weight: best.weight };
+  }
+
+  /** Null when the name has none of the words. */
+  #bestName(person: number, shown: number): FittingName | null {
+    const out = spelledOut(this.#people.seen, person, shown);
     const company = this.#bitsOfPersons === null ? [] : this.#fitsOfCompanies(person);
-    const found = [spelling, out]
-      .filter((one) => one !== NONE)
-      .map((one) => bestFits(this.#fitsOfName(one), company))
-      .filter((fits) => fits.some((fit) => fit !== null && !fit.isCompany))
-      .map((fits) => ({ weight: weightOf(fits), missing: fits.filter((fit) => fit === null).length, fits }))
-      .filter(({ missing }) => missing <= lacking)
-      .toSorted((a, b) => a.weight - b.weight);
-    const [best] = found;
-    if (best === undefined) return null;
-    const isExact = best.fits.every((fit) => fit !== null && fit.fit <= FIT.beginning);
-    return { person, spelling, weight: best.weight, isExact };
+    let best: FittingName | null = null;
+    for (const spelling of [shown, out]) {
+      if (spelling === NONE) continue;
+      const fits = bestFits(this.#fitsOfName(spelling), company);
+      if (!fits.some((fit) => fit !== null && !fit.isCompany)) continue;
+      const weight = weightOf(fits);
+      if (best !== null && best.weight <= weight) continue;
+      best = { spelling, weight, missing: fits.filter((fit) => fit === null).length, fits };
+    }
+    return best;
+  }
+
+  #explain({ person, spelling }: Candidate): FoundThing {
+    const best = this.#bestName(person, spelling);
+    const own = best === null ? [] : this.#wordsOf(best.spelling);
+    const words = (best?.fits ?? []).map((fit, nth): FoundWord => {
+      if (fit === null) return NOT_FOUND;
+      const isExact = isFitExact(fit.fit);
+      if (!fit.isCompany) return { isExact, word: own[fit.word] ?? null, organizationIds: [] };
+      return {
+        isExact,
+        word: null,
+        organizationIds: this.#organizationsThatFit(person, { nth, fit: fit.fit }),
+      };
+    });
+    const id = this.#people.seen.columns.persons.id[person] ?? 0;
+    return { id, isExact: words.every((word) => word.isExact), words };
+  }
+
+  #wordsOf(spelling: number): string[] {
+    const { start, words, texts } = this.#people.seen.columns.nameWords;
+    if (spelling + 1 >= start.length) return wordsOfName(this.#nameOf(spelling));
+    const own = words.subarray(start[spelling] ?? 0, start[spelling + 1] ?? 0);
+    return Array.from(own, (word) => textOf(texts, word));
   }
 
   /** By typed word, how well each word of a name fits. */
@@ -139,6 +184,15 @@ class PeopleSearch {
     }
     const own = words.subarray(start[spelling] ?? 0, start[spelling + 1] ?? 0);
     return this.#fits.map(({ ofWord }) => Array.from(own, (word) => ofWord[word] ?? 0));
+  }
+
+  #organizationsThatFit(person: number, { nth, fit }: { nth: number; fit: number }): number[] {
+    const { id } = this.#people.seen.columns.organizations;
+    const found = new Set<number>();
+    eachOrganizationReached(this.#people.seen, person, (organization) => {
+      if (this.#companies[nth]?.[organization] === fit) found.add(id[organization] ?? 0);
+    });
+    return [...found].slice(0, MOST_ORGANIZATIONS);
   }
 
   #fitsOfCompanies(person: number): number[] {
@@ -191,11 +245,11 @@ function bestFits(ofName: readonly (readonly number[])[], ofCompany: readonly nu
     for (const [word, fit] of (ofName[nth] ?? []).entries()) {
       if (fit === 0 || isTaken[word]) continue;
       isTaken[word] = true;
-      goOn({ fit, isCompany: false });
+      goOn({ fit, isCompany: false, word });
       isTaken[word] = false;
     }
     const company = ofCompany[nth] ?? 0;
-    goOn(company === 0 ? null : { fit: company, isCompany: true });
+    goOn(company === 0 ? null : { fit: company, isCompany: true, word: -1 });
   };
   give(0);
   return best;
@@ -279,9 +333,8 @@ class Best {
     if (this.#found.length > this.#most) this.#found.pop();
   }
 
-  results(): FoundThings['results'] {
-    const { id } = this.#people.seen.columns.persons;
-    return this.#found.map(({ person, isExact }) => ({ id: id[person] ?? 0, isExact }));
+  found(): readonly Candidate[] {
+    return this.#found;
   }
 
   #compare(a: Candidate, b: Candidate): number {
@@ -302,25 +355,39 @@ export function organizationsCalled(
 ): FoundThings {
   const { columns } = people.seen;
   const fits = words.slice(0, MOST_WORDS).map((word) => new WordFits(columns.keyWords.texts, word));
-  const found: { organization: number; place: number; weight: number; isExact: boolean }[] = [];
+  const found: { organization: number; place: number; weight: number }[] = [];
+  const fitOfName = (one: WordFits, key: number): number =>
+    fitOfKey(one, columns.keyWords, { key, text: () => textOf(columns.texts.keys, key) });
   for (const [place, organization] of inOrder.entries()) {
     const key = names.keyOf(organization);
     const alias = columns.organizations.aliases[organization] ?? NONE;
     const of = fits.map((one) => {
-      const fit = fitOfKey(one, columns.keyWords, { key, text: () => textOf(columns.texts.keys, key) });
+      const fit = fitOfName(one, key);
       return fit === FIT.exact || alias === NONE
         ? fit
         : better(fit, one.ofText(textOf(columns.texts.aliases, alias)));
     });
     if (of.some((fit) => fit === 0)) continue;
-    const weight = weightOf(of.map((fit) => ({ fit, isCompany: false })));
-    found.push({ organization, place, weight, isExact: of.every((fit) => fit <= FIT.beginning) });
+    const weight = weightOf(of.map((fit) => ({ fit, isCompany: false, word: -1 })));
+    found.push({ organization, place, weight });
   }
   found.sort((a, b) => a.weight - b.weight || a.place - b.place);
-  return {
-    results: found
-      .slice(0, most)
-      .map(({ organization, isExact }) => ({ id: columns.organizations.id[organization] ?? 0, isExact })),
-    total: found.length,
+  const explain = ({ organization }: { organization: number }): FoundThing => {
+    const key = names.keyOf(organization);
+    const alias = columns.organizations.aliases[organization] ?? NONE;
+    const texts = [
+      textOf(columns.texts.keys, key),
+      ...(alias === NONE ? [] : [textOf(columns.texts.aliases, alias)]),
+    ];
+    const own = texts.flatMap(wordsOfName);
+    const ofWords = fits.map((one): FoundWord => {
+      const [word = null] = own
+        .filter((each) => one.ofText(each) > 0)
+        .toSorted((a, b) => one.ofText(a) - one.ofText(b));
+      return { isExact: word !== null && isFitExact(one.ofText(word)), word, organizationIds: [] };
+    });
+    const id = columns.organizations.id[organization] ?? 0;
+    return { id, isExact: ofWords.every((word) => word.isExact), words: ofWords };
   };
+  return { results: found.slice(0, most).map(explain), total: found.length };
 }

@@ -1,6 +1,6 @@
 import { beginsOneLetterOff, isOneLetterOff } from '../one-letter-off.ts';
 import { FIT, LEAST_ALIKE, LEAST_BEGINNING_ALIKE, LEAST_OF_PART, type TypedWord } from '../typed-words.ts';
-import { wordsOfName } from './columns/name-words.ts';
+import { wordsOfName } from '../../platform/text/words-of-name.ts';
 import { bytesOf, eachTextWith, type TextsView } from './columns/texts.ts';
 
 /** How well the words of a vocabulary fit one typed word, and any other word. */

@@ -1,0 +1,48 @@
+import type { FoundWord, OrganizationResult, PersonResult } from '@kithline/contract/directory.ts';
+import type { OrganizationRef } from '@kithline/contract/people.ts';
+import { foldText } from '../platform/text/fold-text.ts';
+import { wordsOfName } from '../platform/text/words-of-name.ts';
+import type { FoundWord as FoundByEngine } from '../search/typed-words.ts';
+
+interface WherePersonIs {
+  found: PersonResult;
+  /** The organizations that typed words were found as, by id. */
+  places: ReadonlyMap<number, OrganizationRef>;
+}
+
+/** What each typed word stands for in the name and the places of work of a person, in the words that the reader sees there. */
+export function foundWordsOfPerson(
+  typed: readonly string[],
+  words: readonly FoundByEngine[],
+  { found, places }: WherePersonIs,
+): FoundWord[] {
+  const primary = found.person.primaryWorkRole?.organization?.id;
+  return words.map((word, nth) => {
+    const id = word.organizationIds.find((each) => each === primary) ?? word.organizationIds[0];
+    const place = id === undefined ? undefined : places.get(id);
+    return {
+      ...asShown(typed[nth], word, found.person.name),
+      organization: place ? { id: place.id, name: place.name } : null,
+    };
+  });
+}
+
+export function foundWordsOfOrganization(
+  typed: readonly string[],
+  words: readonly FoundByEngine[],
+  { organization }: OrganizationResult,
+): FoundWord[] {
+  return words.map((word, nth) => ({ ...asShown(typed[nth], word, organization.name), organization: null }));
+}
+
+function asShown(
+  typed = '',
+  { isExact, word, organizationIds }: FoundByEngine,
+  name: string,
+): Omit<FoundWord, 'organization'> {
+  const shown = name
+    .split(/\s+/u)
+    .find((part) => word !== null && wordsOfName(foldText(part)).includes(word));
+  const isMissing = word === null && organizationIds.length === 0;
+  return { typed, isExact, word: shown ?? null, isMissing };
+}
