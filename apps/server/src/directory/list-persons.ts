@@ -47,9 +47,8 @@ export async function listPersons(
 /** Persons of a scope by their ids, as lists show them; their blocks are what satisfies a filter of theirs. */
 export async function presentPersons(
   house: House,
-  sight: Sight,
   ids: readonly number[],
-  filter: Filter,
+  { sight, filter }: Pick<Search, 'sight' | 'filter'>,
 ): Promise<Map<number, PersonResult>> {
   const facts = await hydrate(house, ids, await asSearch(house.db, sight, filter));
   const results = ids.map((id) => presentPerson(id, filter, facts)).filter((result) => result !== null);

@@ -30,7 +30,7 @@ export async function searchForAnything(
   ]);
   const led = people.results.flatMap(({ words }) => words.flatMap((word) => word.organizationIds));
   const [persons, things, places] = await Promise.all([
-    presentPersons(house, sight, idsOf(people), thoseAt(led)),
+    presentPersons(house, idsOf(people), { sight, filter: thoseAt(led) }),
     presentOrganizations(house, sight, idsOf(organizations)),
     readOrganizationRefs(house.db, sight, led),
   ]);

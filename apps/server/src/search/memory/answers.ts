@@ -15,7 +15,8 @@ import type { AskedOrganizations, AskedPersons, AskedSight } from './asked.ts';
 import { Cache } from './cache.ts';
 import { type Columns, NONE } from './columns/columns.ts';
 import { indexOf } from './columns/id-table.ts';
-import { organizationsCalled, peopleCalled } from './find-anything.ts';
+import { organizationsCalled } from './organizations-called.ts';
+import { peopleCalled } from './people-called.ts';
 import { findOrganizations, pageOfOrganizations } from './find-organizations.ts';
 import { countOf, findPersons, type Matches, pageOf } from './find-persons.ts';
 import { KeyRanks } from './key-ranks.ts';
@@ -192,7 +193,7 @@ export class Answers {
     return suggestOrganizations(this.#columns, organizations, { ...asked, type: TYPE_OF[dataset] });
   }
 
-  /** People of the scope by name, and by where they work; `find-anything.ts`. */
+  /** People of the scope by name, and by where they work; `people-called.ts`. */
   peopleCalled(sight: AskedSight, asked: AskedThings): FoundThings {
     const seen = this.#see(sight);
     return peopleCalled(this.#peopleSeen(seen), this.#organizationsOf(seen), asked);
