@@ -22,6 +22,8 @@ import { lookupJobs, reclassifySoon } from './lookups/lookups.jobs.ts';
 import { editingRoutes } from './editing/editing.routes.ts';
 import { maySeeChange } from './editing/may-see-change.ts';
 import { readablePicture } from './editing/readable-picture.ts';
+import { datasetJobs } from './lookups/datasets/datasets.jobs.ts';
+import { datasetRoutes } from './lookups/datasets/datasets.routes.ts';
 import { lookupRoutes } from './lookups/lookups.routes.ts';
 import { importJobs, watchImports } from './networks/imports.jobs.ts';
 import { networkFileRoutes, networkRoutes } from './networks/networks.routes.ts';
@@ -148,6 +150,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   directoryRoutes(serve, house);
   lookupRoutes(serve, house);
   lookupJobs(house);
+  datasetRoutes(serve, house);
+  datasetJobs(house);
   feedJobs(house);
   networkRoutes(serve, house);
   networkFileRoutes(fastify, whoAsks, house);

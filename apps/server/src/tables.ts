@@ -15,6 +15,25 @@ export interface Tables extends RelationTables, FactTables {
     position: Generated<number>;
     detail: string | null;
   };
+  decided_lookup_name: { dataset: string; name_norm: string };
+  retired_lookup: {
+    id: number;
+    dataset: string;
+    name: string;
+    name_norm: string;
+    position: number;
+    detail: string | null;
+    merged_into: number | null;
+    after_change: number;
+    retired_on: Date;
+  };
+  retired_use: {
+    item_id: number;
+    person_id: number | null;
+    organization_id: number | null;
+    position: number;
+    in_profile: Generated<boolean>;
+  };
   organization_type: { id: number; name: string };
   place: {
     id: Generated<number>;

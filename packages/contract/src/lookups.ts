@@ -53,6 +53,8 @@ export const Suggestion = z
     profilePicture: z.string().nullable().optional(),
     latitude: z.number().optional(),
     longitude: z.number().optional(),
+    /** The id that was asked for, of an item that was merged into this one. */
+    formerId: z.int().optional(),
   })
   .meta({ id: 'Suggestion' });
 export type Suggestion = z.infer<typeof Suggestion>;

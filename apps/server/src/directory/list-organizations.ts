@@ -4,6 +4,7 @@ import { ORGANIZATION_FILTERS, organizationFiltersIn } from '@kithline/contract/
 import { type Page, toPage } from '@kithline/contract/wire.ts';
 import type { House } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
+import { followMerged } from '../lookups/datasets/follow-merged.ts';
 import { readScope } from '../scopes/read-scope.ts';
 import type { Faces } from '../search/directory-search.ts';
 import type { Sight } from '../scopes/seen-spaces.ts';
@@ -28,7 +29,8 @@ export async function listOrganizations(
   query: ListQuery,
 ): Promise<Page<OrganizationResult>> {
   const sight = { viewer, scope: readScope(viewer, query) };
-  const filter = decodeFilter(organizationFiltersIn(sight.scope), query);
+  const table = organizationFiltersIn(sight.scope);
+  const filter = await followMerged(db, table, decodeFilter(table, query));
   const labels = await labelsOf(db, sight, filter);
   const criteria = readOrganizationCriteria(filter, await organizationsMeant(db, labels));
   const at = { page: query.page, limit: query.limit, order: readOrder(query.order) };

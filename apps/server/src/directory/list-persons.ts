@@ -7,6 +7,7 @@ import type { ScopeQuery } from '@kithline/contract/scope.ts';
 import { type Page, toPage } from '@kithline/contract/wire.ts';
 import type { House } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
+import { followMerged } from '../lookups/datasets/follow-merged.ts';
 import { readPersonHeads, readPersonRefs } from '../people/read-person-refs.ts';
 import { readScope } from '../scopes/read-scope.ts';
 import type { Sight } from '../scopes/seen-spaces.ts';
@@ -57,7 +58,8 @@ export async function presentPersons(
 
 async function readSearch(db: Db, viewer: Viewer, query: ListQuery): Promise<Search> {
   const sight = { viewer, scope: readScope(viewer, query) };
-  return asSearch(db, sight, decodeFilter(personFiltersIn(sight.scope), query));
+  const table = personFiltersIn(sight.scope);
+  return asSearch(db, sight, await followMerged(db, table, decodeFilter(table, query)));
 }
 
 async function asSearch(db: Db, sight: Sight, filter: Filter): Promise<Search> {

@@ -2,7 +2,7 @@ import { invalidField } from '../platform/failure.ts';
 import { readEntityScope } from '../scopes/read-scope.ts';
 import type { Db } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
-import { isPlace, strangeItems, strangeOrganizations } from './references.queries.ts';
+import { holdsItems, isPlace, strangeOrganizations } from './references.queries.ts';
 
 export const GONE = 'This choice no longer exists. Choose another one.';
 
@@ -15,7 +15,7 @@ export async function checkItems(
   db: Db,
   { field, dataset, ids }: { field: string; dataset: string; ids: readonly number[] },
 ): Promise<void> {
-  if (ids.length > 0 && (await strangeItems(db, dataset, ids)).length > 0) throw invalidField(field, GONE);
+  if (ids.length > 0 && !(await holdsItems(db, dataset, ids))) throw invalidField(field, GONE);
 }
 
 export async function checkPlace(db: Db, id: number | null): Promise<void> {

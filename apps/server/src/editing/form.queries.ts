@@ -10,10 +10,15 @@ import { shownOrganizationNames } from '../seen-facts/seen-organizations.ts';
 import type { Db } from '../tables.ts';
 import { HELD_AS, statementsForEditor } from './stated-role.queries.ts';
 
-/** Names of lookups by their ids. */
+/** Names of lookups by their ids, also of those that were deleted or merged: the history goes on saying what was there. */
 export async function lookupNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom('lookup').select(['id', 'name']).where('id', 'in', ids).execute();
+  const rows = await db
+    .selectFrom('lookup')
+    .select(['id', 'name'])
+    .where('id', 'in', ids)
+    .unionAll(db.selectFrom('retired_lookup').select(['id', 'name']).where('id', 'in', ids))
+    .execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 

@@ -4,12 +4,14 @@ import { spacesSeen } from '../scopes/seen-spaces.ts';
 import { shownOrganizationNames } from '../seen-facts/seen-organizations.ts';
 import type { Db } from '../tables.ts';
 
-/** Returns the ids that belong to no item of the dataset. */
-export async function strangeItems(db: Db, dataset: string, ids: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from unnest(${ids}::bigint[]) as wanted (id)
-    where not exists (select from lookup l where l.id = wanted.id and l.dataset = ${dataset})`.execute(db);
-  return rows.map(({ id }) => id);
+/** Whether all of these are items of the dataset. They are held: nobody deletes them before the transaction ends. */
+export async function holdsItems(db: Db, dataset: string, ids: readonly number[]): Promise<boolean> {
+  const wanted = [...new Set(ids)];
+  const { rows } = await sql`
+    select from lookup where dataset = ${dataset} and id = any(${wanted}::bigint[]) order by id for key share`.execute(
+    db,
+  );
+  return rows.length === wanted.length;
 }
 
 export async function isPlace(db: Db, id: number): Promise<boolean> {

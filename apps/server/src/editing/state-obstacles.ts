@@ -1,6 +1,7 @@
 import type { Db } from '../tables.ts';
 import { type ChangedThing, type ChangeRow, statesBefore } from './changes.queries.ts';
 import { entryField, entryOf, type EntryRow, type Field, isSameState, type Stated } from './facts.ts';
+import { followItems } from './followed-items.ts';
 import type { Edited } from './obstacle.ts';
 import type { OrganizationField } from './organization-fields.ts';
 import {
@@ -14,7 +15,7 @@ import { otherPrimaryRoles, readStates } from './person-states.queries.ts';
 
 type Obstacle = (change: ChangeRow) => string | null;
 
-/** A field has another state than the change left, such as after a file of an administrator. */
+/** A field has another state than the change left, such as after a file of an administrator. Items that were merged or deleted since are no such change. */
 export async function obstacleOfDrift(
   db: Db,
   { thing, inProfile }: Edited,
@@ -26,8 +27,14 @@ export async function obstacleOfDrift(
     'personId' in thing
       ? await readStates(db, { ...thing, inProfile }, fields)
       : await readOrganizationStates(db, thing.organizationId, fields);
+  const follow = await followItems(
+    db,
+    changes.flatMap((change) => change.fields.map(({ field, after }) => [field, after] as const)),
+  );
   return (change) =>
-    change.fields.every(({ field, after }) => isSameState(field, states.get(field) ?? null, after))
+    change.fields.every(({ field, after }) =>
+      isSameState(field, states.get(field) ?? null, follow(field, after)),
+    )
       ? null
       : 'Cannot be taken back: it has been changed since.';
 }

@@ -13,6 +13,7 @@ import { change, type Editing, type Saved } from './change.ts';
 import { editingOrganization } from './edit-organization.ts';
 import { editingPerson } from './edit-person.ts';
 import type { Stated } from './facts.ts';
+import { followedStates } from './followed-items.ts';
 import { followTakenBack } from './follow-links.ts';
 import { obstaclesOf } from './obstacle.ts';
 import { freeTakenBackName } from './organization-aliases.queries.ts';
@@ -21,7 +22,7 @@ import type { OrganizationField } from './organization-fields.ts';
 /** By these, files mean organizations, so imports wait. */
 const DECIDING: readonly string[] = ['name', 'mappedNames'];
 
-/** Takes a change back: its fields say again what they said before. 409 with the reason when something later touched one of them. */
+/** Takes a change back: its fields say again what they said before, but for items that were deleted since. 409 with the reason when something later touched one of them. */
 export async function takeBack(house: House, viewer: Viewer, id: number): Promise<Saved> {
   const found = await changeById(house.db, id);
   if (found === null) throw notFound();
@@ -65,7 +66,7 @@ async function takeBackIn(editing: Editing, id: number): Promise<Saved> {
   if (row === null || (!viewer.isAdmin && isForAdministrators(row))) throw notFound();
   const obstacle = (await obstaclesOf(db, store, [row]))(row);
   if (obstacle !== null) throw new Failure('conflict', { clientMessage: obstacle });
-  const { changeId, ...saved } = await change(editing, statesBefore(row), {
+  const { changeId, ...saved } = await change(editing, await followedStates(db, statesBefore(row)), {
     section: row.section,
     means: 'taking-back',
     takesBack: id,

@@ -6,11 +6,14 @@ import { type Page, toPage } from '@kithline/contract/wire.ts';
 import type { House } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
 import { Failure, forbidden } from '../platform/failure.ts';
+import type { Db } from '../tables.ts';
 import { foldText } from '../platform/text/fold-text.ts';
 import { readTyped, type TypedText } from '../platform/text/contains-words.ts';
 import { ownLabelHolder } from '../scopes/label-holder.ts';
 import { readScope } from '../scopes/read-scope.ts';
 import { SCOPED_DATASETS, type ScopedDataset } from '../search/directory-search.ts';
+import { isEdited } from './datasets/edited-dataset.ts';
+import { mergedInto } from './datasets/retired.queries.ts';
 import {
   labelsOf,
   NONCLIENT_USERS,
@@ -26,7 +29,7 @@ type AutocompleteQuery = QueryOf<typeof lookupsApi.autocomplete>;
 
 /**
  * Suggestions of a dataset: those that begin with the text, then those that contain each of its words; or the names of
- * `ids`. Datasets of people, organizations and titles name only what the given scope holds, and need one (400). Labels are
+ * `ids`, of merged items those of the items that took them in. Datasets of people, organizations and titles name only what the given scope holds, and need one (400). Labels are
  * the viewer's own (`ownLabelHolder`), or of the given collective. Users without a client are for administrators (403). `total` is exact on the last page; before
  * it, it says that there is at least one more.
  */
@@ -70,9 +73,21 @@ function lookingUp(
   }
   const source = sourceOf(viewer, query);
   return {
-    named: (ids) => suggestionsOfIds(db, source, ids),
+    named: (ids) => (isEdited(dataset) ? namesOfItems(db, source, ids) : suggestionsOfIds(db, source, ids)),
     typed: (wanted) => suggestionsNamed(db, source, wanted),
   };
+}
+
+/** The names of items, of a merged one that of the item that took it in, with the id that was asked for. */
+async function namesOfItems(db: Db, source: Source, ids: readonly number[]): Promise<Suggestion[]> {
+  const into = await mergedInto(db, ids);
+  const named = await suggestionsOfIds(db, source, [...new Set(ids.map((id) => into.get(id) ?? id))]);
+  const byId = new Map(named.map((suggestion) => [suggestion.id, suggestion]));
+  return ids.flatMap((id) => {
+    const suggestion = byId.get(into.get(id) ?? id);
+    if (suggestion === undefined) return [];
+    return into.has(id) ? { ...suggestion, formerId: id } : suggestion;
+  });
 }
 
 function isScoped(dataset: Dataset): dataset is ScopedDataset {

@@ -21,7 +21,8 @@ const LOADER_VERSION = 1;
 
 /**
  * Writes the facts that the product starts with into `lookup` and `place`; nothing when this database has this
- * version already. Rows are found by their folded names, so ids stay and what administrators added is kept.
+ * version already. Rows are found by their folded names, so ids stay; what administrators have added, renamed, merged or deleted
+ * stays as they left it.
  */
 export async function loadLookups(db: Db): Promise<void> {
   const version = versionOfFacts();
@@ -110,6 +111,8 @@ async function writeLookups(db: Db, dataset: Dataset, entries: readonly Entry[])
     select ${dataset}, name, name_norm, position, detail
     from unnest(${rows.map((row) => row.name)}::text[], ${norms}::text[], ${rows.map((_row, at) => at + 1)}::int[],
       ${rows.map((row) => row.detail)}::text[]) as fact (name, name_norm, position, detail)
+    where not exists (
+      select from decided_lookup_name decided where decided.dataset = ${dataset} and decided.name_norm = fact.name_norm)
     on conflict on constraint lookup_dataset_name_unique
       do update set name = excluded.name, position = excluded.position, detail = excluded.detail`.execute(db);
 }

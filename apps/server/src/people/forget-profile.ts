@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { forgetKeptUses } from '../lookups/datasets/uses.queries.ts';
 import { dropPicture } from '../platform/pictures/kept-pictures.ts';
 import type { Db } from '../tables.ts';
 import {
@@ -25,6 +26,7 @@ export async function forgetProfile(db: Db, personId: number): Promise<number[]>
   await withdrawProofs(db, personId, await commonHashes(db, personId));
   const organizations = await deleteProfileRows(db, personId);
   await showOverridden(db, personId);
+  await forgetKeptUses(db, personId);
   const history = await deleteHistory(db, personId);
   for (const picture of history.pictures) await dropPicture(db, picture);
   await dropPicture(db, await deleteProfile(db, personId));

@@ -93,6 +93,10 @@ export const PERSON_REFERENCES: readonly Reference[] = [
     keeping: 'dropped',
     what: 'the person whom a network means by a key that an administrator has parted',
   }),
+  refers('retired_use', 'person_id', {
+    keeping: 'dropped',
+    what: 'a list that a deleted item of a dataset was taken out of',
+  }),
   refers('profile_change', 'person_id', {
     keeping: 'dropped',
     what: 'a change of the profile, for the history',
@@ -145,6 +149,10 @@ export const ORGANIZATION_REFERENCES: readonly Reference[] = [
     keeping: 'dropped',
     uniqueWith: [],
     what: 'when its logo was looked for',
+  }),
+  refers('retired_use', 'organization_id', {
+    keeping: 'dropped',
+    what: 'a list that a deleted item of a dataset was taken out of',
   }),
   refers('profile_change', 'organization_id', {
     keeping: 'dropped',

@@ -10,6 +10,8 @@ export const COLLECTIVES_KEY = ['collectives'] as const;
 export const DIRECTORY_KEY = ['directory'] as const;
 /** Received invitations; those that a collective has sent are kept under the collective. */
 export const INVITATIONS_KEY = ['invitations'] as const;
+/** Items of datasets and what ids of them are called. */
+export const LOOKUPS_KEY = ['lookups'] as const;
 /** The own network. */
 export const NETWORK_KEY = ['network'] as const;
 export const NOTIFICATIONS_KEY = ['notifications'] as const;

@@ -12,6 +12,8 @@ import {
 } from '../features/collectives/collectives.data.ts';
 import { organizationsQuery, personsQuery, picturesQuery } from '../features/directory/directory.data.ts';
 import { firstPage } from '../features/directory/list-search.ts';
+import { namesQuery } from '../features/directory/suggestions.data.ts';
+import { lookupQuery } from '../features/editing/form/LookupField.tsx';
 import { pendingInvitationsQuery } from '../features/invitations/invitations.data.ts';
 import { networkQuery } from '../features/networks/network.data.ts';
 import { ownSharesQuery } from '../features/networks/shared-networks.data.ts';
@@ -71,6 +73,8 @@ const QUERIES = {
   'collective 8': collectiveQuery(8),
   'received invitations': pendingInvitationsQuery,
   bell: notificationsQuery,
+  'choices of a form': lookupQuery(scope, 'causes', ''),
+  'names of chosen ids': namesQuery(queryClient, scope, { dataset: 'causes', ids: [3] }),
 };
 const OF_COLLECTIVE_7 = ['collective 7', 'collaborators of 7', 'networks of 7'];
 const DIRECTORY = ['people', 'organizations', 'pictures'];
@@ -159,6 +163,16 @@ describe('What is asked for again after a change of a profile', () => {
     expect(staleAfter({ type: 'refresh.organization', data: { organizationId: 12 } })).toEqual([
       'the organization',
     ]);
+  });
+});
+
+describe('What is asked for again after a change of items of datasets', () => {
+  it('is whatever offers or names them', () => {
+    const names = staleAfter({ type: 'refresh.lookups', data: {} });
+    expect(names).toEqual(
+      expect.arrayContaining([...DIRECTORY, 'choices of a form', 'names of chosen ids', 'the person']),
+    );
+    expect(names).not.toContain('bell');
   });
 });
 

@@ -1,4 +1,6 @@
 import { exportPath } from '@kithline/contract/accounts.ts';
+import { datasetsApi } from '@kithline/contract/datasets.ts';
+import { editingApi } from '@kithline/contract/editing.ts';
 import { invitationsApi } from '@kithline/contract/invitations.ts';
 import { networksApi } from '@kithline/contract/networks.ts';
 import { registrationsApi } from '@kithline/contract/registrations.ts';
@@ -26,6 +28,7 @@ const EXPORTED: Readonly<Record<string, string>> = {
   'work_role.person_id': 'facts.json',
   'education.person_id': 'facts.json',
   'person_item.person_id': 'facts.json',
+  'retired_use.person_id': 'facts.json',
   'person_supported_organization.person_id': 'facts.json',
   'address_claim.person_id': 'facts.json',
   'registration.person_id': 'registration.json',
@@ -251,6 +254,24 @@ describe('an export', () => {
     expect(jsonOf(files, 'platform-invitations-sent.json')).toMatchObject([
       { firstName: 'New', emailAddress: 'comer@example.test' },
     ]);
+  });
+
+  it('names what administrators have deleted from lists of the member and can restore', async () => {
+    const administrator = await signedIn(app, { isAdmin: true });
+    const ida = await signedIn(app);
+    const ofCauses = { name: 'causes' } as const;
+    const cause = await administrator.ask(datasetsApi.create, {
+      params: ofCauses,
+      body: { name: 'Lost cause' },
+    });
+    await ida.ask(editingApi.save, {
+      params: { id: ida.viewer.personId },
+      body: { supportedCauseIds: [cause.id] },
+    });
+    await administrator.ask(datasetsApi.remove, { params: { ...ofCauses, id: cause.id } });
+    expect(jsonOf(await filesOf(ida), 'facts.json')).toMatchObject({
+      profile: { history: { lists: [], deletedFromLists: [{ list: 'causes', name: 'Lost cause' }] } },
+    });
   });
 
   it('keeps a spreadsheet from running what somebody wrote, and keeps the text as it is beside it', async () => {

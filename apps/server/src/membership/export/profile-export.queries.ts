@@ -98,6 +98,10 @@ export async function historyOf(
       (select coalesce(jsonb_agg(r order by r.list, r.position), '[]') from (
         select h.dataset as list, h.position, lookup.name from person_item h join lookup on lookup.id = h.item_id
         where ${ofSpace}) as r) as lists,
+      (select coalesce(jsonb_agg(r order by r.list, r.name), '[]') from (
+        select item.dataset as list, item.name, item.retired_on as "deletedOn"
+        from retired_use h join retired_lookup item on item.id = h.item_id
+        where ${ofSpace}) as r) as "deletedFromLists",
       (select coalesce(jsonb_agg(r.organization order by r.organization), '[]') from (
         select ${organization} from person_supported_organization h where ${ofSpace}) as r) as "supportedOrganizations"`.execute(
     db,

@@ -118,3 +118,14 @@ it('a socket that closes while it waits is neither looked up nor sent anything',
   expect(maySee).toHaveBeenCalledTimes(1);
   expect([first.sent, second.sent]).toEqual([[], []]);
 });
+
+it('an event for everybody is told to each socket of every user', async () => {
+  const hub = new Hub();
+  const sockets = [aSocket(), aSocket(), aSocket()] as const;
+  hub.add(sockets[0], HOLDER);
+  hub.add(sockets[1], HOLDER);
+  hub.add(sockets[2], { userId: 2, session: 'b' });
+  const event = { type: 'refresh.lookups', data: {} } as const;
+  await hub.deliver({ everybody: event });
+  for (const { sent } of sockets) expect(sent).toEqual([JSON.stringify(event)]);
+});

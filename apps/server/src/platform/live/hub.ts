@@ -78,6 +78,7 @@ export class Hub {
   async deliver(notice: LiveNotice): Promise<void> {
     if ('ended' in notice) return this.#end(notice.ended);
     if ('changed' in notice) return this.#tellViewers(notice.changed);
+    if ('everybody' in notice) return this.#tellAll(JSON.stringify(notice.everybody));
     const message = JSON.stringify(notice.event);
     for (const userId of notice.users) {
       for (const socket of this.#sockets.get(userId)?.keys() ?? []) send(socket, message);
@@ -142,6 +143,10 @@ export class Hub {
   /** Whether a socket shows the profile now and has not been sent this change. */
   #hasYetToHear(socket: LiveSocket, { changed, sentTo }: RecentChange): boolean {
     return this.#opened.get(socket)?.shown.has(nameOf(changed)) === true && !sentTo.has(socket);
+  }
+
+  #tellAll(message: string): void {
+    for (const mine of this.#sockets.values()) for (const socket of mine.keys()) send(socket, message);
   }
 
   #end(ended: { session: string } | { user: number }): void {

@@ -23,6 +23,7 @@ export interface OpenedProfile {
 /** What servers tell each other: an event for the sockets of users, a profile that has changed, or which sockets have to go. */
 export type LiveNotice =
   | { users: number[]; event: LiveEvent }
+  | { everybody: LiveEvent }
   | { changed: OpenedProfile }
   | { ended: EndedSessions };
 
@@ -31,6 +32,11 @@ export async function publish(db: Db, users: number[], event: LiveEvent): Promis
   for (let at = 0; at < users.length; at += USERS_PER_NOTICE) {
     await notify(db, { users: users.slice(at, at + USERS_PER_NOTICE), event });
   }
+}
+
+/** Tells every socket, on every server; with the commit, as `publish`. */
+export async function publishToAll(db: Db, event: LiveEvent): Promise<void> {
+  await notify(db, { everybody: event });
 }
 
 /** Tells many events, each to its users, in one round trip; with the commit, as `publish`. Each has few users. */

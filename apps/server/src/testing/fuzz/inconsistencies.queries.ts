@@ -49,6 +49,11 @@ const NEVER: Readonly<Record<string, string>> = {
     select from work_role w where overridden and not exists (select from users u where u.person_id = w.person_id)`,
   'a change without fields': `
     select from profile_change c where not exists (select from profile_change_field f where f.change_id = c.id)`,
+  'an item that stands in its dataset and is retired': `
+    select from lookup join retired_lookup using (id)`,
+  'an item that was merged into nothing': `
+    select from retired_lookup r where merged_into is not null and not exists (select from lookup l where l.id = r.merged_into)
+      and not exists (select from retired_lookup o where o.id = r.merged_into and o.merged_into is null)`,
   'a job that failed': `
     select from pgboss.job where state = 'failed'`,
 };

@@ -1,5 +1,6 @@
 import type { Permission } from './permission.ts';
 import { ACCOUNTS, ADMINISTRATION } from './permissions-of-accounts.ts';
+import { DATASETS } from './permissions-of-datasets.ts';
 import { CLIENTS, COLLECTIVES, INVITATIONS } from './permissions-of-collectives.ts';
 import { DIRECTORY, PROFILES } from './permissions-of-directory.ts';
 import { EDITING } from './permissions-of-editing.ts';
@@ -17,5 +18,6 @@ export const PERMISSIONS: readonly Permission[] = [
   ...INVITATIONS,
   ...ADMINISTRATION,
   ...IDENTITY,
+  ...DATASETS,
   ...EDITING,
 ];

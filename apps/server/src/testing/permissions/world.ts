@@ -43,6 +43,10 @@ export interface World {
   readonly importId: number;
   readonly inviteId: number;
   readonly registrationCode: string;
+  /** Causes, the last of which was deleted. */
+  readonly causeId: number;
+  readonly otherCauseId: number;
+  readonly deletedCauseId: number;
 }
 
 export async function aWorld(app: TestApp): Promise<World> {
@@ -87,6 +91,7 @@ export async function aWorld(app: TestApp): Promise<World> {
     organizationId,
     ...(await knowledge(db, { collaborator, collectiveId: collective.id, personId })),
     ...(await letters(db, { collaborator, member, owner, collectiveId: collective.id })),
+    ...(await causes(db)),
   };
 }
 
@@ -151,6 +156,21 @@ async function knowledge(
     const tie = await db.insertInto('relationship').values(rated).returning('id').executeTakeFirstOrThrow();
     return { noteId: note.id, labelId: label.id, relationshipId: tie.id };
   });
+}
+
+async function causes(db: Db): Promise<Pick<World, 'causeId' | 'otherCauseId' | 'deletedCauseId'>> {
+  const aCause = async () => {
+    const name = `cause ${randomBytes(4).toString('hex')}`;
+    const item = { dataset: 'causes', name, name_norm: name };
+    return db.insertInto('lookup').values(item).returningAll().executeTakeFirstOrThrow();
+  };
+  const [cause, other, deleted] = [await aCause(), await aCause(), await aCause()];
+  await db
+    .insertInto('retired_lookup')
+    .values({ ...deleted, merged_into: null, after_change: 0, retired_on: new Date() })
+    .execute();
+  await db.deleteFrom('lookup').where('id', '=', deleted.id).execute();
+  return { causeId: cause.id, otherCauseId: other.id, deletedCauseId: deleted.id };
 }
 
 /** Invitations, news and an import. */

@@ -75,6 +75,6 @@ export function useFilterValue({ text, ids = [], dataset }: ActiveFilter): strin
   const { scope } = useSearchScope();
   const names = useQuery(namesQuery(client, scope, { dataset, ids }));
   if (text !== undefined) return text;
-  if (names.data) return joinNames(ids.map((id) => names.data[id]?.name ?? 'Unknown'));
+  if (names.data) return joinNames([...new Set(ids.map((id) => names.data[id]?.name ?? 'Unknown'))]);
   return names.isError ? 'Unknown' : '…';
 }

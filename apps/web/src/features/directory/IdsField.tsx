@@ -28,10 +28,12 @@ export function IdsField({ label, hideLabel, dataset, ids, onChange }: IdsFieldP
   const [isWanted, want] = useState(false);
   const { suggestions, status, isWhole, search } = useOptions(dataset, isWanted);
   const names = useQuery(namesQuery(client, scope, { dataset, ids }));
-  const value = ids.map((id) => {
+  const options = ids.map((id) => {
     const known = suggestions.find((suggestion) => suggestion.id === id) ?? names.data?.[id];
     return known ? optionOf(known, dataset) : { id, label: names.isPending ? '…' : 'Unknown' };
   });
+  // Two ids mean one item when it was merged into the other.
+  const value = [...new Map(options.map((option) => [option.id, option])).values()];
   return (
     <div onFocus={() => want(true)}>
       <PickerField

@@ -2,7 +2,7 @@ import { type Dataset, lookupsApi, type Suggestion } from '@kithline/contract/lo
 import { type Scope, scopeToQuery } from '@kithline/contract/scope.ts';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
-import { DIRECTORY_KEY } from '../../lib/reply-keys.ts';
+import { DIRECTORY_KEY, LOOKUPS_KEY } from '../../lib/reply-keys.ts';
 
 /** Lookup lists hardly ever change while a page is open. */
 const STALE_AFTER_MS = 5 * 60_000;
@@ -24,22 +24,23 @@ export function suggestionsQuery(scope: Scope, dataset: Dataset, name: string) {
   });
 }
 
-/** What the ids of a dataset are called, by id. Names seen before, in suggestions for instance, are not asked for again. */
+/**
+ * What the ids of a dataset are called, by id; a merged item is called as what it was merged into. Names seen before, in suggestions for
+ * instance, are asked for again only when a live event says that names have changed.
+ */
 export function namesQuery(
   client: QueryClient,
   scope: Scope,
   { dataset, ids }: { dataset: Dataset | undefined; ids: readonly number[] },
 ) {
   return queryOptions({
-    queryKey: ['names', scopeToQuery(scope), dataset, ids],
+    queryKey: [...LOOKUPS_KEY, 'names', scopeToQuery(scope), dataset, ids],
     queryFn: async ({ signal }): Promise<Names> => {
       if (!dataset) return {};
-      const missing = ids.filter((id) => !namesKnown(client, dataset)[id]);
-      if (missing.length > 0) {
-        const query = { dataset, ids: missing.join(','), limit: 100, ...scopeToQuery(scope) };
-        remember(client, dataset, (await call(lookupsApi.autocomplete, { query }, signal)).results);
-      }
-      return namesKnown(client, dataset);
+      const query = { dataset, ids: ids.join(','), limit: 100, ...scopeToQuery(scope) };
+      const { results } = await call(lookupsApi.autocomplete, { query }, signal);
+      remember(client, dataset, results);
+      return namesIn(results);
     },
     initialData: () => {
       if (!dataset || ids.length === 0) return {};
@@ -51,13 +52,22 @@ export function namesQuery(
   });
 }
 
-const keyOfKnown = (dataset: Dataset) => ['names known', dataset];
+const keyOfKnown = (dataset: Dataset) => [...LOOKUPS_KEY, 'known', dataset];
 
+/** None once they were made stale: some may be called otherwise, or be gone. */
 function namesKnown(client: QueryClient, dataset: Dataset): Names {
-  return client.getQueryData<Names>(keyOfKnown(dataset)) ?? {};
+  const state = client.getQueryState<Names>(keyOfKnown(dataset));
+  return state === undefined || state.isInvalidated ? {} : (state.data ?? {});
 }
 
 function remember(client: QueryClient, dataset: Dataset, suggestions: readonly Suggestion[]): void {
-  const seen = Object.fromEntries(suggestions.map((suggestion) => [suggestion.id, suggestion]));
-  client.setQueryData<Names>(keyOfKnown(dataset), (known) => ({ ...known, ...seen }));
+  const known = { ...namesKnown(client, dataset), ...namesIn(suggestions) };
+  client.setQueryData<Names>(keyOfKnown(dataset), known);
+}
+
+/** By id, and by the id that was asked for where that item was merged. */
+function namesIn(suggestions: readonly Suggestion[]): Names {
+  return Object.fromEntries(
+    suggestions.map((suggestion) => [suggestion.formerId ?? suggestion.id, suggestion]),
+  );
 }

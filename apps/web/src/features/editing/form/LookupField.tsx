@@ -3,6 +3,7 @@ import { type Scope, scopeToQuery } from '@kithline/contract/scope.ts';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { call } from '../../../lib/call.ts';
+import { LOOKUPS_KEY } from '../../../lib/reply-keys.ts';
 import { useSearchScope } from '../../../lib/search-scope.ts';
 import { Avatar } from '../../../ui/avatar/Avatar.tsx';
 import type { PickerOption } from '../../../ui/fields/picker-option.ts';
@@ -36,7 +37,7 @@ interface LookupFieldProps {
 /** Suggestions of a dataset for what was typed last. */
 export function lookupQuery(scope: Scope, dataset: Dataset, name: string) {
   return queryOptions({
-    queryKey: ['lookups', scopeToQuery(scope), dataset, name],
+    queryKey: [...LOOKUPS_KEY, scopeToQuery(scope), dataset, name],
     queryFn: ({ signal }) =>
       call(lookupsApi.autocomplete, { query: { dataset, name, page: 1, ...scopeToQuery(scope) } }, signal),
     staleTime: STALE_AFTER_MS,

@@ -1,0 +1,64 @@
+import {
+  type DatasetItem,
+  DELETED_ITEMS_KEPT_DAYS,
+  type DeletedItem,
+  EDITED_DATASETS,
+  type EditedDataset,
+} from '@kithline/contract/datasets.ts';
+import { type Page, toPage } from '@kithline/contract/wire.ts';
+import type { House } from '../../house.ts';
+import { unixSeconds } from '../../platform/clock.ts';
+import { Failure, notFound } from '../../platform/failure.ts';
+import { inDirectory } from '../../scopes/lock-directory.ts';
+import { type ItemOf, tellOfItems, withUses } from './edit-items.ts';
+import { LIST_FIELDS } from './edited-dataset.ts';
+import { deletedItems, forgetRetired, forgetUsesBefore, holdDeleted, reviveItem } from './retired.queries.ts';
+import { keptUsesOf, restoreUses, UNUSED } from './uses.queries.ts';
+
+/** Deleted items that can be restored, the last deleted first. */
+export async function listDeleted(
+  { db, clock }: House,
+  name: EditedDataset,
+  { page, limit }: { page: number; limit: number },
+): Promise<Page<DeletedItem>> {
+  const asked = { dataset: EDITED_DATASETS[name], since: keptSince(clock()) };
+  const { items, total } = await deletedItems(db, { ...asked, limit, offset: (page - 1) * limit });
+  const uses = await keptUsesOf(
+    db,
+    items.map(({ id }) => id),
+  );
+  return toPage(
+    items.map((item) => ({
+      id: item.id,
+      name: item.name,
+      deletedOn: unixSeconds(item.retiredOn),
+      ...(uses.get(item.id) ?? UNUSED),
+    })),
+    { page, limit, total },
+  );
+}
+
+/** Brings a deleted item back, into every list that was not edited since. 409 when another item has its name now. */
+export async function restoreItem(house: House, { name, id }: ItemOf): Promise<DatasetItem> {
+  const dataset = EDITED_DATASETS[name];
+  return inDirectory(house.db, async (db) => {
+    const item = await holdDeleted(db, { dataset, id, since: keptSince(house.clock()) });
+    if (item === null) throw notFound();
+    if (!(await reviveItem(db, id)))
+      throw new Failure('conflict', {
+        clientMessage: `Another item is called “${item.name}” now. Rename it, then restore this one.`,
+      });
+    await restoreUses(db, { id, dataset }, LIST_FIELDS[name]);
+    await forgetRetired(db, id);
+    await tellOfItems(db);
+    return withUses(db, { id, name: item.name });
+  });
+}
+
+/** Forgets who used items that can no longer be restored. */
+export async function forgetOldUses({ db, clock }: House): Promise<void> {
+  await forgetUsesBefore(db, keptSince(clock()));
+}
+
+/** What was deleted after this instant is kept still. */
+const keptSince = (now: Date): Date => new Date(now.getTime() - DELETED_ITEMS_KEPT_DAYS * 86_400_000);

@@ -1,0 +1,88 @@
+import { type DatasetItem, EDITED_DATASETS, type EditedDataset } from '@kithline/contract/datasets.ts';
+import type { House } from '../../house.ts';
+import { inTransaction } from '../../platform/db/database.ts';
+import { invalidField, notFound } from '../../platform/failure.ts';
+import { publishToAll } from '../../platform/live/publish.ts';
+import { inDirectory } from '../../scopes/lock-directory.ts';
+import type { Db } from '../../tables.ts';
+import { holdItems, insertItem, type Item, noteDecided, updateName } from './items.queries.ts';
+import { deleteItem, retireItem } from './retired.queries.ts';
+import { keepUses, moveUses, UNUSED, usesOf } from './uses.queries.ts';
+
+const NAME_TAKEN = 'There is an item with this name already.';
+const TARGET_GONE = 'This item no longer exists. Choose another one.';
+const SAME_ITEM = 'An item cannot be merged into itself.';
+
+/** One item of a dataset that administrators edit. */
+export interface ItemOf {
+  readonly name: EditedDataset;
+  readonly id: number;
+}
+
+/** Adds an item. 422 when one has that name, whatever its case and accents. */
+export async function createItem(house: House, name: EditedDataset, itemName: string): Promise<DatasetItem> {
+  const dataset = EDITED_DATASETS[name];
+  return inTransaction(house.db, async (db) => {
+    const item = await insertItem(db, dataset, itemName);
+    if (item === null) throw invalidField('name', NAME_TAKEN);
+    await noteDecided(db, dataset, [itemName]);
+    await tellOfItems(db);
+    return { ...item, ...UNUSED };
+  });
+}
+
+/** Gives an item another name. 422 when another item has it, whatever its case and accents. */
+export async function renameItem(house: House, { name, id }: ItemOf, itemName: string): Promise<DatasetItem> {
+  const dataset = EDITED_DATASETS[name];
+  return inTransaction(house.db, async (db) => {
+    const [before] = await holdItems(db, dataset, [id]);
+    if (before === undefined) throw notFound();
+    const item = await updateName(db, dataset, { id, name: itemName });
+    if (item === null) throw invalidField('name', NAME_TAKEN);
+    await noteDecided(db, dataset, [before.name, itemName]);
+    await tellOfItems(db);
+    return withUses(db, item);
+  });
+}
+
+/** Merges an item into another one: its uses are the other's, and its id leads there. */
+export async function mergeItem(house: House, { name, id }: ItemOf, into: number): Promise<DatasetItem> {
+  const dataset = EDITED_DATASETS[name];
+  if (into === id) throw invalidField('into', SAME_ITEM);
+  return inDirectory(house.db, async (db) => {
+    const held = await holdItems(db, dataset, [id, into]);
+    const gone = held.find((item) => item.id === id);
+    const target = held.find((item) => item.id === into);
+    if (gone === undefined) throw notFound();
+    if (target === undefined) throw invalidField('into', TARGET_GONE);
+    await moveUses(db, id, into);
+    await retireItem(db, id, { mergedInto: into, now: house.clock() });
+    await deleteItem(db, id);
+    await noteDecided(db, dataset, [gone.name]);
+    await tellOfItems(db);
+    return withUses(db, target);
+  });
+}
+
+/** Deletes an item and takes it out of every list; for some days it can be restored. */
+export async function removeItem(house: House, { name, id }: ItemOf): Promise<void> {
+  const dataset = EDITED_DATASETS[name];
+  await inDirectory(house.db, async (db) => {
+    const [gone] = await holdItems(db, dataset, [id]);
+    if (gone === undefined) throw notFound();
+    await retireItem(db, id, { mergedInto: null, now: house.clock() });
+    await keepUses(db, id);
+    await deleteItem(db, id);
+    await noteDecided(db, dataset, [gone.name]);
+    await tellOfItems(db);
+  });
+}
+
+export async function withUses(db: Db, item: Item): Promise<DatasetItem> {
+  return { ...item, ...((await usesOf(db, [item.id])).get(item.id) ?? UNUSED) };
+}
+
+/** Items stand in everybody's fields, filters and profiles. */
+export async function tellOfItems(db: Db): Promise<void> {
+  await publishToAll(db, { type: 'refresh.lookups', data: {} });
+}

@@ -1,0 +1,17 @@
+import { EDITED_DATASETS, type EditedDataset } from '@kithline/contract/datasets.ts';
+import type { Dataset } from '@kithline/contract/lookups.ts';
+import type { ListFields } from './uses.queries.ts';
+
+const DATASETS: ReadonlySet<Dataset> = new Set(Object.values(EDITED_DATASETS));
+
+/** Whether administrators edit the items of this dataset. Nothing is worked out from the names of these items: titles give no job function. */
+export const isEdited = (dataset: Dataset): boolean => DATASETS.has(dataset);
+
+/** By these names the history of profiles knows the lists of each dataset. */
+export const LIST_FIELDS: Readonly<Record<EditedDataset, ListFields>> = {
+  causes: { person: 'supportedCauses', organization: 'causeAreas' },
+  interest_types: { person: 'interestTypes', organization: null },
+  job_functions: { person: 'jobFunctions', organization: 'functions' },
+  tag_types_organization: { person: null, organization: 'tagTypes' },
+  tag_types_people: { person: 'tagTypes', organization: null },
+};

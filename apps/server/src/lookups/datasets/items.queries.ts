@@ -1,0 +1,81 @@
+import type { Dataset } from '@kithline/contract/lookups.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { containsWords } from '../../platform/text/contains-words.ts';
+import { foldText } from '../../platform/text/fold-text.ts';
+import type { Db } from '../../tables.ts';
+
+/** An item without its uses. */
+export interface Item {
+  readonly id: number;
+  readonly name: string;
+}
+
+export interface ItemSearch {
+  readonly dataset: Dataset;
+  /** Folded words, each of which a name holds; none finds all. */
+  readonly words: readonly string[];
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** One page by name, and how many there are. */
+export async function itemsMatching(
+  db: Db,
+  { limit, offset, ...asked }: ItemSearch,
+): Promise<{ items: Item[]; total: number }> {
+  const { rows: items } = await sql<Item>`
+    select id, name from lookup where ${matches(asked)} order by name_norm, id limit ${limit} offset ${offset}`.execute(
+    db,
+  );
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from lookup where ${matches(asked)}`.execute(db);
+  return { items, total: rows[0]?.total ?? 0 };
+}
+
+function matches({ dataset, words }: Pick<ItemSearch, 'dataset' | 'words'>): RawBuilder<boolean> {
+  const ofDataset = sql<boolean>`dataset = ${dataset}`;
+  return words.length === 0
+    ? ofDataset
+    : sql<boolean>`${ofDataset} and ${containsWords(sql`name_norm`, words)}`;
+}
+
+/** Holds items of a dataset until the transaction ends: nobody else puts them into a list, changes or deletes them. In the order of their ids. */
+export async function holdItems(db: Db, dataset: Dataset, ids: readonly number[]): Promise<Item[]> {
+  const { rows } = await sql<Item>`
+    select id, name from lookup where dataset = ${dataset} and id = any(${[...ids]}::bigint[]) order by id for update`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Adds an item; null when one has that name. It stands behind the last item whose name comes before, as these lists are by name. */
+export async function insertItem(db: Db, dataset: Dataset, name: string): Promise<Item | null> {
+  const norm = foldText(name);
+  const { rows } = await sql<Item>`
+    insert into lookup (dataset, name, name_norm, position) values (${dataset}, ${name}, ${norm}, ${placeOf(dataset, norm)})
+    on conflict on constraint lookup_dataset_name_unique do nothing returning id, name`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Renames an item that is held; null when another one has that name. */
+export async function updateName(db: Db, dataset: Dataset, { id, name }: Item): Promise<Item | null> {
+  const norm = foldText(name);
+  const { rows } = await sql<Item>`
+    update lookup set name = ${name}, name_norm = ${norm},
+      position = case when name_norm = ${norm} then position else ${placeOf(dataset, norm)} end
+    where id = ${id} and not exists (
+      select from lookup other where other.dataset = ${dataset} and other.name_norm = ${norm} and other.id <> ${id})
+    returning id, name`.execute(db);
+  return rows[0] ?? null;
+}
+
+const placeOf = (dataset: Dataset, norm: string): RawBuilder<number> => sql<number>`
+  (select coalesce(max(before.position), 0) from lookup before where before.dataset = ${dataset} and before.name_norm < ${norm})`;
+
+/** Notes that administrators have decided about the names of these items: the lists that the product starts with leave them alone. */
+export async function noteDecided(db: Db, dataset: Dataset, names: readonly string[]): Promise<void> {
+  await sql`
+    insert into decided_lookup_name (dataset, name_norm)
+    select ${dataset}, norm from unnest(${[...new Set(names.map(foldText))]}::text[]) as norm
+    on conflict do nothing`.execute(db);
+}

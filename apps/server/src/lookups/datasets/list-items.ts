@@ -1,0 +1,26 @@
+import { type DatasetItem, EDITED_DATASETS, type EditedDataset } from '@kithline/contract/datasets.ts';
+import { type Page, toPage } from '@kithline/contract/wire.ts';
+import type { House } from '../../house.ts';
+import { readTyped } from '../../platform/text/contains-words.ts';
+import { itemsMatching } from './items.queries.ts';
+import { UNUSED, usesOf } from './uses.queries.ts';
+
+/** Items whose names hold each of the words, by name, with how many people and organizations show them. */
+export async function listItems(
+  { db }: House,
+  name: EditedDataset,
+  asked: { name?: string | undefined; page: number; limit: number },
+): Promise<Page<DatasetItem>> {
+  const { page, limit } = asked;
+  const words = readTyped(asked.name ?? '')?.words ?? [];
+  const search = { dataset: EDITED_DATASETS[name], words, limit, offset: (page - 1) * limit };
+  const { items, total } = await itemsMatching(db, search);
+  const uses = await usesOf(
+    db,
+    items.map(({ id }) => id),
+  );
+  return toPage(
+    items.map((item) => ({ ...item, ...(uses.get(item.id) ?? UNUSED) })),
+    { page, limit, total },
+  );
+}

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import type { Dataset } from './lookups.ts';
+import { requiredLine } from './rules.ts';
+import { Id, IdText, Instant, pageOf, paging } from './wire.ts';
+
+/** The datasets that administrators edit, by their names in addresses, and what the fields that look them up call them. */
+export const EDITED_DATASETS = {
+  causes: 'causes',
+  interest_types: 'interests',
+  job_functions: 'job-functions',
+  tag_types_organization: 'organization-tags',
+  tag_types_people: 'person-tags',
+} as const satisfies Record<string, Dataset>;
+export type EditedDataset = keyof typeof EDITED_DATASETS;
+
+const EditedDataset = z.enum(Object.keys(EDITED_DATASETS) as [EditedDataset, ...EditedDataset[]]);
+
+/** How many people and organizations have an item in one of their lists. */
+const Uses = { people: z.int().min(0), organizations: z.int().min(0) };
+
+export const DatasetItem = z.object({ id: Id, name: z.string(), ...Uses }).meta({ id: 'DatasetItem' });
+export type DatasetItem = z.infer<typeof DatasetItem>;
+
+/** An item that was deleted and can be restored. The counts are of those that get it back. */
+export const DeletedItem = DatasetItem.extend({ deletedOn: Instant }).meta({ id: 'DeletedItem' });
+export type DeletedItem = z.infer<typeof DeletedItem>;
+
+export const ITEM_NAME = 250;
+/** Days for which a deleted item can be restored. */
+export const DELETED_ITEMS_KEPT_DAYS = 30;
+
+export const ItemDraft = z.object({ name: requiredLine('Name', ITEM_NAME, 2) });
+
+const INTO_REQUIRED = { error: 'Choose the item to merge into.' };
+export const Merging = z.object({ into: z.int(INTO_REQUIRED).positive(INTO_REQUIRED) });
+
+const OfDataset = z.object({ name: EditedDataset });
+const OfItem = OfDataset.extend({ id: IdText });
+
+export const datasetsApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/dataset/{name}',
+    audience: 'administrator',
+    share: 'heavy',
+    summary: 'Items of a dataset by name, with how many people and organizations use them',
+    params: OfDataset,
+    query: z.object({ name: z.string().max(250).optional(), ...paging(50) }),
+    reply: pageOf(DatasetItem),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/dataset/{name}',
+    audience: 'administrator',
+    summary: 'Adds an item; 422 when one has that name, whatever its case and accents',
+    params: OfDataset,
+    body: ItemDraft,
+    reply: DatasetItem,
+    status: 201,
+  }),
+  rename: endpoint({
+    method: 'PATCH',
+    path: '/dataset/{name}/{id}',
+    audience: 'administrator',
+    summary: 'Gives an item another name; 422 when another item has it, whatever its case and accents',
+    params: OfItem,
+    body: ItemDraft,
+    reply: DatasetItem,
+  }),
+  merge: endpoint({
+    method: 'POST',
+    path: '/dataset/{name}/{id}/merge',
+    audience: 'administrator',
+    summary:
+      'Merges an item into another one of the dataset, which has its uses from then on and which filters mean by its id. Cannot be undone',
+    params: OfItem,
+    body: Merging,
+    reply: DatasetItem,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/dataset/{name}/{id}',
+    audience: 'administrator',
+    summary: `Deletes an item and takes it out of all lists; it can be restored for ${DELETED_ITEMS_KEPT_DAYS} days`,
+    params: OfItem,
+  }),
+  deleted: endpoint({
+    method: 'GET',
+    path: '/dataset/{name}/deleted',
+    audience: 'administrator',
+    summary: 'Deleted items that can be restored, the last deleted first',
+    params: OfDataset,
+    query: z.object(paging(50)),
+    reply: pageOf(DeletedItem),
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/dataset/{name}/{id}/restore',
+    audience: 'administrator',
+    summary:
+      'Brings a deleted item back, into every list that was not edited since; 404 when it is not kept, 409 when another item has its name now',
+    params: OfItem,
+    reply: DatasetItem,
+  }),
+};
