@@ -59,13 +59,38 @@ describe('Finding people', () => {
     await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
     await field.fill(misspelt(name));
     await search.getByRole('option', { selected: true }).filter({ hasText: name }).waitFor();
-    await search.getByText('Nothing is spelt exactly so. Closest first.').waitFor();
+    await search.getByText('Nobody is spelt exactly so. Closest first.').waitFor();
     await expectAccessible(page);
     await field.press('Enter');
     await page.getByRole('dialog', { name }).getByRole('tabpanel').waitFor();
     expect(new URL(page.url()).pathname).toMatch(/^\/people\/\d+$/u);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog', { name }).waitFor({ state: 'detached' });
+
+    // It stands there the next time, with what can be done.
+    await page.keyboard.press('Control+k');
+    await search.getByRole('group', { name: 'Recent profiles' }).getByText(name).waitFor();
+    const searches = search.getByRole('group', { name: 'Recent searches' });
+    await searches.getByRole('option', { name: /1 person|people/u }).waitFor();
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectAccessible(page);
+    await field.fill('> keys');
+    await field.press('Enter');
+    await page.getByRole('dialog', { name: 'Keys' }).getByText('Search for anything').waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+k');
+    await field.waitFor();
+    await search.getByRole('button', { name: /^clear/u }).click();
+    await searches.waitFor({ state: 'detached' });
+    await field.fill('go to p');
+    await field.press('Enter');
+    await page.getByRole('list', { name: 'People' }).getByRole('link').first().waitFor();
+    await page.keyboard.press('Control+k');
+    await field.fill('filter p');
+    await field.press('Enter');
+    await page.getByRole('dialog', { name: 'People — Your Network' }).waitFor();
     expect(complaints).toEqual([]);
   });
 

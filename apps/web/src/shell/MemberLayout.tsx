@@ -9,6 +9,7 @@ import { Header } from './Header.tsx';
 import { LiveProvider } from './LiveProvider.tsx';
 import { LiveReactions } from './LiveReactions.tsx';
 import classes from './MemberLayout.module.css';
+import { MemberCommands } from './MemberCommands.tsx';
 import { MemberOverlays } from './MemberOverlays.tsx';
 import { MemberScope } from './MemberScope.tsx';
 import { OfflineLine } from './OfflineLine.tsx';
@@ -31,6 +32,7 @@ export function MemberLayout() {
           </div>
         </div>
         <MemberOverlays />
+        <MemberCommands />
       </LiveProvider>
     </MantineLook>
   );

@@ -1,5 +1,7 @@
+import { IconBell, IconBuilding, IconHome, IconLayoutGrid, IconUser, IconUsers } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { useCommands } from '../lib/commands.ts';
 import { useOverlay } from '../lib/use-overlay.ts';
 import classes from './ClientNavigation.module.css';
 import { goTo } from './go-to.ts';
@@ -16,6 +18,17 @@ const MemberNotifications = lazy(async () => ({
   default: (await import('./MemberNotifications.tsx')).MemberNotifications,
 }));
 
+/** The first places are the lists, to which people go most. */
+const LISTS = 2;
+
+/** A place that two keys lead to: g, and then its own. */
+interface GoPlace {
+  key: string;
+  label: string;
+  Icon: ComponentType<{ size: number; stroke: number }>;
+  run: () => void;
+}
+
 /** Everything that leads to another place: the system navigation, the client panel, the notifications, and the keys to them. */
 export function SideNavigation() {
   const { pathname } = useLocation();
@@ -26,14 +39,28 @@ export function SideNavigation() {
   if (panel.form !== null && !wasPanelOpen) setWasPanelOpen(true);
   const openNotifications = () => showNotifications('open');
   const { homePath, peoplePath, organizationsPath } = pathsOf(pathname);
-  useGoKeys({
-    h: () => goTo(homePath),
-    p: () => goTo(peoplePath),
-    o: () => goTo(organizationsPath),
-    c: panel.open,
-    n: openNotifications,
-    a: () => overlay.open({ type: 'account', nav: 0, sub: 0 }),
-  });
+  const places: readonly GoPlace[] = [
+    { key: 'p', label: 'Go to people', Icon: IconUsers, run: () => goTo(peoplePath) },
+    { key: 'o', label: 'Go to organizations', Icon: IconBuilding, run: () => goTo(organizationsPath) },
+    { key: 'h', label: 'Go to the start page', Icon: IconHome, run: () => goTo(homePath) },
+    { key: 'c', label: 'Collectives', Icon: IconLayoutGrid, run: panel.open },
+    { key: 'n', label: 'Notifications', Icon: IconBell, run: openNotifications },
+    {
+      key: 'a',
+      label: 'Your account',
+      Icon: IconUser,
+      run: () => overlay.open({ type: 'account', nav: 0, sub: 0 }),
+    },
+  ];
+  useGoKeys(Object.fromEntries(places.map(({ key, run }) => [key, run])));
+  const commands = places.map(({ key, label, Icon, run }) => ({
+    label,
+    icon: <Icon size={18} stroke={1.7} />,
+    keys: ['g', key],
+    run,
+  }));
+  useCommands('common', commands.slice(0, LISTS));
+  useCommands('rest', commands.slice(LISTS));
   return (
     <>
       <SystemNavigation panel={panel} onNotifications={openNotifications} />

@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { ACCOUNT_KEY } from '../../lib/reply-keys.ts';
 import { call } from '../../lib/call.ts';
 import { forgetDrafts } from '../../lib/drafts.ts';
+import { forgetRecents } from '../../lib/recents.ts';
 import { queryClient } from '../../lib/query-client.ts';
 
 /** The member's user and profile. */
@@ -27,4 +28,5 @@ export async function changePassword(body: { password: string; newPassword: stri
 export async function deleteAccount(password: string): Promise<void> {
   await call(accountApi.remove, { body: { password } });
   forgetDrafts();
+  forgetRecents();
 }

@@ -2,6 +2,7 @@ import type { User } from '@kithline/contract/accounts.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call, CallFailure } from '../../lib/call.ts';
 import { forgetDrafts } from '../../lib/drafts.ts';
+import { forgetRecents } from '../../lib/recents.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { SESSION_KEY } from '../../lib/signed-in.ts';
 
@@ -38,6 +39,7 @@ export async function signIn(username: string, password: string): Promise<User> 
 export async function signOut(): Promise<void> {
   await call((await authApi()).signOut).catch(() => undefined);
   forgetDrafts();
+  forgetRecents();
   forgetMember();
 }
 

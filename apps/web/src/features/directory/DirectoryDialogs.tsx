@@ -6,10 +6,9 @@ import type { ListAddress } from './use-list-search.ts';
 
 // The dialogs, their fields and what lays them above the page are only loaded by those who open them.
 const FilterDialog = lazy(async () => ({ default: (await import('./FilterDialog.tsx')).FilterDialog }));
-const KeysDialog = lazy(async () => ({ default: (await import('./KeysDialog.tsx')).KeysDialog }));
 const StatsDialog = lazy(async () => ({ default: (await import('./StatsDialog.tsx')).StatsDialog }));
 
-export type OpenDialog = 'filters' | 'stats' | 'keys' | null;
+export type OpenDialog = 'filters' | 'stats' | null;
 
 interface DirectoryDialogsProps {
   entity: Entity;
@@ -18,7 +17,7 @@ interface DirectoryDialogsProps {
   onClose: () => void;
 }
 
-/** What a list can lay above itself: filters, stats, the list of keys. */
+/** What a list can lay above itself: filters and stats. */
 export function DirectoryDialogs({ entity, address, open, onClose }: DirectoryDialogsProps) {
   const go = useGo();
   const { search, hrefWith } = address;
@@ -41,14 +40,13 @@ export function DirectoryDialogs({ entity, address, open, onClose }: DirectoryDi
       {opened.stats > 0 && (
         <StatsDialog entity={entity} address={address} opened={open === 'stats'} onClose={onClose} />
       )}
-      {opened.keys > 0 && <KeysDialog opened={open === 'keys'} onClose={onClose} />}
     </Suspense>
   );
 }
 
 /** How often each dialog was opened: one that never was is not drawn, and each opening starts from the address anew. */
 function useOpenings(open: OpenDialog): Record<Exclude<OpenDialog, null>, number> {
-  const [state, setState] = useState({ last: null as OpenDialog, filters: 0, stats: 0, keys: 0 });
+  const [state, setState] = useState({ last: null as OpenDialog, filters: 0, stats: 0 });
   if (state.last !== open) {
     setState({ ...state, last: open, ...(open === null ? {} : { [open]: state[open] + 1 }) });
   }

@@ -1,4 +1,6 @@
-import { type RefObject, useRef, useState } from 'react';
+import { IconAdjustmentsHorizontal, IconChartBar } from '@tabler/icons-react';
+import { createElement, type RefObject, useRef, useState } from 'react';
+import { useCommands } from '../../lib/commands.ts';
 import type { OpenDialog } from './DirectoryDialogs.tsx';
 import type { ResultPage } from './directory-query.ts';
 import type { Entity } from './entity.ts';
@@ -7,6 +9,8 @@ import { useListAnnouncements } from './use-list-announcements.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { type ListAddress, useListSearch } from './use-list-search.ts';
 import { type RowCursor, useRowCursor } from './use-row-cursor.ts';
+
+const ICON = { size: 18, stroke: 1.7 } as const;
 
 interface ListControls<Rows extends HTMLElement> {
   address: ListAddress;
@@ -44,8 +48,21 @@ export function useListControls<Rows extends HTMLElement, Result>(
     r: () => cursor.press('r'),
     '[': () => turn(-1),
     ']': () => turn(1),
-    '?': () => openDialog('keys'),
   });
+  useCommands('page', [
+    {
+      label: `Filter ${entity}`,
+      icon: createElement(IconAdjustmentsHorizontal, ICON),
+      keys: ['f'],
+      run: () => openDialog('filters'),
+    },
+    {
+      label: 'Show stats',
+      icon: createElement(IconChartBar, ICON),
+      keys: ['s'],
+      run: () => openDialog('stats'),
+    },
+  ]);
   useListAnnouncements({ entity, page, address, scroller });
   return { address, cursor, dialog, openDialog, rows, scroller };
 }

@@ -6,7 +6,7 @@ import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { EmptyPicture } from '../../ui/pictures/EmptyPicture.tsx';
 import classes from './NeverSynced.module.css';
-import { SYNC_OVERLAY } from './sync-overlay.ts';
+import { SYNC_OVERLAY } from '../../lib/sync-overlay.ts';
 
 const icon = { size: 20, stroke: 1.7, 'aria-hidden': true } as const;
 

@@ -12,7 +12,7 @@ import { useSearchScope } from '../../lib/search-scope.ts';
 import { useOverlay } from '../../lib/use-overlay.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { StatNumber } from '../../ui/cards/StatNumber.tsx';
-import { SYNC_OVERLAY } from './sync-overlay.ts';
+import { SYNC_OVERLAY } from '../../lib/sync-overlay.ts';
 import classes from './SyncedHome.module.css';
 
 /** Home of a network that has people: how many, where it is strong, where they are, and the search. */

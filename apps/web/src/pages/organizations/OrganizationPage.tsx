@@ -17,6 +17,7 @@ import { readId } from '../../lib/read-id.ts';
 import { adminScope, useSearchScope } from '../../lib/search-scope.ts';
 import { useNotFound } from '../../lib/use-error-page.ts';
 import { useProfileRoute } from '../../lib/use-profile-route.ts';
+import { useNotedProfile } from '../../lib/use-recents.ts';
 
 const NOTES_TAB = 'notes-labels';
 
@@ -37,6 +38,7 @@ export function OrganizationPage() {
     open: () => changeView({ tab: NOTES_TAB }),
   });
   useShownProfile('organization', id);
+  useNotedProfile('organizations', id);
   useNotFound(id === null);
   if (id === null) return null;
   return (

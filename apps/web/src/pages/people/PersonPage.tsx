@@ -21,6 +21,7 @@ import { adminScope, useSearchScope } from '../../lib/search-scope.ts';
 import { useNotFound } from '../../lib/use-error-page.ts';
 import { useOverlay } from '../../lib/use-overlay.ts';
 import { useProfileRoute } from '../../lib/use-profile-route.ts';
+import { useNotedProfile } from '../../lib/use-recents.ts';
 
 const NOTES_TAB = 'notes-labels';
 
@@ -48,6 +49,7 @@ export function PersonPage() {
     router.history.push(scope.kind === 'admin' ? formsHref : `${adminScope.peoplePath}/${id}`);
   const onEdit = editOf(user, { isOwn, openOwn: () => overlay.open(OWN_FORMS), openForms, scope });
   useShownProfile('person', id);
+  useNotedProfile('people', id);
   useNotFound(id === null);
   if (id === null) return null;
   const relations = (profile: PersonProfile) => relationsWith(profile, { start, onTab });

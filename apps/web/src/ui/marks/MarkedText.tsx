@@ -1,5 +1,5 @@
+import { MarkedPieces } from './MarkedPieces.tsx';
 import { splitByMarks } from './split-by-marks.ts';
-import classes from './MarkedText.module.css';
 
 interface MarkedTextProps {
   text: string;
@@ -9,15 +9,7 @@ interface MarkedTextProps {
   tone?: 'match' | 'typed';
 }
 
-/** Text with real `<mark>` elements around what was looked for. */
+/** Text with marks around what was looked for. */
 export function MarkedText({ text, marks, tone = 'match' }: MarkedTextProps) {
-  return splitByMarks(text, marks).map((piece) =>
-    piece.marked ? (
-      <mark key={piece.start} className={classes[tone]}>
-        {piece.text}
-      </mark>
-    ) : (
-      <span key={piece.start}>{piece.text}</span>
-    ),
-  );
+  return <MarkedPieces pieces={splitByMarks(text, marks)} tone={tone} />;
 }

@@ -6,7 +6,7 @@ export interface Piece {
 }
 
 /** Lower case without accents, with the place of every letter in the original. */
-function fold(text: string): { letters: string; places: number[] } {
+export function foldWithPlaces(text: string): { letters: string; places: number[] } {
   let letters = '';
   const places: number[] = [];
   let place = 0;
@@ -21,10 +21,10 @@ function fold(text: string): { letters: string; places: number[] } {
 }
 
 function rangesOf(text: string, marks: readonly string[]): [number, number][] {
-  const { letters, places } = fold(text);
+  const { letters, places } = foldWithPlaces(text);
   const ranges: [number, number][] = [];
   for (const mark of marks) {
-    const wanted = fold(mark.trim()).letters;
+    const wanted = foldWithPlaces(mark.trim()).letters;
     if (!wanted) continue;
     for (let at = letters.indexOf(wanted); at !== -1; at = letters.indexOf(wanted, at + wanted.length)) {
       ranges.push([places[at] ?? 0, places[at + wanted.length] ?? text.length]);
@@ -34,7 +34,7 @@ function rangesOf(text: string, marks: readonly string[]): [number, number][] {
 }
 
 /** Ranges that touch or overlap become one. */
-function merged(sorted: readonly [number, number][]): [number, number][] {
+export function merged(sorted: readonly [number, number][]): [number, number][] {
   const result: [number, number][] = [];
   for (const [from, to] of sorted) {
     const last = result.at(-1);
@@ -46,9 +46,14 @@ function merged(sorted: readonly [number, number][]): [number, number][] {
 
 /** Cuts a text where a wanted word starts and ends; the pieces put together are the text again. */
 export function splitByMarks(text: string, marks: readonly string[]): Piece[] {
+  return cutAt(text, rangesOf(text, marks));
+}
+
+/** Cuts a text at ranges that do not overlap, in their order. */
+export function cutAt(text: string, ranges: readonly (readonly [number, number])[]): Piece[] {
   const pieces: Piece[] = [];
   let done = 0;
-  for (const [from, to] of rangesOf(text, marks)) {
+  for (const [from, to] of ranges) {
     if (from > done) pieces.push({ text: text.slice(done, from), marked: false, start: done });
     pieces.push({ text: text.slice(from, to), marked: true, start: from });
     done = to;

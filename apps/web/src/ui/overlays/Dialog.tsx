@@ -34,6 +34,8 @@ export interface DialogProps {
   actions?: ReactNode;
   /** A strip at the bottom: Clear left, the status in the middle, the primary button far right. */
   footer?: ReactNode;
+  /** A low strip at the bottom that says what keys do; phones have neither. */
+  hints?: ReactNode;
   /** On the quiet ground behind cards, and with padding, unless told otherwise. */
   ground?: 'surface' | 'page';
   flush?: boolean;
@@ -53,7 +55,7 @@ const GROW = {
 
 /** A dialog of which only the middle scrolls; under 768 it fills the screen. */
 export function Dialog(props: DialogProps) {
-  const { opened, onClose, onClosed, title, size, footer, ground = 'surface', children } = props;
+  const { opened, onClose, onClosed, title, size, footer, hints, ground = 'surface', children } = props;
   const titleId = useId();
   const width = typeof size === 'number' ? size : WIDTHS[size];
   return (
@@ -74,6 +76,7 @@ export function Dialog(props: DialogProps) {
         </div>
       </BarSlot>
       {footer && <div className={classes.footer}>{footer}</div>}
+      {hints && <div className={classNames(classes.footer, classes.hints)}>{hints}</div>}
     </Layer>
   );
 }

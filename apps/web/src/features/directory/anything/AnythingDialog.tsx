@@ -1,51 +1,66 @@
-import { IconInfoCircle, IconSearch } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { IconCircleX, IconInfoCircle, IconSearch } from '@tabler/icons-react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { commandsCalled, offeredCommands } from '../../../lib/commands.ts';
+import { noteSearch } from '../../../lib/recents.ts';
 import { useSearchScope } from '../../../lib/search-scope.ts';
-import { KeyHint } from '../../../ui/marks/KeyHint.tsx';
+import { useRecentsOf } from '../../../lib/use-recents.ts';
+import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { PillTabs } from '../../../ui/tabs/PillTabs.tsx';
-import { organizationsThat, peopleWho } from '../directory-links.ts';
 import type { Entity } from '../entity.ts';
 import { useGo } from '../use-go.ts';
-import { anythingQuery } from './anything.data.ts';
 import classes from './AnythingDialog.module.css';
-import { AnythingRow, type Hit, hitsOf } from './AnythingRow.tsx';
+import { AnythingKeys } from './AnythingKeys.tsx';
+import { CommandRow } from './CommandRow.tsx';
+import { EntryList } from './EntryList.tsx';
+import type { EntryGroup } from './entry.ts';
+import { type OpenFound, useFound } from './use-found.tsx';
+import { useRecentGroups } from './use-recent-groups.tsx';
 
-/** Milliseconds without typing before the server is asked. */
-const REST = 120;
+/** What leaves only commands. */
+const COMMANDS_ONLY = '>';
+/** Commands that stand under recent profiles and searches; all of them are found by their words, and by ">". */
+const COMMANDS_SHOWN = 7;
+const COMMANDS_FOUND = 3;
 
 interface AnythingDialogProps {
   opened: boolean;
   onClose: () => void;
 }
 
-/** Finds people and organizations of the scope as somebody remembers them; Enter opens the profile. */
+/** Finds people and organizations of the scope as somebody remembers them, and runs commands; Enter opens the current one. */
 export function AnythingDialog({ opened, onClose }: AnythingDialogProps) {
   const { name: scopeName } = useSearchScope();
-  const search = useAnything();
-  const { entity, hits, typed, text, found, current } = search;
-  const go = useGo();
+  const { mode, text, type, groups, found, clearRecents } = useEntries(onClose);
+  const [place, setPlace] = useState(0);
+  const field = useRef<HTMLInputElement>(null);
   const listId = useId();
-  const openAt = (href: string) => {
-    onClose();
-    go(href);
+  const entries = groups.flatMap((group) => group.entries);
+  const current = entries[Math.min(place, entries.length - 1)];
+  const write = (next: string) => {
+    type(next);
+    setPlace(0);
+    field.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (step !== 0) {
-      event.preventDefault();
-      search.move(step);
-    }
-    if (event.key !== 'Enter') return;
+    const act = actOf(event);
+    if (!act) return;
     event.preventDefault();
-    const hit = hits[current];
-    if (event.metaKey || event.ctrlKey) openAt(search.listHref);
-    else if (hit) openAt(hit.href);
+    act();
   };
-  const isNothing = found !== undefined && typed !== '' && hits.length === 0;
-  const isAlike = hits.length > 0 && hits.every(({ isExact }) => !isExact);
+  const actOf = ({ key, metaKey, ctrlKey, shiftKey }: KeyboardEvent): (() => void) | undefined => {
+    const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
+    const last = entries.length - 1;
+    if (step !== 0) return () => setPlace(Math.max(0, Math.min(last, Math.min(place, last) + step)));
+    if (key === 'Enter') return metaKey || ctrlKey ? found.openList : () => current?.open();
+    const other = key === 'Tab' && !shiftKey && mode === 'found' ? found.other : undefined;
+    return other && (() => choose(other));
+  };
+  const choose = (entity: Entity) => {
+    found.choose(entity);
+    setPlace(0);
+  };
   return (
     <Dialog
       opened={opened}
@@ -54,62 +69,63 @@ export function AnythingDialog({ opened, onClose }: AnythingDialogProps) {
       size="search"
       top={76}
       flush
-      footer={<Keys />}
+      hints={
+        <AnythingKeys
+          mode={mode}
+          hasOther={found.other !== undefined}
+          hasList={found.openList !== undefined}
+        />
+      }
     >
       <div className={classes.field}>
         <IconSearch size={20} stroke={1.7} aria-hidden />
         <input
+          ref={field}
           data-autofocus
           role="combobox"
           aria-label="Search people and organizations"
           aria-autocomplete="list"
-          aria-expanded={hits.length > 0}
+          aria-expanded={entries.length > 0}
           aria-controls={listId}
-          aria-activedescendant={hits[current] ? `${listId}-${hits[current].id}` : undefined}
+          aria-activedescendant={current ? `${listId}-${current.id}` : undefined}
           placeholder="Search people and organizations"
           className={classes.input}
           maxLength={200}
           autoComplete="off"
           value={text}
-          onChange={(event) => search.type(event.target.value)}
+          onChange={(event) => write(event.target.value)}
           onKeyDown={onKeyDown}
         />
+        {text !== '' && (
+          <IconButton
+            label="Clear the search"
+            size={28}
+            icon={<IconCircleX size={18} stroke={1.7} />}
+            onClick={() => write('')}
+          />
+        )}
       </div>
-      <div className={classes.tabs}>
-        <PillTabs
-          label="Search for"
-          current={entity}
-          onSelect={search.choose}
-          tabs={[
-            tab('people', 'People', found?.totals.people ?? 0),
-            tab('organizations', 'Organizations', found?.totals.organizations ?? 0),
-          ]}
-        />
-      </div>
+      {mode === 'found' && (
+        <div className={classes.tabs}>
+          <PillTabs label="Search for" current={found.entity} onSelect={choose} tabs={found.tabs} />
+        </div>
+      )}
       <div role="status" className={classes.status}>
-        {isNothing && 'No results found...'}
-        {isAlike && (
+        {found.status && (
           <>
-            <IconInfoCircle size={16} stroke={1.7} aria-hidden />
-            Nothing is spelt exactly so. Closest first.
+            {found.isAlike && <IconInfoCircle size={16} stroke={1.7} aria-hidden />}
+            {found.status}
           </>
         )}
-        {search.failed && 'The search failed. Type on to try again.'}
       </div>
-      <ul id={listId} role="listbox" aria-label="Results" className={classes.list}>
-        {hits.map((hit, at) => (
-          <AnythingRow
-            key={hit.id}
-            id={`${listId}-${hit.id}`}
-            hit={hit}
-            typed={typed}
-            isCurrent={at === current}
-            onOpen={() => openAt(hit.href)}
-          />
-        ))}
-      </ul>
-      {hits.length > 0 && (
-        <button type="button" className={classes.all} onClick={() => openAt(search.listHref)}>
+      {mode === 'recent' && clearRecents && (
+        <button type="button" className={classes.clear} onClick={clearRecents}>
+          clear<span className={classes.spoken}> recent profiles and searches</span>
+        </button>
+      )}
+      <EntryList id={listId} groups={groups} current={current} />
+      {found.openList && (
+        <button type="button" className={classes.all} onClick={found.openList}>
           Open as a list
         </button>
       )}
@@ -117,66 +133,84 @@ export function AnythingDialog({ opened, onClose }: AnythingDialogProps) {
   );
 }
 
-const tab = (id: Entity, label: string, count: number) => ({ id, label, count, disabled: count === 0 });
-
-/** What is typed, what is found, and which result is current. */
-function useAnything() {
-  const scope = useSearchScope();
-  const [text, setText] = useState('');
-  const typed = useRest(text.trim(), REST);
-  const { data, isError } = useQuery(anythingQuery(scope.scope, typed));
-  const found = typed === '' ? undefined : data;
-  const [chosen, choose] = useState<Entity>('people');
-  const [place, setPlace] = useState(0);
-  const other = chosen === 'people' ? 'organizations' : 'people';
-  const entity = found && found[chosen].length === 0 && found[other].length > 0 ? other : chosen;
-  const hits: readonly Hit[] = found ? hitsOf(scope, found, entity) : [];
-  const current = Math.min(place, hits.length - 1);
-  const words = { summary: { name: typed } };
+/** What is typed, and what stands there to be opened. */
+function useEntries(onClose: () => void) {
+  const of = useRecentsOf();
+  const go = useGo();
+  const [text, type] = useState('');
+  const [commands] = useState(offeredCommands);
+  const isCommands = text.trimStart().startsWith(COMMANDS_ONLY);
+  const openAt = (href: string) => {
+    onClose();
+    go(href);
+  };
+  const openFound = (href: string, typed: string) => {
+    if (of !== null) noteSearch(of, typed);
+    openAt(href);
+  };
+  const results = useFound(isCommands ? '' : text, openFound);
+  const recent = useRecentGroups({ openAt, search: type });
+  const mode = isCommands ? 'commands' : text.trim() === '' ? 'recent' : 'found';
+  const commandGroup = (called: typeof commands): EntryGroup => ({
+    label: 'Commands',
+    isHeadingShown: true,
+    entries: called.map((command, at) => ({
+      id: `command-${at}`,
+      open: () => {
+        onClose();
+        command.run();
+      },
+      children: <CommandRow command={command} />,
+    })),
+  });
+  const called = commandsCalled(commands, isCommands ? text.trim().slice(COMMANDS_ONLY.length) : text);
+  const groups = {
+    commands: [commandGroup(called)],
+    recent: [
+      ...recent.groups,
+      commandGroup(commands.filter(({ rank }) => rank !== 'rest').slice(0, COMMANDS_SHOWN)),
+    ],
+    found: [results.group, commandGroup(called.slice(0, COMMANDS_FOUND))],
+  }[mode].filter(({ entries }) => entries.length > 0);
   return {
+    mode,
     text,
-    typed,
-    found,
-    failed: isError,
+    type,
+    groups,
+    clearRecents: recent.groups.length > 0 ? recent.clear : null,
+    found: foundNow(mode === 'found', results, { openFound, hasCommands: called.length > 0 }),
+  } as const;
+}
+
+type Results = ReturnType<typeof useFound>;
+
+function foundNow(
+  isShown: boolean,
+  results: Results,
+  { openFound, hasCommands }: { openFound: OpenFound; hasCommands: boolean },
+) {
+  const { found, entity, choose, listHref } = results;
+  const counts = { people: found?.totals.people ?? 0, organizations: found?.totals.organizations ?? 0 };
+  const other = entity === 'people' ? 'organizations' : 'people';
+  return {
     entity,
-    hits,
-    current,
-    listHref: entity === 'people' ? peopleWho(scope, words) : organizationsThat(scope, words),
-    choose: (next: Entity) => {
-      choose(next);
-      setPlace(0);
-    },
-    type: (next: string) => {
-      setText(next);
-      setPlace(0);
-    },
-    move: (step: number) => setPlace(Math.max(0, Math.min(hits.length - 1, current + step))),
+    choose,
+    isAlike: isShown && results.isAlike,
+    other: isShown && counts[other] > 0 ? (other as Entity) : undefined,
+    tabs: [
+      tab('people', 'People', counts.people),
+      tab('organizations', 'Organizations', counts.organizations),
+    ],
+    openList: isShown && listHref !== null ? () => openFound(listHref, results.typed) : undefined,
+    status: isShown ? statusOf(results, hasCommands) : null,
   };
 }
 
-/** The text as it was when it had rested; nothing at once. */
-function useRest(text: string, milliseconds: number): string {
-  const [rested, setRested] = useState(text);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => {
-    timer.current = setTimeout(() => setRested(text), text === '' ? 0 : milliseconds);
-    return () => clearTimeout(timer.current);
-  }, [text, milliseconds]);
-  return text === '' ? '' : rested;
-}
+const tab = (id: Entity, label: string, count: number) => ({ id, label, count, disabled: count === 0 });
 
-function Keys() {
-  return (
-    <div className={classes.keys} aria-hidden>
-      <span>
-        <KeyHint keys={['↑', '↓']} /> move
-      </span>
-      <span>
-        <KeyHint keys={['↵']} /> open
-      </span>
-      <span>
-        <KeyHint keys={['Esc']} /> close
-      </span>
-    </div>
-  );
+function statusOf({ isFailed, isNothing, isAlike, entity }: Results, hasCommands: boolean): string | null {
+  if (isFailed) return 'The search failed. Type on to try again.';
+  if (isNothing) return hasCommands ? null : 'No results found...';
+  if (!isAlike) return null;
+  return `${entity === 'people' ? 'Nobody' : 'Nothing'} is spelt exactly so. Closest first.`;
 }

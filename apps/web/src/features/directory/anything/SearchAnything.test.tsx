@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type Command, useCommands } from '../../../lib/commands.ts';
 import { answerCalls, pageOfPeople } from '../testing/answer-calls.ts';
 import { renderDirectory } from '../testing/render-directory.tsx';
 import { SearchAnything } from './SearchAnything.tsx';
@@ -23,6 +24,7 @@ const HALDEN = {
   faces: [],
   blocks: [],
   isExact: true,
+  words: [],
 };
 
 interface Found {
@@ -31,18 +33,23 @@ interface Found {
   isExact?: boolean;
 }
 
-async function openWith(answer: (name: string) => Found) {
+function Offering({ commands }: { commands: readonly Command[] }) {
+  useCommands('page', commands);
+  return <SearchAnything />;
+}
+
+async function openWith(answer: (name: string) => Found, commands: readonly Command[] = []) {
   const asked = answerCalls({
     '/search': (query) => {
       const { people = [], organizations = [], isExact = true } = answer(query.get('name') ?? '');
       return {
-        people: pageOfPeople(people).results.map((result) => ({ ...result, isExact })),
+        people: pageOfPeople(people).results.map((result) => ({ ...result, isExact, words: [] })),
         organizations,
         totals: { people: people.length, organizations: organizations.length },
       };
     },
   });
-  const drawn = await renderDirectory(<SearchAnything />, '/');
+  const drawn = await renderDirectory(<Offering commands={commands} />, '/');
   await drawn.user.click(screen.getByRole('button', { name: 'Search people and organizations' }));
   await screen.findByRole('dialog', { name: 'Search — Your Network' });
   return { asked, ...drawn };
@@ -69,7 +76,7 @@ describe('The search for anything', () => {
       name === 'lela' ? { people: ['Leila Haddad'], isExact: false } : {},
     );
     await user.type(field(), 'lela');
-    await screen.findByText('Nothing is spelt exactly so. Closest first.');
+    await screen.findByText('Nobody is spelt exactly so. Closest first.');
     expect(asked).toEqual(['/api/search?name=lela&limit=10&networkId=7']);
     await user.type(field(), 'zz');
     await screen.findByText('No results found...');
@@ -84,6 +91,37 @@ describe('The search for anything', () => {
     await user.click(screen.getByRole('button', { name: 'Open as a list' }));
     expect(where()).toContain('/organizations?');
     expect(where()).toContain('summary.name.value=halden');
+  });
+
+  it('goes to the other tab with Tab, and finds commands beside what is found', async () => {
+    const run = vi.fn();
+    const answer = () => ({ people: ['Hana Nováková'], organizations: [HALDEN] });
+    const { user } = await openWith(answer, [{ label: 'Halve the page', icon: null, keys: ['g', 'x'], run }]);
+    await user.type(field(), 'hal');
+    await waitFor(() => expect(options()).toHaveLength(2));
+    await user.keyboard('{Tab}');
+    expect(options()).toEqual([
+      'HVHalden VenturesCompany, 12 people in Your Network',
+      'Halve the pagegthenx',
+    ]);
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(run).toHaveBeenCalledOnce();
+  });
+
+  it('offers commands before one types, and only them after ">"', async () => {
+    const { user, asked } = await openWith(
+      () => ({}),
+      [
+        { label: 'Filter people', icon: null, run: () => {} },
+        { label: 'Show stats', icon: null, run: () => {} },
+      ],
+    );
+    expect(options()).toEqual(['Filter people', 'Show stats']);
+    await user.type(field(), '> sta');
+    expect(options()).toEqual(['Show stats']);
+    await user.click(screen.getByRole('button', { name: 'Clear the search' }));
+    expect(options()).toHaveLength(2);
+    expect(asked).toEqual([]);
   });
 
   it('opens with Ctrl K, and not twice', async () => {

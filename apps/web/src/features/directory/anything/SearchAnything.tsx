@@ -2,13 +2,12 @@ import { IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { KeyHint } from '../../../ui/marks/KeyHint.tsx';
 import { isCovered } from '../../../ui/overlays/is-covered.ts';
+import { COMMAND_KEY, IS_APPLE } from './command-key.ts';
 import classes from './SearchAnything.module.css';
 
 const AnythingDialog = lazy(async () => ({
   default: (await import('./AnythingDialog.tsx')).AnythingDialog,
 }));
-
-const IS_APPLE = /Mac|iPhone|iPad/u.test(navigator.userAgent);
 
 /** The search for anything, by its button in the header and by ⌘K or Ctrl K. */
 export function SearchAnything() {
@@ -32,7 +31,7 @@ export function SearchAnything() {
         <IconSearch size={18} stroke={1.7} aria-hidden />
         <span className={classes.words}>Search people and organizations</span>
         <span className={classes.keys} aria-hidden>
-          <KeyHint keys={[IS_APPLE ? '⌘' : 'Ctrl', 'K']} />
+          <KeyHint keys={[COMMAND_KEY, 'K']} />
         </span>
       </button>
       <Suspense fallback={null}>

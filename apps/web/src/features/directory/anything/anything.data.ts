@@ -1,7 +1,11 @@
 import { directoryApi } from '@kithline/contract/directory.ts';
+import { organizationsApi } from '@kithline/contract/organizations.ts';
+import { personsApi } from '@kithline/contract/people.ts';
 import { type Scope, scopeToQuery } from '@kithline/contract/scope.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
+import type { RecentProfile } from '../../../lib/recents.ts';
+import { DIRECTORY_KEY, ORGANIZATIONS_KEY, profileKey } from '../../../lib/reply-keys.ts';
 
 /** Rows of each tab. */
 const MOST = 10;
@@ -9,10 +13,30 @@ const MOST = 10;
 /** What the words may mean in a scope. The results of the words before stay until the new ones are here. */
 export function anythingQuery(scope: Scope, name: string) {
   return queryOptions({
-    queryKey: ['anything', scopeToQuery(scope), name],
+    queryKey: [...DIRECTORY_KEY, 'anything', scopeToQuery(scope), name],
     queryFn: ({ signal }) =>
       call(directoryApi.search, { query: { name, limit: MOST, ...scopeToQuery(scope) } }, signal),
     enabled: name !== '',
     placeholderData: keepPreviousData,
+  });
+}
+
+/** A recent person, by the same reply as the profile's. */
+export function recentPersonQuery(scope: Scope, { id }: RecentProfile) {
+  const query = scopeToQuery(scope);
+  return queryOptions({
+    queryKey: [...profileKey(id), query],
+    queryFn: ({ signal }) => call(personsApi.profile, { params: { id }, query }, signal),
+    retry: false,
+  });
+}
+
+/** A recent organization, by the same reply as the profile's. */
+export function recentOrganizationQuery(scope: Scope, { id }: RecentProfile) {
+  const query = scopeToQuery(scope);
+  return queryOptions({
+    queryKey: [...ORGANIZATIONS_KEY, id, query],
+    queryFn: ({ signal }) => call(organizationsApi.profile, { params: { id }, query }, signal),
+    retry: false,
   });
 }

@@ -1,0 +1,72 @@
+import type { OrganizationProfile } from '@kithline/contract/organizations.ts';
+import type { PersonProfile } from '@kithline/contract/people.ts';
+import { IconHistory } from '@tabler/icons-react';
+import { sayCount } from '../../../lib/say-time.ts';
+import { Avatar } from '../../../ui/avatar/Avatar.tsx';
+import { Tie } from '../../../ui/marks/Tie.tsx';
+import classes from './FoundRow.module.css';
+
+export function RecentPersonRow({ person }: { person: PersonProfile }) {
+  const { name, profilePicture, primaryWorkRole, headline, connectedOn, relationship } = person;
+  const { title, organization } = primaryWorkRole ?? {};
+  return (
+    <>
+      <Avatar name={name} src={profilePicture} size={32} />
+      <span className={classes.who}>
+        <span className={classes.name}>{name}</span>
+        <span className={classes.line}>
+          {[title, organization?.name].filter(Boolean).join(' at ') || headline}
+        </span>
+      </span>
+      {connectedOn !== null && <Tie strength={relationship?.strength.name ?? null} length={20} />}
+    </>
+  );
+}
+
+export function RecentOrganizationRow({
+  organization,
+  scopeName,
+}: {
+  organization: OrganizationProfile;
+  scopeName: string;
+}) {
+  const { name, profilePicture, type, totals } = organization;
+  return (
+    <>
+      <Avatar kind="organization" name={name} src={profilePicture} size={32} />
+      <span className={classes.who}>
+        <span className={classes.name}>{name}</span>
+        <span className={classes.line}>
+          {type.name}, {sayCount(totals.people, 'person', 'people')} in {scopeName}
+        </span>
+      </span>
+    </>
+  );
+}
+
+interface RecentSearchRowProps {
+  text: string;
+  /** What it finds now; absent until that is known. */
+  totals: { people: number; organizations: number } | undefined;
+}
+
+export function RecentSearchRow({ text, totals }: RecentSearchRowProps) {
+  return (
+    <>
+      <span className={classes.sign}>
+        <IconHistory size={18} stroke={1.7} aria-hidden />
+      </span>
+      <span className={classes.label}>{text}</span>
+      <span className={classes.note}>{totals && sayTotals(totals)}</span>
+    </>
+  );
+}
+
+/** "52 people, 2 organizations" */
+function sayTotals({ people, organizations }: { people: number; organizations: number }): string {
+  const said = [
+    people > 0 && sayCount(people, 'person', 'people'),
+    organizations > 0 && sayCount(organizations, 'organization', 'organizations'),
+  ].filter((part) => part !== false);
+  return said.join(', ') || 'nobody';
+}

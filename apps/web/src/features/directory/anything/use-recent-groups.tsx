@@ -1,0 +1,70 @@
+import { useQueries } from '@tanstack/react-query';
+import { useState } from 'react';
+import { clearRecents, readRecents, type RecentProfile } from '../../../lib/recents.ts';
+import { type SearchScope, useSearchScope } from '../../../lib/search-scope.ts';
+import { useRecentsOf } from '../../../lib/use-recents.ts';
+import { anythingQuery, recentOrganizationQuery, recentPersonQuery } from './anything.data.ts';
+import type { Entry, EntryGroup } from './entry.ts';
+import { RecentOrganizationRow, RecentPersonRow, RecentSearchRow } from './RecentRow.tsx';
+import { profileHref } from './use-found.tsx';
+
+interface RecentActions {
+  openAt: (href: string) => void;
+  search: (text: string) => void;
+}
+
+/** The profiles that were opened last, as far as they may still be read, and the last searches with what they find now. */
+export function useRecentGroups({ openAt, search }: RecentActions): {
+  groups: EntryGroup[];
+  clear: () => void;
+} {
+  const scope = useSearchScope();
+  const of = useRecentsOf();
+  const [recents, setRecents] = useState(() =>
+    of === null ? { profiles: [], searches: [] } : readRecents(of),
+  );
+  const profiles = useProfiles(scope, recents.profiles, openAt);
+  const totals = useQueries({ queries: recents.searches.map((text) => anythingQuery(scope.scope, text)) });
+  const searches = recents.searches.map((text, at) => ({
+    id: `search-${at}`,
+    open: () => search(text),
+    children: <RecentSearchRow text={text} totals={totals[at]?.data?.totals} />,
+  }));
+  return {
+    groups: [
+      { label: 'Recent profiles', isHeadingShown: true, entries: profiles },
+      { label: 'Recent searches', isHeadingShown: true, entries: searches },
+    ].filter(({ entries }) => entries.length > 0),
+    clear: () => {
+      if (of !== null) clearRecents(of);
+      setRecents({ profiles: [], searches: [] });
+    },
+  };
+}
+
+function useProfiles(
+  scope: SearchScope,
+  profiles: readonly RecentProfile[],
+  openAt: (href: string) => void,
+): Entry[] {
+  const people = useQueries({
+    queries: profiles.filter(isPerson).map((profile) => recentPersonQuery(scope.scope, profile)),
+  });
+  const organizations = useQueries({
+    queries: profiles
+      .filter((profile) => !isPerson(profile))
+      .map((profile) => recentOrganizationQuery(scope.scope, profile)),
+  });
+  return profiles.flatMap(({ entity, id }) => {
+    const person = people.find(({ data }) => data?.id === id)?.data;
+    const organization = organizations.find(({ data }) => data?.id === id)?.data;
+    const children =
+      entity === 'people'
+        ? person && <RecentPersonRow person={person} />
+        : organization && <RecentOrganizationRow organization={organization} scopeName={scope.name} />;
+    if (!children) return [];
+    return [{ id: `recent-${entity}-${id}`, open: () => openAt(profileHref(scope, entity, id)), children }];
+  });
+}
+
+const isPerson = ({ entity }: RecentProfile): boolean => entity === 'people';

@@ -1,0 +1,61 @@
+import type { FoundPerson, FoundWord } from '@kithline/contract/directory.ts';
+import { describe, expect, it } from 'vitest';
+import { typedFor, whyFound } from './why-found.ts';
+
+const word = (typed: string, found: Partial<FoundWord>): FoundWord => ({
+  typed,
+  isExact: false,
+  word: null,
+  organization: null,
+  isMissing: false,
+  ...found,
+});
+const SIEMENS = { id: 4, name: 'Siemens Energy' };
+const AT_SIEMENS = word('siemens', { organization: SIEMENS, isExact: true });
+
+function found(words: FoundWord[], block?: { name: 'experience' | 'education'; item: object }): FoundPerson {
+  const blocks = block
+    ? [
+        {
+          name: block.name,
+          filters: [{ name: block.name, items: [{ organization: SIEMENS, ...block.item }] }],
+        },
+      ]
+    : [];
+  const isExact = words.every((each) => each.isExact);
+  return { words, blocks, isExact } as unknown as FoundPerson;
+}
+const saying = (...asked: Parameters<typeof found>) => whyFound(found(...asked)).map(({ words }) => words);
+
+describe('Why somebody was found', () => {
+  it('says nothing of what stands there as it was typed', () => {
+    expect(saying([word('mat', { word: 'Matos', isExact: true })])).toEqual([]);
+  });
+
+  it('says where the person is, was, studied, or what the person supports', () => {
+    const at = (name: 'experience' | 'education', item: object) => saying([AT_SIEMENS], { name, item });
+    expect(at('experience', { isOngoing: true })).toEqual(['works at Siemens Energy']);
+    expect(at('experience', { isOngoing: false, to: '2023-05' })).toEqual(['at Siemens Energy until 2023']);
+    expect(at('experience', { isOngoing: false, to: null })).toEqual(['worked at Siemens Energy']);
+    expect(at('education', { isOngoing: false })).toEqual(['studied at Siemens Energy']);
+    expect(saying([AT_SIEMENS])).toEqual(['supports Siemens Energy']);
+  });
+
+  it('says which word stands for which, and which was not found', () => {
+    const words = [
+      word('jona', { word: 'Jonás', isExact: true }),
+      word('hernandes', { word: 'Hernández' }),
+      word('siemens', { isMissing: true }),
+    ];
+    expect(saying(words)).toEqual(['Hernández for hernandes', 'siemens not found']);
+  });
+
+  it('knows for which words of names and organizations something was typed', () => {
+    expect(
+      typedFor([word('hernandes', { word: 'Hernández' }), word('enrgy', { organization: SIEMENS })]),
+    ).toEqual([
+      { word: 'Hernández', typed: 'hernandes' },
+      { word: 'Energy', typed: 'enrgy' },
+    ]);
+  });
+});

@@ -1,0 +1,69 @@
+import type { FoundPerson, FoundWord, MatchedItem } from '@kithline/contract/directory.ts';
+import { lettersInCommon, type TypedFor } from '../../../ui/marks/agreeing-letters.ts';
+
+/** Why somebody was found: where the person is or was, which words stand for which, and what was not found. */
+export interface Reason {
+  kind: 'works' | 'worked' | 'studied' | 'supports' | 'spelt' | 'missing';
+  words: string;
+}
+
+/** The strongest first. Nothing to say where each word stands in the name as it was typed. */
+export function whyFound({ words, blocks, isExact }: FoundPerson): Reason[] {
+  const places = new Map(
+    words.flatMap(({ organization }) =>
+      organization ? [[organization.id, organization.name] as const] : [],
+    ),
+  );
+  const itemsOf = (block: string) =>
+    blocks
+      .filter(({ name }) => name === block)
+      .flatMap(({ filters }) => filters.flatMap(({ items }) => items));
+  const reasons = [...places].map(([id, name]) => {
+    const at = (items: readonly MatchedItem[]) => items.filter(({ organization }) => organization?.id === id);
+    return whereAt(name, at(itemsOf('experience')), at(itemsOf('education')));
+  });
+  const spelt = isExact ? [] : spellings(words);
+  return [...reasons, ...spelt, ...missing(words)];
+}
+
+function whereAt(name: string, roles: readonly MatchedItem[], studies: readonly MatchedItem[]): Reason {
+  if (roles.some(({ isOngoing }) => isOngoing)) return { kind: 'works', words: `works at ${name}` };
+  if (roles.length > 0) {
+    const last = roles
+      .map(({ to }) => (to ?? '').slice(0, 4))
+      .toSorted()
+      .at(-1);
+    return { kind: 'worked', words: last ? `at ${name} until ${last}` : `worked at ${name}` };
+  }
+  if (studies.length > 0) return { kind: 'studied', words: `studied at ${name}` };
+  return { kind: 'supports', words: `supports ${name}` };
+}
+
+/** "Jonás for jona, Hernández for hernandes" */
+export function spellings(words: readonly FoundWord[]): Reason[] {
+  const said = words.flatMap(({ typed, word, isExact }) =>
+    word && !isExact ? [`${word} for ${typed}`] : [],
+  );
+  return said.length === 0 ? [] : [{ kind: 'spelt', words: said.join(', ') }];
+}
+
+function missing(words: readonly FoundWord[]): Reason[] {
+  return words
+    .filter(({ isMissing }) => isMissing)
+    .map(({ typed }) => ({ kind: 'missing', words: `${typed} not found` }));
+}
+
+/** What was typed for words of a name, and for the likeliest words of organizations. */
+export function typedFor(words: readonly FoundWord[]): TypedFor[] {
+  return words.flatMap(({ typed, word, organization }) => {
+    const own = word ?? (organization && likeliest(organization.name, typed));
+    return own ? [{ word: own, typed }] : [];
+  });
+}
+
+function likeliest(name: string, typed: string): string | undefined {
+  return name
+    .split(/\s+/u)
+    .toSorted((a, b) => lettersInCommon(b, typed) - lettersInCommon(a, typed))
+    .at(0);
+}

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { commandsCalled, type RankedCommand } from './commands.ts';
+
+const command = (label: string): RankedCommand => ({ label, icon: null, rank: 'rest', run: () => {} });
+const COMMANDS = ['Go to people', 'Update Your Network', 'Go to Founders Café'].map(command);
+
+describe('commands by what was typed', () => {
+  it.each([
+    ['', ['Go to people', 'Update Your Network', 'Go to Founders Café']],
+    ['net up', ['Update Your Network']],
+    ['cafe', ['Go to Founders Café']],
+    ['go', ['Go to people', 'Go to Founders Café']],
+    ['eople', []],
+  ])('finds for "%s" %j', (text, labels) => {
+    expect(commandsCalled(COMMANDS, text).map(({ label }) => label)).toEqual(labels);
+  });
+});

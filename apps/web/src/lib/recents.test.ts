@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  clearRecents,
+  forgetRecents,
+  noteProfile,
+  noteSearch,
+  readRecents,
+  type RecentsOf,
+} from './recents.ts';
+
+const MINE: RecentsOf = { userId: 1, scope: { kind: 'network', networkId: 7 } };
+const COLLECTIVE: RecentsOf = { userId: 1, scope: { kind: 'collective', collectiveId: 7 } };
+const OTHER: RecentsOf = { userId: 2, scope: { kind: 'network', networkId: 7 } };
+
+afterEach(() => localStorage.clear());
+
+describe('Recent profiles and searches', () => {
+  it('are the latest ones, each once', () => {
+    for (const id of [1, 2, 3, 4, 5, 3]) noteProfile(MINE, { entity: 'people', id });
+    noteProfile(MINE, { entity: 'organizations', id: 3 });
+    for (const text of ['anna', 'grid', 'kestrel', 'anna', 'porto']) noteSearch(MINE, text);
+    const { profiles, searches } = readRecents(MINE);
+    expect(profiles.map(({ entity, id }) => `${entity} ${id}`)).toEqual([
+      'organizations 3',
+      'people 3',
+      'people 5',
+      'people 4',
+    ]);
+    expect(searches).toEqual(['porto', 'anna', 'kestrel']);
+  });
+
+  it('are kept by member and scope, cleared for one, and forgotten for all', () => {
+    for (const of of [MINE, COLLECTIVE, OTHER]) noteSearch(of, `of ${of.userId} ${of.scope.kind}`);
+    clearRecents(MINE);
+    expect(readRecents(MINE).searches).toEqual([]);
+    expect(readRecents(COLLECTIVE).searches).toEqual(['of 1 collective']);
+    expect(readRecents(OTHER).searches).toEqual(['of 2 network']);
+    forgetRecents();
+    expect([COLLECTIVE, OTHER].map((of) => readRecents(of).searches)).toEqual([[], []]);
+  });
+
+  it('are none where what is kept cannot be read', () => {
+    noteSearch(MINE, 'anna');
+    for (const key of Object.keys(localStorage)) localStorage.setItem(key, '{');
+    expect(readRecents(MINE)).toEqual({ profiles: [], searches: [] });
+  });
+});

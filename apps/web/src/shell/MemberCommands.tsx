@@ -1,0 +1,118 @@
+import {
+  IconKeyboard,
+  IconLogout,
+  IconMoon,
+  IconPlus,
+  IconRefresh,
+  IconShieldCog,
+  IconSun,
+  IconUsersGroup,
+} from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { sessionQuery } from '../features/accounts/session.data.ts';
+import { clientsQuery } from '../features/clients/clients.data.ts';
+import { useListKeys } from '../features/directory/use-list-keys.ts';
+import { networkQuery } from '../features/networks/network.data.ts';
+import { type Command, useCommands } from '../lib/commands.ts';
+import { hasDrafts } from '../lib/drafts.ts';
+import { sayAgoInside } from '../lib/say-time.ts';
+import { SYNC_OVERLAY } from '../lib/sync-overlay.ts';
+import { useOverlay } from '../lib/use-overlay.ts';
+import { useTheme } from '../ui/theme/useTheme.ts';
+import { useLogOut } from './account/use-log-out.ts';
+import { goTo } from './go-to.ts';
+
+const KeysDialog = lazy(async () => ({
+  default: (await import('../features/directory/KeysDialog.tsx')).KeysDialog,
+}));
+const CreateCollectiveDialog = lazy(async () => ({
+  default: (await import('../features/clients/CreateCollectiveDialog.tsx')).CreateCollectiveDialog,
+}));
+
+const icon = { size: 18, stroke: 1.7 } as const;
+
+/** What the search for anything offers everywhere, the list of keys, and the form that only a command opens. */
+export function MemberCommands() {
+  const [keys, setKeys] = useState<'unopened' | 'open' | 'closed'>('unopened');
+  const [asked, ask] = useState<{ clientId: number; opened: boolean } | null>(null);
+  const showKeys = () => setKeys('open');
+  useListKeys({ '?': showKeys });
+  useCommands('common', [
+    useUpdate(),
+    { label: 'All keys', icon: <IconKeyboard {...icon} />, keys: ['?'], run: showKeys },
+  ]);
+  useCommands('rest', [
+    ...useCollectives((clientId) => ask({ clientId, opened: true })),
+    ...useAdministration(),
+    ...useOwnWindow(),
+  ]);
+  return (
+    <Suspense fallback={null}>
+      {keys !== 'unopened' && <KeysDialog opened={keys === 'open'} onClose={() => setKeys('closed')} />}
+      {asked && (
+        <CreateCollectiveDialog
+          {...asked}
+          onClose={() => ask({ ...asked, opened: false })}
+          onCreated={(id) => goTo(`/collectives/${id}`)}
+        />
+      )}
+    </Suspense>
+  );
+}
+
+function useUpdate(): Command {
+  const overlay = useOverlay();
+  const syncedOn = useQuery(networkQuery).data?.updatedOn ?? null;
+  return {
+    label: 'Update Your Network',
+    icon: <IconRefresh {...icon} />,
+    note: syncedOn === null ? 'last synced: never' : `last synced ${sayAgoInside(syncedOn)}`,
+    run: () => overlay.open(SYNC_OVERLAY),
+  };
+}
+
+/** The member's collectives, and new ones of the clients that the member owns. */
+function useCollectives(create: (clientId: number) => void): Command[] {
+  const clients = useQuery(clientsQuery).data ?? [];
+  const collective = <IconUsersGroup {...icon} />;
+  return [
+    ...clients
+      .filter(({ isOwner }) => isOwner)
+      .map(({ id, name }) => ({
+        label: 'New collective',
+        note: name,
+        icon: <IconPlus {...icon} />,
+        run: () => create(id),
+      })),
+    ...clients.flatMap(({ collectives, name: client }) =>
+      collectives.map(({ id, name }) => ({
+        label: `Go to ${name}`,
+        note: client,
+        icon: collective,
+        run: () => goTo(`/collectives/${id}`),
+      })),
+    ),
+  ];
+}
+
+function useAdministration(): Command[] {
+  const { data: user } = useQuery(sessionQuery);
+  if (!user?.isAdmin) return [];
+  return [{ label: 'Go to the dashboard', icon: <IconShieldCog {...icon} />, run: () => goTo('/dashboard') }];
+}
+
+/** The theme, and the way out. */
+function useOwnWindow(): Command[] {
+  const { theme, toggle } = useTheme();
+  const overlay = useOverlay();
+  const logOut = useLogOut();
+  const isDark = theme === 'dark';
+  const themeIcon: ReactNode = isDark ? <IconSun {...icon} /> : <IconMoon {...icon} />;
+  // The account's overlay asks first where something would be lost.
+  const leave = () => (hasDrafts() ? overlay.open({ type: 'account', nav: 0, sub: 0 }) : void logOut());
+  return [
+    { label: isDark ? 'Light theme' : 'Dark theme', icon: themeIcon, run: toggle },
+    { label: 'Log out', icon: <IconLogout {...icon} />, run: leave },
+  ];
+}

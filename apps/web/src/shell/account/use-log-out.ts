@@ -1,0 +1,15 @@
+import { use } from 'react';
+import { signOut } from '../../features/accounts/session.data.ts';
+import { LiveContext } from '../../lib/live-connection.ts';
+import { leaveTo } from '../guards.ts';
+
+/** Ends the session, and leads to the login page. */
+export function useLogOut(): () => Promise<void> {
+  const live = use(LiveContext);
+  return async () => {
+    // Closed first: the server ends the session's sockets, which would otherwise look like a lost session.
+    live?.stop();
+    await signOut();
+    leaveTo('/login');
+  };
+}

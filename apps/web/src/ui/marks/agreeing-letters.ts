@@ -1,0 +1,70 @@
+import { cutAt, foldWithPlaces, merged, type Piece } from './split-by-marks.ts';
+
+/** Letters of the shortest typed word of which one may be wrong. */
+const LEAST_ALIKE = 4;
+
+/** A word of a shown text, and what was typed for it. */
+export interface TypedFor {
+  word: string;
+  typed: string;
+}
+
+/** Cuts a text so that the letters which a word has in common with what was typed for it are marked, in their order; case and accents do not count. */
+export function splitByAgreement(text: string, words: readonly TypedFor[]): Piece[] {
+  const ranges: [number, number][] = [];
+  for (const { 0: part, index } of text.matchAll(/\S+/gu)) {
+    const found = words.find(({ word }) => word === part);
+    if (found)
+      ranges.push(
+        ...agreeing(part, found.typed).map(([from, to]): [number, number] => [index + from, index + to]),
+      );
+  }
+  return cutAt(text, merged(ranges));
+}
+
+/** How many letters of the two agree. */
+export function lettersInCommon(word: string, typed: string): number {
+  return placesInCommon(foldWithPlaces(word).letters, foldWithPlaces(typed).letters).length;
+}
+
+/** A short form has some letters of its name by chance: they are not marked. */
+function agreeing(word: string, typed: string): [number, number][] {
+  const { letters, places } = foldWithPlaces(word);
+  const wanted = foldWithPlaces(typed).letters;
+  const found = placesInCommon(letters, wanted);
+  const isAlike = wanted.length >= LEAST_ALIKE && found.length >= wanted.length - 1;
+  if (found.length < wanted.length && !isAlike) return [];
+  return found.map((at) => [places[at] ?? 0, places[at + 1] ?? word.length]);
+}
+
+/** Where the letters of the longest common subsequence stand in the first text; in one piece where it holds the second one whole. */
+function placesInCommon(one: string, other: string): number[] {
+  const whole = one.indexOf(other);
+  if (whole !== -1) return Array.from(other, (_letter, at) => whole + at);
+  const longest = lengthsFrom(one, other);
+  const places: number[] = [];
+  for (let at = 0, beside = 0; at < one.length && beside < other.length;) {
+    if (one[at] === other[beside]) {
+      places.push(at);
+      at++;
+      beside++;
+    } else if ((longest[at + 1]?.[beside] ?? 0) >= (longest[at]?.[beside + 1] ?? 0)) at++;
+    else beside++;
+  }
+  return places;
+}
+
+/** By place in both texts, how long the longest common subsequence of what follows is. */
+function lengthsFrom(one: string, other: string): number[][] {
+  const lengths = Array.from({ length: one.length + 1 }, () => Array<number>(other.length + 1).fill(0));
+  for (let at = one.length - 1; at >= 0; at--)
+    for (let beside = other.length - 1; beside >= 0; beside--) {
+      const row = lengths[at] as number[];
+      const next = lengths[at + 1] as number[];
+      row[beside] =
+        one[at] === other[beside]
+          ? (next[beside + 1] ?? 0) + 1
+          : Math.max(next[beside] ?? 0, row[beside + 1] ?? 0);
+    }
+  return lengths;
+}
