@@ -220,6 +220,19 @@ const dashboardOrganization = createRoute({
   pendingComponent: Nothing,
 });
 
+const dashboardDatasets = createRoute({
+  getParentRoute: () => dashboard,
+  path: 'datasets',
+  beforeLoad: () => {
+    throw redirect({ to: '/dashboard/datasets/$dataset', params: { dataset: 'causes' }, replace: true });
+  },
+});
+const dashboardDataset = createRoute({
+  getParentRoute: () => dashboard,
+  path: 'datasets/$dataset',
+  component: lazyRouteComponent(() => import('./pages/dashboard/DatasetsPage.tsx'), 'DatasetsPage'),
+});
+
 const dashboardCurated = createRoute({
   getParentRoute: () => dashboard,
   path: 'curated',
@@ -252,6 +265,8 @@ const routeTree = root.addChildren([
       dashboardClientAccounts,
       dashboardPeople.addChildren([dashboardPerson]),
       dashboardOrganizations.addChildren([dashboardOrganization]),
+      dashboardDatasets,
+      dashboardDataset,
       dashboardCurated,
     ]),
   ]),

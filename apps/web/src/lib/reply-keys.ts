@@ -7,6 +7,8 @@ import type { QueryKey } from '@tanstack/react-query';
 export const ACCOUNT_KEY = ['account'] as const;
 export const CLIENTS_KEY = ['clients'] as const;
 export const COLLECTIVES_KEY = ['collectives'] as const;
+/** The administrators' tables of items. */
+export const DATASETS_KEY = ['datasets'] as const;
 export const DIRECTORY_KEY = ['directory'] as const;
 /** Received invitations; those that a collective has sent are kept under the collective. */
 export const INVITATIONS_KEY = ['invitations'] as const;
@@ -39,6 +41,9 @@ export const DIRECTORY_KEYS: readonly QueryKey[] = [
   ORGANIZATIONS_KEY,
   RELATIONS_KEY,
 ];
+
+/** What a change of items of datasets may change. Profiles, lists and what people have in common name them. */
+export const ITEM_KEYS: readonly QueryKey[] = [DATASETS_KEY, LOOKUPS_KEY, ACCOUNT_KEY, ...DIRECTORY_KEYS];
 
 /** What a change of who belongs to a collective, or of what is shared with it, may change, besides the collective itself. */
 export const SHARING_KEYS: readonly QueryKey[] = [

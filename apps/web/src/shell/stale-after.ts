@@ -7,7 +7,7 @@ import {
   COLLECTIVES_KEY,
   DIRECTORY_KEYS,
   INVITATIONS_KEY,
-  LOOKUPS_KEY,
+  ITEM_KEYS,
   NETWORK_KEY,
   NOTIFICATIONS_KEY,
   ORGANIZATIONS_KEY,
@@ -23,8 +23,7 @@ const STALE: Readonly<Record<LiveEvent['type'], readonly QueryKey[]>> = {
   'refresh.network': [NETWORK_KEY, ...DIRECTORY_KEYS],
   // Collectives and invitations name their client.
   'refresh.clients': [CLIENTS_KEY, COLLECTIVES_KEY, INVITATIONS_KEY],
-  // Profiles, lists and what people have in common name them.
-  'refresh.lookups': [LOOKUPS_KEY, ACCOUNT_KEY, ...DIRECTORY_KEYS],
+  'refresh.lookups': ITEM_KEYS,
   'refresh.account': [ACCOUNT_KEY],
   'refresh.collective': SHARING_KEYS,
   'collective.destroyed': [INVITATIONS_KEY, ...SHARING_KEYS],

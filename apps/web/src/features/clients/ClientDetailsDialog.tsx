@@ -5,8 +5,8 @@ import { PictureUpload } from '../../ui/fields/PictureUpload.tsx';
 import { TextAreaField } from '../../ui/fields/TextAreaField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { FormButtons } from '../../ui/overlays/FormButtons.tsx';
 import classes from './ClientDetailsDialog.module.css';
-import { FormButtons } from './FormButtons.tsx';
 import { onSaveKey } from './on-save-key.ts';
 import { useClientForm } from './use-client-form.ts';
 

@@ -9,9 +9,9 @@ import { Message } from '../../ui/feedback/Message.tsx';
 import { TextAreaField } from '../../ui/fields/TextAreaField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { FormButtons } from '../../ui/overlays/FormButtons.tsx';
 import { createCollective } from './client-changes.data.ts';
 import classes from './CreateCollectiveDialog.module.css';
-import { FormButtons } from './FormButtons.tsx';
 import { onSaveKey } from './on-save-key.ts';
 
 interface CreateCollectiveDialogProps {

@@ -1,5 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { Outlet, useLocation } from '@tanstack/react-router';
+import { DatasetMenu } from '../../features/datasets/DatasetMenu.tsx';
 import { Link } from '../../ui/link/Link.tsx';
 import classes from './DashboardLayout.module.css';
 
@@ -8,13 +9,14 @@ const PAGES = [
   { name: 'client-accounts', label: 'Client Accounts' },
   { name: 'people', label: 'People' },
   { name: 'organizations', label: 'Organizations' },
+  { name: 'datasets', label: 'Datasets' },
   { name: 'curated', label: 'Curated Organizations' },
 ] as const;
 
 /** The administrators' pages: links to each, and where one is. */
 export function DashboardLayout() {
   const { pathname } = useLocation();
-  const current = pathname.split('/')[2];
+  const [, , current, page] = pathname.split('/');
   return (
     <div className={classes.page}>
       <nav aria-label="Dashboard" className={classes.links}>
@@ -29,24 +31,41 @@ export function DashboardLayout() {
           </Link>
         ))}
       </nav>
-      <div className={classes.content}>
-        <nav aria-label="Breadcrumb">
-          <ol className={classes.crumbs}>
-            <li>
-              <Link href="/dashboard" className={classes.crumb}>
-                dashboard
-              </Link>
-            </li>
-            {current && (
-              <li className={classes.here} aria-current="page">
-                <IconChevronRight size={14} stroke={1.8} aria-hidden />
-                {current}
-              </li>
-            )}
-          </ol>
-        </nav>
-        <Outlet />
+      <div className={classes.section}>
+        {current === 'datasets' && <DatasetMenu current={page} />}
+        <div className={classes.content}>
+          {/* Profiles and forms lie above their list. */}
+          <Breadcrumbs names={current === 'datasets' ? [current, page] : [current]} />
+          <Outlet />
+        </div>
       </div>
     </div>
+  );
+}
+
+/** Where one is, by the names in the address: "dashboard > datasets > causes". All but the last are links. */
+function Breadcrumbs({ names }: { names: readonly (string | undefined)[] }) {
+  const crumbs = ['dashboard', ...names.filter((name) => name !== undefined && name !== '')];
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className={classes.crumbs}>
+        {crumbs.map((name, at) => (
+          <li
+            key={name}
+            className={classes.here}
+            aria-current={at > 0 && at === crumbs.length - 1 ? 'page' : undefined}
+          >
+            {at > 0 && <IconChevronRight size={14} stroke={1.8} aria-hidden />}
+            {at > 0 && at === crumbs.length - 1 ? (
+              name
+            ) : (
+              <Link href={`/${crumbs.slice(0, at + 1).join('/')}`} className={classes.crumb}>
+                {name}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
   );
 }

@@ -52,6 +52,15 @@ describe('toasts', () => {
     expect(screen.getByRole('alert').textContent).toBe('');
   });
 
+  it('offer a way back for 12 seconds, once', () => {
+    const undo = vi.fn();
+    act(() => void toast.offer('“Oceans” deleted', { label: 'Undo', act: undo }));
+    wait(11_999);
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(undo).toHaveBeenCalledOnce();
+    expect(screen.queryByText('“Oceans” deleted')).toBeNull();
+  });
+
   it('go by a swipe to the side, and stay when it is too short', () => {
     act(() => void toast.success('Bio updated'));
     const swipe = (by: number) => {

@@ -41,7 +41,7 @@ function ToastList({
 }
 
 /** One line. A swipe takes it away; a failure has a button for that, as it stays. */
-function Toast({ item: { id, tone, text } }: { item: ToastItem }) {
+function Toast({ item: { id, tone, text, action } }: { item: ToastItem }) {
   const dismiss = () => toast.dismiss(id);
   const swipe = useSwipeAway(dismiss);
   const Icon = tone === 'success' ? IconCircleCheckFilled : IconAlertCircleFilled;
@@ -49,6 +49,18 @@ function Toast({ item: { id, tone, text } }: { item: ToastItem }) {
     <div {...swipe} className={classes.toast} data-tone={tone}>
       <Icon size={16} aria-hidden />
       <span className={classes.text}>{text}</span>
+      {action && (
+        <button
+          type="button"
+          className={classes.action}
+          onClick={() => {
+            dismiss();
+            action.act();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
       {tone === 'failure' && (
         <button type="button" className={classes.close} aria-label="Close" onClick={dismiss}>
           <IconX size={15} />

@@ -2,10 +2,17 @@ export interface ToastItem {
   id: number;
   tone: 'success' | 'failure';
   text: string;
+  action?: ToastAction;
 }
 
-/** Milliseconds that a success stays: short in the shell, longer after a form. */
-export const TOAST_TIME = { shell: 3000, form: 5000 } as const;
+/** What a success offers: "Undo". */
+export interface ToastAction {
+  label: string;
+  act: () => void;
+}
+
+/** Milliseconds that a success stays: short in the shell, longer after a form, and longest when it offers something. */
+export const TOAST_TIME = { shell: 3000, form: 5000, action: 12_000 } as const;
 
 const MOST = 3;
 
@@ -31,7 +38,7 @@ function makeRoom(current: readonly ToastItem[]): readonly ToastItem[] {
   return current.filter((item) => item !== leaving);
 }
 
-function add(tone: ToastItem['tone'], text: string, time?: number): number {
+function add({ tone, text, action }: Omit<ToastItem, 'id'>, time?: number): number {
   lastId += 1;
   const id = lastId;
   if (time !== undefined)
@@ -40,14 +47,17 @@ function add(tone: ToastItem['tone'], text: string, time?: number): number {
       setTimeout(() => toast.dismiss(id), time),
     );
   const others = items.filter((item) => item.tone !== tone || item.text !== text);
-  change([...makeRoom(others), { id, tone, text }]);
+  change([...makeRoom(others), { id, tone, text, ...(action ? { action } : {}) }]);
   return id;
 }
 
 /** Short messages at the bottom left. The same message again takes the place of the first. A success leaves by itself, a failure stays until it is closed. */
 export const toast = {
-  success: (text: string, time: number = TOAST_TIME.form): number => add('success', text, time),
-  failure: (text: string): number => add('failure', text),
+  success: (text: string, time: number = TOAST_TIME.form): number => add({ tone: 'success', text }, time),
+  /** A success with a command beside it, such as one that takes it back. */
+  offer: (text: string, action: ToastAction): number =>
+    add({ tone: 'success', text, action }, TOAST_TIME.action),
+  failure: (text: string): number => add({ tone: 'failure', text }),
   dismiss: (id: number): void => change(items.filter((item) => item.id !== id)),
   clear: (): void => change([]),
 };

@@ -9,6 +9,8 @@ interface TableProps {
   /** The spoken name of the table. */
   label: string;
   heads: readonly string[];
+  /** Which column stays while the rest scrolls sideways; the first unless told. Its cells have the class `name`. */
+  pinned?: number;
   /** Whether rows end with a cell of small buttons. */
   hasActions?: boolean;
   /** While old rows are being replaced. */
@@ -19,8 +21,9 @@ interface TableProps {
   children: ReactNode;
 }
 
-/** The administrators' table: dense rows, the first column stays while the rest scrolls sideways. */
-export function Table({ label, heads, hasActions = false, isOld, isLoading, children }: TableProps) {
+/** The administrators' table: dense rows, the column of names stays while the rest scrolls sideways. */
+export function Table(props: TableProps) {
+  const { label, heads, pinned = 0, hasActions = false, isOld, isLoading, children } = props;
   const isLate = useDelayed(isLoading);
   return (
     <>
@@ -30,8 +33,8 @@ export function Table({ label, heads, hasActions = false, isOld, isLoading, chil
         <table className={classes.table} data-old={isOld || undefined}>
           <thead>
             <tr>
-              {heads.map((head) => (
-                <th key={head} scope="col" className={classes.head}>
+              {heads.map((head, at) => (
+                <th key={head} scope="col" className={classes.head} data-pinned={at === pinned || undefined}>
                   {head}
                 </th>
               ))}

@@ -19,11 +19,13 @@ interface TablePageProps {
   filterForm: (done: () => void) => ReactNode;
   /** The table, or why there is none. */
   children: ReactNode;
+  /** What stands below the table and its pages. */
+  below?: ReactNode;
 }
 
 /** The frame of an administrators' table: title, filter and new with their drawer, pages above and below. */
 export function TablePage(props: TablePageProps) {
-  const { title, singular, paging, isFiltered, newForm, filterForm, children } = props;
+  const { title, singular, paging, isFiltered, newForm, filterForm, children, below } = props;
   const [panel, setPanel] = useState<'new' | 'filter' | null>(null);
   const close = () => setPanel(null);
   return (
@@ -54,6 +56,7 @@ export function TablePage(props: TablePageProps) {
             <Pagination {...paging} label="Pages, below the table" />
           </div>
         )}
+        {below}
       </div>
       <SidePanel
         opened={panel !== null}

@@ -1,15 +1,15 @@
-import { Button } from '../../ui/buttons/Button.tsx';
+import { Button } from '../buttons/Button.tsx';
 import classes from './FormButtons.module.css';
 
 interface FormButtonsProps {
   /** The form that the buttons stand outside of. */
   formId: string;
   isWorking: boolean;
-  label: 'save' | 'create';
+  label: keyof typeof WORKING;
   onCancel: () => void;
 }
 
-const WORKING = { save: 'saving...', create: 'creating...' } as const;
+const WORKING = { save: 'saving...', create: 'creating...', merge: 'merging...' } as const;
 
 /** The footer of a dialog with a form: the quiet way out left, the command right. */
 export function FormButtons({ formId, isWorking, label, onCancel }: FormButtonsProps) {

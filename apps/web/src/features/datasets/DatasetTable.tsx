@@ -1,0 +1,44 @@
+import type { EditedDataset } from '@kithline/contract/datasets.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { useTableAddress } from '../../lib/use-table-address.ts';
+import { TableFilter } from '../../ui/tables/TableFilter.tsx';
+import { TablePage } from '../../ui/tables/TablePage.tsx';
+import { DATASET_KINDS } from './dataset-kinds.ts';
+import { ITEMS_PER_PAGE, itemsQuery } from './datasets.data.ts';
+import { DeletedItems } from './DeletedItems.tsx';
+import { ItemRows } from './ItemRows.tsx';
+import { NewItemForm } from './NewItemForm.tsx';
+
+/** Milliseconds without a letter before a dataset is searched (specification, part 2 section 9). */
+const REST = 600;
+
+/** The items of a dataset: how many use each, and the forms that add, rename, merge and delete them. */
+export function DatasetTable({ dataset }: { dataset: EditedDataset }) {
+  const { words, page, hrefFor, search } = useTableAddress('name');
+  const list = useQuery(itemsQuery(dataset, { name: words, page }));
+  const { title, singular } = DATASET_KINDS[dataset];
+  useDocumentTitle(title);
+  return (
+    <TablePage
+      title={title}
+      singular={singular}
+      paging={list.data && { page, pageSize: ITEMS_PER_PAGE, total: list.data.total, hrefFor }}
+      isFiltered={words !== ''}
+      newForm={(done) => <NewItemForm dataset={dataset} onDone={done} />}
+      filterForm={(done) => (
+        <TableFilter
+          label="Name"
+          placeholder="Any name"
+          words={words}
+          pause={REST}
+          onSearch={search}
+          onDone={done}
+        />
+      )}
+      below={<DeletedItems dataset={dataset} />}
+    >
+      <ItemRows {...{ dataset, list }} isFiltered={words !== ''} onClear={() => search('')} />
+    </TablePage>
+  );
+}

@@ -1,0 +1,18 @@
+import type { DatasetItem, EditedDataset } from '@kithline/contract/datasets.ts';
+import { CallFailure } from '../../lib/call.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { restoreItem } from './datasets.data.ts';
+
+/** Restores a deleted item, and says what came of it. */
+export async function bringBack(
+  dataset: EditedDataset,
+  { id, name }: Pick<DatasetItem, 'id' | 'name'>,
+): Promise<void> {
+  try {
+    await restoreItem(dataset, id);
+    toast.success(`“${name}” restored`);
+  } catch (error) {
+    const said = error instanceof CallFailure ? error.clientMessage : null;
+    toast.failure(said ?? 'Failed to restore Dataset Item');
+  }
+}

@@ -1,0 +1,60 @@
+import type { DatasetItem, EditedDataset } from '@kithline/contract/datasets.ts';
+import { organizationsWith, peopleWith } from '../../lib/filtered-list.ts';
+import { adminScope } from '../../lib/search-scope.ts';
+
+/** A number of uses, and the list of those who are counted where a filter finds them. */
+interface Counted {
+  head: 'People' | 'Organizations';
+  count: (item: DatasetItem) => number;
+  hrefFor?: (id: number) => string;
+}
+
+export interface DatasetKind {
+  title: string;
+  /** One item: "Job Function". */
+  singular: string;
+  counted: readonly Counted[];
+}
+
+const people: Counted = { head: 'People', count: (item) => item.people };
+const organizations: Counted = { head: 'Organizations', count: (item) => item.organizations };
+
+/** The datasets in the order of the side menu. */
+export const DATASET_KINDS: Readonly<Record<EditedDataset, DatasetKind>> = {
+  causes: {
+    title: 'Causes',
+    singular: 'Cause',
+    counted: [
+      { ...people, hrefFor: (id) => peopleWith(adminScope, 'summary.supportedCauses', id) },
+      organizations,
+    ],
+  },
+  job_functions: {
+    title: 'Job Functions',
+    singular: 'Job Function',
+    counted: [
+      people,
+      { ...organizations, hrefFor: (id) => organizationsWith(adminScope, 'search.jobFunctions', id) },
+    ],
+  },
+  interest_types: {
+    title: 'Interests',
+    singular: 'Interest',
+    counted: [{ ...people, hrefFor: (id) => peopleWith(adminScope, 'summary.interests', id) }],
+  },
+  tag_types_organization: {
+    title: 'Organization Tags',
+    singular: 'Organization Tag',
+    counted: [{ ...organizations, hrefFor: (id) => organizationsWith(adminScope, 'summary.tags', id) }],
+  },
+  tag_types_people: {
+    title: 'Person Tags',
+    singular: 'Person Tag',
+    counted: [{ ...people, hrefFor: (id) => peopleWith(adminScope, 'summary.tags', id) }],
+  },
+};
+
+/** Null for what is no dataset that administrators edit. */
+export function readDataset(name: string | undefined): EditedDataset | null {
+  return name !== undefined && Object.hasOwn(DATASET_KINDS, name) ? (name as EditedDataset) : null;
+}

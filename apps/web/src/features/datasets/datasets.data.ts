@@ -1,0 +1,61 @@
+import { type DatasetItem, datasetsApi, type EditedDataset } from '@kithline/contract/datasets.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/call.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { DATASETS_KEY, ITEM_KEYS } from '../../lib/reply-keys.ts';
+
+export const ITEMS_PER_PAGE = 50;
+/** Deleted items that are shown; more are hardly ever deleted within a month. */
+const DELETED_SHOWN = 100;
+
+/** A page of a dataset by name, narrowed by words of a name. */
+export function itemsQuery(dataset: EditedDataset, at: { name: string; page: number }) {
+  const query = { ...at, limit: ITEMS_PER_PAGE };
+  return queryOptions({
+    queryKey: [...DATASETS_KEY, dataset, query],
+    queryFn: ({ signal }) => call(datasetsApi.list, { params: { name: dataset }, query }, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Items that can be restored, the last deleted first. */
+export function deletedItemsQuery(dataset: EditedDataset) {
+  return queryOptions({
+    queryKey: [...DATASETS_KEY, dataset, 'deleted'],
+    queryFn: ({ signal }) =>
+      call(datasetsApi.deleted, { params: { name: dataset }, query: { limit: DELETED_SHOWN } }, signal),
+  });
+}
+
+/** Throws CallFailure, as the others do. */
+export async function createItem(dataset: EditedDataset, name: string): Promise<void> {
+  await call(datasetsApi.create, { params: { name: dataset }, body: { name } });
+  await refreshItems();
+}
+
+export async function renameItem(
+  dataset: EditedDataset,
+  { id, name }: Pick<DatasetItem, 'id' | 'name'>,
+): Promise<void> {
+  await call(datasetsApi.rename, { params: { name: dataset, id }, body: { name } });
+  await refreshItems();
+}
+
+export async function mergeItem(dataset: EditedDataset, id: number, into: number): Promise<void> {
+  await call(datasetsApi.merge, { params: { name: dataset, id }, body: { into } });
+  await refreshItems();
+}
+
+export async function deleteItem(dataset: EditedDataset, id: number): Promise<void> {
+  await call(datasetsApi.remove, { params: { name: dataset, id } });
+  await refreshItems();
+}
+
+export async function restoreItem(dataset: EditedDataset, id: number): Promise<void> {
+  await call(datasetsApi.restore, { params: { name: dataset, id } });
+  await refreshItems();
+}
+
+async function refreshItems(): Promise<void> {
+  await Promise.all(ITEM_KEYS.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+}

@@ -1,0 +1,13 @@
+import { useParams } from '@tanstack/react-router';
+import { readDataset } from '../../features/datasets/dataset-kinds.ts';
+import { DatasetTable } from '../../features/datasets/DatasetTable.tsx';
+import { useNotFound } from '../../lib/use-error-page.ts';
+
+/** /dashboard/datasets/{dataset} */
+export function DatasetsPage() {
+  const { dataset: name } = useParams({ strict: false });
+  const dataset = readDataset(name);
+  useNotFound(dataset === null);
+  // Another dataset begins with its drawer closed.
+  return dataset === null ? null : <DatasetTable key={dataset} dataset={dataset} />;
+}
