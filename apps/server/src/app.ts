@@ -2,6 +2,8 @@ import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { accountJobs } from './accounts/accounts.jobs.ts';
+import { activityJobs } from './activity/activity.jobs.ts';
+import { keepActivity } from './activity/keep-activity.ts';
 import { accountRoutes } from './accounts/accounts.routes.ts';
 import { ownAccountRoutes } from './accounts/own-account.routes.ts';
 import { identify, identifySocket } from './accounts/identify.ts';
@@ -139,6 +141,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   accountRoutes(serve, house, onProven);
   ownAccountRoutes(serve, house, { readProfile: personProfile, onProven, onLoginEmail: followLoginEmail });
   accountJobs(house, mailer);
+  activityJobs(house);
   notificationRoutes(serve, house);
   notificationJobs(house);
   peopleRoutes(serve, house);
@@ -197,6 +200,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
         if (isDatabaseAway(error)) log.warn({ err: error }, 'the search could not be loaded yet');
         else log.error({ err: error }, 'the search could not be loaded');
       });
+      await keepActivity(house);
       await jobs.start();
       await reclassifySoon(house);
       // Websites may be older than the setting.

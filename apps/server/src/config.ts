@@ -28,6 +28,8 @@ export interface Config {
   trustProxy: string;
   /** For how many days a registration code works. */
   registrationCodeDays: number;
+  /** For how many days activity is kept. */
+  activityDays: number;
   /** Who is asked about organizations; null: nobody. */
   enrichment: { url: string; token: string | null } | null;
   /** Where logos are fetched, with "{domain}" in it; null: nowhere. */
@@ -67,6 +69,7 @@ const Environment = z.object({
       .regex(/^[\w.:/, ]+$/, { error: 'must be a list of addresses, networks or names such as loopback' }),
   ),
   REGISTRATION_CODE_DAYS: optional(z.coerce.number().int().min(1).max(365)),
+  ACTIVITY_DAYS: optional(z.coerce.number().int().min(30).max(36_500)),
   ENRICHMENT_URL: optional(z.url({ protocol: /^https?$/, error: 'must start with http:// or https://' })),
   ENRICHMENT_TOKEN: optional(
     z.string().regex(/^[!-~]+$/, { error: 'must be one word of plain letters and signs' }),
@@ -103,6 +106,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     searchFile: set.SEARCH_FILE !== 'off',
     trustProxy: set.TRUST_PROXY ?? 'loopback',
     registrationCodeDays: set.REGISTRATION_CODE_DAYS ?? 30,
+    activityDays: set.ACTIVITY_DAYS ?? 730,
     logoUrlTemplate: set.LOGO_URL_TEMPLATE ?? null,
     enrichment: set.ENRICHMENT_URL ? { url: set.ENRICHMENT_URL, token: set.ENRICHMENT_TOKEN ?? null } : null,
   };

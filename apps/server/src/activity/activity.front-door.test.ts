@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aUser } from '../testing/a-user.ts';
+import { type TestApp, testApp } from '../testing/test-app.ts';
+import { deleteOldActivity, keepActivity } from './keep-activity.ts';
+import { recordActivity } from './record-activity.ts';
+
+const DAY = 86_400_000;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.stop());
+
+const ago = (days: number) => new Date(Date.now() - days * DAY);
+const acts = async () =>
+  (await app.database.db.selectFrom('activity').selectAll().orderBy('id').execute()).map(
+    ({ act, user_name }) => `${user_name} ${act}`,
+  );
+const signIn = (by: number | null, at: Date) =>
+  recordActivity(app.database.db, { by, act: 'signed-in', via: 'dashboard', at });
+
+describe('The record of what was done', () => {
+  it('is only added to', async () => {
+    const { db } = app.database;
+    const { userId } = await aUser(app, { name: 'Ida Berg' });
+    await signIn(userId, ago(1));
+    const refused = (statement: string) => expect(sql.raw(statement).execute(db)).rejects.toThrow(/activity/);
+    await refused(`update activity set user_name = 'Nobody'`);
+    await refused('truncate activity');
+    await refused('delete from activity');
+    expect(await acts()).toEqual(['Ida Berg signed-in']);
+  });
+
+  it('keeps the name of a member whose account has ended', async () => {
+    const { db } = app.database;
+    const { userId } = await aUser(app, { name: 'Uma Gone' });
+    await signIn(userId, ago(1));
+    await db.deleteFrom('network').where('user_id', '=', userId).execute();
+    await db.deleteFrom('users').where('id', '=', userId).execute();
+    expect(await acts()).toContain('Uma Gone signed-in');
+  });
+
+  it('loses what is older than the setting, and nothing else', async () => {
+    const { userId } = await aUser(app, { name: 'Ola Old' });
+    await signIn(userId, ago(729));
+    await signIn(userId, ago(731));
+    await signIn(userId, ago(800));
+    await deleteOldActivity(app.house);
+    const left = await acts();
+    expect(left.filter((act) => act === 'Ola Old signed-in')).toHaveLength(1);
+    const { detail } = await app.database.db
+      .selectFrom('activity')
+      .select('detail')
+      .where('act', '=', 'activity-deleted')
+      .executeTakeFirstOrThrow();
+    expect(detail).toBe('2');
+  });
+
+  it('says that the setting has changed, once', async () => {
+    const house = { ...app.house, config: { ...app.house.config, activityDays: 90 } };
+    await keepActivity(house);
+    await keepActivity(house);
+    const changed = await app.database.db
+      .selectFrom('activity')
+      .select(['from_value', 'to_value'])
+      .where('act', '=', 'activity-days-changed')
+      .execute();
+    expect(changed).toEqual([{ from_value: '730', to_value: '90' }]);
+  });
+
+  it('loses nothing when nobody says for how long it is kept', async () => {
+    const { db } = app.database;
+    await signIn(null, ago(9_000));
+    await db.deleteFrom('setting').where('key', '=', 'activity.days').execute();
+    await expect(sql`delete from activity`.execute(db)).rejects.toThrow(/kept/);
+    await deleteOldActivity(app.house);
+    expect(await acts()).toContain('null signed-in');
+    await keepActivity(app.house);
+  });
+
+  it('holds nothing of an act that failed', async () => {
+    const { db } = app.database;
+    const before = (await acts()).length;
+    const failed = db.transaction().execute(async (db) => {
+      await recordActivity(db, { by: null, act: 'signed-in', via: 'schedule', at: new Date() });
+      throw new Error('failed');
+    });
+    await expect(failed).rejects.toThrow('failed');
+    expect(await acts()).toHaveLength(before);
+  });
+});

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import type { House } from '../house.ts';
+import { defineJob } from '../platform/jobs/jobs.ts';
+import { deleteOldActivity } from './keep-activity.ts';
+
+const deleteOld = defineJob({
+  name: 'delete-old-activity',
+  payload: z.object({}),
+  tries: 2,
+  retryDelay: 60,
+});
+
+export function activityJobs(house: House): void {
+  house.jobs.handle(deleteOld, () => deleteOldActivity(house));
+  house.jobs.schedule(deleteOld, '41 3 * * *', {});
+}

@@ -1,0 +1,41 @@
+import type { House } from '../house.ts';
+import { inTransaction } from '../platform/db/database.ts';
+import { deleteActivityBefore, keptDays, setKeptDays } from './kept-days.queries.ts';
+import { recordActivity } from './record-activity.ts';
+
+const DAY = 86_400_000;
+
+/** Tells the database for how many days nothing is deleted; a changed setting is recorded. */
+export async function keepActivity({ db, config, clock }: House): Promise<void> {
+  const days = config.activityDays;
+  await inTransaction(db, async (db) => {
+    const former = await keptDays(db);
+    if (former === days) return;
+    await setKeptDays(db, days);
+    await recordActivity(db, {
+      by: null,
+      act: 'activity-days-changed',
+      change: { field: 'Days', from: former === null ? null : String(former), to: String(days) },
+      via: 'schedule',
+      at: clock(),
+    });
+  });
+}
+
+/** Deletes activity that is older than the setting, and records how many entries went. */
+export async function deleteOldActivity({ db, clock }: House): Promise<void> {
+  await inTransaction(db, async (db) => {
+    const days = await keptDays(db);
+    if (days === null) return;
+    const now = clock();
+    const deleted = await deleteActivityBefore(db, new Date(now.getTime() - days * DAY));
+    if (deleted === 0) return;
+    await recordActivity(db, {
+      by: null,
+      act: 'activity-deleted',
+      detail: String(deleted),
+      via: 'schedule',
+      at: now,
+    });
+  });
+}
