@@ -38,6 +38,7 @@ create index retired_use_item on retired_use (item_id);
 create index retired_use_person on retired_use (person_id) where person_id is not null;
 create index retired_use_organization on retired_use (organization_id) where organization_id is not null;
 
--- Uses are counted by the index alone.
-create index person_item_uses on person_item (item_id, person_id) include (overridden);
+-- Uses are counted by these indexes alone.
+create index person_item_uses on person_item (item_id) include (overridden);
+create index person_item_of_profiles on person_item (item_id) where in_profile;
 drop index person_item_item;

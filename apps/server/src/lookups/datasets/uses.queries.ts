@@ -11,11 +11,24 @@ export const UNUSED: Uses = { people: 0, organizations: 0 };
 /** How many people and organizations show each of these items. An item of the common space that a profile hides is not shown. */
 export async function usesOf(db: Db, ids: readonly number[]): Promise<Map<number, Uses>> {
   if (ids.length === 0) return new Map();
+  const these = sql`any(${[...ids]}::bigint[])`;
+  // Nearly all rows are read from an index alone: who has an item in the profile and in the common space is taken off once.
   const { rows } = await sql<Uses & { id: number }>`
-    select id,
-      (select count(distinct person_id) from person_item where item_id = id and not overridden) as people,
-      (select count(*) from organization_item where item_id = id) as organizations
-    from unnest(${[...ids]}::bigint[]) as item (id)`.execute(db);
+    with stated as (
+      select item_id, count(*) as count from person_item where item_id = ${these} and not overridden group by item_id
+    ), twice as (
+      select own.item_id, count(*) as count from person_item own
+      join person_item common using (person_id, dataset, item_id)
+      where own.item_id = ${these} and own.in_profile and not common.in_profile and not common.overridden
+      group by own.item_id
+    ), named as (
+      select item_id, count(*) as count from organization_item where item_id = ${these} group by item_id
+    )
+    select id, coalesce(stated.count, 0) - coalesce(twice.count, 0) as people, coalesce(named.count, 0) as organizations
+    from unnest(${[...ids]}::bigint[]) as item (id)
+    left join stated on stated.item_id = id left join twice on twice.item_id = id left join named on named.item_id = id`.execute(
+    db,
+  );
   return new Map(rows.map(({ id, ...uses }) => [id, uses]));
 }
 

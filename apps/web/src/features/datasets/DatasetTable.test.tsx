@@ -30,6 +30,7 @@ async function openCauses() {
     [LIST]: () => pageOf([OCEANS, UNUSED].filter((item) => !deleted.includes(item))),
     'GET /dataset/causes/deleted': () =>
       pageOf(deleted.map((item) => ({ ...item, deletedOn: 1_780_000_000 }))),
+    'GET /autocomplete': () => pageOf([OCEANS, UNUSED]),
     'POST /dataset/causes': ({ body }) => ({ ...UNUSED, ...body, id: 9 }),
     'PATCH /dataset/causes/7': ({ body }) => ({ ...OCEANS, ...body }),
     'POST /dataset/causes/7/merge': () => UNUSED,

@@ -9,7 +9,7 @@ import { PickerField } from '../../ui/fields/PickerField.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { FormButtons } from '../../ui/overlays/FormButtons.tsx';
 import { DATASET_KINDS } from './dataset-kinds.ts';
-import { itemsQuery, mergeItem } from './datasets.data.ts';
+import { mergeItem, offeredItemsQuery } from './datasets.data.ts';
 import classes from './ItemDialog.module.css';
 import type { ItemDialogProps } from './RenameDialog.tsx';
 import { sayUses } from './say-uses.ts';
@@ -77,8 +77,8 @@ interface TargetFieldProps {
 
 function TargetField({ dataset, item, target, error, onChange }: TargetFieldProps) {
   const [name, search] = useState('');
-  const found = useQuery(itemsQuery(dataset, { name, page: 1 }));
-  const others = (found.data?.results ?? []).filter(({ id }) => id !== item.id);
+  const found = useQuery(offeredItemsQuery(dataset, name));
+  const others = (found.data ?? []).filter(({ id }) => id !== item.id);
   const waits = found.isPending || found.isPlaceholderData;
   return (
     <PickerField
@@ -87,10 +87,7 @@ function TargetField({ dataset, item, target, error, onChange }: TargetFieldProp
       most={1}
       placeholder="Another item"
       value={target === null ? [] : [target]}
-      options={others.map((other) => {
-        const note = sayUses(other);
-        return { id: other.id, label: other.name, ...(note === null ? {} : { note }) };
-      })}
+      options={others.map((other) => ({ id: other.id, label: other.name }))}
       onChange={([picked]) => onChange(picked ?? null)}
       onSearch={search}
       debounce={REST}

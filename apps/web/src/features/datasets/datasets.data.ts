@@ -1,8 +1,14 @@
-import { type DatasetItem, datasetsApi, type EditedDataset } from '@kithline/contract/datasets.ts';
+import {
+  type DatasetItem,
+  datasetsApi,
+  EDITED_DATASETS,
+  type EditedDataset,
+} from '@kithline/contract/datasets.ts';
+import { lookupsApi } from '@kithline/contract/lookups.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 import { queryClient } from '../../lib/query-client.ts';
-import { DATASETS_KEY, ITEM_KEYS } from '../../lib/reply-keys.ts';
+import { DATASETS_KEY, ITEM_KEYS, LOOKUPS_KEY } from '../../lib/reply-keys.ts';
 
 export const ITEMS_PER_PAGE = 50;
 /** Deleted items that are shown; more are hardly ever deleted within a month. */
@@ -14,6 +20,16 @@ export function itemsQuery(dataset: EditedDataset, at: { name: string; page: num
   return queryOptions({
     queryKey: [...DATASETS_KEY, dataset, query],
     queryFn: ({ signal }) => call(datasetsApi.list, { params: { name: dataset }, query }, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Items whose names hold these words, as fields offer them: counting uses would take longer than somebody types. */
+export function offeredItemsQuery(dataset: EditedDataset, name: string) {
+  const query = { dataset: EDITED_DATASETS[dataset], name, page: 1 };
+  return queryOptions({
+    queryKey: [...LOOKUPS_KEY, 'offered', query],
+    queryFn: async ({ signal }) => (await call(lookupsApi.autocomplete, { query }, signal)).results,
     placeholderData: keepPreviousData,
   });
 }
