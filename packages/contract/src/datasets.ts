@@ -14,6 +14,15 @@ export const EDITED_DATASETS = {
 } as const satisfies Record<string, Dataset>;
 export type EditedDataset = keyof typeof EDITED_DATASETS;
 
+/** What administrators' pages and the record of what was done call them. */
+export const DATASET_TITLES: Readonly<Record<EditedDataset, string>> = {
+  causes: 'Causes',
+  interest_types: 'Interests',
+  job_functions: 'Job Functions',
+  tag_types_organization: 'Organization Tags',
+  tag_types_people: 'Person Tags',
+};
+
 const EditedDataset = z.enum(Object.keys(EDITED_DATASETS) as [EditedDataset, ...EditedDataset[]]);
 
 /** How many people and organizations have an item in one of their lists. */

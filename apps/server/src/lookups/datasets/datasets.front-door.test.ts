@@ -444,3 +444,41 @@ describe('The lists that the product starts with', () => {
     expect(before).toContain('Kindness to animals');
   });
 });
+
+describe('The record of what was done', () => {
+  it('names each change of an item once, by the name that the item had, and none that was refused', async () => {
+    const { id: kept } = await create('tag_types_people', 'Kept tag');
+    const { id } = await create('tag_types_people', 'Tried tag');
+    const name = 'tag_types_people';
+    const rename = (itemName: string) =>
+      root.call(datasetsApi.rename, { params: { name, id }, body: { name: itemName } });
+    expect((await rename('kept TAG')).status).toBe(422);
+    await rename('Proven tag');
+    await rename('Proven tag');
+    await remove(name, id);
+    await restore(name, id);
+    await merge(name, id, kept);
+    const entries = await app.database.db
+      .selectFrom('activity')
+      .select(['user_name', 'act', 'thing_id', 'thing_name', 'detail', 'from_value', 'to_value'])
+      .where('thing_kind', '=', 'lookup')
+      .where('thing_id', '=', id)
+      .orderBy('id')
+      .execute();
+    const by = { user_name: 'Root', thing_id: id, detail: 'Person Tags' };
+    const unchanged = { ...by, from_value: null, to_value: null };
+    expect(entries).toEqual([
+      { ...unchanged, act: 'item-added', thing_name: 'Tried tag' },
+      {
+        ...by,
+        act: 'item-renamed',
+        thing_name: 'Tried tag',
+        from_value: 'Tried tag',
+        to_value: 'Proven tag',
+      },
+      { ...unchanged, act: 'item-deleted', thing_name: 'Proven tag' },
+      { ...unchanged, act: 'item-restored', thing_name: 'Proven tag' },
+      { ...by, act: 'item-merged', thing_name: 'Proven tag', from_value: 'Proven tag', to_value: 'Kept tag' },
+    ]);
+  });
+});

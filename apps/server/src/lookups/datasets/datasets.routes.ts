@@ -8,10 +8,14 @@ import { listItems } from './list-items.ts';
 
 export function datasetRoutes(serve: Serve<Viewer>, house: House): void {
   serve(datasetsApi.list, ({ params, query }) => listItems(house, params.name, query));
-  serve(datasetsApi.create, ({ params, body }) => createItem(house, params.name, body.name));
-  serve(datasetsApi.rename, ({ params, body }) => renameItem(house, params, body.name));
-  serve(datasetsApi.merge, ({ params, body }) => mergeItem(house, params, body.into));
-  serve(datasetsApi.remove, ({ params }) => removeItem(house, params));
+  serve(datasetsApi.create, ({ viewer, params, body }) =>
+    createItem(house, viewer, { ...params, itemName: body.name }),
+  );
+  serve(datasetsApi.rename, ({ viewer, params, body }) =>
+    renameItem(house, viewer, { ...params, itemName: body.name }),
+  );
+  serve(datasetsApi.merge, ({ viewer, params, body }) => mergeItem(house, viewer, { ...params, ...body }));
+  serve(datasetsApi.remove, ({ viewer, params }) => removeItem(house, viewer, params));
   serve(datasetsApi.deleted, ({ params, query }) => listDeleted(house, params.name, query));
-  serve(datasetsApi.restore, ({ params }) => restoreItem(house, params));
+  serve(datasetsApi.restore, ({ viewer, params }) => restoreItem(house, viewer, params));
 }

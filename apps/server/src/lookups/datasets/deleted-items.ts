@@ -10,7 +10,9 @@ import type { House } from '../../house.ts';
 import { unixSeconds } from '../../platform/clock.ts';
 import { Failure, notFound } from '../../platform/failure.ts';
 import { inDirectory } from '../../scopes/lock-directory.ts';
-import { type ItemOf, tellOfItems, withUses } from './edit-items.ts';
+import type { Viewer } from '../../viewer.ts';
+import { announceItem } from './announce-item.ts';
+import { type ItemOf, withUses } from './edit-items.ts';
 import { LIST_FIELDS } from './edited-dataset.ts';
 import { deletedItems, forgetRetired, forgetUsesBefore, holdDeleted, reviveItem } from './retired.queries.ts';
 import { keptUsesOf, restoreUses, UNUSED } from './uses.queries.ts';
@@ -39,7 +41,7 @@ export async function listDeleted(
 }
 
 /** Brings a deleted item back, into every list that was not edited since. 409 when another item has its name now. */
-export async function restoreItem(house: House, { name, id }: ItemOf): Promise<DatasetItem> {
+export async function restoreItem(house: House, viewer: Viewer, { name, id }: ItemOf): Promise<DatasetItem> {
   const dataset = EDITED_DATASETS[name];
   return inDirectory(house.db, async (db) => {
     const item = await holdDeleted(db, { dataset, id, since: keptSince(house.clock()) });
@@ -50,8 +52,9 @@ export async function restoreItem(house: House, { name, id }: ItemOf): Promise<D
       });
     await restoreUses(db, { id, dataset }, LIST_FIELDS[name]);
     await forgetRetired(db, id);
-    await tellOfItems(db);
-    return withUses(db, { id, name: item.name });
+    const restored = { id, name: item.name };
+    await announceItem(house, db, { viewer, act: 'item-restored', dataset: name, item: restored });
+    return withUses(db, restored);
   });
 }
 

@@ -2,9 +2,10 @@ import { type DatasetItem, EDITED_DATASETS, type EditedDataset } from '@kithline
 import type { House } from '../../house.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { invalidField, notFound } from '../../platform/failure.ts';
-import { publishToAll } from '../../platform/live/publish.ts';
 import { inDirectory } from '../../scopes/lock-directory.ts';
 import type { Db } from '../../tables.ts';
+import type { Viewer } from '../../viewer.ts';
+import { announceItem } from './announce-item.ts';
 import { holdItems, insertItem, type Item, noteDecided, updateName } from './items.queries.ts';
 import { deleteItem, retireItem } from './retired.queries.ts';
 import { keepUses, moveUses, UNUSED, usesOf } from './uses.queries.ts';
@@ -20,33 +21,47 @@ export interface ItemOf {
 }
 
 /** Adds an item. 422 when one has that name, whatever its case and accents. */
-export async function createItem(house: House, name: EditedDataset, itemName: string): Promise<DatasetItem> {
+export async function createItem(
+  house: House,
+  viewer: Viewer,
+  { name, itemName }: { name: EditedDataset; itemName: string },
+): Promise<DatasetItem> {
   const dataset = EDITED_DATASETS[name];
   return inTransaction(house.db, async (db) => {
     const item = await insertItem(db, dataset, itemName);
     if (item === null) throw invalidField('name', NAME_TAKEN);
     await noteDecided(db, dataset, [itemName]);
-    await tellOfItems(db);
+    await announceItem(house, db, { viewer, act: 'item-added', dataset: name, item });
     return { ...item, ...UNUSED };
   });
 }
 
 /** Gives an item another name. 422 when another item has it, whatever its case and accents. */
-export async function renameItem(house: House, { name, id }: ItemOf, itemName: string): Promise<DatasetItem> {
+export async function renameItem(
+  house: House,
+  viewer: Viewer,
+  { name, id, itemName }: ItemOf & { itemName: string },
+): Promise<DatasetItem> {
   const dataset = EDITED_DATASETS[name];
   return inTransaction(house.db, async (db) => {
     const [before] = await holdItems(db, dataset, [id]);
     if (before === undefined) throw notFound();
+    if (before.name === itemName) return withUses(db, before);
     const item = await updateName(db, dataset, { id, name: itemName });
     if (item === null) throw invalidField('name', NAME_TAKEN);
     await noteDecided(db, dataset, [before.name, itemName]);
-    await tellOfItems(db);
+    const change = { field: 'Name', from: before.name, to: itemName };
+    await announceItem(house, db, { viewer, act: 'item-renamed', dataset: name, item: before, change });
     return withUses(db, item);
   });
 }
 
 /** Merges an item into another one: its uses are the other's, and its id leads there. */
-export async function mergeItem(house: House, { name, id }: ItemOf, into: number): Promise<DatasetItem> {
+export async function mergeItem(
+  house: House,
+  viewer: Viewer,
+  { name, id, into }: ItemOf & { into: number },
+): Promise<DatasetItem> {
   const dataset = EDITED_DATASETS[name];
   if (into === id) throw invalidField('into', SAME_ITEM);
   return inDirectory(house.db, async (db) => {
@@ -59,13 +74,14 @@ export async function mergeItem(house: House, { name, id }: ItemOf, into: number
     await retireItem(db, id, { mergedInto: into, now: house.clock() });
     await deleteItem(db, id);
     await noteDecided(db, dataset, [gone.name]);
-    await tellOfItems(db);
+    const change = { field: 'Item', from: gone.name, to: target.name };
+    await announceItem(house, db, { viewer, act: 'item-merged', dataset: name, item: gone, change });
     return withUses(db, target);
   });
 }
 
 /** Deletes an item and takes it out of every list; for some days it can be restored. */
-export async function removeItem(house: House, { name, id }: ItemOf): Promise<void> {
+export async function removeItem(house: House, viewer: Viewer, { name, id }: ItemOf): Promise<void> {
   const dataset = EDITED_DATASETS[name];
   await inDirectory(house.db, async (db) => {
     const [gone] = await holdItems(db, dataset, [id]);
@@ -74,15 +90,10 @@ export async function removeItem(house: House, { name, id }: ItemOf): Promise<vo
     await keepUses(db, id);
     await deleteItem(db, id);
     await noteDecided(db, dataset, [gone.name]);
-    await tellOfItems(db);
+    await announceItem(house, db, { viewer, act: 'item-deleted', dataset: name, item: gone });
   });
 }
 
 export async function withUses(db: Db, item: Item): Promise<DatasetItem> {
   return { ...item, ...((await usesOf(db, [item.id])).get(item.id) ?? UNUSED) };
-}
-
-/** Items stand in everybody's fields, filters and profiles. */
-export async function tellOfItems(db: Db): Promise<void> {
-  await publishToAll(db, { type: 'refresh.lookups', data: {} });
 }

@@ -1,4 +1,4 @@
-import type { DatasetItem, EditedDataset } from '@kithline/contract/datasets.ts';
+import { DATASET_TITLES, type DatasetItem, type EditedDataset } from '@kithline/contract/datasets.ts';
 import { organizationsWith, peopleWith } from '../../lib/filtered-list.ts';
 import { adminScope } from '../../lib/search-scope.ts';
 
@@ -22,7 +22,7 @@ const organizations: Counted = { head: 'Organizations', count: (item) => item.or
 /** The datasets in the order of the side menu. */
 export const DATASET_KINDS: Readonly<Record<EditedDataset, DatasetKind>> = {
   causes: {
-    title: 'Causes',
+    title: DATASET_TITLES.causes,
     singular: 'Cause',
     counted: [
       { ...people, hrefFor: (id) => peopleWith(adminScope, 'summary.supportedCauses', id) },
@@ -30,7 +30,7 @@ export const DATASET_KINDS: Readonly<Record<EditedDataset, DatasetKind>> = {
     ],
   },
   job_functions: {
-    title: 'Job Functions',
+    title: DATASET_TITLES.job_functions,
     singular: 'Job Function',
     counted: [
       people,
@@ -38,17 +38,17 @@ export const DATASET_KINDS: Readonly<Record<EditedDataset, DatasetKind>> = {
     ],
   },
   interest_types: {
-    title: 'Interests',
+    title: DATASET_TITLES.interest_types,
     singular: 'Interest',
     counted: [{ ...people, hrefFor: (id) => peopleWith(adminScope, 'summary.interests', id) }],
   },
   tag_types_organization: {
-    title: 'Organization Tags',
+    title: DATASET_TITLES.tag_types_organization,
     singular: 'Organization Tag',
     counted: [{ ...organizations, hrefFor: (id) => organizationsWith(adminScope, 'summary.tags', id) }],
   },
   tag_types_people: {
-    title: 'Person Tags',
+    title: DATASET_TITLES.tag_types_people,
     singular: 'Person Tag',
     counted: [{ ...people, hrefFor: (id) => peopleWith(adminScope, 'summary.tags', id) }],
   },
