@@ -1,34 +1,39 @@
--- What was done, by whom and when: a table that is only added to.
+-- What was done, by whom, to what: for administrators. Rows are added and never changed; old ones are deleted by a schedule.
 
+-- Names of people and organizations are not kept here, because they are looked up when the list is read: what an account takes along when it
+-- is deleted is not left behind. Ids are no references, so that nothing that goes changes a row.
 create table activity (
   id bigint generated always as identity primary key,
-  at timestamptz(3) not null,
-  -- Who did it: the account, and the name that it had then. Both null for what Kithline does by itself. No foreign key: the entry stays as
-  -- it is when the account goes, and so does the id of what it is about.
+  done_on timestamptz(3) not null,
+  -- a user and that user's person; null: the product itself
   user_id bigint,
-  user_name text,
-  act text not null,
-  thing_kind text check (thing_kind in ('person', 'organization', 'member', 'collective', 'client', 'lookup', 'file', 'invite')),
-  thing_id bigint,
-  thing_name text,
-  -- a section of a profile, the dataset of an item, the numbers of an import
-  detail text,
+  person_id bigint,
+  -- of administrators only, whose acts stay theirs when their account has gone
+  name text,
+  kind text not null,
+  words text not null,
+  -- what was acted on: a person or an organization by its id, anything else by id and name
+  on_kind text,
+  on_id bigint,
+  on_name text,
+  -- a second thing, and the words before it: "into", "the owner of"
+  also_words text,
+  also_kind text,
+  also_id bigint,
+  also_name text,
+  -- one value, where it is no fact of a profile
   field text,
-  from_value text,
-  to_value text,
-  -- how many further fields the act changed
-  more int not null default 0,
-  via text not null check (via in ('dashboard', 'profile', 'import', 'collective', 'schedule')),
-  -- Folded words: A of who did it, B of what it is about, C of the rest.
-  words tsvector not null,
-  check (user_name is not null or user_id is null),
-  check (thing_name is not null or thing_kind is null)
+  value_before text,
+  value_after text,
+  -- the change of a profile, in which its values are
+  change_id bigint,
+  place text not null
 );
-create index activity_by_time on activity (at desc, id desc);
-create index activity_by_user on activity (user_id, at desc, id desc);
-create index activity_by_act on activity (act, at desc, id desc);
-create index activity_by_thing on activity (thing_kind, thing_id, at desc, id desc);
-create index activity_words on activity using gin (words);
+create index activity_done_on on activity (done_on desc, id desc);
+create index activity_of_person on activity (person_id, done_on desc, id desc);
+create index activity_of_kind on activity (kind, done_on desc, id desc);
+create index activity_on on activity (on_kind, on_id, done_on desc, id desc);
+create index activity_also on activity (also_kind, also_id, done_on desc, id desc) where also_id is not null;
 
 -- For how many days nothing is deleted; the server writes its setting here when it starts.
 insert into setting (key, value) values ('activity.days', '730');
@@ -44,7 +49,7 @@ declare
   kept_from timestamptz := coalesce(
     (select now() - make_interval(days => (value #>> '{}')::int) from setting where key = 'activity.days'), '-infinity');
 begin
-  if exists (select from old_rows where at >= kept_from) then
+  if exists (select from old_rows where done_on >= kept_from) then
     raise exception 'activity since % is kept', kept_from using errcode = 'restrict_violation';
   end if;
   return null;

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
+import { activityFileRoutes, activityRoutes } from './admin/activity/activity.routes.ts';
 import { accountJobs } from './accounts/accounts.jobs.ts';
 import { activityJobs } from './activity/activity.jobs.ts';
 import { keepActivity } from './activity/keep-activity.ts';
@@ -141,6 +142,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   accountRoutes(serve, house, onProven);
   ownAccountRoutes(serve, house, { readProfile: personProfile, onProven, onLoginEmail: followLoginEmail });
   accountJobs(house, mailer);
+  activityRoutes(serve, house);
   activityJobs(house);
   notificationRoutes(serve, house);
   notificationJobs(house);
@@ -175,6 +177,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   registrationRoutes(serve, house);
   registrationJobs(house, mailer);
   membershipRoutes(serve, house);
+  activityFileRoutes(fastify, { identify: whoAsks }, house);
   exportRoutes(fastify, { identify: whoAsks, shares: shares.heavy }, house);
 
   const live = createLive({

@@ -1,23 +1,28 @@
+import type { ActivityKind, ActivityPlace } from '@kithline/contract/activity.ts';
 import type { Generated } from 'kysely';
+import type { Instant } from './tables-columns.ts';
 
-/** The administrators' record of what was done. Rows are never updated (migration 0025). */
+/** What was done: migration 0025. */
 export interface ActivityTables {
   activity: {
     id: Generated<number>;
-    at: Date;
+    done_on: Instant;
     user_id: number | null;
-    user_name: string | null;
-    act: string;
-    thing_kind: string | null;
-    thing_id: number | null;
-    thing_name: string | null;
-    detail: string | null;
-    field: string | null;
-    from_value: string | null;
-    to_value: string | null;
-    more: Generated<number>;
-    via: string;
-    /** A text search vector, as text. */
+    person_id: number | null;
+    name: string | null;
+    kind: ActivityKind;
     words: string;
+    on_kind: string | null;
+    on_id: number | null;
+    on_name: string | null;
+    also_words: string | null;
+    also_kind: string | null;
+    also_id: number | null;
+    also_name: string | null;
+    field: string | null;
+    value_before: string | null;
+    value_after: string | null;
+    change_id: number | null;
+    place: ActivityPlace;
   };
 }

@@ -1,45 +1,121 @@
 import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { Id, IdText, Instant, pageOf, paging } from './wire.ts';
 
-/** What is done and recorded, by the kinds that the list can be narrowed to. */
-export const ACTS_OF = {
-  'sign-ins': ['signed-in'],
-  edits: ['created', 'changed', 'entry-added', 'entry-deleted', 'taken-back'],
-  files: ['curated-file-loaded', 'contacts-imported', 'import-undone'],
-  invites: ['invited', 'invite-resent', 'registered'],
-  clients: ['client-created', 'client-changed', 'client-owner-changed'],
-  collectives: ['collective-created', 'collective-destroyed', 'network-shared', 'network-withdrawn'],
-  members: [
-    'password-reset-sent',
-    'sessions-ended',
-    'suspended',
-    'restored',
-    'administrator-made',
-    'administrator-unmade',
-  ],
-  datasets: ['item-added', 'item-renamed', 'item-merged', 'item-deleted', 'item-restored'],
-  merges: ['merged', 'addresses-confirmed', 'parted'],
-  exports: ['exported'],
-  deletions: ['account-deleted', 'activity-deleted'],
-  settings: ['activity-days-changed'],
+/** What acts are told apart by, with the words of the filter. */
+export const ACTIVITY_KINDS = {
+  login: 'Logins of administrators',
+  edit: 'Edits',
+  'taking-back': 'Changes taken back',
+  'curated-file': 'Curated files',
+  import: 'Imports',
+  invite: 'Invites',
+  client: 'Client accounts',
+  collective: 'Collectives',
+  share: 'Shared networks',
+  member: 'Members',
+  dataset: 'Datasets',
+  export: 'Exports',
+  deletion: 'Deletions',
+  setting: 'Settings',
 } as const;
+export type ActivityKind = keyof typeof ACTIVITY_KINDS;
+const ActivityKind = z.enum(Object.keys(ACTIVITY_KINDS) as [ActivityKind, ...ActivityKind[]]);
 
-export const ActKind = z.enum(Object.keys(ACTS_OF) as [keyof typeof ACTS_OF]);
-export type ActKind = keyof typeof ACTS_OF;
-export type Act = (typeof ACTS_OF)[ActKind][number];
+/** Where something was done. */
+export const ACTIVITY_PLACES = [
+  'dashboard',
+  'profile',
+  'import',
+  'collective',
+  'account',
+  'schedule',
+] as const;
+export type ActivityPlace = (typeof ACTIVITY_PLACES)[number];
 
-/** Where something was done: from a page of the dashboard, a member's own pages, an import, a collective, or by a scheduled job. */
-export const Via = z.enum(['dashboard', 'profile', 'import', 'collective', 'schedule']);
-export type Via = z.infer<typeof Via>;
-
-/** What an act is about. The id of a member is the user's. */
-export const ThingKind = z.enum([
+export const ACTIVITY_THINGS = [
   'person',
   'organization',
-  'member',
-  'collective',
   'client',
-  'lookup',
+  'collective',
+  'item',
   'file',
   'invite',
-]);
-export type ThingKind = z.infer<typeof ThingKind>;
+  'list',
+] as const;
+export type ActivityThingKind = (typeof ACTIVITY_THINGS)[number];
+
+export const ActivityThing = z
+  .object({
+    kind: z.enum(ACTIVITY_THINGS),
+    id: Id.nullable(),
+    name: z.string(),
+    /** It is still there, and can be opened. */
+    isThere: z.boolean(),
+  })
+  .meta({ id: 'ActivityThing' });
+export type ActivityThing = z.infer<typeof ActivityThing>;
+
+export const ActivityEntry = z
+  .object({
+    id: Id,
+    doneOn: Instant,
+    /** Null: Kithline itself. `personId` is null of somebody who is no member any more. */
+    by: z
+      .object({ personId: Id.nullable(), name: z.string(), profilePicture: z.string().nullable() })
+      .nullable(),
+    kind: ActivityKind,
+    /** What follows the name: "changed Basic Information of". */
+    words: z.string(),
+    on: ActivityThing.nullable(),
+    also: z.object({ words: z.string(), on: ActivityThing }).nullable(),
+    /** What the act changed, where it is one value, or the first of several. */
+    value: z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() }).nullable(),
+    place: z.enum(ACTIVITY_PLACES),
+  })
+  .meta({ id: 'ActivityEntry' });
+export type ActivityEntry = z.infer<typeof ActivityEntry>;
+
+const Day = z.iso.date('Write the day as 2026-11-23.');
+
+const isZone = (name: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).format() !== '';
+  } catch {
+    return false;
+  }
+};
+
+/** Days are those of `zone`, an IANA time zone. */
+const Narrowed = z.object({
+  /** Who did it, by the person. */
+  by: IdText.optional(),
+  kind: ActivityKind.optional(),
+  from: Day.optional(),
+  to: Day.optional(),
+  person: IdText.optional(),
+  organization: IdText.optional(),
+  zone: z.string().max(60).refine(isZone, 'This is no time zone.').default('UTC'),
+});
+
+export const ActivityQuery = Narrowed.extend(paging(50));
+export type ActivityQuery = z.infer<typeof ActivityQuery>;
+export const ActivityExportQuery = Narrowed;
+export type ActivityExportQuery = z.infer<typeof ActivityExportQuery>;
+
+/** Below /api; a CSV file, so no endpoint of the contract. */
+export const activityFilePath = '/activity.csv';
+
+export const activityApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/activity',
+    audience: 'administrator',
+    share: 'heavy',
+    summary: 'What was done, the latest first, with how much was done on each day of the page',
+    query: ActivityQuery,
+    reply: pageOf(ActivityEntry).extend({
+      days: z.array(z.object({ day: z.string(), total: z.int() })),
+    }),
+  }),
+};

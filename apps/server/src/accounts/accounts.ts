@@ -1,5 +1,6 @@
 import type { User } from '@kithline/contract/accounts.ts';
 import { createHmac } from 'node:crypto';
+import { recordActivity } from '../activity/record-activity.ts';
 import type { House } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
 import { inTransaction } from '../platform/db/database.ts';
@@ -111,6 +112,14 @@ async function renew(house: House, user: UserWithPassword, password: string): Pr
 function openSessionWith(house: House, user: UserWithPassword): Promise<string> {
   return inTransaction(house.db, async (db) => {
     if ((await lockedPassword(db, user.id)) !== user.passwordHash) throw wrongLogin();
+    if (user.isAdmin)
+      await recordActivity(db, {
+        by: { userId: user.id },
+        kind: 'login',
+        words: 'logged in',
+        place: 'account',
+        now: house.clock(),
+      });
     return openSession(house, db, user.id);
   });
 }

@@ -14,10 +14,11 @@ export async function keepActivity({ db, config, clock }: House): Promise<void> 
     await setKeptDays(db, days);
     await recordActivity(db, {
       by: null,
-      act: 'activity-days-changed',
-      change: { field: 'Days', from: former === null ? null : String(former), to: String(days) },
-      via: 'schedule',
-      at: clock(),
+      kind: 'setting',
+      words: 'keeps what was done for another number of days',
+      value: { field: 'Days', from: former === null ? null : String(former), to: String(days) },
+      place: 'schedule',
+      now: clock(),
     });
   });
 }
@@ -32,10 +33,11 @@ export async function deleteOldActivity({ db, clock }: House): Promise<void> {
     if (deleted === 0) return;
     await recordActivity(db, {
       by: null,
-      act: 'activity-deleted',
-      detail: String(deleted),
-      via: 'schedule',
-      at: now,
+      kind: 'deletion',
+      words: 'deleted old activity',
+      value: { field: 'Entries', from: deleted.toLocaleString('en-US'), to: '0' },
+      place: 'schedule',
+      now,
     });
   });
 }

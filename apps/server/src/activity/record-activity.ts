@@ -1,63 +1,89 @@
-import type { Act, ThingKind, Via } from '@kithline/contract/activity.ts';
+import type { ActivityKind, ActivityPlace, ActivityThingKind } from '@kithline/contract/activity.ts';
+import { sql } from 'kysely';
+import { MEMBER_NAMES } from '../seen-facts/member-names.ts';
 import type { Db } from '../tables.ts';
-import { insertActivity, nameOfActor } from './activity.queries.ts';
-import { wordsVector } from './activity-words.ts';
+import type { Viewer } from '../viewer.ts';
 
-/** What was done. Values are as the administrators' pages show them: never notes, strengths or messages. */
-export interface Recorded {
-  /** The user who did it; null for Kithline itself. */
-  readonly by: number | null;
-  readonly act: Act;
-  /** What it is about, and its name at this moment. `id` is null for what has none, such as a file. */
-  readonly on?: { readonly kind: ThingKind; readonly id: number | null; readonly name: string } | undefined;
-  /** A section of a profile, the dataset of an item, the numbers of an import. */
-  readonly detail?: string | undefined;
-  /** The one value that the act changed. */
-  readonly change?: ChangedValue | undefined;
-  /** How many further fields it changed. */
-  readonly more?: number | undefined;
-  readonly via: Via;
-  readonly at: Date;
+/** What was acted on. People and organizations are named when the list is read, by what it shows then. */
+export type ActivityThing =
+  | { readonly kind: 'person' | 'organization'; readonly id: number }
+  | {
+      readonly kind: Exclude<ActivityThingKind, 'person' | 'organization'>;
+      readonly id: number | null;
+      readonly name: string;
+    };
+
+export interface Act {
+  /** Null: the product itself. */
+  readonly by: Pick<Viewer, 'userId'> | null;
+  readonly kind: ActivityKind;
+  /** What follows the name of who did it: "changed Basic Information of". */
+  readonly words: string;
+  readonly on?: ActivityThing | undefined;
+  readonly also?: { readonly words: string; readonly on: ActivityThing } | undefined;
+  /** One value, never a fact of a profile: those are in the change. */
+  readonly value?:
+    | { readonly field: string; readonly from: string | null; readonly to: string | null }
+    | undefined;
+  readonly changeId?: number | undefined;
+  readonly place: ActivityPlace;
+  readonly now: Date;
 }
 
-export interface ChangedValue {
-  readonly field: string;
-  readonly from: string | null;
-  readonly to: string | null;
+/** Records what somebody does, in the transaction that does it: a failed act is not recorded, and one that is tried again only once. */
+export async function recordActivity(db: Db, act: Act): Promise<void> {
+  const { on, also, value } = act;
+  const by = act.by && (await memberOf(db, act.by.userId));
+  await db
+    .insertInto('activity')
+    .values({
+      done_on: act.now,
+      user_id: by?.userId ?? null,
+      person_id: by?.personId ?? null,
+      name: by?.name ?? null,
+      kind: act.kind,
+      words: act.words,
+      ...thingColumns('on', on),
+      also_words: also?.words ?? null,
+      ...thingColumns('also', also?.on),
+      field: value?.field ?? null,
+      value_before: value?.from ?? null,
+      value_after: value?.to ?? null,
+      change_id: act.changeId ?? null,
+      place: act.place,
+    })
+    .execute();
 }
 
-/** Characters of a text that an entry keeps. */
-const LONGEST = 500;
+type ThingColumns<Prefix extends string> = Record<`${Prefix}_kind` | `${Prefix}_name`, string | null> &
+  Record<`${Prefix}_id`, number | null>;
 
-/**
- * Adds an entry to the administrators' record. Call it in the transaction of the act and once for each act, so that an act that is rolled
- * back or tried again leaves one entry or none. An account that ends is recorded before its user is deleted. It takes no locks.
- */
-export async function recordActivity(db: Db, recorded: Recorded): Promise<void> {
-  const { by, act, on, change, via, at } = recorded;
-  const userName = by === null ? null : short(await nameOfActor(db, by));
-  const thingName = short(on?.name ?? null);
-  const detail = short(recorded.detail ?? null);
-  const [from, to] = [short(change?.from ?? null), short(change?.to ?? null)];
-  await insertActivity(db, {
-    at,
-    user_id: by,
-    user_name: userName,
-    act,
-    thing_kind: on?.kind ?? null,
-    thing_id: on?.id ?? null,
-    thing_name: thingName,
-    detail,
-    field: change?.field ?? null,
-    from_value: from,
-    to_value: to,
-    more: recorded.more ?? 0,
-    via,
-    words: wordsVector({ A: userName, B: thingName, C: [detail, change?.field, from, to].join(' ') }),
-  });
+function thingColumns<Prefix extends 'on' | 'also'>(
+  prefix: Prefix,
+  thing?: ActivityThing,
+): ThingColumns<Prefix> {
+  return {
+    [`${prefix}_kind`]: thing?.kind ?? null,
+    [`${prefix}_id`]: thing?.id ?? null,
+    [`${prefix}_name`]: thing && 'name' in thing ? thing.name : null,
+  } as ThingColumns<Prefix>;
 }
 
-function short(text: string | null): string | null {
-  if (text === null || text.length <= LONGEST) return text;
-  return `${text.slice(0, LONGEST - 1).toWellFormed()}…`;
+interface Member {
+  userId: number;
+  personId: number;
+  /** Of an administrator. */
+  name: string | null;
+}
+
+async function memberOf(db: Db, userId: number): Promise<Member> {
+  const { rows } = await sql<Member>`
+    select u.id as "userId", u.person_id as "personId",
+      case when u.is_admin then coalesce(nullif(member.name, ''), u.username) end as name
+    from users u join (${MEMBER_NAMES}) as member on member.id = u.person_id where u.id = ${userId}`.execute(
+    db,
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error(`user ${userId} did something, but is gone`);
+  return row;
 }

@@ -31,6 +31,20 @@ export async function clientFacts(db: Db, clientId: number, hold?: Hold): Promis
   return rows[0] ?? null;
 }
 
+/** What administrators read of a change of a client. */
+export interface ClientBefore {
+  name: string;
+  vouches: boolean;
+}
+
+export async function clientBefore(db: Db, clientId: number): Promise<ClientBefore> {
+  return db
+    .selectFrom('client')
+    .select(['name', 'vouches'])
+    .where('id', '=', clientId)
+    .executeTakeFirstOrThrow();
+}
+
 /** Clients that a user owns, or of whose collectives the user is a collaborator. */
 const seenBy = (userId: number): RawBuilder<boolean> => sql`(client.owner_id = ${userId} or client.id in (
   select collective.client_id from collaborator join collective on collective.id = collaborator.collective_id

@@ -8,7 +8,7 @@ import { createClient, listClientAccounts, listSeenClients, updateClient } from 
 export function clientRoutes(serve: Serve<Viewer>, house: House): void {
   serve(clientsApi.mine, ({ viewer, query }) => listSeenClients(house, viewer, query));
   serve(clientsApi.list, ({ viewer, query }) => listClientAccounts(house, viewer, query));
-  serve(clientsApi.create, ({ body }) => createClient(house, body));
+  serve(clientsApi.create, ({ viewer, body }) => createClient(house, viewer, body));
   serve(clientsApi.update, ({ viewer, params, body }) =>
     updateClient(house, viewer, { ...body, id: params.id }),
   );

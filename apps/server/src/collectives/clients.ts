@@ -1,6 +1,7 @@
 import type { Client, ClientAccount, clientsApi } from '@kithline/contract/clients.ts';
 import type { BodyOf, QueryOf } from '@kithline/contract/endpoint.ts';
 import { type Page, toPage } from '@kithline/contract/wire.ts';
+import { type Act, recordActivity } from '../activity/record-activity.ts';
 import type { House } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
 import { unixSeconds } from '../platform/clock.ts';
@@ -13,6 +14,8 @@ import { clientRefs } from './client-refs.queries.ts';
 import {
   type AccountRow,
   clientAccounts,
+  type ClientBefore,
+  clientBefore,
   clientFacts,
   clientRows,
   clientsSeenBy,
@@ -54,6 +57,7 @@ export async function listClientAccounts(
 /** Makes a client account for a user who owns none (422). The audience is checked by the frame. */
 export function createClient(
   { db, clock }: House,
+  viewer: Viewer,
   { userId, name, vouches }: BodyOf<typeof clientsApi.create>,
 ): Promise<ClientAccount> {
   return inTransaction(db, async (db) => {
@@ -67,6 +71,7 @@ export function createClient(
     });
     if (id === null) throw invalidField('userId', 'This user already owns a client organization.');
     await publish(db, [userId], { type: 'refresh.clients', data: {} });
+    await recordClient(db, viewer, { words: 'added the client account', id, name, now: clock() });
     const [account] = await clientAccounts(db, { id }, { page: 1, limit: 1 });
     if (account === undefined) throw notFound();
     return presentAccount(account);
@@ -90,11 +95,44 @@ export function updateClient(
       ...(vouches === undefined ? {} : { vouches }),
     };
     if (Object.keys(set).length > 0) {
+      const before = await clientBefore(db, id);
       await updateClientRow(db, id, { ...set, updated_on: clock() });
+      const renamed =
+        name === undefined || name === before.name ? null : { field: 'Name', from: before.name, to: name };
+      await recordClient(db, viewer, {
+        words: 'changed the client account',
+        id,
+        name: name ?? before.name,
+        value: renamed ?? vouchedFor(before, vouches),
+        now: clock(),
+      });
       await tellOfClient(db, id);
     }
     return readClient(db, viewer, id);
   });
+}
+
+async function recordClient(
+  db: Db,
+  by: Viewer,
+  {
+    words,
+    id,
+    name,
+    value,
+    now,
+  }: { words: string; id: number; name: string; value?: Act['value'] | undefined; now: Date },
+): Promise<void> {
+  const on = { kind: 'client', id, name } as const;
+  const place = by.isAdmin ? 'dashboard' : 'collective';
+  await recordActivity(db, { by, kind: 'client', words, on, value, place, now });
+}
+
+/** Whether the owner's invitations count as vouched for, where that changes. */
+function vouchedFor(before: ClientBefore, vouches: boolean | undefined): Act['value'] {
+  if (vouches === undefined || vouches === before.vouches) return undefined;
+  const say = (does: boolean): string => (does ? 'yes' : 'no');
+  return { field: 'Owner vouches', from: say(before.vouches), to: say(vouches) };
 }
 
 /** A client of the viewer's, as of now; 404 when there is none, 403 when it is somebody else's. */

@@ -1,6 +1,7 @@
 import type { Collective, collectivesApi } from '@kithline/contract/collectives.ts';
 import type { BodyOf } from '@kithline/contract/endpoint.ts';
 import type { RolesCounted } from '@kithline/contract/stats.ts';
+import { recordActivity } from '../activity/record-activity.ts';
 import type { House } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
 import { inTransaction } from '../platform/db/database.ts';
@@ -41,6 +42,14 @@ export async function createCollective(
     const id = await openCollectiveScope(db);
     const details = { name, nameNorm: foldText(name), description };
     await insertCollective(db, { id, clientId, ...details, now: clock() });
+    await recordActivity(db, {
+      by: viewer,
+      kind: 'collective',
+      words: 'made the collective',
+      on: { kind: 'collective', id, name },
+      place: 'collective',
+      now: clock(),
+    });
     // Others of the client do not belong to it, and hear nothing of it.
     await publish(db, [viewer.userId], { type: 'refresh.clients', data: {} });
     return id;

@@ -1,3 +1,4 @@
+import { recordActivity } from '../activity/record-activity.ts';
 import type { House } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
 import { notify } from '../notifications/notify.ts';
@@ -55,8 +56,16 @@ async function destroy(
   { collectiveId, invites, now }: Pick<Destroying, 'invites'> & { collectiveId: number; now: Date },
 ): Promise<void> {
   await holdForRemoval(db, collectiveId);
-  const { clientId } = await ownedCollective(db, viewer, collectiveId);
+  const { clientId, name } = await ownedCollective(db, viewer, collectiveId);
   await tellOfEnd(db, viewer, { collectiveId, clientId, now });
+  await recordActivity(db, {
+    by: viewer,
+    kind: 'collective',
+    words: 'destroyed the collective',
+    on: { kind: 'collective', id: collectiveId, name },
+    place: 'collective',
+    now,
+  });
   await endInvitations(db, { collectiveId }, invites);
   const kept = await keptBy(db, { collectiveId });
   await closeCollectiveScope(db, collectiveId);

@@ -1,4 +1,5 @@
 import type { CuratedResult } from '@kithline/contract/curated.ts';
+import { recordActivity } from '../activity/record-activity.ts';
 import type { House } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
 import { readFactNames } from '../lookups/fact-names.ts';
@@ -28,20 +29,33 @@ export async function loadCuratedFile(
   const names = await readFactNames(house.db);
   const now = house.clock();
   const parsed = await parseCurated(file, { names, thisYear: now.getUTCFullYear() });
-  const outcome = await load(house, parsed, { userId: viewer.userId, now });
+  const outcome = await load(house, parsed, { userId: viewer.userId, fileName: file.fileName, now });
   return resultOf(parsed, outcome);
 }
 
 async function load(
   house: House,
   { rows }: ParsedCurated,
-  author: { userId: number; now: Date },
+  { fileName, ...author }: { userId: number; fileName: string; now: Date },
 ): Promise<CuratedOutcome> {
   try {
     return await inTransaction(house.db, async (db) => {
       const outcome = await loadCuratedOrganizations(db, rows, author);
       if (outcome.created > 0) await enrichSoon(house, db);
       await fetchLogosSoon(house, db);
+      await recordActivity(db, {
+        by: author,
+        kind: 'curated-file',
+        words: 'loaded organizations of',
+        on: { kind: 'file', id: null, name: fileName },
+        value: {
+          field: 'Organizations',
+          from: null,
+          to: `${outcome.created} new, ${outcome.updated} changed`,
+        },
+        place: 'dashboard',
+        now: author.now,
+      });
       return outcome;
     });
   } catch (error) {

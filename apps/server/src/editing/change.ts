@@ -1,3 +1,4 @@
+import { recordActivity } from '../activity/record-activity.ts';
 import { Failure } from '../platform/failure.ts';
 import type { Db } from '../tables.ts';
 import type { Source } from '../tables-of-facts.ts';
@@ -13,6 +14,7 @@ import {
 } from './changes.queries.ts';
 import { withCommon } from './common-beside.ts';
 import { readableCommon } from './common-states.ts';
+import { sentenceOf } from './change-sentence.ts';
 import { entryOf, type Field, isSame, isSameState, type State, type Stated, type States } from './facts.ts';
 
 /** Where the facts of one person or organization are read and written, in a transaction in which nobody else edits it. */
@@ -92,10 +94,29 @@ export async function change(
       },
       kept,
     );
+    await recordActivity(db, {
+      by: viewer,
+      kind: change.means === 'taking-back' ? 'taking-back' : 'edit',
+      words: wordsOf(change, kept),
+      on:
+        'personId' in thing
+          ? { kind: 'person', id: thing.personId }
+          : { kind: 'organization', id: thing.organizationId },
+      changeId,
+      place: 'personId' in thing && thing.personId === viewer.personId ? 'profile' : 'dashboard',
+      now,
+    });
     await store.tell(only);
     return { id: store.id, known: await knownChanges(db, asked), changed: fields, changeId };
   }
   return { id: store.id, known: await knownChanges(db, asked), changed: [], changeId: null };
+}
+
+/** "changed Basic Information of", "added a role to" */
+function wordsOf({ means = 'form', section }: Change, fields: readonly FieldChange[]): string {
+  if (means === 'taking-back') return `took back a change of ${section} of`;
+  const sentence = sentenceOf({ means, section, fields });
+  return `${sentence} ${sentence.startsWith('added') ? 'to' : 'of'}`;
 }
 
 /**

@@ -14,7 +14,8 @@ import { statementsByKeys } from './file-statements.queries.ts';
 import { appearingIn, type EntryRef, NOBODY, pageOfHistory } from './history.queries.ts';
 import { obstaclesOf } from './obstacle.ts';
 import { isMember } from './person-states.queries.ts';
-import { presentFields, sentenceOf } from './present-change.ts';
+import { sentenceOf } from './change-sentence.ts';
+import { presentFields } from './present-change.ts';
 import { presentStatement } from './present-statement.ts';
 
 /** Changes of an organization's facts, newest first. */

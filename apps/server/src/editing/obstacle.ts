@@ -4,7 +4,7 @@ import type { ChangedThing, ChangeRow } from './changes.queries.ts';
 import { obstacleOfDrift, obstacleOfMarks, obstacleOfNames } from './state-obstacles.ts';
 import { type Editor, editorsOf } from './editors.queries.ts';
 import { type LaterChange, laterChanges } from './later-changes.queries.ts';
-import { sentenceOf } from './present-change.ts';
+import { sentenceOf } from './change-sentence.ts';
 
 /** What is edited: in a profile, or in the common space. */
 export interface Edited {

@@ -17,25 +17,6 @@ const isOfLookups = (field: string): boolean =>
 /** The ids that a state of such a field holds. */
 const idsIn = (value: Stated['value']): number[] => (value === null ? [] : ([value].flat() as number[]));
 
-/** What follows the name of who made it: "changed Basic Information". */
-export function sentenceOf({
-  means,
-  section,
-  fields,
-}: Pick<ChangeRow, 'means' | 'section' | 'fields'>): string {
-  if (means === 'curated') return 'changed facts with a curated file';
-  if (means === 'enrichment') return 'filled in facts';
-  if (means === 'taking-back') return `took a change of ${section} back`;
-  const entry = fields.find(({ field }) => entryOf(field) !== null);
-  if (entry === undefined) return `changed ${section}`;
-  const noun = entryOf(entry.field)?.kind === 'role' ? 'a role' : 'a study';
-  const isNew = fields.some(({ before }) => before === null);
-  const isGone = fields.every(({ after }) => after === null || (after as EntryRow)?.['overridden'] === true);
-  const isReplaced = fields.some(({ after }) => (after as EntryRow)?.['overridden'] === true);
-  if (isGone) return `deleted ${noun}`;
-  return isNew && !isReplaced ? `added ${noun}` : `changed ${noun}`;
-}
-
 /** Words for what was shown before changes and after them, for all changes of a page at once. */
 export async function presentFields(
   db: Db,

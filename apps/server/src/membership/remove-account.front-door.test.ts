@@ -24,6 +24,7 @@ async function numbersOf(
 
 /** Tables that a row can be found in by a member's ids or words. */
 const TABLES_WITH_TRACES = [
+  'activity',
   'client',
   'collaborator',
   'collaborator_removal',
@@ -88,8 +89,15 @@ describe('an account that is deleted', () => {
   });
 
   it('leaves no row of any table that points at the member or holds what the member typed', () => {
-    expect(rowsWith(after, traces)).toEqual([]);
+    expect(rowsWith(after, traces).filter(({ table }) => table !== 'activity')).toEqual([]);
     expect(rowsOf(after, 'picture')).toEqual([]);
+  });
+
+  it("leaves ids in the administrators' record, and no words but the names of collectives and clients", () => {
+    const words = { words: [TYPED, 'leaver'], numbers: [-1] };
+    const left = rowsWith(rowsOf(after, 'activity'), words).map(({ row }) => row);
+    expect(left.filter((row) => !/,(?:collective|client|share),/u.test(row))).toEqual([]);
+    expect(left.length).toBeGreaterThan(0);
   });
 
   it('takes nothing else along but the persons whom only its files named', () => {

@@ -1,3 +1,4 @@
+import { recordActivity } from '../activity/record-activity.ts';
 import { confirmPassword } from '../accounts/confirm-password.ts';
 import { deleteUser, lockAccount } from '../accounts/delete-user.ts';
 import { leaveInTurn } from '../collectives/change-collaborators.ts';
@@ -36,7 +37,7 @@ export async function removeAccount(house: House, viewer: Viewer, password: stri
     await destroyOwnClient({ house, invites: invitesForCollectives }, viewer);
     for (const id of await collaboratesIn(house.db, viewer.userId)) await leave(house, viewer, id);
     await emptyNetwork(house.db, viewer);
-    if (await removeRest(house.db, viewer)) return;
+    if (await removeRest(house, viewer)) return;
   }
   throw new Failure('not-ready', {
     clientMessage: 'Your account is still in use. Please try again in a moment.',
@@ -61,7 +62,7 @@ async function emptyNetwork(db: Db, { networkId }: Viewer): Promise<void> {
 }
 
 /** The last step. False when something has come to the account since the others: nothing has happened then. */
-function removeRest(db: Db, viewer: Viewer): Promise<boolean> {
+function removeRest({ db, clock }: House, viewer: Viewer): Promise<boolean> {
   const { userId, personId, networkId } = viewer;
   return inDirectory(db, async (db) => {
     await lockNetworks(db, [networkId]);
@@ -70,6 +71,13 @@ function removeRest(db: Db, viewer: Viewer): Promise<boolean> {
     if (account.isLastAdministrator) throw lastAdministrator();
     if (!(await isDetached(db, viewer))) return false;
     const kept = await keptBy(db, viewer);
+    await recordActivity(db, {
+      by: viewer,
+      kind: 'deletion',
+      words: 'deleted the own account',
+      place: 'account',
+      now: clock(),
+    });
     await forgetActor(db, personId);
     await forgetEditor(db, userId);
     await forgetRegistration(db, userId);

@@ -1,3 +1,4 @@
+import { recordActivity } from '../activity/record-activity.ts';
 import type { House } from '../house.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { enrichSoon } from '../organizations/enrichment/enrichment.jobs.ts';
@@ -152,6 +153,15 @@ async function applyFile(
       now,
     });
     if (!completed) throw new Error(`import ${importId} ended while it ran`);
+    await recordActivity(db, {
+      by: { userId },
+      kind: 'import',
+      words: 'imported',
+      on: { kind: 'file', id: null, name: recordedName(waiting.fileName) },
+      value: { field: 'Network', from: sayPeople(before.persons), to: sayPeople(after.persons) },
+      place: 'import',
+      now,
+    });
     const total = file.contacts.length;
     const message = 'Your LinkedIn Contacts sync is complete';
     await publish(db, [userId], {
@@ -163,6 +173,13 @@ async function applyFile(
     await refreshForMembers(db, await collectivesOfNetwork(db, networkId));
   });
 }
+
+/** What a member calls a file is nobody else's to read, unless it is what the network calls it. */
+const recordedName = (fileName: string): string =>
+  /^connections\.csv$/iu.test(fileName) ? fileName : 'a contacts file';
+
+const sayPeople = (count: number): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? 'person' : 'people'}`;
 
 function countsOf({ parsed, contacts, merged }: ReadContacts, outcome: ImportOutcome) {
   const { matched, created, organizationsCreated, rolesOpened, rolesClosed } = outcome;

@@ -1,4 +1,5 @@
 import type { ImportUndo } from '@kithline/contract/networks.ts';
+import { recordActivity } from '../activity/record-activity.ts';
 import type { House } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
 import {
@@ -25,7 +26,7 @@ export async function previewUndo({ db }: House, viewer: Viewer, importId: numbe
  * Takes back the member's last import: the network is again what it was before, back to the first import. What only its file said
  * is deleted; notes, labels, strengths and exclusions stay.
  */
-export async function undoImport({ db }: House, viewer: Viewer, importId: number): Promise<void> {
+export async function undoImport({ db, clock }: House, viewer: Viewer, importId: number): Promise<void> {
   const { networkId, userId } = viewer;
   await inDirectory(db, async (db) => {
     await lockNetworks(db, [networkId]);
@@ -33,6 +34,13 @@ export async function undoImport({ db }: House, viewer: Viewer, importId: number
     await restoreStatements(db, undone);
     await markUndone(db, undone);
     await takeBackImport(db, { importId, userId });
+    await recordActivity(db, {
+      by: viewer,
+      kind: 'import',
+      words: 'undid the last import',
+      place: 'import',
+      now: clock(),
+    });
     await publish(db, [userId], { type: 'refresh.network', data: {} });
     await refreshForMembers(db, await collectivesOfNetwork(db, networkId));
   });

@@ -1,5 +1,6 @@
 import type { Invite, InviteDraft } from '@kithline/contract/registrations.ts';
 import { type Page, toPage } from '@kithline/contract/wire.ts';
+import { recordActivity } from '../activity/record-activity.ts';
 import { isMember } from '../accounts/accounts.ts';
 import { newToken } from '../accounts/tokens.ts';
 import type { House } from '../house.ts';
@@ -50,19 +51,31 @@ export async function invitePerson(house: House, viewer: Viewer, draft: InviteDr
       now,
     });
     await house.jobs.enqueue(db, mailInviteJob, { inviteId: id });
+    await recordInvite(db, viewer, { words: 'sent', id, now });
     return readInvite(house, db, id);
   });
 }
 
 /** Sends the mail of an invitation again. Its code works for as long as a new one, also when it had expired. */
-export async function resendInvite(house: House, id: number): Promise<Invite> {
+export async function resendInvite(house: House, viewer: Viewer, id: number): Promise<Invite> {
   return inTransaction(house.db, async (db) => {
     const { completed } = await readInvite(house, db, id);
     if (completed) throw new Failure('conflict', { clientMessage: 'This person has already registered.' });
     await renewCode(db, id, house.clock());
     await house.jobs.enqueue(db, mailInviteJob, { inviteId: id });
+    await recordInvite(db, viewer, { words: 'sent again', id, now: house.clock() });
     return readInvite(house, db, id);
   });
+}
+
+/** Without the name and the address of who is invited: both are in the list of invites, for as long as they are kept. */
+async function recordInvite(
+  db: Db,
+  by: Viewer,
+  { words, id, now }: { words: string; id: number; now: Date },
+): Promise<void> {
+  const on = { kind: 'invite', id, name: 'an invitation' } as const;
+  await recordActivity(db, { by, kind: 'invite', words, on, place: 'dashboard', now });
 }
 
 async function readInvite(house: House, db: Db, id: number): Promise<Invite> {

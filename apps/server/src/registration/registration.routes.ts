@@ -41,7 +41,7 @@ export function registrationRoutes(serve: Serve<Viewer>, house: House): void {
 
   serve(registrationsApi.invites, ({ query }) => listInvites(house, query));
   serve(registrationsApi.invite, ({ viewer, body }) => invitePerson(house, viewer, body));
-  serve(registrationsApi.resend, ({ params }) => resendInvite(house, params.id));
+  serve(registrationsApi.resend, ({ viewer, params }) => resendInvite(house, viewer, params.id));
 
   serve(identityApi.offeredRole, ({ viewer }) => readOfferedRole(house, viewer));
   serve(identityApi.keepRole, ({ viewer }) => keepOfferedRole(house, viewer));

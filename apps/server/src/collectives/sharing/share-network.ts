@@ -1,4 +1,5 @@
 import type { LeaveOut, OwnShare } from '@kithline/contract/collectives.ts';
+import { type Act, recordActivity } from '../../activity/record-activity.ts';
 import type { House } from '../../house.ts';
 import type { Viewer } from '../../viewer.ts';
 import { notify } from '../../notifications/notify.ts';
@@ -58,7 +59,9 @@ const changedElsewhere = (): Failure =>
 export function unshareNetwork(house: House, viewer: Viewer, collectiveId: number): Promise<void> {
   return inTransaction(house.db, async (db) => {
     await holdPair(db, viewer, collectiveId);
-    await withdrawNetworks(db, { collectiveId, userIds: [viewer.userId] });
+    const { networkIds } = await withdrawNetworks(db, { collectiveId, userIds: [viewer.userId] });
+    if (networkIds.length > 0)
+      await recordShare(db, viewer, { words: 'withdrew a network from', collectiveId, now: house.clock() });
   });
 }
 
@@ -98,6 +101,27 @@ async function beginShare(
     at: now,
   });
   await tellOfShares(db, collectiveId);
+  await recordShare(db, viewer, {
+    words: 'shared a network with',
+    collectiveId,
+    value: { field: 'People', from: '0', to: (shown?.persons ?? 0).toLocaleString('en-US') },
+    now,
+  });
+}
+
+async function recordShare(
+  db: Db,
+  by: Viewer,
+  {
+    words,
+    collectiveId,
+    value,
+    now,
+  }: { words: string; collectiveId: number; value?: Act['value'] | undefined; now: Date },
+): Promise<void> {
+  const { name } = await readableCollective(db, by, collectiveId);
+  const on = { kind: 'collective', id: collectiveId, name } as const;
+  await recordActivity(db, { by, kind: 'share', words, on, value, place: 'collective', now });
 }
 
 async function presentOwn(db: Db, viewer: Viewer, pair: SharePair): Promise<OwnShare> {

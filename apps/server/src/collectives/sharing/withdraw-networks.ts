@@ -14,8 +14,8 @@ import { deleteShares, leftOutAndGone, networksOfUsers } from './shares.queries.
 export async function withdrawNetworks(
   db: Db,
   { collectiveId, userIds }: { collectiveId: number; userIds: readonly number[] },
-): Promise<void> {
-  await inTransaction(db, async (db) => {
+): Promise<{ networkIds: number[] }> {
+  return inTransaction(db, async (db) => {
     const networks = await networksOfUsers(db, userIds);
     await lockNetworks(
       db,
@@ -28,6 +28,7 @@ export async function withdrawNetworks(
     await forgetUnknownPersons(db, hidden);
     await takeBackNews(db, { kind: 'network-shared', collectiveId, actorIds: personIds });
     if (networkIds.length > 0) await tellOfShares(db, collectiveId);
+    return { networkIds };
   });
 }
 

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
+import { recordActivity } from '../../activity/record-activity.ts';
 import type { House } from '../../house.ts';
 import type { Viewer } from '../../viewer.ts';
 import { picturesOf } from './account-export.queries.ts';
@@ -16,6 +17,13 @@ export interface RunningExport {
  * and the next are fetched when the browser has taken these. An error breaks the stream, so that no half archive looks whole.
  */
 export async function streamExport(house: House, viewer: Viewer): Promise<RunningExport> {
+  await recordActivity(house.db, {
+    by: viewer,
+    kind: 'export',
+    words: 'exported all own data',
+    place: 'account',
+    now: house.clock(),
+  });
   const zip = new ZipFile();
   const archive = zip.outputStream as Readable;
   zip.on('error', (error: Error) => {

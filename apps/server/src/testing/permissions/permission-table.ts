@@ -1,4 +1,5 @@
 import type { Permission } from './permission.ts';
+import { ACTIVITY } from './permissions-of-activity.ts';
 import { ACCOUNTS, ADMINISTRATION } from './permissions-of-accounts.ts';
 import { DATASETS } from './permissions-of-datasets.ts';
 import { CLIENTS, COLLECTIVES, INVITATIONS } from './permissions-of-collectives.ts';
@@ -19,5 +20,6 @@ export const PERMISSIONS: readonly Permission[] = [
   ...ADMINISTRATION,
   ...IDENTITY,
   ...DATASETS,
+  ...ACTIVITY,
   ...EDITING,
 ];

@@ -1,6 +1,7 @@
 import { exportPath } from '@kithline/contract/accounts.ts';
+import { activityFilePath } from '@kithline/contract/activity.ts';
 import { skippedRowsPath } from '@kithline/contract/networks.ts';
-import { ANY_MEMBER } from './permission.ts';
+import { ADMINISTRATORS, ANY_MEMBER } from './permission.ts';
 import type { World } from './world.ts';
 
 /** A file that is not JSON, so not an endpoint of the contract. */
@@ -17,6 +18,7 @@ export const FILES: readonly FilePermission[] = [
     statuses: '401 404 200 404 404 404',
   },
   { shown: 'GET /account/export', path: () => exportPath, statuses: ANY_MEMBER },
+  { shown: 'GET /activity.csv', path: () => `/api${activityFilePath}`, statuses: ADMINISTRATORS },
   {
     shown: 'GET /pictures/{key} (one that is not there)',
     path: () => '/api/pictures/nothing',

@@ -16,46 +16,52 @@ afterAll(() => app.stop());
 const ago = (days: number) => new Date(Date.now() - days * DAY);
 const acts = async () =>
   (await app.database.db.selectFrom('activity').selectAll().orderBy('id').execute()).map(
-    ({ act, user_name }) => `${user_name} ${act}`,
+    ({ words, name }) => `${name} ${words}`,
   );
 const signIn = (by: number | null, at: Date) =>
-  recordActivity(app.database.db, { by, act: 'signed-in', via: 'dashboard', at });
+  recordActivity(app.database.db, {
+    by: by === null ? null : { userId: by },
+    kind: 'login',
+    words: 'logged in',
+    place: 'account',
+    now: at,
+  });
 
 describe('The record of what was done', () => {
   it('is only added to', async () => {
     const { db } = app.database;
-    const { userId } = await aUser(app, { name: 'Ida Berg' });
+    const { userId } = await aUser(app, { name: 'Ida Berg', isAdmin: true });
     await signIn(userId, ago(1));
     const refused = (statement: string) => expect(sql.raw(statement).execute(db)).rejects.toThrow(/activity/);
-    await refused(`update activity set user_name = 'Nobody'`);
+    await refused(`update activity set name = 'Nobody'`);
     await refused('truncate activity');
     await refused('delete from activity');
-    expect(await acts()).toEqual(['Ida Berg signed-in']);
+    expect(await acts()).toEqual(['Ida Berg logged in']);
   });
 
-  it('keeps the name of a member whose account has ended', async () => {
+  it('keeps the name of an administrator whose account has ended', async () => {
     const { db } = app.database;
-    const { userId } = await aUser(app, { name: 'Uma Gone' });
+    const { userId } = await aUser(app, { name: 'Uma Gone', isAdmin: true });
     await signIn(userId, ago(1));
     await db.deleteFrom('network').where('user_id', '=', userId).execute();
     await db.deleteFrom('users').where('id', '=', userId).execute();
-    expect(await acts()).toContain('Uma Gone signed-in');
+    expect(await acts()).toContain('Uma Gone logged in');
   });
 
   it('loses what is older than the setting, and nothing else', async () => {
-    const { userId } = await aUser(app, { name: 'Ola Old' });
+    const { userId } = await aUser(app, { name: 'Ola Old', isAdmin: true });
     await signIn(userId, ago(729));
     await signIn(userId, ago(731));
     await signIn(userId, ago(800));
     await deleteOldActivity(app.house);
     const left = await acts();
-    expect(left.filter((act) => act === 'Ola Old signed-in')).toHaveLength(1);
-    const { detail } = await app.database.db
+    expect(left.filter((act) => act === 'Ola Old logged in')).toHaveLength(1);
+    const { value_before: deleted } = await app.database.db
       .selectFrom('activity')
-      .select('detail')
-      .where('act', '=', 'activity-deleted')
+      .select('value_before')
+      .where('words', '=', 'deleted old activity')
       .executeTakeFirstOrThrow();
-    expect(detail).toBe('2');
+    expect(deleted).toBe('2');
   });
 
   it('says that the setting has changed, once', async () => {
@@ -64,10 +70,10 @@ describe('The record of what was done', () => {
     await keepActivity(house);
     const changed = await app.database.db
       .selectFrom('activity')
-      .select(['from_value', 'to_value'])
-      .where('act', '=', 'activity-days-changed')
+      .select(['value_before', 'value_after'])
+      .where('kind', '=', 'setting')
       .execute();
-    expect(changed).toEqual([{ from_value: '730', to_value: '90' }]);
+    expect(changed).toEqual([{ value_before: '730', value_after: '90' }]);
   });
 
   it('loses nothing when nobody says for how long it is kept', async () => {
@@ -76,7 +82,7 @@ describe('The record of what was done', () => {
     await db.deleteFrom('setting').where('key', '=', 'activity.days').execute();
     await expect(sql`delete from activity`.execute(db)).rejects.toThrow(/kept/);
     await deleteOldActivity(app.house);
-    expect(await acts()).toContain('null signed-in');
+    expect(await acts()).toContain('null logged in');
     await keepActivity(app.house);
   });
 
@@ -84,7 +90,13 @@ describe('The record of what was done', () => {
     const { db } = app.database;
     const before = (await acts()).length;
     const failed = db.transaction().execute(async (db) => {
-      await recordActivity(db, { by: null, act: 'signed-in', via: 'schedule', at: new Date() });
+      await recordActivity(db, {
+        by: null,
+        kind: 'login',
+        words: 'logged in',
+        place: 'schedule',
+        now: new Date(),
+      });
       throw new Error('failed');
     });
     await expect(failed).rejects.toThrow('failed');

@@ -1,0 +1,190 @@
+import { accountApi, authApi, exportPath } from '@kithline/contract/accounts.ts';
+import { activityApi, activityFilePath } from '@kithline/contract/activity.ts';
+import { clientsApi } from '@kithline/contract/clients.ts';
+import { collectivesApi } from '@kithline/contract/collectives.ts';
+import { editingApi } from '@kithline/contract/editing.ts';
+import { registrationsApi } from '@kithline/contract/registrations.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { fileOf, importNow } from '../../networks/testing/contacts-files.ts';
+import { aUser, PASSWORD } from '../../testing/a-user.ts';
+import { type SignedIn, signedIn } from '../../testing/factories.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { type Act, recordActivity } from '../../activity/record-activity.ts';
+
+const NOW = new Date('2026-11-23T10:00:00Z');
+
+let app: TestApp;
+let ada: SignedIn;
+let leila: SignedIn;
+let now = NOW;
+
+beforeAll(async () => {
+  app = await testApp({ started: true, clock: () => now });
+  ada = await signedIn(app, { name: 'Ada Administrator', isAdmin: true });
+  leila = await signedIn(app, { name: 'Leila Haddad' });
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  now = NOW;
+  await sql`alter table activity disable trigger activity_truncate`.execute(app.database.db);
+  await sql`truncate activity`.execute(app.database.db);
+  await sql`alter table activity enable trigger activity_truncate`.execute(app.database.db);
+});
+
+type Query = Parameters<typeof ada.ask<typeof activityApi.list>>[1]['query'];
+
+const activity = (query: Query = {}) => ada.ask(activityApi.list, { query });
+const sentences = async (query: Query = {}) =>
+  (await activity(query)).results.map(({ by, words, on, also, value }) => {
+    const what = [by?.name ?? 'Kithline', words, on?.name, also?.words, also?.on.name]
+      .filter(Boolean)
+      .join(' ');
+    return value ? `${what} (${value.field}: ${value.from} > ${value.to})` : what;
+  });
+
+const record = (act: Partial<Act> = {}) =>
+  recordActivity(app.database.db, {
+    by: ada.viewer,
+    kind: 'dataset',
+    words: 'added',
+    on: { kind: 'item', id: 1_000_000, name: 'Ocean conservation' },
+    place: 'dashboard',
+    now,
+    ...act,
+  });
+
+describe('What is recorded', () => {
+  it('is who did what to whom, from what to what', async () => {
+    const { personId } = leila.viewer;
+    const headline = async (who: SignedIn, text: string) => {
+      const { known } = await who.ask(editingApi.form, { params: { id: personId } });
+      await who.ask(editingApi.save, { params: { id: personId }, body: { known, headline: text } as never });
+    };
+    await headline(ada, 'Director');
+    await headline(leila, 'Partner');
+    await importNow(
+      app.house,
+      leila.viewer,
+      fileOf({ first: 'Ana', last: 'Silva', slug: 'ana', on: '2020-01-01' }),
+    );
+    await ada.ask(registrationsApi.invite, {
+      body: { firstName: 'Nora', lastName: 'Berg', emailAddress: 'nora@example.test', linkedinUrl: '' },
+    });
+    expect(await sentences()).toEqual([
+      'Ada Administrator sent an invitation',
+      'Leila Haddad imported connections.csv (Network: 0 people > 1 person)',
+      'Leila Haddad changed Basic Information of Leila Haddad (Headline: Director > Partner)',
+      'Ada Administrator changed Basic Information of Leila Haddad (Headline: null > Director)',
+    ]);
+    expect((await activity({ kind: 'edit' })).results.map(({ place }) => place)).toEqual([
+      'profile',
+      'dashboard',
+    ]);
+  });
+
+  it('is what is done with clients, collectives and shares', async () => {
+    const owner = await signedIn(app, { name: 'Olga Owner' });
+    const client = await ada.ask(clientsApi.create, {
+      body: { userId: owner.viewer.userId, name: 'Lumen', vouches: false },
+    });
+    await ada.ask(clientsApi.update, { params: { id: client.id }, body: { vouches: true } });
+    const { id } = await owner.ask(collectivesApi.create, {
+      body: { clientAccountId: client.id, name: 'Board', description: 'Of Lumen' },
+    });
+    await owner.ask(collectivesApi.destroy, { params: { id } });
+    expect(await sentences()).toEqual([
+      'Olga Owner destroyed the collective Board',
+      'Olga Owner made the collective Board',
+      'Ada Administrator changed the client account Lumen (Owner vouches: no > yes)',
+      'Ada Administrator added the client account Lumen',
+    ]);
+    const there = (await activity()).results.map(({ on }) => on?.isThere);
+    expect(there).toEqual([false, false, true, true]);
+  });
+
+  it("is exports and deleted accounts; the name of a member goes with the account, an administrator's acts stay hers", async () => {
+    const gone = await signedIn(app, { name: 'Gerda Gone' });
+    const boss = await signedIn(app, { name: 'Bea Boss', isAdmin: true });
+    expect((await gone.send({ method: 'GET', url: exportPath })).status).toBe(200);
+    await record({ by: boss.viewer });
+    for (const { viewer } of [gone, boss])
+      await sql`delete from network where user_id = ${viewer.userId}`.execute(app.database.db);
+    for (const { viewer } of [gone, boss]) {
+      await sql`delete from member_profile where person_id = ${viewer.personId}`.execute(app.database.db);
+      await sql`delete from users where id = ${viewer.userId}`.execute(app.database.db);
+      await sql`delete from person where id = ${viewer.personId}`.execute(app.database.db);
+    }
+    expect(await sentences()).toEqual([
+      'Bea Boss added Ocean conservation',
+      'A former member exported all own data',
+    ]);
+    const { rows } = await sql<{ text: string }>`select a::text as text from activity a`.execute(
+      app.database.db,
+    );
+    expect(rows.filter(({ text }) => text.includes('Gerda'))).toEqual([]);
+  });
+
+  it('is the logins of administrators, and no others', async () => {
+    for (const isAdmin of [true, false]) {
+      const { username } = await aUser(app, { isAdmin });
+      await app.visitor().ask(authApi.signIn, { body: { username, password: PASSWORD } });
+    }
+    expect((await activity({ kind: 'login' })).results.map((entry) => entry.words)).toEqual(['logged in']);
+  });
+
+  it('is nothing of what failed', async () => {
+    const { status } = await ada.call(registrationsApi.invite, {
+      body: {
+        firstName: 'L',
+        lastName: 'H',
+        emailAddress: `member-${leila.viewer.personId}@example.test`,
+        linkedinUrl: '',
+      },
+    });
+    expect(status).toBe(422);
+    const wrong = await leila.call(accountApi.remove, { body: { password: 'wrong' } });
+    expect(wrong.status).toBe(422);
+    expect(await sentences()).toEqual([]);
+  });
+});
+
+describe('The list', () => {
+  it('is narrowed by who, what, when and on whom', async () => {
+    const of = { kind: 'person', id: leila.viewer.personId } as const;
+    await record({ words: 'one', now: new Date('2026-11-21T23:30:00Z') });
+    await record({ words: 'two', by: leila.viewer, kind: 'export', now: new Date('2026-11-22T12:00:00Z') });
+    await record({ words: 'three', also: { words: 'into', on: of }, now: new Date('2026-11-23T01:00:00Z') });
+    const words = async (query: Query) => (await activity(query)).results.map((entry) => entry.words);
+    expect(await words({})).toEqual(['three', 'two', 'one']);
+    expect(await words({ by: String(leila.viewer.personId) })).toEqual(['two']);
+    expect(await words({ kind: 'dataset' })).toEqual(['three', 'one']);
+    expect(await words({ person: String(of.id) })).toEqual(['three']);
+    expect(await words({ organization: String(of.id) })).toEqual([]);
+    expect(await words({ from: '2026-11-22', to: '2026-11-22' })).toEqual(['two']);
+    // In Tokyo the first act was done on the 22nd.
+    expect(await words({ to: '2026-11-22', zone: 'Asia/Tokyo' })).toEqual(['two', 'one']);
+    expect((await activity({ zone: 'Asia/Tokyo' })).days).toEqual([
+      { day: '2026-11-23', total: 1 },
+      { day: '2026-11-22', total: 2 },
+    ]);
+    const wrong = await ada.call(activityApi.list, { query: { zone: 'Moon/Base' } as never });
+    expect(wrong.status).toBe(400);
+  });
+
+  it('counts whole days, also where a page ends in one', async () => {
+    for (const minute of [1, 2, 3]) await record({ now: new Date(NOW.getTime() + minute * 60_000) });
+    const { days, results, total } = await activity({ limit: '2' });
+    expect([days, results.length, total]).toEqual([[{ day: '2026-11-23', total: 3 }], 2, 3]);
+  });
+
+  it('is given as a file, which is itself recorded', async () => {
+    await record();
+    const { status, text } = await ada.send({ method: 'GET', url: `/api${activityFilePath}?kind=dataset` });
+    expect([status, text.split('\r\n').slice(1)]).toEqual([
+      200,
+      ['2026-11-23T10:00:00.000Z,Ada Administrator,added Ocean conservation,,,,dashboard', ''],
+    ]);
+    expect(await sentences({ kind: 'export' })).toEqual(['Ada Administrator exported the activity']);
+  });
+});

@@ -1,0 +1,90 @@
+import type { ActivityExportQuery } from '@kithline/contract/activity.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tables } from '../../tables.ts';
+import type { Selectable } from 'kysely';
+
+export type ActivityRow = Selectable<Tables['activity']>;
+
+/** SQL for the rows that are asked for. */
+function narrowed({
+  by,
+  kind,
+  from,
+  to,
+  person,
+  organization,
+  zone,
+}: ActivityExportQuery): RawBuilder<boolean> {
+  const conditions = [
+    by === undefined ? null : sql`a.person_id = ${by}`,
+    kind === undefined ? null : sql`a.kind = ${kind}`,
+    from === undefined ? null : sql`a.done_on >= ${from}::date::timestamp at time zone ${zone}`,
+    to === undefined ? null : sql`a.done_on < (${to}::date + 1)::timestamp at time zone ${zone}`,
+    person === undefined ? null : isOn('person', person),
+    organization === undefined ? null : isOn('organization', organization),
+  ].filter((condition) => condition !== null);
+  return conditions.length === 0 ? sql`true` : sql`${sql.join(conditions, sql` and `)}`;
+}
+
+const isOn = (kind: 'person' | 'organization', id: number): RawBuilder<unknown> =>
+  sql`((a.on_kind = ${kind} and a.on_id = ${id}) or (a.also_kind = ${kind} and a.also_id = ${id}))`;
+
+/** A page, the latest first, and how many there are in all. */
+export async function activityPage(
+  db: Db,
+  asked: ActivityExportQuery,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: ActivityRow[]; total: number }> {
+  const [{ rows }, counted] = await Promise.all([
+    sql<ActivityRow>`
+      select a.* from activity a where ${narrowed(asked)}
+      order by a.done_on desc, a.id desc limit ${limit} offset ${offset}`.execute(db),
+    sql<{ total: number }>`select count(*)::int as total from activity a where ${narrowed(asked)}`.execute(
+      db,
+    ),
+  ]);
+  return { rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+/** The next rows after one, the latest first. */
+export async function activityAfter(
+  db: Db,
+  asked: ActivityExportQuery,
+  { after, limit }: { after: ActivityRow | null; limit: number },
+): Promise<ActivityRow[]> {
+  const isLater =
+    after === null ? sql`true` : sql`(a.done_on, a.id) < (${after.done_on}, ${after.id}::bigint)`;
+  const { rows } = await sql<ActivityRow>`
+    select a.* from activity a where ${narrowed(asked)} and ${isLater}
+    order by a.done_on desc, a.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** How much of what is asked for was done on each day between two instants, both days whole; the latest first. */
+export async function activityDays(
+  db: Db,
+  asked: ActivityExportQuery,
+  { first, last }: { first: Date; last: Date },
+): Promise<{ day: string; total: number }[]> {
+  const dayOf = (instant: RawBuilder<unknown>) => sql`(${instant} at time zone ${asked.zone}::text)::date`;
+  const { rows } = await sql<{ day: string; total: number }>`
+    select to_char(${dayOf(sql`a.done_on`)}, 'YYYY-MM-DD') as day, count(*)::int as total
+    from activity a
+    where ${narrowed(asked)}
+      and a.done_on >= ${dayOf(sql`${first}::timestamptz`)}::timestamp at time zone ${asked.zone}
+      and a.done_on < (${dayOf(sql`${last}::timestamptz`)} + 1)::timestamp at time zone ${asked.zone}
+    group by 1 order by 1 desc`.execute(db);
+  return rows;
+}
+
+/** Which clients, collectives and items of datasets of these are there, by kind and id, with their names now. */
+export async function thingsThere(
+  db: Db,
+  asked: Readonly<Record<'client' | 'collective' | 'item', readonly number[]>>,
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ kind: string; id: number; name: string }>`
+    select 'client' as kind, id, name from client where id = any(${[...asked.client]}::bigint[])
+    union all select 'collective', id, name from collective where id = any(${[...asked.collective]}::bigint[])
+    union all select 'item', id, name from lookup where id = any(${[...asked.item]}::bigint[])`.execute(db);
+  return new Map(rows.map(({ kind, id, name }) => [`${kind} ${id}`, name]));
+}

@@ -1,0 +1,54 @@
+import type {
+  ActivityEntry,
+  ActivityExportQuery,
+  ActivityQuery,
+  activityApi,
+} from '@kithline/contract/activity.ts';
+import type { ReplyOf } from '@kithline/contract/endpoint.ts';
+import { toPage } from '@kithline/contract/wire.ts';
+import type { House } from '../../house.ts';
+import type { Viewer } from '../../viewer.ts';
+import { activityAfter, activityDays, activityPage, type ActivityRow } from './activity.queries.ts';
+import { presentActivity } from './present-activity.ts';
+import { recordActivity } from '../../activity/record-activity.ts';
+
+/** Rows that an export reads at once. */
+const AT_ONCE = 500;
+
+/** What was done, the latest first, with the counts of the days that the page shows. */
+export async function listActivity(
+  { db }: House,
+  viewer: Viewer,
+  { page, limit, ...asked }: ActivityQuery,
+): Promise<ReplyOf<typeof activityApi.list>> {
+  const { rows, total } = await activityPage(db, asked, { limit, offset: (page - 1) * limit });
+  const [latest, earliest] = [rows.at(0), rows.at(-1)];
+  const days =
+    latest && earliest
+      ? await activityDays(db, asked, { first: earliest.done_on, last: latest.done_on })
+      : [];
+  return { ...toPage(await presentActivity(db, viewer, rows), { page, limit, total }), days };
+}
+
+/** All that is asked for, in parts, the latest first. The export is recorded before anything of it is read. */
+export async function* exportActivity(
+  { db, clock }: House,
+  viewer: Viewer,
+  asked: ActivityExportQuery,
+): AsyncGenerator<ActivityEntry[]> {
+  await recordActivity(db, {
+    by: viewer,
+    kind: 'export',
+    words: 'exported',
+    on: { kind: 'file', id: null, name: 'the activity' },
+    place: 'dashboard',
+    now: clock(),
+  });
+  let after: ActivityRow | null = null;
+  for (;;) {
+    const rows: ActivityRow[] = await activityAfter(db, asked, { after, limit: AT_ONCE });
+    if (rows.length === 0) return;
+    yield await presentActivity(db, viewer, rows);
+    after = rows.at(-1) ?? null;
+  }
+}

@@ -1,0 +1,116 @@
+import type { ActivityEntry, ActivityThing, ActivityThingKind } from '@kithline/contract/activity.ts';
+import { changesByIds } from '../../editing/changes.queries.ts';
+import { presentFields } from '../../editing/present-change.ts';
+import { type PersonFace, readPersonFaces } from '../../people/read-person-refs.ts';
+import { unixSeconds } from '../../platform/clock.ts';
+import { readOrganizationRefs } from '../../seen-facts/read-organization-refs.ts';
+import type { Db } from '../../tables.ts';
+import type { Viewer } from '../../viewer.ts';
+import { type ActivityRow, thingsThere } from './activity.queries.ts';
+import { everyoneSight } from './everyone-sight.ts';
+
+/** Who is no member any more, and was no administrator. */
+const FORMER_MEMBER = 'A former member';
+const GONE = {
+  person: 'somebody who is not here any more',
+  organization: 'an organization that is not here any more',
+};
+
+interface Named {
+  faces: ReadonlyMap<number, PersonFace>;
+  /** By kind and id: "client 5". */
+  things: ReadonlyMap<string, string>;
+}
+
+/** Rows with the names that things have now, and the values that are in changes of profiles. For administrators. */
+export async function presentActivity(
+  db: Db,
+  viewer: Viewer,
+  rows: readonly ActivityRow[],
+): Promise<ActivityEntry[]> {
+  const [named, valueOf] = await Promise.all([namesOf(db, viewer, rows), valuesOf(db, viewer, rows)]);
+  return rows.map((row) => ({
+    id: row.id,
+    doneOn: unixSeconds(row.done_on),
+    by: presentActor(row, named),
+    kind: row.kind,
+    words: row.words,
+    on: presentThing({ kind: row.on_kind, id: row.on_id, name: row.on_name }, named),
+    also: presentAlso(row, named),
+    value:
+      row.field === null ? valueOf(row) : { field: row.field, from: row.value_before, to: row.value_after },
+    place: row.place,
+  }));
+}
+
+function presentActor(row: ActivityRow, { faces }: Named): ActivityEntry['by'] {
+  if (row.person_id === null) return null;
+  const face = faces.get(row.person_id);
+  if (face) return { personId: face.id, name: face.name, profilePicture: face.profilePicture };
+  return { personId: null, name: row.name ?? FORMER_MEMBER, profilePicture: null };
+}
+
+interface KeptThing {
+  kind: string | null;
+  id: number | null;
+  name: string | null;
+}
+
+function presentThing({ kind, id, name }: KeptThing, { faces, things }: Named): ActivityThing | null {
+  if (kind === null) return null;
+  const there = kind === 'person' ? faces.get(id ?? 0)?.name : things.get(`${kind} ${id}`);
+  return {
+    kind: kind as ActivityThingKind,
+    id,
+    name: there ?? name ?? (kind === 'person' ? GONE.person : GONE.organization),
+    // All invitations stand in one list.
+    isThere: there !== undefined || kind === 'invite',
+  };
+}
+
+function presentAlso(row: ActivityRow, named: Named): ActivityEntry['also'] {
+  const on = presentThing({ kind: row.also_kind, id: row.also_id, name: row.also_name }, named);
+  return on && { words: row.also_words ?? '', on };
+}
+
+async function namesOf(db: Db, viewer: Viewer, rows: readonly ActivityRow[]): Promise<Named> {
+  const idsOf = (kind: string): number[] => {
+    const ids = rows.flatMap((row) => [
+      row.on_kind === kind ? row.on_id : null,
+      row.also_kind === kind ? row.also_id : null,
+    ]);
+    return [...new Set(ids.filter((id) => id !== null))];
+  };
+  const actors = rows.flatMap(({ person_id }) => person_id ?? []);
+  const sight = everyoneSight(viewer);
+  const [faces, organizations, things] = await Promise.all([
+    readPersonFaces(db, sight, [...new Set([...actors, ...idsOf('person')])]),
+    readOrganizationRefs(db, sight, idsOf('organization')),
+    thingsThere(db, { client: idsOf('client'), collective: idsOf('collective'), item: idsOf('item') }),
+  ]);
+  return {
+    faces: new Map(faces.map((face) => [face.id, face])),
+    things: new Map([
+      ...things,
+      ...[...organizations].map(([id, { name }]) => [`organization ${id}`, name] as const),
+    ]),
+  };
+}
+
+/** The first value that a change of a profile changed, as its history shows it. */
+async function valuesOf(
+  db: Db,
+  viewer: Viewer,
+  rows: readonly ActivityRow[],
+): Promise<(row: ActivityRow) => ActivityEntry['value']> {
+  const changes = await changesByIds(
+    db,
+    rows.flatMap(({ change_id }) => change_id ?? []),
+  );
+  const fieldsOf = await presentFields(db, viewer, [...changes.values()]);
+  return ({ change_id }) => {
+    const change = changes.get(change_id ?? 0);
+    const [first] = change ? fieldsOf(change) : [];
+    return first ?? null;
+  };
+}
