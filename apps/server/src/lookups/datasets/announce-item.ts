@@ -1,35 +1,47 @@
-import { DATASET_TITLES, type EditedDataset } from '@kithline/contract/datasets.ts';
-import type { Act } from '@kithline/contract/activity.ts';
-import { type ChangedValue, recordActivity } from '../../activity/record-activity.ts';
+import type { EditedDataset } from '@kithline/contract/datasets.ts';
+import { recordActivity } from '../../activity/record-activity.ts';
 import type { House } from '../../house.ts';
 import { publishToAll } from '../../platform/live/publish.ts';
 import type { Db } from '../../tables.ts';
 import type { Viewer } from '../../viewer.ts';
 import type { Item } from './items.queries.ts';
 
+/** What an item is called in a sentence. */
+const ONE_OF: Readonly<Record<EditedDataset, string>> = {
+  causes: 'cause',
+  interest_types: 'interest',
+  job_functions: 'job function',
+  tag_types_organization: 'organization tag',
+  tag_types_people: 'person tag',
+};
+
 interface ItemAct {
   readonly viewer: Viewer;
-  readonly act: Extract<Act, `item-${string}`>;
+  readonly words: 'added' | 'renamed' | 'merged' | 'deleted' | 'restored';
   readonly dataset: EditedDataset;
   /** With the name that it had. */
   readonly item: Item;
-  readonly change?: ChangedValue;
+  readonly into?: Item;
+  /** The new name. */
+  readonly to?: string;
 }
 
 /** Records what an administrator has done to an item, and tells every browser: items stand in everybody's fields, filters and profiles. */
 export async function announceItem(
   { clock }: House,
   db: Db,
-  { viewer, act, dataset, item, change }: ItemAct,
+  { viewer, words, dataset, item, into, to }: ItemAct,
 ): Promise<void> {
+  const { id, name } = item;
   await recordActivity(db, {
-    by: viewer.userId,
-    act,
-    on: { kind: 'lookup', ...item },
-    detail: DATASET_TITLES[dataset],
-    change,
-    via: 'dashboard',
-    at: clock(),
+    by: viewer,
+    kind: 'dataset',
+    words: `${words} the ${ONE_OF[dataset]}`,
+    on: { kind: 'item', id, name },
+    also: into && { words: 'into', on: { kind: 'item', id: into.id, name: into.name } },
+    value: to === undefined ? undefined : { field: 'Name', from: name, to },
+    place: 'dashboard',
+    now: clock(),
   });
   await publishToAll(db, { type: 'refresh.lookups', data: {} });
 }

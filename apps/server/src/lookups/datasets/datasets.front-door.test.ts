@@ -460,25 +460,22 @@ describe('The record of what was done', () => {
     await merge(name, id, kept);
     const entries = await app.database.db
       .selectFrom('activity')
-      .select(['user_name', 'act', 'thing_id', 'thing_name', 'detail', 'from_value', 'to_value'])
-      .where('thing_kind', '=', 'lookup')
-      .where('thing_id', '=', id)
+      .select(['name', 'words', 'on_name', 'also_name', 'value_before', 'value_after'])
+      .where('on_kind', '=', 'item')
+      .where('on_id', '=', id)
       .orderBy('id')
       .execute();
-    const by = { user_name: 'Root', thing_id: id, detail: 'Person Tags' };
-    const unchanged = { ...by, from_value: null, to_value: null };
-    expect(entries).toEqual([
-      { ...unchanged, act: 'item-added', thing_name: 'Tried tag' },
-      {
-        ...by,
-        act: 'item-renamed',
-        thing_name: 'Tried tag',
-        from_value: 'Tried tag',
-        to_value: 'Proven tag',
-      },
-      { ...unchanged, act: 'item-deleted', thing_name: 'Proven tag' },
-      { ...unchanged, act: 'item-restored', thing_name: 'Proven tag' },
-      { ...by, act: 'item-merged', thing_name: 'Proven tag', from_value: 'Proven tag', to_value: 'Kept tag' },
+    const asText = entries.map((entry) =>
+      Object.values(entry)
+        .filter((part) => part !== null)
+        .join(' | '),
+    );
+    expect(asText).toEqual([
+      'Root | added the person tag | Tried tag',
+      'Root | renamed the person tag | Tried tag | Tried tag | Proven tag',
+      'Root | deleted the person tag | Proven tag',
+      'Root | restored the person tag | Proven tag',
+      'Root | merged the person tag | Proven tag | Kept tag',
     ]);
   });
 });

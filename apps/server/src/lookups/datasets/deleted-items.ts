@@ -53,7 +53,7 @@ export async function restoreItem(house: House, viewer: Viewer, { name, id }: It
     await restoreUses(db, { id, dataset }, LIST_FIELDS[name]);
     await forgetRetired(db, id);
     const restored = { id, name: item.name };
-    await announceItem(house, db, { viewer, act: 'item-restored', dataset: name, item: restored });
+    await announceItem(house, db, { viewer, words: 'restored', dataset: name, item: restored });
     return withUses(db, restored);
   });
 }

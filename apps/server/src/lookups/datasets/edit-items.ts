@@ -31,7 +31,7 @@ export async function createItem(
     const item = await insertItem(db, dataset, itemName);
     if (item === null) throw invalidField('name', NAME_TAKEN);
     await noteDecided(db, dataset, [itemName]);
-    await announceItem(house, db, { viewer, act: 'item-added', dataset: name, item });
+    await announceItem(house, db, { viewer, words: 'added', dataset: name, item });
     return { ...item, ...UNUSED };
   });
 }
@@ -50,8 +50,7 @@ export async function renameItem(
     const item = await updateName(db, dataset, { id, name: itemName });
     if (item === null) throw invalidField('name', NAME_TAKEN);
     await noteDecided(db, dataset, [before.name, itemName]);
-    const change = { field: 'Name', from: before.name, to: itemName };
-    await announceItem(house, db, { viewer, act: 'item-renamed', dataset: name, item: before, change });
+    await announceItem(house, db, { viewer, words: 'renamed', dataset: name, item: before, to: itemName });
     return withUses(db, item);
   });
 }
@@ -74,8 +73,7 @@ export async function mergeItem(
     await retireItem(db, id, { mergedInto: into, now: house.clock() });
     await deleteItem(db, id);
     await noteDecided(db, dataset, [gone.name]);
-    const change = { field: 'Item', from: gone.name, to: target.name };
-    await announceItem(house, db, { viewer, act: 'item-merged', dataset: name, item: gone, change });
+    await announceItem(house, db, { viewer, words: 'merged', dataset: name, item: gone, into: target });
     return withUses(db, target);
   });
 }
@@ -90,7 +88,7 @@ export async function removeItem(house: House, viewer: Viewer, { name, id }: Ite
     await keepUses(db, id);
     await deleteItem(db, id);
     await noteDecided(db, dataset, [gone.name]);
-    await announceItem(house, db, { viewer, act: 'item-deleted', dataset: name, item: gone });
+    await announceItem(house, db, { viewer, words: 'deleted', dataset: name, item: gone });
   });
 }
 
