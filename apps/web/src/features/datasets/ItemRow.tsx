@@ -30,7 +30,9 @@ export function ItemRow({ dataset, item, onRename, onMerge }: ItemRowProps) {
     return (
       <tr>
         <td className={classes.question} colSpan={counted.length + 3}>
-          <DeletionQuestion {...{ dataset, item }} onCancel={withdraw} />
+          <div className={classes.inView}>
+            <DeletionQuestion {...{ dataset, item }} onCancel={withdraw} />
+          </div>
         </td>
       </tr>
     );
