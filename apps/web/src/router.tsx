@@ -220,6 +220,12 @@ const dashboardOrganization = createRoute({
   pendingComponent: Nothing,
 });
 
+const dashboardActivity = createRoute({
+  getParentRoute: () => dashboard,
+  path: 'activity',
+  component: lazyRouteComponent(() => import('./pages/dashboard/ActivityPage.tsx'), 'ActivityPage'),
+});
+
 const dashboardDatasets = createRoute({
   getParentRoute: () => dashboard,
   path: 'datasets',
@@ -265,6 +271,7 @@ const routeTree = root.addChildren([
       dashboardClientAccounts,
       dashboardPeople.addChildren([dashboardPerson]),
       dashboardOrganizations.addChildren([dashboardOrganization]),
+      dashboardActivity,
       dashboardDatasets,
       dashboardDataset,
       dashboardCurated,

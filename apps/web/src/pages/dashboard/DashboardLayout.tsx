@@ -9,6 +9,7 @@ const PAGES = [
   { name: 'client-accounts', label: 'Client Accounts' },
   { name: 'people', label: 'People' },
   { name: 'organizations', label: 'Organizations' },
+  { name: 'activity', label: 'Activity' },
   { name: 'datasets', label: 'Datasets' },
   { name: 'curated', label: 'Curated Organizations' },
 ] as const;

@@ -1,0 +1,34 @@
+import type { activityApi, ActivityEntry } from '@kithline/contract/activity.ts';
+import type { ReplyOf } from '@kithline/contract/endpoint.ts';
+import { sayNumber } from '../../lib/say-time.ts';
+import { VisuallyHidden } from '../../ui/a11y/VisuallyHidden.tsx';
+import { dayOf, sayDayOf } from './activity-days.ts';
+import classes from './ActivityList.module.css';
+import { ActivityRow } from './ActivityRow.tsx';
+
+/** What was done, under the day on which it was. */
+export function ActivityList({ page: { results, days } }: { page: ReplyOf<typeof activityApi.list> }) {
+  return (
+    <div className={classes.days}>
+      {days.map(({ day, total }) => (
+        <section key={day} aria-label={sayDayOf(day)}>
+          <h3 className={classes.day}>
+            {sayDayOf(day)}
+            <span className={classes.count}>
+              {sayNumber(total)}
+              <VisuallyHidden> in all</VisuallyHidden>
+            </span>
+          </h3>
+          <ul className={classes.acts}>
+            {ofDay(results, day).map((entry) => (
+              <ActivityRow key={entry.id} entry={entry} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+const ofDay = (entries: readonly ActivityEntry[], day: string): ActivityEntry[] =>
+  entries.filter(({ doneOn }) => dayOf(doneOn) === day);

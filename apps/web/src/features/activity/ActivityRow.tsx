@@ -1,0 +1,80 @@
+import type { ActivityEntry, ActivityThing } from '@kithline/contract/activity.ts';
+import { IconArrowRight, IconClock, IconFileText } from '@tabler/icons-react';
+import { sayDateTime } from '../../lib/say-time.ts';
+import { VisuallyHidden } from '../../ui/a11y/VisuallyHidden.tsx';
+import { Avatar } from '../../ui/avatar/Avatar.tsx';
+import { TextLink } from '../../ui/link/TextLink.tsx';
+import { sayTime } from './activity-days.ts';
+import classes from './ActivityRow.module.css';
+import { thingHref } from './thing-href.ts';
+
+/** One act as a sentence: when, who, what, from what to what, and where it was done. */
+export function ActivityRow({ entry }: { entry: ActivityEntry }) {
+  const { doneOn, by, words, on, also, value, place } = entry;
+  const isOwn = on?.kind === 'person' && on.id === by?.personId;
+  return (
+    <li className={classes.row}>
+      <time
+        className={classes.time}
+        dateTime={new Date(doneOn * 1000).toISOString()}
+        title={sayDateTime(doneOn)}
+      >
+        {sayTime(doneOn)}
+      </time>
+      <span className={classes.face} aria-hidden>
+        <Face entry={entry} />
+      </span>
+      <span className={classes.sentence}>
+        <b>{by?.name ?? 'Kithline'}</b> {words} {on && <Thing thing={on} isOwn={isOwn} />}
+        {also && (
+          <>
+            {' '}
+            {also.words} <Thing thing={also.on} />
+          </>
+        )}
+      </span>
+      <span className={classes.value}>{value && <Value value={value} />}</span>
+      <span className={classes.place}>{place}</span>
+    </li>
+  );
+}
+
+function Face({ entry: { by, kind } }: { entry: ActivityEntry }) {
+  if (kind === 'import' || kind === 'curated-file')
+    return (
+      <span className={classes.sign}>
+        <IconFileText size={15} stroke={1.7} />
+      </span>
+    );
+  if (by === null)
+    return (
+      <span className={classes.sign}>
+        <IconClock size={15} stroke={1.7} />
+      </span>
+    );
+  return <Avatar name={by.personId === null ? null : by.name} src={by.profilePicture} size={25} />;
+}
+
+function Thing({ thing, isOwn = false }: { thing: ActivityThing; isOwn?: boolean }) {
+  const name = isOwn ? 'their own profile' : thing.name;
+  const href = thingHref(thing);
+  return href === null ? <b>{name}</b> : <TextLink href={href}>{name}</TextLink>;
+}
+
+/** A value that was empty is not shown; one that is empty now is "none". */
+function Value({ value: { field, from, to } }: { value: NonNullable<ActivityEntry['value']> }) {
+  return (
+    <>
+      <span className={classes.field}>{field}</span>
+      {from !== null && (
+        <>
+          <VisuallyHidden> from </VisuallyHidden>
+          <s className={classes.from}>{from}</s>
+          <IconArrowRight size={14} stroke={1.7} aria-hidden />
+        </>
+      )}
+      <VisuallyHidden> to </VisuallyHidden>
+      <span className={classes.to}>{to ?? 'none'}</span>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { activityHref, readActivityFilter } from './activity-address.ts';
+
+describe('What the address of Activity asks for', () => {
+  it('is read as it was written', () => {
+    const filter = { by: 4, kind: 'edit', from: '2026-11-01', to: '2026-11-30', person: 7 } as const;
+    const href = activityHref(filter, 3);
+    const { page, ...params } = Object.fromEntries(new URLSearchParams(href.split('?')[1]));
+    expect([readActivityFilter(params), page]).toEqual([filter, '3']);
+    expect(activityHref({}, 1)).toBe('/dashboard/activity');
+  });
+
+  it.each<Record<string, string>>([
+    { by: 'me', kind: 'toString', from: 'today', to: '2026-02-30' },
+    { by: '0', kind: '', from: '2026-13-01', to: '', organization: '-4' },
+  ])('leaves out what is not right in %j', (params) => {
+    expect(readActivityFilter(params)).toEqual({});
+  });
+});

@@ -1,0 +1,41 @@
+import { ACTIVITY_KINDS, type ActivityKind } from '@kithline/contract/activity.ts';
+import { readId } from '../../lib/read-id.ts';
+import { type SearchParams, stringifySearch } from '../../lib/search-params.ts';
+
+/** What the list is narrowed to, as the API names it: `by`, `person` and `organization` are ids, days "2026-11-23". */
+export interface ActivityFilter {
+  by?: number;
+  kind?: ActivityKind;
+  from?: string;
+  to?: string;
+  person?: number;
+  organization?: number;
+}
+
+const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/u;
+
+/** Reads the filter from the address; what is not right there is left out. */
+export function readActivityFilter(params: SearchParams): ActivityFilter {
+  const { kind, from, to } = params;
+  return {
+    ...idIn(params, 'by'),
+    ...(kind !== undefined && Object.hasOwn(ACTIVITY_KINDS, kind) ? { kind: kind as ActivityKind } : {}),
+    ...(isDay(from) ? { from } : {}),
+    ...(isDay(to) ? { to } : {}),
+    ...idIn(params, 'person'),
+    ...idIn(params, 'organization'),
+  };
+}
+
+export function activityHref(filter: ActivityFilter, page: number): string {
+  return `/dashboard/activity${stringifySearch({ ...filter, ...(page === 1 ? {} : { page }) })}`;
+}
+
+function idIn(params: SearchParams, key: 'by' | 'person' | 'organization'): ActivityFilter {
+  const id = readId(params[key]);
+  return id === null ? {} : { [key]: id };
+}
+
+/** One that a calendar has: the server refuses 30 February. */
+const isDay = (text: string | undefined): text is string =>
+  text !== undefined && DAY.test(text) && new Date(text).toISOString().startsWith(text);

@@ -1,0 +1,20 @@
+import { sayDate } from '../../lib/say-time.ts';
+
+const DAY_MS = 86_400_000;
+
+/** The reader's day of an instant in unix seconds: "2026-11-23". */
+export function dayOf(instant: number): string {
+  return new Date(instant * 1000).toLocaleDateString('sv-SE');
+}
+
+/** "Today", "Yesterday", "20 Nov 2026" */
+export function sayDayOf(day: string, now: number = Date.now()): string {
+  if (day === dayOf(now / 1000)) return 'Today';
+  if (day === dayOf((now - DAY_MS) / 1000)) return 'Yesterday';
+  return sayDate(new Date(`${day}T12:00:00`).getTime() / 1000);
+}
+
+/** "18:04" */
+export function sayTime(instant: number): string {
+  return new Date(instant * 1000).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
+}

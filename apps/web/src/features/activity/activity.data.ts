@@ -1,0 +1,26 @@
+import { activityApi, activityFilePath } from '@kithline/contract/activity.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/call.ts';
+import { stringifySearch } from '../../lib/search-params.ts';
+import type { ActivityFilter } from './activity-address.ts';
+
+export const ACTS_PER_PAGE = 50;
+
+/** Days are those of the reader. */
+const zone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** What was done, the latest first. Each visit asks again: everybody adds to it. */
+export function activityQuery(filter: ActivityFilter, page: number) {
+  const query = { ...filter, zone: zone(), page, limit: ACTS_PER_PAGE };
+  return queryOptions({
+    queryKey: ['activity', query],
+    queryFn: ({ signal }) => call(activityApi.list, { query }, signal),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+/** Where the file is with all that the filters leave. */
+export function activityFileHref(filter: ActivityFilter): string {
+  return `/api${activityFilePath}${stringifySearch({ ...filter, zone: zone() })}`;
+}

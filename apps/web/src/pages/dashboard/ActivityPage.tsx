@@ -1,0 +1,146 @@
+import { ACTIVITY_KINDS, type ActivityKind } from '@kithline/contract/activity.ts';
+import { IconBolt, IconCalendar, IconFileExport } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useRouter } from '@tanstack/react-router';
+import {
+  activityHref,
+  type ActivityFilter,
+  readActivityFilter,
+} from '../../features/activity/activity-address.ts';
+import { activityFileHref, activityQuery, ACTS_PER_PAGE } from '../../features/activity/activity.data.ts';
+import { ActivityList } from '../../features/activity/ActivityList.tsx';
+import { IdsField } from '../../features/directory/IdsField.tsx';
+import { readId } from '../../lib/read-id.ts';
+import type { SearchParams } from '../../lib/search-params.ts';
+import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { FailedState } from '../../ui/feedback/FailedState.tsx';
+import { LoadingRows } from '../../ui/feedback/LoadingRows.tsx';
+import { useDelayed } from '../../ui/feedback/use-delayed.ts';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { Pagination } from '../../ui/paging/Pagination.tsx';
+import classes from './ActivityPage.module.css';
+
+const TITLE = 'Activity';
+const KINDS = Object.entries(ACTIVITY_KINDS).map(([value, label]) => ({ value, label }));
+
+/** /dashboard/activity: who did what to whom and when. */
+export function ActivityPage() {
+  const { history } = useRouter();
+  const params = useLocation().search as SearchParams;
+  const filter = readActivityFilter(params);
+  const page = readId(params['page']) ?? 1;
+  const list = useQuery(activityQuery(filter, page));
+  useDocumentTitle(TITLE);
+  const paging = list.data && {
+    page,
+    pageSize: ACTS_PER_PAGE,
+    total: list.data.total,
+    hrefFor: (next: number) => activityHref(filter, next),
+  };
+  const isFiltered = Object.keys(filter).length > 0;
+  const narrow = (next: ActivityFilter) => history.replace(activityHref(next, 1));
+  return (
+    <>
+      <div className={classes.head}>
+        <h2 className={classes.title}>{TITLE}</h2>
+        <div className={classes.tools}>
+          {paging && <Pagination {...paging} />}
+          <LinkButton
+            href={activityFileHref(filter)}
+            download
+            icon={<IconFileExport size={16} stroke={1.7} aria-hidden />}
+          >
+            export
+          </LinkButton>
+        </div>
+      </div>
+      <Filters filter={filter} onChange={narrow} />
+      <Acts list={list} isFiltered={isFiltered} onClear={() => narrow({})} />
+      {paging && paging.total > ACTS_PER_PAGE && (
+        <div className={classes.foot}>
+          <Pagination {...paging} label="Pages, below the list" />
+        </div>
+      )}
+    </>
+  );
+}
+
+interface ActsProps {
+  list: ReturnType<typeof useQuery<Parameters<typeof ActivityList>[0]['page']>>;
+  isFiltered: boolean;
+  onClear: () => void;
+}
+
+function Acts({ list, isFiltered, onClear }: ActsProps) {
+  const isWaiting = useDelayed(list.isPending);
+  if (list.data && list.data.total > 0) return <ActivityList page={list.data} />;
+  if (list.data)
+    return (
+      <EmptyState
+        title={isFiltered ? 'No results found...' : 'Nothing has been done yet.'}
+        action={isFiltered && <Button onClick={onClear}>Clear</Button>}
+      />
+    );
+  if (list.isError)
+    return <FailedState title="The activity did not load." onRetry={() => void list.refetch()} />;
+  return isWaiting ? <LoadingRows /> : null;
+}
+
+interface FiltersProps {
+  filter: ActivityFilter;
+  onChange: (filter: ActivityFilter) => void;
+}
+
+function Filters({ filter, onChange }: FiltersProps) {
+  /** Sets one of them; nothing takes it away. */
+  const set = <K extends keyof ActivityFilter>(key: K, value: ActivityFilter[K] | undefined) => {
+    const { [key]: _former, ...rest } = filter;
+    onChange(value === undefined ? rest : { ...rest, [key]: value });
+  };
+  const ids = (key: 'by' | 'person' | 'organization') => (filter[key] === undefined ? [] : [filter[key]]);
+  const pick = (key: 'by' | 'person' | 'organization') => (picked: number[]) => set(key, picked.at(-1));
+  const day = (key: 'from' | 'to') => (text: string) => set(key, text === '' ? undefined : text);
+  return (
+    <form
+      aria-label="Filter Activity"
+      className={classes.filters}
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <IdsField label="Who" dataset="persons" ids={ids('by')} onChange={pick('by')} />
+      <SelectField
+        label="What"
+        placeholder="Anything"
+        icon={<IconBolt size={16} stroke={1.7} aria-hidden />}
+        options={KINDS}
+        value={filter.kind ?? ''}
+        onChange={(kind) => set('kind', kind === '' ? undefined : (kind as ActivityKind))}
+      />
+      {(['from', 'to'] as const).map((key) => (
+        <TextField
+          key={key}
+          type="date"
+          label={key === 'from' ? 'From' : 'To'}
+          icon={<IconCalendar size={16} stroke={1.7} aria-hidden />}
+          value={filter[key] ?? ''}
+          onChange={day(key)}
+        />
+      ))}
+      <IdsField label="On a person" dataset="persons" ids={ids('person')} onChange={pick('person')} />
+      <IdsField
+        label="On an organization"
+        dataset="organizations"
+        ids={ids('organization')}
+        onChange={pick('organization')}
+      />
+      {Object.keys(filter).length > 0 && (
+        <Button variant="quiet" onClick={() => onChange({})}>
+          Clear
+        </Button>
+      )}
+    </form>
+  );
+}
