@@ -1,9 +1,12 @@
 import { organizationEditingApi } from '@kithline/contract/editing-organizations.ts';
 import { editingApi } from '@kithline/contract/editing.ts';
+import { newOrganizationsApi } from '@kithline/contract/new-organizations.ts';
 import type { House } from '../house.ts';
 import type { Serve } from '../platform/http/serve.ts';
 import type { Viewer } from '../viewer.ts';
+import { createOrganization } from './create-organization.ts';
 import { readHistory, readOrganizationHistory } from './history.ts';
+import { findLikeOrganizations } from './like-organizations.ts';
 import { removePersonPicture, setPersonPicture } from './pictures.ts';
 import { readOrganizationForm } from './read-organization-form.ts';
 import { readPersonForm } from './read-form.ts';
@@ -46,6 +49,8 @@ export function editingRoutes(serve: Serve<Viewer>, house: House): void {
   );
   serve(editingApi.removeStudy, ({ viewer, params }) => removeStudy(house, viewer, params.id));
 
+  serve(newOrganizationsApi.like, ({ viewer, query }) => findLikeOrganizations(house, viewer, query));
+  serve(newOrganizationsApi.create, ({ viewer, body }) => createOrganization(house, viewer, body));
   serve(organizationEditingApi.form, ({ viewer, params }) => readOrganizationForm(house, viewer, params.id));
   serve(organizationEditingApi.save, ({ viewer, params, body }) =>
     saveOrganization(house, viewer, { id: params.id, changes: body }),

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { newOrganizationsApi } from '@kithline/contract/new-organizations.ts';
 import { organizationEditingApi } from '@kithline/contract/editing-organizations.ts';
 import { editingApi } from '@kithline/contract/editing.ts';
 import { ADMINISTRATORS, type Permission, may, WHO_EDITS, withSuccess } from './permission.ts';
@@ -48,6 +50,10 @@ export const EDITING: readonly Permission[] = [
   }),
   may(editingApi.changeStudy, WHO_EDITS, { input: (world) => ({ ...study(world), body: aStudy(world) }) }),
   may(editingApi.removeStudy, withSuccess(WHO_EDITS, 204), { input: study }),
+  may(newOrganizationsApi.like, ADMINISTRATORS, { input: () => ({ query: { name: 'Halden' } }) }),
+  may(newOrganizationsApi.create, withSuccess(ADMINISTRATORS, 201), {
+    input: () => ({ body: { name: `Made ${randomUUID()}` } }),
+  }),
   may(organizationEditingApi.form, ADMINISTRATORS, { input: organization }),
   may(organizationEditingApi.save, ADMINISTRATORS, {
     input: (world) => ({ ...organization(world), body: { tagline: 'Works well.' } }),

@@ -1,0 +1,57 @@
+import type { NewOrganization } from '@kithline/contract/new-organizations.ts';
+import { recordActivity } from '../activity/record-activity.ts';
+import type { House } from '../house.ts';
+import { findOrNameOrganization } from '../organizations/find-or-name-organization.ts';
+import { hasLetterOrDigit } from '../organizations/normalize-organization-name.ts';
+import { acrossOthers } from '../platform/db/failed-crossing.ts';
+import { invalidField } from '../platform/failure.ts';
+import { inDirectory } from '../scopes/lock-directory.ts';
+import type { Db } from '../tables.ts';
+import type { Viewer } from '../viewer.ts';
+import { countChange } from './count-changes.ts';
+import { type Field, type Stated, wantedState } from './facts.ts';
+import { holdAccounts } from './hold-accounts.queries.ts';
+import { equalOrganizations, keysOf } from './like-organizations.queries.ts';
+import { lockOrganization, writeOrganizationStates } from './organization-states.queries.ts';
+import { tellOfOrganization } from './tell-of-profile.ts';
+
+/**
+ * Makes an organization. One that only files and members have named so gets the name for everybody. 422 when another one has the name, the
+ * LinkedIn address or the website that the name is.
+ */
+export async function createOrganization(
+  house: House,
+  viewer: Viewer,
+  draft: NewOrganization,
+): Promise<{ id: number }> {
+  const { name, typeId, linkedin } = draft;
+  if (!hasLetterOrDigit(name)) throw invalidField('name', 'Name needs a letter or a digit.');
+  await countChange(house, viewer);
+  const transact = async (db: Db): Promise<{ id: number }> => {
+    const { userId } = viewer;
+    await holdAccounts(db, { userId });
+    await refuseEqual(db, draft);
+    const now = house.clock();
+    const id = await findOrNameOrganization(db, { name, source: 'admin', userId, now });
+    await lockOrganization(db, id);
+    const states = new Map<Field, Stated>([['type', wantedState(typeId, 'admin')]]);
+    if (linkedin !== '') states.set('linkedin', wantedState(linkedin, 'admin'));
+    // What an organization is made with is no change of it.
+    await writeOrganizationStates(db, { id, userId, now, isHidden: true }, states);
+    const on = { kind: 'organization', id, name } as const;
+    await recordActivity(db, { by: userId, act: 'created', on, via: 'dashboard', at: now });
+    await tellOfOrganization(db, id, null);
+    return { id };
+  };
+  return acrossOthers(() => inDirectory(house.db, transact));
+}
+
+async function refuseEqual(db: Db, draft: NewOrganization): Promise<void> {
+  const [other] = await equalOrganizations(db, keysOf(draft));
+  if (other === undefined) return;
+  if (other.equal === 'name')
+    throw invalidField('name', `Another organization has the name "${other.name}".`);
+  if (other.equal === 'website') throw invalidField('name', `This website is that of ${other.name}.`);
+  const field = draft.linkedin === '' ? 'name' : 'linkedin';
+  throw invalidField(field, `This address is that of ${other.name}.`);
+}

@@ -1,0 +1,148 @@
+import { organizationEditingApi } from '@kithline/contract/editing-organizations.ts';
+import { newOrganizationsApi } from '@kithline/contract/new-organizations.ts';
+import { organizationsApi } from '@kithline/contract/organizations.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fileOf, importNow } from '../networks/testing/contacts-files.ts';
+import { type SignedIn, signedIn } from '../testing/factories.ts';
+import { type TestApp, testApp } from '../testing/test-app.ts';
+
+let app: TestApp;
+let admin: SignedIn;
+let member: SignedIn;
+beforeAll(async () => {
+  app = await testApp({ started: true });
+  admin = await signedIn(app, { name: 'Ada Administrator', isAdmin: true });
+  member = await signedIn(app, { name: 'Mia Member' });
+});
+afterAll(() => app.stop());
+
+const create = (body: { name: string; typeId?: number; linkedin?: string }) =>
+  admin.call(newOrganizationsApi.create, { body: body as never });
+const made = async (name: string): Promise<number> =>
+  (await admin.ask(newOrganizationsApi.create, { body: { name } as never })).id;
+const edit = (id: number, body: object) =>
+  admin.ask(organizationEditingApi.save, { params: { id }, body: body as never });
+const like = async (query: { name?: string; linkedin?: string }) =>
+  (await admin.ask(newOrganizationsApi.like, { query: query as never })).results;
+
+describe('A new organization', () => {
+  it('is a company unless another type is chosen, and is recorded', async () => {
+    const id = await made('Halden Ventures');
+    const form = await admin.ask(organizationEditingApi.form, { params: { id } });
+    expect(form).toMatchObject({ name: 'Halden Ventures', typeId: 3, linkedin: '' });
+    const profile = await admin.ask(organizationsApi.profile, { params: { id }, query: {} });
+    expect(profile).toMatchObject({ createdBy: admin.viewer.userId, updatedOn: null });
+    const { rows } = await sql`
+      select act, thing_kind, thing_id, thing_name, user_id from activity where thing_id = ${id}`.execute(
+      app.database.db,
+    );
+    expect(rows).toEqual([
+      {
+        act: 'created',
+        thing_kind: 'organization',
+        thing_id: id,
+        thing_name: 'Halden Ventures',
+        user_id: admin.viewer.userId,
+      },
+    ]);
+  });
+
+  it('has the type and the LinkedIn address that were given', async () => {
+    const { reply } = await create({
+      name: 'Norrland School',
+      typeId: 1,
+      linkedin: 'linkedin.com/school/norrland/?trk=x',
+    });
+    const form = await admin.ask(organizationEditingApi.form, { params: { id: reply.id } });
+    expect(form).toMatchObject({ typeId: 1, linkedin: 'https://linkedin.com/school/norrland' });
+  });
+
+  it('takes over what only a contacts file has named, with its people', async () => {
+    const contact = { first: 'Ana', last: 'Silva', slug: 'ana', company: 'Ostrava Glass', position: 'Buyer' };
+    await importNow(app.house, member.viewer, fileOf(contact));
+    const id = await made('Ostrava Glass GmbH');
+    const profile = await admin.ask(organizationsApi.profile, { params: { id }, query: {} });
+    expect(profile).toMatchObject({ name: 'Ostrava Glass GmbH', totals: { people: 1 } });
+  });
+
+  it('is refused with the name of another one, however it is written', async () => {
+    await made('Büro Mitte');
+    const { status, problem } = await create({ name: 'THE BURO MITTE Ltd.' });
+    expect([status, problem.fields]).toEqual([
+      422,
+      { name: 'Another organization has the name "Büro Mitte".' },
+    ]);
+  });
+
+  it('is refused with the LinkedIn address of another one, also with one that is mapped to it', async () => {
+    const id = await made('Lumen Optics');
+    await edit(id, { linkedin: 'https://linkedin.com/company/lumen' });
+    await edit(id, { mappedLinkedinSlugs: ['lumen-optics-ag'] });
+    for (const slug of ['Lumen', 'lumen-optics-ag']) {
+      const linkedin = `https://de.linkedin.com/company/${slug}/`;
+      const { status, problem } = await create({ name: `Other ${slug}`, linkedin });
+      expect([status, problem.fields]).toEqual([422, { linkedin: 'This address is that of Lumen Optics.' }]);
+    }
+    const typed = await create({ name: 'https://linkedin.com/company/lumen' });
+    expect([typed.status, typed.problem.fields]).toEqual([
+      422,
+      { name: 'This address is that of Lumen Optics.' },
+    ]);
+  });
+
+  it('is refused with the website of another one as its name', async () => {
+    await edit(await made('Tidewater'), { website: 'https://www.tidewater.example/en' });
+    for (const name of ['tidewater.example', 'https://www.Tidewater.example/about']) {
+      const { status, problem } = await create({ name });
+      expect([status, problem.fields]).toEqual([422, { name: 'This website is that of Tidewater.' }]);
+    }
+  });
+
+  it('needs a name with a letter or a digit, and a LinkedIn page of a company or school', async () => {
+    expect((await create({ name: '&!' })).problem.fields).toEqual({
+      name: 'Name needs a letter or a digit.',
+    });
+    expect((await create({ name: 'Fjord', linkedin: 'https://linkedin.com/in/ana' })).problem.fields).toEqual(
+      { linkedin: 'Must be a valid LinkedIn Company or School URL.' },
+    );
+  });
+
+  it('is made once when two administrators send the same name at once', async () => {
+    const statuses = (
+      await Promise.all([create({ name: 'Twice Made' }), create({ name: 'Twice Made' })])
+    ).map(({ status }) => status);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 422]);
+  });
+});
+
+describe('While a name is typed', () => {
+  it('organizations of like name or alias are shown, equal ones first', async () => {
+    const alike = await made('Skerry Partners North');
+    const id = await made('Skerry Partners');
+    await edit(id, { mappedNames: ['Grindylow Holdings'] });
+    const found = await like({ name: 'skerry partners' });
+    expect(found.map((one) => [one.id, one.equal])).toEqual([
+      [id, 'name'],
+      [alike, null],
+    ]);
+    expect((await like({ name: 'Grindilow' })).map((one) => one.id)).toEqual([id]);
+  });
+
+  it('an address that is typed or pasted finds its organization', async () => {
+    const id = await made('Vesper Labs');
+    await edit(id, {
+      linkedin: 'https://linkedin.com/company/vesper',
+      website: 'https://vesper-labs.example',
+    });
+    const [first] = await like({ name: 'www.vesper-labs.example/jobs' });
+    expect(first).toMatchObject({ id, equal: 'website', type: { id: 3, name: 'Company' } });
+    const [second] = await like({ name: 'Something else', linkedin: 'linkedin.com/company/vesper' });
+    expect(second).toMatchObject({ id, equal: 'linkedin' });
+  });
+
+  it('nothing typed finds nothing', async () => {
+    expect(await like({})).toEqual([]);
+    expect(await like({ name: ' - ' })).toEqual([]);
+  });
+});
