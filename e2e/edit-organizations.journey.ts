@@ -76,6 +76,26 @@ describe('Editing organizations', () => {
     await expect.poll(() => funds.inputValue()).toBe(before);
     expect(await page.getByText('As members will see it').isVisible()).toBe(false);
     await expectAccessible(page);
+
+    // All of it is found under Activity, from where the organization is opened again.
+    const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    await page.goto('/dashboard/activity');
+    const acts = page.getByRole('region', { name: 'Today' }).getByRole('listitem');
+    await acts.filter({ hasText: 'took back a change of Details of' }).first().waitFor();
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.getByRole('combobox', { name: 'What' }).selectOption('Edits');
+    await expect.poll(() => new URL(page.url()).searchParams.get('kind')).toBe('edit');
+    await acts.filter({ hasText: 'took back' }).first().waitFor({ state: 'detached' });
+    await expectAccessible(page);
+    const exported = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'export' }).click();
+    expect((await exported).suggestedFilename()).toMatch(/^kithline-activity-.*\.csv$/u);
+    const edit = acts.filter({ hasText: 'changed Names and ids of' }).first();
+    await edit.getByRole('link').click();
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Tagline' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/dashboard/organizations/${id}`);
     expect(complaints).toEqual([]);
   });
 });

@@ -13,6 +13,8 @@ interface IdsFieldProps {
   label: string;
   hideLabel?: boolean;
   dataset: Dataset;
+  /** While nothing is picked: "Anybody". */
+  placeholder?: string;
   ids: readonly number[];
   onChange: (ids: number[]) => void;
 }
@@ -22,7 +24,7 @@ const REST = 500;
 const PICTURED: readonly Dataset[] = ['organizations', 'schools', 'nonprofits'];
 
 /** Picks values of a dataset. A list of 50 or fewer is searched here, a longer one by the server. */
-export function IdsField({ label, hideLabel, dataset, ids, onChange }: IdsFieldProps) {
+export function IdsField({ label, hideLabel, dataset, placeholder, ids, onChange }: IdsFieldProps) {
   const client = useQueryClient();
   const { scope } = useSearchScope();
   const [isWanted, want] = useState(false);
@@ -38,6 +40,7 @@ export function IdsField({ label, hideLabel, dataset, ids, onChange }: IdsFieldP
     <div onFocus={() => want(true)}>
       <PickerField
         {...{ label, hideLabel, value, status }}
+        {...(placeholder !== undefined && value.length === 0 ? { placeholder } : {})}
         options={suggestions.map((suggestion) => optionOf(suggestion, dataset))}
         onChange={(picked) => onChange(picked.map(({ id }) => Number(id)))}
         onSearch={search}

@@ -110,7 +110,7 @@ function Filters({ filter, onChange }: FiltersProps) {
       className={classes.filters}
       onSubmit={(event) => event.preventDefault()}
     >
-      <IdsField label="Who" dataset="persons" ids={ids('by')} onChange={pick('by')} />
+      <IdsField label="Who" placeholder="Anybody" dataset="persons" ids={ids('by')} onChange={pick('by')} />
       <SelectField
         label="What"
         placeholder="Anything"
@@ -129,9 +129,16 @@ function Filters({ filter, onChange }: FiltersProps) {
           onChange={day(key)}
         />
       ))}
-      <IdsField label="On a person" dataset="persons" ids={ids('person')} onChange={pick('person')} />
+      <IdsField
+        label="On a person"
+        placeholder="Any person"
+        dataset="persons"
+        ids={ids('person')}
+        onChange={pick('person')}
+      />
       <IdsField
         label="On an organization"
+        placeholder="Any organization"
         dataset="organizations"
         ids={ids('organization')}
         onChange={pick('organization')}
