@@ -38,8 +38,8 @@ export async function createOrganization(
     if (linkedin !== '') states.set('linkedin', wantedState(linkedin, 'admin'));
     // What an organization is made with is no change of it.
     await writeOrganizationStates(db, { id, userId, now, isHidden: true }, states);
-    const on = { kind: 'organization', id, name } as const;
-    await recordActivity(db, { by: userId, act: 'created', on, via: 'dashboard', at: now });
+    const on = { kind: 'organization', id } as const;
+    await recordActivity(db, { by: viewer, kind: 'edit', words: 'added', on, place: 'dashboard', now });
     await tellOfOrganization(db, id, null);
     return { id };
   };

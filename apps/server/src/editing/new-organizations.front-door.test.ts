@@ -34,15 +34,13 @@ describe('A new organization', () => {
     const profile = await admin.ask(organizationsApi.profile, { params: { id }, query: {} });
     expect(profile).toMatchObject({ createdBy: admin.viewer.userId, updatedOn: null });
     const { rows } = await sql`
-      select act, thing_kind, thing_id, thing_name, user_id from activity where thing_id = ${id}`.execute(
-      app.database.db,
-    );
+      select kind, words, on_kind, on_id, user_id from activity where on_id = ${id}`.execute(app.database.db);
     expect(rows).toEqual([
       {
-        act: 'created',
-        thing_kind: 'organization',
-        thing_id: id,
-        thing_name: 'Halden Ventures',
+        kind: 'edit',
+        words: 'added',
+        on_kind: 'organization',
+        on_id: id,
         user_id: admin.viewer.userId,
       },
     ]);
