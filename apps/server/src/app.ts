@@ -48,6 +48,7 @@ import { createFrame } from './platform/http/frame.ts';
 import { ownHosts } from './platform/http/hosts.ts';
 import type { HttpLimits } from './platform/http/http-limits.ts';
 import { storeOfTries } from './platform/http/limits.ts';
+import { downloading } from './platform/http/send-download.ts';
 import { serving } from './platform/http/serve.ts';
 import { serveHealth } from './platform/http/health.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
@@ -177,8 +178,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
   registrationRoutes(serve, house);
   registrationJobs(house, mailer);
   membershipRoutes(serve, house);
-  activityFileRoutes(fastify, { identify: whoAsks }, house);
-  exportRoutes(fastify, { identify: whoAsks, shares: shares.heavy }, house);
+  const files = { identify: whoAsks, beginDownload: downloading(fastify, shares.heavy) };
+  activityFileRoutes(fastify, files, house);
+  exportRoutes(fastify, files, house);
 
   const live = createLive({
     connection,

@@ -98,7 +98,11 @@ const Narrowed = z.object({
   zone: z.string().max(60).refine(isZone, 'This is no time zone.').default('UTC'),
 });
 
-export const ActivityQuery = Narrowed.extend(paging(50));
+/** `upTo` of the first page, sent with the next ones, keeps entries that come meanwhile from moving them. */
+export const ActivityQuery = Narrowed.extend({
+  upTo: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
+  ...paging(50),
+});
 export type ActivityQuery = z.infer<typeof ActivityQuery>;
 export const ActivityExportQuery = Narrowed;
 export type ActivityExportQuery = z.infer<typeof ActivityExportQuery>;
@@ -115,6 +119,8 @@ export const activityApi = {
     summary: 'What was done, the latest first, with how much was done on each day of the page',
     query: ActivityQuery,
     reply: pageOf(ActivityEntry).extend({
+      /** The latest entry that there was when the list was opened. */
+      upTo: z.int().min(0),
       days: z.array(z.object({ day: z.string(), total: z.int() })),
     }),
   }),

@@ -1,13 +1,11 @@
 import { accountApi, exportPath } from '@kithline/contract/accounts.ts';
 import type { FastifyInstance } from 'fastify';
-import { once } from 'node:events';
-import type { Readable } from 'node:stream';
 import { forgetAccount } from '../accounts/known-browser.ts';
 import { clearSessionCookies } from '../accounts/session-cookies.ts';
 import type { House } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
 import { Failure } from '../platform/failure.ts';
-import { askerOf, type FairShares } from '../platform/http/fair-shares.ts';
+import type { BeginDownload } from '../platform/http/send-download.ts';
 import type { Identify, Serve } from '../platform/http/serve.ts';
 import { streamExport } from './export/stream-export.ts';
 import { readRemoval } from './removal.ts';
@@ -24,33 +22,20 @@ export function membershipRoutes(serve: Serve<Viewer>, house: House): void {
 }
 
 interface ExportFrame {
-  identify: Identify<Viewer>;
-  shares: FairShares;
+  readonly identify: Identify<Viewer>;
+  readonly beginDownload: BeginDownload;
 }
 
-/**
- * The member's own export: not JSON, so not an endpoint of the contract. It holds its share until the browser has all of it, or is gone
- * and nothing is read any more.
- */
-export function exportRoutes(app: FastifyInstance, { identify, shares }: ExportFrame, house: House): void {
-  const running = new Set<Promise<void>>();
-  // The database closes after the server, and an export whose browser has gone may still wait for a query.
-  app.addHook('onClose', async () => void (await Promise.all(running)));
+/** The member's own export: not JSON, so not an endpoint of the contract. */
+export function exportRoutes(
+  app: FastifyInstance,
+  { identify, beginDownload }: ExportFrame,
+  house: House,
+): void {
   app.get(exportPath, async (request, reply) => {
     const viewer = await identify(request, reply);
     if (viewer === null) throw new Failure('unauthenticated', { clientMessage: 'Please log in.' });
-    const { raw } = reply;
-    const { promise: begun, resolve: begin, reject: fail } = Promise.withResolvers<Readable>();
-    const work = shares.hold(askerOf(viewer, reply), async () => {
-      const { archive, ended } = await streamExport(house, viewer);
-      begin(archive);
-      if (!raw.destroyed) await once(raw, 'close');
-      archive.destroy();
-      await ended;
-    });
-    const settled = work.catch(fail).finally(() => running.delete(settled));
-    running.add(settled);
-    const archive = await begun;
+    const archive = await beginDownload({ viewer, reply }, () => streamExport(house, viewer));
     const day = house.clock().toISOString().slice(0, 10);
     return reply
       .header('cache-control', 'no-store')

@@ -24,8 +24,8 @@ it('writes one line an act, and nothing that a spreadsheet would run', async () 
   for await (const part of activityFile(parts())) text += part;
   expect(text.split('\r\n')).toEqual([
     '\uFEFFTime,Who,What,Field,From,To,Where',
-    `2026-11-18T11:06:40.000Z,"Ines ""the boss"", Carvalho",changed Basic Information of =cmd|calc,Headline,'@sum(1),"two\nlines",dashboard`,
-    `2026-11-18T11:06:40.000Z,Kithline,'-1 removed,,,,dashboard`,
+    `2026-11-18T11:06:40.000Z,"Ines ""the boss"", Carvalho",changed Basic Information of =cmd|calc,Headline,"'@sum(1)","two\nlines",dashboard`,
+    `2026-11-18T11:06:40.000Z,Kithline,"'-1 removed",,,,dashboard`,
     '',
   ]);
 });

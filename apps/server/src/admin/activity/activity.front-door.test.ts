@@ -172,6 +172,16 @@ describe('The list', () => {
     expect(wrong.status).toBe(400);
   });
 
+  it('stays on its pages while new entries come', async () => {
+    for (const name of ['one', 'two', 'three']) await record({ on: { kind: 'item', id: 1_000_000, name } });
+    const first = await activity({ limit: 2 });
+    await record({ on: { kind: 'item', id: 1_000_000, name: 'four' } });
+    const second = await activity({ limit: 2, page: 2, upTo: first.upTo });
+    expect([...first.results, ...second.results].map(({ on }) => on?.name)).toEqual(['three', 'two', 'one']);
+    expect(second.total).toBe(3);
+    expect((await activity()).total).toBe(4);
+  });
+
   it('counts whole days, also where a page ends in one', async () => {
     for (const minute of [1, 2, 3]) await record({ now: new Date(NOW.getTime() + minute * 60_000) });
     const { days, results, total } = await activity({ limit: '2' });

@@ -5,17 +5,19 @@ import type { Selectable } from 'kysely';
 
 export type ActivityRow = Selectable<Tables['activity']>;
 
+/** The filters, and the latest entry that is meant. */
+export type Asked = ActivityExportQuery & { readonly upTo: number };
+
+/** The id of the latest entry; 0 without any. */
+export async function latestEntry(db: Db): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select id from activity order by id desc limit 1`.execute(db);
+  return rows[0]?.id ?? 0;
+}
+
 /** SQL for the rows that are asked for. */
-function narrowed({
-  by,
-  kind,
-  from,
-  to,
-  person,
-  organization,
-  zone,
-}: ActivityExportQuery): RawBuilder<boolean> {
+function narrowed({ by, kind, from, to, person, organization, zone, upTo }: Asked): RawBuilder<boolean> {
   const conditions = [
+    sql`a.id <= ${upTo}`,
     by === undefined ? null : sql`a.person_id = ${by}`,
     kind === undefined ? null : sql`a.kind = ${kind}`,
     from === undefined ? null : sql`a.done_on >= ${from}::date::timestamp at time zone ${zone}`,
@@ -23,7 +25,7 @@ function narrowed({
     person === undefined ? null : isOn('person', person),
     organization === undefined ? null : isOn('organization', organization),
   ].filter((condition) => condition !== null);
-  return conditions.length === 0 ? sql`true` : sql`${sql.join(conditions, sql` and `)}`;
+  return sql`${sql.join(conditions, sql` and `)}`;
 }
 
 const isOn = (kind: 'person' | 'organization', id: number): RawBuilder<unknown> =>
@@ -32,7 +34,7 @@ const isOn = (kind: 'person' | 'organization', id: number): RawBuilder<unknown> 
 /** A page, the latest first, and how many there are in all. */
 export async function activityPage(
   db: Db,
-  asked: ActivityExportQuery,
+  asked: Asked,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: ActivityRow[]; total: number }> {
   const [{ rows }, counted] = await Promise.all([
@@ -49,7 +51,7 @@ export async function activityPage(
 /** The next rows after one, the latest first. */
 export async function activityAfter(
   db: Db,
-  asked: ActivityExportQuery,
+  asked: Asked,
   { after, limit }: { after: ActivityRow | null; limit: number },
 ): Promise<ActivityRow[]> {
   const isLater =
@@ -63,7 +65,7 @@ export async function activityAfter(
 /** How much of what is asked for was done on each day between two instants, both days whole; the latest first. */
 export async function activityDays(
   db: Db,
-  asked: ActivityExportQuery,
+  asked: Asked,
   { first, last }: { first: Date; last: Date },
 ): Promise<{ day: string; total: number }[]> {
   const dayOf = (instant: RawBuilder<unknown>) => sql`(${instant} at time zone ${asked.zone}::text)::date`;

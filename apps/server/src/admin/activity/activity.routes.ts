@@ -1,8 +1,10 @@
 import { ActivityExportQuery, activityApi, activityFilePath } from '@kithline/contract/activity.ts';
 import type { FastifyInstance } from 'fastify';
+import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import type { House } from '../../house.ts';
 import { Failure, forbidden } from '../../platform/failure.ts';
+import type { BeginDownload } from '../../platform/http/send-download.ts';
 import type { Identify, Serve } from '../../platform/http/serve.ts';
 import type { Viewer } from '../../viewer.ts';
 import { activityFile } from './activity-file.ts';
@@ -15,7 +17,7 @@ export function activityRoutes(serve: Serve<Viewer>, house: House): void {
 /** All that the filters leave, as a file: not JSON, so not an endpoint of the contract. */
 export function activityFileRoutes(
   app: FastifyInstance,
-  { identify }: { identify: Identify<Viewer> },
+  { identify, beginDownload }: { identify: Identify<Viewer>; beginDownload: BeginDownload },
   house: House,
 ): void {
   app.get(`/api${activityFilePath}`, async (request, reply) => {
@@ -28,10 +30,14 @@ export function activityFileRoutes(
         clientMessage: asked.error.issues[0]?.message ?? 'A filter is wrong.',
       });
     const day = house.clock().toISOString().slice(0, 10);
+    const content = await beginDownload({ viewer, reply }, async () => {
+      const content = Readable.from(activityFile(await exportActivity(house, viewer, asked.data)));
+      return { content, ended: once(content, 'close') };
+    });
     return reply
       .header('cache-control', 'no-store')
       .header('content-type', 'text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="kithline-activity-${day}.csv"`)
-      .send(Readable.from(activityFile(exportActivity(house, viewer, asked.data))));
+      .send(content);
   });
 }

@@ -8,7 +8,15 @@ import type { ReplyOf } from '@kithline/contract/endpoint.ts';
 import { toPage } from '@kithline/contract/wire.ts';
 import type { House } from '../../house.ts';
 import type { Viewer } from '../../viewer.ts';
-import { activityAfter, activityDays, activityPage, type ActivityRow } from './activity.queries.ts';
+import type { Db } from '../../tables.ts';
+import {
+  type Asked,
+  activityAfter,
+  activityDays,
+  activityPage,
+  type ActivityRow,
+  latestEntry,
+} from './activity.queries.ts';
 import { presentActivity } from './present-activity.ts';
 import { recordActivity } from '../../activity/record-activity.ts';
 
@@ -19,23 +27,27 @@ const AT_ONCE = 500;
 export async function listActivity(
   { db }: House,
   viewer: Viewer,
-  { page, limit, ...asked }: ActivityQuery,
+  { page, limit, upTo: sent, ...filters }: ActivityQuery,
 ): Promise<ReplyOf<typeof activityApi.list>> {
+  const upTo = sent ?? (await latestEntry(db));
+  const asked = { ...filters, upTo };
   const { rows, total } = await activityPage(db, asked, { limit, offset: (page - 1) * limit });
   const [latest, earliest] = [rows.at(0), rows.at(-1)];
   const days =
     latest && earliest
       ? await activityDays(db, asked, { first: earliest.done_on, last: latest.done_on })
       : [];
-  return { ...toPage(await presentActivity(db, viewer, rows), { page, limit, total }), days };
+  return { ...toPage(await presentActivity(db, viewer, rows), { page, limit, total }), upTo, days };
 }
 
 /** All that is asked for, in parts, the latest first. The export is recorded before anything of it is read. */
-export async function* exportActivity(
+export async function exportActivity(
   { db, clock }: House,
   viewer: Viewer,
-  asked: ActivityExportQuery,
-): AsyncGenerator<ActivityEntry[]> {
+  filters: ActivityExportQuery,
+): Promise<AsyncGenerator<ActivityEntry[]>> {
+  // The export is not part of itself.
+  const asked = { ...filters, upTo: await latestEntry(db) };
   await recordActivity(db, {
     by: viewer,
     kind: 'export',
@@ -44,6 +56,10 @@ export async function* exportActivity(
     place: 'dashboard',
     now: clock(),
   });
+  return partsOf(db, viewer, asked);
+}
+
+async function* partsOf(db: Db, viewer: Viewer, asked: Asked): AsyncGenerator<ActivityEntry[]> {
   let after: ActivityRow | null = null;
   for (;;) {
     const rows: ActivityRow[] = await activityAfter(db, asked, { after, limit: AT_ONCE });

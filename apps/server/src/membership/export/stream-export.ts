@@ -3,20 +3,15 @@ import { ZipFile } from 'yazl';
 import { recordActivity } from '../../activity/record-activity.ts';
 import type { House } from '../../house.ts';
 import type { Viewer } from '../../viewer.ts';
+import type { Download } from '../../platform/http/send-download.ts';
 import { picturesOf } from './account-export.queries.ts';
 import { type ExportFile, exportFiles } from './export-files.ts';
-
-export interface RunningExport {
-  archive: Readable;
-  /** Resolves when nothing is read any more. After a download that was broken off the query under way ends first. */
-  ended: Promise<void>;
-}
 
 /**
  * Everything that the product holds about the member as a .zip, written while it is read: the rows of one page are in memory,
  * and the next are fetched when the browser has taken these. An error breaks the stream, so that no half archive looks whole.
  */
-export async function streamExport(house: House, viewer: Viewer): Promise<RunningExport> {
+export async function streamExport(house: House, viewer: Viewer): Promise<Download> {
   await recordActivity(house.db, {
     by: viewer,
     kind: 'export',
@@ -42,7 +37,8 @@ export async function streamExport(house: House, viewer: Viewer): Promise<Runnin
     throw error;
   }
   zip.end();
-  return { archive, ended: files.ended };
+  // After a download that was broken off the query under way ends first.
+  return { content: archive, ended: files.ended };
 }
 
 /** The file of the archive that is read at the moment. The archive does not end it by itself when its browser goes. */
