@@ -10,6 +10,11 @@ describe('What the address of Activity asks for', () => {
     expect(activityHref({}, 1)).toBe('/dashboard/activity');
   });
 
+  it('names the latest entry on further pages only, so that the first one begins with what is new', () => {
+    expect(activityHref({}, 2, 90)).toBe('/dashboard/activity?page=2&upTo=90');
+    expect(activityHref({}, 1, 90)).toBe('/dashboard/activity');
+  });
+
   it.each<Record<string, string>>([
     { by: 'me', kind: 'toString', from: 'today', to: '2026-02-30' },
     { by: '0', kind: '', from: '2026-13-01', to: '', organization: '-4' },

@@ -27,8 +27,9 @@ export function readActivityFilter(params: SearchParams): ActivityFilter {
   };
 }
 
-export function activityHref(filter: ActivityFilter, page: number): string {
-  return `/dashboard/activity${stringifySearch({ ...filter, ...(page === 1 ? {} : { page }) })}`;
+/** `upTo` keeps further pages where they are while new entries come; the first page begins with these. */
+export function activityHref(filter: ActivityFilter, page: number, upTo?: number): string {
+  return `/dashboard/activity${stringifySearch({ ...filter, ...(page === 1 ? {} : { page, upTo }) })}`;
 }
 
 function idIn(params: SearchParams, key: 'by' | 'person' | 'organization'): ActivityFilter {

@@ -10,8 +10,8 @@ export const ACTS_PER_PAGE = 50;
 const zone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** What was done, the latest first. Each visit asks again: everybody adds to it. */
-export function activityQuery(filter: ActivityFilter, page: number) {
-  const query = { ...filter, zone: zone(), page, limit: ACTS_PER_PAGE };
+export function activityQuery(filter: ActivityFilter, page: number, upTo: number | null) {
+  const query = { ...filter, ...(upTo === null ? {} : { upTo }), zone: zone(), page, limit: ACTS_PER_PAGE };
   return queryOptions({
     queryKey: ['activity', query],
     queryFn: ({ signal }) => call(activityApi.list, { query }, signal),

@@ -33,13 +33,14 @@ export function ActivityPage() {
   const params = useLocation().search as SearchParams;
   const filter = readActivityFilter(params);
   const page = readId(params['page']) ?? 1;
-  const list = useQuery(activityQuery(filter, page));
+  const list = useQuery(activityQuery(filter, page, page === 1 ? null : readId(params['upTo'])));
   useDocumentTitle(TITLE);
+  const upTo = list.data?.upTo;
   const paging = list.data && {
     page,
     pageSize: ACTS_PER_PAGE,
     total: list.data.total,
-    hrefFor: (next: number) => activityHref(filter, next),
+    hrefFor: (next: number) => activityHref(filter, next, upTo),
   };
   const isFiltered = Object.keys(filter).length > 0;
   const narrow = (next: ActivityFilter) => history.replace(activityHref(next, 1));
