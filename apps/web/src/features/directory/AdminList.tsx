@@ -1,14 +1,17 @@
 import { countCriteria } from '@kithline/contract/filter.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ProgressLine } from '../../ui/feedback/ProgressLine.tsx';
+import { SidePanel } from '../../ui/overlays/SidePanel.tsx';
+import { AdminFilterForm } from './AdminFilterForm.tsx';
 import classes from './AdminList.module.css';
 import { AdminToolbar } from './AdminToolbar.tsx';
 import { AdminResults } from './AdminResults.tsx';
-import { DirectoryDialogs } from './DirectoryDialogs.tsx';
+import { DirectoryDialogs, type OpenDialog } from './DirectoryDialogs.tsx';
 import type { RowPlace } from './DirectoryList.tsx';
 import type { ResultPage } from './directory-query.ts';
-import type { Entity } from './entity.ts';
+import { ENTITIES, type Entity } from './entity.ts';
 import { FilterChips } from './FilterChips.tsx';
+import { useGo } from './use-go.ts';
 import { useListControls } from './use-list-controls.ts';
 
 interface AdminListProps<Result> {
@@ -17,38 +20,76 @@ interface AdminListProps<Result> {
   columns: readonly string[];
   idOf: (result: Result) => number;
   row: (result: Result, place: RowPlace) => ReactNode;
+  /** What makes a new row; `done` closes its drawer. Without it there is no "new". */
+  newForm?: ((done: () => void) => ReactNode) | undefined;
 }
 
 /** The administrators' list of the whole directory: a dense table with the same filters, keys and addresses. */
-export function AdminList<Result>({ entity, page, columns, idOf, row }: AdminListProps<Result>) {
+export function AdminList<Result>(props: AdminListProps<Result>) {
+  const { entity, page, columns, idOf, row, newForm } = props;
   const controls = useListControls<HTMLTableSectionElement, Result>(entity, page, idOf);
   const { address, cursor, dialog, openDialog, rows, scroller } = controls;
   const { search, hrefWith } = address;
+  const go = useGo();
+  const [isMaking, setIsMaking] = useState(false);
+  const open = (next: OpenDialog) => {
+    setIsMaking(false);
+    openDialog(next);
+  };
+  const close = () => open(null);
+  const isFiltering = dialog === 'filters' && !isMaking;
   const results = page.data?.results ?? [];
   return (
-    <div className={classes.page}>
-      <AdminToolbar {...{ entity, page, address }} onOpen={openDialog} />
-      <div className={classes.chips}>
-        <FilterChips
-          entity={entity}
-          filter={search.filter}
-          hrefFor={(filter) => hrefWith({ filter, page: 1 })}
-          onOpen={() => openDialog('filters')}
+    <div className={classes.frame}>
+      <div className={classes.page}>
+        <AdminToolbar
+          {...{ entity, page, address }}
+          onFilter={() => open('filters')}
+          onNew={newForm && (() => setIsMaking(true))}
+        />
+        <div className={classes.chips}>
+          <FilterChips
+            entity={entity}
+            filter={search.filter}
+            hrefFor={(filter) => hrefWith({ filter, page: 1 })}
+            onOpen={() => open('filters')}
+          />
+        </div>
+        <ProgressLine active={page.isPlaceholderData} />
+        <AdminResults {...{ entity, page, address, columns, rows, scroller }}>
+          {results.map((result) => {
+            const id = idOf(result);
+            return row(result, {
+              href: address.profileHref(id),
+              isCurrent: id === cursor.currentId,
+              isFiltered: countCriteria(search.filter) > 0,
+              onChoose: () => cursor.choose(id),
+            });
+          })}
+        </AdminResults>
+        <DirectoryDialogs
+          {...{ entity, address }}
+          open={dialog === 'stats' ? dialog : null}
+          onClose={close}
         />
       </div>
-      <ProgressLine active={page.isPlaceholderData} />
-      <AdminResults {...{ entity, page, address, columns, rows, scroller }}>
-        {results.map((result) => {
-          const id = idOf(result);
-          return row(result, {
-            href: address.profileHref(id),
-            isCurrent: id === cursor.currentId,
-            isFiltered: countCriteria(search.filter) > 0,
-            onChoose: () => cursor.choose(id),
-          });
-        })}
-      </AdminResults>
-      <DirectoryDialogs {...{ entity, address }} open={dialog} onClose={() => openDialog(null)} />
+      <SidePanel
+        opened={isMaking || isFiltering}
+        title={isMaking ? `New ${ENTITIES[entity].singular}` : `Filter ${ENTITIES[entity].label}`}
+        onClose={close}
+      >
+        {isMaking && newForm?.(close)}
+        {isFiltering && (
+          <AdminFilterForm
+            entity={entity}
+            filter={search.filter}
+            onApply={(filter) => {
+              close();
+              go(hrefWith({ filter, page: 1 }));
+            }}
+          />
+        )}
+      </SidePanel>
     </div>
   );
 }

@@ -1,9 +1,14 @@
 import type { OrganizationResult } from '@kithline/contract/directory.ts';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { organizationsWith } from '../../lib/filtered-list.ts';
 import { sayNumber } from '../../lib/say-time.ts';
 import { useSearchScope } from '../../lib/search-scope.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
+import { QuietChip } from '../../ui/chips/QuietChip.tsx';
+import { Link } from '../../ui/link/Link.tsx';
 import { AdminList } from './AdminList.tsx';
+import classes from './AdminList.module.css';
 import { AdminCell, AdminRow } from './AdminRow.tsx';
 import { organizationsQuery } from './directory.data.ts';
 import type { RowPlace } from './DirectoryList.tsx';
@@ -13,8 +18,8 @@ const COLUMNS = ['Id', 'Name', 'Type', 'Tagline', 'Location', 'People'];
 
 const idOf = ({ organization }: OrganizationResult): number => organization.id;
 
-/** All organizations, for administrators. */
-export function AdminOrganizations() {
+/** All organizations, for administrators. `newForm` makes one; `done` closes its drawer. */
+export function AdminOrganizations({ newForm }: { newForm: (done: () => void) => ReactNode }) {
   const { scope } = useSearchScope();
   const { search } = useListSearch('organizations');
   const page = useQuery(organizationsQuery(scope, search));
@@ -24,6 +29,7 @@ export function AdminOrganizations() {
       page={page}
       columns={COLUMNS}
       idOf={idOf}
+      newForm={newForm}
       row={(result, place) => <OrganizationLine key={idOf(result)} result={result} place={place} />}
     />
   );
@@ -31,10 +37,15 @@ export function AdminOrganizations() {
 
 function OrganizationLine({ result, place }: { result: OrganizationResult; place: RowPlace }) {
   const { id, name, profilePicture, type, tagline, location } = result.organization;
+  const scope = useSearchScope();
   const picture = <Avatar kind="organization" name={name} src={profilePicture} size={25} />;
   return (
     <AdminRow {...place} id={id} name={name} picture={picture}>
-      <AdminCell>{type.name}</AdminCell>
+      <td>
+        <Link href={organizationsWith(scope, 'summary.typeId', type.id)} className={classes.type}>
+          <QuietChip>{type.name}</QuietChip>
+        </Link>
+      </td>
       <AdminCell>{tagline}</AdminCell>
       <AdminCell>{location?.name}</AdminCell>
       <AdminCell>{sayNumber(result.people)}</AdminCell>

@@ -1,10 +1,9 @@
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconPlus } from '@tabler/icons-react';
 import { VisuallyHidden } from '../../ui/a11y/VisuallyHidden.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { CountBadge } from '../../ui/marks/CountBadge.tsx';
 import { Pagination } from '../../ui/paging/Pagination.tsx';
 import classes from './AdminList.module.css';
-import type { OpenDialog } from './DirectoryDialogs.tsx';
 import type { ResultPage } from './directory-query.ts';
 import { ENTITIES, type Entity } from './entity.ts';
 import { activeFilters } from './filter-words.ts';
@@ -14,28 +13,31 @@ interface AdminToolbarProps {
   entity: Entity;
   page: ResultPage<unknown>;
   address: ListAddress;
-  onOpen: (dialog: OpenDialog) => void;
+  onFilter: () => void;
+  /** Undefined where nothing is made by hand. */
+  onNew?: (() => void) | undefined;
 }
 
-/** Title, pages and the filter button above an administrators' table. */
-export function AdminToolbar({ entity, page, address, onOpen }: AdminToolbarProps) {
+/** Title, pages, filter and new above an administrators' table. */
+export function AdminToolbar({ entity, page, address, onFilter, onNew }: AdminToolbarProps) {
   const { label, filters } = ENTITIES[entity];
   const count = activeFilters(filters, address.search.filter).length;
   return (
     <div className={classes.toolbar}>
       <h2 className={classes.title}>{label}</h2>
       {page.data && <AdminPages address={address} total={page.data.total} label="Pages" />}
-      <Button
-        icon={<IconAdjustmentsHorizontal size={16} stroke={1.7} />}
-        onClick={() => onOpen('filters')}
-        className={classes.filter ?? ''}
-      >
+      <Button icon={<IconAdjustmentsHorizontal size={16} stroke={1.7} />} onClick={onFilter}>
         <span className={classes.withCount}>
           filter
           {count > 0 && <VisuallyHidden>, {count} on</VisuallyHidden>}
           <CountBadge count={count} />
         </span>
       </Button>
+      {onNew && (
+        <Button variant="primary" icon={<IconPlus size={15} stroke={1.8} aria-hidden />} onClick={onNew}>
+          new
+        </Button>
+      )}
     </div>
   );
 }

@@ -12,8 +12,15 @@ import classes from './MatchCount.module.css';
 /** Milliseconds of rest before a changed filter is counted. */
 const REST = 300;
 
-/** What a filter would bring: three faces and a number, counted anew after each change. */
-export function MatchCount({ entity, filter }: { entity: Entity; filter: Filter }) {
+interface MatchCountProps {
+  entity: Entity;
+  filter: Filter;
+  /** The number alone, where there is no room for faces. */
+  brief?: boolean;
+}
+
+/** What a filter would bring: three faces and a number, counted again after each change. */
+export function MatchCount({ entity, filter, brief = false }: MatchCountProps) {
   const [settled] = useDebouncedValue(filter, REST);
   const { total, isOld, faces } = useFew(entity, settled);
   const { one, many } = ENTITIES[entity];
@@ -21,10 +28,10 @@ export function MatchCount({ entity, filter }: { entity: Entity; filter: Filter 
     <div className={classes.count} role="status" data-old={isOld || settled !== filter || undefined}>
       {total !== undefined && (
         <>
-          {faces}
+          {!brief && faces}
           <span>
             <strong className={classes.number}>{sayNumber(total)}</strong>{' '}
-            {total === 1 ? `${one} matches` : `${many} match`}
+            {!brief && (total === 1 ? one : many)} {total === 1 ? 'matches' : 'match'}
           </span>
         </>
       )}

@@ -13,6 +13,8 @@ export type Entity = 'people' | 'organizations';
 
 interface EntityFacts {
   label: string;
+  /** One of them in a heading: "New Organization". */
+  singular: string;
   one: string;
   many: string;
   /** Every filter there is. */
@@ -24,6 +26,7 @@ interface EntityFacts {
 export const ENTITIES: Readonly<Record<Entity, EntityFacts>> = {
   people: {
     label: 'People',
+    singular: 'Person',
     one: 'person',
     many: 'people',
     filters: PERSON_FILTERS,
@@ -31,6 +34,7 @@ export const ENTITIES: Readonly<Record<Entity, EntityFacts>> = {
   },
   organizations: {
     label: 'Organizations',
+    singular: 'Organization',
     one: 'organization',
     many: 'organizations',
     filters: ORGANIZATION_FILTERS,

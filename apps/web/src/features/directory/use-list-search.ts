@@ -26,7 +26,10 @@ export function useListSearch(entity: Entity): ListAddress {
   const { filters: every, filtersIn } = ENTITIES[entity];
   const filters = filtersIn(scope.scope);
   const location = useLocation();
-  const params = location.search as SearchParams;
+  const params = useMemo(
+    () => namedInFull(entity, location.search as SearchParams),
+    [entity, location.search],
+  );
   const search = useMemo(() => readListSearch(filters, params), [filters, params]);
   useHealing(path, healedParams(filters, params, every));
   return {
@@ -38,6 +41,13 @@ export function useListSearch(entity: Entity): ListAddress {
       stringifySearch({ ...writeListSearch(filters, { ...search, ...change }), ...rolesParam(params) }),
     profileHref: (id) => `${path}/${id}${stringifySearch(params)}`,
   };
+}
+
+/** Links may name the type of organizations alone: "?typeId=11". */
+function namedInFull(entity: Entity, params: SearchParams): SearchParams {
+  const { typeId, ...others } = params;
+  if (entity !== 'organizations' || typeId === undefined) return params;
+  return { 'summary.typeId.value': typeId, ...others };
 }
 
 function useHealing(path: string, healed: SearchParams | null): void {

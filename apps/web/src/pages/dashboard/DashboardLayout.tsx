@@ -1,7 +1,8 @@
-import { IconChevronRight } from '@tabler/icons-react';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { DatasetMenu } from '../../features/datasets/DatasetMenu.tsx';
 import { Link } from '../../ui/link/Link.tsx';
+import { Menu } from '../../ui/overlays/Menu.tsx';
 import classes from './DashboardLayout.module.css';
 
 const PAGES = [
@@ -11,8 +12,10 @@ const PAGES = [
   { name: 'organizations', label: 'Organizations' },
   { name: 'activity', label: 'Activity' },
   { name: 'datasets', label: 'Datasets' },
-  { name: 'curated', label: 'Curated Organizations' },
 ] as const;
+
+/** Pages that are seldom wanted, under "more". */
+const MORE = [{ name: 'curated', label: 'Curated Organizations' }] as const;
 
 /** The administrators' pages: links to each, and where one is. */
 export function DashboardLayout() {
@@ -31,6 +34,7 @@ export function DashboardLayout() {
             {label}
           </Link>
         ))}
+        <More current={current} />
       </nav>
       <div className={classes.section}>
         {current === 'datasets' && <DatasetMenu current={page} />}
@@ -41,6 +45,23 @@ export function DashboardLayout() {
         </div>
       </div>
     </div>
+  );
+}
+
+/** The last of the links: a menu of the other pages. */
+function More({ current }: { current: string | undefined }) {
+  const isHere = MORE.some(({ name }) => name === current);
+  return (
+    <Menu
+      align="start"
+      items={MORE.map(({ name, label }) => ({ id: name, label, href: `/dashboard/${name}` }))}
+      trigger={
+        <button type="button" className={classes.link} aria-current={isHere ? 'page' : undefined}>
+          more
+          <IconChevronDown size={14} stroke={1.8} aria-hidden />
+        </button>
+      }
+    />
   );
 }
 

@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { AdminOrganizations } from '../../features/directory/AdminOrganizations.tsx';
 import { OrganizationsDirectory } from '../../features/directory/OrganizationsDirectory.tsx';
+import { NewOrganizationForm } from '../../features/editing/organizations/NewOrganizationForm.tsx';
 import { useSearchScope } from '../../lib/search-scope.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 
@@ -10,7 +11,11 @@ export function OrganizationsPage() {
   useDocumentTitle('Organizations');
   return (
     <>
-      {scope.kind === 'admin' ? <AdminOrganizations /> : <OrganizationsDirectory />}
+      {scope.kind === 'admin' ? (
+        <AdminOrganizations newForm={(done) => <NewOrganizationForm onDone={done} />} />
+      ) : (
+        <OrganizationsDirectory />
+      )}
       <Outlet />
     </>
   );

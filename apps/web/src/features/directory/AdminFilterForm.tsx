@@ -1,0 +1,57 @@
+import type { Filter } from '@kithline/contract/filter.ts';
+import { useMemo, useState } from 'react';
+import { useSearchScope } from '../../lib/search-scope.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { PanelForm } from '../../ui/overlays/PanelForm.tsx';
+import { ENTITIES, type Entity } from './entity.ts';
+import { draftOf, EMPTY_DRAFT, filterOf } from './filter-draft.ts';
+import { FilterGroup } from './FilterGroup.tsx';
+import classes from './AdminList.module.css';
+import { MatchCount } from './MatchCount.tsx';
+
+interface AdminFilterFormProps {
+  entity: Entity;
+  /** What the form starts from. */
+  filter: Filter;
+  onApply: (filter: Filter) => void;
+}
+
+/** All filters of an administrators' list, in its drawer. Nothing happens before Apply; the count says what it would bring. */
+export function AdminFilterForm({ entity, filter: start, onApply }: AdminFilterFormProps) {
+  const { scope } = useSearchScope();
+  const filters = ENTITIES[entity].filtersIn(scope);
+  const [draft, setDraft] = useState(() => draftOf(start));
+  const filter = useMemo(() => filterOf(filters, draft), [filters, draft]);
+  return (
+    <PanelForm
+      onSubmit={(event) => {
+        event.preventDefault();
+        onApply(filter);
+      }}
+      footer={
+        <>
+          <Button variant="quiet" onClick={() => setDraft(EMPTY_DRAFT)}>
+            Clear
+          </Button>
+          <MatchCount entity={entity} filter={filter} brief />
+          <Button variant="primary" type="submit">
+            Apply
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.groups}>
+        {Object.keys(filters).map((group) => (
+          <FilterGroup
+            key={group}
+            table={filters}
+            group={group}
+            count={Object.keys(filter[group]?.criteria ?? {}).length}
+            draft={draft}
+            onChange={setDraft}
+          />
+        ))}
+      </div>
+    </PanelForm>
+  );
+}

@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+import { toPage } from '@kithline/contract/wire.ts';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { adminScope } from '../../lib/search-scope.ts';
+import { AdminOrganizations } from './AdminOrganizations.tsx';
+import { answerCalls, autocomplete } from './testing/answer-calls.ts';
+import { renderDirectory } from './testing/render-directory.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const HALDEN = {
+  organization: {
+    id: 7,
+    name: 'Halden Ventures',
+    profilePicture: null,
+    type: { id: 11, name: 'Investment Firm' },
+    location: null,
+    tagline: null,
+  },
+  people: 1204,
+  faces: [],
+  blocks: [],
+};
+
+async function openAt(address: string) {
+  const organizations = () => toPage([HALDEN], { page: 1, limit: 50, total: 120 });
+  const asked = answerCalls({ '/organizations': organizations, '/autocomplete': autocomplete });
+  const newForm = (done: () => void) => <button onClick={done}>Nothing to make</button>;
+  const drawn = await renderDirectory(<AdminOrganizations newForm={newForm} />, address, adminScope);
+  await screen.findByRole('link', { name: 'Halden Ventures' });
+  return { asked, ...drawn };
+}
+
+describe('The administrators’ list of organizations', () => {
+  it('is narrowed by a link that names a type, and keeps that when pages turn', async () => {
+    const { asked } = await openAt('/dashboard/organizations?typeId=11');
+    expect(asked.filter((address) => address.startsWith('/api/organizations'))).toEqual([
+      '/api/organizations?admin=true&summary.typeId.value=11&page=1&limit=50',
+    ]);
+    const [pages] = screen.getAllByRole('navigation', { name: 'Pages' });
+    const next = within(pages as HTMLElement).getByRole('link', { name: 'Page 2' });
+    expect(next.getAttribute('href')).toContain('summary.typeId.value=11');
+  });
+
+  it('leads from the type of an organization to all of that type', async () => {
+    await openAt('/dashboard/organizations');
+    expect(screen.getByRole('link', { name: 'Investment Firm' }).getAttribute('href')).toBe(
+      '/dashboard/organizations?summary.typeId.value=11&page=1&limit=50',
+    );
+  });
+
+  it('has one drawer, for the filters or for a new one', async () => {
+    const { user } = await openAt('/dashboard/organizations');
+    await user.click(screen.getByRole('button', { name: 'filter' }));
+    await screen.findByText('Filter Organizations');
+    await user.click(screen.getByRole('button', { name: 'new', hidden: true }));
+    await screen.findByText('New Organization');
+    expect(screen.queryByText('Filter Organizations')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Nothing to make' }));
+    await waitFor(() => expect(screen.queryByText('New Organization')).toBeNull());
+  });
+
+  it('puts what was chosen in the drawer into the address', async () => {
+    const { user, where } = await openAt('/dashboard/organizations?page=3');
+    await user.click(screen.getByRole('button', { name: 'filter' }));
+    await user.click(await screen.findByRole('switch', { name: 'Name' }));
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'halden');
+    await user.click(screen.getByRole('button', { name: 'Apply' }));
+    await waitFor(() =>
+      expect(where()).toBe('/dashboard/organizations?summary.name.value=halden&page=1&limit=50'),
+    );
+  });
+});
