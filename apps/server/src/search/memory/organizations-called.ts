@@ -7,14 +7,24 @@ import {
   type FoundWord,
   isFitExact,
   MOST_WORDS,
+  type TypedWord,
   weightOf,
 } from '../typed-words.ts';
-import { NONE } from './columns/columns.ts';
+import { type Columns, NONE } from './columns/columns.ts';
 import { textOf } from './columns/texts.ts';
-import { fitOfKey } from './key-fits.ts';
 import type { OrganizationsOfScope } from './scope-organizations.ts';
+import { TextFits } from './text-fits.ts';
 import type { People } from './view.ts';
-import { better, WordFits } from './word-fits.ts';
+import { better } from './word-fits.ts';
+
+/** How well the keys of organizations fit typed words. */
+export function keyFits(
+  { texts, keyWords }: Columns,
+  words: readonly TypedWord[],
+  { inOrder }: OrganizationsOfScope,
+): TextFits {
+  return new TextFits({ texts: texts.keys, words: keyWords }, words, inOrder.length);
+}
 
 /** Organizations of which the shown name, or an alias, has all words; the best first, then by name. */
 export function organizationsCalled(
@@ -22,39 +32,38 @@ export function organizationsCalled(
   organizations: OrganizationsOfScope,
   { words, most }: AskedThings,
 ): FoundThings {
-  const search = new OrganizationSearch(
-    people,
-    organizations,
-    words.slice(0, MOST_WORDS).map((word) => new WordFits(people.seen.columns.keyWords.texts, word)),
-  );
-  const found: { organization: number; place: number; weight: number }[] = [];
-  for (const [place, organization] of organizations.inOrder.entries()) {
-    const weight = search.weigh(organization);
-    if (weight !== null) found.push({ organization, place, weight });
+  const { columns } = people.seen;
+  const { inOrder, keysInOrder } = organizations;
+  const search = new OrganizationSearch(columns, keyFits(columns, words.slice(0, MOST_WORDS), organizations));
+  const found: { organization: number; key: number; place: number; weight: number }[] = [];
+  for (let place = 0; place < inOrder.length; place++) {
+    const [organization, key] = [inOrder[place] ?? 0, keysInOrder[place] ?? NONE];
+    const weight = search.weigh(organization, key);
+    if (weight !== null) found.push({ organization, key, place, weight });
   }
   found.sort((a, b) => a.weight - b.weight || a.place - b.place);
-  const results = found.slice(0, most).map(({ organization }) => search.explain(organization));
+  const results = found.slice(0, most).map(({ organization, key }) => search.explain(organization, key));
   return { results, total: found.length };
 }
 
 class OrganizationSearch {
-  readonly #people: People;
-  readonly #organizations: OrganizationsOfScope;
-  readonly #fits: readonly WordFits[];
+  readonly #columns: Columns;
+  readonly #fits: TextFits;
+  readonly #all: number;
 
-  constructor(people: People, organizations: OrganizationsOfScope, fits: readonly WordFits[]) {
-    this.#people = people;
-    this.#organizations = organizations;
+  constructor(columns: Columns, fits: TextFits) {
+    this.#columns = columns;
     this.#fits = fits;
+    this.#all = (1 << fits.ofWords.length) - 1;
   }
 
   /** Null where a word is missing. */
-  weigh(organization: number): number | null {
-    const { keyWords, texts, organizations } = this.#people.seen.columns;
-    const key = this.#organizations.names.keyOf(organization);
+  weigh(organization: number, key: number): number | null {
+    const { texts, organizations } = this.#columns;
     const alias = organizations.aliases[organization] ?? NONE;
-    const found = this.#fits.map((one) => {
-      const fit = fitOfKey(one, keyWords, { key, text: () => textOf(texts.keys, key) });
+    if (alias === NONE && this.#fits.bits(key) !== this.#all) return null;
+    const found = this.#fits.ofWords.map((one, nth) => {
+      const fit = this.#fits.fit(nth, key);
       return fit === FIT.exact || alias === NONE
         ? fit
         : better(fit, one.ofText(textOf(texts.aliases, alias)));
@@ -63,12 +72,13 @@ class OrganizationSearch {
     return weightOf(found.map((fit) => ({ fit, isCompany: false, word: -1 })));
   }
 
-  explain(organization: number): FoundThing {
-    const { texts, organizations } = this.#people.seen.columns;
-    const name = textOf(texts.keys, this.#organizations.names.keyOf(organization));
+  explain(organization: number, key: number): FoundThing {
+    const { texts, organizations } = this.#columns;
     const alias = organizations.aliases[organization] ?? NONE;
-    const own = [name, alias === NONE ? '' : textOf(texts.aliases, alias)].flatMap(wordsOfName);
-    const words = this.#fits.map((one): FoundWord => {
+    const own = [textOf(texts.keys, key), alias === NONE ? '' : textOf(texts.aliases, alias)].flatMap(
+      wordsOfName,
+    );
+    const words = this.#fits.ofWords.map((one): FoundWord => {
       const [best] = own
         .map((word) => ({ word, fit: one.ofText(word) }))
         .filter(({ fit }) => fit > 0)

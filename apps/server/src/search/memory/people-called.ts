@@ -12,15 +12,16 @@ import {
 } from '../typed-words.ts';
 import { bestFits } from './best-fits.ts';
 import { BestCandidates, type Candidate } from './best-candidates.ts';
-import { NONE } from './columns/columns.ts';
+import { NONE, PERSON } from './columns/columns.ts';
 import { textOf } from './columns/texts.ts';
-import { bitsIn, bitsOf, companiesThatFit } from './key-fits.ts';
+import { keyFits } from './organizations-called.ts';
 import { eachOrganizationReached } from './reached.ts';
 import type { OrganizationsOfScope } from './scope-organizations.ts';
 import { eachPersonAt } from './since-sorting.ts';
 import { spelledOut } from './spelled-out.ts';
 import type { People } from './view.ts';
-import { better, WordFits } from './word-fits.ts';
+import { bitsIn, TextFits } from './text-fits.ts';
+import { better } from './word-fits.ts';
 
 /** The spelling of a name that fits best, and by what. */
 interface FittingName {
@@ -51,61 +52,44 @@ const NOT_FOUND: FoundWord = { isExact: false, word: null, organizationIds: [] }
 
 class PeopleSearch {
   readonly #people: People;
-  readonly #fits: readonly WordFits[];
+  readonly #names: TextFits;
   /** By word, how well each organization fits; null where none does. */
   readonly #companies: readonly (Uint8Array | null)[];
-  /** By word of the vocabulary, a bit for each typed word that it fits. */
-  readonly #bitsOfWords: Uint8Array;
   /** By person, a bit for each typed word that fits an organization to which some row leads, seen or not. */
   readonly #bitsOfPersons: Uint8Array | null;
 
   constructor(people: People, organizations: OrganizationsOfScope, words: readonly TypedWord[]) {
-    const { columns } = people.seen;
+    const { texts, nameWords } = people.seen.columns;
+    const asked = people.inOrder.persons.length + people.since.persons.length;
     this.#people = people;
-    this.#fits = words.map((word) => new WordFits(columns.nameWords.texts, word));
-    this.#bitsOfWords = bitsOf(this.#fits.map(({ ofWord }) => ofWord));
-    const ofKeys = words.map((word) => new WordFits(columns.keyWords.texts, word));
+    this.#names = new TextFits({ texts: texts.spellingTexts, words: nameWords }, words, asked);
     this.#companies =
-      words.length < 2 ? words.map(() => null) : companiesThatFit(organizations, people, ofKeys);
+      words.length < 2 ? words.map(() => null) : companiesThatFit(people, organizations, words);
     this.#bitsOfPersons = this.#workingThere();
   }
 
   /** Those who lack at most so many words. */
   find(most: number, lacking: number): FoundThings {
+    const { seen } = this.#people;
+    const { flags } = seen.columns.persons;
+    const { length } = this.#names.ofWords;
     const best = new BestCandidates(this.#people, most);
     let total = 0;
     const offer = (person: number, spelling: number) => {
-      const bits =
-        (this.#bitsOfPersons?.[person] ?? 0) |
-        this.#bitsOfName(spelling) |
-        this.#bitsOfName(spelledOut(this.#people.seen, person, spelling));
-      if (this.#fits.length - bitsIn(bits) > lacking || !this.#people.seen.isAlive(person)) return;
+      let bits = (this.#bitsOfPersons?.[person] ?? 0) | this.#names.bits(spelling);
+      if (((flags[person] ?? 0) & PERSON.oneName) === 0) {
+        const out = spelledOut(seen, person, spelling);
+        if (out !== NONE) bits |= this.#names.bits(out);
+      }
+      if (length - bitsIn(bits) > lacking || !seen.isAlive(person)) return;
       const candidate = this.#weigh(person, spelling, lacking);
       if (candidate === null) return;
       total++;
       best.offer(candidate);
     };
-    for (const part of [this.#people.inOrder, this.#people.since])
-      for (let at = 0; at < part.persons.length; at++) offer(part.persons[at] ?? 0, part.spellings[at] ?? 0);
+    for (const { persons, spellings } of [this.#people.inOrder, this.#people.since])
+      for (let at = 0; at < persons.length; at++) offer(persons[at] ?? 0, spellings[at] ?? 0);
     return { results: best.found().map((candidate) => this.#explain(candidate)), total };
-  }
-
-  #bitsOfName(spelling: number): number {
-    if (spelling === NONE) return 0;
-    const { start, words } = this.#people.seen.columns.nameWords;
-    let bits = 0;
-    if (spelling + 1 >= start.length) {
-      const text = this.#nameOf(spelling);
-      for (const [nth, fits] of this.#fits.entries()) if (fits.ofText(text) > 0) bits |= 1 << nth;
-      return bits;
-    }
-    const end = start[spelling + 1] ?? 0;
-    for (let at = start[spelling] ?? 0; at < end; at++) bits |= this.#bitsOfWords[words[at] ?? 0] ?? 0;
-    return bits;
-  }
-
-  #nameOf(spelling: number): string {
-    return textOf(this.#people.seen.columns.texts.spellingTexts, spelling);
   }
 
   #workingThere(): Uint8Array | null {
@@ -164,7 +148,8 @@ class PeopleSearch {
 
   #wordsOf(spelling: number): string[] {
     const { start, words, texts } = this.#people.seen.columns.nameWords;
-    if (spelling + 1 >= start.length) return wordsOfName(this.#nameOf(spelling));
+    if (spelling + 1 >= start.length)
+      return wordsOfName(textOf(this.#people.seen.columns.texts.spellingTexts, spelling));
     const own = words.subarray(start[spelling] ?? 0, start[spelling + 1] ?? 0);
     return Array.from(own, (word) => textOf(texts, word));
   }
@@ -173,11 +158,11 @@ class PeopleSearch {
   #fitsOfName(spelling: number): number[][] {
     const { start, words } = this.#people.seen.columns.nameWords;
     if (spelling + 1 >= start.length) {
-      const own = wordsOfName(this.#nameOf(spelling));
-      return this.#fits.map((fits) => own.map((word) => fits.ofText(word)));
+      const own = this.#wordsOf(spelling);
+      return this.#names.ofWords.map((fits) => own.map((word) => fits.ofText(word)));
     }
     const own = words.subarray(start[spelling] ?? 0, start[spelling + 1] ?? 0);
-    return this.#fits.map(({ ofWord }) => Array.from(own, (word) => ofWord[word] ?? 0));
+    return this.#names.ofWords.map((fits) => Array.from(own, (word) => fits.at(word)));
   }
 
   #organizationsThatFit(person: number, { nth, fit }: { nth: number; fit: number }): number[] {
@@ -197,4 +182,25 @@ class PeopleSearch {
     });
     return found;
   }
+}
+
+/** By typed word, how well each organization of the scope fits it. */
+function companiesThatFit(
+  { seen }: People,
+  organizations: OrganizationsOfScope,
+  words: readonly TypedWord[],
+): (Uint8Array | null)[] {
+  const { inOrder, keysInOrder } = organizations;
+  const fits = keyFits(seen.columns, words, organizations);
+  const found: (Uint8Array | null)[] = words.map(() => null);
+  for (let place = 0; place < inOrder.length; place++) {
+    const key = keysInOrder[place] ?? NONE;
+    const bits = fits.bits(key);
+    for (let nth = 0; bits >> nth !== 0; nth++) {
+      if (((bits >> nth) & 1) === 0) continue;
+      found[nth] ??= new Uint8Array(seen.columns.organizations.id.length);
+      (found[nth] as Uint8Array)[inOrder[place] ?? 0] = fits.fit(nth, key);
+    }
+  }
+  return found;
 }

@@ -10,11 +10,14 @@ import type { People } from './view.ts';
 export interface OrganizationsOfScope {
   readonly names: OrganizationNames;
   readonly inOrder: Int32Array;
+  /** Of each in that order the key of the name that it has here. */
+  readonly keysInOrder: Int32Array;
 }
 
 /** What is remembered of them for the next version: nothing that would keep the columns of this one in memory. */
 export interface KnownOrganizations {
   readonly inOrder: Int32Array;
+  readonly keysInOrder: Int32Array;
   /** How many rows lead to each; of everyone the organizations that there are. */
   readonly held: Int32Array;
   readonly chosen: Int32Array;
@@ -69,10 +72,10 @@ export function followOrganizations(
 
 export function asOrganizations(
   seen: Seen,
-  { inOrder, chosen }: KnownOrganizations,
+  { inOrder, keysInOrder, chosen }: KnownOrganizations,
   ranks: KeyRanks,
 ): OrganizationsOfScope {
-  return { inOrder, names: new OrganizationNames(seen, ranks, { chosen, isAskedAgain: null }) };
+  return { inOrder, keysInOrder, names: new OrganizationNames(seen, ranks, { chosen, isAskedAgain: null }) };
 }
 
 function knownFrom(
@@ -80,7 +83,8 @@ function knownFrom(
   { inOrder, held, names }: { inOrder: Int32Array; held: Int32Array; names: OrganizationNames },
 ): KnownOrganizations {
   const { key: keys } = columns.organizations;
-  return { inOrder, held, chosen: names.chosen, keys, days: columns.networks.day };
+  const keysInOrder = inOrder.map((at) => names.keyOf(at));
+  return { inOrder, keysInOrder, held, chosen: names.chosen, keys, days: columns.networks.day };
 }
 
 function count(seen: Seen, held: Int32Array, { person, by }: { person: number; by: number }): void {

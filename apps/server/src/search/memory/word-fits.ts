@@ -3,30 +3,52 @@ import { FIT, LEAST_ALIKE, LEAST_BEGINNING_ALIKE, LEAST_OF_PART, type TypedWord 
 import { wordsOfName } from '../../platform/text/words-of-name.ts';
 import { bytesOf, eachTextWith, type TextsView } from './columns/texts.ts';
 
-/** How well the words of a vocabulary fit one typed word, and any other word. */
+/** Not yet compared. */
+const UNKNOWN = 255;
+
+/**
+ * How well the words of a vocabulary fit one typed word, and any other word. A vocabulary of which nearly all is asked for is compared at
+ * once, another one word by word.
+ */
 export class WordFits {
+  readonly #vocabulary: TextsView;
   /** By the number of a word of the vocabulary. */
-  readonly ofWord: Uint8Array;
+  readonly #known: Uint8Array;
   readonly #spellings: readonly Buffer[];
   readonly #forms: readonly Buffer[];
 
-  constructor(vocabulary: TextsView, typed: TypedWord) {
+  constructor(vocabulary: TextsView, typed: TypedWord, { isWhole }: { isWhole: boolean }) {
+    this.#vocabulary = vocabulary;
     // In the letters that were typed, and in Latin ones.
     this.#spellings = wordsOfName(typed.text).map((word) => Buffer.from(word));
     this.#forms = typed.forms.map((form) => Buffer.from(form));
-    const { bytes, starts } = vocabulary;
-    this.ofWord = new Uint8Array(starts.length - 1);
+    this.#known = new Uint8Array(vocabulary.starts.length - 1);
+    if (isWhole) this.#compareAll();
+    else this.#known.fill(UNKNOWN);
+  }
+
+  /** How well a word of the vocabulary fits. */
+  at(word: number): number {
+    const known = this.#known[word] ?? 0;
+    if (known !== UNKNOWN) return known;
+    return (this.#known[word] = this.#ofBytes(Buffer.from(bytesOf(this.#vocabulary, word))));
+  }
+
+  #compareAll(): void {
+    const { bytes, starts } = this.#vocabulary;
     const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    const known = this.#known;
     const offer = (at: number, fit: number) => {
-      this.ofWord[at] = better(this.ofWord[at] ?? 0, fit);
+      known[at] = better(known[at] ?? 0, fit);
     };
     for (const spelling of this.#spellings) {
-      for (let at = 0; at < this.ofWord.length; at++)
+      for (let at = 0; at < known.length; at++)
         offer(at, fitOf(spelling, all, { start: starts[at] ?? 0, end: (starts[at + 1] ?? 1) - 1 }));
-      if (spelling.length >= LEAST_OF_PART) eachTextWith(vocabulary, spelling, (at) => offer(at, FIT.part));
+      if (spelling.length >= LEAST_OF_PART)
+        eachTextWith(this.#vocabulary, spelling, (at) => offer(at, FIT.part));
     }
     for (const form of this.#forms) {
-      const at = placeOf(vocabulary, form);
+      const at = placeOf(this.#vocabulary, form);
       if (at !== -1) offer(at, FIT.form);
     }
   }
@@ -34,15 +56,17 @@ export class WordFits {
   /** How well the best word of a text fits. */
   ofText(text: string): number {
     let best = 0;
-    for (const word of wordsOfName(text)) {
-      const bytes = Buffer.from(word);
-      for (const spelling of this.#spellings) {
-        best = better(best, fitOf(spelling, bytes, { start: 0, end: bytes.length }));
-        if (spelling.length >= LEAST_OF_PART && bytes.includes(spelling)) best = better(best, FIT.part);
-      }
-      if (this.#forms.some((form) => form.equals(bytes))) best = better(best, FIT.form);
-    }
+    for (const word of wordsOfName(text)) best = better(best, this.#ofBytes(Buffer.from(word)));
     return best;
+  }
+
+  #ofBytes(word: Buffer): number {
+    let best = 0;
+    for (const spelling of this.#spellings) {
+      best = better(best, fitOf(spelling, word, { start: 0, end: word.length }));
+      if (spelling.length >= LEAST_OF_PART && word.includes(spelling)) best = better(best, FIT.part);
+    }
+    return this.#forms.some((form) => form.equals(word)) ? better(best, FIT.form) : best;
   }
 }
 
