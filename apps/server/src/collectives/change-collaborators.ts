@@ -1,3 +1,4 @@
+import { recordActivity } from '../activity/record-activity.ts';
 import type { House } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
 import { dropNews, notify } from '../notifications/notify.ts';
@@ -86,10 +87,33 @@ async function removeHeld(
   const belonged = await usersOfCollective(db, id);
   const removed = await deleteCollaborators(db, id, userIds);
   if (removed.length === 0) return;
-  await withdrawNetworks(db, { collectiveId: id, userIds: removed });
+  const { ownerIds } = await withdrawNetworks(db, { collectiveId: id, userIds: removed });
+  await recordWithdrawals(db, viewer, { collective, ownerIds, now });
   await dropNews(db, { kind: 'network-shared', collectiveId: id, userIds: removed });
   await closeInvitations(db, { collectiveId: id, userIds: removed, now });
   await tellOfRemoved(db, viewer, { collective, belonged, removed, now });
+}
+
+/** Networks go with their members' collaboration, whether these leave or are removed. */
+async function recordWithdrawals(
+  db: Db,
+  by: Viewer,
+  { collective, ownerIds, now }: { collective: CollectiveFacts; ownerIds: readonly number[]; now: Date },
+): Promise<void> {
+  const from = { kind: 'collective', id: collective.id, name: collective.name } as const;
+  const act = { by, kind: 'share', place: 'collective', now } as const;
+  for (const id of ownerIds)
+    await recordActivity(
+      db,
+      id === by.personId
+        ? { ...act, words: 'withdrew a network from', on: from }
+        : {
+            ...act,
+            words: 'withdrew the network of',
+            on: { kind: 'person', id },
+            also: { words: 'from', on: from },
+          },
+    );
 }
 
 /** The collective, if the viewer may remove these users from it, as of now. */

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fileOf, importNow } from '../../networks/testing/contacts-files.ts';
 import { aUser, PASSWORD } from '../../testing/a-user.ts';
-import { type SignedIn, signedIn } from '../../testing/factories.ts';
+import { aCollective, type SignedIn, signedIn } from '../../testing/factories.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { type Act, recordActivity } from '../../activity/record-activity.ts';
 
@@ -101,6 +101,37 @@ describe('What is recorded', () => {
     ]);
     const there = (await activity()).results.map(({ on }) => on?.isThere);
     expect(there).toEqual([false, false, true, true]);
+  });
+
+  it('is each network that goes with a collaborator who leaves or is removed, once', async () => {
+    const [olga, omar, petra] = [
+      await signedIn(app, { name: 'Olga Owner' }),
+      await signedIn(app, { name: 'Omar Aziz' }),
+      await signedIn(app, { name: 'Petra Quiet' }),
+    ];
+    const [shared, collaborators] = [[omar.viewer], [omar.viewer, petra.viewer]];
+    const { id } = await aCollective(app.database.db, { owner: olga.viewer, collaborators, shared });
+    const remove = (who: SignedIn, ...removed: SignedIn[]) =>
+      who.call(collectivesApi.removeCollaborators, {
+        params: { id },
+        body: { userIds: removed.map(({ viewer }) => viewer.userId) },
+      });
+    await remove(olga, omar, petra);
+    await remove(olga, omar);
+    const { id: other } = await aCollective(app.database.db, {
+      owner: olga.viewer,
+      collaborators: [omar.viewer],
+      shared: [omar.viewer],
+    });
+    await omar.ask(collectivesApi.removeCollaborators, {
+      params: { id: other },
+      body: { userIds: [omar.viewer.userId] },
+    });
+    const name = `Collective of ${olga.viewer.userId}`;
+    expect(await sentences()).toEqual([
+      `Omar Aziz withdrew a network from ${name}`,
+      `Olga Owner withdrew the network of Omar Aziz from ${name}`,
+    ]);
   });
 
   it("is exports and deleted accounts; the name of a member goes with the account, an administrator's acts stay hers", async () => {

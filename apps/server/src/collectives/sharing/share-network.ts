@@ -59,8 +59,8 @@ const changedElsewhere = (): Failure =>
 export function unshareNetwork(house: House, viewer: Viewer, collectiveId: number): Promise<void> {
   return inTransaction(house.db, async (db) => {
     await holdPair(db, viewer, collectiveId);
-    const { networkIds } = await withdrawNetworks(db, { collectiveId, userIds: [viewer.userId] });
-    if (networkIds.length > 0)
+    const { ownerIds } = await withdrawNetworks(db, { collectiveId, userIds: [viewer.userId] });
+    if (ownerIds.length > 0)
       await recordShare(db, viewer, { words: 'withdrew a network from', collectiveId, now: house.clock() });
   });
 }

@@ -9,12 +9,12 @@ import { deleteShares, leftOutAndGone, networksOfUsers } from './shares.queries.
 
 /**
  * Withdraws the networks of these users from a collective, with the notifications about them. When this commits, no answer
- * contains anything of these networks.
+ * contains anything of these networks. Returns the persons whose networks were shared.
  */
 export async function withdrawNetworks(
   db: Db,
   { collectiveId, userIds }: { collectiveId: number; userIds: readonly number[] },
-): Promise<{ networkIds: number[] }> {
+): Promise<{ ownerIds: number[] }> {
   return inTransaction(db, async (db) => {
     const networks = await networksOfUsers(db, userIds);
     await lockNetworks(
@@ -28,7 +28,8 @@ export async function withdrawNetworks(
     await forgetUnknownPersons(db, hidden);
     await takeBackNews(db, { kind: 'network-shared', collectiveId, actorIds: personIds });
     if (networkIds.length > 0) await tellOfShares(db, collectiveId);
-    return { networkIds };
+    const withdrawn = networks.filter(({ networkId }) => networkIds.includes(networkId));
+    return { ownerIds: withdrawn.map(({ personId }) => personId) };
   });
 }
 
