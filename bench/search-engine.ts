@@ -48,6 +48,7 @@ const ORGANIZATIONS: AskedOrganizations = {
   items: {},
   sizes: null,
   types: null,
+  isWithoutIndustry: false,
   among: null,
 };
 

@@ -20,6 +20,11 @@ const ANY_OR_ALL = {
 /** Values of the filter `collective.membership` (part 1 section 9). */
 export const MEMBERSHIP = { either: 2, collaboratorOnly: 1, notACollaborator: 0 } as const;
 
+/** Values of the filters of the group `curation`, which administrators have in everyone. */
+export const MEMBERS = { either: 2, membersOnly: 1, othersOnly: 0 } as const;
+export const INDUSTRY = { either: 0, missing: 1 } as const;
+export const REVIEW = { either: 0, typedByMembers: 1 } as const;
+
 /** Values of the modifier of the group `experience`: when a role was held. */
 export const HELD = { allTime: 0, currentOnly: 1, lastTenYears: 2 } as const;
 
@@ -36,7 +41,7 @@ const COLLECTIVE_LABELS = {
   modifier: ANY_OR_ALL,
 } as const;
 
-/** The person filters of the specification (part 1 section 9), in the order in which dialogs show them. */
+/** The person filters of the specification (part 1 section 9) and those that curating needs, in the order in which dialogs show them. */
 export const PERSON_FILTERS = {
   summary: {
     label: 'Summary',
@@ -124,9 +129,26 @@ export const PERSON_FILTERS = {
       },
     },
   },
+  curation: {
+    label: 'Curation',
+    filters: {
+      members: {
+        label: 'Members',
+        kind: 'choice',
+        modifier: {
+          options: [
+            ['Either', MEMBERS.either],
+            ['Members only', MEMBERS.membersOnly],
+            ['Not members', MEMBERS.othersOnly],
+          ],
+          fallback: MEMBERS.either,
+        },
+      },
+    },
+  },
 } as const satisfies FilterTable;
 
-/** The organization filters of the specification. */
+/** The organization filters of the specification, and those that curating needs. */
 export const ORGANIZATION_FILTERS = {
   summary: {
     label: 'Summary',
@@ -177,18 +199,61 @@ export const ORGANIZATION_FILTERS = {
     },
   },
   collective: { label: 'Collective', filters: { labels: COLLECTIVE_LABELS } },
+  curation: {
+    label: 'Curation',
+    filters: {
+      industry: {
+        label: 'Industry',
+        kind: 'choice',
+        modifier: {
+          options: [
+            ['Either', INDUSTRY.either],
+            ['Without industry', INDUSTRY.missing],
+          ],
+          fallback: INDUSTRY.either,
+        },
+      },
+      review: {
+        label: 'Review',
+        kind: 'choice',
+        modifier: {
+          options: [
+            ['Either', REVIEW.either],
+            ['Not reviewed', REVIEW.typedByMembers],
+          ],
+          fallback: REVIEW.either,
+        },
+      },
+    },
+  },
 } as const satisfies FilterTable;
 
-/** The tables as they hold outside a collective, where there are no labels of it and no membership. */
-const { collective: _personsOnly, ...PERSON_FILTERS_ELSEWHERE } = PERSON_FILTERS;
-const { collective: _organizationsOnly, ...ORGANIZATION_FILTERS_ELSEWHERE } = ORGANIZATION_FILTERS;
+// Labels of a collective and membership are for collectives alone, and curation is for administrators in everyone: elsewhere their keys mean
+// nothing, so that no member can ask by them.
+const { collective: _personsOfOne, ...PERSON_FILTERS_IN_EVERYONE } = PERSON_FILTERS;
+const { collective: _organizationsOfOne, ...ORGANIZATION_FILTERS_IN_EVERYONE } = ORGANIZATION_FILTERS;
+const { curation: _curatedPersons, ...PERSON_FILTERS_IN_COLLECTIVES } = PERSON_FILTERS;
+const { curation: _curatedOrganizations, ...ORGANIZATION_FILTERS_IN_COLLECTIVES } = ORGANIZATION_FILTERS;
+const { curation: _noPersons, ...PERSON_FILTERS_IN_NETWORKS } = PERSON_FILTERS_IN_EVERYONE;
+const { curation: _noOrganizations, ...ORGANIZATION_FILTERS_IN_NETWORKS } = ORGANIZATION_FILTERS_IN_EVERYONE;
+
+const PERSON_FILTERS_IN: Readonly<Record<Scope['kind'], FilterTable>> = {
+  network: PERSON_FILTERS_IN_NETWORKS,
+  collective: PERSON_FILTERS_IN_COLLECTIVES,
+  admin: PERSON_FILTERS_IN_EVERYONE,
+};
+const ORGANIZATION_FILTERS_IN: Readonly<Record<Scope['kind'], FilterTable>> = {
+  network: ORGANIZATION_FILTERS_IN_NETWORKS,
+  collective: ORGANIZATION_FILTERS_IN_COLLECTIVES,
+  admin: ORGANIZATION_FILTERS_IN_EVERYONE,
+};
 
 /** The person filters that a scope has. The same table for the same kind of scope, each time. */
 export function personFiltersIn({ kind }: Pick<Scope, 'kind'>): FilterTable {
-  return kind === 'collective' ? PERSON_FILTERS : PERSON_FILTERS_ELSEWHERE;
+  return PERSON_FILTERS_IN[kind];
 }
 
 /** The organization filters that a scope has. */
 export function organizationFiltersIn({ kind }: Pick<Scope, 'kind'>): FilterTable {
-  return kind === 'collective' ? ORGANIZATION_FILTERS : ORGANIZATION_FILTERS_ELSEWHERE;
+  return ORGANIZATION_FILTERS_IN[kind];
 }

@@ -32,7 +32,7 @@ export async function listOrganizations(
   const table = organizationFiltersIn(sight.scope);
   const filter = await followMerged(db, table, decodeFilter(table, query));
   const labels = await labelsOf(db, sight, filter);
-  const criteria = readOrganizationCriteria(filter, await organizationsMeant(db, labels));
+  const criteria = readOrganizationCriteria(filter, await organizationsMeant(db, filter, labels));
   const at = { page: query.page, limit: query.limit, order: readOrder(query.order) };
   const { ids, total } = await search.organizations(sight, criteria, at);
   const [found, items] = await Promise.all([

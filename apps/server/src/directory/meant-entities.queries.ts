@@ -1,5 +1,5 @@
 import type { Filter } from '@kithline/contract/filter.ts';
-import { MEMBERSHIP } from '@kithline/contract/filter-tables.ts';
+import { MEMBERS, MEMBERSHIP, REVIEW } from '@kithline/contract/filter-tables.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { collaboratorPersons } from '../scopes/collaborator-mark.ts';
 import type { ReadableScope } from '../scopes/read-scope.ts';
@@ -7,7 +7,7 @@ import type { PersonCriteria } from '../search/person-criteria.ts';
 import type { Db } from '../tables.ts';
 import { type LabelCriterion, labelledOrganizations, labelledPersons } from './labelled.queries.ts';
 
-/** The persons that a filter's labels and its membership mean. */
+/** The persons that a filter's labels and its choices of members mean. */
 export async function personsMeant(
   db: Db,
   filter: Filter,
@@ -17,22 +17,48 @@ export async function personsMeant(
   const collaborators =
     membership && scope.kind === 'collective' ? collaboratorPersons(scope.collectiveId) : null;
   const isInside = membership?.modifier === MEMBERSHIP.collaboratorOnly;
+  const members = filter['curation']?.criteria['members'];
+  const isMember = members?.modifier === MEMBERS.membersOnly;
   const sets = [
     ...(labels.length > 0 ? [labelledPersons(labels)] : []),
     ...(collaborators && isInside ? [collaborators] : []),
+    ...(members && isMember ? [MEMBER_PERSONS] : []),
   ];
   return {
     among: sets.length === 0 ? null : await idsOf(db, sql.join(sets, sql` intersect `)),
-    outside: collaborators && !isInside ? await idsOf(db, collaborators) : [],
+    outside: [
+      ...(collaborators && !isInside ? await idsOf(db, collaborators) : []),
+      ...(members && !isMember ? await idsOf(db, MEMBER_PERSONS) : []),
+    ],
   };
 }
 
-/** The organizations that a filter's labels mean; null without labels. */
+const MEMBER_PERSONS = sql`select person_id from users where person_id is not null`;
+
+/**
+ * Organizations without a name for everybody that members have typed into their profiles. There are as many as members have typed: they are
+ * read by the partial indexes of spellings.
+ */
+const TYPED_BY_MEMBERS = sql`
+  select o.id from organization o join (
+    select organization_id from work_role where spelling is not null
+    union select organization_id from education where spelling is not null
+    union select organization_id from person_supported_organization where spelling is not null
+  ) as spelled on spelled.organization_id = o.id
+  where o.name is null`;
+
+/** The organizations that a filter's labels and its review mean; null without both. */
 export async function organizationsMeant(
   db: Db,
+  filter: Filter,
   labels: readonly LabelCriterion[],
 ): Promise<number[] | null> {
-  return labels.length === 0 ? null : idsOf(db, labelledOrganizations(labels));
+  const review = filter['curation']?.criteria['review']?.modifier;
+  const sets = [
+    ...(labels.length > 0 ? [labelledOrganizations(labels)] : []),
+    ...(review === REVIEW.typedByMembers ? [TYPED_BY_MEMBERS] : []),
+  ];
+  return sets.length === 0 ? null : idsOf(db, sql.join(sets, sql` intersect `));
 }
 
 async function idsOf(db: Db, ids: RawBuilder<unknown>): Promise<number[]> {

@@ -1,4 +1,5 @@
 import type { Filter } from '@kithline/contract/filter.ts';
+import { INDUSTRY } from '@kithline/contract/filter-tables.ts';
 import type { OrganizationCriteria, OrganizationItems } from '../search/organization-criteria.ts';
 import { readLists, readPlace, readText } from './read-criterion.ts';
 
@@ -14,7 +15,7 @@ export const LIST_FILTERS: Readonly<Record<string, Readonly<Record<string, Organ
   },
 };
 
-/** The organizations that labels mean, `among`, are looked up before (`organizationsMeant`). */
+/** The organizations that labels and a review mean, `among`, are looked up before (`organizationsMeant`). */
 export function readOrganizationCriteria(
   filter: Filter,
   among: readonly number[] | null,
@@ -29,6 +30,7 @@ export function readOrganizationCriteria(
     items: Object.assign({}, ...lists) as OrganizationCriteria['items'],
     sizes: summary['sizes']?.ids ?? null,
     types: summary['typeId']?.ids ?? null,
+    isWithoutIndustry: filter['curation']?.criteria['industry']?.modifier === INDUSTRY.missing,
     among,
   };
 }

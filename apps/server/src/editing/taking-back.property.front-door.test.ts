@@ -280,7 +280,11 @@ async function expectStatementsAtTheirNames({ app, ben }: World, seed: string): 
 
 async function compareSearches({ app, random, ground }: World): Promise<void> {
   const oracle = sqlSearch(app.database.db);
-  const questions = new Questions(random, ground, await readPopulation(app.database.db));
+  const questions = new Questions(
+    { random, curation: random },
+    ground,
+    await readPopulation(app.database.db),
+  );
   for (let asked = 0; asked < 4; asked += 1) {
     const question = questions.next();
     const [wanted, answer] = [await question.ask(oracle), await question.ask(app.house.search)];

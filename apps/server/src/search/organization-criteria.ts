@@ -19,6 +19,8 @@ export interface OrganizationCriteria {
   /** Any of these, each. */
   readonly sizes: readonly number[] | null;
   readonly types: readonly number[] | null;
-  /** Only these organizations, of the scope: those that have the labels asked for. Null: every organization of the scope. */
+  /** Only those without any industry. */
+  readonly isWithoutIndustry: boolean;
+  /** Only these organizations, of the scope: those that have the labels asked for, or that members have typed. Null: every organization of the scope. */
   readonly among: readonly number[] | null;
 }

@@ -12,6 +12,7 @@ const ORGANIZATIONS: AskedOrganizations = {
   items: {},
   sizes: null,
   types: null,
+  isWithoutIndustry: false,
   among: null,
 };
 const viewer = { personId: 1, networkId: 1, collectiveIds: [COLLECTIVE] };

@@ -24,7 +24,7 @@ export function findOrganizations(
 function testsOf(
   columns: Columns,
   names: OrganizationNames,
-  { name, placeIds, items, sizes, types, among }: AskedOrganizations,
+  { name, placeIds, items, sizes, types, isWithoutIndustry, among }: AskedOrganizations,
 ): IsWanted[] {
   const { organizations } = columns;
   const tests: IsWanted[] = [];
@@ -43,6 +43,7 @@ function testsOf(
   }
   for (const [dataset, { ids, all }] of Object.entries(items))
     tests.push(hasItems(columns, dataset as OrganizationItems, { ids, all }));
+  if (isWithoutIndustry) tests.push(isWithout(columns, 'industries'));
   if (name) {
     tests.push(name.exact ? isNamed(names, Buffer.from(name.whole)) : isCalled(columns, names, name));
   }
@@ -96,6 +97,19 @@ function hasItems(
       if (wanted.has(setItems.lookup[at] ?? NONE)) count++;
     return count >= least;
   };
+}
+
+/** The list is empty. */
+function isWithout(columns: Columns, dataset: OrganizationItems): IsWanted {
+  const { organizations, sets, setItems, lookups } = columns;
+  const number = columns.datasets.indexOf(dataset);
+  // Many organizations share a set: each is looked through once.
+  const hasOne = Uint8Array.from({ length: Math.max(0, sets.start.length - 1) }, (_, set) => {
+    for (let at = sets.start[set] ?? 0; at < (sets.start[set + 1] ?? 0); at++)
+      if (lookups.dataset[setItems.lookup[at] ?? NONE] === number) return 1;
+    return 0;
+  });
+  return (organization) => hasOne[organizations.items[organization] ?? NONE] !== 1;
 }
 
 export function pageOfOrganizations(

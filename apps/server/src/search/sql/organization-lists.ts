@@ -58,7 +58,8 @@ export function organizationsOfScope({ scope }: Sight, spaces: Spaces): RawBuild
       select distinct organization_id from (${organizationsReached(spaces, who, { support: true })}) as reached)`;
 }
 
-function conditionsOf({ place, items, sizes, types, among }: OrganizationCriteria): RawBuilder<boolean>[] {
+function conditionsOf(criteria: OrganizationCriteria): RawBuilder<boolean>[] {
+  const { place, items, sizes, types, isWithoutIndustry, among } = criteria;
   const lists = Object.entries(items).map(([dataset, wanted]) => {
     const listed = sql`select organization_id, item_id from organization_item where dataset = ${dataset}`;
     return sql<boolean>`o.id in (${ownersOf(listed, { owner: sql`organization_id`, id: sql`item_id` }, wanted)})`;
@@ -68,6 +69,11 @@ function conditionsOf({ place, items, sizes, types, among }: OrganizationCriteri
     ...(place ? [sql<boolean>`o.place_id in (${placesWithin(place)})`] : []),
     ...(sizes ? [sql<boolean>`o.employee_size_id = any(${idArray(sizes)})`] : []),
     ...(types ? [sql<boolean>`o.type_id = any(${idArray(types)})`] : []),
+    ...(isWithoutIndustry
+      ? [
+          sql<boolean>`not exists (select from organization_item i where i.organization_id = o.id and i.dataset = 'industries')`,
+        ]
+      : []),
     ...(among ? [sql<boolean>`o.id = any(${idArray(among)})`] : []),
   ];
 }

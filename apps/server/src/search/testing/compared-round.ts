@@ -51,6 +51,7 @@ export class ComparedRound {
   readonly #random: Random;
   /** Decides about files alone, so that with and without them the same happens to the facts. */
   readonly #ofFiles: Random;
+  readonly #ofCuration: Random;
   readonly #tallies: Tallies;
   readonly #oracle: DirectorySearch;
   readonly #servers: Server[] = [];
@@ -63,6 +64,7 @@ export class ComparedRound {
     this.#seed = seed;
     this.#random = createRandom(seed);
     this.#ofFiles = createRandom(`${seed} files`);
+    this.#ofCuration = createRandom(`${seed} curation`);
     this.#tallies = tallies;
     this.#oracle = sqlSearch(db);
   }
@@ -217,7 +219,11 @@ export class ComparedRound {
   }
 
   async #askSome(questions: number): Promise<number> {
-    const made = new Questions(this.#random, this.#ground, await readPopulation(this.#db));
+    const made = new Questions(
+      { random: this.#random, curation: this.#ofCuration },
+      this.#ground,
+      await readPopulation(this.#db),
+    );
     for (let asked = 0; asked < questions; asked += AT_ONCE) {
       const asking = Array.from({ length: Math.min(AT_ONCE, questions - asked) }, () => {
         const servers = this.#random.sample(this.#servers, this.#random.chance(0.2) ? 3 : 1);

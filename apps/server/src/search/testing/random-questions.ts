@@ -52,12 +52,19 @@ const EVERYONE = 0;
 /** Makes questions about what a population has at the moment. */
 export class Questions {
   readonly #random: Random;
+  readonly #ofCuration: Random;
   readonly #ground: Ground;
   readonly #population: Population;
   readonly #known: readonly number[];
 
-  constructor(random: Random, ground: Ground, population: Population) {
+  /** `curation` draws what administrators alone ask, so that all other questions of a seed stay what they were. */
+  constructor(
+    { random, curation }: { random: Random; curation: Random },
+    ground: Ground,
+    population: Population,
+  ) {
     this.#random = random;
+    this.#ofCuration = curation;
     this.#ground = ground;
     this.#population = population;
     this.#known = knownByMostAndFewest(population);
@@ -200,6 +207,7 @@ export class Questions {
       place: random.chance(0.15) ? this.#place() : null,
       items,
       sizes: random.chance(0.15) ? this.#listed('employee-sizes').ids : null,
+      isWithoutIndustry: this.#ofCuration.chance(0.15),
       types: random.chance(0.2) ? few(random, [1, 3, 5, 11], 3) : null,
       among: random.chance(0.15) ? few(random, ids, ids.length) : null,
     };
