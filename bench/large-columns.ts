@@ -76,6 +76,8 @@ function fill(keeper: Keeper): void {
       nameKey: `${random.pick(surnames)} ${random.pick(WORDS)} ${at}`,
       aliases: null,
       itemIds: [1_001 + skewed(random, INDUSTRIES)],
+      source: 'import',
+      hasStatedType: false,
     });
   for (let at = 1; at <= NETWORKS; at += 1)
     keeper.setNetwork(at, { id: at, ownerId: at, day: DAY + (at % 900), endedOn: at, importId: at });

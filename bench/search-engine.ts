@@ -49,6 +49,8 @@ const ORGANIZATIONS: AskedOrganizations = {
   sizes: null,
   types: null,
   isWithoutIndustry: false,
+  isWithoutType: false,
+  source: null,
   among: null,
 };
 

@@ -22,6 +22,16 @@ export const MEMBERSHIP = { either: 2, collaboratorOnly: 1, notACollaborator: 0 
 
 /** Values of the filters of the group `curation`, which administrators have in everyone. */
 export const MEMBERS = { either: 2, membersOnly: 1, othersOnly: 0 } as const;
+export const STATED_TYPE = { either: 0, missing: 1 } as const;
+export const SOURCE_OF_PERSON = { any: 0, files: 1, profile: 2 } as const;
+export const SOURCE_OF_ORGANIZATION = {
+  any: 0,
+  files: 1,
+  members: 2,
+  administrators: 3,
+  provider: 4,
+  sample: 5,
+} as const;
 export const INDUSTRY = { either: 0, missing: 1 } as const;
 export const REVIEW = { either: 0, typedByMembers: 1 } as const;
 
@@ -144,6 +154,18 @@ export const PERSON_FILTERS = {
           fallback: MEMBERS.either,
         },
       },
+      source: {
+        label: 'Source',
+        kind: 'choice',
+        modifier: {
+          options: [
+            ['Any', SOURCE_OF_PERSON.any],
+            ['Contacts files', SOURCE_OF_PERSON.files],
+            ['Their own profile', SOURCE_OF_PERSON.profile],
+          ],
+          fallback: SOURCE_OF_PERSON.any,
+        },
+      },
     },
   },
 } as const satisfies FilterTable;
@@ -213,6 +235,17 @@ export const ORGANIZATION_FILTERS = {
           fallback: INDUSTRY.either,
         },
       },
+      type: {
+        label: 'Stated type',
+        kind: 'choice',
+        modifier: {
+          options: [
+            ['Either', STATED_TYPE.either],
+            ['Without type', STATED_TYPE.missing],
+          ],
+          fallback: STATED_TYPE.either,
+        },
+      },
       review: {
         label: 'Review',
         kind: 'choice',
@@ -222,6 +255,21 @@ export const ORGANIZATION_FILTERS = {
             ['Not reviewed', REVIEW.typedByMembers],
           ],
           fallback: REVIEW.either,
+        },
+      },
+      source: {
+        label: 'Source',
+        kind: 'choice',
+        modifier: {
+          options: [
+            ['Any', SOURCE_OF_ORGANIZATION.any],
+            ['Contacts files', SOURCE_OF_ORGANIZATION.files],
+            ['Members', SOURCE_OF_ORGANIZATION.members],
+            ['Administrators and curated files', SOURCE_OF_ORGANIZATION.administrators],
+            ['A provider', SOURCE_OF_ORGANIZATION.provider],
+            ['The sample', SOURCE_OF_ORGANIZATION.sample],
+          ],
+          fallback: SOURCE_OF_ORGANIZATION.any,
         },
       },
     },

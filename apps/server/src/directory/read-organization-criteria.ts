@@ -1,5 +1,6 @@
 import type { Filter } from '@kithline/contract/filter.ts';
-import { INDUSTRY } from '@kithline/contract/filter-tables.ts';
+import { INDUSTRY, SOURCE_OF_ORGANIZATION, STATED_TYPE } from '@kithline/contract/filter-tables.ts';
+import type { Source } from '../tables-of-facts.ts';
 import type { OrganizationCriteria, OrganizationItems } from '../search/organization-criteria.ts';
 import { readLists, readPlace, readText } from './read-criterion.ts';
 
@@ -13,6 +14,15 @@ export const LIST_FILTERS: Readonly<Record<string, Readonly<Record<string, Organ
     practiceAreas: 'practice-areas',
     specialtyAreas: 'specialty-areas',
   },
+};
+
+/** Sources by the number of their choice. */
+const SOURCES: Readonly<Record<number, Source>> = {
+  [SOURCE_OF_ORGANIZATION.files]: 'import',
+  [SOURCE_OF_ORGANIZATION.members]: 'self',
+  [SOURCE_OF_ORGANIZATION.administrators]: 'admin',
+  [SOURCE_OF_ORGANIZATION.provider]: 'enrichment',
+  [SOURCE_OF_ORGANIZATION.sample]: 'sample',
 };
 
 /** The organizations that labels and a review mean, `among`, are looked up before (`organizationsMeant`). */
@@ -31,6 +41,8 @@ export function readOrganizationCriteria(
     sizes: summary['sizes']?.ids ?? null,
     types: summary['typeId']?.ids ?? null,
     isWithoutIndustry: filter['curation']?.criteria['industry']?.modifier === INDUSTRY.missing,
+    isWithoutType: filter['curation']?.criteria['type']?.modifier === STATED_TYPE.missing,
+    source: SOURCES[filter['curation']?.criteria['source']?.modifier ?? SOURCE_OF_ORGANIZATION.any] ?? null,
     among,
   };
 }

@@ -1,4 +1,5 @@
 import type { Filter, FilterGroup } from '@kithline/contract/filter.ts';
+import { SOURCE_OF_PERSON } from '@kithline/contract/filter-tables.ts';
 import type {
   EducationCriteria,
   PersonCriteria,
@@ -29,10 +30,17 @@ export function readPersonCriteria(
     supportedOrganizations: readIds(summary['supportedOrganizations']),
     role: filter['experience'] ? readRole(filter['experience']) : null,
     education: filter['education'] ? readEducation(filter['education']) : null,
+    source: SOURCES[filter['curation']?.criteria['source']?.modifier ?? SOURCE_OF_PERSON.any] ?? null,
     among,
     outside,
   };
 }
+
+/** Sources by the number of their choice. */
+const SOURCES: Readonly<Record<number, PersonCriteria['source']>> = {
+  [SOURCE_OF_PERSON.files]: 'files',
+  [SOURCE_OF_PERSON.profile]: 'profile',
+};
 
 /** Values of the experience group's modifier -> the oldest window that it allows. */
 const WINDOWS: Readonly<Record<number, RoleWindow>> = { 0: 0, 1: 2, 2: 1 };

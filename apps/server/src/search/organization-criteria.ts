@@ -1,3 +1,4 @@
+import type { Source } from '../tables-of-facts.ts';
 import type { IdsCriterion, PlaceCriterion, TextCriterion } from './text-criterion.ts';
 
 /** Lists of organizations that a search asks for. */
@@ -21,6 +22,10 @@ export interface OrganizationCriteria {
   readonly types: readonly number[] | null;
   /** Only those without any industry. */
   readonly isWithoutIndustry: boolean;
+  /** Only those whose type nobody has stated. */
+  readonly isWithoutType: boolean;
+  /** Who has brought them to Kithline. */
+  readonly source: Source | null;
   /** Only these organizations, of the scope: those that have the labels asked for, or that members have typed. Null: every organization of the scope. */
   readonly among: readonly number[] | null;
 }

@@ -12,6 +12,8 @@ export interface PersonCriteria {
   readonly supportedOrganizations: IdsCriterion | null;
   readonly role: RoleCriteria | null;
   readonly education: EducationCriteria | null;
+  /** Whose words brought them here: a contacts file names them, or a profile of their own states something. */
+  readonly source: 'files' | 'profile' | null;
   /** Only these persons, of the scope: who has the labels asked for, collaborators. Null: everybody of the scope. */
   readonly among: readonly number[] | null;
   /** None of these persons. */
@@ -48,6 +50,7 @@ export const EVERY_PERSON: PersonCriteria = {
   supportedOrganizations: null,
   role: null,
   education: null,
+  source: null,
   among: null,
   outside: [],
 };

@@ -19,7 +19,14 @@ const held = JSON.parse(readFileSync(HELD_OUT, 'utf8')) as TypedQuery[];
 
 function answersOfSample(): Answers {
   const keeper = new Keeper();
-  const nothing = { sizeId: null, placeId: null, aliases: null, itemIds: [] };
+  const nothing = {
+    sizeId: null,
+    placeId: null,
+    aliases: null,
+    itemIds: [],
+    source: 'import' as const,
+    hasStatedType: false,
+  };
   for (const [at, { name }] of population.organizations.entries())
     keeper.setOrganization(at + 1, { id: at + 1, typeId: 3, nameKey: foldText(name), ...nothing });
   const unstated = {

@@ -13,6 +13,8 @@ const ORGANIZATIONS: AskedOrganizations = {
   sizes: null,
   types: null,
   isWithoutIndustry: false,
+  isWithoutType: false,
+  source: null,
   among: null,
 };
 const viewer = { personId: 1, networkId: 1, collectiveIds: [COLLECTIVE] };
@@ -42,7 +44,17 @@ const A_CHANGE: fc.Arbitrary<Change> = fc.oneof(
   fc
     .tuple(AN_ID, fc.option(A_KEY), fc.option(AN_ID), fc.uniqueArray(AN_ID))
     .map(([id, nameKey, sizeId, itemIds]): Change => (keeper) => {
-      keeper.setOrganization(id, { id, typeId: 1, sizeId, placeId: null, nameKey, aliases: null, itemIds });
+      keeper.setOrganization(id, {
+        id,
+        typeId: 1,
+        sizeId,
+        placeId: null,
+        nameKey,
+        aliases: null,
+        source: 'import',
+        hasStatedType: false,
+        itemIds,
+      });
     }),
   AN_ID.map(
     (id): Change =>
@@ -115,6 +127,8 @@ it('A renamed organization, a merged one and a new title are suggested at once',
       nameKey,
       aliases: null,
       itemIds: [],
+      source: 'import',
+      hasStatedType: false,
     });
   const title = (id: number, text: string) =>
     keeper.setTitle({ id, text, roleTypeId: null, seniorityIds: [] });
@@ -179,7 +193,15 @@ it('A renamed organization, a merged one and a new title are suggested at once',
 
 it('An organization that loses its name is listed no more, also when only that has changed', () => {
   const keeper = new Keeper();
-  const facts = { typeId: 1, sizeId: null, placeId: null, aliases: null, itemIds: [] };
+  const facts = {
+    typeId: 1,
+    sizeId: null,
+    placeId: null,
+    aliases: null,
+    itemIds: [],
+    source: 'import' as const,
+    hasStatedType: false,
+  };
   const organization = (nameKey: string | null) => keeper.setOrganization(1, { id: 1, ...facts, nameKey });
   const everyone = SIGHTS[2] as AskedSight;
   const listed = (answers: Answers) =>

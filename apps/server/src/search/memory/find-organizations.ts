@@ -2,7 +2,7 @@ import type { TypedText } from '../../platform/text/contains-words.ts';
 import type { Found, PageAt } from '../directory-search.ts';
 import type { OrganizationItems } from '../organization-criteria.ts';
 import type { AskedOrganizations } from './asked.ts';
-import { type Columns, NONE } from './columns/columns.ts';
+import { type Columns, NONE, SOURCES } from './columns/columns.ts';
 import { indexOf } from './columns/id-table.ts';
 import { eachTextWith } from './columns/texts.ts';
 import { longestFirst, maskOfIds, wordsOf } from './masks.ts';
@@ -24,7 +24,17 @@ export function findOrganizations(
 function testsOf(
   columns: Columns,
   names: OrganizationNames,
-  { name, placeIds, items, sizes, types, isWithoutIndustry, among }: AskedOrganizations,
+  {
+    name,
+    placeIds,
+    items,
+    sizes,
+    types,
+    isWithoutIndustry,
+    isWithoutType,
+    source,
+    among,
+  }: AskedOrganizations,
 ): IsWanted[] {
   const { organizations } = columns;
   const tests: IsWanted[] = [];
@@ -40,6 +50,11 @@ function testsOf(
   if (placeIds) {
     const mask = maskOfIds(columns, 'places', placeIds);
     tests.push((at) => mask[organizations.place[at] ?? NONE] === 1);
+  }
+  if (isWithoutType) tests.push((at) => organizations.hasStatedType[at] === 0);
+  if (source) {
+    const number = SOURCES.indexOf(source);
+    tests.push((at) => organizations.source[at] === number);
   }
   for (const [dataset, { ids, all }] of Object.entries(items))
     tests.push(hasItems(columns, dataset as OrganizationItems, { ids, all }));

@@ -69,7 +69,7 @@ function both(some: Candidates, others: Candidates): Candidates {
 
 /** All that the criteria ask. */
 export function matchingOf(seen: Seen, criteria: AskedPersons, { today, fromOtherEnd }: Going): Matching {
-  const { name, placeIds, items, supportedOrganizations, role, education, among, outside } = criteria;
+  const { name, placeIds, items, supportedOrganizations, role, education, source, among, outside } = criteria;
   const tests: Test[] = [];
   let candidates: Candidates = null;
   if (among) tests.push(isAmong(seen, among));
@@ -77,6 +77,8 @@ export function matchingOf(seen: Seen, criteria: AskedPersons, { today, fromOthe
     const isOutside = isAmong(seen, outside);
     tests.push((person, spelling) => !isOutside(person, spelling));
   }
+  if (source === 'profile') tests.push(hasProfile(seen));
+  if (source === 'files') tests.push(isInFiles(seen));
   if (placeIds) tests.push(isAt(seen, maskOfIds(seen.columns, 'places', placeIds)));
   for (const [dataset, wanted] of Object.entries(items))
     tests.push(hasItems(seen, dataset as PersonItems, wanted));
@@ -114,6 +116,18 @@ function isAmong(seen: Seen, ids: readonly number[]): Test {
     if (person !== NONE) wanted[person] = 1;
   }
   return (person) => wanted[person] === 1;
+}
+
+/** The person's own profile states something. */
+function hasProfile({ columns }: Seen): Test {
+  const { flags } = columns.persons;
+  return (person) => ((flags[person] ?? 0) & PERSON.hasProfile) !== 0;
+}
+
+/** A contacts file names the person. */
+function isInFiles({ columns }: Seen): Test {
+  const { contacts } = columns.starts;
+  return (person) => (contacts[person + 1] ?? 0) > (contacts[person] ?? 0);
 }
 
 function isAt(seen: Seen, places: Mask): Test {

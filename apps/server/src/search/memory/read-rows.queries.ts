@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { BELONGING } from '../../scopes/belonging.ts';
 import type { Db } from '../../tables.ts';
+import type { Source } from '../../tables-of-facts.ts';
 import type { CollectiveRow, LookupRow, NetworkRow, OrganizationRow, TitleRow } from './columns/rows.ts';
 import { dayOf, type Ids, isOneOf, rowsOf, timeOf } from './rows-of.queries.ts';
 
@@ -14,11 +15,13 @@ interface OrganizationColumns {
   name_key: string | null;
   aliases: string | null;
   item_ids: number[];
+  source: Source;
+  has_stated_type: boolean;
 }
 
 export async function* readOrganizations(db: Db, ids: Ids): AsyncGenerator<OrganizationRow> {
   const statement = sql<OrganizationColumns>`
-    select o.id, o.type_id, o.employee_size_id, o.place_id, o.name_key,
+    select o.id, o.type_id, o.employee_size_id, o.place_id, o.name_key, o.source, o.sources ? 'type' as has_stated_type,
       (select string_agg(n.name_norm, ' ') from organization_name n
        where n.organization_id = o.id and n.is_alias and n.is_common) as aliases,
       array(select i.item_id from organization_item i where i.organization_id = o.id order by i.item_id) as item_ids
@@ -33,6 +36,8 @@ export async function* readOrganizations(db: Db, ids: Ids): AsyncGenerator<Organ
         nameKey: row.name_key,
         aliases: row.aliases,
         itemIds: row.item_ids,
+        source: row.source,
+        hasStatedType: row.has_stated_type,
       };
     }
   }

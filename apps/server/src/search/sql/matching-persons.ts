@@ -31,13 +31,26 @@ export function matchingPersons(spaces: Spaces, criteria: PersonCriteria): Narro
   return { ctes: sql.join(ctes), who: before(steps.length) };
 }
 
-function startOf(spaces: Spaces, { among, outside }: PersonCriteria): Step {
+function startOf(spaces: Spaces, { among, outside, source }: PersonCriteria): Step {
   const conditions = [
+    ...(source === null ? [] : [IS_FROM[source]]),
     ...(among === null ? [] : [sql<boolean>`person_id = any(${idArray(among)})`]),
     ...(outside.length === 0 ? [] : [sql<boolean>`person_id <> all(${idArray(outside)})`]),
   ];
   return () => sql`select person_id from (${peopleOfScope(spaces)}) as scope where ${allOf(conditions)}`;
 }
+
+const statesOwn = (table: string) =>
+  sql`exists (select from ${sql.table(table)} f where f.person_id = scope.person_id and f.in_profile)`;
+
+/** Of a person of the scope. */
+const IS_FROM: Readonly<Record<NonNullable<PersonCriteria['source']>, RawBuilder<boolean>>> = {
+  files: sql`exists (select from network_contact c where c.person_id = scope.person_id)`,
+  profile: sql`(exists (select from member_profile m where m.person_id = scope.person_id) or ${sql.join(
+    ['work_role', 'education', 'person_item', 'person_supported_organization'].map(statesOwn),
+    sql` or `,
+  )})`,
+};
 
 function stepsOf(spaces: Spaces, criteria: PersonCriteria): Step[] {
   const { name, place, items, supportedOrganizations, role, education } = criteria;

@@ -59,7 +59,7 @@ export function organizationsOfScope({ scope }: Sight, spaces: Spaces): RawBuild
 }
 
 function conditionsOf(criteria: OrganizationCriteria): RawBuilder<boolean>[] {
-  const { place, items, sizes, types, isWithoutIndustry, among } = criteria;
+  const { place, items, sizes, types, isWithoutIndustry, isWithoutType, source, among } = criteria;
   const lists = Object.entries(items).map(([dataset, wanted]) => {
     const listed = sql`select organization_id, item_id from organization_item where dataset = ${dataset}`;
     return sql<boolean>`o.id in (${ownersOf(listed, { owner: sql`organization_id`, id: sql`item_id` }, wanted)})`;
@@ -74,6 +74,8 @@ function conditionsOf(criteria: OrganizationCriteria): RawBuilder<boolean>[] {
           sql<boolean>`not exists (select from organization_item i where i.organization_id = o.id and i.dataset = 'industries')`,
         ]
       : []),
+    ...(isWithoutType ? [sql<boolean>`not o.sources ? 'type'`] : []),
+    ...(source ? [sql<boolean>`o.source = ${source}`] : []),
     ...(among ? [sql<boolean>`o.id = any(${idArray(among)})`] : []),
   ];
 }

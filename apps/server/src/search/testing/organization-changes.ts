@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { createRandom } from '../../../../../sample/population/random.ts';
 import { foldText } from '../../platform/text/fold-text.ts';
 import { anOrganization } from '../../testing/a-population.ts';
 import { ALIASES, COMMON_NAMES, ORGANIZATION_ITEMS, TITLES } from './vocabulary.ts';
@@ -30,14 +31,21 @@ export const changeOrganization: Change = async ({ db, random, ground, populatio
   const organization = maybe(random, population.organizations, 1);
   if (organization === null) return;
   const name = maybe(random, COMMON_NAMES, 0.6);
+  const type_id = random.pick(TYPES);
+  // Draws of its own: the other changes of a seed stay what they were.
+  const ofSources = createRandom(`${organization.id} ${name} ${type_id}`);
   const columns = {
     name,
     name_key: name && foldText(name),
-    type_id: random.pick(TYPES),
+    type_id,
     employee_size_id: maybe(random, ground.lookups['employee-sizes'], 0.7),
     place_id: maybe(random, ground.placeIds, 0.7),
     profile_picture: maybe(random, ['/o.png'], 0.3),
-    sources: JSON.stringify(name === null ? {} : { name: 'admin' }),
+    source: ofSources.pick(['import', 'self', 'admin', 'enrichment', 'sample'] as const),
+    sources: JSON.stringify({
+      ...(name === null ? {} : { name: 'admin' }),
+      ...(ofSources.chance(0.5) ? { type: 'admin' } : {}),
+    }),
   };
   await db.updateTable('organization').set(columns).where('id', '=', organization.id).execute();
 };

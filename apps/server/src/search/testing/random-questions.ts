@@ -168,6 +168,7 @@ export class Questions {
       supportedOrganizations: random.chance(0.06) ? this.#ids(organizations.map(({ id }) => id)) : null,
       role: random.chance(0.4) ? this.#role() : null,
       education: rarely(() => this.#education()),
+      source: this.#ofCuration.chance(0.1) ? this.#ofCuration.pick(['files', 'profile'] as const) : null,
       among: rarely(() => few(random, persons, persons.length)),
       outside: random.chance(0.2) ? few(random, persons, 20) : [],
     };
@@ -208,6 +209,10 @@ export class Questions {
       items,
       sizes: random.chance(0.15) ? this.#listed('employee-sizes').ids : null,
       isWithoutIndustry: this.#ofCuration.chance(0.15),
+      isWithoutType: this.#ofCuration.chance(0.15),
+      source: this.#ofCuration.chance(0.15)
+        ? this.#ofCuration.pick(['import', 'admin', 'sample'] as const)
+        : null,
       types: random.chance(0.2) ? few(random, [1, 3, 5, 11], 3) : null,
       among: random.chance(0.15) ? few(random, ids, ids.length) : null,
     };

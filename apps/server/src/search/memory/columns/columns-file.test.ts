@@ -97,6 +97,8 @@ it('Organizations, titles, lookups, networks and collectives are as they were, a
     placeId: 3,
     aliases: 'short',
     itemIds: [7],
+    source: 'admin' as const,
+    hasStatedType: true,
   };
   keeper.setOrganization(21, { ...organization, id: 21, nameKey: 'acme' });
   keeper.setOrganization(22, { ...organization, id: 22, nameKey: 'gone for good' });

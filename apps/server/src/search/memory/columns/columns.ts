@@ -1,3 +1,4 @@
+import type { Source } from '../../../tables-of-facts.ts';
 import type { IdTableView } from './id-table.ts';
 import type { NameWords } from './name-words.ts';
 import type { TextsView } from './texts.ts';
@@ -38,6 +39,9 @@ export const FACT = { ofProfile: 1, self: 2, admin: 4, ongoing: 8, overridden: 1
 /** `facts.lastMonth` of a role without dates; of one that goes on it is the largest number there is. */
 export const NO_MONTH = -1;
 export const STILL = 0x7fffffff;
+
+/** Numbers of sources are their places here. */
+export const SOURCES: readonly Source[] = ['import', 'self', 'admin', 'enrichment', 'sample'];
 
 export const SHAPE = {
   /** Each version of a person is a row of its own: one of those in order, or one that came since; the last one counts. */
@@ -127,6 +131,10 @@ export const SHAPE = {
     aliases: Int32Array,
     /** A set of lookups: the items of all its lists. */
     items: Int32Array,
+    /** Number in SOURCES of who brought it here. */
+    source: Uint8Array,
+    /** 1 when somebody has stated its type. */
+    hasStatedType: Uint8Array,
     /** 1 when there is such an organization. */
     exists: Uint8Array,
   },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type CollectiveColumns, type Columns, NO_DAY, NO_TIME, NONE } from './columns.ts';
+import { type CollectiveColumns, type Columns, NO_DAY, NO_TIME, NONE, SOURCES } from './columns.ts';
 import type { KeptColumns } from './kept-columns.ts';
 import { nameWordsOf, noNameWords } from './name-words.ts';
 import { noPostings, postingsOf, type SortedPostings } from './postings.ts';
@@ -97,6 +97,8 @@ export class Keeper {
     organizations.key.set(at, nameKey === null ? NONE : store.keyOf(nameKey));
     organizations.aliases.set(at, aliases === null ? NONE : store.texts.aliases.add(Buffer.from(aliases)));
     organizations.items.set(at, store.setOf(row.itemIds));
+    organizations.source.set(at, SOURCES.indexOf(row.source));
+    organizations.hasStatedType.set(at, row.hasStatedType ? 1 : 0);
   }
 
   /** Null: there is no such network any more. */

@@ -88,6 +88,8 @@ export interface OrganizationRow {
   readonly nameKey: string | null;
   readonly aliases: string | null;
   readonly itemIds: readonly number[];
+  readonly source: FactSource;
+  readonly hasStatedType: boolean;
 }
 
 export interface TitleRow {
