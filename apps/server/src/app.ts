@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
+import { memberRoutes } from './admin/members/members.routes.ts';
 import { activityFileRoutes, activityRoutes } from './admin/activity/activity.routes.ts';
 import { accountJobs } from './accounts/accounts.jobs.ts';
 import { activityJobs } from './activity/activity.jobs.ts';
@@ -144,6 +145,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   ownAccountRoutes(serve, house, { readProfile: personProfile, onProven, onLoginEmail: followLoginEmail });
   accountJobs(house, mailer);
   activityRoutes(serve, house);
+  memberRoutes(serve, house);
   activityJobs(house);
   notificationRoutes(serve, house);
   notificationJobs(house);

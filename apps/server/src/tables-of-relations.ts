@@ -55,6 +55,13 @@ export interface RelationTables {
   };
   collaborator: { collective_id: number; user_id: number; created_on: Instant };
   collaborator_removal: { collective_id: number; user_id: number; removed_on: Date };
+  network_share: {
+    collective_id: number;
+    network_id: number;
+    shared_on: Instant;
+    suspended: Generated<boolean>;
+  };
+  /** A view of the shares that are not suspended: migration 0026. */
   collective_network: { collective_id: number; network_id: number; shared_on: Instant };
   share_left_out_label: { collective_id: number; network_id: number; label_id: number };
   share_left_out_person: { collective_id: number; network_id: number; person_id: number };

@@ -175,6 +175,8 @@ export interface Tables extends RelationTables, FactTables, ActivityTables {
     person_id: number;
     username_proven: Generated<boolean>;
     circle_id: Generated<number>;
+    suspended_on: Date | null;
+    last_seen_on: Date | null;
     created_on: Instant;
     updated_on: Instant;
   };

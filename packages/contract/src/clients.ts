@@ -112,6 +112,17 @@ export const clientsApi = {
     body: ClientDetails.partial().extend({ vouches: z.boolean().optional() }),
     reply: Client,
   }),
+  handOver: endpoint({
+    method: 'POST',
+    path: '/clients/{id}/owner',
+    audience: 'administrator',
+    summary:
+      'Gives a client account to another member, who owns none yet (422). The former owner becomes a collaborator of its collectives, ' +
+      'and what is shared with them stays',
+    params: ClientParams,
+    body: z.object({ userId: Id }),
+    reply: ClientAccount,
+  }),
   setPicture: endpoint({
     method: 'POST',
     path: '/clients/{id}/pfp',

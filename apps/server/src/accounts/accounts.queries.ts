@@ -7,6 +7,8 @@ import type { Db } from '../tables.ts';
 export interface FoundSession {
   viewer: Viewer;
   seenOn: Date;
+  /** When the user was last noted to be here, in any session. */
+  lastSeenOn: Date | null;
   /** To the question that was asked along; true without one. */
   answer: boolean;
 }
@@ -32,13 +34,14 @@ export async function sessionOf(
       'network.id as networkId',
       COLLECTIVES.as('collectiveIds'),
     ])
-    .select(['session.seen_on as seenOn', question.as('answer')])
+    .select(['session.seen_on as seenOn', 'users.last_seen_on as lastSeenOn', question.as('answer')])
     .where('session.token_hash', '=', tokenHash)
     .where('session.expires_on', '>', now)
+    .where('users.suspended_on', 'is', null)
     .executeTakeFirst();
   if (row === undefined) return null;
-  const { seenOn, answer, ...viewer } = row;
-  return { viewer, seenOn, answer };
+  const { seenOn, lastSeenOn, answer, ...viewer } = row;
+  return { viewer, seenOn, lastSeenOn, answer };
 }
 
 export async function insertSession(
@@ -67,6 +70,11 @@ export async function slideSession(
     .set({ seen_on: at.now, expires_on: at.expiresOn })
     .where('token_hash', '=', tokenHash)
     .execute();
+}
+
+/** Notes that a user is here. */
+export async function noteSeen(db: Db, userId: number, now: Date): Promise<void> {
+  await db.updateTable('users').set({ last_seen_on: now }).where('id', '=', userId).execute();
 }
 
 /** Whether there was such a session. */
@@ -123,11 +131,11 @@ export async function userById(db: Db, id: number): Promise<FoundUser> {
 export async function userWithPassword(
   db: Db,
   usernameNorm: string,
-): Promise<(FoundUser & { passwordHash: string }) | null> {
+): Promise<(FoundUser & { passwordHash: string; suspendedOn: Date | null }) | null> {
   const row = await db
     .selectFrom('users')
     .select(userColumns)
-    .select('password_hash as passwordHash')
+    .select(['password_hash as passwordHash', 'suspended_on as suspendedOn'])
     .where('username_norm', '=', usernameNorm)
     .executeTakeFirst();
   return row ?? null;
@@ -205,6 +213,7 @@ export async function hasOtherAdministrator(db: Db, userId: number): Promise<boo
     .selectFrom('users')
     .select('id')
     .where('is_admin', '=', true)
+    .where('suspended_on', 'is', null)
     .where('id', '<>', userId)
     .limit(1)
     .executeTakeFirst();

@@ -15,6 +15,7 @@ import {
   renewHash,
   userById,
   userWithPassword,
+  noteSeen,
 } from './accounts.queries.ts';
 import { otherHolderOf } from './former-usernames.queries.ts';
 import { tokenFor } from './known-browser.ts';
@@ -61,6 +62,8 @@ export async function signIn(
     findUser(house, { usernameNorm, password: given.password }, tried.turn),
   );
   if (found === null) throw wrongLogin();
+  // Only who knows the password learns that the account is there.
+  if (found.user.suspendedOn !== null) throw suspended();
   await tried.forget();
   const token = await openSessionWith(house, found.user);
   if (found.outdated) await renew(house, found.user, given.password);
@@ -78,7 +81,7 @@ async function userKnownTo(
   return userId !== null && tokenFor(house, userId, tokens) !== null ? userId : null;
 }
 
-type UserWithPassword = FoundUser & { passwordHash: string };
+type UserWithPassword = FoundUser & { passwordHash: string; suspendedOn: Date | null };
 
 /** The user whose password this is; null when it is wrong or there is no such user, which takes as long. */
 async function findUser(
@@ -112,6 +115,7 @@ async function renew(house: House, user: UserWithPassword, password: string): Pr
 function openSessionWith(house: House, user: UserWithPassword): Promise<string> {
   return inTransaction(house.db, async (db) => {
     if ((await lockedPassword(db, user.id)) !== user.passwordHash) throw wrongLogin();
+    await noteSeen(db, user.id, house.clock());
     if (user.isAdmin)
       await recordActivity(db, {
         by: { userId: user.id },
@@ -123,6 +127,11 @@ function openSessionWith(house: House, user: UserWithPassword): Promise<string> 
     return openSession(house, db, user.id);
   });
 }
+
+const suspended = (): Failure =>
+  new Failure('forbidden', {
+    clientMessage: 'This account is suspended. Please ask an administrator of your Kithline.',
+  });
 
 const wrongLogin = (): Failure =>
   new Failure('unauthenticated', { clientMessage: 'invalid login email or password' });

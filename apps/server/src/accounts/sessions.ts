@@ -7,6 +7,7 @@ import {
   deleteSession,
   deleteSessionsOf,
   insertSession,
+  noteSeen,
   sessionOf,
   slideSession,
 } from './accounts.queries.ts';
@@ -17,6 +18,9 @@ const SESSION_LENGTH = SESSION_DAYS * 86_400_000;
 
 /** A session slides with every use, but is written at most this often (milliseconds). */
 const SLIDE_AFTER = 3_600_000;
+
+/** That a member is here is written at most this often (milliseconds). */
+const NOTE_AFTER = 300_000;
 
 const expiryOf = (now: Date): Date => new Date(now.getTime() + SESSION_LENGTH);
 
@@ -52,6 +56,8 @@ export async function useSession(
   if (found === null) return null;
   along?.heard(found.viewer, found.answer);
   const slid = now.getTime() - found.seenOn.getTime() > SLIDE_AFTER;
+  if (now.getTime() - (found.lastSeenOn?.getTime() ?? 0) > NOTE_AFTER)
+    await noteSeen(house.db, found.viewer.userId, now);
   if (slid) await slideSession(house.db, tokenHash, { now, expiresOn: expiryOf(now) });
   return { viewer: found.viewer, slid };
 }

@@ -133,6 +133,20 @@ export async function holdUser(db: Db, userId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** False when that user has a client already. */
+export async function setOwner(
+  db: Db,
+  clientId: number,
+  { ownerId, now }: { ownerId: number; now: Date },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update client set owner_id = ${ownerId}, updated_on = ${now}
+    where id = ${clientId} and not exists (select from client other where other.owner_id = ${ownerId})`.execute(
+    db,
+  );
+  return numAffectedRows === 1n;
+}
+
 /** Null when the owner has a client already. */
 export async function insertClient(
   db: Db,

@@ -55,7 +55,9 @@ export async function collaboratesIn(db: Db, userId: number): Promise<number[]> 
 
 export async function isLastAdministrator(db: Db, userId: number): Promise<boolean> {
   const { rows } = await sql<{ is_last: boolean }>`
-    select bool_or(id = ${userId}) and count(*) = 1 as is_last from users where is_admin`.execute(db);
+    select bool_or(id = ${userId}) and count(*) = 1 as is_last from users where is_admin and suspended_on is null`.execute(
+    db,
+  );
   return rows[0]?.is_last ?? false;
 }
 

@@ -63,7 +63,8 @@ export async function leftOutAndGone(db: Db, { collectiveId, networkIds }: Share
 export async function deleteShares(db: Db, { collectiveId, networkIds }: Shares): Promise<number[]> {
   if (networkIds.length === 0) return [];
   const rows = await db
-    .deleteFrom('collective_network')
+    // With those that are suspended.
+    .deleteFrom('network_share')
     .where('collective_id', '=', collectiveId)
     .where('network_id', 'in', [...networkIds])
     .returning('network_id')

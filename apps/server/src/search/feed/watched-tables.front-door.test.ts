@@ -118,7 +118,7 @@ const WATCHED: Readonly<Record<string, Watched>> = {
       'failed_on',
     ],
   },
-  collective_network: { kind: 'share', id: 'collective_id', unread: [] },
+  network_share: { kind: 'share', id: 'collective_id', unread: [] },
   share_left_out: { kind: 'share', id: 'collective_id', unread: [] },
   collaborator: { kind: 'belonging', id: 'collective_id', unread: ['created_on'] },
   collective: {

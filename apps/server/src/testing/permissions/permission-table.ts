@@ -6,6 +6,7 @@ import { CLIENTS, COLLECTIVES, INVITATIONS } from './permissions-of-collectives.
 import { DIRECTORY, PROFILES } from './permissions-of-directory.ts';
 import { EDITING } from './permissions-of-editing.ts';
 import { IDENTITY } from './permissions-of-identity.ts';
+import { MEMBERS } from './permissions-of-members.ts';
 import { RELATIONS } from './permissions-of-relations.ts';
 
 /** Every call of the contract and what each role is answered. */
@@ -21,5 +22,6 @@ export const PERMISSIONS: readonly Permission[] = [
   ...IDENTITY,
   ...DATASETS,
   ...ACTIVITY,
+  ...MEMBERS,
   ...EDITING,
 ];

@@ -1,0 +1,111 @@
+import type { Member } from '@kithline/contract/members.ts';
+import { endSessionsOf } from '../../accounts/sessions.ts';
+import { type Act, recordActivity } from '../../activity/record-activity.ts';
+import { beginChange } from '../../collectives/begin-change.ts';
+import { followLeftOut } from '../../collectives/sharing/follow-left-out.ts';
+import { tellOfShares } from '../../collectives/sharing/withdraw-networks.ts';
+import type { House } from '../../house.ts';
+import { inTransaction } from '../../platform/db/database.ts';
+import { Failure, notFound } from '../../platform/failure.ts';
+import { lockNetworks } from '../../scopes/lock-networks.ts';
+import type { Db } from '../../tables.ts';
+import type { Viewer } from '../../viewer.ts';
+import { presentMember } from './list-members.ts';
+import {
+  type HeldMember,
+  holdAdministrators,
+  holdMember,
+  memberById,
+  networkOfMember,
+  setAdministrator,
+  setSuspended,
+  suspendShares,
+} from './members.queries.ts';
+
+interface Changes {
+  readonly suspended?: boolean | undefined;
+  readonly isAdmin?: boolean | undefined;
+}
+
+interface Changing {
+  readonly db: Db;
+  readonly viewer: Viewer;
+  readonly userId: number;
+  readonly member: HeldMember;
+  readonly now: Date;
+}
+
+/** Suspends or restores a member, makes or unmakes an administrator: what is so already stays so. 409 for oneself. */
+export async function changeMember(
+  { db, clock }: House,
+  viewer: Viewer,
+  { id: userId, suspended, isAdmin }: Changes & { id: number },
+): Promise<Member> {
+  if (userId === viewer.userId) throw ownAccount();
+  const networkId = await networkOfMember(db, userId);
+  if (networkId === null) throw notFound();
+  return inTransaction(db, async (db) => {
+    if (suspended !== undefined) {
+      await beginChange(db, { networkId });
+      await lockNetworks(db, [networkId]);
+    }
+    const administrators = await holdAdministrators(db);
+    // The viewer's own rights may have gone while we waited.
+    if (!administrators.includes(viewer.userId))
+      throw new Failure('forbidden', { clientMessage: 'Forbidden' });
+    const member = await holdMember(db, userId);
+    if (member === null) throw notFound();
+    const changing = { db, viewer, userId, member, now: clock() };
+    if (suspended !== undefined && suspended !== (member.suspendedOn !== null))
+      await (suspended ? suspend(changing) : restore(changing));
+    if (isAdmin !== undefined && isAdmin !== member.isAdmin) await administer(changing, isAdmin);
+    return readMember(db, userId);
+  });
+}
+
+/** Sessions end on every server, and what the member shares is seen by nobody else; nothing is deleted. */
+async function suspend(changing: Changing): Promise<void> {
+  const { db, userId, member, now } = changing;
+  await setSuspended(db, userId, now);
+  await endSessionsOf(db, userId);
+  for (const collectiveId of await suspendShares(db, member.networkId, true))
+    await tellOfShares(db, collectiveId);
+  await record(changing, { words: 'suspended' });
+}
+
+/** Everything is as it was: the same shares, with the same people left out of them. */
+async function restore(changing: Changing): Promise<void> {
+  const { db, userId, member } = changing;
+  await setSuspended(db, userId, null);
+  const collectiveIds = await suspendShares(db, member.networkId, false);
+  // An import that ran on may have brought people whom a label leaves out.
+  if (collectiveIds.length > 0) await followLeftOut(db, { networkId: member.networkId, collectiveIds });
+  for (const collectiveId of collectiveIds) await tellOfShares(db, collectiveId);
+  await record(changing, { words: 'restored' });
+}
+
+async function administer(changing: Changing, isAdmin: boolean): Promise<void> {
+  await setAdministrator(changing.db, changing.userId, isAdmin);
+  const [from, to] = isAdmin ? ['Member', 'Administrator'] : ['Administrator', 'Member'];
+  const words = isAdmin ? 'made an administrator of' : 'took the rights of an administrator from';
+  await record(changing, { words, value: { field: 'Role', from, to } });
+}
+
+async function record(
+  { db, viewer, member, now }: Changing,
+  { words, value }: Pick<Act, 'words' | 'value'>,
+): Promise<void> {
+  const on = { kind: 'person', id: member.personId } as const;
+  await recordActivity(db, { by: viewer, kind: 'member', words, on, value, place: 'dashboard', now });
+}
+
+async function readMember(db: Db, userId: number): Promise<Member> {
+  const row = await memberById(db, userId);
+  if (row === null) throw notFound();
+  return presentMember(row);
+}
+
+const ownAccount = (): Failure =>
+  new Failure('conflict', {
+    clientMessage: 'This is your own account. Another administrator can change it.',
+  });

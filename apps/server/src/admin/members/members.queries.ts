@@ -1,0 +1,135 @@
+import type { MembersQuery } from '@kithline/contract/members.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { BELONGING } from '../../scopes/belonging.ts';
+import { MEMBER_NAMES } from '../../seen-facts/member-names.ts';
+import type { Db } from '../../tables.ts';
+
+export interface MemberRow {
+  id: number;
+  personId: number;
+  name: string;
+  profilePicture: string | null;
+  email: string;
+  createdOn: Date;
+  lastSeenOn: Date | null;
+  people: number;
+  collectives: number;
+  sessions: number;
+  isAdmin: boolean;
+  client: { id: number; name: string } | null;
+  suspendedOn: Date | null;
+}
+
+type Narrowed = Pick<MembersQuery, 'status' | 'role'> & { words: readonly string[] };
+
+const STATUSES = {
+  active: sql`u.suspended_on is null and u.last_seen_on is not null`,
+  never: sql`u.suspended_on is null and u.last_seen_on is null`,
+  suspended: sql`u.suspended_on is not null`,
+} as const;
+
+const OWNS = sql`exists (select from client where client.owner_id = u.id)`;
+const ROLES = {
+  administrator: sql`u.is_admin`,
+  owner: sql`not u.is_admin and ${OWNS}`,
+  member: sql`not u.is_admin and not ${OWNS}`,
+} as const;
+
+const ORDERS = {
+  name: sql`member.name_key`,
+  since: sql`u.created_on desc`,
+  seen: sql`u.last_seen_on desc nulls last`,
+  people: sql`people desc`,
+} as const;
+
+const MEMBERS = sql`users u join (${MEMBER_NAMES}) as member on member.id = u.person_id`;
+
+const COLUMNS = sql`
+  u.id, u.person_id as "personId", coalesce(nullif(member.name, ''), u.username) as name,
+  member.profile_picture as "profilePicture", u.username as email, u.created_on as "createdOn", u.last_seen_on as "lastSeenOn",
+  (select count(*)::int from network n join network_contact c on c.network_id = n.id where n.user_id = u.id) as people,
+  (select count(*)::int from (${BELONGING}) as belonging where belonging.user_id = u.id) as collectives,
+  (select count(*)::int from session s where s.user_id = u.id and s.expires_on > now()) as sessions,
+  u.is_admin as "isAdmin", u.suspended_on as "suspendedOn",
+  (select jsonb_build_object('id', client.id, 'name', client.name) from client where client.owner_id = u.id) as client`;
+
+export async function membersPage(
+  db: Db,
+  asked: Narrowed & { order: MembersQuery['order'] },
+  { limit, offset }: { limit: number; offset: number },
+): Promise<MemberRow[]> {
+  const { rows } = await sql<MemberRow>`
+    select ${COLUMNS} from ${MEMBERS} where ${narrowed(asked)}
+    order by ${ORDERS[asked.order]}, member.name_key, u.id limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+}
+
+export async function countMembers(db: Db, asked: Narrowed): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from ${MEMBERS} where ${narrowed(asked)}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+export async function memberById(db: Db, id: number): Promise<MemberRow | null> {
+  const { rows } = await sql<MemberRow>`select ${COLUMNS} from ${MEMBERS} where u.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+function narrowed({ words, status, role }: Narrowed): RawBuilder<unknown> {
+  const conditions = [
+    ...words.map((word) => sql`(member.name_key like ${word} or u.username_norm like ${word})`),
+    ...(status === undefined ? [] : [STATUSES[status]]),
+    ...(role === undefined ? [] : [ROLES[role]]),
+  ];
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
+}
+
+/** What an account is before it is changed, held until the transaction ends. */
+export interface HeldMember {
+  networkId: number;
+  personId: number;
+  username: string;
+  isAdmin: boolean;
+  suspendedOn: Date | null;
+}
+
+export async function networkOfMember(db: Db, userId: number): Promise<number | null> {
+  const row = await db.selectFrom('network').select('id').where('user_id', '=', userId).executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export async function holdMember(db: Db, userId: number): Promise<HeldMember | null> {
+  const { rows } = await sql<HeldMember>`
+    select n.id as "networkId", u.person_id as "personId", u.username, u.is_admin as "isAdmin", u.suspended_on as "suspendedOn"
+    from users u join network n on n.user_id = u.id where u.id = ${userId} for no key update of u`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+/** Holds those who administer, so that two of them do not unmake each other at once; who is suspended does not count. */
+export async function holdAdministrators(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from users where is_admin and suspended_on is null order by id for no key update`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export async function setSuspended(db: Db, userId: number, suspendedOn: Date | null): Promise<void> {
+  await db.updateTable('users').set({ suspended_on: suspendedOn }).where('id', '=', userId).execute();
+}
+
+export async function setAdministrator(db: Db, userId: number, isAdmin: boolean): Promise<void> {
+  await db.updateTable('users').set({ is_admin: isAdmin }).where('id', '=', userId).execute();
+}
+
+/** Hides or shows what a network shares. Returns the collectives whose shares have changed. */
+export async function suspendShares(db: Db, networkId: number, suspended: boolean): Promise<number[]> {
+  const rows = await db
+    .updateTable('network_share')
+    .set({ suspended })
+    .where('network_id', '=', networkId)
+    .where('suspended', '<>', suspended)
+    .returning('collective_id as id')
+    .execute();
+  return rows.map(({ id }) => id).toSorted((a, b) => a - b);
+}

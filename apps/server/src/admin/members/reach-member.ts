@@ -1,0 +1,50 @@
+import { mailReset } from '../../accounts/accounts.jobs.ts';
+import { usernameKey } from '../../accounts/read-username.ts';
+import { endSessionsOf } from '../../accounts/sessions.ts';
+import { recordActivity } from '../../activity/record-activity.ts';
+import type { House } from '../../house.ts';
+import { inTransaction } from '../../platform/db/database.ts';
+import { Failure, notFound } from '../../platform/failure.ts';
+import type { Db } from '../../tables.ts';
+import type { Viewer } from '../../viewer.ts';
+import { type HeldMember, holdMember } from './members.queries.ts';
+
+/** Sends the mail with the link for a new password, which the administrator does not see. */
+export async function sendResetTo(house: House, viewer: Viewer, userId: number): Promise<void> {
+  await reach(house, viewer, {
+    userId,
+    words: 'sent a password reset to',
+    act: async (db, { username, suspendedOn }) => {
+      if (suspendedOn !== null)
+        throw new Failure('conflict', {
+          clientMessage: 'This member is suspended. Restore the account before you send a password reset.',
+        });
+      await house.jobs.enqueue(db, mailReset, { usernameNorm: usernameKey(username) });
+    },
+  });
+}
+
+/** Ends every session of a member, and closes their sockets on every server. */
+export async function endSessionsOfMember(house: House, viewer: Viewer, userId: number): Promise<void> {
+  await reach(house, viewer, {
+    userId,
+    words: 'ended all sessions of',
+    act: (db) => endSessionsOf(db, userId),
+  });
+}
+
+interface Reaching {
+  readonly userId: number;
+  readonly words: string;
+  readonly act: (db: Db, member: HeldMember) => Promise<void>;
+}
+
+function reach({ db, clock }: House, viewer: Viewer, { userId, words, act }: Reaching): Promise<void> {
+  return inTransaction(db, async (db) => {
+    const member = await holdMember(db, userId);
+    if (member === null) throw notFound();
+    await act(db, member);
+    const on = { kind: 'person', id: member.personId } as const;
+    await recordActivity(db, { by: viewer, kind: 'member', words, on, place: 'dashboard', now: clock() });
+  });
+}

@@ -1,0 +1,88 @@
+import type { ClientAccount } from '@kithline/contract/clients.ts';
+import { recordActivity } from '../activity/record-activity.ts';
+import type { House } from '../house.ts';
+import { unixSeconds } from '../platform/clock.ts';
+import { inTransaction } from '../platform/db/database.ts';
+import { invalidField, notFound } from '../platform/failure.ts';
+import { publish } from '../platform/live/publish.ts';
+import type { Db } from '../tables.ts';
+import type { Viewer } from '../viewer.ts';
+import { clientAccounts, clientBefore, clientFacts, setOwner } from './clients.queries.ts';
+import {
+  deleteCollaborators,
+  holdUsersAmong,
+  insertCollaborators,
+  type Member,
+} from './collaborators.queries.ts';
+import { collectivesOfClient, usersOfCollective } from './collectives.queries.ts';
+import { holdCollective } from './hold-collectives.queries.ts';
+import { closeInvitations } from './invitations/close-invitations.ts';
+import { tellOfClient } from './clients.ts';
+import { sql } from 'kysely';
+
+/**
+ * Gives a client account to a member who owns none. The former owner stays in its collectives as a collaborator, and every share stays.
+ * The audience is checked by the frame.
+ */
+export function handClient(
+  { db, clock }: House,
+  viewer: Viewer,
+  { id, userId }: { id: number; userId: number },
+): Promise<ClientAccount> {
+  return inTransaction(db, async (db) => {
+    const client = await clientFacts(db, id, 'removal');
+    if (client === null) throw notFound();
+    const now = clock();
+    if (client.ownerId !== userId) {
+      const collectiveIds = await collectivesOfClient(db, id);
+      for (const collectiveId of collectiveIds) await holdCollective(db, collectiveId);
+      const members = await holdUsersAmong(db, sql`users.suspended_on is null`, [client.ownerId, userId]);
+      const [next, former] = [userId, client.ownerId].map((one) =>
+        members.find((member) => member.userId === one),
+      );
+      if (next === undefined) throw invalidField('userId', 'This user does not exist, or is suspended.');
+      if (!(await setOwner(db, id, { ownerId: userId, now })))
+        throw invalidField('userId', 'This user already owns a client organization.');
+      const formerOwner = former ?? (await suspendedOwner(db, client.ownerId));
+      for (const collectiveId of collectiveIds)
+        await changePlaces(db, collectiveId, { next, formerOwner, now });
+      await recordActivity(db, {
+        by: viewer,
+        kind: 'client',
+        words: 'made',
+        on: { kind: 'person', id: next.personId },
+        also: { words: 'the owner of', on: { kind: 'client', id, name: (await clientBefore(db, id)).name } },
+        place: 'dashboard',
+        now,
+      });
+      await tellOfClient(db, id);
+      await publish(db, [client.ownerId], { type: 'refresh.clients', data: {} });
+    }
+    const [account] = await clientAccounts(db, { id }, { page: 1, limit: 1 });
+    if (account === undefined) throw notFound();
+    return { ...account, createdOn: unixSeconds(account.createdOn) };
+  });
+}
+
+async function suspendedOwner(db: Db, userId: number): Promise<Member> {
+  const [owner] = await holdUsersAmong(db, sql`true`, [userId]);
+  if (owner === undefined) throw notFound();
+  return owner;
+}
+
+interface Places {
+  next: Member;
+  formerOwner: Member;
+  now: Date;
+}
+
+/** Owners belong to their collectives without being collaborators. */
+async function changePlaces(db: Db, collectiveId: number, { next, formerOwner, now }: Places): Promise<void> {
+  await deleteCollaborators(db, collectiveId, [next.userId]);
+  await closeInvitations(db, { collectiveId, userIds: [next.userId], now });
+  await insertCollaborators(db, collectiveId, { members: [formerOwner], now });
+  await publish(db, await usersOfCollective(db, collectiveId), {
+    type: 'refresh.collective',
+    data: { collectiveId },
+  });
+}

@@ -1,0 +1,18 @@
+import { clientsApi } from '@kithline/contract/clients.ts';
+import { membersApi } from '@kithline/contract/members.ts';
+import { ADMINISTRATORS, may, type Permission, withSuccess } from './permission.ts';
+import type { World } from './world.ts';
+
+const other = ({ spareUserId }: World) => ({ params: { id: spareUserId } });
+
+export const MEMBERS: readonly Permission[] = [
+  may(membersApi.list, ADMINISTRATORS, { input: () => ({ query: {} }) }),
+  may(membersApi.change, ADMINISTRATORS, {
+    input: (world) => ({ ...other(world), body: { suspended: true } }),
+  }),
+  may(membersApi.sendReset, withSuccess(ADMINISTRATORS, 204), { input: other }),
+  may(membersApi.endSessions, withSuccess(ADMINISTRATORS, 204), { input: other }),
+  may(clientsApi.handOver, ADMINISTRATORS, {
+    input: ({ clientId, memberUserId }) => ({ params: { id: clientId }, body: { userId: memberUserId } }),
+  }),
+];

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { Id, IdText, Instant, Named, pageOf, paging } from './wire.ts';
+
+export const MEMBER_STATUSES = {
+  active: 'Active',
+  never: 'Never logged in',
+  suspended: 'Suspended',
+} as const;
+export type MemberStatus = keyof typeof MEMBER_STATUSES;
+export const MEMBER_ROLES = {
+  member: 'Member',
+  owner: 'Client owner',
+  administrator: 'Administrator',
+} as const;
+export type MemberRole = keyof typeof MEMBER_ROLES;
+
+/** Somebody who has an account, as administrators read it: numbers, and nothing of what the member has written or rated. */
+export const Member = z
+  .object({
+    /** The user's. */
+    id: Id,
+    personId: Id,
+    name: z.string(),
+    profilePicture: z.string().nullable(),
+    email: z.string(),
+    createdOn: Instant,
+    /** To some minutes; null of somebody who has never been here. */
+    lastSeenOn: Instant.nullable(),
+    /** People in the network, and collectives that the member belongs to. */
+    people: z.int(),
+    collectives: z.int(),
+    sessions: z.int(),
+    isAdmin: z.boolean(),
+    /** The client account that the member owns. */
+    client: Named.nullable(),
+    suspendedOn: Instant.nullable(),
+  })
+  .meta({ id: 'Member' });
+export type Member = z.infer<typeof Member>;
+
+export const MemberOrder = z.enum(['name', 'since', 'seen', 'people']);
+export type MemberOrder = z.infer<typeof MemberOrder>;
+
+export const MembersQuery = z.object({
+  query: z.string().max(200).optional(),
+  status: z.enum(Object.keys(MEMBER_STATUSES) as [MemberStatus, ...MemberStatus[]]).optional(),
+  role: z.enum(Object.keys(MEMBER_ROLES) as [MemberRole, ...MemberRole[]]).optional(),
+  order: MemberOrder.default('name'),
+  ...paging(50),
+});
+export type MembersQuery = z.infer<typeof MembersQuery>;
+
+const OfMember = z.object({ id: IdText });
+
+export const membersApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/members',
+    audience: 'administrator',
+    share: 'heavy',
+    summary: 'Who has an account, by name, or the newest, the last seen or the largest network first',
+    query: MembersQuery,
+    reply: pageOf(Member),
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/members/{id}',
+    audience: 'administrator',
+    summary:
+      'Suspends or restores a member, makes or unmakes an administrator; 409 for oneself and for the last administrator',
+    params: OfMember,
+    body: z.object({ suspended: z.boolean().optional(), isAdmin: z.boolean().optional() }),
+    reply: Member,
+  }),
+  sendReset: endpoint({
+    method: 'POST',
+    path: '/members/{id}/password-reset',
+    audience: 'administrator',
+    summary: 'Sends the mail with the link for a new password; 409 for a suspended member',
+    params: OfMember,
+  }),
+  endSessions: endpoint({
+    method: 'DELETE',
+    path: '/members/{id}/sessions',
+    audience: 'administrator',
+    summary: 'Ends every session of a member, in every browser at once',
+    params: OfMember,
+  }),
+};
