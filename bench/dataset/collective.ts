@@ -25,7 +25,7 @@ export async function collectiveOf(db: Db): Promise<number> {
     await rateContacts(db);
     return made;
   });
-  await sql`vacuum analyze network_contact, relationship, collective_network`.execute(db);
+  await sql`vacuum analyze network_contact, relationship, network_share`.execute(db);
   return id;
 }
 
@@ -49,7 +49,7 @@ async function insertCollective(db: Db): Promise<number> {
   await sql`insert into collaborator (collective_id, user_id) select ${id}::bigint, m from ${members}`.execute(
     db,
   );
-  await sql`insert into collective_network (collective_id, network_id) select ${id}::bigint, m from ${members}`.execute(
+  await sql`insert into network_share (collective_id, network_id) select ${id}::bigint, m from ${members}`.execute(
     db,
   );
   return id;

@@ -3,7 +3,8 @@
 alter table users
   add column suspended_on timestamptz(3),
   add column last_seen_on timestamptz(3);
-update users set last_seen_on = (select max(seen_on) from session where session.user_id = users.id);
+-- Who has no session any more was here at least on the day of the registration.
+update users set last_seen_on = coalesce((select max(seen_on) from session where session.user_id = users.id), created_on);
 
 -- What a suspended member shares is kept, and shows nothing: everybody reads shares by the view.
 alter table collective_network rename to network_share;

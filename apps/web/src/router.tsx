@@ -220,6 +220,11 @@ const dashboardOrganization = createRoute({
   pendingComponent: Nothing,
 });
 
+const dashboardMembers = createRoute({
+  getParentRoute: () => dashboard,
+  path: 'members',
+  component: lazyRouteComponent(() => import('./pages/dashboard/MembersPage.tsx'), 'MembersPage'),
+});
 const dashboardActivity = createRoute({
   getParentRoute: () => dashboard,
   path: 'activity',
@@ -271,6 +276,7 @@ const routeTree = root.addChildren([
       dashboardClientAccounts,
       dashboardPeople.addChildren([dashboardPerson]),
       dashboardOrganizations.addChildren([dashboardOrganization]),
+      dashboardMembers,
       dashboardActivity,
       dashboardDatasets,
       dashboardDataset,

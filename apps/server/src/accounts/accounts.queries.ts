@@ -72,9 +72,18 @@ export async function slideSession(
     .execute();
 }
 
-/** Notes that a user is here. */
-export async function noteSeen(db: Db, userId: number, now: Date): Promise<void> {
-  await db.updateTable('users').set({ last_seen_on: now }).where('id', '=', userId).execute();
+/** Notes that a user is here, unless that was noted since an instant. */
+export async function noteSeen(
+  db: Db,
+  userId: number,
+  { now, since }: { now: Date; since: Date },
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ last_seen_on: now })
+    .where('id', '=', userId)
+    .where((eb) => eb.or([eb('last_seen_on', 'is', null), eb('last_seen_on', '<', since)]))
+    .execute();
 }
 
 /** Whether there was such a session. */
@@ -141,12 +150,13 @@ export async function userWithPassword(
   return row ?? null;
 }
 
-/** The hash of the user's password, which nobody changes before this transaction ends. */
+/** The hash of the password of a user who is not suspended, which nobody changes before this transaction ends. */
 export async function lockedPassword(db: Db, userId: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('users')
     .select('password_hash')
     .where('id', '=', userId)
+    .where('suspended_on', 'is', null)
     .forShare()
     .executeTakeFirst();
   return row?.password_hash;

@@ -115,7 +115,8 @@ async function renew(house: House, user: UserWithPassword, password: string): Pr
 function openSessionWith(house: House, user: UserWithPassword): Promise<string> {
   return inTransaction(house.db, async (db) => {
     if ((await lockedPassword(db, user.id)) !== user.passwordHash) throw wrongLogin();
-    await noteSeen(db, user.id, house.clock());
+    const now = house.clock();
+    await noteSeen(db, user.id, { now, since: now });
     if (user.isAdmin)
       await recordActivity(db, {
         by: { userId: user.id },

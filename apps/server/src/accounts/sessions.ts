@@ -56,8 +56,9 @@ export async function useSession(
   if (found === null) return null;
   along?.heard(found.viewer, found.answer);
   const slid = now.getTime() - found.seenOn.getTime() > SLIDE_AFTER;
-  if (now.getTime() - (found.lastSeenOn?.getTime() ?? 0) > NOTE_AFTER)
-    await noteSeen(house.db, found.viewer.userId, now);
+  const since = new Date(now.getTime() - NOTE_AFTER);
+  if (found.lastSeenOn === null || found.lastSeenOn < since)
+    await noteSeen(house.db, found.viewer.userId, { now, since });
   if (slid) await slideSession(house.db, tokenHash, { now, expiresOn: expiryOf(now) });
   return { viewer: found.viewer, slid };
 }

@@ -21,7 +21,7 @@ export async function kept(
 export async function sharedWith(db: Db, networkId: number): Promise<Named[]> {
   const { rows } = await sql<Named>`
     select collective.id, collective.name
-    from collective_network shared join collective on collective.id = shared.collective_id
+    from network_share shared join collective on collective.id = shared.collective_id
     where shared.network_id = ${networkId} order by collective.name_norm, collective.id`.execute(db);
   return rows;
 }
@@ -71,7 +71,7 @@ export async function isDetached(db: Db, { userId, networkId }: Viewer): Promise
   const { rows } = await sql<{ detached: boolean }>`
     select not exists (select from client where owner_id = ${userId})
       and not exists (select from collaborator where user_id = ${userId})
-      and not exists (select from collective_network where network_id = ${networkId})
+      and not exists (select from network_share where network_id = ${networkId})
       and not exists (select from network_contact where network_id = ${networkId})
       and not exists (select from former_statement where network_id = ${networkId}) as detached`.execute(db);
   return rows[0]?.detached ?? true;

@@ -75,6 +75,9 @@ const OTHER_IDS = new Set([
   'activity.on_id',
   'activity.person_id',
   'activity.user_id',
+  // A view of network_share.
+  'collective_network.collective_id',
+  'collective_network.network_id',
   'contact_import.previous_import_id',
   'former_statement.contact_id',
   'former_statement.first_import_id',

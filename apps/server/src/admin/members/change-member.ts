@@ -12,6 +12,7 @@ import type { Db } from '../../tables.ts';
 import type { Viewer } from '../../viewer.ts';
 import { presentMember } from './list-members.ts';
 import {
+  endResets,
   type HeldMember,
   holdAdministrators,
   holdMember,
@@ -68,6 +69,7 @@ async function suspend(changing: Changing): Promise<void> {
   const { db, userId, member, now } = changing;
   await setSuspended(db, userId, now);
   await endSessionsOf(db, userId);
+  await endResets(db, userId);
   for (const collectiveId of await suspendShares(db, member.networkId, true))
     await tellOfShares(db, collectiveId);
   await record(changing, { words: 'suspended' });

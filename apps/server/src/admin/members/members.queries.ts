@@ -101,9 +101,7 @@ export async function networkOfMember(db: Db, userId: number): Promise<number | 
 export async function holdMember(db: Db, userId: number): Promise<HeldMember | null> {
   const { rows } = await sql<HeldMember>`
     select n.id as "networkId", u.person_id as "personId", u.username, u.is_admin as "isAdmin", u.suspended_on as "suspendedOn"
-    from users u join network n on n.user_id = u.id where u.id = ${userId} for no key update of u`.execute(
-    db,
-  );
+    from users u join network n on n.user_id = u.id where u.id = ${userId} for update of u`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -116,6 +114,11 @@ export async function holdAdministrators(db: Db): Promise<number[]> {
 
 export async function setSuspended(db: Db, userId: number, suspendedOn: Date | null): Promise<void> {
   await db.updateTable('users').set({ suspended_on: suspendedOn }).where('id', '=', userId).execute();
+}
+
+/** Links for a new password that were mailed before. */
+export async function endResets(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('password_reset').where('user_id', '=', userId).execute();
 }
 
 export async function setAdministrator(db: Db, userId: number, isAdmin: boolean): Promise<void> {

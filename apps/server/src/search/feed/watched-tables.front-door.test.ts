@@ -44,6 +44,8 @@ const WATCHED: Readonly<Record<string, Watched>> = {
       'created_on',
       'updated_on',
       'username_proven',
+      'suspended_on',
+      'last_seen_on',
       'circle_id',
     ],
   },

@@ -8,6 +8,7 @@ import classes from './DashboardLayout.module.css';
 const PAGES = [
   { name: 'invites', label: 'Invites' },
   { name: 'client-accounts', label: 'Client Accounts' },
+  { name: 'members', label: 'Members' },
   { name: 'people', label: 'People' },
   { name: 'organizations', label: 'Organizations' },
   { name: 'activity', label: 'Activity' },

@@ -9,7 +9,12 @@ interface FormButtonsProps {
   onCancel: () => void;
 }
 
-const WORKING = { save: 'saving...', create: 'creating...', merge: 'merging...' } as const;
+const WORKING = {
+  save: 'saving...',
+  create: 'creating...',
+  merge: 'merging...',
+  'hand over': 'handing over...',
+} as const;
 
 /** The footer of a dialog with a form: the quiet way out left, the command right. */
 export function FormButtons({ formId, isWorking, label, onCancel }: FormButtonsProps) {

@@ -9,6 +9,8 @@ interface TableProps {
   /** The spoken name of the table. */
   label: string;
   heads: readonly string[];
+  /** Those of columns of numbers, which stand at the right. */
+  numbers?: readonly string[];
   /** Which column stays while the rest scrolls sideways; the first unless told. Its cells have the class `name`. */
   pinned?: number;
   /** Whether rows end with a cell of small buttons. */
@@ -23,7 +25,7 @@ interface TableProps {
 
 /** The administrators' table: dense rows, the column of names stays while the rest scrolls sideways. */
 export function Table(props: TableProps) {
-  const { label, heads, pinned = 0, hasActions = false, isOld, isLoading, children } = props;
+  const { label, heads, numbers = [], pinned = 0, hasActions = false, isOld, isLoading, children } = props;
   const isLate = useDelayed(isLoading);
   return (
     <>
@@ -34,7 +36,13 @@ export function Table(props: TableProps) {
           <thead>
             <tr>
               {heads.map((head, at) => (
-                <th key={head} scope="col" className={classes.head} data-pinned={at === pinned || undefined}>
+                <th
+                  key={head}
+                  scope="col"
+                  className={classes.head}
+                  data-pinned={at === pinned || undefined}
+                  data-number={numbers.includes(head) || undefined}
+                >
                   {head}
                 </th>
               ))}

@@ -1,0 +1,97 @@
+import type { Member } from '@kithline/contract/members.ts';
+import {
+  IconBan,
+  IconLogout,
+  IconMail,
+  IconRefresh,
+  IconShieldMinus,
+  IconShieldPlus,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { sayCount } from '../../lib/say-time.ts';
+import { changeMember, endSessions, sendReset } from './members.data.ts';
+
+/** What an administrator can do with an account. */
+export interface MemberAct {
+  id: string;
+  label: string;
+  icon: ReactNode;
+  danger?: boolean;
+  /** Asked first, where it is grave. */
+  question?: string;
+  confirmLabel?: string;
+  /** Said afterwards. */
+  done: string;
+  run: () => Promise<void>;
+}
+
+const icon = { size: 16, stroke: 1.7 } as const;
+
+/** In the order of the menu. Nobody changes the own account here. */
+export function memberActs(member: Member, isOwn: boolean): MemberAct[] {
+  if (isOwn) return [];
+  const { suspendedOn } = member;
+  if (suspendedOn !== null) return [restoring(member)];
+  return [
+    {
+      id: 'reset',
+      label: 'Send password reset',
+      icon: <IconMail {...icon} />,
+      done: `Password reset sent to ${member.email}`,
+      run: () => sendReset(member.id),
+    },
+    ...(member.sessions > 0 ? [ending(member)] : []),
+    administering(member),
+    suspending(member),
+  ];
+}
+
+function ending({ id, name, sessions }: Member): MemberAct {
+  const count = sayCount(sessions, 'session', 'sessions');
+  return {
+    id: 'sessions',
+    label: `End ${count}`,
+    icon: <IconLogout {...icon} />,
+    question: `End ${count} of ${name}? Each of these browsers is signed out at once.`,
+    confirmLabel: 'end sessions',
+    done: `${name} is signed out everywhere`,
+    run: () => endSessions(id),
+  };
+}
+
+function administering({ id, name, isAdmin }: Member): MemberAct {
+  return {
+    id: 'administrator',
+    label: isAdmin ? 'Unmake administrator' : 'Make administrator',
+    icon: isAdmin ? <IconShieldMinus {...icon} /> : <IconShieldPlus {...icon} />,
+    question: isAdmin
+      ? `Take the rights of an administrator from ${name}?`
+      : `Make ${name} an administrator? Administrators see every person and organization, and can change them.`,
+    confirmLabel: isAdmin ? 'unmake administrator' : 'make administrator',
+    done: isAdmin ? `${name} is no administrator any more` : `${name} is an administrator`,
+    run: () => changeMember(id, { isAdmin: !isAdmin }),
+  };
+}
+
+function suspending({ id, name }: Member): MemberAct {
+  return {
+    id: 'suspend',
+    label: 'Suspend',
+    icon: <IconBan {...icon} />,
+    danger: true,
+    question: `Suspend ${name}? Every browser is signed out at once, and nobody sees the shared network any more. Nothing is deleted.`,
+    confirmLabel: 'suspend',
+    done: `${name} is suspended`,
+    run: () => changeMember(id, { suspended: true }),
+  };
+}
+
+function restoring({ id, name }: Member): MemberAct {
+  return {
+    id: 'restore',
+    label: 'Restore',
+    icon: <IconRefresh {...icon} />,
+    done: `${name} can log in again, and the shared network is seen again`,
+    run: () => changeMember(id, { suspended: false }),
+  };
+}

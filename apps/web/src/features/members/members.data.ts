@@ -1,0 +1,41 @@
+import { membersApi, type MembersQuery } from '@kithline/contract/members.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/call.ts';
+import { queryClient } from '../../lib/query-client.ts';
+
+export const MEMBERS_PER_PAGE = 50;
+
+const MEMBERS_KEY = ['members'] as const;
+
+export type MembersAsked = Pick<MembersQuery, 'query' | 'status' | 'role' | 'order' | 'page'>;
+
+export function membersQuery(asked: MembersAsked) {
+  const query = { ...asked, limit: MEMBERS_PER_PAGE };
+  return queryOptions({
+    queryKey: [...MEMBERS_KEY, query],
+    queryFn: ({ signal }) => call(membersApi.list, { query }, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Throws CallFailure, as the others do. */
+export async function changeMember(
+  id: number,
+  body: { suspended?: boolean; isAdmin?: boolean },
+): Promise<void> {
+  await call(membersApi.change, { params: { id }, body });
+  await refreshMembers();
+}
+
+export async function sendReset(id: number): Promise<void> {
+  await call(membersApi.sendReset, { params: { id } });
+}
+
+export async function endSessions(id: number): Promise<void> {
+  await call(membersApi.endSessions, { params: { id } });
+  await refreshMembers();
+}
+
+export async function refreshMembers(): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: MEMBERS_KEY });
+}

@@ -1,0 +1,166 @@
+import {
+  MEMBER_ROLES,
+  MEMBER_STATUSES,
+  type Member,
+  MemberOrder,
+  type MemberRole,
+  type MemberStatus,
+} from '@kithline/contract/members.ts';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { HandOverDialog } from '../../features/clients/accounts/HandOverDialog.tsx';
+import {
+  MEMBERS_PER_PAGE,
+  type MembersAsked,
+  membersQuery,
+  refreshMembers,
+} from '../../features/members/members.data.ts';
+import { MembersTable } from '../../features/members/MembersTable.tsx';
+import { readId } from '../../lib/read-id.ts';
+import { type SearchParams, stringifySearch } from '../../lib/search-params.ts';
+import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { Pagination } from '../../ui/paging/Pagination.tsx';
+import classes from './ActivityPage.module.css';
+
+const TITLE = 'Members';
+/** Milliseconds without a letter before the list is narrowed. */
+const REST = 500;
+const MOST_LETTERS = 200;
+
+const ORDERS: Readonly<Record<MemberOrder, string>> = {
+  name: 'Name',
+  since: 'Newest first',
+  seen: 'Last seen first',
+  people: 'Largest network first',
+};
+
+const optionsOf = (words: Readonly<Record<string, string>>) =>
+  Object.entries(words).map(([value, label]) => ({ value, label }));
+
+/** /dashboard/members: who has an account, and what administrators can do with it. */
+export function MembersPage() {
+  const { history } = useRouter();
+  const asked = readAsked(useLocation().search as SearchParams);
+  const list = useQuery(membersQuery(asked));
+  const [handed, hand] = useState<{ member: Member; opened: boolean } | null>(null);
+  useDocumentTitle(TITLE);
+  const paging = list.data && {
+    page: asked.page,
+    pageSize: MEMBERS_PER_PAGE,
+    total: list.data.total,
+    hrefFor: (page: number) => hrefOf({ ...asked, page }),
+  };
+  const narrow = (change: Partial<MembersAsked>) => history.replace(hrefOf({ ...asked, ...change, page: 1 }));
+  const clear = () => history.replace('/dashboard/members');
+  return (
+    <>
+      <div className={classes.head}>
+        <h2 className={classes.title}>{TITLE}</h2>
+        <div className={classes.tools}>{paging && <Pagination {...paging} />}</div>
+      </div>
+      <Filters key={asked.query ?? ''} asked={asked} onChange={narrow} onClear={clear} />
+      <MembersTable list={list} onClear={clear} onHandOver={(member) => hand({ member, opened: true })} />
+      {paging && paging.total > MEMBERS_PER_PAGE && (
+        <div className={classes.foot}>
+          <Pagination {...paging} label="Pages, below the table" />
+        </div>
+      )}
+      {handed?.member.client && (
+        <HandOverDialog
+          key={handed.member.id}
+          client={handed.member.client}
+          opened={handed.opened}
+          onClose={() => hand({ ...handed, opened: false })}
+          onDone={() => {
+            hand({ ...handed, opened: false });
+            void refreshMembers();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface FiltersProps {
+  asked: MembersAsked;
+  onChange: (change: Partial<MembersAsked>) => void;
+  onClear: () => void;
+}
+
+function Filters({ asked, onChange, onClear }: FiltersProps) {
+  const [words, setWords] = useState(asked.query ?? '');
+  const search = useDebouncedCallback((text: string) => onChange({ query: text.trim() }), REST);
+  const isNarrowed = Boolean(asked.query) || asked.status !== undefined || asked.role !== undefined;
+  return (
+    <form
+      aria-label="Filter Members"
+      className={classes.filters}
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <TextField
+        label="Name or email"
+        placeholder="Anybody"
+        maxLength={MOST_LETTERS}
+        icon={<IconSearch size={16} stroke={1.7} aria-hidden />}
+        value={words}
+        onChange={(text) => {
+          setWords(text);
+          search(text);
+        }}
+      />
+      <SelectField
+        label="Status"
+        placeholder="Any"
+        options={optionsOf(MEMBER_STATUSES)}
+        value={asked.status ?? ''}
+        onChange={(status) => onChange({ status: status === '' ? undefined : (status as MemberStatus) })}
+      />
+      <SelectField
+        label="Role"
+        placeholder="Any"
+        options={optionsOf(MEMBER_ROLES)}
+        value={asked.role ?? ''}
+        onChange={(role) => onChange({ role: role === '' ? undefined : (role as MemberRole) })}
+      />
+      <SelectField
+        label="Order"
+        options={optionsOf(ORDERS)}
+        value={asked.order}
+        onChange={(order) => onChange({ order: order as MemberOrder })}
+      />
+      {isNarrowed && (
+        <Button variant="quiet" onClick={onClear}>
+          Clear
+        </Button>
+      )}
+    </form>
+  );
+}
+
+function readAsked({ query, status, role, order, page }: SearchParams): MembersAsked {
+  return {
+    query: query?.replaceAll('\0', '').slice(0, MOST_LETTERS) || undefined,
+    status:
+      status !== undefined && Object.hasOwn(MEMBER_STATUSES, status) ? (status as MemberStatus) : undefined,
+    role: role !== undefined && Object.hasOwn(MEMBER_ROLES, role) ? (role as MemberRole) : undefined,
+    order: MemberOrder.catch('name').parse(order),
+    page: readId(page) ?? 1,
+  };
+}
+
+function hrefOf({ query, status, role, order, page }: MembersAsked): string {
+  const params = {
+    ...(query ? { query } : {}),
+    ...(status ? { status } : {}),
+    ...(role ? { role } : {}),
+    ...(order === 'name' ? {} : { order }),
+    ...(page === 1 ? {} : { page }),
+  };
+  return `/dashboard/members${stringifySearch(params)}`;
+}

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { logIn, openBrowser, visitor } from './browser.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { newMember } from './members.ts';
+
+describe('Members', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser.close());
+
+  it('an administrator suspends a member, whose open browser is signed out, restores the account, and finds both under Activity', async () => {
+    const guest = { firstName: 'Sunniva', lastName: 'Suspended', email: `${randomUUID()}@members.example` };
+    const { email, password } = await newMember(browser, guest);
+    const member = await visitor(browser);
+    await logIn(member.page, { email, password });
+    const { page, complaints } = await visitor(browser);
+    await logIn(page, inject('admin'));
+    await page.goto('/dashboard');
+    await page.getByRole('link', { name: 'Members', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Name or email' }).fill(email);
+    const row = page.getByRole('row').filter({ hasText: email });
+    await expect.poll(() => new URL(page.url()).searchParams.get('query')).toBe(email);
+    await row.getByText('Active').waitFor();
+    await expectAccessible(page);
+
+    const menu = row.getByRole('button', { name: /^What can be done with/u });
+    await menu.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Suspend' }).click();
+    const question = page.getByRole('alertdialog', { name: /^Suspend/u });
+    await question.waitFor();
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'suspend' }).click();
+    await row.getByText(/^Suspended/u).waitFor();
+    await member.page.waitForURL((url) => url.pathname === '/login');
+    await member.page.getByLabel('Email').fill(email);
+    await member.page.getByLabel('Password', { exact: true }).fill(password);
+    await member.page.getByRole('button', { name: 'Log me in' }).click();
+    await member.page.getByText(/This account is suspended/u).waitFor();
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectAccessible(page);
+    await menu.click();
+    await page.getByRole('menuitem', { name: 'Restore' }).click();
+    await row.getByText('Active').waitFor();
+    await page.goto('/dashboard/activity?kind=member');
+    const acts = page.getByRole('region', { name: 'Today' }).getByRole('listitem');
+    await acts.filter({ hasText: 'restored' }).first().waitFor();
+    await acts.filter({ hasText: 'suspended' }).first().waitFor();
+    await member.page.getByRole('button', { name: 'Log me in' }).click();
+    await member.page.waitForURL((url) => url.pathname !== '/login');
+    expect(complaints).toEqual([]);
+  });
+});
