@@ -15,8 +15,8 @@ import {
   renewHash,
   userById,
   userWithPassword,
-  noteSeen,
 } from './accounts.queries.ts';
+import { noteSeen } from './sessions.queries.ts';
 import { otherHolderOf } from './former-usernames.queries.ts';
 import { tokenFor } from './known-browser.ts';
 import { checkPassword, hashPassword, pretendToCheck } from './password-hash.ts';

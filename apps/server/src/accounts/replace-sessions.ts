@@ -1,7 +1,7 @@
 import type { House } from '../house.ts';
 import { publish, publishEnded } from '../platform/live/publish.ts';
 import type { Db } from '../tables.ts';
-import { deleteOtherSessions, endSessionOn } from './accounts.queries.ts';
+import { deleteOtherSessions, endSessionOn } from './sessions.queries.ts';
 import { endFormerSession } from './end-former-session.job.ts';
 import { openSession } from './sessions.ts';
 import { hashToken } from './tokens.ts';

@@ -10,7 +10,7 @@ import {
   noteSeen,
   sessionOf,
   slideSession,
-} from './accounts.queries.ts';
+} from './sessions.queries.ts';
 import { SESSION_DAYS } from './session-cookies.ts';
 import { hashToken, newToken } from './tokens.ts';
 

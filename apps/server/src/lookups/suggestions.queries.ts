@@ -111,5 +111,5 @@ export const NONCLIENT_USERS: Source = {
   key: sql`p.name_key`,
   searched: sql`(p.name_key || ' ' || u.username_norm)`,
   order: sql`p.name_key, u.id`,
-  where: sql`not exists (select from client where client.owner_id = u.id)`,
+  where: sql`u.suspended_on is null and not exists (select from client where client.owner_id = u.id)`,
 };

@@ -128,7 +128,7 @@ describe('Administrators', () => {
       change(userId, { isAdmin: false }),
       change(ada.viewer.userId, { isAdmin: false }, boss),
     ]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 403]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403]);
     const { rows } = {
       rows: await app.database.db.selectFrom('users').select('id').where('is_admin', '=', true).execute(),
     };
