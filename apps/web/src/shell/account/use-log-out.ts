@@ -1,6 +1,7 @@
 import { use } from 'react';
 import { signOut } from '../../features/accounts/session.data.ts';
 import { LiveContext } from '../../lib/live-connection.ts';
+import { queryClient } from '../../lib/query-client.ts';
 import { leaveTo } from '../guards.ts';
 
 /** Ends the session, and leads to the login page. */
@@ -9,6 +10,8 @@ export function useLogOut(): () => Promise<void> {
   return async () => {
     // Closed first: the server ends the session's sockets, which would otherwise look like a lost session.
     live?.stop();
+    // What is still under way would be refused without a session, as if something were wrong.
+    await queryClient.cancelQueries();
     await signOut();
     leaveTo('/login');
   };
