@@ -23,7 +23,7 @@ export function keyFits(
   words: readonly TypedWord[],
   { inOrder }: OrganizationsOfScope,
 ): TextFits {
-  return new TextFits({ texts: texts.keys, words: keyWords }, words, inOrder.length);
+  return new TextFits({ of: 'keys', texts: texts.keys, words: keyWords }, words, inOrder.length);
 }
 
 /** Organizations of which the shown name, or an alias, has all words; the best first, then by name. */

@@ -17,11 +17,12 @@ import { textOf } from './columns/texts.ts';
 import { keyFits } from './organizations-called.ts';
 import { eachOrganizationReached } from './reached.ts';
 import type { OrganizationsOfScope } from './scope-organizations.ts';
-import { eachPersonAt } from './since-sorting.ts';
+import { personsAt } from './since-sorting.ts';
 import { spelledOut } from './spelled-out.ts';
-import type { People } from './view.ts';
+import type { People, SortedPeople } from './view.ts';
 import { bitsIn, TextFits } from './text-fits.ts';
 import { better } from './word-fits.ts';
+import { zeroed } from './zeroed.ts';
 
 /** The spelling of a name that fits best, and by what. */
 interface FittingName {
@@ -54,7 +55,7 @@ class PeopleSearch {
   readonly #people: People;
   readonly #names: TextFits;
   /** By word, how well each organization fits; null where none does. */
-  readonly #companies: readonly (Uint8Array | null)[];
+  readonly #companies: readonly (ReadonlyMap<number, number> | null)[];
   /** By person, a bit for each typed word that fits an organization to which some row leads, seen or not. */
   readonly #bitsOfPersons: Uint8Array | null;
 
@@ -62,7 +63,7 @@ class PeopleSearch {
     const { texts, nameWords } = people.seen.columns;
     const asked = people.inOrder.persons.length + people.since.persons.length;
     this.#people = people;
-    this.#names = new TextFits({ texts: texts.spellingTexts, words: nameWords }, words, asked);
+    this.#names = new TextFits({ of: 'names', texts: texts.spellingTexts, words: nameWords }, words, asked);
     this.#companies =
       words.length < 2 ? words.map(() => null) : companiesThatFit(people, organizations, words);
     this.#bitsOfPersons = this.#workingThere();
@@ -70,40 +71,59 @@ class PeopleSearch {
 
   /** Those who lack at most so many words. */
   find(most: number, lacking: number): FoundThings {
-    const { seen } = this.#people;
-    const { flags } = seen.columns.persons;
-    const { length } = this.#names.ofWords;
     const best = new BestCandidates(this.#people, most);
+    const isEnough = enoughOf(this.#names.ofWords.length - lacking);
     let total = 0;
-    const offer = (person: number, spelling: number) => {
-      let bits = (this.#bitsOfPersons?.[person] ?? 0) | this.#names.bits(spelling);
-      if (((flags[person] ?? 0) & PERSON.oneName) === 0) {
-        const out = spelledOut(seen, person, spelling);
-        if (out !== NONE) bits |= this.#names.bits(out);
-      }
-      if (length - bitsIn(bits) > lacking || !seen.isAlive(person)) return;
-      const candidate = this.#weigh(person, spelling, lacking);
-      if (candidate === null) return;
-      total++;
-      best.offer(candidate);
-    };
-    for (const { persons, spellings } of [this.#people.inOrder, this.#people.since])
-      for (let at = 0; at < persons.length; at++) offer(persons[at] ?? 0, spellings[at] ?? 0);
+    for (const those of [this.#people.inOrder, this.#people.since])
+      this.#eachLikely(those, isEnough, (person, spelling) => {
+        if (!this.#people.seen.isAlive(person)) return;
+        const candidate = this.#weigh(person, spelling, lacking);
+        if (candidate === null) return;
+        total++;
+        best.offer(candidate);
+      });
     return { results: best.found().map((candidate) => this.#explain(candidate)), total };
+  }
+
+  /** Calls `each` with those of whom enough words are there, in the name or among organizations. Nearly all are passed over here. */
+  #eachLikely(
+    { persons, spellings }: SortedPeople,
+    isEnough: Uint8Array,
+    each: (person: number, spelling: number) => void,
+  ): void {
+    const { flags } = this.#people.seen.columns.persons;
+    const bitsOfPersons = this.#bitsOfPersons;
+    const bitsOfSpellings = this.#names.bitsOfIndex;
+    const indexed = bitsOfSpellings?.length ?? 0;
+    for (let at = 0; at < persons.length; at++) {
+      const person = persons[at] ?? 0;
+      const spelling = spellings[at] ?? 0;
+      let bits =
+        bitsOfSpellings !== null && spelling < indexed
+          ? (bitsOfSpellings[spelling] ?? 0)
+          : this.#names.bits(spelling);
+      if (bitsOfPersons !== null) bits |= bitsOfPersons[person] ?? 0;
+      if (isEnough[bits] === 0) {
+        if (((flags[person] ?? 0) & PERSON.oneName) !== 0) continue;
+        if (isEnough[bits | this.#bitsSpelledOut(person, spelling)] === 0) continue;
+      }
+      each(person, spelling);
+    }
+  }
+
+  #bitsSpelledOut(person: number, shown: number): number {
+    const out = spelledOut(this.#people.seen, person, shown);
+    return out === NONE ? 0 : this.#names.bits(out);
   }
 
   #workingThere(): Uint8Array | null {
     if (this.#companies.every((company) => company === null)) return null;
     const { columns } = this.#people.seen;
-    const bits = new Uint8Array(columns.persons.id.length);
-    for (const [nth, company] of this.#companies.entries()) {
-      for (let at = 0; company !== null && at < company.length; at++)
-        if (company[at] !== 0)
-          eachPersonAt(columns, at, (person) => {
-            bits[person]! |= 1 << nth;
-            return true;
-          });
-    }
+    const bits = zeroed('bits of persons', columns.persons.id.length);
+    for (const [nth, company] of this.#companies.entries())
+      for (const organization of company?.keys() ?? [])
+        for (const persons of personsAt(columns, organization))
+          for (let at = 0; at < persons.length; at++) bits[persons[at] ?? 0]! |= 1 << nth;
     return bits;
   }
 
@@ -169,7 +189,7 @@ class PeopleSearch {
     const { id } = this.#people.seen.columns.organizations;
     const found = new Set<number>();
     eachOrganizationReached(this.#people.seen, person, (organization) => {
-      if (this.#companies[nth]?.[organization] === fit) found.add(id[organization] ?? 0);
+      if (this.#companies[nth]?.get(organization) === fit) found.add(id[organization] ?? 0);
     });
     return [...found].slice(0, MOST_ORGANIZATIONS);
   }
@@ -178,29 +198,34 @@ class PeopleSearch {
     const found = this.#companies.map(() => 0);
     eachOrganizationReached(this.#people.seen, person, (organization) => {
       for (const [nth, company] of this.#companies.entries())
-        found[nth] = better(found[nth] ?? 0, company?.[organization] ?? 0);
+        found[nth] = better(found[nth] ?? 0, company?.get(organization) ?? 0);
     });
     return found;
   }
 }
 
-/** By typed word, how well each organization of the scope fits it. */
+/** By typed word, how well organizations of the scope fit it; null where none does. */
 function companiesThatFit(
   { seen }: People,
   organizations: OrganizationsOfScope,
   words: readonly TypedWord[],
-): (Uint8Array | null)[] {
+): (Map<number, number> | null)[] {
   const { inOrder, keysInOrder } = organizations;
   const fits = keyFits(seen.columns, words, organizations);
-  const found: (Uint8Array | null)[] = words.map(() => null);
+  const found: (Map<number, number> | null)[] = words.map(() => null);
   for (let place = 0; place < inOrder.length; place++) {
     const key = keysInOrder[place] ?? NONE;
     const bits = fits.bits(key);
     for (let nth = 0; bits >> nth !== 0; nth++) {
       if (((bits >> nth) & 1) === 0) continue;
-      found[nth] ??= new Uint8Array(seen.columns.organizations.id.length);
-      (found[nth] as Uint8Array)[inOrder[place] ?? 0] = fits.fit(nth, key);
+      found[nth] ??= new Map();
+      found[nth]?.set(inOrder[place] ?? 0, fits.fit(nth, key));
     }
   }
   return found;
+}
+
+/** By bits of typed words, 1 where there are at least so many. */
+function enoughOf(words: number): Uint8Array {
+  return Uint8Array.from({ length: 1 << MOST_WORDS }, (_none, bits) => Number(bitsIn(bits) >= words));
 }

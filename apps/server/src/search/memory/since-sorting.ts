@@ -36,16 +36,27 @@ function gather({ persons, starts, roles, studies, supports, sorted }: Columns):
   return found;
 }
 
-/** Calls `each` with everybody whom a role, study or support leads to an organization in any space; replaced rows of persons, too. */
+/** Everybody whom a role, study or support leads to an organization in any space, in two lists; replaced rows of persons, too. */
+export function personsAt(
+  columns: Columns,
+  organization: number,
+): readonly (Int32Array | readonly number[])[] {
+  const { start, persons } = columns.byOrganization;
+  const from = start[organization] ?? 0;
+  return [
+    persons.subarray(from, start[organization + 1] ?? from),
+    sinceSorting(columns).get(organization) ?? [],
+  ];
+}
+
+/** Calls `each` with those of `personsAt`, until it answers false. */
 export function eachPersonAt(
   columns: Columns,
   organization: number,
   each: (person: number) => boolean,
 ): void {
-  const { start, persons } = columns.byOrganization;
-  const end = start[organization + 1] ?? start[organization] ?? 0;
-  for (let at = start[organization] ?? 0; at < end; at++) if (!each(persons[at] ?? 0)) return;
-  for (const person of sinceSorting(columns).get(organization) ?? []) if (!each(person)) return;
+  for (const persons of personsAt(columns, organization))
+    for (let at = 0; at < persons.length; at++) if (!each(persons[at] ?? 0)) return;
 }
 
 const rows = new WeakMap<Columns, Map<number, number>>();

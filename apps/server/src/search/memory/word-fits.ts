@@ -31,7 +31,8 @@ export class WordFits {
   at(word: number): number {
     const known = this.#known[word] ?? 0;
     if (known !== UNKNOWN) return known;
-    return (this.#known[word] = this.#ofBytes(Buffer.from(bytesOf(this.#vocabulary, word))));
+    const { buffer, byteOffset, byteLength } = bytesOf(this.#vocabulary, word);
+    return (this.#known[word] = this.#ofBytes(Buffer.from(buffer, byteOffset, byteLength)));
   }
 
   #compareAll(): void {

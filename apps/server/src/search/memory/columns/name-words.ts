@@ -11,6 +11,9 @@ export interface NameWords {
   /** Where the words of a text begin in `words`, with one entry more than there are texts. */
   readonly start: Uint32Array;
   readonly words: Int32Array;
+  /** The other way round: where the texts of a word begin in `textsOf`, with one entry more than there are words. */
+  readonly startOfTexts: Uint32Array;
+  readonly textsOf: Int32Array;
 }
 
 /** Gathers the words of the first `count` texts. */
@@ -35,7 +38,23 @@ export function nameWordsOf(texts: TextsView, count: number): NameWords {
   const { sorted, places } = gathered.sort();
   const numbers = new Int32Array(new SharedArrayBuffer(words.length * 4));
   for (let at = 0; at < numbers.length; at++) numbers[at] = places[words.at(at)] ?? 0;
-  return { texts: sorted, start, words: numbers };
+  return { texts: sorted, start, words: numbers, ...textsOfWords(start, numbers, places.length) };
+}
+
+/** For each of `count` words the texts that it stands in, in ascending order. */
+function textsOfWords(
+  start: Uint32Array,
+  words: Int32Array,
+  count: number,
+): Pick<NameWords, 'startOfTexts' | 'textsOf'> {
+  const startOfTexts = new Uint32Array(new SharedArrayBuffer((count + 1) * 4));
+  for (const word of words) startOfTexts[word + 1]!++;
+  for (let word = 0; word < count; word++) startOfTexts[word + 1]! += startOfTexts[word] ?? 0;
+  const textsOf = new Int32Array(new SharedArrayBuffer(words.length * 4));
+  const next = startOfTexts.slice();
+  for (let text = 0, at = 0; text + 1 < start.length; text++)
+    for (const end = start[text + 1] ?? 0; at < end; at++) textsOf[next[words[at] ?? 0]!++] = text;
+  return { startOfTexts, textsOf };
 }
 
 const BLANK = 0x20;
