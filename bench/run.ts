@@ -14,6 +14,7 @@ import { measureRequests } from './measure-requests.ts';
 import { measureShares, shareLines } from './measure-shares.ts';
 import { measureStart, startTable } from './measure-start.ts';
 import { measureSignInStorm, stormTable } from './sign-in-storm.ts';
+import { measureTyping, typingLine } from './measure-typing.ts';
 import { measureWeb, webTable } from './measure-web.ts';
 import { type BenchPostgres, openPostgres } from './postgres.ts';
 import { REQUEST_CLASSES, type RequestClass } from './request-classes.ts';
@@ -130,6 +131,17 @@ const WITH_ONE_SERVER: readonly (readonly [Extra | null, (given: Given) => Promi
         const members = await sampled(db, [...scopesOf(persons), await collectiveScopeOf(db)]);
         const figures = await measureMix(server.origin, members);
         return { figures, text: mixLines(figures) };
+      }),
+    false,
+  ],
+  [
+    'typing',
+    ({ url, persons, server }) =>
+      withDatabase(url, async (db) => {
+        const [, large] = await sampled(db, scopesOf(persons));
+        if (!large) throw new Error('There is no large network.');
+        const figures = await measureTyping(server.origin, large);
+        return { figures, text: typingLine(figures) };
       }),
     false,
   ],
