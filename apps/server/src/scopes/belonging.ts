@@ -8,3 +8,8 @@ export const BELONGING: RawBuilder<{ collective_id: number; user_id: number }> =
   select collaborator.collective_id, collaborator.user_id from collaborator
   union
   select collective.id, client.owner_id from collective join client on client.id = collective.client_id`;
+
+/** The same, with `person_id`, without suspended members: whose profile those who belong there see. */
+export const SHOWN_BELONGING: RawBuilder<unknown> = sql`
+  select belonging.collective_id, belonging.user_id, users.person_id
+  from (${BELONGING}) as belonging join users on users.id = belonging.user_id and users.suspended_on is null`;

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { profilesSeenBy, type Sight } from './seen-spaces.ts';
 
 /**
- * SQL for whether a member carries the member marker in a scope: in a collective only its collaborators do, among whom the owner
- * of its client is not; in the own network the members whose profile the viewer sees; for administrators in everyone all. False
+ * SQL for whether a member carries the member marker in a scope: in a collective only its collaborators do, among whom neither the owner
+ * of its client nor a suspended member is; in the own network the members whose profile the viewer sees; for administrators in everyone all. False
  * for a null, which is a person without an account. `userId` is SQL for an id of `users`.
  */
 export function marksCollaborator(
@@ -12,7 +12,9 @@ export function marksCollaborator(
 ): RawBuilder<boolean> {
   switch (scope.kind) {
     case 'collective':
-      return sql`exists (select 1 from collaborator mark where mark.collective_id = ${scope.collectiveId} and mark.user_id = ${userId})`;
+      return sql`exists (
+        select 1 from collaborator mark join users on users.id = mark.user_id and users.suspended_on is null
+        where mark.collective_id = ${scope.collectiveId} and mark.user_id = ${userId})`;
     case 'network':
       return sql`coalesce(
         (select mark.person_id from users mark where mark.id = ${userId}) in (${profilesSeenBy(viewer)}), false)`;

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { BELONGING } from './belonging.ts';
+import { SHOWN_BELONGING } from './belonging.ts';
 import { type Sight, spacesSeen } from './seen-spaces.ts';
 
 /**
@@ -15,6 +15,6 @@ export function readablePeople(sight: Sight): RawBuilder<unknown> {
   return sql`
     ${oneself}
     union select c.person_id from (${spaces.contacts}) as c
-    union select users.person_id from (${BELONGING}) as belonging join users on users.id = belonging.user_id
-      where belonging.collective_id = any(${[...viewer.collectiveIds]}::bigint[])`;
+    union select person_id from (${SHOWN_BELONGING}) as belonging
+      where collective_id = any(${[...viewer.collectiveIds]}::bigint[])`;
 }

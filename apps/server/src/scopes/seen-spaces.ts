@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Viewer } from '../viewer.ts';
-import { BELONGING } from './belonging.ts';
+import { SHOWN_BELONGING } from './belonging.ts';
 import type { ReadableScope } from './read-scope.ts';
 import { isReferredTo, PERSON_REFERENCES } from './references.ts';
 
@@ -90,11 +90,9 @@ export function peopleWithoutNetwork(collectiveId: number, networkId: number): R
     union ${belongingPersons(collectiveId)}`;
 }
 
-/** SQL for the `person_id` of the collaborators of a collective and the owner of its client. */
+/** SQL for the `person_id` of the collaborators of a collective and the owner of its client, but for suspended ones. */
 function belongingPersons(collectiveId: number): RawBuilder<unknown> {
-  return sql`
-    select users.person_id from (${BELONGING}) as belonging join users on users.id = belonging.user_id
-    where belonging.collective_id = ${collectiveId}`;
+  return sql`select person_id from (${SHOWN_BELONGING}) as belonging where collective_id = ${collectiveId}`;
 }
 
 /** The own contacts, and those of networks shared with the viewer's collectives, but for whom every such share leaves out. */
@@ -120,19 +118,19 @@ const IS_HIDDEN = sql`
 
 /**
  * The persons of the members whose profile a viewer sees: the viewer's own, those who belong to a collective with the viewer,
- * and those whose network and the viewer's hold each other. Also decides the member marker, `userId`, candidates for
+ * and those whose network and the viewer's hold each other; suspended members are not among them. Also decides the member marker, `userId`, candidates for
  * collaborators and the people between in a chain.
  */
 export function profilesSeenBy({ personId, networkId, collectiveIds }: Viewer): RawBuilder<unknown> {
   return sql`
     select ${personId}::bigint as person_id
     union
-    select users.person_id from (${BELONGING}) as belonging join users on users.id = belonging.user_id
-    where belonging.collective_id = any(${[...collectiveIds]}::bigint[])
+    select person_id from (${SHOWN_BELONGING}) as belonging
+    where collective_id = any(${[...collectiveIds]}::bigint[])
     union
     select users.person_id from network_contact theirs
     join network on network.id = theirs.network_id
-    join users on users.id = network.user_id
+    join users on users.id = network.user_id and users.suspended_on is null
     join network_contact mine on mine.network_id = ${networkId} and mine.person_id = users.person_id
     where theirs.person_id = ${personId}`;
 }

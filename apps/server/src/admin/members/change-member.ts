@@ -1,7 +1,6 @@
 import type { Member } from '@kithline/contract/members.ts';
 import { endSessionsOf } from '../../accounts/sessions.ts';
 import { type Act, recordActivity } from '../../activity/record-activity.ts';
-import { beginChange } from '../../collectives/begin-change.ts';
 import { followLeftOut } from '../../collectives/sharing/follow-left-out.ts';
 import { tellOfShares } from '../../collectives/sharing/withdraw-networks.ts';
 import type { House } from '../../house.ts';
@@ -46,10 +45,8 @@ export async function changeMember(
   const networkId = await networkOfMember(db, userId);
   if (networkId === null) throw notFound();
   return inTransaction(db, async (db) => {
-    if (suspended !== undefined) {
-      await beginChange(db, { networkId });
-      await lockNetworks(db, [networkId]);
-    }
+    // Waits for a share or an import that is under way: nothing that the member begins may hold up a suspension for long.
+    if (suspended !== undefined) await lockNetworks(db, [networkId]);
     const administrators = await holdAdministrators(db);
     // The viewer's own rights may have gone while we waited.
     if (!administrators.includes(viewer.userId))

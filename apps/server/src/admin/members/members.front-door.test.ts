@@ -62,7 +62,8 @@ describe('A suspended member', () => {
     const { reply } = await change(userId, { suspended: true });
     expect(reply.suspendedOn).not.toBeNull();
     expect((await sharer.call(authApi.current)).status).toBe(401);
-    expect(await seen()).toEqual({ names: [], found: [], total: before.total - 1 });
+    // The member is not among the people either: the own profile is seen by administrators alone.
+    expect(await seen()).toEqual({ names: [], found: [], total: before.total - 2 });
     expect(await listed({ status: 'suspended' })).toEqual(['Sam Sharer']);
     expect((await change(userId, { suspended: false })).reply.suspendedOn).toBeNull();
     // The same shares, with the same people left out.

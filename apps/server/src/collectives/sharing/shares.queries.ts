@@ -31,15 +31,20 @@ export async function memberOf(db: Db, networkId: number): Promise<number> {
   return person_id;
 }
 
-/** Shares a network. Returns whether it was not shared before. */
+/**
+ * Shares a network. Returns whether it was not shared before. A share that a member has begun just before being suspended shows nothing:
+ * the network is held, so the suspension is there or comes after it.
+ */
 export async function insertShare(
   db: Db,
   { collectiveId, networkId }: SharePair,
   now: Date,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    insert into collective_network (collective_id, network_id, shared_on)
-    values (${collectiveId}, ${networkId}, ${now}) on conflict do nothing`.execute(db);
+    insert into network_share (collective_id, network_id, shared_on, suspended)
+    select ${collectiveId}, network.id, ${now}, users.suspended_on is not null
+    from network join users on users.id = network.user_id where network.id = ${networkId}
+    on conflict do nothing`.execute(db);
   return numAffectedRows === 1n;
 }
 

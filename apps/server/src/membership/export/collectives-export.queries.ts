@@ -40,7 +40,7 @@ export async function sharesOf(db: Db, viewer: Viewer): Promise<unknown> {
       (select coalesce(jsonb_agg(jsonb_build_object('personId', hidden.person_id, 'name', named.name) order by hidden.person_id), '[]')
         from share_left_out_person hidden left join named on named.person_id = hidden.person_id
         where hidden.collective_id = collective.id and hidden.network_id = shared.network_id) as "personsLeftOut"
-    from collective_network shared join collective on collective.id = shared.collective_id
+    from network_share shared join collective on collective.id = shared.collective_id
     join client on client.id = collective.client_id
     where shared.network_id = ${networkId} order by collective.name_norm`.execute(db);
   return rows;

@@ -44,6 +44,7 @@ const WATCHED: Readonly<Record<string, Watched>> = {
       'created_on',
       'updated_on',
       'username_proven',
+      // Other triggers watch it.
       'suspended_on',
       'last_seen_on',
       'circle_id',
@@ -290,8 +291,28 @@ describe('the tables of the database', () => {
         and tgrelid <> 'activity'::regclass`.execute(database.db);
     const ways = ['search_insert', 'search_update', 'search_delete', 'search_truncate'];
     const expected = Object.keys(WATCHED).flatMap((table) => ways.map((way) => `${table} ${way}`));
-    expect(rows.map(({ name }) => name).toSorted()).toEqual(expected.toSorted());
+    const further = ['users search_update_of_belonging', 'users search_update_of_network'];
+    expect(rows.map(({ name }) => name).toSorted()).toEqual([...expected, ...further].toSorted());
   });
+
+  it('are read again for a member who is suspended or restored: the collectives and the network', () =>
+    triedOut(async (db) => {
+      await aRow(db, 'users');
+      await aRow(db, 'network');
+      await sql`insert into client (id, owner_id, name, name_norm) values (7, 7, 'x', 'x')`.execute(db);
+      await sql`insert into collective (id, client_id, name, name_norm) values (31, 7, 'x', 'x'), (32, 9, 'x', 'x')`.execute(
+        db,
+      );
+      await sql`insert into collaborator (collective_id, user_id) values (32, 7)`.execute(db);
+      for (const value of ['now()', 'null']) {
+        await changes(db);
+        await sql`update users set suspended_on = ${sql.raw(value)}`.execute(db);
+        expect(await changes(db)).toEqual([
+          { kind: 'belonging', ids: [31, 32] },
+          { kind: 'network', ids: [7] },
+        ]);
+      }
+    }));
 });
 
 describe('the feed', () => {

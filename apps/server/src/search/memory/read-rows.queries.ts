@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { BELONGING } from '../../scopes/belonging.ts';
+import { SHOWN_BELONGING } from '../../scopes/belonging.ts';
 import type { Db } from '../../tables.ts';
 import type { Source } from '../../tables-of-facts.ts';
 import type { CollectiveRow, LookupRow, NetworkRow, OrganizationRow, TitleRow } from './columns/rows.ts';
@@ -74,7 +74,7 @@ export async function readPlaces(db: Db): Promise<number[]> {
 
 export async function readNetworks(db: Db, ids: Ids): Promise<NetworkRow[]> {
   const { rows } = await sql<NetworkRow>`
-    select n.id, u.person_id as "ownerId", ${dayOf('n.file_day')} as day, ${timeOf('n.updated_on')} as "endedOn",
+    select n.id, case when u.suspended_on is null then u.person_id end as "ownerId", ${dayOf('n.file_day')} as day, ${timeOf('n.updated_on')} as "endedOn",
       n.import_id as "importId"
     from network n join users u on u.id = n.user_id where ${isOneOf('n.id', ids)} order by n.id`.execute(db);
   return rows;
@@ -90,8 +90,8 @@ export async function readCollectives(db: Db, ids: Ids): Promise<CollectiveRow[]
     select c.id,
       array(select s.network_id from collective_network s where s.collective_id = c.id order by s.network_id) as network_ids,
       array(
-        select users.person_id from (${BELONGING}) as belonging join users on users.id = belonging.user_id
-        where belonging.collective_id = c.id order by users.person_id) as belonging,
+        select belonging.person_id from (${SHOWN_BELONGING}) as belonging
+        where belonging.collective_id = c.id order by belonging.person_id) as belonging,
       (select coalesce(jsonb_agg(jsonb_build_object('networkId', l.network_id, 'personId', l.person_id)), '[]')
        from share_left_out l where l.collective_id = c.id) as left_out
     from collective c where ${isOneOf('c.id', ids)} order by c.id`.execute(db);

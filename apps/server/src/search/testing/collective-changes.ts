@@ -106,3 +106,14 @@ export const changeAdministrator: Change = async ({ db, random, population }) =>
   const { userId } = random.pick(population.members);
   await sql`update users set is_admin = not is_admin where id = ${userId}`.execute(db);
 };
+
+/** A member is suspended, with what is shared of the network, or restored. */
+export const changeSuspension: Change = async ({ db, random, population }) => {
+  const { userId, networkId } = random.pick(population.members);
+  await sql`update users set suspended_on = case when suspended_on is null then now() end where id = ${userId}`.execute(
+    db,
+  );
+  await sql`
+    update network_share set suspended = (select suspended_on is not null from users where id = ${userId})
+    where network_id = ${networkId}`.execute(db);
+};

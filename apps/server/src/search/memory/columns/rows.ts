@@ -107,7 +107,8 @@ export interface LookupRow {
 
 export interface NetworkRow {
   readonly id: number;
-  readonly ownerId: number;
+  /** The person whose network it is; null of a suspended member, whose profile nobody sees. */
+  readonly ownerId: number | null;
   readonly day: number | null;
   readonly endedOn: number | null;
   readonly importId: number | null;

@@ -1,0 +1,136 @@
+import { chainsApi } from '@kithline/contract/relations.ts';
+import { collectivesApi, sharingApi } from '@kithline/contract/collectives.ts';
+import { directoryApi } from '@kithline/contract/directory.ts';
+import { lookupsApi } from '@kithline/contract/lookups.ts';
+import { membersApi } from '@kithline/contract/members.ts';
+import { personsApi } from '@kithline/contract/people.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { fileOf, importNow } from '../../networks/testing/contacts-files.ts';
+import { aCollective, type SignedIn, signedIn } from '../../testing/factories.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let administrator: SignedIn;
+let owner: SignedIn;
+let member: SignedIn;
+let collectiveId: number;
+
+beforeAll(async () => {
+  app = await testApp();
+  administrator = await signedIn(app, { name: 'Ada Administrator', isAdmin: true });
+  owner = await signedIn(app, { name: 'Olga Owner' });
+  member = await signedIn(app, { name: 'Sam Sharer' });
+  const collaborators = [member.viewer];
+  collectiveId = (await aCollective(app.database.db, { owner: owner.viewer, collaborators })).id;
+  const contact = { first: 'Ana', last: 'Zyx', slug: 'ana-zyx', company: 'Acme', on: '2020-01-01' };
+  await importNow(app.house, member.viewer, fileOf(contact));
+  await member.ask(sharingApi.share, { params: { id: collectiveId }, body: {} });
+});
+afterAll(() => app.stop());
+
+const suspend = (suspended: boolean) =>
+  administrator.ask(membersApi.change, { params: { id: member.viewer.userId }, body: { suspended } });
+
+/** Everything that a colleague is shown of the member and of the member's network. */
+async function shownToColleague(): Promise<Record<string, unknown>> {
+  const scope = { collectiveId: String(collectiveId) } as never;
+  const list = await owner.ask(directoryApi.persons, { query: scope });
+  const stats = await owner.ask(directoryApi.personStats, { query: scope });
+  const suggested = await owner.ask(lookupsApi.autocomplete, {
+    query: { ...(scope as object), dataset: 'persons', name: 'a' } as never,
+  });
+  const companies = await owner.ask(lookupsApi.autocomplete, {
+    query: { ...(scope as object), dataset: 'organizations', name: 'acme' } as never,
+  });
+  const profile = await owner.call(personsApi.profile, {
+    params: { id: member.viewer.personId },
+    query: {},
+  });
+  const anaId = await idOfAna();
+  const chains = await owner.call(chainsApi.list, {
+    query: { ...(scope as object), toEntityTypeId: 19, toEntityId: anaId } as never,
+  });
+  const networks = await owner.ask(sharingApi.list, { params: { id: collectiveId }, query: {} });
+  return {
+    people: list.results.map(({ person }) => person.name),
+    total: list.total,
+    stats: stats.total,
+    suggested: suggested.results.map(({ name }) => name),
+    companies: companies.results.map(({ name }) => name),
+    profile: profile.status,
+    ana: (await owner.call(personsApi.profile, { params: { id: anaId }, query: {} })).status,
+    chains: chains.status === 200 ? chains.reply.total : chains.status,
+    networks: networks.total,
+  };
+}
+
+async function idOfAna(): Promise<number> {
+  const { rows } = await sql<{
+    id: number;
+  }>`select person_id as id from network_contact where last_name = 'Zyx'`.execute(app.database.db);
+  return rows[0]?.id ?? 0;
+}
+
+it('what a suspended member is and knows is shown to nobody but administrators, and all of it comes back', async () => {
+  const before = await shownToColleague();
+  expect(before).toMatchObject({ profile: 200, ana: 200, networks: 1, companies: ['Acme'] });
+  expect(before['people']).toEqual(expect.arrayContaining(['Ana Zyx', 'Sam Sharer']));
+  await suspend(true);
+  const hidden = await shownToColleague();
+  expect(hidden).toMatchObject({
+    profile: 404,
+    ana: 404,
+    networks: 0,
+    companies: [],
+    suggested: ['Olga Owner'],
+  });
+  expect(hidden['people']).not.toEqual(expect.arrayContaining(['Sam Sharer']));
+  expect(hidden['total']).toBe((before['total'] as number) - 2);
+  const seen = await administrator.call(personsApi.profile, {
+    params: { id: member.viewer.personId },
+    query: {},
+  });
+  expect(seen.status).toBe(200);
+  await suspend(false);
+  expect(await shownToColleague()).toEqual(before);
+});
+
+it('a suspended member is not offered as a collaborator', async () => {
+  const second = await aCollective(app.database.db, { owner: owner.viewer });
+  const offered = async () => {
+    const query = { notIn: 'true' } as const;
+    const found = await owner.ask(collectivesApi.collaborators, { params: { id: second.id }, query });
+    return found.results.map(({ name }) => name);
+  };
+  expect(await offered()).toContain('Sam Sharer');
+  await suspend(true);
+  expect(await offered()).not.toContain('Sam Sharer');
+  await suspend(false);
+});
+
+it('a share that begins while its member is suspended shows nothing', async () => {
+  for (let round = 0; round < 12; round += 1) {
+    await member.call(sharingApi.unshare, { params: { id: collectiveId } });
+    await Promise.all([
+      member.call(sharingApi.share, { params: { id: collectiveId }, body: {} }),
+      suspend(true),
+    ]);
+    const { rows } =
+      await sql`select from collective_network where network_id = ${member.viewer.networkId}`.execute(
+        app.database.db,
+      );
+    expect(rows).toEqual([]);
+    await suspend(false);
+    member = Object.assign(await sessionOf(member), { viewer: member.viewer });
+  }
+});
+
+/** A new session: the former one has ended. */
+async function sessionOf({ viewer }: SignedIn): Promise<SignedIn> {
+  const other = await signedIn(app);
+  await sql`update session set user_id = ${viewer.userId} where user_id = ${other.viewer.userId}`.execute(
+    app.database.db,
+  );
+  return other;
+}
