@@ -33,14 +33,16 @@ export async function userWithPassword(
   return row ?? null;
 }
 
-/** The hash of the password of a user who is not suspended, which nobody changes before this transaction ends. */
+/**
+ * The hash of a user's password, which nobody changes before this transaction ends. The row is held for a change, because the caller
+ * also notes in it that the user is here: with a weaker hold two sign-ins at once would wait for each other.
+ */
 export async function lockedPassword(db: Db, userId: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('users')
     .select('password_hash')
     .where('id', '=', userId)
-    .where('suspended_on', 'is', null)
-    .forShare()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return row?.password_hash;
 }

@@ -21,7 +21,7 @@ import { otherHolderOf } from './former-usernames.queries.ts';
 import { tokenFor } from './known-browser.ts';
 import { checkPassword, hashPassword, pretendToCheck } from './password-hash.ts';
 import { usernameKey } from './read-username.ts';
-import { openSession } from './sessions.ts';
+import { openSession, suspended } from './sessions.ts';
 import { countSignIn, orTakeBack } from './sign-in-tries.ts';
 import { userIdOf } from './sign-in-tries.queries.ts';
 import type { Turn } from './waiting-lines.ts';
@@ -128,11 +128,6 @@ function openSessionWith(house: House, user: UserWithPassword): Promise<string> 
     return openSession(house, db, user.id);
   });
 }
-
-const suspended = (): Failure =>
-  new Failure('forbidden', {
-    clientMessage: 'This account is suspended. Please ask an administrator of your Kithline.',
-  });
 
 const wrongLogin = (): Failure =>
   new Failure('unauthenticated', { clientMessage: 'invalid login email or password' });

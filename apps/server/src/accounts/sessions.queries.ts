@@ -43,20 +43,18 @@ export async function sessionOf(
   return { viewer, seenOn, lastSeenOn, answer };
 }
 
+/** False for a suspended user, who gets none: a suspension that is under way is waited for. */
 export async function insertSession(
   db: Db,
   session: { tokenHash: Buffer; userId: number; now: Date; expiresOn: Date },
-): Promise<void> {
-  await db
-    .insertInto('session')
-    .values({
-      token_hash: session.tokenHash,
-      user_id: session.userId,
-      created_on: session.now,
-      seen_on: session.now,
-      expires_on: session.expiresOn,
-    })
-    .execute();
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into session (token_hash, user_id, created_on, seen_on, expires_on)
+    select ${session.tokenHash}, users.id, ${session.now}, ${session.now}, ${session.expiresOn}
+    from users where users.id = ${session.userId} and users.suspended_on is null for share of users`.execute(
+    db,
+  );
+  return numAffectedRows === 1n;
 }
 
 export async function slideSession(

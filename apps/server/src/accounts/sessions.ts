@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import type { Viewer } from '../viewer.ts';
 import type { House } from '../house.ts';
+import { Failure } from '../platform/failure.ts';
 import { publishEnded } from '../platform/live/publish.ts';
 import type { Db } from '../tables.ts';
 import {
@@ -24,13 +25,20 @@ const NOTE_AFTER = 300_000;
 
 const expiryOf = (now: Date): Date => new Date(now.getTime() + SESSION_LENGTH);
 
-/** Opens a session for 30 days and answers its token, which is stored nowhere but in the browser. */
+/** Opens a session for 30 days and returns its token, which is stored nowhere but in the browser. 403 for a suspended user. */
 export async function openSession(house: House, db: Db, userId: number): Promise<string> {
   const token = newToken();
   const now = house.clock();
-  await insertSession(db, { tokenHash: hashToken(token), userId, now, expiresOn: expiryOf(now) });
+  const session = { tokenHash: hashToken(token), userId, now, expiresOn: expiryOf(now) };
+  if (!(await insertSession(db, session))) throw suspended();
   return token;
 }
+
+/** What only who has proven to be the member is answered. */
+export const suspended = (): Failure =>
+  new Failure('forbidden', {
+    clientMessage: 'This account is suspended. Please ask an administrator of your Kithline.',
+  });
 
 export interface OpenSession {
   viewer: Viewer;

@@ -10,6 +10,7 @@ import { aUser, PASSWORD } from '../testing/a-user.ts';
 import { aCollective, type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { until } from '../testing/until.ts';
+import { untilWaiting } from '../testing/until-waiting.ts';
 import { knownToEachOther } from './testing/knowing.ts';
 
 // Somebody who asks for the same change again and again does not take the connections that everybody needs.
@@ -55,14 +56,7 @@ async function hold(what: 'network' | 'collective'): Promise<() => Promise<void>
   };
 }
 
-/** Waits until so many statements of this database wait for a row. */
-const waiting = (least: number) =>
-  until(async () => {
-    const { rows } = await sql`
-      select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(app.database.db);
-    return rows.length >= least;
-  });
+const waiting = (least: number) => untilWaiting(app.database.db, least);
 
 it.each<[string, 'network' | 'collective', Ask, number]>([
   ['sharing', 'network', share, 200],

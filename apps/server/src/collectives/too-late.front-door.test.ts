@@ -11,7 +11,7 @@ import { inTransaction } from '../platform/db/database.ts';
 import { invitesForCollectives } from '../registration/collective-invites.ts';
 import { aCollective, type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
-import { until } from '../testing/until.ts';
+import { untilWaiting } from '../testing/until-waiting.ts';
 import type { Tables } from '../tables.ts';
 import { destroyCollective } from './destroy-collective.ts';
 import { holdForRemoval } from './hold-collectives.queries.ts';
@@ -66,7 +66,7 @@ async function between<T>(first: Step, late: () => Promise<T>, second: Step): Pr
   try {
     await first(going);
     const answer = late();
-    await somebodyWaits();
+    await untilWaiting(app.database.db, 1);
     await second(going);
     await going.commit().execute();
     return await answer;
@@ -80,15 +80,6 @@ const destroyAll: Step = (db) => {
   const house = { ...app.house, db };
   return destroyCollective({ house, invites: invitesForCollectives }, owner.viewer, collectiveId);
 };
-
-async function somebodyWaits(): Promise<void> {
-  await until(async () => {
-    const { rows } = await sql`
-      select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(app.database.db);
-    return rows.length > 0;
-  });
-}
 
 it.each<[string, () => Answer]>([
   ['adding', () => addOmar()],
