@@ -13,8 +13,7 @@ import { presentMember } from './list-members.ts';
 import {
   endResets,
   type HeldMember,
-  holdAdministrators,
-  holdMember,
+  holdAmongAdministrators,
   memberById,
   networkOfMember,
   setAdministrator,
@@ -47,11 +46,10 @@ export async function changeMember(
   return inTransaction(db, async (db) => {
     // Waits for a share or an import that is under way: nothing that the member begins may hold up a suspension for long.
     if (suspended !== undefined) await lockNetworks(db, [networkId]);
-    const administrators = await holdAdministrators(db);
+    const { member, administrators } = await holdAmongAdministrators(db, userId);
     // The viewer's own rights may have gone while we waited.
     if (!administrators.includes(viewer.userId))
       throw new Failure('forbidden', { clientMessage: 'Forbidden' });
-    const member = await holdMember(db, userId);
     if (member === null) throw notFound();
     const changing = { db, viewer, userId, member, now: clock() };
     if (suspended !== undefined && suspended !== (member.suspendedOn !== null))

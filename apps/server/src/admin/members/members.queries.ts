@@ -98,18 +98,31 @@ export async function networkOfMember(db: Db, userId: number): Promise<number | 
   return row?.id ?? null;
 }
 
+const HELD_MEMBER = sql`
+  select n.id as "networkId", u.person_id as "personId", u.username, u.is_admin as "isAdmin", u.suspended_on as "suspendedOn"
+  from users u join network n on n.user_id = u.id`;
+
 export async function holdMember(db: Db, userId: number): Promise<HeldMember | null> {
   const { rows } = await sql<HeldMember>`
-    select n.id as "networkId", u.person_id as "personId", u.username, u.is_admin as "isAdmin", u.suspended_on as "suspendedOn"
-    from users u join network n on n.user_id = u.id where u.id = ${userId} for update of u`.execute(db);
+    ${HELD_MEMBER} where u.id = ${userId} for no key update of u`.execute(db);
   return rows[0] ?? null;
 }
 
-/** Holds those who administer, so that two of them do not unmake each other at once; who is suspended does not count. */
-export async function holdAdministrators(db: Db): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from users where is_admin and suspended_on is null order by id for no key update`.execute(db);
-  return rows.map(({ id }) => id);
+/**
+ * Holds a member and those who administer, so that two administrators do not unmake each other at once; who is suspended does not count.
+ * All at once by id, as users are always held.
+ */
+export async function holdAmongAdministrators(
+  db: Db,
+  userId: number,
+): Promise<{ member: HeldMember | null; administrators: number[] }> {
+  const isAdministrator = sql`u.is_admin and u.suspended_on is null`;
+  await sql`
+    select from users u where u.id = ${userId} or (${isAdministrator}) order by u.id for no key update`.execute(
+    db,
+  );
+  const { rows } = await sql<{ id: number }>`select u.id from users u where ${isAdministrator}`.execute(db);
+  return { member: await holdMember(db, userId), administrators: rows.map(({ id }) => id) };
 }
 
 export async function setSuspended(db: Db, userId: number, suspendedOn: Date | null): Promise<void> {

@@ -3,12 +3,16 @@ import { collectivesApi, sharingApi } from '@kithline/contract/collectives.ts';
 import { directoryApi } from '@kithline/contract/directory.ts';
 import { lookupsApi } from '@kithline/contract/lookups.ts';
 import { membersApi } from '@kithline/contract/members.ts';
+import { notificationsApi } from '@kithline/contract/notifications.ts';
 import { personsApi } from '@kithline/contract/people.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fileOf, importNow } from '../../networks/testing/contacts-files.ts';
+import { lockNetworks } from '../../scopes/lock-networks.ts';
 import { aCollective, type SignedIn, signedIn } from '../../testing/factories.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { untilWaiting } from '../../testing/until-waiting.ts';
 
 let app: TestApp;
 let administrator: SignedIn;
@@ -28,6 +32,11 @@ beforeAll(async () => {
   await member.ask(sharingApi.share, { params: { id: collectiveId }, body: {} });
 });
 afterAll(() => app.stop());
+
+// A suspension ends the session for good.
+beforeEach(async () => {
+  member = Object.assign(await sessionOf(member), { viewer: member.viewer });
+});
 
 const suspend = (suspended: boolean) =>
   administrator.ask(membersApi.change, { params: { id: member.viewer.userId }, body: { suspended } });
@@ -109,21 +118,59 @@ it('a suspended member is not offered as a collaborator', async () => {
   await suspend(false);
 });
 
-it('a share that begins while its member is suspended shows nothing', async () => {
-  for (let round = 0; round < 12; round += 1) {
-    await member.call(sharingApi.unshare, { params: { id: collectiveId } });
-    await Promise.all([
-      member.call(sharingApi.share, { params: { id: collectiveId }, body: {} }),
-      suspend(true),
-    ]);
-    const { rows } =
-      await sql`select from collective_network where network_id = ${member.viewer.networkId}`.execute(
-        app.database.db,
-      );
-    expect(rows).toEqual([]);
+describe('A share and a suspension at the same time', () => {
+  const share = () => member.call(sharingApi.share, { params: { id: collectiveId }, body: {} });
+  const storedShares = async () =>
+    (
+      await app.database.db
+        .selectFrom('network_share')
+        .select('suspended')
+        .where('network_id', '=', member.viewer.networkId)
+        .execute()
+    ).map(({ suspended }) => suspended);
+  const restore = async () => {
     await suspend(false);
     member = Object.assign(await sessionOf(member), { viewer: member.viewer });
-  }
+  };
+
+  it('leave no share that others see, and neither of them fails', async () => {
+    const statuses = new Set<number>();
+    for (let round = 0; round < 24; round += 1) {
+      await member.ask(sharingApi.unshare, { params: { id: collectiveId } });
+      // Now the one is ahead, now the other.
+      const [shared, change] = await Promise.all([
+        delay(round % 3).then(share),
+        delay((round + 1) % 5).then(() => suspend(true)),
+      ]);
+      statuses.add(shared.status);
+      expect(change.suspendedOn).not.toBeNull();
+      expect(await storedShares()).toEqual(shared.status === 200 ? [true] : []);
+      await restore();
+      expect(await storedShares()).toEqual(shared.status === 200 ? [false] : []);
+    }
+    // 401: the session had ended before the call.
+    expect([...statuses].every((status) => status === 200 || status === 401)).toBe(true);
+    expect(statuses).toContain(200);
+  });
+
+  it('a share that waited for the suspension is stored, and shows nothing until the member is restored', async () => {
+    await member.ask(sharingApi.unshare, { params: { id: collectiveId } });
+    const holding = await app.database.db.startTransaction().execute();
+    await lockNetworks(holding, [member.viewer.networkId]);
+    const suspending = suspend(true);
+    await untilWaiting(app.database.db, 1);
+    const sharing = share();
+    await untilWaiting(app.database.db, 2);
+    await holding.commit().execute();
+    await suspending;
+    expect((await sharing).status).toBe(200);
+    expect(await storedShares()).toEqual([true]);
+    expect(await shownToColleague()).toMatchObject({ ana: 404, networks: 0 });
+    expect((await owner.ask(notificationsApi.list, { query: {} })).results).toEqual([]);
+    await restore();
+    expect(await storedShares()).toEqual([false]);
+    expect(await shownToColleague()).toMatchObject({ ana: 200, networks: 1 });
+  });
 });
 
 /** A new session: the former one has ended. */

@@ -42,9 +42,9 @@ export function shareNetwork(
     const pair = await holdPair(db, viewer, collectiveId);
     if (seen !== undefined && seen !== (await versionOfShare(db, pair))) throw changedElsewhere();
     if (leaveOut) await assertOwn(db, pair, leaveOut);
-    const isNew = await insertShare(db, pair, house.clock());
+    const begun = await insertShare(db, pair, house.clock());
     if (leaveOut) await writeLeaveOut(db, pair, leaveOut);
-    if (isNew) await beginShare(db, viewer, { ...pair, now: house.clock() });
+    if (begun) await beginShare(db, viewer, { ...pair, ...begun, now: house.clock() });
     else if (leaveOut) await followLeftOut(db, { networkId: pair.networkId, collectiveIds: [collectiveId] });
     return presentOwn(db, viewer, pair);
   });
@@ -87,10 +87,11 @@ async function holdPair(db: Db, viewer: Viewer, collectiveId: number): Promise<S
 async function beginShare(
   db: Db,
   viewer: Viewer,
-  { now, ...pair }: SharePair & { now: Date },
+  { collectiveId, networkId, suspended, now }: SharePair & { suspended: boolean; now: Date },
 ): Promise<void> {
-  const { collectiveId, networkId } = pair;
   await workOutLeftOut(db, { networkId, collectiveIds: [collectiveId] });
+  // Others see nothing of it, so there is no news for them.
+  if (suspended) return;
   const [shown] = await shownTo(db, { networkId, collectiveIds: [collectiveId] });
   const others = (await usersOfCollective(db, collectiveId)).filter((id) => id !== viewer.userId);
   await notify(db, others, {

@@ -32,20 +32,20 @@ export async function memberOf(db: Db, networkId: number): Promise<number> {
 }
 
 /**
- * Shares a network. Returns whether it was not shared before. A share that a member has begun just before being suspended shows nothing:
- * the network is held, so the suspension is there or comes after it.
+ * Shares a network. Returns how the new share is stored, null when there was one. The caller holds the network's row, as a suspension does: the
+ * share of a member who was suspended just before is stored as suspended, and shows nothing.
  */
 export async function insertShare(
   db: Db,
   { collectiveId, networkId }: SharePair,
   now: Date,
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+): Promise<{ suspended: boolean } | null> {
+  const { rows } = await sql<{ suspended: boolean }>`
     insert into network_share (collective_id, network_id, shared_on, suspended)
     select ${collectiveId}, network.id, ${now}, users.suspended_on is not null
     from network join users on users.id = network.user_id where network.id = ${networkId}
-    on conflict do nothing`.execute(db);
-  return numAffectedRows === 1n;
+    on conflict do nothing returning suspended`.execute(db);
+  return rows[0] ?? null;
 }
 
 interface Shares {
