@@ -1,4 +1,5 @@
 import { clientsApi } from '@kithline/contract/clients.ts';
+import { membersApi } from '@kithline/contract/members.ts';
 import { collectivesApi } from '@kithline/contract/collectives.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type SignedIn, signedIn } from '../testing/factories.ts';
@@ -66,7 +67,7 @@ describe('client accounts', () => {
   it.each([
     [{ name: 'Lumen' }, { userId: 'User is required.' }],
     [{ name: 'Lumen', userId: null }, { userId: 'User is required.' }],
-    [{ name: 'Lumen', userId: 999_999 }, { userId: 'This user does not exist.' }],
+    [{ name: 'Lumen', userId: 999_999 }, { userId: 'This user does not exist, or is suspended.' }],
     [{ userId: 1 }, { name: 'Name is required.' }],
     [{ name: ' ', userId: 1 }, { name: 'Name cannot contain only spaces.' }],
     [{ name: 'L', userId: 1 }, { name: 'Name must be at least 2 characters.' }],
@@ -75,6 +76,15 @@ describe('client accounts', () => {
     const answer = await admin.call(clientsApi.create, { body: body as never });
     expect([answer.status, answer.problem.fields]).toEqual([422, fields]);
     expect((await all()).total).toBe(0);
+  });
+
+  it('are not made for a suspended member', async () => {
+    const { userId } = owner.viewer;
+    await admin.ask(membersApi.change, { params: { id: userId }, body: { suspended: true } });
+    const answer = await admin.call(clientsApi.create, { body: { name: 'Lumen', userId } });
+    expect(answer.problem.fields).toEqual({ userId: 'This user does not exist, or is suspended.' });
+    await admin.ask(membersApi.change, { params: { id: userId }, body: { suspended: false } });
+    expect((await admin.call(clientsApi.create, { body: { name: 'Lumen', userId } })).status).toBe(201);
   });
 
   it('are one for each owner, also when two administrators make one at once', async () => {

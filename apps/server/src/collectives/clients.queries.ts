@@ -127,9 +127,10 @@ export async function countClientAccounts(db: Db, search: AccountSearch): Promis
   return rows[0]?.total ?? 0;
 }
 
-/** Whether there is such a user; the account cannot go before the transaction ends. */
-export async function holdUser(db: Db, userId: number): Promise<boolean> {
-  const { rows } = await sql`select from users where id = ${userId} for key share`.execute(db);
+/** Whether there is such a user who is not suspended; neither changes before the transaction ends. */
+export async function holdActiveUser(db: Db, userId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from users where id = ${userId} and suspended_on is null for share`.execute(db);
   return rows.length > 0;
 }
 

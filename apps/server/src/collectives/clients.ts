@@ -22,7 +22,7 @@ import {
   countClientAccounts,
   countClientsSeenBy,
   type Hold,
-  holdUser,
+  holdActiveUser,
   insertClient,
   type SeenClient,
   updateClientRow,
@@ -54,14 +54,15 @@ export async function listClientAccounts(
   return toPage(rows.map(presentRow), { ...paging, total: await countClientAccounts(db, search) });
 }
 
-/** Makes a client account for a user who owns none (422). The audience is checked by the frame. */
+/** Makes a client account for a user who owns none, and is not suspended (422). The audience is checked by the frame. */
 export function createClient(
   { db, clock }: House,
   viewer: Viewer,
   { userId, name, vouches }: BodyOf<typeof clientsApi.create>,
 ): Promise<ClientAccount> {
   return inTransaction(db, async (db) => {
-    if (!(await holdUser(db, userId))) throw invalidField('userId', 'This user does not exist.');
+    if (!(await holdActiveUser(db, userId)))
+      throw invalidField('userId', 'This user does not exist, or is suspended.');
     const id = await insertClient(db, {
       name,
       nameNorm: foldText(name),

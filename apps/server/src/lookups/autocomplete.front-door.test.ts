@@ -1,4 +1,5 @@
 import { DATASETS, lookupsApi } from '@kithline/contract/lookups.ts';
+import { membersApi } from '@kithline/contract/members.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anOrganization, aPopulation } from '../testing/a-population.ts';
 import { aCollective, type SignedIn, signedIn } from '../testing/factories.ts';
@@ -186,6 +187,13 @@ test('users who own no client are for administrators, who find them by name and 
   expect((await ask({ name: 'zoe' })).results).toEqual([found]);
   expect((await ask({ name: `member-${personId}@` })).results).toEqual([found]);
   expect((await ask({ ids: `${owner.viewer.userId},${userId}` })).results).toEqual([found]);
+  const suspend = (suspended: boolean) =>
+    chief.ask(membersApi.change, { params: { id: userId }, body: { suspended } });
+  await suspend(true);
+  expect((await ask({ name: 'zoe' })).results).toEqual([]);
+  expect((await ask({ ids: String(userId) })).results).toEqual([]);
+  await suspend(false);
+  expect((await ask({ name: 'zoe' })).results).toEqual([found]);
   for (const query of [{ dataset: 'nonclient-users' }, { dataset: 'nonclient-users', ids: '1' }] as const)
     expect((await owner.call(lookupsApi.autocomplete, { query })).status).toBe(403);
 });

@@ -27,13 +27,16 @@ export async function collectivesOf(db: Db, { userId }: Viewer): Promise<unknown
   return { client: clients[0] ?? null, collaboratorIn, leftBefore };
 }
 
-/** With whom the own network is shared, and who is left out of it; names as the member sees them. */
+/**
+ * With whom the own network is shared, and who is left out of it; names as the member sees them. `suspended` says that a suspension of the
+ * account hides the share from the others: an export that runs on when the member is suspended lists it all the same.
+ */
 export async function sharesOf(db: Db, viewer: Viewer): Promise<unknown> {
   const { networkId } = viewer;
   const who = sql`select person_id from share_left_out_person where network_id = ${networkId}`;
   const { rows } = await sql`
     with named as materialized (select person_id, name from (${shownNames(spacesSeen(exportSight(viewer)), who)}) as shown)
-    select collective.name as collective, client.name as client, shared.shared_on as "sharedOn",
+    select collective.name as collective, client.name as client, shared.shared_on as "sharedOn", shared.suspended,
       (select coalesce(jsonb_agg(label.name order by label.name_norm), '[]')
         from share_left_out_label hidden join label on label.id = hidden.label_id
         where hidden.collective_id = collective.id and hidden.network_id = shared.network_id) as "labelsLeftOut",

@@ -1,4 +1,5 @@
 import { exportPath } from '@kithline/contract/accounts.ts';
+import { collectivesApi, sharingApi } from '@kithline/contract/collectives.ts';
 import { datasetsApi } from '@kithline/contract/datasets.ts';
 import { editingApi } from '@kithline/contract/editing.ts';
 import { invitationsApi } from '@kithline/contract/invitations.ts';
@@ -244,6 +245,24 @@ describe('an export', () => {
       expect(files.get('invitations-sent.json')).toContain(address);
       expect(told.join('\n')).not.toContain(address);
     }
+  });
+
+  it('that runs on while its member is suspended lists every share, and says that it is hidden', async () => {
+    const member = await signedIn(app);
+    for (const name of ['Hidden', 'Seen']) {
+      const { id } = await aCollective(app.database.db, { owner: member.viewer });
+      const params = { id };
+      await member.ask(collectivesApi.update, { params, body: { name, description: 'One of two' } });
+      await member.ask(sharingApi.share, { params, body: {} });
+      if (name === 'Hidden')
+        await sql`update network_share set suspended = true where collective_id = ${id}`.execute(
+          app.database.db,
+        );
+    }
+    expect(jsonOf(await filesOf(member), 'sharing.json')).toMatchObject([
+      { collective: 'Hidden', suspended: true },
+      { collective: 'Seen', suspended: false },
+    ]);
   });
 
   it('of an administrator holds the invitations to Kithline that they have sent', async () => {

@@ -18,7 +18,8 @@ notes.json, notes.csv           Notes that you have written
 labels.json                     Labels of your network, and those that you have made in collectives
 labelled.json, labels.csv       Who and what has the labels of your network
 strengths.json, strengths.csv   How well you know people
-sharing.json                    Collectives that your network is shared with, and who you have left out
+sharing.json                    Collectives that your network is shared with, whether a suspension of your account hides that, and
+                                who you have left out
 collectives.json                The client that you own, the collectives that you are a collaborator of, and when you last left one
 invitations-received.json       Invitations to collectives that you have received
 invitations-sent.json           Invitations to collectives that you have sent
