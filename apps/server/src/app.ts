@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
-import { memberRoutes } from './admin/members/members.routes.ts';
+import { memberFileRoutes, memberRoutes } from './admin/members/members.routes.ts';
 import { activityFileRoutes, activityRoutes } from './admin/activity/activity.routes.ts';
 import { accountJobs } from './accounts/accounts.jobs.ts';
 import { activityJobs } from './activity/activity.jobs.ts';
@@ -181,7 +181,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   registrationJobs(house, mailer);
   membershipRoutes(serve, house);
   const files = { identify: whoAsks, beginDownload: downloading(fastify, shares.heavy) };
-  activityFileRoutes(fastify, files, house);
+  activityFileRoutes({ app: fastify, house, ...files });
+  memberFileRoutes({ app: fastify, house, ...files });
   exportRoutes(fastify, files, house);
 
   const live = createLive({

@@ -39,17 +39,35 @@ export const Member = z
   .meta({ id: 'Member' });
 export type Member = z.infer<typeof Member>;
 
+/** Administrators are named as that, whatever they own. */
+export function memberRole({ isAdmin, client }: Pick<Member, 'isAdmin' | 'client'>): MemberRole {
+  if (isAdmin) return 'administrator';
+  return client ? 'owner' : 'member';
+}
+
+export function memberStatus({
+  lastSeenOn,
+  suspendedOn,
+}: Pick<Member, 'lastSeenOn' | 'suspendedOn'>): MemberStatus {
+  if (suspendedOn !== null) return 'suspended';
+  return lastSeenOn === null ? 'never' : 'active';
+}
+
 export const MemberOrder = z.enum(['name', 'since', 'seen', 'people']);
 export type MemberOrder = z.infer<typeof MemberOrder>;
 
-export const MembersQuery = z.object({
+export const MembersExportQuery = z.object({
   query: z.string().max(200).optional(),
   status: z.enum(Object.keys(MEMBER_STATUSES) as [MemberStatus, ...MemberStatus[]]).optional(),
   role: z.enum(Object.keys(MEMBER_ROLES) as [MemberRole, ...MemberRole[]]).optional(),
   order: MemberOrder.default('name'),
-  ...paging(50),
 });
+export type MembersExportQuery = z.infer<typeof MembersExportQuery>;
+export const MembersQuery = MembersExportQuery.extend(paging(50));
 export type MembersQuery = z.infer<typeof MembersQuery>;
+
+/** Below /api; a CSV file, so no endpoint of the contract. */
+export const membersFilePath = '/members.csv';
 
 const OfMember = z.object({ id: IdText });
 

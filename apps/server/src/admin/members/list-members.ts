@@ -1,20 +1,50 @@
-import type { Member, MembersQuery } from '@kithline/contract/members.ts';
+import type { Member, MembersExportQuery, MembersQuery } from '@kithline/contract/members.ts';
 import { type Page, toPage } from '@kithline/contract/wire.ts';
+import { recordActivity } from '../../activity/record-activity.ts';
 import type { House } from '../../house.ts';
 import { unixSeconds, unixSecondsOrNull } from '../../platform/clock.ts';
 import { containing, readTyped } from '../../platform/text/contains-words.ts';
-import { countMembers, type MemberRow, membersPage } from './members.queries.ts';
+import type { Db } from '../../tables.ts';
+import type { Viewer } from '../../viewer.ts';
+import { countMembers, memberIds, type MemberRow, membersByIds, membersPage } from './members.queries.ts';
+
+/** Rows that an export reads at once. */
+const AT_ONCE = 500;
 
 /** Members whose name or login email holds the words. */
 export async function listMembers(
   { db }: House,
   { query, status, role, order, page, limit }: MembersQuery,
 ): Promise<Page<Member>> {
-  const words = (readTyped(query ?? '')?.words ?? []).map(containing);
-  const asked = { words, status, role };
+  const asked = { words: wordsOf(query), status, role };
   const rows = await membersPage(db, { ...asked, order }, { limit, offset: (page - 1) * limit });
   return toPage(rows.map(presentMember), { page, limit, total: await countMembers(db, asked) });
 }
+
+/** Everybody whom the filters leave, in parts, in the order that is asked for. The export is recorded before anything of it is read. */
+export async function exportMembers(
+  { db, clock }: House,
+  viewer: Viewer,
+  { query, status, role, order }: MembersExportQuery,
+): Promise<AsyncGenerator<Member[]>> {
+  await recordActivity(db, {
+    by: viewer,
+    kind: 'export',
+    words: 'exported',
+    on: { kind: 'file', id: null, name: 'the members' },
+    place: 'dashboard',
+    now: clock(),
+  });
+  return partsOf(db, await memberIds(db, { words: wordsOf(query), status, role, order }));
+}
+
+/** Each member once, also when the order changes meanwhile, as that by who was seen last does. */
+async function* partsOf(db: Db, ids: readonly number[]): AsyncGenerator<Member[]> {
+  for (let at = 0; at < ids.length; at += AT_ONCE)
+    yield (await membersByIds(db, ids.slice(at, at + AT_ONCE))).map(presentMember);
+}
+
+const wordsOf = (query = ''): string[] => (readTyped(query)?.words ?? []).map(containing);
 
 export const presentMember = (row: MemberRow): Member => ({
   ...row,

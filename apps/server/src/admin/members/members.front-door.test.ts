@@ -3,7 +3,9 @@ import { activityApi } from '@kithline/contract/activity.ts';
 import { clientsApi } from '@kithline/contract/clients.ts';
 import { sharingApi } from '@kithline/contract/collectives.ts';
 import { directoryApi } from '@kithline/contract/directory.ts';
-import { membersApi } from '@kithline/contract/members.ts';
+import { membersApi, membersFilePath } from '@kithline/contract/members.ts';
+import { parse } from 'csv-parse/sync';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fileOf, importNow } from '../../networks/testing/contacts-files.ts';
 import { aUser, PASSWORD } from '../../testing/a-user.ts';
@@ -18,6 +20,8 @@ beforeAll(async () => {
   ada = await signedIn(app, { name: 'Ada Administrator', isAdmin: true });
 });
 afterAll(() => app.stop());
+
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.000Z$/u;
 
 const change = (id: number, body: { suspended?: boolean; isAdmin?: boolean }, who = ada) =>
   who.call(membersApi.change, { params: { id }, body });
@@ -196,5 +200,83 @@ describe('The list of members', () => {
     const never = await aUser(app, { name: 'Nora Never' });
     expect(await listed({ status: 'never', query: 'nora' })).toEqual(never.userId > 0 ? ['Nora Never'] : []);
     expect((await listed({ order: 'people' }))[0]).toBe('Sam Sharer');
+  });
+});
+
+describe('The file of members', () => {
+  const file = async (query: string) => {
+    const { status, text } = await ada.send({ method: 'GET', url: `/api${membersFilePath}${query}` });
+    return { status, lines: status === 200 ? parse(text, { bom: true }) : [] };
+  };
+
+  it('has everybody whom the filters leave, runs no formula, and is recorded', async () => {
+    const { owner, sharer } = await aShare();
+    const pirate = await signedIn(app, { name: '=HYPERLINK("x") Pirate' });
+    await change(pirate.viewer.userId, { suspended: true });
+    const { lines } = await file(`?query=member-${sharer.viewer.personId}@`);
+    expect(lines).toEqual([
+      [
+        'Name',
+        'Email',
+        'Member since',
+        'Last seen',
+        'Network',
+        'Collectives',
+        'Role',
+        'Client account',
+        'Status',
+        'Suspended on',
+      ],
+      [
+        'Sam Sharer',
+        `member-${sharer.viewer.personId}@example.test`,
+        expect.stringMatching(TIME),
+        expect.stringMatching(TIME),
+        '2',
+        '1',
+        'Member',
+        '',
+        'Active',
+        '',
+      ],
+    ]);
+    const [, owning] = (await file(`?query=member-${owner.viewer.personId}@`)).lines;
+    expect(owning?.slice(6, 9)).toEqual([
+      'Client owner',
+      `Collective of ${owner.viewer.userId}`,
+      'Never logged in',
+    ]);
+    const [, suspended] = (await file('?query=pirate&status=suspended')).lines;
+    expect(suspended?.[0]).toBe('\'=HYPERLINK("x") Pirate');
+    expect(suspended?.slice(8)).toEqual(['Suspended', expect.stringMatching(TIME)]);
+    expect((await file('?status=gone')).status).toBe(400);
+    const [latest] = (await ada.ask(activityApi.list, { query: { kind: 'export' } })).results;
+    expect([latest?.by?.name, latest?.words, latest?.on?.name]).toEqual([
+      'Ada Administrator',
+      'exported',
+      'the members',
+    ]);
+  });
+
+  it('has each member once and in the order of the list, however many there are', async () => {
+    const { db } = app.database;
+    await sql`
+      with new_person as (insert into person (name, first_name, last_name, name_key)
+        select 'Many ' || n, 'Many', n::text, 'many ' || n from generate_series(1, 1100) n returning id),
+      new_user as (insert into users (username, username_norm, password_hash, person_id)
+        select 'many-' || id || '@example.test', 'many-' || id || '@example.test', '', id from new_person returning id),
+      new_scope as (insert into scope (kind) select 'network' from new_user returning id)
+      insert into network (id, user_id)
+      select scope.id, users.id from (select id, row_number() over () from new_scope) as scope
+      join (select id, row_number() over () from new_user) as users using (row_number)`.execute(db);
+    const [, ...lines] = (await file('?query=many-')).lines;
+    const emails = lines.map(([, email]) => email);
+    const listed = [];
+    for (let page = 1; page <= 11; page += 1) {
+      const query = { query: 'many-', limit: 100, page };
+      listed.push(...(await ada.ask(membersApi.list, { query })).results.map(({ email }) => email));
+    }
+    expect(emails).toHaveLength(1100);
+    expect(emails).toEqual(listed);
   });
 });

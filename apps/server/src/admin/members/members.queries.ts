@@ -42,25 +42,33 @@ const ORDERS = {
   people: sql`people desc`,
 } as const;
 
+const inOrder = (order: MembersQuery['order']): RawBuilder<unknown> =>
+  sql`order by ${ORDERS[order]}, member.name_key, u.id`;
+
 const MEMBERS = sql`users u join (${MEMBER_NAMES}) as member on member.id = u.person_id`;
+
+const PEOPLE = sql`
+  (select count(*)::int from network n join network_contact c on c.network_id = n.id where n.user_id = u.id)`;
 
 const COLUMNS = sql`
   u.id, u.person_id as "personId", coalesce(nullif(member.name, ''), u.username) as name,
   member.profile_picture as "profilePicture", u.username as email, u.created_on as "createdOn", u.last_seen_on as "lastSeenOn",
-  (select count(*)::int from network n join network_contact c on c.network_id = n.id where n.user_id = u.id) as people,
+  ${PEOPLE} as people,
   (select count(*)::int from (${BELONGING}) as belonging where belonging.user_id = u.id) as collectives,
   (select count(*)::int from session s where s.user_id = u.id and s.expires_on > now()) as sessions,
   u.is_admin as "isAdmin", u.suspended_on as "suspendedOn",
   (select jsonb_build_object('id', client.id, 'name', client.name) from client where client.owner_id = u.id) as client`;
 
+type Ordered = Narrowed & { order: MembersQuery['order'] };
+
 export async function membersPage(
   db: Db,
-  asked: Narrowed & { order: MembersQuery['order'] },
+  asked: Ordered,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<MemberRow[]> {
   const { rows } = await sql<MemberRow>`
-    select ${COLUMNS} from ${MEMBERS} where ${narrowed(asked)}
-    order by ${ORDERS[asked.order]}, member.name_key, u.id limit ${limit} offset ${offset}`.execute(db);
+    select ${COLUMNS} from ${MEMBERS} where ${narrowed(asked)} ${inOrder(asked.order)}
+    limit ${limit} offset ${offset}`.execute(db);
   return rows;
 }
 
@@ -68,6 +76,23 @@ export async function countMembers(db: Db, asked: Narrowed): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from ${MEMBERS} where ${narrowed(asked)}`.execute(db);
   return rows[0]?.total ?? 0;
+}
+
+/** Everybody who is asked for, in that order. */
+export async function memberIds(db: Db, asked: Ordered): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select u.id, ${PEOPLE} as people from ${MEMBERS} where ${narrowed(asked)} ${inOrder(asked.order)}`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** In the order of the ids; who has gone meanwhile is left out. */
+export async function membersByIds(db: Db, ids: readonly number[]): Promise<MemberRow[]> {
+  const given = sql`unnest(${[...ids]}::bigint[]) with ordinality as given (id, place)`;
+  const { rows } = await sql<MemberRow>`
+    select ${COLUMNS} from ${MEMBERS} join ${given} on given.id = u.id order by given.place`.execute(db);
+  return rows;
 }
 
 export async function memberById(db: Db, id: number): Promise<MemberRow | null> {

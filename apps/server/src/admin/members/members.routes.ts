@@ -1,9 +1,11 @@
-import { membersApi } from '@kithline/contract/members.ts';
+import { MembersExportQuery, membersApi, membersFilePath } from '@kithline/contract/members.ts';
 import type { House } from '../../house.ts';
 import type { Serve } from '../../platform/http/serve.ts';
 import type { Viewer } from '../../viewer.ts';
+import { type FileFrame, serveFile } from '../serve-file.ts';
 import { changeMember } from './change-member.ts';
-import { listMembers } from './list-members.ts';
+import { exportMembers, listMembers } from './list-members.ts';
+import { membersFile } from './members-file.ts';
 import { endSessionsOfMember, sendResetTo } from './reach-member.ts';
 
 export function memberRoutes(serve: Serve<Viewer>, house: House): void {
@@ -11,4 +13,14 @@ export function memberRoutes(serve: Serve<Viewer>, house: House): void {
   serve(membersApi.change, ({ viewer, params, body }) => changeMember(house, viewer, { ...params, ...body }));
   serve(membersApi.sendReset, ({ viewer, params }) => sendResetTo(house, viewer, params.id));
   serve(membersApi.endSessions, ({ viewer, params }) => endSessionsOfMember(house, viewer, params.id));
+}
+
+/** Everybody whom the filters leave, as a file. */
+export function memberFileRoutes(frame: FileFrame): void {
+  serveFile(frame, {
+    path: membersFilePath,
+    name: 'kithline-members',
+    query: MembersExportQuery,
+    write: async (viewer, asked) => membersFile(await exportMembers(frame.house, viewer, asked)),
+  });
 }

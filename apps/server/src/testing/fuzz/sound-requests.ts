@@ -95,6 +95,7 @@ const SOUND: Readonly<Record<string, (world: FuzzWorld) => Sound>> = {
   'GET /api/pictures/{key}': ({ pictureKey }) => ({ role: 'owner', params: { key: pictureKey } }),
   'GET /api/account/export': () => ({ role: 'collaborator' }),
   'GET /api/activity.csv': () => ({ role: 'administrator' }),
+  'GET /api/members.csv': () => ({ role: 'administrator' }),
 };
 
 /** A request that is right, by somebody who may. */

@@ -1,5 +1,6 @@
 import { exportPath } from '@kithline/contract/accounts.ts';
 import { activityFilePath } from '@kithline/contract/activity.ts';
+import { membersFilePath } from '@kithline/contract/members.ts';
 import { skippedRowsPath } from '@kithline/contract/networks.ts';
 import { ADMINISTRATORS, ANY_MEMBER } from './permission.ts';
 import type { World } from './world.ts';
@@ -19,6 +20,7 @@ export const FILES: readonly FilePermission[] = [
   },
   { shown: 'GET /account/export', path: () => exportPath, statuses: ANY_MEMBER },
   { shown: 'GET /activity.csv', path: () => `/api${activityFilePath}`, statuses: ADMINISTRATORS },
+  { shown: 'GET /members.csv', path: () => `/api${membersFilePath}`, statuses: ADMINISTRATORS },
   {
     shown: 'GET /pictures/{key} (one that is not there)',
     path: () => '/api/pictures/nothing',

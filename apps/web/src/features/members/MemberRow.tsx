@@ -1,4 +1,10 @@
-import type { Member } from '@kithline/contract/members.ts';
+import {
+  MEMBER_ROLES,
+  MEMBER_STATUSES,
+  type Member,
+  memberRole,
+  memberStatus,
+} from '@kithline/contract/members.ts';
 import { IconArrowsExchange, IconDots, IconUser } from '@tabler/icons-react';
 import { useState } from 'react';
 import { CallFailure } from '../../lib/call.ts';
@@ -61,9 +67,11 @@ export function MemberRow({ member, isOwn, onHandOver }: MemberRowProps) {
       <td className={table.cell}>{lastSeenOn === null ? 'never' : sayAgo(lastSeenOn)}</td>
       <td className={classes.number}>{sayNumber(member.people)}</td>
       <td className={classes.number}>{sayNumber(member.collectives)}</td>
-      <td className={table.cell}>{roleOf(member)}</td>
       <td className={table.cell}>
-        <Status {...{ lastSeenOn, suspendedOn }} />
+        <Role member={member} />
+      </td>
+      <td className={table.cell}>
+        <Status member={member} />
       </td>
       <td className={table.actions}>
         <Menu
@@ -106,21 +114,17 @@ export function MemberRow({ member, isOwn, onHandOver }: MemberRowProps) {
   );
 }
 
-function roleOf({ isAdmin, client }: Member) {
-  if (isAdmin) return <b>Administrator</b>;
-  return client ? <b>Client owner</b> : 'Member';
+function Role({ member }: { member: Member }) {
+  const role = memberRole(member);
+  return role === 'member' ? MEMBER_ROLES.member : <b>{MEMBER_ROLES[role]}</b>;
 }
 
-function Status({ lastSeenOn, suspendedOn }: Pick<Member, 'lastSeenOn' | 'suspendedOn'>) {
-  const status = suspendedOn !== null ? 'suspended' : lastSeenOn === null ? 'never' : 'active';
-  const words = {
-    active: 'Active',
-    never: 'Never logged in',
-    suspended: `Suspended ${sayDate(suspendedOn ?? 0)}`,
-  };
+function Status({ member }: { member: Member }) {
+  const status = memberStatus(member);
   return (
     <span className={classes.status} data-status={status}>
-      {words[status]}
+      {MEMBER_STATUSES[status]}
+      {member.suspendedOn !== null && ` ${sayDate(member.suspendedOn)}`}
     </span>
   );
 }

@@ -1,7 +1,8 @@
-import { membersApi, type MembersQuery } from '@kithline/contract/members.ts';
+import { membersApi, membersFilePath, type MembersQuery } from '@kithline/contract/members.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { stringifySearch } from '../../lib/search-params.ts';
 
 export const MEMBERS_PER_PAGE = 50;
 
@@ -16,6 +17,12 @@ export function membersQuery(asked: MembersAsked) {
     queryFn: ({ signal }) => call(membersApi.list, { query }, signal),
     placeholderData: keepPreviousData,
   });
+}
+
+/** Where the file is with everybody whom the filters leave, in the order of the list. */
+export function membersFileHref({ query, status, role, order }: MembersAsked): string {
+  const asked = { ...(query ? { query } : {}), ...(status ? { status } : {}), ...(role ? { role } : {}) };
+  return `/api${membersFilePath}${stringifySearch({ ...asked, order })}`;
 }
 
 /** Throws CallFailure, as the others do. */

@@ -7,7 +7,7 @@ import {
   type MemberStatus,
 } from '@kithline/contract/members.ts';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
+import { IconFileExport, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -15,6 +15,7 @@ import { HandOverDialog } from '../../features/clients/accounts/HandOverDialog.t
 import {
   MEMBERS_PER_PAGE,
   type MembersAsked,
+  membersFileHref,
   membersQuery,
   refreshMembers,
 } from '../../features/members/members.data.ts';
@@ -23,6 +24,7 @@ import { readId } from '../../lib/read-id.ts';
 import { type SearchParams, stringifySearch } from '../../lib/search-params.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
+import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { Pagination } from '../../ui/paging/Pagination.tsx';
@@ -62,7 +64,16 @@ export function MembersPage() {
     <>
       <div className={classes.head}>
         <h2 className={classes.title}>{TITLE}</h2>
-        <div className={classes.tools}>{paging && <Pagination {...paging} />}</div>
+        <div className={classes.tools}>
+          {paging && <Pagination {...paging} />}
+          <LinkButton
+            href={membersFileHref(asked)}
+            download
+            icon={<IconFileExport size={16} stroke={1.7} aria-hidden />}
+          >
+            export
+          </LinkButton>
+        </div>
       </div>
       <Filters key={asked.query ?? ''} asked={asked} onChange={narrow} onClear={clear} />
       <MembersTable list={list} onClear={clear} onHandOver={(member) => hand({ member, opened: true })} />

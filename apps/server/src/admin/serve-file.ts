@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify';
+import { once } from 'node:events';
+import { Readable } from 'node:stream';
+import type { z } from 'zod';
+import type { House } from '../house.ts';
+import { Failure, forbidden } from '../platform/failure.ts';
+import type { BeginDownload } from '../platform/http/send-download.ts';
+import type { Identify } from '../platform/http/serve.ts';
+import type { Viewer } from '../viewer.ts';
+
+export interface FileFrame {
+  readonly app: FastifyInstance;
+  readonly house: House;
+  readonly identify: Identify<Viewer>;
+  readonly beginDownload: BeginDownload;
+}
+
+/** A CSV file of a list that only administrators read: not JSON, so not an endpoint of the contract. */
+interface AdministratorsFile<Query extends z.ZodType> {
+  /** Below /api. */
+  readonly path: string;
+  /** Of the file, before the day: "kithline-activity". */
+  readonly name: string;
+  readonly query: Query;
+  /** Records the export and returns the lines. */
+  readonly write: (viewer: Viewer, asked: z.output<Query>) => Promise<AsyncIterable<string>>;
+}
+
+/** Serves such a file: 401 for visitors, 403 for members, 400 for a filter that is not right. */
+export function serveFile<Query extends z.ZodType>(
+  { app, house, identify, beginDownload }: FileFrame,
+  { path, name, query, write }: AdministratorsFile<Query>,
+): void {
+  app.get(`/api${path}`, async (request, reply) => {
+    const viewer = await identify(request, reply);
+    if (viewer === null) throw new Failure('unauthenticated', { clientMessage: 'Please log in.' });
+    if (!viewer.isAdmin) throw forbidden();
+    const asked = query.safeParse(request.query);
+    if (!asked.success)
+      throw new Failure('malformed', {
+        clientMessage: asked.error.issues[0]?.message ?? 'A filter is wrong.',
+      });
+    const content = await beginDownload({ viewer, reply }, async () => {
+      const content = Readable.from(await write(viewer, asked.data));
+      return { content, ended: once(content, 'close') };
+    });
+    const day = house.clock().toISOString().slice(0, 10);
+    return reply
+      .header('cache-control', 'no-store')
+      .header('content-type', 'text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${name}-${day}.csv"`)
+      .send(content);
+  });
+}
