@@ -37,6 +37,7 @@ describe('Members', () => {
     await question.getByRole('button', { name: 'suspend' }).click();
     await row.getByText(/^Suspended/u).waitFor();
     await member.page.waitForURL((url) => url.pathname === '/login');
+    await member.page.getByText('Your session has ended. Please log in again.').waitFor();
     await member.page.getByLabel('Email').fill(email);
     await member.page.getByLabel('Password', { exact: true }).fill(password);
     await member.page.getByRole('button', { name: 'Log me in' }).click();

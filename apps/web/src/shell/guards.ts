@@ -30,11 +30,11 @@ export async function checkedUser(): Promise<User | null> {
 
 let isLeaving = false;
 
-/** A failed session check logs the user out; so does any call that finds no session. Once is enough. */
+/** A failed session check logs the user out; so does any call that finds no session. Once is enough. The login page says so. */
 export function leave(): void {
   if (isLeaving) return;
   forgetMember();
-  leaveTo(`/login?next=${encodeURIComponent(location.pathname + location.search)}`);
+  leaveTo(`/login?ended=true&next=${encodeURIComponent(location.pathname + location.search)}`);
 }
 
 /** Loads the page anew, so that nothing of the member's stays in memory. */

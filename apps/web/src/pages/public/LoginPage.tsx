@@ -13,13 +13,15 @@ import { useDocumentTitle } from '../../lib/use-document-title.ts';
 
 const MEMBERSHIP = 'Membership is by invitation. If you were invited, open the link in your email.';
 
+const ENDED = 'Your session has ended. Please log in again.';
+
 const loadSignIn = async () => (await import('@kithline/contract/accounts.ts')).SignIn;
 
 /** /login */
 export function LoginPage() {
   useDocumentTitle('Log in');
   const navigate = useNavigate();
-  const { next } = useSearch({ strict: false });
+  const { next, ended } = useSearch({ strict: false });
   const { field, submit, failure, isSending } = useContractForm({
     schema: loadSignIn,
     initial: { username: '', password: '' },
@@ -35,6 +37,7 @@ export function LoginPage() {
       footer={MEMBERSHIP}
     >
       <form className={form.form} onSubmit={submit} noValidate>
+        {ended !== undefined && !failure && <Message tone="warning">{ENDED}</Message>}
         <TextField label="Email" type="email" autoComplete="username" autoFocus {...field('username')} />
         <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
         {failure && <Message tone="error">{failure}</Message>}
