@@ -73,6 +73,8 @@ export const PersonResult = z
     /** How well the viewer knows this person; null when not given. */
     relationship: RelationshipRef.nullable(),
     blocks: z.array(MatchedBlock),
+    /** Only with admin=true: when the profile was last changed; null for never. */
+    changedOn: Instant.nullable().optional(),
     /** Only with confirm=true. */
     waiting: WaitingAddress.optional(),
   })
@@ -90,6 +92,8 @@ export const OrganizationResult = z
     people: z.int(),
     faces: z.array(z.object({ id: Id, name: z.string(), profilePicture: z.string().nullable() })),
     blocks: z.array(MatchedBlock),
+    /** Only with admin=true: when the profile was last changed; null for never. */
+    changedOn: Instant.nullable().optional(),
   })
   .meta({ id: 'OrganizationResult' });
 export type OrganizationResult = z.infer<typeof OrganizationResult>;
@@ -133,7 +137,7 @@ export const directoryApi = {
     audience: 'member',
     share: 'heavy',
     summary:
-      'People of a scope that satisfy every filter. order: name-asc (default) or name-desc. With admin=true and confirm=true instead ' +
+      'People of a scope that satisfy every filter. order: name-asc (default) or name-desc; with admin=true also changed-desc. With admin=true and confirm=true instead ' +
       'the members whose typed LinkedIn address waits for an administrator, the oldest first',
     query: PersonListQuery.extend({ confirm: z.enum(['true', 'false']).optional() }),
     reply: pageOf(PersonResult),
@@ -143,7 +147,8 @@ export const directoryApi = {
     path: '/organizations',
     audience: 'member',
     share: 'heavy',
-    summary: 'Organizations of a scope that satisfy every filter. order: name-asc (default) or name-desc',
+    summary:
+      'Organizations of a scope that satisfy every filter. order: name-asc (default) or name-desc; with admin=true also changed-desc and people-desc',
     query: OrganizationListQuery,
     reply: pageOf(OrganizationResult),
   }),

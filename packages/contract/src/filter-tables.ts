@@ -1,3 +1,4 @@
+import { ORGANIZATION_CURATION, PERSON_CURATION } from './curation-filters.ts';
 import type { FilterTable } from './filter.ts';
 import type { Scope } from './scope.ts';
 import type { RolesCounted } from './stats.ts';
@@ -19,21 +20,6 @@ const ANY_OR_ALL = {
 
 /** Values of the filter `collective.membership` (part 1 section 9). */
 export const MEMBERSHIP = { either: 2, collaboratorOnly: 1, notACollaborator: 0 } as const;
-
-/** Values of the filters of the group `curation`, which administrators have in everyone. */
-export const MEMBERS = { either: 2, membersOnly: 1, othersOnly: 0 } as const;
-export const STATED_TYPE = { either: 0, missing: 1 } as const;
-export const SOURCE_OF_PERSON = { any: 0, files: 1, profile: 2 } as const;
-export const SOURCE_OF_ORGANIZATION = {
-  any: 0,
-  files: 1,
-  members: 2,
-  administrators: 3,
-  provider: 4,
-  sample: 5,
-} as const;
-export const INDUSTRY = { either: 0, missing: 1 } as const;
-export const REVIEW = { either: 0, typedByMembers: 1 } as const;
 
 /** Values of the modifier of the group `experience`: when a role was held. */
 export const HELD = { allTime: 0, currentOnly: 1, lastTenYears: 2 } as const;
@@ -139,35 +125,7 @@ export const PERSON_FILTERS = {
       },
     },
   },
-  curation: {
-    label: 'Curation',
-    filters: {
-      members: {
-        label: 'Members',
-        kind: 'choice',
-        modifier: {
-          options: [
-            ['Either', MEMBERS.either],
-            ['Members only', MEMBERS.membersOnly],
-            ['Not members', MEMBERS.othersOnly],
-          ],
-          fallback: MEMBERS.either,
-        },
-      },
-      source: {
-        label: 'Source',
-        kind: 'choice',
-        modifier: {
-          options: [
-            ['Any', SOURCE_OF_PERSON.any],
-            ['Contacts files', SOURCE_OF_PERSON.files],
-            ['Their own profile', SOURCE_OF_PERSON.profile],
-          ],
-          fallback: SOURCE_OF_PERSON.any,
-        },
-      },
-    },
-  },
+  curation: PERSON_CURATION,
 } as const satisfies FilterTable;
 
 /** The organization filters of the specification, and those that curating needs. */
@@ -221,59 +179,7 @@ export const ORGANIZATION_FILTERS = {
     },
   },
   collective: { label: 'Collective', filters: { labels: COLLECTIVE_LABELS } },
-  curation: {
-    label: 'Curation',
-    filters: {
-      industry: {
-        label: 'Industry',
-        kind: 'choice',
-        modifier: {
-          options: [
-            ['Either', INDUSTRY.either],
-            ['Without industry', INDUSTRY.missing],
-          ],
-          fallback: INDUSTRY.either,
-        },
-      },
-      type: {
-        label: 'Stated type',
-        kind: 'choice',
-        modifier: {
-          options: [
-            ['Either', STATED_TYPE.either],
-            ['Without type', STATED_TYPE.missing],
-          ],
-          fallback: STATED_TYPE.either,
-        },
-      },
-      review: {
-        label: 'Review',
-        kind: 'choice',
-        modifier: {
-          options: [
-            ['Either', REVIEW.either],
-            ['Not reviewed', REVIEW.typedByMembers],
-          ],
-          fallback: REVIEW.either,
-        },
-      },
-      source: {
-        label: 'Source',
-        kind: 'choice',
-        modifier: {
-          options: [
-            ['Any', SOURCE_OF_ORGANIZATION.any],
-            ['Contacts files', SOURCE_OF_ORGANIZATION.files],
-            ['Members', SOURCE_OF_ORGANIZATION.members],
-            ['Administrators and curated files', SOURCE_OF_ORGANIZATION.administrators],
-            ['A provider', SOURCE_OF_ORGANIZATION.provider],
-            ['The sample', SOURCE_OF_ORGANIZATION.sample],
-          ],
-          fallback: SOURCE_OF_ORGANIZATION.any,
-        },
-      },
-    },
-  },
+  curation: ORGANIZATION_CURATION,
 } as const satisfies FilterTable;
 
 // Labels of a collective and membership are for collectives alone, and curation is for administrators in everyone: elsewhere their keys mean

@@ -1,6 +1,6 @@
 import { directoryApi } from '@kithline/contract/directory.ts';
 import { editingApi } from '@kithline/contract/editing.ts';
-import { INDUSTRY, MEMBERS, REVIEW } from '@kithline/contract/filter-tables.ts';
+import { INDUSTRY, MEMBERS, REVIEW } from '@kithline/contract/curation-filters.ts';
 import { newOrganizationsApi } from '@kithline/contract/new-organizations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anOrganization, aPopulation, inNetwork, lookupIds } from '../testing/a-population.ts';

@@ -1,6 +1,10 @@
 import { directoryApi } from '@kithline/contract/directory.ts';
 import { organizationEditingApi } from '@kithline/contract/editing-organizations.ts';
-import { SOURCE_OF_ORGANIZATION, SOURCE_OF_PERSON, STATED_TYPE } from '@kithline/contract/filter-tables.ts';
+import {
+  SOURCE_OF_ORGANIZATION,
+  SOURCE_OF_PERSON,
+  STATED_TYPE,
+} from '@kithline/contract/curation-filters.ts';
 import { newOrganizationsApi } from '@kithline/contract/new-organizations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fileOf, importNow } from '../networks/testing/contacts-files.ts';

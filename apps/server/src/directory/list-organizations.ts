@@ -11,6 +11,7 @@ import type { Sight } from '../scopes/seen-spaces.ts';
 import { readPersonFaces } from '../people/read-person-refs.ts';
 import type { Db } from '../tables.ts';
 import { labelsOf } from './labelled.queries.ts';
+import { changeDays, dayOfChange } from './changed-last.queries.ts';
 import type { ListQuery } from './list-query.ts';
 import { organizationsMeant } from './meant-entities.queries.ts';
 import {
@@ -33,16 +34,18 @@ export async function listOrganizations(
   const filter = await followMerged(db, table, decodeFilter(table, query));
   const labels = await labelsOf(db, sight, filter);
   const criteria = readOrganizationCriteria(filter, await organizationsMeant(db, filter, labels));
-  const at = { page: query.page, limit: query.limit, order: readOrder(query.order) };
+  const order = await readOrder({ db, search }, query.order, { sight, listed: 'organization' });
+  const at = { page: query.page, limit: query.limit, ...order };
   const { ids, total } = await search.organizations(sight, criteria, at);
   const [found, items] = await Promise.all([
     presentOrganizations({ db, search }, sight, ids),
     organizationItems(db, ids, { filter, labels }),
   ]);
+  const days = sight.scope.kind === 'admin' ? await changeDays(db, 'organization', ids) : null;
   const results = ids.flatMap((id) => {
     const result = found.get(id);
     if (!result) return [];
-    return [{ ...result, blocks: blocksOf(result.organization, filter, items) }];
+    return [{ ...result, blocks: blocksOf(result.organization, filter, items), ...dayOfChange(days, id) }];
   });
   return toPage(results, { ...at, total });
 }

@@ -17,6 +17,7 @@ import { type LabelCriterion, labelsOf, matchedLabels } from './labelled.queries
 import type { ListQuery } from './list-query.ts';
 import { matchedEducationItems, readListedRoles } from './matched-items.ts';
 import { personsMeant } from './meant-entities.queries.ts';
+import { changeDays, dayOfChange } from './changed-last.queries.ts';
 import { connectionsOf, ownRelations, summaryItems } from './person-facts.queries.ts';
 import { presentPerson, type PersonPageFacts } from './present-person.ts';
 import { readOrder } from './read-order.ts';
@@ -36,13 +37,19 @@ export async function listPersons(
   query: ListQuery,
 ): Promise<Page<PersonResult>> {
   const search = await readSearch(house.db, viewer, query);
-  const at = { page: query.page, limit: query.limit, order: readOrder(query.order) };
+  const { sight } = search;
+  const order = await readOrder(house, query.order, { sight, listed: 'person' });
+  const at = { page: query.page, limit: query.limit, ...order };
   const { ids, total } = await house.search.persons(search.sight, search.criteria, at);
   const facts = await hydrate(house, ids, search);
   const results = ids
     .map((id) => presentPerson(id, search.filter, facts))
     .filter((result) => result !== null);
-  return toPage(results, { ...at, total });
+  const days = sight.scope.kind === 'admin' ? await changeDays(house.db, 'person', ids) : null;
+  return toPage(
+    results.map((result) => ({ ...result, ...dayOfChange(days, result.person.id) })),
+    { ...at, total },
+  );
 }
 
 /** Persons of a scope by their ids, as lists show them; their blocks are what satisfies a filter of theirs. */

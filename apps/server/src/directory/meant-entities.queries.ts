@@ -1,5 +1,6 @@
 import type { Filter } from '@kithline/contract/filter.ts';
-import { MEMBERS, MEMBERSHIP, REVIEW } from '@kithline/contract/filter-tables.ts';
+import { CHANGED, MEMBERS, REVIEW } from '@kithline/contract/curation-filters.ts';
+import { MEMBERSHIP } from '@kithline/contract/filter-tables.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { collaboratorPersons } from '../scopes/collaborator-mark.ts';
 import type { ReadableScope } from '../scopes/read-scope.ts';
@@ -7,7 +8,7 @@ import type { PersonCriteria } from '../search/person-criteria.ts';
 import type { Db } from '../tables.ts';
 import { type LabelCriterion, labelledOrganizations, labelledPersons } from './labelled.queries.ts';
 
-/** The persons that a filter's labels and its choices of members mean. */
+/** The persons that a filter's labels, its choices of members and its days of change mean. */
 export async function personsMeant(
   db: Db,
   filter: Filter,
@@ -23,6 +24,7 @@ export async function personsMeant(
     ...(labels.length > 0 ? [labelledPersons(labels)] : []),
     ...(collaborators && isInside ? [collaborators] : []),
     ...(members && isMember ? [MEMBER_PERSONS] : []),
+    ...changedSince(filter, sql`person_id`),
   ];
   return {
     among: sets.length === 0 ? null : await idsOf(db, sql.join(sets, sql` intersect `)),
@@ -47,7 +49,7 @@ const TYPED_BY_MEMBERS = sql`
   ) as spelled on spelled.organization_id = o.id
   where o.name is null`;
 
-/** The organizations that a filter's labels and its review mean; null without both. */
+/** The organizations that a filter's labels, its review and its days of change mean; null without all of them. */
 export async function organizationsMeant(
   db: Db,
   filter: Filter,
@@ -57,8 +59,19 @@ export async function organizationsMeant(
   const sets = [
     ...(labels.length > 0 ? [labelledOrganizations(labels)] : []),
     ...(review === REVIEW.typedByMembers ? [TYPED_BY_MEMBERS] : []),
+    ...changedSince(filter, sql`organization_id`),
   ];
   return sets.length === 0 ? null : idsOf(db, sql.join(sets, sql` intersect `));
+}
+
+/** Those whose profile was changed in the last days that the filter names. */
+function changedSince(filter: Filter, column: RawBuilder<unknown>): RawBuilder<unknown>[] {
+  const days = filter['curation']?.criteria['changed']?.modifier ?? CHANGED.any;
+  if (days === CHANGED.any) return [];
+  return [
+    sql`select ${column} from profile_change
+      where ${column} is not null and made_on >= now() - make_interval(days => ${days})`,
+  ];
 }
 
 async function idsOf(db: Db, ids: RawBuilder<unknown>): Promise<number[]> {

@@ -1,5 +1,5 @@
 import type { Filter, FilterGroup } from '@kithline/contract/filter.ts';
-import { SOURCE_OF_PERSON } from '@kithline/contract/filter-tables.ts';
+import { SOURCE_OF_PERSON } from '@kithline/contract/curation-filters.ts';
 import type {
   EducationCriteria,
   PersonCriteria,

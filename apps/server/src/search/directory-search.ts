@@ -12,6 +12,8 @@ export interface PageAt {
   readonly page: number;
   readonly limit: number;
   readonly order: 'name-asc' | 'name-desc';
+  /** Ids that come before all others, in this order; those that are not found are passed over. */
+  readonly first?: readonly number[];
 }
 
 /** One page of ids in order, and the exact number of all pages together. */
@@ -46,6 +48,9 @@ export interface OrganizationTotals {
 }
 
 export type { RolesCounted };
+
+/** How many organizations are sorted by their people; smaller ones stand by name. */
+export const MOST_LARGEST = 5_000;
 
 /** Datasets whose suggestions name only what the scope shows. */
 export const SCOPED_DATASETS = [
@@ -92,6 +97,8 @@ export interface DirectorySearch {
   organizations(sight: Sight, criteria: OrganizationCriteria, at: PageAt): Promise<Found>;
   /** People who work, worked or studied at each of these organizations; an organization without any is missing. */
   faces(sight: Sight, organizationIds: readonly number[]): Promise<Map<number, Faces>>;
+  /** At most `MOST_LARGEST` organizations: those first where most people of the scope work or worked, or study or studied, equal ones by id. Who did both counts twice. */
+  largest(sight: Sight): Promise<number[]>;
   /** People who work there (`ongoing`), no longer do (false) or either (null): who is there now first, then by name. */
   workers(sight: Sight, at: AtOrganization & { ongoing: boolean | null }): Promise<PeopleAtOrganization>;
   /** People who study or studied there: who is there now first, then by name. */

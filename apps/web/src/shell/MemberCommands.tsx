@@ -15,6 +15,7 @@ import { clientsQuery } from '../features/clients/clients.data.ts';
 import { useListKeys } from '../features/directory/use-list-keys.ts';
 import { networkQuery } from '../features/networks/network.data.ts';
 import { type Command, useCommands } from '../lib/commands.ts';
+import { DASHBOARD_PAGES, MORE_DASHBOARD_PAGES } from '../lib/dashboard-pages.ts';
 import { hasDrafts } from '../lib/drafts.ts';
 import { sayAgoInside } from '../lib/say-time.ts';
 import { SYNC_OVERLAY } from '../lib/sync-overlay.ts';
@@ -99,7 +100,16 @@ function useCollectives(create: (clientId: number) => void): Command[] {
 function useAdministration(): Command[] {
   const { data: user } = useQuery(sessionQuery);
   if (!user?.isAdmin) return [];
-  return [{ label: 'Go to the dashboard', icon: <IconShieldCog {...icon} />, run: () => goTo('/dashboard') }];
+  const dashboard = <IconShieldCog {...icon} />;
+  return [
+    { label: 'Go to the dashboard', icon: dashboard, run: () => goTo('/dashboard') },
+    ...[...DASHBOARD_PAGES, ...MORE_DASHBOARD_PAGES].map(({ name, label }) => ({
+      label: `Go to ${label}`,
+      note: 'Dashboard',
+      icon: dashboard,
+      run: () => goTo(`/dashboard/${name}`),
+    })),
+  ];
 }
 
 /** The theme, and the way out. */

@@ -1,12 +1,13 @@
-import type {
-  AtOrganization,
-  Faces,
-  Found,
-  OrganizationTotals,
-  PageAt,
-  PeopleAtOrganization,
-  RolesCounted,
-  ScopedDataset,
+import {
+  type AtOrganization,
+  type Faces,
+  type Found,
+  type OrganizationTotals,
+  type PageAt,
+  type PeopleAtOrganization,
+  type RolesCounted,
+  type ScopedDataset,
+  MOST_LARGEST,
 } from '../directory-search.ts';
 import type { TypedText } from '../../platform/text/contains-words.ts';
 import type { AskedThings, FoundThings } from '../typed-words.ts';
@@ -148,6 +149,22 @@ export class Answers {
       if (faces.people > 0) found.set(id, faces);
     }
     return found;
+  }
+
+  /** Counted once a version, as the top lists are. */
+  largest(sight: AskedSight): number[] {
+    const seen = this.#see(sight);
+    const counting = { roles: 'ever', today: today() } as const;
+    const { organizations, schools } = this.#counts.lists(seen, counting, () =>
+      this.#find(seen, EVERYBODY),
+    ).counts;
+    const { id } = this.#columns.organizations;
+    const sizeOf = (at: number): number => (organizations[at] ?? 0) + (schools[at] ?? 0);
+    return Array.from(organizations.keys())
+      .filter((at) => sizeOf(at) > 0)
+      .sort((a, b) => sizeOf(b) - sizeOf(a) || (id[a] ?? 0) - (id[b] ?? 0))
+      .slice(0, MOST_LARGEST)
+      .map((at) => id[at] ?? 0);
   }
 
   workers(sight: AskedSight, at: AtOrganization & { ongoing: boolean | null }): PeopleAtOrganization {

@@ -4,6 +4,7 @@ import type { OrganizationItems } from '../organization-criteria.ts';
 import type { AskedOrganizations } from './asked.ts';
 import { type Columns, NONE, SOURCES } from './columns/columns.ts';
 import { indexOf } from './columns/id-table.ts';
+import { pageBehind } from './page-behind.ts';
 import { eachTextWith } from './columns/texts.ts';
 import { longestFirst, maskOfIds, wordsOf } from './masks.ts';
 import type { OrganizationNames } from './organization-names.ts';
@@ -127,11 +128,12 @@ function isWithout(columns: Columns, dataset: OrganizationItems): IsWanted {
   return (organization) => hasOne[organizations.items[organization] ?? NONE] !== 1;
 }
 
-export function pageOfOrganizations(
-  columns: Columns,
-  found: Int32Array,
-  { page, limit, order }: PageAt,
-): Found {
+export function pageOfOrganizations(columns: Columns, found: Int32Array, at: PageAt): Found {
+  const { page, limit, order, first } = at;
+  if (first !== undefined) {
+    const ids = Array.from(found, (row) => columns.organizations.id[row] ?? 0);
+    return { ids: pageBehind(ids, first, at), total: ids.length };
+  }
   const from = (page - 1) * limit;
   const to = from + limit;
   const { length } = found;
@@ -140,5 +142,5 @@ export function pageOfOrganizations(
     order === 'name-desc'
       ? found.slice(Math.max(0, length - to), Math.max(0, length - from)).reverse()
       : found.slice(from, to);
-  return { ids: Array.from(those, (at) => id[at] ?? 0), total: length };
+  return { ids: Array.from(those, (row) => id[row] ?? 0), total: length };
 }

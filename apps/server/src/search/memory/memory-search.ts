@@ -61,6 +61,7 @@ export function memorySearch(
       engineFor(sight).ask('organizationsCalled', await askedSight(db, sight), asked),
     faces: async (sight, organizationIds) =>
       engineFor(sight).ask('faces', await askedSight(db, sight), organizationIds),
+    largest: async (sight) => engineFor(sight).ask('largest', await askedSight(db, sight)),
     workers: async (sight, at) => engineFor(sight).ask('workers', await askedSight(db, sight), at),
     alumni: async (sight, at) => engineFor(sight).ask('alumni', await askedSight(db, sight), at),
     worksThereNow: async (sight, organizationId) =>

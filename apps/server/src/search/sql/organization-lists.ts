@@ -26,8 +26,11 @@ export function organizationPage(
   at: PageAt,
 ): RawBuilder<Found> {
   const spaces = spacesSeen(sight);
-  const order =
+  const byName =
     at.order === 'name-desc' ? sql`name_key desc, organization_id desc` : sql`name_key, organization_id`;
+  const order = at.first
+    ? sql`array_position(${[...at.first]}::bigint[], organization_id), ${byName}`
+    : byName;
   const { name } = criteria;
   const shown = name ? shownOrganizations : shownOrganizationNames;
   const isNamed = name

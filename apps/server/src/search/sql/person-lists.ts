@@ -26,7 +26,8 @@ export async function persons(
 export function personPage(sight: Sight, criteria: PersonCriteria, at: PageAt): RawBuilder<Found> {
   const spaces = spacesSeen(sight);
   const { ctes, who } = matchingPersons(spaces, criteria);
-  const order = at.order === 'name-desc' ? sql`name_key desc, person_id desc` : sql`name_key, person_id`;
+  const byName = at.order === 'name-desc' ? sql`name_key desc, person_id desc` : sql`name_key, person_id`;
+  const order = at.first ? sql`array_position(${[...at.first]}::bigint[], person_id), ${byName}` : byName;
   return sql`
     with ${ctes}, named as materialized (${shownNameKeys(spaces, who)})
     select (select count(*)::int from named) as total, array(

@@ -6,7 +6,7 @@ import { alumni, faces, organizationTotals, workers, worksThereNow } from './peo
 import { countPersons, listedRoles, matchedEducations, persons } from './person-lists.ts';
 import { totals } from './scope-totals.ts';
 import { named, suggest } from './suggestions.ts';
-import { stats } from './top-lists.ts';
+import { largest, stats } from './top-lists.ts';
 
 /**
  * The search as SQL over the tables: slow where scopes are large, and obviously right. Lists of a scope of 100,000 persons take
@@ -21,6 +21,7 @@ export function sqlSearch(db: Db): DirectorySearch {
     pictures: (sight, roles) => pictures(db, sight, roles),
     organizations: (sight, criteria, at) => organizations(db, sight, { criteria, at }),
     faces: (sight, organizationIds) => faces(db, sight, organizationIds),
+    largest: (sight) => largest(db, sight),
     workers: (sight, at) => workers(db, sight, at),
     alumni: (sight, at) => alumni(db, sight, at),
     worksThereNow: (sight, organizationId) => worksThereNow(db, sight, organizationId),

@@ -5,7 +5,7 @@ import { shownNameKeys } from '../../seen-facts/seen-names.ts';
 import { shownOrganizationNames } from '../../seen-facts/seen-organizations.ts';
 import { type RoleWindow, shownEducations, shownRoles } from '../../seen-facts/seen-roles.ts';
 import type { Db } from '../../tables.ts';
-import type { RolesCounted } from '../directory-search.ts';
+import { MOST_LARGEST, type RolesCounted } from '../directory-search.ts';
 import { EVERY_PERSON, type PersonCriteria } from '../person-criteria.ts';
 import { matchingPersons } from './matching-persons.ts';
 
@@ -89,4 +89,18 @@ export async function stats(
     rows.filter((row) => row.box === box).map(({ id, name, total }) => ({ id, name, total }));
   const found = Object.fromEntries(boxes.map(([box]) => [box, entries(box)])) as unknown as DirectoryStats;
   return { total: rows[0]?.people ?? 0, stats: found };
+}
+
+/** Organizations with most people first: who works or worked there, and who studies or studied there. */
+export async function largest(db: Db, sight: Sight): Promise<number[]> {
+  const spaces = spacesSeen(sight);
+  const { schools } = boxesOf(spaces);
+  const { rows } = await sql<{ id: number }>`
+    with ${shownPersons(spaces, EVERY_PERSON, 'ever')}
+    select id from (
+      select distinct person_id, organization_id as id from role where organization_id is not null
+      union all (${schools})
+    ) as there
+    group by id order by count(*) desc, id limit ${MOST_LARGEST}`.execute(db);
+  return rows.map(({ id }) => id);
 }

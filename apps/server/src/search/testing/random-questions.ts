@@ -36,6 +36,7 @@ const WEIGHTS = [
   ['pictures', 2],
   ['organizations', 6],
   ['faces', 2],
+  ['largest', 2],
   ['workers', 3],
   ['alumni', 2],
   ['worksThereNow', 2],
@@ -112,6 +113,8 @@ export class Questions {
           (search, ...rest) => search.faces(sight, ...rest),
           [organizationId, this.#organizationId()],
         );
+      case 'largest':
+        return asked((search) => search.largest(sight));
       case 'workers': {
         const ongoing = random.pick([true, false, null]);
         return asked((search, ...rest) => search.workers(sight, ...rest), { ...at, ongoing });
@@ -218,6 +221,12 @@ export class Questions {
     };
   }
 
+  /** Some of either kind: ids of the other one are in no list. */
+  #firstIds(): number[] {
+    const { persons, organizations } = this.#population;
+    return few(this.#ofCuration, [...persons, ...organizations.map(({ id }) => id), NOBODY], 12);
+  }
+
   #page(): PageAt {
     const random = this.#random;
     const limit = random.pick([1, 3, 10, 50]);
@@ -225,6 +234,7 @@ export class Questions {
       page: random.pick([1, 1, 2, 3, 40]),
       limit,
       order: random.pick(['name-asc', 'name-desc'] as const),
+      ...(this.#ofCuration.chance(0.2) ? { first: this.#firstIds() } : {}),
     };
   }
 

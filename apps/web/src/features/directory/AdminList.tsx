@@ -4,6 +4,7 @@ import { ProgressLine } from '../../ui/feedback/ProgressLine.tsx';
 import { SidePanel } from '../../ui/overlays/SidePanel.tsx';
 import { AdminFilterForm } from './AdminFilterForm.tsx';
 import classes from './AdminList.module.css';
+import type { AdminColumn } from './AdminHead.tsx';
 import { AdminToolbar } from './AdminToolbar.tsx';
 import { AdminResults } from './AdminResults.tsx';
 import { DirectoryDialogs, type OpenDialog } from './DirectoryDialogs.tsx';
@@ -17,7 +18,7 @@ import { useListControls } from './use-list-controls.ts';
 interface AdminListProps<Result> {
   entity: Entity;
   page: ResultPage<Result>;
-  columns: readonly string[];
+  columns: readonly AdminColumn[];
   idOf: (result: Result) => number;
   row: (result: Result, place: RowPlace) => ReactNode;
   /** What makes a new row; `done` closes its drawer. Without it there is no "new". */

@@ -53,6 +53,19 @@ describe('The administrators’ list of organizations', () => {
     );
   });
 
+  it('is sorted by its heads, which say so', async () => {
+    const { user, where } = await openAt('/dashboard/organizations?page=3');
+    const head = (name: string) => screen.getByRole('columnheader', { name });
+    expect(head('Name').getAttribute('aria-sort')).toBe('ascending');
+    await user.click(within(head('Name')).getByRole('button'));
+    await waitFor(() => expect(where()).toBe('/dashboard/organizations?page=1&limit=50&order=name-desc'));
+    expect(head('Name').getAttribute('aria-sort')).toBe('descending');
+    await user.click(within(head('Changed')).getByRole('button'));
+    await waitFor(() => expect(where()).toContain('order=changed-desc'));
+    expect(head('Name').getAttribute('aria-sort')).toBeNull();
+    expect(head('Changed').getAttribute('aria-sort')).toBe('descending');
+  });
+
   it('has one drawer, for the filters or for a new one', async () => {
     const { user } = await openAt('/dashboard/organizations');
     await user.click(screen.getByRole('button', { name: 'filter' }));

@@ -9,12 +9,21 @@ import { QuietChip } from '../../ui/chips/QuietChip.tsx';
 import { Link } from '../../ui/link/Link.tsx';
 import { AdminList } from './AdminList.tsx';
 import classes from './AdminList.module.css';
-import { AdminCell, AdminRow } from './AdminRow.tsx';
+import type { AdminColumn } from './AdminHead.tsx';
+import { AdminCell, AdminRow, ChangedCell } from './AdminRow.tsx';
 import { organizationsQuery } from './directory.data.ts';
 import type { RowPlace } from './DirectoryList.tsx';
 import { useListSearch } from './use-list-search.ts';
 
-const COLUMNS = ['Id', 'Name', 'Type', 'Tagline', 'Location', 'People'];
+const COLUMNS: readonly AdminColumn[] = [
+  { label: 'Id' },
+  { label: 'Name', orders: ['name-asc', 'name-desc'] },
+  { label: 'Type' },
+  { label: 'Tagline' },
+  { label: 'Location' },
+  { label: 'People', orders: ['people-desc'] },
+  { label: 'Changed', orders: ['changed-desc'] },
+];
 
 const idOf = ({ organization }: OrganizationResult): number => organization.id;
 
@@ -49,6 +58,7 @@ function OrganizationLine({ result, place }: { result: OrganizationResult; place
       <AdminCell>{tagline}</AdminCell>
       <AdminCell>{location?.name}</AdminCell>
       <AdminCell>{sayNumber(result.people)}</AdminCell>
+      <ChangedCell changedOn={result.changedOn} />
     </AdminRow>
   );
 }

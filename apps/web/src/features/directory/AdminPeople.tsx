@@ -5,12 +5,21 @@ import { useSearchScope } from '../../lib/search-scope.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { AdminList } from './AdminList.tsx';
 import classes from './AdminList.module.css';
-import { AdminCell, AdminRow } from './AdminRow.tsx';
+import type { AdminColumn } from './AdminHead.tsx';
+import { AdminCell, AdminRow, ChangedCell } from './AdminRow.tsx';
 import { personsQuery } from './directory.data.ts';
 import type { RowPlace } from './DirectoryList.tsx';
 import { useListSearch } from './use-list-search.ts';
 
-const COLUMNS = ['Id', 'Name', 'Role', 'Organization', 'Location', 'Member'];
+const COLUMNS: readonly AdminColumn[] = [
+  { label: 'Id' },
+  { label: 'Name', orders: ['name-asc', 'name-desc'] },
+  { label: 'Role' },
+  { label: 'Organization' },
+  { label: 'Location' },
+  { label: 'Member' },
+  { label: 'Changed', orders: ['changed-desc'] },
+];
 
 const idOf = ({ person }: PersonResult): number => person.id;
 
@@ -57,6 +66,7 @@ function PersonLine({ result, place }: { result: PersonResult; place: RowPlace }
       ) : (
         <td className={classes.unknown}>No</td>
       )}
+      <ChangedCell changedOn={result.changedOn} />
     </AdminRow>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode, RefObject } from 'react';
 import { FailedState } from '../../ui/feedback/FailedState.tsx';
 import { LoadingRows } from '../../ui/feedback/LoadingRows.tsx';
 import { useDelayed } from '../../ui/feedback/use-delayed.ts';
+import { type AdminColumn, AdminHead } from './AdminHead.tsx';
 import classes from './AdminList.module.css';
 import { AdminPages } from './AdminToolbar.tsx';
 import type { ResultPage } from './directory-query.ts';
@@ -13,7 +14,7 @@ interface AdminResultsProps {
   entity: Entity;
   page: ResultPage<unknown>;
   address: ListAddress;
-  columns: readonly string[];
+  columns: readonly AdminColumn[];
   rows: RefObject<HTMLTableSectionElement | null>;
   scroller: RefObject<HTMLDivElement | null>;
   children: ReactNode;
@@ -37,15 +38,7 @@ export function AdminResults(props: AdminResultsProps) {
         tabIndex={0}
       >
         <table className={classes.table}>
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <AdminHead columns={columns} address={address} />
           <tbody ref={rows}>{children}</tbody>
         </table>
       </div>

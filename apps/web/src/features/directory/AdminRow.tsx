@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Ago } from '../../lib/Ago.tsx';
 import { Link } from '../../ui/link/Link.tsx';
 import classes from './AdminList.module.css';
 import type { RowPlace } from './DirectoryList.tsx';
@@ -26,6 +27,17 @@ export function AdminRow({ id, name, picture, href, isCurrent, onChoose, childre
       </td>
       {children}
     </tr>
+  );
+}
+
+/** When the profile was last changed. */
+export function ChangedCell({ changedOn }: { changedOn: number | null | undefined }) {
+  return changedOn ? (
+    <td>
+      <Ago instant={changedOn} />
+    </td>
+  ) : (
+    <td className={classes.unknown}>Never</td>
   );
 }
 

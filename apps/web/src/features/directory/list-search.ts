@@ -11,7 +11,9 @@ export const PAGE_SIZE = 50;
 const MOST_PER_PAGE = 100;
 const LAST_PAGE = 1_000_000;
 
-export type Order = 'name-asc' | 'name-desc';
+/** The last two are for administrators in everyone; elsewhere the server lists by name. */
+const ORDERS = ['name-asc', 'name-desc', 'changed-desc', 'people-desc'] as const;
+export type Order = (typeof ORDERS)[number];
 
 /** What the address of a list asks for. */
 export interface ListSearch {
@@ -28,7 +30,7 @@ export function readListSearch(table: FilterTable, params: SearchParams): ListSe
     filter: decodeFilter(table, params),
     page: wholeNumber(params['page'], LAST_PAGE) ?? 1,
     limit: wholeNumber(params['limit'], MOST_PER_PAGE) ?? PAGE_SIZE,
-    order: params['order'] === 'name-desc' ? 'name-desc' : 'name-asc',
+    order: ORDERS.find((order) => order === params['order']) ?? 'name-asc',
   };
 }
 
@@ -38,7 +40,7 @@ export function writeListSearch(table: FilterTable, search: ListSearch): SearchP
     ...encodeFilter(table, search.filter),
     page: String(search.page),
     limit: String(search.limit),
-    ...(search.order === 'name-desc' ? { order: search.order } : {}),
+    ...(search.order === 'name-asc' ? {} : { order: search.order }),
   };
 }
 

@@ -1,22 +1,10 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { DatasetMenu } from '../../features/datasets/DatasetMenu.tsx';
+import { DASHBOARD_PAGES, MORE_DASHBOARD_PAGES } from '../../lib/dashboard-pages.ts';
 import { Link } from '../../ui/link/Link.tsx';
 import { Menu } from '../../ui/overlays/Menu.tsx';
 import classes from './DashboardLayout.module.css';
-
-const PAGES = [
-  { name: 'invites', label: 'Invites' },
-  { name: 'client-accounts', label: 'Client Accounts' },
-  { name: 'members', label: 'Members' },
-  { name: 'people', label: 'People' },
-  { name: 'organizations', label: 'Organizations' },
-  { name: 'activity', label: 'Activity' },
-  { name: 'datasets', label: 'Datasets' },
-] as const;
-
-/** Pages that are seldom wanted, under "more". */
-const MORE = [{ name: 'curated', label: 'Curated Organizations' }] as const;
 
 /** The administrators' pages: links to each, and where one is. */
 export function DashboardLayout() {
@@ -25,7 +13,7 @@ export function DashboardLayout() {
   return (
     <div className={classes.page}>
       <nav aria-label="Dashboard" className={classes.links}>
-        {PAGES.map(({ name, label }) => (
+        {DASHBOARD_PAGES.map(({ name, label }) => (
           <Link
             key={name}
             href={`/dashboard/${name}`}
@@ -51,11 +39,11 @@ export function DashboardLayout() {
 
 /** The last of the links: a menu of the other pages. */
 function More({ current }: { current: string | undefined }) {
-  const isHere = MORE.some(({ name }) => name === current);
+  const isHere = MORE_DASHBOARD_PAGES.some(({ name }) => name === current);
   return (
     <Menu
       align="start"
-      items={MORE.map(({ name, label }) => ({ id: name, label, href: `/dashboard/${name}` }))}
+      items={MORE_DASHBOARD_PAGES.map(({ name, label }) => ({ id: name, label, href: `/dashboard/${name}` }))}
       trigger={
         <button type="button" className={classes.link} aria-current={isHere ? 'page' : undefined}>
           more

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import { unixSecondsOrNull } from '../platform/clock.ts';
+import type { Db } from '../tables.ts';
+
+/** Changes that are looked through; what was changed before them stands among the others. */
+const MOST_CHANGES = 20_000;
+
+const COLUMNS = { person: sql`person_id`, organization: sql`organization_id` };
+
+/** Persons or organizations whose profile was changed, the latest change first. */
+export async function changedLast(db: Db, listed: keyof typeof COLUMNS): Promise<number[]> {
+  const id = COLUMNS[listed];
+  const { rows } = await sql<{ id: number }>`
+    select id from (
+      select ${id} as id, made_on from profile_change where ${id} is not null order by made_on desc limit ${MOST_CHANGES}
+    ) as latest group by id order by max(made_on) desc, id`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/** When the profiles of these were changed last; without an entry: never. */
+export async function changeDays(
+  db: Db,
+  listed: keyof typeof COLUMNS,
+  ids: readonly number[],
+): Promise<Map<number, Date>> {
+  const id = COLUMNS[listed];
+  const { rows } = await sql<{ id: number; changedOn: Date }>`
+    select ${id} as id, max(made_on) as "changedOn" from profile_change
+    where ${id} = any(${[...ids]}::bigint[]) group by ${id}`.execute(db);
+  return new Map(rows.map((row) => [row.id, row.changedOn]));
+}
+
+/** For results that administrators list; of other lists there are no days. */
+export function dayOfChange(days: Map<number, Date> | null, id: number): { changedOn?: number | null } {
+  return days === null ? {} : { changedOn: unixSecondsOrNull(days.get(id) ?? null) };
+}

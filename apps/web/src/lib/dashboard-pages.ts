@@ -1,0 +1,13 @@
+/** The administrators' pages, by their names in the address, in the order of the links. */
+export const DASHBOARD_PAGES = [
+  { name: 'invites', label: 'Invites' },
+  { name: 'client-accounts', label: 'Client Accounts' },
+  { name: 'members', label: 'Members' },
+  { name: 'people', label: 'People' },
+  { name: 'organizations', label: 'Organizations' },
+  { name: 'activity', label: 'Activity' },
+  { name: 'datasets', label: 'Datasets' },
+] as const;
+
+/** Pages that are seldom wanted, under "more". */
+export const MORE_DASHBOARD_PAGES = [{ name: 'curated', label: 'Curated Organizations' }] as const;
