@@ -162,7 +162,6 @@ export async function buildApp(options: AppOptions): Promise<App> {
   datasetJobs(house);
   feedJobs(house);
   networkRoutes(serve, house);
-  networkFileRoutes(fastify, whoAsks, house);
   importJobs(house);
   const imports = watchImports(house);
   clientRoutes(serve, house);
@@ -183,6 +182,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const files = { identify: whoAsks, beginDownload: downloading(fastify, shares.heavy) };
   activityFileRoutes({ app: fastify, house, ...files });
   memberFileRoutes({ app: fastify, house, ...files });
+  networkFileRoutes(fastify, files, house);
   exportRoutes(fastify, files, house);
 
   const live = createLive({

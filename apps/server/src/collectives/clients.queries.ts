@@ -214,3 +214,7 @@ export async function clientOfOwner(db: Db, userId: number): Promise<number | nu
 export async function deleteClient(db: Db, clientId: number): Promise<void> {
   await db.deleteFrom('client').where('id', '=', clientId).execute();
 }
+
+export async function stopVouching(db: Db, id: number): Promise<void> {
+  await db.updateTable('client').set({ vouches: false }).where('id', '=', id).execute();
+}

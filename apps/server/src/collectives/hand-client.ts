@@ -7,7 +7,7 @@ import { invalidField, notFound } from '../platform/failure.ts';
 import { publish } from '../platform/live/publish.ts';
 import type { Db } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
-import { clientAccounts, clientBefore, clientFacts, setOwner } from './clients.queries.ts';
+import { clientAccounts, clientBefore, clientFacts, setOwner, stopVouching } from './clients.queries.ts';
 import {
   deleteCollaborators,
   holdUsersAmong,
@@ -44,6 +44,8 @@ export function handClient(
       if (!(await setOwner(db, id, { ownerId: userId, now })))
         throw invalidField('userId', 'This user already owns a client organization.');
       const formerOwner = former ?? (await suspendedOwner(db, client.ownerId));
+      // Nobody has chosen yet that the new owner vouches for addresses.
+      await stopVouching(db, id);
       for (const collectiveId of collectiveIds)
         await changePlaces(db, collectiveId, { next, formerOwner, now });
       await recordActivity(db, {

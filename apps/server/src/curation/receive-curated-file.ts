@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { buffer } from 'node:stream/consumers';
 import { Failure, invalidField } from '../platform/failure.ts';
 import { withPart } from '../platform/http/receive-part.ts';
+import { assertStillAdmitted } from '../platform/http/still-admitted.ts';
 import type { CuratedFile } from './curated-file/parse-curated.ts';
 
 const MOST_BYTES = 20 * 1024 * 1024;
@@ -10,6 +11,7 @@ export async function receiveCuratedFile(request: FastifyRequest): Promise<Curat
   return withPart(request, { most: MOST_BYTES, nothingSent, tooLarge }, async (part) => {
     const bytes = await buffer(part.file);
     if (bytes.length > MOST_BYTES) throw tooLarge();
+    await assertStillAdmitted(request);
     return { bytes, fileName: part.filename || 'organizations.csv' };
   });
 }

@@ -72,6 +72,21 @@ it('two members who write one organization differently read their own spelling, 
   expect((await employerIn(stranger, his.id))?.name).toBe('moorgate ☆ CAPITAL');
 });
 
+it('nobody changes how a colleague reads an employer by writing it another way, however often', async () => {
+  const hers = await work(leila, 'Norwind Atelier');
+  const title = 'At Norwind Atelier';
+  for (const year of ['2019', '2020', '2021'])
+    await colleague.ask(editingApi.addRole, {
+      ...personOf(colleague),
+      body: { organizationName: '«Norwind Atelier» †', title: `${title} ${year}`, from: year, to: null },
+    });
+  expect((await employerIn(leila, hers.id))?.name).toBe('Norwind Atelier');
+  expect(await readBy(leila, leila, title)).toBe('Norwind Atelier');
+  const query = { networkId: leila.viewer.networkId, ...named('norwind') };
+  const { results } = await leila.ask(directoryApi.organizations, { query });
+  for (const { organization } of results) expect(organization.name).toBe('Norwind Atelier');
+});
+
 it('an organization that a member has typed tells nobody when', async () => {
   const file = { first: 'C', last: 'D', slug: 'c-d', position: 'Boss', on: '2020-01-01' };
   await importNow(app.house, stranger.viewer, fileOf({ ...file, company: 'Quillon Partners' }));

@@ -94,13 +94,17 @@ function isScoped(dataset: Dataset): dataset is ScopedDataset {
   return SCOPED_DATASETS.some((scoped) => scoped === dataset);
 }
 
+/** Nobody turns so many pages of suggestions: one types another letter. */
+const DEEPEST = 1_000;
+
 async function pageOfSuggestions(
   lookUp: LookUp,
   { page, limit, name }: AutocompleteQuery,
 ): Promise<Page<Suggestion>> {
-  const from = (page - 1) * limit;
+  const from = Math.min((page - 1) * limit, DEEPEST);
   // One more than the page tells whether there is a next page, without counting what nobody will look at.
-  const found = await lookUp.typed({ typed: readTyped(name ?? ''), most: from + limit + 1 });
+  const most = Math.min(from + limit + 1, DEEPEST);
+  const found = await lookUp.typed({ typed: readTyped(name ?? ''), most });
   return toPage(found.slice(from, from + limit), { page, limit, total: found.length });
 }
 

@@ -1,8 +1,10 @@
 import { ImportParams, networksApi } from '@kithline/contract/networks.ts';
 import type { FastifyInstance } from 'fastify';
+import { Readable } from 'node:stream';
 import type { House } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
 import { Failure, notFound } from '../platform/failure.ts';
+import type { BeginDownload } from '../platform/http/send-download.ts';
 import type { Identify, Serve } from '../platform/http/serve.ts';
 import { countUpload } from './import-limits.ts';
 import { assertNoImportRuns, readImports, skippedRowsOf, startImport } from './imports.ts';
@@ -23,13 +25,21 @@ export function networkRoutes(serve: Serve<Viewer>, house: House): void {
 }
 
 /** Files that are not JSON, so not endpoints of the contract. */
-export function networkFileRoutes(app: FastifyInstance, identify: Identify<Viewer>, house: House): void {
+export function networkFileRoutes(
+  app: FastifyInstance,
+  { identify, beginDownload }: { identify: Identify<Viewer>; beginDownload: BeginDownload },
+  house: House,
+): void {
   app.get('/api/account/network/imports/:id/skipped.csv', async (request, reply) => {
     const viewer = await identify(request, reply);
     if (viewer === null) throw new Failure('unauthenticated', { clientMessage: 'Please log in.' });
     const params = ImportParams.safeParse(request.params);
     if (!params.success) throw notFound();
-    const csv = await skippedRowsOf(house, viewer, params.data.id);
+    const { id } = params.data;
+    const csv = await beginDownload({ viewer, reply }, async () => ({
+      content: Readable.from(await skippedRowsOf(house, viewer, id), { objectMode: false }),
+      ended: Promise.resolve(),
+    }));
     return reply
       .header('cache-control', 'no-store')
       .header('content-type', 'text/csv; charset=utf-8')

@@ -7,6 +7,7 @@ import { Transform, type TransformCallback } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Failure, invalidField } from '../platform/failure.ts';
 import { withPart } from '../platform/http/receive-part.ts';
+import { assertStillAdmitted } from '../platform/http/still-admitted.ts';
 import { isZip } from './contacts-file/name-file-kind.ts';
 import { MOST_ARCHIVE_BYTES, MOST_CSV_BYTES } from './contacts-file/open-upload.ts';
 
@@ -35,6 +36,7 @@ export async function withUpload<T>(
       const target = path.join(folder, 'upload');
       await pipeline(part.file, new SizeLimit(), createWriteStream(target));
       const { acceptOlder } = await readFields();
+      await assertStillAdmitted(request);
       return await use({
         path: target,
         fileName: nameOf(part.filename),

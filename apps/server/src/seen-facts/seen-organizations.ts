@@ -5,7 +5,8 @@ import { isFactSeen } from './is-fact-seen.ts';
 /**
  * SQL for the shown names of organizations, by `organization_id`: `name`, `name_key`, and `searched` (the name, aliases and every
  * spelling seen, folded). The name is the common one, else chosen among the spellings in the seen files: mixed case without legal
- * form, then most frequent, then newest; else among those in seen roles, studies and supports, most frequent first. One that only hidden
+ * form, then most frequent, then newest; else among those in seen roles, studies and supports: in the own network the own one, then
+ * what most people write. One that only hidden
  * statements and facts name is missing. `which` is SQL for `organization_id`s.
  */
 export function shownOrganizations(spaces: Spaces, which: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -36,29 +37,35 @@ function chosenSpellings(spaces: Spaces, which: RawBuilder<unknown>): RawBuilder
     select organization_id, (array_agg(company order by ${BEST_FIRST}))[1] as company,
       (array_agg(company_key order by ${BEST_FIRST}))[1] as company_key, string_agg(distinct company_key, ' ') as keys
     from (
-      select c.organization_id, c.company, c.company_key, c.is_of_fact, bool_or(c.company_is_plain) as is_plain, count(*) as times,
-        max(c.day) as day
+      select c.organization_id, c.company, c.company_key, c.is_of_fact, bool_or(c.company_is_plain) as is_plain,
+        coalesce(nullif(count(distinct c.stated_by), 0), count(*)) as times, max(c.day) as day, bool_or(c.is_own) as is_own
       from (${spellings(spaces, which)}) as c
       group by c.organization_id, c.company, c.company_key, c.is_of_fact
     ) as spelling
     group by organization_id`;
 }
 
-const BEST_FIRST = sql`spelling.is_of_fact, spelling.is_plain desc, spelling.times desc, spelling.day desc nulls last, spelling.company collate "C"`;
+const BEST_FIRST = sql`spelling.is_of_fact, spelling.is_own desc, spelling.is_plain desc, spelling.times desc, spelling.day desc nulls last, spelling.company collate "C"`;
 
 function spellings(spaces: Spaces, which: RawBuilder<unknown>): RawBuilder<unknown> {
-  const { contacts } = spaces;
+  const { contacts, ownNetworkId } = spaces;
+  const own = sql`(
+    select users.person_id from network join users on users.id = network.user_id
+    where network.id = ${ownNetworkId}::bigint and users.suspended_on is null)`;
   const ofFacts = ['work_role', 'education', 'person_supported_organization'].map(
     (table) => sql`
-    select fact.organization_id, fact.spelling, fact.spelling_key, false, null, true from ${sql.table(table)} as fact
+    select fact.organization_id, fact.spelling, fact.spelling_key, false, null, true, fact.person_id,
+      coalesce(fact.person_id = ${own}, false)
+    from ${sql.table(table)} as fact
     where fact.organization_id in (${which}) and fact.spelling is not null and ${isFactSeen('fact', spaces)}`,
   );
   return sql`
-    select c.organization_id, c.company, c.company_key, c.company_is_plain, n.file_day as day, false as is_of_fact
+    select c.organization_id, c.company, c.company_key, c.company_is_plain, n.file_day as day, false as is_of_fact,
+      null::bigint as stated_by, false as is_own
     from (${contacts}) as c join network n on n.id = c.network_id
     where c.organization_id in (${which}) and c.company is not null
     union all
-    select f.organization_id, f.company, f.company_key, f.company_is_plain, least(f.last_day, n.file_day), false
+    select f.organization_id, f.company, f.company_key, f.company_is_plain, least(f.last_day, n.file_day), false, null, false
     from former_statement f join (${contacts}) as c on c.network_id = f.network_id and c.contact_id = f.contact_id
     join network n on n.id = c.network_id
     where f.organization_id in (${which}) and f.company is not null

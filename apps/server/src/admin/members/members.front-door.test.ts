@@ -163,8 +163,11 @@ describe('A client account', () => {
     expect((await hand(other.owner.viewer.userId)).problem.fields).toEqual({
       userId: 'This user already owns a client organization.',
     });
+    await ada.ask(clientsApi.update, { params: { id: account?.id ?? 0 }, body: { vouches: true } });
     const { reply } = await hand(sharer.viewer.userId);
     expect(reply.owner.id).toBe(sharer.viewer.personId);
+    // Nobody has chosen yet that the new owner vouches for addresses.
+    expect(reply.vouches).toBe(false);
     expect(await seen()).toEqual(before);
     const asCollaborator = (await owner.ask(clientsApi.mine, { query: {} })).results;
     expect(asCollaborator.map(({ id, isOwner }) => [id, isOwner])).toEqual([[account?.id, false]]);

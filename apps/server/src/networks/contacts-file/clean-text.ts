@@ -8,14 +8,26 @@ const CLEAN = /^(?:[!-~]+(?: [!-~]+)*)?$/;
  */
 export function cleanText(cell: string): string {
   if (CLEAN.test(cell)) return cell;
-  return cell
+  const clean = cell
     .toWellFormed()
     .normalize('NFC')
     .replace(/[\p{Cf}--[\u200c\u200d]]/gv, '')
     .replace(/\s+/gu, ' ')
-    .replace(/\p{Cc}/gu, '')
-    .replace(/^[\s\u200c\u200d]+|[\s\u200c\u200d]+$/gu, '')
-    .replace(/ {2,}/gu, ' ');
+    .replace(/\p{Cc}/gu, '');
+  return withoutEdges(clean, BLANK, BLANK).replace(/ {2,}/gu, ' ');
+}
+
+const BLANK = /[\s\u200c\u200d]/u;
+
+/**
+ * A text without the characters at its ends that the two expressions name, each one character. A single expression that looks for them up
+ * to the end would begin again at each of them, which takes minutes for a name of thousands of dashes.
+ */
+export function withoutEdges(text: string, atBeginning: RegExp, atEnd: RegExp): string {
+  let [from, to] = [0, text.length];
+  while (from < to && atBeginning.test(text[from] ?? '')) from++;
+  while (to > from && atEnd.test(text[to - 1] ?? '')) to--;
+  return text.slice(from, to);
 }
 
 /** The first `limit` characters (code points, as the database counts them), never half of one. */

@@ -1,4 +1,4 @@
-import { cleanText } from './clean-text.ts';
+import { cleanText, withoutEdges } from './clean-text.ts';
 
 export interface PersonName {
   readonly firstName: string | null;
@@ -20,7 +20,8 @@ const ASIDE =
   /\(([^()]*)\)|\[([^[\]]*)\]|\{([^{}]*)\}|（([^（）]*)）|【([^【】]*)】|"([^"]*)"|[“„]([^“”„]*)[“”]|«([^«»]*)»|(?<=^|\s)['‘]([^'‘’]+)['’](?=\s|$)/gu;
 const UNPAIRED = /[()[\]{}（）【】"“”„«»]/gu;
 const CREDENTIALS_START = /[,，|•]/u;
-const EDGES = /^[\s\-–—.,，;:*~#+=/\\|<>^_!•]+|[\s\-–—,;:*~#+=/\\|<>^_!•]+$/gu;
+const AT_BEGINNING = /[\s\-–—.,，;:*~#+=/\\|<>^_!•]/u;
+const AT_END = /[\s\-–—,;:*~#+=/\\|<>^_!•]/u;
 
 /**
  * Reads a name as its owner meant it. The case of the letters stays as written. Emoji and other pictures go; letters
@@ -70,5 +71,5 @@ function hasLetter(text: string): boolean {
 }
 
 function trimEdges(text: string): string {
-  return cleanText(text.replace(UNPAIRED, ' ')).replace(EDGES, '');
+  return withoutEdges(cleanText(text.replace(UNPAIRED, ' ')), AT_BEGINNING, AT_END);
 }

@@ -23,7 +23,12 @@ export async function describeApi(app: FastifyInstance, publicUrl: URL): Promise
     transform: jsonSchemaTransform,
     transformObject: (found) => complete(jsonSchemaTransformObject(found) as Document),
   });
-  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
+  // Written once: anybody may ask for it, as often as they like.
+  let text: string | undefined;
+  app.get('/api/openapi.json', { schema: { hide: true } }, (_request, reply) => {
+    text ??= JSON.stringify(app.swagger());
+    return reply.type('application/json').send(text);
+  });
   const headers = securityHeadersOfDocs(publicUrl);
   const relaxStyles = (_request: FastifyRequest, reply: FastifyReply, next: () => void) => {
     reply.helmet(headers);

@@ -160,3 +160,16 @@ it.each([
   await hold.letGo();
   expect((await Promise.all(searches)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
 });
+
+it('a call that has waited for its place is asked again who calls', async () => {
+  const member = await signedIn(app);
+  const hold = await holdUpCauses();
+  const asked = Array.from({ length: 4 }, () => get(member, CAUSES).answer);
+  await until(async () => (await waitingInDatabase()) === 4);
+  const late = get(member, PLACES).answer;
+  await delay(100);
+  await app.database.db.deleteFrom('session').where('user_id', '=', member.viewer.userId).execute();
+  await hold.letGo();
+  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect((await late).status).toBe(401);
+});

@@ -50,6 +50,12 @@ it('while others read, the line of a member who asks for more goes on one at a t
     vi.advanceTimersByTime(3_000);
     greedy.releaseOne();
     await greedy.settled();
+    // The other one still waits for an answer.
+    expect(greedy.running).toHaveLength(1);
+    other.releaseOne();
+    await other.settled();
+    greedy.releaseOne();
+    await greedy.settled();
     expect(greedy.running).toHaveLength(4);
   } finally {
     vi.useRealTimers();

@@ -79,11 +79,12 @@ export class FairShares {
     this.#limits = limits;
   }
 
-  /** Runs `work` when one of the member's places is free; fails as `take`. The place is held until the work has ended. */
-  async hold<T>(asker: Asker, work: () => T | Promise<T>): Promise<T> {
+  /** Runs `work` when one of the member's places is free; fails as `take`. The place is held until the work has ended. It hears whether it had to wait. */
+  async hold<T>(asker: Asker, work: (hasWaited: boolean) => T | Promise<T>): Promise<T> {
+    const hasWaited = !this.#isFree(this.#shareOf(asker.userId));
     const release = await this.take(asker);
     try {
-      return await work();
+      return await work(hasWaited);
     } finally {
       release();
     }
@@ -96,13 +97,17 @@ export class FairShares {
   async take({ userId, gone }: Asker): Promise<Release> {
     const share = this.#shareOf(userId);
     this.#noteAsked(userId);
-    if (share.running < this.#limits.places && share.waiting.size === 0) share.running += 1;
+    if (this.#isFree(share)) share.running += 1;
     else await this.#turn(share, gone);
     let isHeld = true;
     return () => {
       if (isHeld) this.#release(userId, share);
       isHeld = false;
     };
+  }
+
+  #isFree({ running, waiting }: Share): boolean {
+    return running < this.#limits.places && waiting.size === 0;
   }
 
   #shareOf(userId: number): Share {
@@ -121,10 +126,13 @@ export class FairShares {
     }
   }
 
-  /** Whether anybody else has asked lately. */
+  /** Whether anybody else has asked lately, or still waits for an answer. */
   #othersAsk(userId: number): boolean {
     const now = performance.now();
-    return [...this.#asked].some(([other, when]) => other !== userId && now - when < ASKING);
+    return (
+      [...this.#asked].some(([other, when]) => other !== userId && now - when < ASKING) ||
+      [...this.#shares.keys()].some((other) => other !== userId)
+    );
   }
 
   /** Resolves when a place is handed over. */

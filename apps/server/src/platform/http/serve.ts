@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { Failure, forbidden } from '../failure.ts';
 import { askerOf, type FairShares } from './fair-shares.ts';
 import { limitOf } from './limits.ts';
+import { noteAdmission } from './still-admitted.ts';
 import { readInput } from './read-input.ts';
 
 export interface Call<E extends EndpointShape, V> {
@@ -46,15 +47,21 @@ export function serving<V extends { isAdmin: boolean; userId: number }>(
       handler: async (request, reply) => {
         const viewer = admit(endpoint, await identify(request, reply));
         const input = readInput(endpoint, request);
-        const call = { viewer, ...input, request, reply } as Call<typeof endpoint, V>;
-        const work = () => handler(call);
+        const work = (current: V | null) =>
+          handler({ viewer: current, ...input, request, reply } as Call<typeof endpoint, V>);
+        const again = () => identify(request, reply);
+        if (endpoint.upload === true) noteAdmission(request, async () => admit(endpoint, await again()));
         const share = shares[endpoint.share ?? 'light'];
         const answer = await (viewer
           ? whileSignedIn(
-              () => share.hold(askerOf(viewer, reply), work),
-              () => identify(request, reply),
+              () =>
+                share.hold(askerOf(viewer, reply), async (hasWaited) =>
+                  // Rights may have gone while the call waited for its place.
+                  work(hasWaited ? admit(endpoint, await again()) : viewer),
+                ),
+              again,
             )
-          : work());
+          : work(viewer));
         if (reply.sent) return reply;
         return send(endpoint, reply, answer);
       },

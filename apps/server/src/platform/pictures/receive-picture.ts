@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { buffer } from 'node:stream/consumers';
 import { Failure, invalidField } from '../failure.ts';
 import { withPart } from '../http/receive-part.ts';
+import { assertStillAdmitted } from '../http/still-admitted.ts';
 import type { SmallPicture } from './make-picture.ts';
 import { inLineOf } from './pictures-in-turn.ts';
 
@@ -16,6 +17,7 @@ export function receivePicture(request: FastifyRequest, userId: number): Promise
     withPart(request, { most: MOST_BYTES, nothingSent, tooLarge }, async (part) => {
       const bytes = await buffer(part.file);
       if (bytes.length > MOST_BYTES) throw tooLarge();
+      await assertStillAdmitted(request);
       return makeInTurn(bytes, () => request.raw.socket.destroyed);
     }),
   );

@@ -8,30 +8,46 @@ export function bestFits(
   ofName: readonly (readonly number[])[],
   ofCompany: readonly number[],
 ): (Fit | null)[] {
+  const choices = ofName.map((fits, nth) => choicesOf(fits, ofCompany[nth] ?? 0, ofName.length));
+  // What is still to come weighs as much as this at least, so most ways need not be gone to their end.
+  const least = choices.map(([first = null]) => first);
   let best: (Fit | null)[] = ofName.map(() => null);
-  let least = Infinity;
+  let lightest = Infinity;
   const given: (Fit | null)[] = [];
-  const isTaken: boolean[] = [];
+  const taken = new Set<number>();
   const give = (nth: number): void => {
-    if (nth === ofName.length) {
-      const weight = weightOf(given);
-      if (weight < least) [least, best] = [weight, [...given]];
+    if (weightOf([...given, ...least.slice(nth)]) >= lightest) return;
+    if (nth === choices.length) {
+      lightest = weightOf(given);
+      best = [...given];
       return;
     }
-    const goOn = (fit: Fit | null): void => {
-      given.push(fit);
+    for (const choice of choices[nth] ?? []) {
+      const word = choice?.word ?? -1;
+      if (word !== -1 && taken.has(word)) continue;
+      if (word !== -1) taken.add(word);
+      given.push(choice);
       give(nth + 1);
       given.pop();
-    };
-    for (const [word, fit] of (ofName[nth] ?? []).entries()) {
-      if (fit === 0 || isTaken[word]) continue;
-      isTaken[word] = true;
-      goOn({ fit, isCompany: false, word });
-      isTaken[word] = false;
+      taken.delete(word);
     }
-    const company = ofCompany[nth] ?? 0;
-    goOn(company === 0 ? null : { fit: company, isCompany: true, word: -1 });
   };
   give(0);
   return best;
+}
+
+/**
+ * What one typed word may be, the lightest first: the words of the name that fit best, then the company, then nothing. The others take
+ * one word less than there are typed ones, so more of the name's words than these are never needed, however many it has.
+ */
+function choicesOf(fits: readonly number[], company: number, typed: number): (Fit | null)[] {
+  const words = fits
+    .map((fit, word): Fit => ({ fit, isCompany: false, word }))
+    .filter(({ fit }) => fit !== 0)
+    .toSorted((a, b) => a.fit - b.fit || a.word - b.word)
+    .slice(0, typed);
+  if (company === 0) return [...words, null];
+  return [...words, { fit: company, isCompany: true, word: -1 }].toSorted(
+    (a, b) => a.fit - b.fit || Number(a.isCompany) - Number(b.isCompany),
+  );
 }

@@ -12,8 +12,13 @@ interface Spelling {
   readonly company: number;
   /** In no file: spellings of files come first. */
   readonly isOfFact: boolean;
+  /** Files, or people. */
   times: number;
   day: number;
+  /** In a fact of the person whose network is searched. */
+  isOwn: boolean;
+  /** Who was counted last: people are read one after the other, and each counts once. */
+  lastPerson: number;
 }
 
 /**
@@ -94,6 +99,7 @@ export class OrganizationNames {
     const [best] = spellings.toSorted(
       (a, b) =>
         Number(a.isOfFact) - Number(b.isOfFact) ||
+        Number(b.isOwn) - Number(a.isOwn) ||
         (companies.isPlain[b.company] ?? 0) - (companies.isPlain[a.company] ?? 0) ||
         b.times - a.times ||
         b.day - a.day ||
@@ -103,7 +109,7 @@ export class OrganizationNames {
   }
 
   #spellings(organization: number): Spelling[] {
-    const found = new Spellings();
+    const found = new Spellings(this.#owner());
     eachPersonAt(this.#seen.columns, organization, (person) => {
       if (!this.#seen.isAlive(person)) return true;
       this.#readRoles(person, organization, found);
@@ -111,6 +117,12 @@ export class OrganizationNames {
       return true;
     });
     return found.all();
+  }
+
+  /** The person whose network is searched; NONE in other scopes. */
+  #owner(): number {
+    const { own, columns } = this.#seen;
+    return own === NONE ? NONE : this.#seen.personOf(columns.networks.owner[own] ?? NONE);
   }
 
   #readStudiesAndSupports(person: number, organization: number, found: Spellings): void {
@@ -123,7 +135,7 @@ export class OrganizationNames {
       for (let row = start[person] ?? 0; row < end; row++) {
         const company = rows.company[row] ?? NONE;
         if (company === NONE || rows.organization[row] !== organization) continue;
-        if (isSeenFact(this.#seen, person, rows.flags[row] ?? 0)) found.addOfFact(company);
+        if (isSeenFact(this.#seen, person, rows.flags[row] ?? 0)) found.addOfFact(company, person);
       }
     }
   }
@@ -137,7 +149,7 @@ export class OrganizationNames {
       const network = roles.space[row] ?? NONE;
       if (!this.#seen.sees(network, person)) continue;
       if (network < 0) {
-        found.addOfFact(company);
+        found.addOfFact(company, person);
         continue;
       }
       const detail = roles.detail[row] ?? NONE;
@@ -153,22 +165,34 @@ class Spellings {
   readonly #ofFiles = new Map<number, Spelling>();
   readonly #ofFacts = new Map<number, Spelling>();
 
+  readonly #owner: number;
+
+  constructor(owner: number) {
+    this.#owner = owner;
+  }
+
   add(company: number, day: number): void {
-    const spelling = this.#ofFiles.get(company) ?? { company, isOfFact: false, times: 0, day: NO_DAY };
+    const spelling = this.#ofFiles.get(company) ?? newSpelling(company, { isOfFact: false });
     spelling.times++;
     spelling.day = Math.max(spelling.day, day);
     this.#ofFiles.set(company, spelling);
   }
 
-  addOfFact(company: number): void {
-    const spelling = this.#ofFacts.get(company) ?? { company, isOfFact: true, times: 0, day: NO_DAY };
-    spelling.times++;
+  addOfFact(company: number, person: number): void {
+    const spelling = this.#ofFacts.get(company) ?? newSpelling(company, { isOfFact: true });
+    if (spelling.lastPerson !== person) spelling.times++;
+    spelling.lastPerson = person;
+    spelling.isOwn ||= person === this.#owner;
     this.#ofFacts.set(company, spelling);
   }
 
   all(): Spelling[] {
     return [...this.#ofFiles.values(), ...this.#ofFacts.values()];
   }
+}
+
+function newSpelling(company: number, { isOfFact }: { isOfFact: boolean }): Spelling {
+  return { company, isOfFact, times: 0, day: NO_DAY, isOwn: false, lastPerson: NONE };
 }
 
 function asBuffer({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
