@@ -98,6 +98,56 @@ describe('Editing organizations', () => {
     expect(new URL(page.url()).pathname).toBe(`/dashboard/organizations/${id}`);
     expect(complaints).toEqual([]);
   });
+
+  it('an administrator makes one that is not there yet, and finds it among those without industry that changed last', async () => {
+    const { page } = await visitor(browser);
+    await logIn(page, inject('admin'));
+    const withoutIndustry = (url: URL) => url.searchParams.get('curation.industry.modifier') === '1';
+    await page.goto('/dashboard/organizations?curation.industry.modifier=1&page=1&limit=50');
+    await page.getByRole('button', { name: 'new', exact: true }).click();
+    const name = page.getByRole('textbox', { name: /^Name/ });
+    const linkedin = page.getByRole('textbox', { name: /^LinkedIn/ });
+    const create = page.getByRole('button', { name: 'create', exact: true });
+    const isNew = (url: URL) => url.pathname === '/api/organizations' && url.search === '';
+    await page.route(isNew, (route) =>
+      route.fulfill({ status: 500, json: { type: 'about:blank', title: 'Failed', status: 500 } }),
+    );
+    await name.fill('Quillfeather Grid');
+    await linkedin.fill('https://www.linkedin.com/company/quillfeather-grid');
+    await create.click();
+    await page.getByText('Failed to create new organization.').waitFor();
+    expect(await name.inputValue()).toBe('Quillfeather Grid');
+    await expectAccessible(page);
+    await page.unroute(isNew);
+    await create.click();
+    await page.getByRole('textbox', { name: 'Tagline' }).fill('Feathers for the grid');
+    await saveOf(page, 'Basic Information').click();
+    await page.getByText('Basic Information updated').waitFor();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.waitForURL(withoutIndustry);
+
+    await page.getByRole('columnheader', { name: 'Changed' }).getByRole('button').click();
+    await page.waitForURL((url) => url.searchParams.get('order') === 'changed-desc');
+    const rows = page.getByRole('table').locator('tbody').getByRole('row');
+    await expect.poll(() => rows.first().innerText()).toContain('Quillfeather Grid');
+    await rows.first().getByRole('link', { name: 'Quillfeather Grid' }).click();
+    await page.getByRole('textbox', { name: 'Tagline' }).waitFor();
+    await page.goBack();
+    await expect.poll(() => rows.first().innerText()).toContain('Quillfeather Grid');
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.getByRole('button', { name: 'new', exact: true }).click();
+    await name.fill('quillfeather');
+    const like = page.getByRole('dialog').getByRole('link', { name: /^Quillfeather Grid/ });
+    await like.waitFor();
+    await name.fill('Another Name');
+    await linkedin.fill('linkedin.com/company/Quillfeather-Grid/');
+    await create.click();
+    await like.filter({ hasText: 'Same LinkedIn address' }).waitFor();
+    await expectAccessible(page);
+    expect(await name.inputValue()).toBe('Another Name');
+  });
 });
 
 /** The button that saves one section. */

@@ -51,15 +51,16 @@ export function NoResults({ entity, address }: { entity: Entity; address: ListAd
           )
         }
       >
-        {active.length > 0 && isSettled && adviceFor(active.length, offers.length)}
+        {active.length > 0 && isSettled && adviceFor(entity, active.length, offers.length)}
       </EmptyState>
     </div>
   );
 }
 
-function adviceFor(active: number, offered: number): string {
+function adviceFor(entity: Entity, active: number, offered: number): string {
   const start = filtersAreOn(active);
-  if (active === 1) return `${start} Taking it away brings everybody back.`;
+  const all = entity === 'people' ? 'everybody' : 'all organizations';
+  if (active === 1) return `${start} Taking it away brings ${all} back.`;
   if (offered === 0) return `${start} Taking a single one away is not enough; change or clear several.`;
   return offered === 1
     ? `${start} Taking the one below away brings some people back.`
