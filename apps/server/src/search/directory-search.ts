@@ -97,7 +97,7 @@ export interface DirectorySearch {
   organizations(sight: Sight, criteria: OrganizationCriteria, at: PageAt): Promise<Found>;
   /** People who work, worked or studied at each of these organizations; an organization without any is missing. */
   faces(sight: Sight, organizationIds: readonly number[]): Promise<Map<number, Faces>>;
-  /** At most `MOST_LARGEST` organizations: those first where most people of the scope work or worked, or study or studied, equal ones by id. Who did both counts twice. */
+  /** At most `MOST_LARGEST` organizations: those first where most people of the scope work or worked, or study or studied, equal ones by id. */
   largest(sight: Sight): Promise<number[]>;
   /** People who work there (`ongoing`), no longer do (false) or either (null): who is there now first, then by name. */
   workers(sight: Sight, at: AtOrganization & { ongoing: boolean | null }): Promise<PeopleAtOrganization>;

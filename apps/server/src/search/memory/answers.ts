@@ -155,12 +155,10 @@ export class Answers {
   largest(sight: AskedSight): number[] {
     const seen = this.#see(sight);
     const counting = { roles: 'ever', today: today() } as const;
-    const { organizations, schools } = this.#counts.lists(seen, counting, () =>
-      this.#find(seen, EVERYBODY),
-    ).counts;
+    const { there } = this.#counts.lists(seen, counting, () => this.#find(seen, EVERYBODY)).counts;
     const { id } = this.#columns.organizations;
-    const sizeOf = (at: number): number => (organizations[at] ?? 0) + (schools[at] ?? 0);
-    return Array.from(organizations.keys())
+    const sizeOf = (at: number): number => there[at] ?? 0;
+    return Array.from(there.keys())
       .filter((at) => sizeOf(at) > 0)
       .sort((a, b) => sizeOf(b) - sizeOf(a) || (id[a] ?? 0) - (id[b] ?? 0))
       .slice(0, MOST_LARGEST)

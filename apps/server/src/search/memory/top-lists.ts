@@ -36,7 +36,10 @@ export class Tally {
 }
 
 /** How many persons count for each entry of each list. */
-type ListCounts = { readonly [Box in keyof DirectoryStats]: Int32Array };
+type ListCounts = { readonly [Box in keyof DirectoryStats]: Int32Array } & {
+  /** By organization, those who work or study there: who does both counts once. */
+  readonly there: Int32Array;
+};
 
 export interface Counting {
   readonly roles: RolesCounted;
@@ -45,20 +48,21 @@ export interface Counting {
 
 /** The numbers of all lists for some people, one person after the other. */
 class ListTallies {
-  readonly #tallies: { readonly [Box in keyof DirectoryStats]: Tally };
+  readonly #tallies: { readonly [Box in keyof ListCounts]: Tally };
   readonly #seen: Seen;
   readonly #eachRole: EachRole;
   readonly #isIndustry: number;
 
   constructor(seen: Seen, counting: Counting, before: ListCounts | null = null) {
     const { organizations, lookups, datasets } = seen.columns;
-    const tally = (box: keyof DirectoryStats, entries: number) => new Tally(entries, before?.[box]);
+    const tally = (box: keyof ListCounts, entries: number) => new Tally(entries, before?.[box]);
     this.#seen = seen;
     this.#eachRole = roleReader(seen, counting);
     this.#isIndustry = datasets.indexOf('industries');
     this.#tallies = {
       organizations: tally('organizations', organizations.id.length),
       schools: tally('schools', organizations.id.length),
+      there: tally('there', organizations.id.length),
       seniorityLevels: tally('seniorityLevels', lookups.id.length),
       roles: tally('roles', lookups.id.length),
       industries: tally('industries', lookups.id.length),
@@ -67,10 +71,12 @@ class ListTallies {
   }
 
   get counts(): ListCounts {
-    const { organizations, schools, seniorityLevels, roles, industries, organizationSizes } = this.#tallies;
+    const { organizations, schools, there, seniorityLevels, roles, industries, organizationSizes } =
+      this.#tallies;
     return {
       organizations: organizations.counts,
       schools: schools.counts,
+      there: there.counts,
       seniorityLevels: seniorityLevels.counts,
       roles: roles.counts,
       industries: industries.counts,
@@ -88,6 +94,7 @@ class ListTallies {
         for (let at = sets.start[seniority] ?? 0; at < end; at++)
           tallies.seniorityLevels.add(setItems.lookup[at] ?? NONE, person, by);
       }
+      tallies.there.add(organization, person, by);
       if (!tallies.organizations.add(organization, person, by)) return;
       tallies.organizationSizes.add(organizations.size[organization] ?? NONE, person, by);
       const items = organizations.items[organization] ?? NONE;
@@ -98,7 +105,10 @@ class ListTallies {
         if (lookups.dataset[item] === this.#isIndustry) tallies.industries.add(item, person, by);
       }
     });
-    eachSchool(this.#seen, person, (school) => tallies.schools.add(school, person, by));
+    eachSchool(this.#seen, person, (school) => {
+      tallies.schools.add(school, person, by);
+      tallies.there.add(school, person, by);
+    });
   }
 }
 

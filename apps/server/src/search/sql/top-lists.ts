@@ -98,8 +98,8 @@ export async function largest(db: Db, sight: Sight): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with ${shownPersons(spaces, EVERY_PERSON, 'ever')}
     select id from (
-      select distinct person_id, organization_id as id from role where organization_id is not null
-      union all (${schools})
+      select person_id, organization_id as id from role where organization_id is not null
+      union (${schools})
     ) as there
     group by id order by count(*) desc, id limit ${MOST_LARGEST}`.execute(db);
   return rows.map(({ id }) => id);
