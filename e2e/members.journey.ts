@@ -37,11 +37,20 @@ describe('Members', () => {
     await question.getByRole('button', { name: 'suspend' }).click();
     await row.getByText(/^Suspended/u).waitFor();
     await member.page.waitForURL((url) => url.pathname === '/login');
-    await member.page.getByText('Your session has ended. Please log in again.').waitFor();
+    await member.page
+      .getByText('Your account has been suspended. Please ask an administrator of your Kithline.')
+      .waitFor();
+    await expectAccessible(member.page);
     await member.page.getByLabel('Email').fill(email);
     await member.page.getByLabel('Password', { exact: true }).fill(password);
     await member.page.getByRole('button', { name: 'Log me in' }).click();
     await member.page.getByText(/This account is suspended/u).waitFor();
+
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'export' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/^kithline-members-.*\.csv$/u);
 
     await page.setViewportSize({ width: 390, height: 844 });
     await page.emulateMedia({ colorScheme: 'dark' });
@@ -53,8 +62,17 @@ describe('Members', () => {
     const acts = page.getByRole('region', { name: 'Today' }).getByRole('listitem');
     await acts.filter({ hasText: 'restored' }).first().waitFor();
     await acts.filter({ hasText: 'suspended' }).first().waitFor();
+    await page.goto('/dashboard/activity?kind=export');
+    await acts.filter({ hasText: 'exported the members' }).first().waitFor();
+
     await member.page.getByRole('button', { name: 'Log me in' }).click();
     await member.page.waitForURL((url) => url.pathname !== '/login');
+    await page.goto(`/dashboard/members?query=${encodeURIComponent(email)}`);
+    await menu.click();
+    await page.getByRole('menuitem', { name: 'End 1 session' }).click();
+    await page.getByRole('button', { name: 'end sessions' }).click();
+    await member.page.waitForURL((url) => url.pathname === '/login');
+    await member.page.getByText('An administrator has ended your sessions. Please log in again.').waitFor();
     expect(complaints).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+import type { SessionEnd } from '@kithline/contract/session-end.ts';
 import type { RawBuilder } from 'kysely';
 import type { Viewer } from '../viewer.ts';
 import type { House } from '../house.ts';
@@ -82,10 +83,10 @@ export async function endSessionNamed(db: Db, session: string): Promise<void> {
   if (ended) await publishEnded(db, { session });
 }
 
-/** Ends every session of a user and closes their live sockets on every server. */
-export async function endSessionsOf(db: Db, userId: number): Promise<void> {
+/** Ends every session of a user and closes their live sockets on every server; their browsers say why. */
+export async function endSessionsOf(db: Db, userId: number, why: SessionEnd = 'ended'): Promise<void> {
   await deleteSessionsOf(db, userId);
-  await publishEnded(db, { user: userId });
+  await publishEnded(db, { user: userId, why });
 }
 
 /** How servers name a session to each other; opens nothing. */

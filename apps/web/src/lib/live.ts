@@ -1,11 +1,10 @@
 import { LiveEvent } from '@kithline/contract/live.ts';
+import { type SessionEnd, sessionEndOf } from '@kithline/contract/session-end.ts';
 
 type Listener = (event: LiveEvent) => void;
 
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
-/** The server closes with this code when the session has ended; coming back would be refused. */
-const SESSION_ENDED = 4401;
 
 /** The server refuses a message that names more profiles. */
 const MOST_SHOWN = 4;
@@ -22,14 +21,14 @@ export class LiveConnection {
   /** Profiles on the screen, as "person 12"; one that two parts show stands here twice. */
   readonly #shown: string[] = [];
   readonly #onReturn: () => void;
-  readonly #onEnd: () => void;
+  readonly #onEnd: (why: SessionEnd) => void;
   #socket: WebSocket | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #tries = 0;
   #stopped = true;
   #wasOpen = false;
 
-  constructor(reactions: { onReturn: () => void; onEnd: () => void }) {
+  constructor(reactions: { onReturn: () => void; onEnd: (why: SessionEnd) => void }) {
     this.#onReturn = reactions.onReturn;
     this.#onEnd = reactions.onEnd;
   }
@@ -101,9 +100,11 @@ export class LiveConnection {
 
   #closed(code: number): void {
     if (this.#stopped) return;
-    if (code === SESSION_ENDED) {
+    const end = sessionEndOf(code);
+    // Coming back would be refused.
+    if (end !== null) {
       this.stop();
-      this.#onEnd();
+      this.#onEnd(end);
       return;
     }
     const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** this.#tries);

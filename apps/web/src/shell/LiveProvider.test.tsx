@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../lib/query-client.ts';
 import { callServer } from '../lib/testing/call-server.ts';
 import { renderLook } from '../ui/testing/render-look.tsx';
-import { LiveProvider } from './LiveProvider.tsx';
 
 let sockets: EventTarget[] = [];
 const assign = vi.fn();
@@ -15,6 +14,13 @@ class FakeSocket extends EventTarget {
   }
 
   close(): void {}
+}
+
+/** With modules of its own: a browser leaves once. */
+async function openPage(): Promise<void> {
+  vi.resetModules();
+  const { LiveProvider } = await import('./LiveProvider.tsx');
+  renderLook(<LiveProvider>.</LiveProvider>);
 }
 
 beforeEach(() => {
@@ -31,24 +37,30 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const endSession = () => sockets.at(-1)?.dispatchEvent(Object.assign(new Event('close'), { code: 4401 }));
+const endSession = (code = 4401) =>
+  sockets.at(-1)?.dispatchEvent(Object.assign(new Event('close'), { code }));
 
 describe('A live connection whose session has ended', () => {
   it('comes back when the browser has got a new token', async () => {
     const user = { id: 2, username: 'ines@lumen.example', isAdmin: false, personId: 20, signature: 'x' };
     callServer({ 'GET /auth': () => ({ user }) });
-    renderLook(<LiveProvider>.</LiveProvider>);
+    await openPage();
     endSession();
     await waitFor(() => expect(sockets).toHaveLength(2));
     expect(assign).not.toHaveBeenCalled();
   });
 
-  it('leads to the login page when there is no session any more', async () => {
+  it.each([
+    [4401, 'ended'],
+    [4402, 'administrator'],
+    [4403, 'suspended'],
+  ])('leads to the login page, which is given the reason of code %i', async (code, why) => {
     const server = callServer({});
     server.fail('GET /auth', { status: 401 });
-    renderLook(<LiveProvider>.</LiveProvider>);
-    endSession();
-    await waitFor(() => expect(assign).toHaveBeenCalledWith(expect.stringMatching(/^\/login/)));
+    await openPage();
+    endSession(code);
+    await waitFor(() => expect(assign).toHaveBeenCalledTimes(1));
+    expect(assign).toHaveBeenCalledWith(expect.stringMatching(new RegExp(`^/login\\?next=.*&why=${why}$`)));
     expect(sockets).toHaveLength(1);
   });
 });

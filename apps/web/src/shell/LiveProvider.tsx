@@ -1,7 +1,8 @@
+import type { SessionEnd } from '@kithline/contract/session-end.ts';
 import { useEffect, useState, type ReactNode } from 'react';
 import { LiveConnection } from '../lib/live.ts';
 import { LiveContext } from '../lib/live-connection.ts';
-import { checkedUser, leave } from './guards.ts';
+import { checkedUser, leave, noteEnd } from './guards.ts';
 
 /** Keeps the live connection while somebody is signed in. After an absence everything that is shown is fetched again. */
 export function LiveProvider({ children }: { children: ReactNode }) {
@@ -16,15 +17,17 @@ export function LiveProvider({ children }: { children: ReactNode }) {
 function connect(): LiveConnection {
   const connection = new LiveConnection({
     onReturn: () => void catchUp(),
-    onEnd: () => void leaveOrReturn(connection),
+    onEnd: (why) => void leaveOrReturn(connection, why),
   });
   return connection;
 }
 
 /** The session has ended, unless it only got a new token, as when the member changed the password in this browser. */
-async function leaveOrReturn(connection: LiveConnection): Promise<void> {
+async function leaveOrReturn(connection: LiveConnection, why: SessionEnd): Promise<void> {
+  noteEnd(why);
   const user = await checkedUser().catch(() => undefined);
   if (user === null) return leave();
+  noteEnd('ended');
   connection.start();
   await catchUp();
 }

@@ -1,4 +1,5 @@
 import type { User } from '@kithline/contract/accounts.ts';
+import type { SessionEnd } from '@kithline/contract/session-end.ts';
 import { redirect } from '@tanstack/react-router';
 import { forgetMember, sessionQuery } from '../features/accounts/session.data.ts';
 import { queryClient } from '../lib/query-client.ts';
@@ -29,12 +30,18 @@ export async function checkedUser(): Promise<User | null> {
 }
 
 let isLeaving = false;
+let end: SessionEnd = 'ended';
 
-/** A failed session check logs the user out; so does any call that finds no session. Once is enough. The login page says so. */
+/** What the server says of a session's end, before any call finds that there is none. The login page says it to the member. */
+export function noteEnd(why: SessionEnd): void {
+  end = why;
+}
+
+/** A failed session check logs the user out; so does any call that finds no session. Once is enough. */
 export function leave(): void {
   if (isLeaving) return;
   forgetMember();
-  leaveTo(`/login?ended=true&next=${encodeURIComponent(location.pathname + location.search)}`);
+  leaveTo(`/login?next=${encodeURIComponent(location.pathname + location.search)}&why=${end}`);
 }
 
 /** Loads the page anew, so that nothing of the member's stays in memory. */

@@ -63,7 +63,7 @@ export async function changeMember(
 async function suspend(changing: Changing): Promise<void> {
   const { db, userId, member, now } = changing;
   await setSuspended(db, userId, now);
-  await endSessionsOf(db, userId);
+  await endSessionsOf(db, userId, 'suspended');
   await endResets(db, userId);
   for (const collectiveId of await suspendShares(db, member.networkId, true))
     await tellOfShares(db, collectiveId);

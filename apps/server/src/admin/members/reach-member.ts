@@ -29,7 +29,7 @@ export async function endSessionsOfMember(house: House, viewer: Viewer, userId: 
   await reach(house, viewer, {
     userId,
     words: 'ended all sessions of',
-    act: (db) => endSessionsOf(db, userId),
+    act: (db) => endSessionsOf(db, userId, 'administrator'),
   });
 }
 

@@ -1,5 +1,6 @@
 import type { LiveEvent } from '@kithline/contract/live.ts';
-import type { LiveNotice, OpenedProfile } from './publish.ts';
+import { SESSION_END_CODES, type SessionEnd } from '@kithline/contract/session-end.ts';
+import type { EndedSessions, LiveNotice, OpenedProfile } from './publish.ts';
 import { nameOf, type RecentChange, RecentChanges } from './recent-changes.ts';
 
 /** Who holds a socket: a user, by one session (hash of its token in hex). */
@@ -16,13 +17,18 @@ export interface LiveSocket {
   terminate(): void;
 }
 
-/** Close codes: the first is the protocol's, 44xx are ours (401 and 429 of HTTP in another coat). */
+/** Close codes of the protocol; those of sessions that are over are the contract's. */
 export const CLOSE = {
   stopping: { code: 1001, reason: 'server is stopping' },
   gap: { code: 1012, reason: 'events may have been missed' },
-  ended: { code: 4401, reason: 'session ended' },
   chatter: { code: 1008, reason: 'too many messages' },
 } as const;
+
+const REASONS: Readonly<Record<SessionEnd, string>> = {
+  ended: 'session ended',
+  administrator: 'sessions ended by an administrator',
+  suspended: 'account suspended',
+};
 
 /** Sockets of one user on one server; more are refused, so that a loop of reconnecting tabs ends by itself. */
 const SOCKETS_PER_USER = 20;
@@ -149,12 +155,12 @@ export class Hub {
     for (const mine of this.#sockets.values()) for (const socket of mine.keys()) send(socket, message);
   }
 
-  #end(ended: { session: string } | { user: number }): void {
-    const { code, reason } = CLOSE.ended;
+  #end({ why = 'ended', ...ended }: EndedSessions): void {
     const candidates = 'user' in ended ? [this.#sockets.get(ended.user)] : [...this.#sockets.values()];
     for (const mine of candidates) {
       for (const [socket, holder] of mine ?? []) {
-        if ('user' in ended || holder.session === ended.session) socket.close(code, reason);
+        if ('user' in ended || holder.session === ended.session)
+          socket.close(SESSION_END_CODES[why], REASONS[why]);
       }
     }
   }

@@ -1,5 +1,6 @@
 import { accountApi, authApi, passwordResetApi } from '@kithline/contract/accounts.ts';
 import type { LiveEvent } from '@kithline/contract/live.ts';
+import { membersApi } from '@kithline/contract/members.ts';
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -9,7 +10,7 @@ import { SESSION_COOKIE } from '../../accounts/session-cookies.ts';
 import { endSessionNamed, sessionKey } from '../../accounts/sessions.ts';
 import { PASSWORD } from '../../testing/a-user.ts';
 import type { Caller } from '../../testing/caller.ts';
-import { signedIn } from '../../testing/factories.ts';
+import { type SignedIn, signedIn } from '../../testing/factories.ts';
 import { withPassword } from '../../testing/login-email.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { until } from '../../testing/until.ts';
@@ -170,6 +171,10 @@ describe('the live socket', () => {
   });
 });
 
+const suspend = (ada: SignedIn, id: number) =>
+  ada.ask(membersApi.change, { params: { id }, body: { suspended: true } });
+const endAll = (ada: SignedIn, id: number) => ada.ask(membersApi.endSessions, { params: { id } });
+
 describe('the sockets of a session that ends', () => {
   it('close on every server when the member logs out; those of another session stay', async () => {
     const ida = await signedIn(here);
@@ -206,6 +211,18 @@ describe('the sockets of a session that ends', () => {
       [4401, 'session ended'],
       [4401, 'session ended'],
     ]);
+  });
+
+  it.each([
+    ['suspends the member', [4403, 'account suspended'], suspend],
+    ['ends the sessions', [4402, 'sessions ended by an administrator'], endAll],
+  ])('close on every server when an administrator %s, and say why', async (_what, said, act) => {
+    const [ada, ida] = [await signedIn(here, { isAdmin: true }), await signedIn(here)];
+    const sockets = [await open(here, ida), await open(there, ida)];
+    const closed = Promise.all(sockets.map(({ socket }) => closing(socket)));
+    await act(ada, ida.viewer.userId);
+    expect(await closed).toEqual([said, said]);
+    expect(await refusal(there, ida, { origin: PUBLIC.origin })).toBe(401);
   });
 
   it('close on every server when the password is changed elsewhere; this browser has its own closed once it has its new token', async () => {

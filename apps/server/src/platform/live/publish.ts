@@ -1,4 +1,5 @@
 import type { LiveEvent } from '@kithline/contract/live.ts';
+import type { SessionEnd } from '@kithline/contract/session-end.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../tables.ts';
 
@@ -8,8 +9,8 @@ export const LIVE_CHANNEL = 'kithline_live';
 /** A payload of NOTIFY holds 8,000 bytes at most: user ids travel in portions. */
 const USERS_PER_NOTICE = 500;
 
-/** Sessions that are over: one, by the hash of its token in hex, or all of a user. */
-export type EndedSessions = { session: string } | { user: number };
+/** Sessions that are over: one, by the hash of its token in hex, or all of a user; `why` says it when the member did not end them. */
+export type EndedSessions = ({ session: string } | { user: number }) & { why?: SessionEnd };
 
 /** A profile that browsers may have open; `inProfile` when what a member's own profile says has changed, which fewer see. */
 export interface OpenedProfile {

@@ -1,3 +1,4 @@
+import type { SessionEnd } from '@kithline/contract/session-end.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { signIn } from '../../features/accounts/session.data.ts';
 import { safeNext } from '../../lib/safe-next.ts';
@@ -13,7 +14,12 @@ import { useDocumentTitle } from '../../lib/use-document-title.ts';
 
 const MEMBERSHIP = 'Membership is by invitation. If you were invited, open the link in your email.';
 
-const ENDED = 'Your session has ended. Please log in again.';
+/** Why a browser was led here. */
+const WHY: Readonly<Record<SessionEnd, string>> = {
+  ended: 'Your session has ended. Please log in again.',
+  administrator: 'An administrator has ended your sessions. Please log in again.',
+  suspended: 'Your account has been suspended. Please ask an administrator of your Kithline.',
+};
 
 const loadSignIn = async () => (await import('@kithline/contract/accounts.ts')).SignIn;
 
@@ -21,7 +27,7 @@ const loadSignIn = async () => (await import('@kithline/contract/accounts.ts')).
 export function LoginPage() {
   useDocumentTitle('Log in');
   const navigate = useNavigate();
-  const { next, ended } = useSearch({ strict: false });
+  const { next, why } = useSearch({ strict: false });
   const { field, submit, failure, isSending } = useContractForm({
     schema: loadSignIn,
     initial: { username: '', password: '' },
@@ -36,8 +42,8 @@ export function LoginPage() {
       lead="See who knows whom, and how well."
       footer={MEMBERSHIP}
     >
+      {why !== undefined && isEnd(why) && !failure && <Message tone="warning">{WHY[why]}</Message>}
       <form className={form.form} onSubmit={submit} noValidate>
-        {ended !== undefined && !failure && <Message tone="warning">{ENDED}</Message>}
         <TextField label="Email" type="email" autoComplete="username" autoFocus {...field('username')} />
         <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
         {failure && <Message tone="error">{failure}</Message>}
@@ -58,3 +64,5 @@ export function LoginPage() {
     </VisitorFrame>
   );
 }
+
+const isEnd = (why: string): why is SessionEnd => Object.hasOwn(WHY, why);

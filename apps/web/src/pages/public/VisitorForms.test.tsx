@@ -51,23 +51,27 @@ const unexpectedError = () =>
     Response.json({ type: 'about:blank', title: 'Internal Server Error', status: 500 }, { status: 500 }),
   );
 
+async function open(page: (typeof FORMS)[number]['page'], address = '/?code=abc') {
+  const root = createRootRoute();
+  const route = createRoute({ getParentRoute: () => root, path: '/', component: page });
+  const router = createRouter({
+    routeTree: root.addChildren([route]),
+    history: createMemoryHistory({ initialEntries: [address] }),
+  });
+  await router.load();
+  return renderLook(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  );
+}
+
 /** Opens the page, whose reads succeed, fills the fields and sends them. */
 async function send({ page, fields }: (typeof FORMS)[number], answer: () => Promise<Response>) {
   vi.stubGlobal('fetch', (_address: string, { method }: RequestInit) =>
     method === 'GET' ? Promise.resolve(new Response(null, { status: 204 })) : answer(),
   );
-  const root = createRootRoute();
-  const route = createRoute({ getParentRoute: () => root, path: '/', component: page });
-  const router = createRouter({
-    routeTree: root.addChildren([route]),
-    history: createMemoryHistory({ initialEntries: ['/?code=abc'] }),
-  });
-  await router.load();
-  const { user } = renderLook(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router as never} />
-    </QueryClientProvider>,
-  );
+  const { user } = await open(page);
   for (const [label, value] of Object.entries(fields))
     await user.type(await screen.findByLabelText(new RegExp(`^${label}`)), value);
   const submit = [...document.querySelectorAll('button')].find(({ type }) => type === 'submit');
@@ -86,5 +90,22 @@ describe.each(FORMS)('The form $form', (form) => {
 
   it('says that something went wrong when the server fails', async () => {
     expect(await send(form, unexpectedError)).toMatch(/^something went wrong\.?$/i);
+  });
+});
+
+describe('The login page', () => {
+  it.each([
+    ['ended', 'Your session has ended. Please log in again.'],
+    ['administrator', 'An administrator has ended your sessions. Please log in again.'],
+    ['suspended', 'Your account has been suspended. Please ask an administrator of your Kithline.'],
+  ])('says why a browser was led there: %s', async (why, sentence) => {
+    await open(LoginPage, `/?next=%2Fpeople&why=${why}`);
+    expect((await screen.findByRole('status')).textContent).toBe(sentence);
+  });
+
+  it.each(['', '?why=toString', '?why=else'])('says nothing for the address %j', async (query) => {
+    await open(LoginPage, `/${query}`);
+    await screen.findByLabelText('Email');
+    expect(screen.queryByRole('status')).toBeNull();
   });
 });

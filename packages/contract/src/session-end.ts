@@ -1,0 +1,12 @@
+/**
+ * Why a session is over, with the code with which the server closes its live sockets: it ended by itself or by the member, an administrator
+ * ended it, or the account is suspended.
+ */
+export const SESSION_END_CODES = { ended: 4401, administrator: 4402, suspended: 4403 } as const;
+export type SessionEnd = keyof typeof SESSION_END_CODES;
+
+/** Null for any other code. */
+export function sessionEndOf(code: number): SessionEnd | null {
+  const ends = Object.entries(SESSION_END_CODES) as [SessionEnd, number][];
+  return ends.find(([, each]) => each === code)?.[0] ?? null;
+}
