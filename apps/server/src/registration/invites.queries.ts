@@ -95,7 +95,10 @@ export async function invitationToMail(db: Db, id: number): Promise<InvitationTo
   const row = await db
     .selectFrom('invite')
     .leftJoin('registration', 'registration.invite_id', 'invite.id')
-    .leftJoin('users', 'users.id', 'invite.created_by')
+    // Nothing is mailed in the name of a suspended member.
+    .leftJoin('users', (join) =>
+      join.onRef('users.id', '=', 'invite.created_by').on('users.suspended_on', 'is', null),
+    )
     .leftJoin(
       sql<{ id: number; name: string }>`(${MEMBER_NAMES})`.as('member'),
       'member.id',

@@ -16,7 +16,7 @@ export interface InvitationToMail {
   code: string | null;
 }
 
-/** What the mail of an invitation says; null when there is none, or it has been answered. */
+/** What the mail of an invitation says; null when there is none, it has been answered, or it comes from a suspended member. */
 export async function invitationToMail(db: Db, id: number): Promise<InvitationToMail | null> {
   const { rows } = await sql<InvitationToMail>`
     select i.first_name as "firstName", i.last_name as "lastName", i.email_address as address, collective.name as collective,
@@ -25,7 +25,7 @@ export async function invitationToMail(db: Db, id: number): Promise<InvitationTo
     from collective_invitation i
     join collective on collective.id = i.collective_id
     join client on client.id = collective.client_id
-    join users on users.id = i.created_by
+    join users on users.id = i.created_by and users.suspended_on is null
     join (${MEMBER_NAMES}) as p on p.id = users.person_id
     left join invite on invite.id = i.invite_id
     left join registration on registration.invite_id = invite.id

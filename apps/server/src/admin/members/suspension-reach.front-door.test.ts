@@ -1,0 +1,278 @@
+import { chainsApi } from '@kithline/contract/relations.ts';
+import { clientsApi } from '@kithline/contract/clients.ts';
+import { sharingApi } from '@kithline/contract/collectives.ts';
+import { directoryApi } from '@kithline/contract/directory.ts';
+import { invitationsApi } from '@kithline/contract/invitations.ts';
+import { lookupsApi } from '@kithline/contract/lookups.ts';
+import { membersApi } from '@kithline/contract/members.ts';
+import { networksApi } from '@kithline/contract/networks.ts';
+import { notificationsApi } from '@kithline/contract/notifications.ts';
+import { personsApi } from '@kithline/contract/people.ts';
+import { registrationsApi } from '@kithline/contract/registrations.ts';
+import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { mailReset, sweepExpired } from '../../accounts/accounts.jobs.ts';
+import { sendResetMail } from '../../accounts/reset-mail.ts';
+import { deliverInvitation } from '../../collectives/invitations/deliver-invitation.ts';
+import { mailInvitation } from '../../collectives/invitations/mail-invitation.ts';
+import { listPersons, readPersonStats, readPictures } from '../../directory/list-persons.ts';
+import type { House } from '../../house.ts';
+import { suggest } from '../../lookups/autocomplete.ts';
+import { runImport } from '../../networks/run-import.ts';
+import { fileOf, upload } from '../../networks/testing/contacts-files.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
+import { invitesForCollectives } from '../../registration/collective-invites.ts';
+import { mailInvite } from '../../registration/mail-invite.ts';
+import { listChains } from '../../relations/chains/chains.ts';
+import { sqlSearch } from '../../search/sql/sql-search.ts';
+import { anOrganization, aPopulation, inNetwork } from '../../testing/a-population.ts';
+import { aCollective, type SignedIn, signedIn } from '../../testing/factories.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+import type { Viewer } from '../../viewer.ts';
+
+// Olga owns a collective in which Sam and Mia collaborate; all three share their networks. Olga knows Sam, Sam knows Mia and Leila, Mia knows Sam
+// and Bo. Mia works at Acme.
+
+let app: TestApp;
+let ada: SignedIn;
+let olga: SignedIn;
+let sam: SignedIn;
+let mia: SignedIn;
+let collectiveId: number;
+let leila: number;
+let sent: Mail[] = [];
+const mailer = { send: async (mail: Mail) => void sent.push(mail), close: () => undefined };
+
+beforeAll(async () => {
+  app = await testApp();
+  const { db } = app.database;
+  ada = await signedIn(app, { name: 'Ada Administrator', isAdmin: true });
+  olga = await signedIn(app, { name: 'Olga Owner' });
+  sam = await signedIn(app, { name: 'Sam Sharer' });
+  mia = await signedIn(app, { name: 'Mia Member' });
+  const acme = await anOrganization(db, { name: 'Acme' });
+  const [first = 0, bo = 0] = await aPopulation(db, [
+    { name: 'Leila Haddad', roles: [{ organizationId: acme }] },
+    { name: 'Bo Known' },
+  ]);
+  leila = first;
+  const collaborators = [sam.viewer, mia.viewer];
+  const shared = [olga.viewer, ...collaborators];
+  collectiveId = (await aCollective(db, { owner: olga.viewer, collaborators, shared })).id;
+  await inNetwork(db, olga.viewer.networkId, [sam.viewer.personId]);
+  await inNetwork(db, sam.viewer.networkId, [mia.viewer.personId, leila]);
+  await inNetwork(db, mia.viewer.networkId, [sam.viewer.personId, bo]);
+});
+afterAll(() => app.stop());
+beforeEach(() => {
+  sent = [];
+});
+
+const suspend = ({ viewer: { userId } }: SignedIn) =>
+  ada.ask(membersApi.change, { params: { id: userId }, body: { suspended: true } });
+
+/** Restores a member, and opens a session for each that has ended. */
+async function restore(who: SignedIn): Promise<void> {
+  const { userId } = who.viewer;
+  await ada.ask(membersApi.change, { params: { id: userId }, body: { suspended: false } });
+  const other = await signedIn(app);
+  await sql`update session set user_id = ${userId} where user_id = ${other.viewer.userId}`.execute(
+    app.database.db,
+  );
+  for (const [name, value] of other.cookies) who.cookies.set(name, value);
+}
+
+/** The names in what a member is answered, by either way of searching; both have to say the same. */
+async function seenBy({ viewer }: SignedIn, scope: Record<string, string>) {
+  const asked: Viewer = { ...viewer, collectiveIds: [collectiveId] };
+  const inMemory = await read(app.house, asked, scope);
+  const inSql = await read({ ...app.house, search: sqlSearch(app.database.db) }, asked, scope);
+  expect(inMemory).toEqual(inSql);
+  return inMemory;
+}
+
+async function read(house: House, viewer: Viewer, given: Record<string, string>) {
+  const list = await listPersons(house, viewer, directoryApi.persons.query.parse(given));
+  const stats = await readPersonStats(house, viewer, directoryApi.personStats.query.parse(given));
+  const pictures = await readPictures(house, viewer, directoryApi.pictures.query.parse(given));
+  const suggesting = lookupsApi.autocomplete.query.parse({ ...given, dataset: 'persons', name: '' });
+  const chain = { ...given, toEntityTypeId: ENTITY_TYPES.person, toEntityId: leila };
+  const chains = leilaIsReadable(list, given)
+    ? await listChains(house, viewer, chainsApi.list.query.parse(chain))
+    : { results: [] };
+  return {
+    people: list.results.map(({ person }) => person.name).toSorted(),
+    total: list.total,
+    stats,
+    pictures,
+    suggested: (await suggest(house, viewer, suggesting)).results.map(({ name }) => name).toSorted(),
+    chains: chains.results.map(({ elements }) => elements.map(({ person }) => person?.name).join(' > ')),
+  };
+}
+
+const leilaIsReadable = (list: Awaited<ReturnType<typeof listPersons>>, scope: Record<string, string>) =>
+  scope['admin'] === 'true' || list.results.some(({ person }) => person.id === leila);
+
+const inCollective = () => ({ collectiveId: String(collectiveId) });
+const inNetworkOf = ({ viewer }: SignedIn) => ({ networkId: String(viewer.networkId) });
+
+describe('A suspension reaches at once', () => {
+  it('lists, totals, stats, suggestions and chains of a collective, and all are back afterwards', async () => {
+    const before = await seenBy(olga, inCollective());
+    expect(before).toMatchObject({
+      people: ['Bo Known', 'Leila Haddad', 'Mia Member', 'Olga Owner', 'Sam Sharer'],
+      total: 5,
+      chains: ['Olga Owner > Sam Sharer > Leila Haddad'],
+    });
+    expect(before.suggested).toEqual(before.people);
+    await suspend(sam);
+    const hidden = await seenBy(olga, inCollective());
+    // Sam is a contact of Olga and Mia, who share that; what he says of himself and whom he knows is gone.
+    expect(hidden).toMatchObject({
+      people: ['Bo Known', 'Mia Member', 'Olga Owner', 'Sam Sharer'],
+      total: 4,
+      chains: [],
+    });
+    expect(hidden.stats.total).toBe(4);
+    expect(hidden.suggested).toEqual(hidden.people);
+    await restore(sam);
+    expect(await seenBy(olga, inCollective())).toEqual(before);
+  });
+
+  it('the own networks of others: the person there is a contact like any other', async () => {
+    const ofMia = async () => {
+      const query = inNetworkOf(mia) as never;
+      const person = await mia.ask(personsApi.profile, { params: { id: sam.viewer.personId }, query });
+      return { name: person.name, userId: person.userId };
+    };
+    const before = await ofMia();
+    expect(before).toMatchObject({ name: 'Sam Sharer', userId: sam.viewer.userId });
+    const seen = await seenBy(mia, inNetworkOf(mia));
+    await suspend(sam);
+    expect(await ofMia()).toEqual({ name: 'Sam Sharer', userId: null });
+    await seenBy(mia, inNetworkOf(mia));
+    await restore(sam);
+    expect(await ofMia()).toEqual(before);
+    expect(await seenBy(mia, inNetworkOf(mia))).toEqual(seen);
+  });
+
+  it('nothing of what administrators find in everyone', async () => {
+    const everyone = async () => ({
+      ...(await read(app.house, ada.viewer, { admin: 'true' })),
+      profile: (await ada.call(personsApi.profile, { params: { id: sam.viewer.personId }, query: {} }))
+        .status,
+    });
+    const before = await everyone();
+    expect(before.people).toEqual(expect.arrayContaining(['Sam Sharer', 'Leila Haddad']));
+    expect(before.profile).toBe(200);
+    await suspend(sam);
+    expect(await everyone()).toEqual(before);
+    await restore(sam);
+  });
+});
+
+describe('A collective whose owner is suspended', () => {
+  it('goes on with the networks of the others, who change their shares as before', async () => {
+    await suspend(olga);
+    const { people } = await seenBy(mia, inCollective());
+    expect(people).toEqual(['Bo Known', 'Leila Haddad', 'Mia Member', 'Sam Sharer']);
+    const params = { id: collectiveId };
+    expect((await mia.ask(sharingApi.list, { params, query: {} })).total).toBe(2);
+    await sam.ask(sharingApi.unshare, { params });
+    expect((await seenBy(mia, inCollective())).people).not.toContain('Leila Haddad');
+    await sam.ask(sharingApi.share, { params, body: {} });
+    expect((await seenBy(mia, inCollective())).people).toContain('Leila Haddad');
+    expect((await mia.ask(clientsApi.mine, { query: {} })).results).toHaveLength(1);
+    await restore(olga);
+    expect((await mia.ask(sharingApi.list, { params, query: {} })).total).toBe(3);
+  });
+});
+
+describe('Of a suspended member', () => {
+  it('an import that waits runs, is seen by nobody, and makes no news for others until the member is restored', async () => {
+    const guest = await signedIn(app, { name: 'Gina Guest' });
+    const { id } = await aCollective(app.database.db, { owner: olga.viewer, collaborators: [guest.viewer] });
+    await guest.ask(sharingApi.share, { params: { id }, body: {} });
+    const scope = { collectiveId: String(id) } as never;
+    const names = async () =>
+      (await olga.ask(directoryApi.persons, { query: scope })).results.map(({ person }) => person.name);
+    const news = async () =>
+      (await olga.ask(notificationsApi.list, { query: {} })).results.map(({ body }) => body);
+    const file = fileOf({ first: 'Vera', last: 'Waits', slug: 'vera-waits', on: '2020-01-01' });
+    const { status, id: importId } = await upload(guest, file);
+    expect(status).toBe(202);
+    await suspend(guest);
+    const [namesBefore, newsBefore] = [await names(), await news()];
+    await runImport(app.house, importId, new AbortController().signal);
+    expect(await names()).toEqual(namesBefore);
+    expect(await news()).toEqual(newsBefore);
+    await restore(guest);
+    expect((await guest.ask(networksApi.imports)).last).toMatchObject({ completed: true, contactsAdded: 1 });
+    expect(await names()).toContain('Vera Waits');
+  });
+
+  it('a mail for a new password that waits is not sent', async () => {
+    const guest = await signedIn(app, { name: 'Gina Guest' });
+    const address = `member-${guest.viewer.personId}@example.test`;
+    await app.house.jobs.enqueue(app.database.db, mailReset, { usernameNorm: address });
+    await suspend(guest);
+    await sendResetMail(app.house, mailer, address);
+    expect(sent).toEqual([]);
+    await restore(guest);
+    await sendResetMail(app.house, mailer, address);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('an invitation that was made stays, and nothing is mailed in the name of the member', async () => {
+    const owner = await signedIn(app, { name: 'Ivo Inviter' });
+    const { id } = await aCollective(app.database.db, { owner: owner.viewer });
+    const guest = await signedIn(app, { name: 'Gina Guest' });
+    const emailAddress = `member-${guest.viewer.personId}@example.test`;
+    const body = { firstName: 'Gina', lastName: 'Guest', emailAddress, linkedinUrl: '' };
+    const made = await owner.ask(invitationsApi.create, { params: { id }, body });
+    const mail = () => mailInvitation({ house: app.house, mailer, invites: invitesForCollectives }, made.id);
+    await suspend(owner);
+    await deliverInvitation(app.house, invitesForCollectives, made.id);
+    await mail();
+    expect(sent).toEqual([]);
+    expect((await guest.ask(invitationsApi.received, { query: {} })).results).toHaveLength(1);
+    await restore(owner);
+    await mail();
+    expect(sent.map(({ subject }) => subject)).toEqual([expect.stringContaining('Ivo Inviter')]);
+  });
+
+  it('an invite to Kithline is mailed without the name of an administrator who is suspended', async () => {
+    const other = await signedIn(app, { name: 'Axel Administrator', isAdmin: true });
+    const body = { firstName: 'New', lastName: 'Comer', emailAddress: 'new@comer.example', linkedinUrl: '' };
+    const { id } = await other.ask(registrationsApi.invite, { body });
+    await suspend(other);
+    await mailInvite(app.house, mailer, id);
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.text).toContain('An administrator has invited you');
+    expect(sent[0]?.text).not.toContain('Axel');
+  });
+
+  it('invitations and notifications wait, and daily clearing up deletes nothing', async () => {
+    const guest = await signedIn(app, { name: 'Gina Guest' });
+    const { id } = await aCollective(app.database.db, {
+      owner: olga.viewer,
+      collaborators: [guest.viewer, sam.viewer],
+    });
+    const elsewhere = await aCollective(app.database.db, { owner: mia.viewer });
+    await suspend(guest);
+    await sam.ask(sharingApi.share, { params: { id }, body: {} });
+    const emailAddress = `member-${guest.viewer.personId}@example.test`;
+    const made = await mia.ask(invitationsApi.create, {
+      params: { id: elsewhere.id },
+      body: { firstName: 'Gina', lastName: 'Guest', emailAddress, linkedinUrl: '' },
+    });
+    await deliverInvitation(app.house, invitesForCollectives, made.id);
+    await sweepExpired(app.house);
+    await restore(guest);
+    const bodies = (await guest.ask(notificationsApi.list, { query: {} })).results.map(({ body }) => body);
+    expect(bodies).toEqual(expect.arrayContaining([expect.stringMatching(/^Sam Sharer shared a network/u)]));
+    const invited = (await guest.ask(invitationsApi.received, { query: {} })).results;
+    expect(invited.map(({ collective }) => collective.id)).toEqual([elsewhere.id]);
+  });
+});
