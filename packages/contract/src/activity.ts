@@ -88,6 +88,8 @@ const isZone = (name: string): boolean => {
 
 /** Days are those of `zone`, an IANA time zone. */
 const Narrowed = z.object({
+  /** Each word stands in the sentence of the entry: in who did it, in what was done, or in what it was done to, as they are named now. */
+  query: z.string().max(200).optional(),
   /** Who did it, by the person. */
   by: IdText.optional(),
   kind: ActivityKind.optional(),

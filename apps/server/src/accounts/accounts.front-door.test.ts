@@ -1,4 +1,5 @@
 import { accountApi, authApi, passwordResetApi } from '@kithline/contract/accounts.ts';
+import { activityApi } from '@kithline/contract/activity.ts';
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { aPerson, signedIn } from '../testing/factories.ts';
@@ -407,10 +408,15 @@ describe('the first administrator', () => {
     const [administrator, ...more] = made.filter((result) => result !== null);
     expect(more).toEqual([]);
     expect(administrator?.email).toBe('admin@example.test');
-    const { user } = await one.visitor().ask(authApi.signIn, {
+    const chief = one.visitor();
+    const { user } = await chief.ask(authApi.signIn, {
       body: { username: 'admin@example.test', password: administrator?.password ?? '' },
     });
     expect(user.isAdmin).toBe(true);
+    const { results } = await chief.ask(activityApi.list, { query: { kind: 'member' } });
+    expect(results.map(({ by, words, on }) => [by, words, on?.id])).toEqual([
+      [null, 'made an account for the first administrator', user.personId],
+    ]);
     expect(await ensureFirstAdministrator(one.house, followLoginEmail)).toBeNull();
   });
 

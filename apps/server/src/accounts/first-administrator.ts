@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
+import { recordActivity } from '../activity/record-activity.ts';
 import type { House } from '../house.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { foldText } from '../platform/text/fold-text.ts';
@@ -40,14 +41,17 @@ export async function ensureFirstAdministrator(
   const made = await inTransaction(house.db, async (db) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(db);
     if (await hasUsers(db)) return false;
-    await onLoginEmail(db, await makeAdministrator(db, { email, passwordHash }));
+    await onLoginEmail(db, await makeAdministrator(db, { email, passwordHash, now: house.clock() }));
     return true;
   });
   return made ? { email, password: given === null ? password : null } : null;
 }
 
 /** Returns the user's id. */
-async function makeAdministrator(db: Db, given: { email: string; passwordHash: string }): Promise<number> {
+async function makeAdministrator(
+  db: Db,
+  given: { email: string; passwordHash: string; now: Date },
+): Promise<number> {
   const personId = await insertPersonOfAdministrator(db, {
     name: NAME,
     nameKey: foldText(NAME),
@@ -59,6 +63,9 @@ async function makeAdministrator(db: Db, given: { email: string; passwordHash: s
     personId,
     isAdmin: true,
   });
+  const on = { kind: 'person', id: personId } as const;
+  const words = 'made an account for the first administrator';
+  await recordActivity(db, { by: null, kind: 'member', words, on, place: 'account', now: given.now });
   return userId;
 }
 

@@ -5,8 +5,8 @@ import { inTransaction } from '../platform/db/database.ts';
 import type { SmallPicture } from '../platform/pictures/make-picture.ts';
 import { dropPicture, keepPicture } from '../platform/pictures/kept-pictures.ts';
 import { receivePicture } from '../platform/pictures/receive-picture.ts';
-import { ownedClient, tellOfClient } from './clients.ts';
-import { replacePicture } from './clients.queries.ts';
+import { ownedClient, recordClient, tellOfClient } from './clients.ts';
+import { clientBefore, replacePicture } from './clients.queries.ts';
 
 /** Sets the picture of a client from an upload (see `receivePicture` for what is refused); the owner only. */
 export async function setClientPicture(
@@ -37,7 +37,10 @@ function exchange(
     const address = picture === null ? null : await keepPicture(db, picture, now);
     const before = await replacePicture(db, id, { picture: address, now });
     await dropPicture(db, before);
-    if (address !== before) await tellOfClient(db, id);
+    if (address === before) return address;
+    await tellOfClient(db, id);
+    const words = `${address === null ? 'removed' : 'changed'} the picture of the client account`;
+    await recordClient(db, viewer, { words, id, name: (await clientBefore(db, id)).name, now });
     return address;
   });
 }

@@ -113,7 +113,8 @@ export function updateClient(
   });
 }
 
-async function recordClient(
+/** Records what was done with a client account. */
+export async function recordClient(
   db: Db,
   by: Viewer,
   {

@@ -1,4 +1,5 @@
 import type { ActivityEntry } from '@kithline/contract/activity.ts';
+import { PRODUCT } from './present-activity.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../platform/text/write-csv.ts';
 
 const COLUMNS = ['Time', 'Who', 'What', 'Field', 'From', 'To', 'Where'] as const;
@@ -13,7 +14,7 @@ function cellsOf({ doneOn, by, words, on, also, value, place }: ActivityEntry): 
   const what = [words, on?.name, also?.words, also?.on.name].filter(Boolean).join(' ');
   return [
     new Date(doneOn * 1000).toISOString(),
-    by?.name ?? 'Kithline',
+    by?.name ?? PRODUCT,
     what,
     value?.field ?? '',
     value?.from ?? '',

@@ -6,6 +6,7 @@ import { editingApi } from '@kithline/contract/editing.ts';
 import { registrationsApi } from '@kithline/contract/registrations.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aPicture, sendPicture } from '../../collectives/testing/send-picture.ts';
 import { fileOf, importNow } from '../../networks/testing/contacts-files.ts';
 import { aUser, PASSWORD } from '../../testing/a-user.ts';
 import { aCollective, type SignedIn, signedIn } from '../../testing/factories.ts';
@@ -101,6 +102,20 @@ describe('What is recorded', () => {
     ]);
     const there = (await activity()).results.map(({ on }) => on?.isThere);
     expect(there).toEqual([false, false, true, true]);
+  });
+
+  it('is the picture of a client account, when it is another one', async () => {
+    const owner = await signedIn(app, { name: 'Olga Owner' });
+    const { clientId } = await aCollective(app.database.db, { owner: owner.viewer });
+    const params = { id: clientId };
+    await owner.ask(clientsApi.removePicture, { params });
+    await sendPicture(owner, clientId, { content: await aPicture('png') });
+    await owner.ask(clientsApi.removePicture, { params });
+    const name = `Collective of ${owner.viewer.userId}`;
+    expect(await sentences()).toEqual([
+      `Olga Owner removed the picture of the client account ${name}`,
+      `Olga Owner changed the picture of the client account ${name}`,
+    ]);
   });
 
   it('is each network that goes with a collaborator who leaves or is removed, once', async () => {
@@ -217,6 +232,65 @@ describe('The list', () => {
     for (const minute of [1, 2, 3]) await record({ now: new Date(NOW.getTime() + minute * 60_000) });
     const { days, results, total } = await activity({ limit: '2' });
     expect([days, results.length, total]).toEqual([[{ day: '2026-11-23', total: 3 }], 2, 3]);
+  });
+
+  it('is searched by words of its sentences, whatever case and accents, by the names of now', async () => {
+    const zoe = await signedIn(app, { name: 'Zoë Ågren' });
+    const { personId } = leila.viewer;
+    await record({
+      by: zoe.viewer,
+      kind: 'edit',
+      words: 'changed Bio of',
+      on: { kind: 'person', id: personId },
+    });
+    await record();
+    await record({
+      words: 'merged',
+      also: { words: 'into', on: { kind: 'item', id: 1_000_001, name: 'Océans' } },
+    });
+    await record({
+      by: null,
+      kind: 'deletion',
+      words: 'deleted old entries',
+      on: undefined,
+      place: 'schedule',
+    });
+    const bio = 'Zoë Ågren changed Bio of Leila Haddad';
+    const merged = 'Ada Administrator merged Ocean conservation into Océans';
+    const found: Record<string, string[]> = {
+      zoe: [bio],
+      'AGREN had': [bio],
+      'leila bio': [bio],
+      'zoe ocean': [],
+      ocean: [merged, 'Ada Administrator added Ocean conservation'],
+      oceans: [merged],
+      'kithline OLD': ['Kithline deleted old entries'],
+      into: [merged],
+      '%': [],
+    };
+    for (const [query, expected] of Object.entries(found))
+      expect([query, await sentences({ query })]).toEqual([query, expected]);
+    const { days, total } = await activity({ query: 'ocean', limit: 1 });
+    expect([days, total]).toEqual([[{ day: '2026-11-23', total: 2 }], 2]);
+    expect(await sentences({ query: 'ocean', kind: 'edit' })).toEqual([]);
+    await app.database.db
+      .updateTable('member_profile')
+      .set({ first_name: 'Layla', name: 'Layla Haddad', name_key: 'layla haddad' })
+      .where('person_id', '=', personId)
+      .execute();
+    expect(await sentences({ query: 'leila' })).toEqual([]);
+    expect(await sentences({ query: 'layla' })).toEqual(['Zoë Ågren changed Bio of Layla Haddad']);
+    const { text } = await ada.send({ method: 'GET', url: `/api${activityFilePath}?query=oceans` });
+    expect(text.split('\r\n')).toHaveLength(3);
+  });
+
+  it('has no names of somebody who is no member any more, and none is found', async () => {
+    const gone = await signedIn(app, { name: 'Gustav Gone' });
+    await record({ by: gone.viewer });
+    await sql`delete from users where id = ${gone.viewer.userId}`.execute(app.database.db);
+    await sql`delete from person where id = ${gone.viewer.personId}`.execute(app.database.db);
+    expect(await sentences({ query: 'gustav' })).toEqual([]);
+    expect(await sentences({ query: 'former' })).toEqual(['A former member added Ocean conservation']);
   });
 
   it('is given as a file, which is itself recorded', async () => {

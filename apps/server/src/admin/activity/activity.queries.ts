@@ -2,11 +2,29 @@ import type { ActivityExportQuery } from '@kithline/contract/activity.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tables } from '../../tables.ts';
 import type { Selectable } from 'kysely';
+import type { KeptThing } from './kept-thing.ts';
 
 export type ActivityRow = Selectable<Tables['activity']>;
 
 /** The filters, and the latest entry that is meant. */
-export type Asked = ActivityExportQuery & { readonly upTo: number };
+export type Asked = Omit<ActivityExportQuery, 'query'> & {
+  readonly upTo: number;
+  /** What each typed word stands in. */
+  readonly words?: readonly WordFound[];
+};
+
+/** Who did something, as the record keeps it; a person is null for the product itself. */
+export interface KeptActor {
+  personId: number | null;
+  name: string | null;
+}
+
+/** Where a word stands, of all that entries consist of. */
+export interface WordFound {
+  readonly words: readonly string[];
+  readonly actors: readonly KeptActor[];
+  readonly things: readonly KeptThing[];
+}
 
 /** The id of the latest entry; 0 without any. */
 export async function latestEntry(db: Db): Promise<number> {
@@ -15,7 +33,17 @@ export async function latestEntry(db: Db): Promise<number> {
 }
 
 /** SQL for the rows that are asked for. */
-function narrowed({ by, kind, from, to, person, organization, zone, upTo }: Asked): RawBuilder<boolean> {
+function narrowed({
+  by,
+  kind,
+  from,
+  to,
+  person,
+  organization,
+  zone,
+  upTo,
+  words = [],
+}: Asked): RawBuilder<boolean> {
   const conditions = [
     sql`a.id <= ${upTo}`,
     by === undefined ? null : sql`a.person_id = ${by}`,
@@ -24,12 +52,46 @@ function narrowed({ by, kind, from, to, person, organization, zone, upTo }: Aske
     to === undefined ? null : sql`a.done_on < (${to}::date + 1)::timestamp at time zone ${zone}`,
     person === undefined ? null : isOn('person', person),
     organization === undefined ? null : isOn('organization', organization),
+    ...words.map(hasWord),
   ].filter((condition) => condition !== null);
   return sql`${sql.join(conditions, sql` and `)}`;
 }
 
 const isOn = (kind: 'person' | 'organization', id: number): RawBuilder<unknown> =>
   sql`((a.on_kind = ${kind} and a.on_id = ${id}) or (a.also_kind = ${kind} and a.also_id = ${id}))`;
+
+const NO_ID = 0;
+
+/** Whether an entry has a word in any of its parts. Names are compared as they are kept; they were looked up before. */
+function hasWord({ words, actors, things }: WordFound): RawBuilder<unknown> {
+  const actor = sql`select * from unnest(
+    ${actors.map(({ personId }) => personId ?? NO_ID)}::bigint[], ${actors.map(({ name }) => name ?? '')}::text[])`;
+  const thing = sql`select * from unnest(${things.map(({ kind }) => kind ?? '')}::text[],
+    ${things.map(({ id }) => id ?? NO_ID)}::bigint[], ${things.map(({ name }) => name ?? '')}::text[])`;
+  return sql`(
+    a.words = any(${[...words]}::text[]) or a.also_words = any(${[...words]}::text[])
+    or (coalesce(a.person_id, ${NO_ID}), coalesce(a.name, '')) in (${actor})
+    or (a.on_kind, coalesce(a.on_id, ${NO_ID}), coalesce(a.on_name, '')) in (${thing})
+    or (a.also_kind, coalesce(a.also_id, ${NO_ID}), coalesce(a.also_name, '')) in (${thing}))`;
+}
+
+/** All that the entries consist of, each once. */
+export async function partsOfEntries(db: Db, asked: Asked): Promise<WordFound> {
+  const entries = sql`activity a where ${narrowed(asked)}`;
+  const [words, actors, things] = await Promise.all([
+    sql<{ words: string }>`
+      select a.words from ${entries} union select a.also_words from ${entries} and a.also_words is not null`.execute(
+      db,
+    ),
+    sql<KeptActor>`select distinct a.person_id as "personId", a.name from ${entries}`.execute(db),
+    sql<KeptThing>`
+      select a.on_kind as kind, a.on_id as id, a.on_name as name from ${entries} and a.on_kind is not null
+      union select a.also_kind, a.also_id, a.also_name from ${entries} and a.also_kind is not null`.execute(
+      db,
+    ),
+  ]);
+  return { words: words.rows.map((row) => row.words), actors: actors.rows, things: things.rows };
+}
 
 /** A page, the latest first, and how many there are in all. Pages before it are skipped in the index, without reading their rows. */
 export async function activityPage(

@@ -17,6 +17,7 @@ import {
   type ActivityRow,
   latestEntry,
 } from './activity.queries.ts';
+import { findWords } from './find-words.ts';
 import { presentActivity } from './present-activity.ts';
 import { recordActivity } from '../../activity/record-activity.ts';
 
@@ -27,10 +28,10 @@ const AT_ONCE = 500;
 export async function listActivity(
   { db }: House,
   viewer: Viewer,
-  { page, limit, upTo: sent, ...filters }: ActivityQuery,
+  { page, limit, upTo: sent, query, ...filters }: ActivityQuery,
 ): Promise<ReplyOf<typeof activityApi.list>> {
   const upTo = sent ?? (await latestEntry(db));
-  const asked = { ...filters, upTo };
+  const asked = { ...filters, upTo, words: await findWords(db, viewer, { ...filters, upTo, query }) };
   const { rows, total } = await activityPage(db, asked, { limit, offset: (page - 1) * limit });
   const [latest, earliest] = [rows.at(0), rows.at(-1)];
   const days =
@@ -44,10 +45,10 @@ export async function listActivity(
 export async function exportActivity(
   { db, clock }: House,
   viewer: Viewer,
-  filters: ActivityExportQuery,
+  { query, ...filters }: ActivityExportQuery,
 ): Promise<AsyncGenerator<ActivityEntry[]>> {
   // The export is not part of itself.
-  const asked = { ...filters, upTo: await latestEntry(db) };
+  const narrowed = { ...filters, upTo: await latestEntry(db) };
   await recordActivity(db, {
     by: viewer,
     kind: 'export',
@@ -56,7 +57,8 @@ export async function exportActivity(
     place: 'dashboard',
     now: clock(),
   });
-  return partsOf(db, viewer, asked);
+  const words = await findWords(db, viewer, { ...narrowed, query });
+  return partsOf(db, viewer, { ...narrowed, words });
 }
 
 async function* partsOf(db: Db, viewer: Viewer, asked: Asked): AsyncGenerator<ActivityEntry[]> {

@@ -8,7 +8,10 @@ import type { Db } from '../../tables.ts';
 import type { Viewer } from '../../viewer.ts';
 import { type ActivityRow, thingsThere } from './activity.queries.ts';
 import { everyoneSight } from './everyone-sight.ts';
+import type { KeptThing } from './kept-thing.ts';
 
+/** Whose acts have no person. */
+export const PRODUCT = 'Kithline';
 /** Who is no member any more, and was no administrator. */
 const FORMER_MEMBER = 'A former member';
 const GONE = {
@@ -16,7 +19,8 @@ const GONE = {
   organization: 'an organization that is not here any more',
 };
 
-interface Named {
+/** The names that things have now. */
+export interface Named {
   faces: ReadonlyMap<number, PersonFace>;
   /** By kind and id: "client 5". */
   things: ReadonlyMap<string, string>;
@@ -28,14 +32,18 @@ export async function presentActivity(
   viewer: Viewer,
   rows: readonly ActivityRow[],
 ): Promise<ActivityEntry[]> {
-  const [named, valueOf] = await Promise.all([namesOf(db, viewer, rows), valuesOf(db, viewer, rows)]);
+  const actorIds = rows.flatMap(({ person_id }) => person_id ?? []);
+  const [named, valueOf] = await Promise.all([
+    namesOf(db, viewer, { actorIds, things: rows.flatMap(thingsIn) }),
+    valuesOf(db, viewer, rows),
+  ]);
   return rows.map((row) => ({
     id: row.id,
     doneOn: unixSeconds(row.done_on),
     by: presentActor(row, named),
     kind: row.kind,
     words: row.words,
-    on: presentThing({ kind: row.on_kind, id: row.on_id, name: row.on_name }, named),
+    on: presentThing(onOf(row), named),
     also: presentAlso(row, named),
     value:
       row.field === null ? valueOf(row) : { field: row.field, from: row.value_before, to: row.value_after },
@@ -43,20 +51,25 @@ export async function presentActivity(
   }));
 }
 
-function presentActor(row: ActivityRow, { faces }: Named): ActivityEntry['by'] {
+const onOf = (row: ActivityRow): KeptThing => ({ kind: row.on_kind, id: row.on_id, name: row.on_name });
+const alsoOf = (row: ActivityRow): KeptThing => ({
+  kind: row.also_kind,
+  id: row.also_id,
+  name: row.also_name,
+});
+const thingsIn = (row: ActivityRow): KeptThing[] => [onOf(row), alsoOf(row)];
+
+export function presentActor(
+  row: Pick<ActivityRow, 'person_id' | 'name'>,
+  { faces }: Named,
+): ActivityEntry['by'] {
   if (row.person_id === null) return null;
   const face = faces.get(row.person_id);
   if (face) return { personId: face.id, name: face.name, profilePicture: face.profilePicture };
   return { personId: null, name: row.name ?? FORMER_MEMBER, profilePicture: null };
 }
 
-interface KeptThing {
-  kind: string | null;
-  id: number | null;
-  name: string | null;
-}
-
-function presentThing({ kind, id, name }: KeptThing, { faces, things }: Named): ActivityThing | null {
+export function presentThing({ kind, id, name }: KeptThing, { faces, things }: Named): ActivityThing | null {
   if (kind === null) return null;
   const there = kind === 'person' ? faces.get(id ?? 0)?.name : things.get(`${kind} ${id}`);
   return {
@@ -69,22 +82,22 @@ function presentThing({ kind, id, name }: KeptThing, { faces, things }: Named): 
 }
 
 function presentAlso(row: ActivityRow, named: Named): ActivityEntry['also'] {
-  const on = presentThing({ kind: row.also_kind, id: row.also_id, name: row.also_name }, named);
+  const on = presentThing(alsoOf(row), named);
   return on && { words: row.also_words ?? '', on };
 }
 
-async function namesOf(db: Db, viewer: Viewer, rows: readonly ActivityRow[]): Promise<Named> {
+export async function namesOf(
+  db: Db,
+  viewer: Viewer,
+  { actorIds, things: kept }: { actorIds: readonly number[]; things: readonly KeptThing[] },
+): Promise<Named> {
   const idsOf = (kind: string): number[] => {
-    const ids = rows.flatMap((row) => [
-      row.on_kind === kind ? row.on_id : null,
-      row.also_kind === kind ? row.also_id : null,
-    ]);
-    return [...new Set(ids.filter((id) => id !== null))];
+    const ids = kept.flatMap((thing) => (thing.kind === kind && thing.id !== null ? [thing.id] : []));
+    return [...new Set(ids)];
   };
-  const actors = rows.flatMap(({ person_id }) => person_id ?? []);
   const sight = everyoneSight(viewer);
   const [faces, organizations, things] = await Promise.all([
-    readPersonFaces(db, sight, [...new Set([...actors, ...idsOf('person')])]),
+    readPersonFaces(db, sight, [...new Set([...actorIds, ...idsOf('person')])]),
     readOrganizationRefs(db, sight, idsOf('organization')),
     thingsThere(db, { client: idsOf('client'), collective: idsOf('collective'), item: idsOf('item') }),
   ]);

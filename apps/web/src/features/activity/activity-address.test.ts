@@ -3,7 +3,14 @@ import { activityHref, readActivityFilter } from './activity-address.ts';
 
 describe('What the address of Activity asks for', () => {
   it('is read as it was written', () => {
-    const filter = { by: 4, kind: 'edit', from: '2026-11-01', to: '2026-11-30', person: 7 } as const;
+    const filter = {
+      query: 'ada & bo',
+      by: 4,
+      kind: 'edit',
+      from: '2026-11-01',
+      to: '2026-11-30',
+      person: 7,
+    } as const;
     const href = activityHref(filter, 3);
     const { page, ...params } = Object.fromEntries(new URLSearchParams(href.split('?')[1]));
     expect([readActivityFilter(params), page]).toEqual([filter, '3']);

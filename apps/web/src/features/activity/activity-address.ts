@@ -4,6 +4,7 @@ import { type SearchParams, stringifySearch } from '../../lib/search-params.ts';
 
 /** What the list is narrowed to, as the API names it: `by`, `person` and `organization` are ids, days "2026-11-23". */
 export interface ActivityFilter {
+  query?: string;
   by?: number;
   kind?: ActivityKind;
   from?: string;
@@ -12,12 +13,17 @@ export interface ActivityFilter {
   organization?: number;
 }
 
+/** The server takes no more. */
+export const MOST_LETTERS = 200;
+
 const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/u;
 
 /** Reads the filter from the address; what is not right there is left out. */
 export function readActivityFilter(params: SearchParams): ActivityFilter {
   const { kind, from, to } = params;
+  const query = params['query']?.replaceAll('\0', '').slice(0, MOST_LETTERS);
   return {
+    ...(query ? { query } : {}),
     ...idIn(params, 'by'),
     ...(kind !== undefined && Object.hasOwn(ACTIVITY_KINDS, kind) ? { kind: kind as ActivityKind } : {}),
     ...(isDay(from) ? { from } : {}),

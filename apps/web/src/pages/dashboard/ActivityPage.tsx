@@ -1,10 +1,13 @@
 import { ACTIVITY_KINDS, type ActivityKind } from '@kithline/contract/activity.ts';
-import { IconBolt, IconCalendar, IconFileExport } from '@tabler/icons-react';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconBolt, IconCalendar, IconFileExport, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
 import {
   activityHref,
   type ActivityFilter,
+  MOST_LETTERS,
   readActivityFilter,
 } from '../../features/activity/activity-address.ts';
 import { activityFileHref, activityQuery, ACTS_PER_PAGE } from '../../features/activity/activity.data.ts';
@@ -25,6 +28,8 @@ import { Pagination } from '../../ui/paging/Pagination.tsx';
 import classes from './ActivityPage.module.css';
 
 const TITLE = 'Activity';
+/** Milliseconds without a letter before the list is narrowed. */
+const REST = 500;
 const KINDS = Object.entries(ACTIVITY_KINDS).map(([value, label]) => ({ value, label }));
 
 /** /dashboard/activity: who did what to whom and when. */
@@ -59,7 +64,7 @@ export function ActivityPage() {
           </LinkButton>
         </div>
       </div>
-      <Filters filter={filter} onChange={narrow} />
+      <Filters key={filter.query ?? ''} filter={filter} onChange={narrow} />
       <Acts list={list} isFiltered={isFiltered} onClear={() => narrow({})} />
       {paging && paging.total > ACTS_PER_PAGE && (
         <div className={classes.foot}>
@@ -111,6 +116,7 @@ function Filters({ filter, onChange }: FiltersProps) {
       className={classes.filters}
       onSubmit={(event) => event.preventDefault()}
     >
+      <Words value={filter.query ?? ''} onChange={(text) => set('query', text === '' ? undefined : text)} />
       <IdsField label="Who" placeholder="Anybody" dataset="persons" ids={ids('by')} onChange={pick('by')} />
       <SelectField
         label="What"
@@ -150,5 +156,24 @@ function Filters({ filter, onChange }: FiltersProps) {
         </Button>
       )}
     </form>
+  );
+}
+
+/** Searches once nobody has typed for a moment. */
+function Words({ value, onChange }: { value: string; onChange: (text: string) => void }) {
+  const [text, setText] = useState(value);
+  const search = useDebouncedCallback((next: string) => onChange(next.trim()), REST);
+  return (
+    <TextField
+      label="Search"
+      placeholder="Names or words"
+      maxLength={MOST_LETTERS}
+      icon={<IconSearch size={16} stroke={1.7} aria-hidden />}
+      value={text}
+      onChange={(next) => {
+        setText(next);
+        search(next);
+      }}
+    />
   );
 }

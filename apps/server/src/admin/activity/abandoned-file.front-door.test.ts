@@ -1,0 +1,56 @@
+import { activityFilePath } from '@kithline/contract/activity.ts';
+import { sql } from 'kysely';
+import { once } from 'node:events';
+import http from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type SignedIn, signedIn } from '../../testing/factories.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+
+/** Of 1,000 characters each, so that the file does not fit into what a connection keeps for a reader who does not read. */
+const ENTRIES = 30_000;
+
+let app: TestApp;
+let ada: SignedIn;
+beforeAll(async () => {
+  app = await testApp();
+  await app.fastify.listen({ port: 0 });
+  ada = await signedIn(app, { name: 'Ada Administrator', isAdmin: true });
+  await sql`
+    insert into activity (done_on, kind, words, on_kind, on_id, on_name, place)
+    select now(), 'dataset', 'added', 'item', n, repeat('x', 1000), 'dashboard' from generate_series(1, ${ENTRIES}::int) n`.execute(
+    app.database.db,
+  );
+});
+afterAll(() => app.stop());
+
+/** Begins to read the file, and stops reading after its first bytes; `leave` closes the connection. */
+async function beginFile(): Promise<{ leave: () => void }> {
+  const { port } = app.fastify.server.address() as AddressInfo;
+  const cookie = [...ada.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const path = `/api${activityFilePath}?kind=dataset`;
+  const request = http.get({ port, path, agent: false, headers: { cookie } });
+  const [response] = (await once(request, 'response')) as [http.IncomingMessage];
+  request.on('error', () => undefined);
+  response.on('error', () => undefined);
+  await once(response, 'readable');
+  return { leave: () => request.destroy() };
+}
+
+it('a file whose reader has gone is read no further, and gives its place back', async () => {
+  let queries = 0;
+  app.database.pool.on('acquire', () => (queries += 1));
+  const { leave } = await beginFile();
+  await pause(1500);
+  const whileItWaits = queries;
+  leave();
+  await pause(500);
+  // The file as a whole takes one query for 500 entries and another for their names.
+  expect(whileItWaits).toBeLessThan(ENTRIES / 500);
+  expect(queries - whileItWaits).toBeLessThan(3);
+  // More of them than may be read at the same time.
+  for (let count = 0; count < 6; count += 1) (await beginFile()).leave();
+  const { status, text } = await ada.send({ method: 'GET', url: `/api${activityFilePath}?kind=dataset` });
+  expect([status, text.split('\r\n').length]).toEqual([200, ENTRIES + 2]);
+});

@@ -1,0 +1,38 @@
+import { foldText } from '../../platform/text/fold-text.ts';
+import { readTyped } from '../../platform/text/contains-words.ts';
+import type { Db } from '../../tables.ts';
+import type { Viewer } from '../../viewer.ts';
+import { type Asked, partsOfEntries, type WordFound } from './activity.queries.ts';
+import { namesOf, presentActor, presentThing, PRODUCT } from './present-activity.ts';
+
+/**
+ * Finds what each word of a text stands in, of all that the entries consist of, by the names that the list shows now. The record itself has no names
+ * of people and organizations, so these are looked up for everybody in it: the work grows with the different people and things, not with the entries.
+ */
+export async function findWords(
+  db: Db,
+  viewer: Viewer,
+  { query = '', ...asked }: Asked & { query?: string | undefined },
+): Promise<WordFound[]> {
+  const typed = readTyped(query)?.words ?? [];
+  if (typed.length === 0) return [];
+  const { words, actors, things } = await partsOfEntries(db, asked);
+  const actorIds = actors.flatMap(({ personId }) => personId ?? []);
+  const named = await namesOf(db, viewer, { actorIds, things });
+  const texts = {
+    words: words.map((each) => ({ part: each, text: foldText(each) })),
+    actors: actors.map((each) => ({
+      part: each,
+      text: foldText(presentActor({ person_id: each.personId, name: each.name }, named)?.name ?? PRODUCT),
+    })),
+    things: things.map((each) => ({ part: each, text: foldText(presentThing(each, named)?.name ?? '') })),
+  };
+  return typed.map((word) => ({
+    words: having(texts.words, word),
+    actors: having(texts.actors, word),
+    things: having(texts.things, word),
+  }));
+}
+
+const having = <T>(texts: readonly { part: T; text: string }[], word: string): T[] =>
+  texts.filter(({ text }) => text.includes(word)).map(({ part }) => part);
