@@ -1,7 +1,7 @@
 import { foldText } from '../../platform/text/fold-text.ts';
 import type { SeenPerson } from './seen-people-of-world.ts';
 import type { SpacesOfWorld } from './seen-spaces-of-world.ts';
-import type { FileOfWorld, RowOfFile, World } from './world.ts';
+import type { FileOfWorld, ProfileFacts, RowOfFile, World } from './world.ts';
 
 export interface SeenOrganization {
   id: number;
@@ -36,28 +36,36 @@ export function seenOrganizations(
     });
 }
 
-/** The most frequent one in facts of the common space and of seen profiles, else the first one as text. */
+/**
+ * What most people write in facts of the common space and of seen profiles, else the first one as text. In the own network, what its
+ * member writes comes first.
+ */
 function spellingOfFacts(
-  { common, profiles }: World,
+  { common, profiles, members }: World,
   spaces: SpacesOfWorld,
   organizationId: number,
 ): string | null {
-  const times = new Map<string, number>();
+  const writers = new Map<string, Set<number>>();
   const seen = [...profiles].filter(([personId]) => spaces.profiles.has(personId));
-  for (const [, { roles, educations, supports, spellings }] of [...common, ...seen]) {
-    const spelling = spellings.get(organizationId);
-    if (spelling === undefined) continue;
-    const leading = [
-      ...roles.map((role) => role.organizationId),
-      ...educations.map(({ schoolId }) => schoolId),
-      ...supports,
-    ].filter((id) => id === organizationId);
-    times.set(spelling, (times.get(spelling) ?? 0) + leading.length);
+  for (const [personId, facts] of [...common, ...seen]) {
+    const spelling = facts.spellings.get(organizationId);
+    if (spelling === undefined || !leadsTo(facts, organizationId)) continue;
+    writers.set(spelling, (writers.get(spelling) ?? new Set()).add(personId));
   }
-  const [best] = [...times]
-    .filter(([, count]) => count > 0)
-    .toSorted(([one, a], [other, b]) => b - a || (one < other ? -1 : 1));
+  const own = members.find(({ networkId }) => networkId === spaces.ownNetworkId)?.personId ?? 0;
+  const [best] = [...writers].toSorted(
+    ([one, a], [other, b]) =>
+      Number(b.has(own)) - Number(a.has(own)) || b.size - a.size || (one < other ? -1 : 1),
+  );
   return best?.[0] ?? null;
+}
+
+function leadsTo({ roles, educations, supports }: ProfileFacts, organizationId: number): boolean {
+  return (
+    roles.some((role) => role.organizationId === organizationId) ||
+    educations.some(({ schoolId }) => schoolId === organizationId) ||
+    supports.includes(organizationId)
+  );
 }
 
 /** Mixed case first, then the most frequent, then the newest. A statement that several files repeat counts once. */
