@@ -57,6 +57,7 @@ import { createJobs } from './platform/jobs/pg-boss-jobs.ts';
 import { createLive } from './platform/live/live.ts';
 import type { Logger } from './platform/log.ts';
 import { createMailer } from './platform/mail/mail.ts';
+import { conversationRoutes, messagingRoutes } from './messaging/messaging.routes.ts';
 import { exportRoutes, membershipRoutes } from './membership/membership.routes.ts';
 import { type Outgoing, publicInternet } from './platform/outgoing/fetch-public.ts';
 import { pictureRoutes } from './platform/pictures/pictures.routes.ts';
@@ -178,6 +179,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   chainRoutes(serve, house);
   registrationRoutes(serve, house);
   registrationJobs(house, mailer);
+  conversationRoutes(serve, house);
+  messagingRoutes(serve, house);
   membershipRoutes(serve, house);
   const files = { identify: whoAsks, beginDownload: downloading(fastify, shares.heavy) };
   activityFileRoutes({ app: fastify, house, ...files });

@@ -2,11 +2,12 @@ import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
 import type { ActivityTables } from './tables-of-activity.ts';
 import type { Instant, Json, NullableInstant } from './tables-columns.ts';
 import type { FactTables, Links, Source } from './tables-of-facts.ts';
+import type { MessagingTables } from './tables-of-messaging.ts';
 import type { RelationTables } from './tables-of-relations.ts';
 
 // The shape of the migrations, for Kysely. Types only; a column added by a migration is added here in the same commit.
 
-export interface Tables extends RelationTables, FactTables, ActivityTables {
+export interface Tables extends RelationTables, FactTables, ActivityTables, MessagingTables {
   setting: { key: string; value: Json<unknown> };
   lookup: {
     id: Generated<number>;

@@ -39,6 +39,9 @@ function trimmed(text: z.ZodString, rule: TextRule) {
 /** A character that one sees: no space, no control or formatting character, no filler or blank of another script. */
 const VISIBLE = /[^\s\p{Cc}\p{Cf}\u115F\u1160\u2800\u3164\uFFA0]/u;
 
+/** Whether a text shows nothing: no character that one sees. */
+export const isBlank = (text: string): boolean => !VISIBLE.test(text);
+
 function textProblem(value: string, rule: TextRule): string | null {
   if (value.length === 0) return `${rule.field} is required.`;
   if (!VISIBLE.test(value)) return `${rule.field} cannot contain only spaces.`;

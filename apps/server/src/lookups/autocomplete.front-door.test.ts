@@ -198,10 +198,9 @@ test('users who own no client are for administrators, who find them by name and 
     expect((await owner.call(lookupsApi.autocomplete, { query })).status).toBe(403);
 });
 
-test('every dataset answers, apart from those of features that are not there', async () => {
+test('every dataset answers, apart from those that need more than a network', async () => {
   // The labels of a collective need one, and users without a client an administrator.
   const refused: Record<string, number> = {
-    'chat-users': 400,
     'collective-labels': 400,
     'nonclient-users': 403,
   };

@@ -15,6 +15,7 @@ import { SCOPED_DATASETS, type ScopedDataset } from '../search/directory-search.
 import { isEdited } from './datasets/edited-dataset.ts';
 import { mergedInto } from './datasets/retired.queries.ts';
 import {
+  chatUsers,
   labelsOf,
   NONCLIENT_USERS,
   ORGANIZATION_KINDS,
@@ -112,14 +113,8 @@ function idsOf({ ids }: AutocompleteQuery): number[] {
   return ids ? [...new Set(ids.split(',').map(Number))] : [];
 }
 
-/** Datasets of features that do not exist yet: nothing stands behind them. */
-const NOT_SERVED: readonly Dataset[] = ['chat-users'];
-
-function sourceOf(viewer: Viewer, query: ScopeQuery & { dataset: Dataset }): Source {
+function sourceOf(viewer: Viewer, query: AutocompleteQuery): Source {
   const { dataset } = query;
-  if (NOT_SERVED.includes(dataset)) {
-    throw new Failure('malformed', { clientMessage: `The dataset ${dataset} cannot be looked up.` });
-  }
   if (dataset === 'network-labels')
     return labelsOf(ownLabelHolder(viewer, { isEveryone: query.admin === 'true' }));
   if (dataset === 'collective-labels') return labelsOf({ scopeId: readCollective(viewer, query) });
@@ -127,6 +122,8 @@ function sourceOf(viewer: Viewer, query: ScopeQuery & { dataset: Dataset }): Sou
     if (!viewer.isAdmin) throw forbidden();
     return NONCLIENT_USERS;
   }
+  if (dataset === 'chat-users')
+    return chatUsers(viewer, { isTyped: Boolean(query.name?.trim() || query.ids) });
   if (dataset === 'locations') return PLACES;
   return dataset === 'organization-types' ? ORGANIZATION_KINDS : shortList(dataset);
 }

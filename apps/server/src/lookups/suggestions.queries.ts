@@ -1,6 +1,8 @@
 import type { Dataset, Suggestion } from '@kithline/contract/lookups.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { containsWords, startingWith, type TypedText } from '../platform/text/contains-words.ts';
+import type { Viewer } from '../viewer.ts';
+import { profilesSeenBy } from '../scopes/seen-spaces.ts';
 import { MEMBER_NAMES } from '../seen-facts/member-names.ts';
 import { heldBy, type LabelHolder } from '../scopes/label-holder.ts';
 import type { Db } from '../tables.ts';
@@ -102,6 +104,27 @@ export const PLACES: Source = {
   key: sql`p.name_norm`,
   order: sql`p.population desc, p.name_norm`,
 };
+
+/**
+ * Members to whom the viewer may write: those whose profile the viewer sees, and administrators; for an administrator all, but only once
+ * something is typed. The ids are users'.
+ */
+export function chatUsers(viewer: Viewer, { isTyped }: { isTyped: boolean }): Source {
+  const mayBeWrittenTo = viewer.isAdmin
+    ? sql`${isTyped}::boolean`
+    : sql`(${isTyped}::boolean and u.is_admin or u.person_id in (${profilesSeenBy(viewer)}))`;
+  return {
+    from: sql`users u join (${MEMBER_NAMES}) as p on p.id = u.person_id`,
+    columns: sql`u.id, p.name, p.profile_picture as "profilePicture", p.headline as detail`,
+    id: sql`u.id`,
+    key: sql`p.name_key`,
+    order: sql`p.name_key, u.id`,
+    where: sql`u.id <> ${viewer.userId} and u.suspended_on is null and ${mayBeWrittenTo}
+      and not exists (
+        select from user_block block
+        where (block.user_id, block.blocked_user_id) in ((u.id, ${viewer.userId}), (${viewer.userId}, u.id)))`,
+  };
+}
 
 /** Users who own no client yet, for administrators: told apart by their login email. The ids are users'. */
 export const NONCLIENT_USERS: Source = {

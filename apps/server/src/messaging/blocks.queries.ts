@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import { MEMBER_NAMES } from '../seen-facts/member-names.ts';
+import type { Db } from '../tables.ts';
+
+interface BlockRow {
+  userId: number;
+  name: string;
+  profilePicture: string | null;
+  createdOn: Date;
+}
+
+export async function blocksOf(
+  db: Db,
+  userId: number,
+  { page, limit }: { page: number; limit: number },
+): Promise<BlockRow[]> {
+  const { rows } = await sql<BlockRow>`
+    select users.id as "userId", names.name, names.profile_picture as "profilePicture", block.created_on as "createdOn"
+    from user_block block join users on users.id = block.blocked_user_id
+    join (${MEMBER_NAMES}) as names on names.id = users.person_id
+    where block.user_id = ${userId}
+    order by block.created_on desc, users.id limit ${limit} offset ${(page - 1) * limit}`.execute(db);
+  return rows;
+}
+
+export async function countBlocks(db: Db, userId: number): Promise<number> {
+  const { total } = await db
+    .selectFrom('user_block')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+interface Block {
+  userId: number;
+  otherId: number;
+}
+
+export async function insertBlock(db: Db, { userId, otherId, now }: Block & { now: Date }): Promise<void> {
+  await db
+    .insertInto('user_block')
+    .values({ user_id: userId, blocked_user_id: otherId, created_on: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function deleteBlock(db: Db, { userId, otherId }: Block): Promise<void> {
+  await db
+    .deleteFrom('user_block')
+    .where('user_id', '=', userId)
+    .where('blocked_user_id', '=', otherId)
+    .execute();
+}

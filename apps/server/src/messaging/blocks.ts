@@ -1,0 +1,68 @@
+import type { BlockedPerson } from '@kithline/contract/messaging.ts';
+import { type Page, toPage } from '@kithline/contract/wire.ts';
+import { sql } from 'kysely';
+import type { House } from '../house.ts';
+import { unixSeconds } from '../platform/clock.ts';
+import { inTransaction } from '../platform/db/database.ts';
+import { Failure, notFound } from '../platform/failure.ts';
+import { publish } from '../platform/live/publish.ts';
+import type { Db } from '../tables.ts';
+import type { Viewer } from '../viewer.ts';
+import { blocksOf, countBlocks, deleteBlock, insertBlock } from './blocks.queries.ts';
+import { profilesAmong } from './connected.queries.ts';
+
+/** Blocks of one member. */
+const MOST_BLOCKS = 1000;
+
+/** Whom the viewer has blocked, the latest first. */
+export async function listBlocks(
+  { db }: House,
+  { userId }: Viewer,
+  at: { page: number; limit: number },
+): Promise<Page<BlockedPerson>> {
+  const rows = await blocksOf(db, userId, at);
+  return toPage(
+    rows.map((row) => ({ ...row, createdOn: unixSeconds(row.createdOn) })),
+    { ...at, total: await countBlocks(db, userId) },
+  );
+}
+
+/** Ends messages between the two. The other one is not told, and reads only that messages are off. 404 for somebody whom the viewer has never met here. */
+export async function blockMember({ db, clock }: House, viewer: Viewer, otherId: number): Promise<void> {
+  if (otherId === viewer.userId)
+    throw new Failure('conflict', { clientMessage: 'You cannot block yourself.' });
+  await inTransaction(db, async (db) => {
+    if (!(await hasMet(db, viewer, otherId))) throw notFound();
+    if ((await countBlocks(db, viewer.userId)) >= MOST_BLOCKS)
+      throw new Failure('conflict', { clientMessage: `You can block ${MOST_BLOCKS} people at most.` });
+    await insertBlock(db, { userId: viewer.userId, otherId, now: clock() });
+    await tellPair(db, viewer, otherId);
+  });
+}
+
+export async function unblockMember({ db }: House, viewer: Viewer, otherId: number): Promise<void> {
+  await inTransaction(db, async (db) => {
+    await deleteBlock(db, { userId: viewer.userId, otherId });
+    await tellPair(db, viewer, otherId);
+  });
+}
+
+/** Whether the viewer sees the other one's profile, or is or was in a conversation with them. */
+async function hasMet(db: Db, { userId }: Viewer, otherId: number): Promise<boolean> {
+  if ((await profilesAmong(db, userId, [otherId])).has(otherId)) return true;
+  const { rows } = await sql`
+    select from participant mine join participant theirs on theirs.conversation_id = mine.conversation_id
+    where mine.user_id = ${userId} and theirs.user_id = ${otherId} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** The viewer's own browsers see at once whether the field of their conversation is open. */
+async function tellPair(db: Db, { userId }: Viewer, otherId: number): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select id from conversation
+    where first_user_id = ${Math.min(userId, otherId)} and second_user_id = ${Math.max(userId, otherId)}`.execute(
+    db,
+  );
+  for (const { id } of rows)
+    await publish(db, [userId], { type: 'conversation.updated', data: { conversationId: id } });
+}

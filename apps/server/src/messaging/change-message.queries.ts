@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { Db } from '../tables.ts';
+import type { MessageRow } from './messages.queries.ts';
+import { wordsOf } from './words-of-message.ts';
+
+type Place = Pick<MessageRow, 'conversationId' | 'position'>;
+
+/** SQL for the recipients among the words of a message: they stay when its text changes. */
+const RECIPIENTS = sql`
+  coalesce((select array_agg(word) from unnest(tsvector_to_array(words)) as word where word like '@%'), '{}')`;
+
+/** Gives a message another text and keeps the one that it had. */
+export async function replaceText(
+  db: Db,
+  { conversationId, position, text: before }: MessageRow,
+  { text, now }: { text: string; now: Date },
+): Promise<void> {
+  await db
+    .insertInto('message_text')
+    .values({ conversation_id: conversationId, position, text: before, replaced_on: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await sql`
+    update message set text = ${text}, edited_on = ${now},
+      words = array_to_tsvector(${RECIPIENTS} || ${wordsOf(text)}::text[])
+    where conversation_id = ${conversationId} and position = ${position}`.execute(db);
+}
+
+/** Leaves nothing of what a message has ever said. */
+export async function eraseText(db: Db, { conversationId, position }: Place, now: Date): Promise<void> {
+  await sql`delete from message_text where conversation_id = ${conversationId} and position = ${position}`.execute(
+    db,
+  );
+  await sql`delete from message_reaction where conversation_id = ${conversationId} and position = ${position}`.execute(
+    db,
+  );
+  await sql`
+    update message set text = '', deleted_on = ${now}, words = array_to_tsvector(${RECIPIENTS})
+    where conversation_id = ${conversationId} and position = ${position}`.execute(db);
+}
+
+export async function setReaction(
+  db: Db,
+  given: Place & { number: number; reaction: string | null },
+): Promise<void> {
+  const { conversationId: conversation_id, position, number, reaction } = given;
+  if (reaction === null) {
+    await db
+      .deleteFrom('message_reaction')
+      .where('conversation_id', '=', conversation_id)
+      .where('position', '=', position)
+      .where('number', '=', number)
+      .execute();
+    return;
+  }
+  await db
+    .insertInto('message_reaction')
+    .values({ conversation_id, position, number, reaction })
+    .onConflict((conflict) =>
+      conflict.columns(['conversation_id', 'position', 'number']).doUpdateSet({ reaction }),
+    )
+    .execute();
+}

@@ -1,0 +1,92 @@
+import { CHANGEABLE_HOURS, type Message } from '@kithline/contract/conversations.ts';
+import type { House } from '../house.ts';
+import { inTransaction } from '../platform/db/database.ts';
+import { Failure, forbidden, notFound } from '../platform/failure.ts';
+import type { Db } from '../tables.ts';
+import type { Viewer } from '../viewer.ts';
+import { countSent } from './count-sent.ts';
+import { holdConversation } from './conversations.queries.ts';
+import { eraseText, replaceText, setReaction } from './change-message.queries.ts';
+import { messageAt, type MessageRow, type Reader } from './messages.queries.ts';
+import { presentMessage } from './present-conversation.ts';
+import { tellParticipants } from './tell-participants.ts';
+import { whyNot } from './list-conversations.ts';
+import { cutOff } from './send-message.ts';
+
+/** A message, by its place. */
+export interface Place {
+  id: number;
+  messageId: number;
+}
+
+const CHANGEABLE = CHANGEABLE_HOURS * 3_600_000;
+
+/** Changes the text of an own message: 403 for those of others, 409 after 24 hours and when it was deleted. What it said is kept for the author's export. */
+export function changeMessage(
+  house: House,
+  viewer: Viewer,
+  given: Place & { text: string },
+): Promise<Message> {
+  return changing({ house, viewer, place: given }, async (db, { reader, row, now }) => {
+    refuseUnchangeable(row, reader, now);
+    if (await whyNot(db, viewer, { id: given.id, isGroup: reader.isGroup })) throw cutOff();
+    if (row.text !== given.text) await replaceText(db, row, { text: given.text, now });
+  });
+}
+
+/** Deletes the text of an own message, with what it said before it was changed; fails as `changeMessage` does. */
+export function removeMessage(house: House, viewer: Viewer, place: Place): Promise<Message> {
+  return changing({ house, viewer, place }, async (db, { reader, row, now }) => {
+    if (row.author === reader.number && row.deletedOn !== null) return;
+    refuseUnchangeable(row, reader, now);
+    await eraseText(db, row, now);
+  });
+}
+
+/** Sets the viewer's reaction to a message, or takes it back. */
+export function reactTo(
+  house: House,
+  viewer: Viewer,
+  given: Place & { reaction: string | null },
+): Promise<Message> {
+  return changing({ house, viewer, place: given }, async (db, { reader, row }) => {
+    if (row.kind !== 'text' || row.deletedOn !== null)
+      throw new Failure('conflict', { clientMessage: 'This message has been deleted.' });
+    if (await whyNot(db, viewer, { id: given.id, isGroup: reader.isGroup })) throw cutOff();
+    await setReaction(db, { ...reader, position: row.position, reaction: given.reaction });
+  });
+}
+
+interface Changed {
+  reader: Reader & { isGroup: boolean };
+  row: MessageRow;
+  now: Date;
+}
+
+async function changing(
+  { house, viewer, place }: { house: House; viewer: Viewer; place: Place },
+  act: (db: Db, changed: Changed) => Promise<void>,
+): Promise<Message> {
+  const { id, messageId } = place;
+  await countSent(house, viewer);
+  return inTransaction(house.db, async (db) => {
+    const conversation = await holdConversation(db, viewer.userId, id);
+    if (conversation === null) throw notFound();
+    const reader = { conversationId: id, number: conversation.number, isGroup: conversation.isGroup };
+    const row = await messageAt(db, reader, messageId);
+    if (row === null) throw notFound();
+    await act(db, { reader, row, now: house.clock() });
+    await tellParticipants(db, id);
+    return presentMessage((await messageAt(db, reader, messageId)) ?? row, reader.number);
+  });
+}
+
+function refuseUnchangeable(row: MessageRow, { number }: Reader, now: Date): void {
+  if (row.author !== number || row.kind !== 'text') throw forbidden();
+  if (row.deletedOn !== null)
+    throw new Failure('conflict', { clientMessage: 'This message has been deleted.' });
+  if (now.getTime() - row.createdOn.getTime() > CHANGEABLE)
+    throw new Failure('conflict', {
+      clientMessage: 'A message can be changed and deleted for 24 hours.',
+    });
+}

@@ -1,0 +1,47 @@
+import type { Db } from '../tables.ts';
+import type { Reader } from './messages.queries.ts';
+
+/** A conversation of two is one of several from now on; the two may begin another one. */
+export async function becomeGroup(db: Db, id: number): Promise<void> {
+  await db
+    .updateTable('conversation')
+    .set({ is_group: true, first_user_id: null, second_user_id: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function leaveAs(
+  db: Db,
+  { conversationId, number, now }: Reader & { now: Date },
+): Promise<void> {
+  await db
+    .updateTable('participant')
+    .set({ left_on: now })
+    .where('conversation_id', '=', conversationId)
+    .where('number', '=', number)
+    .execute();
+}
+
+export async function setMuted(
+  db: Db,
+  { conversationId, number, muted }: Reader & { muted: boolean },
+): Promise<void> {
+  await db
+    .updateTable('participant')
+    .set({ muted })
+    .where('conversation_id', '=', conversationId)
+    .where('number', '=', number)
+    .execute();
+}
+
+/** `subjectNorm` is the folded subject, by which it is found. */
+export async function nameConversation(
+  db: Db,
+  { id, subject, subjectNorm }: { id: number; subject: string | null; subjectNorm: string },
+): Promise<void> {
+  await db
+    .updateTable('conversation')
+    .set({ subject, subject_norm: subjectNorm })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,114 @@
+import {
+  type conversationsApi,
+  MOST_PARTICIPANTS,
+  type OpenConversation,
+  TOO_MANY_PARTICIPANTS,
+} from '@kithline/contract/conversations.ts';
+import type { BodyOf } from '@kithline/contract/endpoint.ts';
+import type { House } from '../house.ts';
+import { inTransaction } from '../platform/db/database.ts';
+import { Failure, invalidField, notFound } from '../platform/failure.ts';
+import { publish } from '../platform/live/publish.ts';
+import { foldText } from '../platform/text/fold-text.ts';
+import type { Viewer } from '../viewer.ts';
+import { becomeGroup, leaveAs, nameConversation, setMuted } from './change-participants.queries.ts';
+import { holdConversation, holdUsers, insertParticipants, participantsOf } from './conversations.queries.ts';
+import { countSent } from './count-sent.ts';
+import { openConversation } from './list-conversations.ts';
+import { cutOff } from './send-message.ts';
+import { refuseUnwritable } from './start-conversation.ts';
+import { tellParticipants } from './tell-participants.ts';
+import { writeMessage } from './write-message.ts';
+
+/** Adds people to whom the viewer may write; they see what is written from then on. Two people become a conversation of several. */
+export async function addParticipants(
+  house: House,
+  viewer: Viewer,
+  { id, userIds }: { id: number; userIds: readonly number[] },
+): Promise<OpenConversation> {
+  await countSent(house, viewer);
+  const now = house.clock();
+  return inTransaction(house.db, async (db) => {
+    await holdUsers(db, [viewer.userId, ...userIds]);
+    const row = await holdConversation(db, viewer.userId, id);
+    if (row === null) throw notFound();
+    const present = (await participantsOf(db, [id])).filter(
+      ({ leftOn, userId }) => leftOn === null && userId,
+    );
+    const there = new Set(present.map(({ userId }) => userId));
+    const added = [...new Set(userIds)].filter((userId) => !there.has(userId));
+    if (added.length === 0) return openConversation(db, viewer, id);
+    if (present.length + added.length > MOST_PARTICIPANTS)
+      throw invalidField('userIds', TOO_MANY_PARTICIPANTS);
+    await refuseUnwritable(db, viewer, added);
+    await becomeGroup(db, id);
+    const numbers = await insertParticipants(db, id, { userIds: added, now });
+    const facts = { added: numbers };
+    const position = await writeMessage(db, {
+      conversationId: id,
+      author: row.number,
+      kind: 'added',
+      facts,
+      now,
+    });
+    if (position === null) throw cutOff();
+    await tellParticipants(db, id);
+    return openConversation(db, viewer, id);
+  });
+}
+
+/** Leaves a conversation of several: the viewer reads nothing of it any more, and the others are told. */
+export async function leaveConversation(
+  house: House,
+  viewer: Viewer,
+  { id, userIds }: { id: number; userIds: readonly number[] },
+): Promise<void> {
+  if (userIds.some((userId) => userId !== viewer.userId))
+    throw new Failure('forbidden', { clientMessage: 'Only oneself can leave a conversation.' });
+  const now = house.clock();
+  await inTransaction(house.db, async (db) => {
+    const row = await holdConversation(db, viewer.userId, id);
+    if (row === null) throw notFound();
+    if (!row.isGroup)
+      throw new Failure('conflict', {
+        clientMessage: 'A conversation of two cannot be left. You can mute it, or block the other person.',
+      });
+    await writeMessage(db, { conversationId: id, author: row.number, kind: 'left', now });
+    await tellParticipants(db, id);
+    await leaveAs(db, { conversationId: id, number: row.number, now });
+  });
+}
+
+type Update = BodyOf<typeof conversationsApi.update>;
+
+/** Names a conversation of several, for all, or mutes it for the viewer. */
+export async function updateConversation(
+  house: House,
+  viewer: Viewer,
+  { id, subject, muted }: Update & { id: number },
+): Promise<OpenConversation> {
+  await countSent(house, viewer);
+  return inTransaction(house.db, async (db) => {
+    const row = await holdConversation(db, viewer.userId, id);
+    if (row === null) throw notFound();
+    if (muted !== undefined && muted !== row.muted) {
+      await setMuted(db, { conversationId: id, number: row.number, muted });
+      await publish(db, [viewer.userId], { type: 'conversation.updated', data: { conversationId: id } });
+    }
+    const name = subject === '' ? null : subject;
+    if (name !== undefined && name !== row.subject) {
+      if (!row.isGroup)
+        throw new Failure('conflict', { clientMessage: 'A conversation of two has no name of its own.' });
+      const renamed = {
+        conversationId: id,
+        author: row.number,
+        kind: 'renamed',
+        facts: { subject: name },
+      } as const;
+      if ((await writeMessage(db, { ...renamed, now: house.clock() })) === null) throw cutOff();
+      await nameConversation(db, { id, subject: name, subjectNorm: foldText(name ?? '') });
+      await tellParticipants(db, id);
+    }
+    return openConversation(db, viewer, id);
+  });
+}

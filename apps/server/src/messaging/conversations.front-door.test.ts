@@ -1,0 +1,258 @@
+import { conversationsApi, type Message, type OpenConversation } from '@kithline/contract/conversations.ts';
+import { messagingApi } from '@kithline/contract/messaging.ts';
+import { sql } from 'kysely';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aCollective, type SignedIn, signedIn } from '../testing/factories.ts';
+import { type TestApp, testApp } from '../testing/test-app.ts';
+
+let app: TestApp;
+let now = new Date('2026-03-01T10:00:00Z');
+let ann: SignedIn;
+let tom: SignedIn;
+let lina: SignedIn;
+let stan: SignedIn;
+let root: SignedIn;
+let collectiveId: number;
+
+beforeAll(async () => {
+  app = await testApp({ clock: () => now });
+  ann = await signedIn(app, { name: 'Ann Berg' });
+  tom = await signedIn(app, { name: 'Tom Reed' });
+  lina = await signedIn(app, { name: 'Lina Ortiz' });
+  stan = await signedIn(app, { name: 'Stan Ranger' });
+  root = await signedIn(app, { name: 'Root Admin', isAdmin: true });
+  const collaborators = [tom.viewer, lina.viewer];
+  collectiveId = (await aCollective(app.database.db, { owner: ann.viewer, collaborators })).id;
+});
+afterAll(() => app.stop());
+
+const later = (minutes: number) => void (now = new Date(now.getTime() + minutes * 60_000));
+const named = (text: string) => ({ clientId: randomUUID(), text });
+
+async function begin(who: SignedIn, others: SignedIn[], text = 'Hello'): Promise<OpenConversation> {
+  later(1);
+  const userIds = others.map(({ viewer }) => viewer.userId);
+  return who.ask(conversationsApi.create, { body: { ...named(text), userIds } });
+}
+async function send(who: SignedIn, { id }: { id: number }, text: string): Promise<Message> {
+  later(1);
+  return who.ask(conversationsApi.send, { params: { id }, body: named(text) });
+}
+const textsOf = async (who: SignedIn, { id }: { id: number }) => {
+  const { results } = await who.ask(conversationsApi.messages, { params: { id }, query: {} });
+  return results.map(({ kind, text }) => text ?? kind).toReversed();
+};
+const inboxOf = (who: SignedIn, query = {}) => who.ask(conversationsApi.list, { query });
+
+describe('a conversation of two', () => {
+  it('begins with its first message and is one, whoever begins', async () => {
+    const first = await begin(ann, [tom], 'Lunch?');
+    expect(first).toMatchObject({ isGroup: false, subject: null, unread: 0, whyNot: null });
+    const second = await begin(tom, [ann], 'Gladly');
+    expect(second.id).toBe(first.id);
+    expect(await textsOf(ann, first)).toEqual(['Lunch?', 'Gladly']);
+  });
+
+  it('is unread until it is read, and counts as one', async () => {
+    const { id } = await begin(tom, [ann], 'One');
+    await send(tom, { id }, 'Two');
+    const before = await inboxOf(ann);
+    const row = before.results.find((one) => one.id === id);
+    expect(row?.unread).toBeGreaterThanOrEqual(2);
+    expect(before.unreadConversations).toBe(1);
+    await ann.ask(conversationsApi.markRead, { params: { id }, body: undefined });
+    expect((await inboxOf(ann)).unreadConversations).toBe(0);
+    expect((await inboxOf(ann, { filter: 'unread' })).total).toBe(0);
+  });
+
+  it('takes a message once, however often it is sent', async () => {
+    const { id } = await begin(ann, [tom]);
+    const body = named('Once');
+    const [first, again] = await Promise.all(
+      [1, 2].map(() => ann.ask(conversationsApi.send, { params: { id }, body })),
+    );
+    expect(again).toEqual(first);
+    expect((await textsOf(tom, { id })).filter((text) => text === 'Once')).toEqual(['Once']);
+  });
+
+  it('cannot be begun with somebody whose profile the viewer does not see', async () => {
+    for (const userIds of [[stan.viewer.userId], [tom.viewer.userId, stan.viewer.userId], [999_999]]) {
+      const { status } = await ann.call(conversationsApi.create, { body: { ...named('Hi'), userIds } });
+      expect(status).toBe(403);
+    }
+  });
+
+  it('can be begun with an administrator, and by one', async () => {
+    const { id } = await begin(stan, [root], 'Help');
+    expect(await textsOf(root, { id })).toEqual(['Help']);
+    expect((await begin(root, [lina], 'News')).whyNot).toBeNull();
+  });
+});
+
+describe('a conversation of several', () => {
+  it('shows who comes later only what is written from then on, and tells the others', async () => {
+    const { id } = await begin(ann, [tom], 'Between us');
+    const userIds = [lina.viewer.userId];
+    const opened = await ann.ask(conversationsApi.add, { params: { id }, body: { userIds } });
+    expect(opened).toMatchObject({ isGroup: true });
+    await send(tom, { id }, 'Welcome');
+    expect(await textsOf(lina, { id })).toEqual(['added', 'Welcome']);
+    expect((await textsOf(ann, { id })).slice(-2)).toEqual(['added', 'Welcome']);
+    expect((await begin(ann, [tom], 'Between us again')).id).not.toBe(id);
+  });
+
+  it('is named by its participants, and the name is cleared', async () => {
+    const { id } = await begin(ann, [tom, lina]);
+    const name = (subject: string | null) =>
+      tom.ask(conversationsApi.update, { params: { id }, body: { subject } });
+    expect((await name('Audit chair')).subject).toBe('Audit chair');
+    expect((await name(null)).subject).toBeNull();
+    expect(await textsOf(lina, { id })).toEqual(['started', 'Hello', 'renamed', 'renamed']);
+  });
+
+  it('is left for good: nothing of it can be read, searched or counted afterwards', async () => {
+    const { id } = await begin(ann, [tom, lina], 'Zanzibar');
+    const body = { userIds: [lina.viewer.userId], leave: true as const };
+    await lina.ask(conversationsApi.leave, { params: { id }, body });
+    await send(ann, { id }, 'Zanzibar again');
+    expect((await lina.call(conversationsApi.read, { params: { id } })).status).toBe(404);
+    expect((await inboxOf(lina, { query: 'zanzibar' })).total).toBe(0);
+    expect((await inboxOf(ann, { query: 'zanzi' })).total).toBe(1);
+    expect((await textsOf(tom, { id })).slice(-2)).toEqual(['left', 'Zanzibar again']);
+  });
+
+  it('has twenty people at most', async () => {
+    const many = await Promise.all(Array.from({ length: 19 }, () => signedIn(app)));
+    await aCollective(app.database.db, {
+      owner: stan.viewer,
+      collaborators: many.map(({ viewer }) => viewer),
+    });
+    const userIds = many.map(({ viewer }) => viewer.userId);
+    const { id } = await stan.ask(conversationsApi.create, { body: { ...named('All'), userIds } });
+    const refused = await stan.call(conversationsApi.add, {
+      params: { id },
+      body: { userIds: [root.viewer.userId] },
+    });
+    expect(refused.status).toBe(422);
+    expect(refused.problem?.clientMessage).toContain(
+      'Group Chats cannot exceed 20 participants including yourself.',
+    );
+  });
+});
+
+describe('somebody who shares no collective any more', () => {
+  it('keeps the history, and neither writes nor gets what is new', async () => {
+    const mia = await signedIn(app, { name: 'Mia Stone' });
+    const add = { collective_id: collectiveId, user_id: mia.viewer.userId };
+    await app.database.db.insertInto('collaborator').values(add).execute();
+    const { id } = await begin(ann, [mia, tom], 'Before');
+    await app.database.db.deleteFrom('collaborator').where('user_id', '=', mia.viewer.userId).execute();
+    await send(ann, { id }, 'After');
+    expect(await textsOf(mia, { id })).toEqual(['started', 'Before']);
+    const opened = await mia.ask(conversationsApi.read, { params: { id } });
+    expect(opened.whyNot).toBe('apart');
+    expect(opened.lastMessage?.text).toBe('Before');
+    const refused = await mia.call(conversationsApi.send, { params: { id }, body: named('Hello?') });
+    expect(refused.status).toBe(403);
+    expect((await inboxOf(mia, { query: 'after' })).total).toBe(0);
+  });
+});
+
+describe('messages', () => {
+  it('are changed and deleted by their authors, for a day', async () => {
+    const { id } = await begin(ann, [tom], 'Frist');
+    const { id: messageId } = await send(ann, { id }, 'Helo');
+    const params = { id, messageId };
+    expect((await tom.call(conversationsApi.change, { params, body: { text: 'x' } })).status).toBe(403);
+    const changed = await ann.ask(conversationsApi.change, { params, body: { text: 'Hello' } });
+    expect(changed).toMatchObject({ text: 'Hello', editedOn: now.getTime() / 1000 });
+    const removed = await ann.ask(conversationsApi.remove, { params });
+    expect(removed).toMatchObject({ text: null, editedOn: null });
+    const { rows } = await app.database.pool.query('select from message_text');
+    expect(rows).toHaveLength(0);
+    const old = await send(ann, { id }, 'Old');
+    await sql`update message set created_on = created_on - interval '25 hours' where position = ${old.id} and conversation_id = ${id}`.execute(
+      app.database.db,
+    );
+    const late = { params: { id, messageId: old.id }, body: { text: 'New' } };
+    expect((await ann.call(conversationsApi.change, late)).status).toBe(409);
+  });
+
+  it('quote what they answer, and carry one reaction of each', async () => {
+    const { id } = await begin(ann, [tom], 'Question');
+    const asked = await send(ann, { id }, 'Who?');
+    const body = { ...named('Me'), replyTo: asked.id };
+    const answer = await tom.ask(conversationsApi.send, { params: { id }, body });
+    expect(answer.replyTo).toMatchObject({ id: asked.id, text: 'Who?' });
+    const params = { id, messageId: answer.id };
+    await ann.ask(conversationsApi.react, { params, body: { reaction: '👍' } });
+    const reacted = await ann.ask(conversationsApi.react, { params, body: { reaction: '🎉' } });
+    expect(reacted.reactions).toEqual([{ reaction: '🎉', participantIds: [expect.any(Number)] }]);
+  });
+
+  it('are refused when they are empty, blank or too long', async () => {
+    const { id } = await begin(ann, [tom]);
+    const of = (text: string) => ann.call(conversationsApi.send, { params: { id }, body: named(text) });
+    for (const text of ['', '  \n ', '\u200b', 'x'.repeat(4001)]) expect((await of(text)).status).toBe(422);
+    expect((await of('😀'.repeat(4000))).status).toBe(201);
+    const kept = await ann.ask(conversationsApi.send, {
+      params: { id },
+      body: named('a\u0000b\r\nc \u202Ed'),
+    });
+    expect(kept.text).toBe('ab\nc \u202Ed');
+  });
+
+  it('are found by the beginning of words, without regard to case and accents', async () => {
+    const { id } = await begin(tom, [lina], 'The Résumé of Müller, 報告書');
+    for (const query of ['resu', 'MULLER the', '報告', 'tom'])
+      expect((await inboxOf(lina, { query })).results.map((one) => one.id)).toContain(id);
+    expect((await inboxOf(lina, { query: `@${lina.viewer.userId}` })).total).toBe(0);
+    expect((await inboxOf(lina, { query: "x' | '" })).total).toBe(0);
+  });
+});
+
+describe('a block', () => {
+  it('ends messages in both directions, and the other one reads only that they are off', async () => {
+    const { id } = await begin(ann, [tom]);
+    await ann.ask(messagingApi.block, { params: { userId: tom.viewer.userId } });
+    for (const who of [ann, tom])
+      expect((await who.call(conversationsApi.send, { params: { id }, body: named('x') })).status).toBe(403);
+    expect((await ann.ask(conversationsApi.read, { params: { id } })).whyNot).toBe('blocked');
+    expect((await tom.ask(conversationsApi.read, { params: { id } })).whyNot).toBe('off');
+    expect((await ann.ask(messagingApi.blocks, { query: {} })).results).toMatchObject([{ name: 'Tom Reed' }]);
+    expect((await tom.ask(messagingApi.blocks, { query: {} })).total).toBe(0);
+    await ann.ask(messagingApi.unblock, { params: { userId: tom.viewer.userId } });
+    expect((await tom.ask(conversationsApi.read, { params: { id } })).whyNot).toBeNull();
+  });
+
+  it('is for people whom one has met', async () => {
+    const unmet = await ann.call(messagingApi.block, { params: { userId: stan.viewer.userId } });
+    expect(unmet.status).toBe(404);
+  });
+});
+
+describe('a report', () => {
+  it('shows the message and five before it to administrators, and nothing else', async () => {
+    const { id } = await begin(ann, [tom], 'm0');
+    for (const text of ['m1', 'm2', 'm3', 'm4', 'm5', 'm6']) await send(ann, { id }, text);
+    const { results } = await tom.ask(conversationsApi.messages, { params: { id }, query: { limit: 1 } });
+    const params = { id, messageId: results[0]?.id ?? 0 };
+    const own = await ann.call(conversationsApi.report, { params, body: { reason: 'x' } });
+    expect(own.status).toBe(409);
+    await tom.ask(conversationsApi.report, { params, body: { reason: 'Rude' } });
+    expect((await tom.call(messagingApi.reports, { query: {} })).status).toBe(403);
+    const reports = await root.ask(messagingApi.reports, { query: {} });
+    expect(reports.open).toBe(1);
+    expect(reports.results[0]).toMatchObject({ reason: 'Rude', reporter: { name: 'Tom Reed' } });
+    expect(reports.results[0]?.messages.map(({ text }) => text)).toEqual([
+      'm1',
+      'm2',
+      'm3',
+      'm4',
+      'm5',
+      'm6',
+    ]);
+    expect((await root.call(conversationsApi.read, { params: { id } })).status).toBe(404);
+  });
+});

@@ -1,0 +1,263 @@
+import type { ConversationFilter } from '@kithline/contract/conversations.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { MEMBER_NAMES } from '../seen-facts/member-names.ts';
+import { containsWords } from '../platform/text/contains-words.ts';
+import type { Db } from '../tables.ts';
+import { JOIN_ANSWERED, MESSAGE_COLUMNS, type MessageRow } from './messages.queries.ts';
+
+/** A conversation as one of those who are in it now has it. */
+export interface ConversationRow {
+  id: number;
+  subject: string | null;
+  isGroup: boolean;
+  /** The participant's. */
+  number: number;
+  readPosition: number;
+  lastPosition: number;
+  lastOn: Date;
+  muted: boolean;
+  /** At most `MOST_COUNTED`. */
+  unread: number;
+}
+
+export interface ParticipantRow {
+  conversationId: number;
+  number: number;
+  userId: number | null;
+  personId: number | null;
+  name: string;
+  profilePicture: string | null;
+  leftOn: Date | null;
+  readPosition: number;
+  /** Whether this participant lets others see what was read. */
+  receipts: boolean;
+}
+
+const MOST_COUNTED = 100;
+
+/** SQL for messages of others that the participant `p` has not read. */
+const UNREAD: RawBuilder<unknown> = sql`
+  select from message m
+  where m.conversation_id = p.conversation_id and m.position > p.read_position and m.kind = 'text' and m.deleted_on is null
+    and m.author <> p.number and p.number = any(m.recipients)`;
+
+/** SQL for whether there is one; the first line decides for nearly all. */
+const IS_UNREAD: RawBuilder<boolean> = sql`(p.last_position > p.read_position and exists (${UNREAD}))`;
+
+const COLUMNS = sql`
+  c.id, c.subject, c.is_group as "isGroup", p.number, p.read_position as "readPosition", p.last_position as "lastPosition",
+  p.last_on as "lastOn", p.muted,
+  case when p.last_position > p.read_position
+    then (select count(*)::int from (${UNREAD} limit ${MOST_COUNTED}) as counted) else 0 end as unread`;
+
+const FILTERS: Record<ConversationFilter, RawBuilder<boolean>> = {
+  all: sql`true`,
+  unread: IS_UNREAD,
+  muted: sql`p.muted`,
+};
+
+export interface ConversationSearch {
+  filter: ConversationFilter;
+  /** Folded words of which each is in a name or the subject, or a tsquery that a message answers; null for all conversations. */
+  asked: { words: readonly string[]; question: string } | null;
+}
+
+function where(userId: number, { filter, asked }: ConversationSearch): RawBuilder<unknown> {
+  const found =
+    asked === null
+      ? sql`true`
+      : sql`(${containsWords(sql`named.key`, asked.words)} or c.id in (
+          select m.conversation_id from message m where m.kind = 'text' and m.words @@ ${asked.question}::tsquery))`;
+  return sql`
+    from participant p join conversation c on c.id = p.conversation_id
+    ${asked === null ? sql`` : JOIN_NAMES}
+    where p.user_id = ${userId} and p.left_on is null and ${FILTERS[filter]} and ${found}`;
+}
+
+const JOIN_NAMES = sql`
+  cross join lateral (
+    select c.subject_norm || ' ' || coalesce(string_agg(names.name_key, ' '), '') as key
+    from participant other join users on users.id = other.user_id
+    join (${MEMBER_NAMES}) as names on names.id = users.person_id
+    where other.conversation_id = c.id and other.left_on is null and other.number <> p.number
+  ) as named`;
+
+/** A member's conversations, the latest first. */
+export async function conversationsOf(
+  db: Db,
+  userId: number,
+  { page, limit, ...search }: ConversationSearch & { page: number; limit: number },
+): Promise<ConversationRow[]> {
+  const { rows } = await sql<ConversationRow>`
+    select ${COLUMNS} ${where(userId, search)}
+    order by p.last_on desc, p.conversation_id limit ${limit} offset ${(page - 1) * limit}`.execute(db);
+  return rows;
+}
+
+export async function countConversations(
+  db: Db,
+  userId: number,
+  search: ConversationSearch,
+): Promise<number> {
+  const { rows } = await sql<{
+    total: number;
+  }>`select count(*)::int as total ${where(userId, search)}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+/** How many conversations of a member have something unread and are not muted. */
+export async function countUnread(db: Db, userId: number): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from participant p
+    where p.user_id = ${userId} and p.left_on is null and not p.muted and ${IS_UNREAD}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+/** A conversation that the member is in now; null otherwise. */
+export async function conversationOf(
+  db: Db,
+  userId: number,
+  conversationId: number,
+): Promise<ConversationRow | null> {
+  const { rows } = await sql<ConversationRow>`
+    select ${COLUMNS} from participant p join conversation c on c.id = p.conversation_id
+    where p.user_id = ${userId} and p.conversation_id = ${conversationId} and p.left_on is null`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** As `conversationOf`, and nobody else writes there until the transaction ends. */
+export async function holdConversation(
+  db: Db,
+  userId: number,
+  conversationId: number,
+): Promise<ConversationRow | null> {
+  await sql`select from conversation where id = ${conversationId} and exists (
+    select from participant p where p.conversation_id = conversation.id and p.user_id = ${userId} and p.left_on is null)
+    for no key update`.execute(db);
+  return conversationOf(db, userId, conversationId);
+}
+
+/** Everybody who is, or was, in these conversations, in the order in which they came. */
+export async function participantsOf(db: Db, conversationIds: readonly number[]): Promise<ParticipantRow[]> {
+  const { rows } = await sql<ParticipantRow>`
+    select p.conversation_id as "conversationId", p.number, p.user_id as "userId", names.id as "personId",
+      coalesce(names.name, '') as name, names.profile_picture as "profilePicture", p.left_on as "leftOn",
+      p.read_position as "readPosition", coalesce(setting.receipts, true) as receipts
+    from participant p
+    left join users on users.id = p.user_id
+    left join (${MEMBER_NAMES}) as names on names.id = users.person_id
+    left join messaging_setting setting on setting.user_id = p.user_id
+    where p.conversation_id = any(${[...conversationIds]}::bigint[])
+    order by p.conversation_id, p.number`.execute(db);
+  return rows;
+}
+
+/** The last message that went to each of these participants, by conversation. */
+export async function lastMessagesOf(
+  db: Db,
+  userId: number,
+  conversationIds: readonly number[],
+): Promise<Map<number, MessageRow>> {
+  const { rows } = await sql<MessageRow>`
+    select ${MESSAGE_COLUMNS}
+    from participant p join message m on m.conversation_id = p.conversation_id and m.position = p.last_position
+    ${JOIN_ANSWERED}
+    where p.user_id = ${userId} and p.left_on is null and p.conversation_id = any(${[...conversationIds]}::bigint[])`.execute(
+    db,
+  );
+  return new Map(rows.map((row) => [row.conversationId, row]));
+}
+
+/** The conversation of two members, made when there is none; held by this transaction. `isNew` tells which. */
+export async function pairConversation(
+  db: Db,
+  userIds: readonly [number, number],
+  now: Date,
+): Promise<{ id: number; isNew: boolean }> {
+  const [first_user_id, second_user_id] = userIds.toSorted((a, b) => a - b) as [number, number];
+  const made = await db
+    .insertInto('conversation')
+    .values({ is_group: false, subject: null, first_user_id, second_user_id, created_on: now })
+    .onConflict((conflict) => conflict.columns(['first_user_id', 'second_user_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (made) return { id: made.id, isNew: true };
+  const found = await db
+    .selectFrom('conversation')
+    .select('id')
+    .where('first_user_id', '=', first_user_id)
+    .where('second_user_id', '=', second_user_id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  // It was deleted, or became a group, between the two statements.
+  return found ? { id: found.id, isNew: false } : pairConversation(db, userIds, now);
+}
+
+export interface NewGroup {
+  subject: string | null;
+  /** Folded. */
+  subjectNorm: string;
+  /** The name that its first message has in its author's browser. */
+  clientId: string;
+  now: Date;
+}
+
+export async function insertGroup(
+  db: Db,
+  { subject, subjectNorm, clientId, now }: NewGroup,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('conversation')
+    .values({
+      is_group: true,
+      subject,
+      subject_norm: subjectNorm,
+      client_id: clientId,
+      first_user_id: null,
+      second_user_id: null,
+      created_on: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** New participants, numbered after those who are or were there. Answers their numbers in the order of the users. */
+export async function insertParticipants(
+  db: Db,
+  conversationId: number,
+  { userIds, now }: { userIds: readonly number[]; now: Date },
+): Promise<number[]> {
+  const { rows } = await sql<{ number: number }>`
+    insert into participant (conversation_id, number, user_id, joined_on, last_on)
+    select ${conversationId}, coalesce((select max(number) from participant where conversation_id = ${conversationId}), 0) + place,
+      id, ${now}, ${now}
+    from unnest(${[...userIds]}::bigint[]) with ordinality as added (id, place)
+    returning number`.execute(db);
+  return rows.map(({ number }) => number);
+}
+
+/** The conversation of several that began with this message, and in which the member is; null when there is none. */
+export async function groupBegunWith(db: Db, userId: number, clientId: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('conversation')
+    .innerJoin('participant', 'participant.conversation_id', 'conversation.id')
+    .select('conversation.id')
+    .where('conversation.client_id', '=', clientId)
+    .where('participant.user_id', '=', userId)
+    .where('participant.left_on', 'is', null)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** The users, held against being deleted; those who are gone are missing. */
+export async function holdUsers(db: Db, userIds: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', [...userIds])
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,34 @@
+import type { House } from '../house.ts';
+import { Failure } from '../platform/failure.ts';
+import { countTry } from '../platform/http/count-try.ts';
+import type { Viewer } from '../viewer.ts';
+
+/** Milliseconds. */
+const WINDOW = 10 * 60_000;
+/** Messages of one member in a window: nobody types three a second for ten minutes. */
+const MOST_SENT = 2_000;
+/** Conversations that one member begins in a window. */
+const MOST_BEGUN = 100;
+
+/** Counts one message, whatever becomes of it; 429 for a member who sends as only a program does. */
+export const countSent = (house: House, viewer: Viewer): Promise<void> =>
+  count(house, viewer, { of: 'messages', most: MOST_SENT });
+
+/** Counts one new conversation, as `countSent`. */
+export const countBegun = (house: House, viewer: Viewer): Promise<void> =>
+  count(house, viewer, { of: 'conversations', most: MOST_BEGUN });
+
+async function count(
+  house: House,
+  { userId }: Viewer,
+  { of, most }: { of: string; most: number },
+): Promise<void> {
+  if (!house.config.rateLimit) return;
+  const counted = { key: `${of} ${userId}`, window: WINDOW };
+  const { tries, left } = await countTry(house.db, house.clock(), counted);
+  if (tries <= most) return;
+  throw new Failure('too-many-tries', {
+    clientMessage: `You have sent too many ${of} in a few minutes. Please wait a little.`,
+    retryAfter: Math.ceil(left / 1000),
+  });
+}

@@ -1,0 +1,61 @@
+import type { Conversation, conversationsApi, OpenConversation } from '@kithline/contract/conversations.ts';
+import type { QueryOf } from '@kithline/contract/endpoint.ts';
+import { type Page, toPage } from '@kithline/contract/wire.ts';
+import type { House } from '../house.ts';
+import { notFound } from '../platform/failure.ts';
+import type { Db } from '../tables.ts';
+import type { Viewer } from '../viewer.ts';
+import { connectedAmong, whyApart } from './connected.queries.ts';
+import {
+  conversationOf,
+  conversationsOf,
+  countConversations,
+  countUnread,
+  type ConversationSearch,
+  participantsOf,
+} from './conversations.queries.ts';
+import { presentConversations } from './present-conversation.ts';
+import { questionOf, wordsOf } from './words-of-message.ts';
+
+/** The viewer's conversations, the latest first, and how many of all are unread. */
+export async function listConversations(
+  { db }: House,
+  viewer: Viewer,
+  { page, limit, filter, query = '' }: QueryOf<typeof conversationsApi.list>,
+): Promise<Page<Conversation> & { unreadConversations: number }> {
+  const question = questionOf(viewer.userId, query);
+  const asked = question === null ? null : { words: wordsOf(query), question };
+  const search: ConversationSearch = { filter, asked };
+  const rows = await conversationsOf(db, viewer.userId, { ...search, page, limit });
+  const total = await countConversations(db, viewer.userId, search);
+  const results = await presentConversations(db, viewer, rows);
+  return {
+    ...toPage(results, { page, limit, total }),
+    unreadConversations: await countUnread(db, viewer.userId),
+  };
+}
+
+/** A conversation of the viewer, with whether the viewer may write; 404 when the viewer is not in it. */
+export async function openConversation(db: Db, viewer: Viewer, id: number): Promise<OpenConversation> {
+  const row = await conversationOf(db, viewer.userId, id);
+  if (row === null) throw notFound();
+  const [conversation] = await presentConversations(db, viewer, [row]);
+  if (conversation === undefined) throw notFound();
+  return { ...conversation, whyNot: await whyNot(db, viewer, row) };
+}
+
+/** Why the viewer cannot write in a conversation that the viewer is in; null when nothing is in the way. */
+export async function whyNot(
+  db: Db,
+  { userId }: Viewer,
+  { id, isGroup }: { id: number; isGroup: boolean },
+): Promise<OpenConversation['whyNot']> {
+  const others = (await participantsOf(db, [id])).filter(
+    (one) => one.userId !== null && one.userId !== userId && one.leftOn === null,
+  );
+  const [other] = others;
+  if (other?.userId == null) return 'alone';
+  if (!isGroup) return whyApart(db, userId, other.userId);
+  const userIds = others.map((one) => one.userId).filter((one) => one !== null);
+  return (await connectedAmong(db, [userId, ...userIds])).has(userId) ? null : 'apart';
+}

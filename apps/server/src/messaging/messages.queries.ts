@@ -1,0 +1,122 @@
+import type { MessageKind } from '@kithline/contract/conversations.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../tables.ts';
+
+/** A message as one of its recipients reads it. */
+export interface MessageRow {
+  conversationId: number;
+  position: number;
+  kind: MessageKind;
+  author: number;
+  clientId: string | null;
+  text: string;
+  replyTo: number | null;
+  /** Null when the message that it answers did not go to the reader. */
+  replyAuthor: number | null;
+  replyText: string | null;
+  facts: { added?: number[]; subject?: string | null };
+  createdOn: Date;
+  editedOn: Date | null;
+  deletedOn: Date | null;
+  reactions: { reaction: string; number: number }[];
+}
+
+/** SQL for the columns of `MessageRow`, of a message `m` that the participant `p` reads. */
+export const MESSAGE_COLUMNS: RawBuilder<unknown> = sql`
+  m.conversation_id as "conversationId", m.position, m.kind, m.author, m.client_id as "clientId", m.text, m.reply_to as "replyTo",
+  answered.author as "replyAuthor", answered.text as "replyText", m.facts, m.created_on as "createdOn", m.edited_on as "editedOn",
+  m.deleted_on as "deletedOn",
+  (select coalesce(jsonb_agg(jsonb_build_object('reaction', r.reaction, 'number', r.number) order by r.number), '[]')
+    from message_reaction r where r.conversation_id = m.conversation_id and r.position = m.position) as reactions`;
+
+/** SQL for the message that `m` answers, as far as `p` may read it; after `MESSAGE_COLUMNS`' `m` and `p`. */
+export const JOIN_ANSWERED: RawBuilder<unknown> = sql`
+  left join lateral (
+    select r.author, case when r.deleted_on is null then r.text end as text from message r
+    where r.conversation_id = m.conversation_id and r.position = m.reply_to and p.number = any(r.recipients)
+  ) as answered on true`;
+
+export interface Reader {
+  conversationId: number;
+  /** The participant's. */
+  number: number;
+}
+
+/** Messages that went to the reader: the newest before a position, or the oldest after one; newest first, one more than `limit` if there is one. */
+export async function messagesOf(
+  db: Db,
+  { conversationId, number }: Reader,
+  { before, after, limit }: { before?: number | undefined; after?: number | undefined; limit: number },
+): Promise<MessageRow[]> {
+  const place =
+    after === undefined ? sql`m.position < ${before ?? 2 ** 31 - 1}::int` : sql`m.position > ${after}::int`;
+  const order = after === undefined ? sql`desc` : sql`asc`;
+  const { rows } = await sql<MessageRow>`
+    select ${MESSAGE_COLUMNS}
+    from participant p join message m on m.conversation_id = p.conversation_id and p.number = any(m.recipients)
+    ${JOIN_ANSWERED}
+    where p.conversation_id = ${conversationId} and p.number = ${number} and ${place}
+    order by m.position ${order} limit ${limit + 1}`.execute(db);
+  return after === undefined ? rows : rows.toReversed();
+}
+
+export async function messageAt(db: Db, reader: Reader, position: number): Promise<MessageRow | null> {
+  const { rows } = await sql<MessageRow>`
+    select ${MESSAGE_COLUMNS}
+    from participant p join message m on m.conversation_id = p.conversation_id and p.number = any(m.recipients)
+    ${JOIN_ANSWERED}
+    where p.conversation_id = ${reader.conversationId} and p.number = ${reader.number} and m.position = ${position}`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+/** The position of the message to which its author's browser gave this name; null when it is new. */
+export async function positionSent(
+  db: Db,
+  { conversationId, number }: Reader,
+  clientId: string,
+): Promise<number | null> {
+  const row = await db
+    .selectFrom('message')
+    .select('position')
+    .where('conversation_id', '=', conversationId)
+    .where('author', '=', number)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst();
+  return row?.position ?? null;
+}
+
+export interface NewMessage {
+  conversationId: number;
+  kind: MessageKind;
+  author: number;
+  clientId?: string;
+  text?: string;
+  replyTo?: number | undefined;
+  facts?: { added?: number[]; subject?: string | null };
+  /** Numbers of participants, the author among them. */
+  recipients: readonly number[];
+  words: readonly string[];
+  now: Date;
+}
+
+/** Writes the next message of a conversation whose row is held, and answers its position. */
+export async function appendMessage(db: Db, given: NewMessage): Promise<number> {
+  const { conversationId, recipients, now } = given;
+  const { rows } = await sql<{ position: number }>`
+    with next as (
+      update conversation set last_position = last_position + 1 where id = ${conversationId} returning last_position
+    ), told as (
+      update participant set last_position = next.last_position, last_on = ${now},
+        read_position = case when number = ${given.author} then next.last_position else read_position end
+      from next where conversation_id = ${conversationId} and number = any(${[...recipients]}::smallint[])
+    )
+    insert into message (conversation_id, position, kind, author, client_id, text, recipients, reply_to, facts, words, created_on)
+    select ${conversationId}, last_position, ${given.kind}, ${given.author}, ${given.clientId ?? null}::uuid, ${given.text ?? ''},
+      ${[...recipients]}::smallint[], ${given.replyTo ?? null}::int, ${JSON.stringify(given.facts ?? {})}::jsonb,
+      array_to_tsvector(${[...given.words]}::text[]), ${now}
+    from next
+    returning position`.execute(db);
+  return rows[0]?.position ?? 0;
+}

@@ -1,0 +1,103 @@
+import {
+  type Conversation,
+  FORMER_MEMBER,
+  type Message,
+  type Participant,
+  REACTIONS,
+} from '@kithline/contract/conversations.ts';
+import { unixSeconds, unixSecondsOrNull } from '../platform/clock.ts';
+import type { Db } from '../tables.ts';
+import type { Viewer } from '../viewer.ts';
+import { profilesAmong } from './connected.queries.ts';
+import {
+  type ConversationRow,
+  lastMessagesOf,
+  type ParticipantRow,
+  participantsOf,
+} from './conversations.queries.ts';
+import type { MessageRow } from './messages.queries.ts';
+import { settingsOf } from './settings.queries.ts';
+
+/** Conversations of the viewer with who is in them and their last messages, in the order given. */
+export async function presentConversations(
+  db: Db,
+  { userId }: Viewer,
+  rows: readonly ConversationRow[],
+): Promise<Conversation[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const participants = await participantsOf(db, ids);
+  const userIds = participants.map((one) => one.userId).filter((id) => id !== null);
+  const profiles = await profilesAmong(db, userId, [...new Set(userIds)]);
+  const { receipts } = await settingsOf(db, userId);
+  const last = await lastMessagesOf(db, userId, ids);
+  const byConversation = Map.groupBy(participants, ({ conversationId }) => conversationId);
+  const present = (row: ParticipantRow) => presentParticipant(row, { userId, profiles, receipts });
+  return rows.map((row) => {
+    const message = last.get(row.id);
+    return {
+      id: row.id,
+      subject: row.subject,
+      isGroup: row.isGroup,
+      participants: (byConversation.get(row.id) ?? []).map(present),
+      lastMessage: message ? presentMessage(message, row.number) : null,
+      lastOn: unixSeconds(row.lastOn),
+      unread: row.unread,
+      readTo: row.readPosition,
+      muted: row.muted,
+    };
+  });
+}
+
+interface Sees {
+  userId: number;
+  /** Users whose profile the viewer may open. */
+  profiles: ReadonlySet<number>;
+  /** Whether the viewer shows and sees what was read. */
+  receipts: boolean;
+}
+
+function presentParticipant(row: ParticipantRow, { userId, profiles, receipts }: Sees): Participant {
+  const isSelf = row.userId === userId;
+  const isFormer = row.userId === null;
+  const left = isFormer || row.leftOn !== null;
+  return {
+    id: row.number,
+    userId: row.userId,
+    personId: row.userId !== null && profiles.has(row.userId) ? row.personId : null,
+    name: isFormer ? FORMER_MEMBER : row.name,
+    profilePicture: isFormer ? null : row.profilePicture,
+    isSelf,
+    left,
+    readTo: !left && !isSelf && receipts && row.receipts ? row.readPosition : null,
+  };
+}
+
+/** A message as the participant of that number reads it. */
+export function presentMessage(row: MessageRow, reader: number): Message {
+  const isDeleted = row.deletedOn !== null;
+  return {
+    id: row.position,
+    kind: row.kind,
+    authorId: row.author,
+    text: row.kind === 'text' && !isDeleted ? row.text : null,
+    createdOn: unixSeconds(row.createdOn),
+    editedOn: isDeleted ? null : unixSecondsOrNull(row.editedOn),
+    deletedOn: unixSecondsOrNull(row.deletedOn),
+    replyTo:
+      row.replyTo === null || isDeleted
+        ? null
+        : { id: row.replyTo, authorId: row.replyAuthor, text: row.replyText },
+    reactions: isDeleted ? [] : reactionsOf(row),
+    addedIds: row.facts.added ?? [],
+    subject: row.facts.subject ?? null,
+    clientId: row.author === reader ? row.clientId : null,
+  };
+}
+
+function reactionsOf({ reactions }: MessageRow): Message['reactions'] {
+  return REACTIONS.map((reaction) => ({
+    reaction,
+    participantIds: reactions.filter((one) => one.reaction === reaction).map(({ number }) => number),
+  })).filter(({ participantIds }) => participantIds.length > 0);
+}

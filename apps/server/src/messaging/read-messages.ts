@@ -1,0 +1,83 @@
+import type { conversationsApi, Message } from '@kithline/contract/conversations.ts';
+import type { QueryOf } from '@kithline/contract/endpoint.ts';
+import { sql } from 'kysely';
+import type { House } from '../house.ts';
+import { inTransaction } from '../platform/db/database.ts';
+import { notFound } from '../platform/failure.ts';
+import { publish } from '../platform/live/publish.ts';
+import type { Db } from '../tables.ts';
+import type { Viewer } from '../viewer.ts';
+import { connectedAmong } from './connected.queries.ts';
+import { conversationOf, participantsOf } from './conversations.queries.ts';
+import { messagesOf } from './messages.queries.ts';
+import { presentMessage } from './present-conversation.ts';
+import { settingsOf } from './settings.queries.ts';
+
+/** Messages of a conversation that went to the viewer, the newest first; 404 when the viewer is not in it. */
+export async function listMessages(
+  { db }: House,
+  viewer: Viewer,
+  { id, limit, ...place }: QueryOf<typeof conversationsApi.messages> & { id: number },
+): Promise<{ results: Message[]; hasMore: boolean }> {
+  const row = await conversationOf(db, viewer.userId, id);
+  if (row === null) throw notFound();
+  const reader = { conversationId: id, number: row.number };
+  const rows = await messagesOf(db, reader, { ...place, limit });
+  const hasMore = rows.length > limit;
+  // After a position the oldest come first, so that the one too many is the newest.
+  const shown = hasMore ? (place.after === undefined ? rows.slice(0, limit) : rows.slice(1)) : rows;
+  return { results: shown.map((message) => presentMessage(message, row.number)), hasMore };
+}
+
+/** Marks as read up to a message. The viewer's other browsers are told, and the others where both sides show what they read. */
+export async function markRead(
+  { db }: House,
+  viewer: Viewer,
+  { id, until }: { id: number; until: number | undefined },
+): Promise<void> {
+  const { userId } = viewer;
+  await inTransaction(db, async (db) => {
+    const row = await conversationOf(db, userId, id);
+    if (row === null) throw notFound();
+    const position = Math.min(until ?? row.lastPosition, row.lastPosition);
+    if (position <= row.readPosition) return;
+    await sql`update participant set read_position = greatest(read_position, ${position})
+      where conversation_id = ${id} and number = ${row.number}`.execute(db);
+    const others = (await settingsOf(db, userId)).receipts ? await whoShowReading(db, { id, userId }) : [];
+    await publish(db, [userId, ...others], { type: 'conversation.read', data: { conversationId: id } });
+  });
+}
+
+async function whoShowReading(db: Db, { id, userId }: { id: number; userId: number }): Promise<number[]> {
+  return (await participantsOf(db, [id]))
+    .filter((one) => one.leftOn === null && one.receipts && one.userId !== userId)
+    .map((one) => one.userId)
+    .filter((one) => one !== null);
+}
+
+/** Milliseconds between two signs of typing of one member that others hear. */
+const TYPING_PAUSE = 3000;
+/** By member, when the last one went; of this server, and for its memory alone. */
+const typed = new Map<number, number>();
+const MOST_REMEMBERED = 10_000;
+
+/** Lets the others see that the viewer is typing. It is stored nowhere; more than one in three seconds is not passed on. */
+export async function tellTyping({ db, clock }: House, viewer: Viewer, id: number): Promise<void> {
+  const now = clock().getTime();
+  const row = await conversationOf(db, viewer.userId, id);
+  if (row === null) throw notFound();
+  if (now - (typed.get(viewer.userId) ?? 0) < TYPING_PAUSE) return;
+  if (typed.size > MOST_REMEMBERED) typed.clear();
+  typed.set(viewer.userId, now);
+  const present = (await participantsOf(db, [id])).filter(({ leftOn }) => leftOn === null);
+  const connected = await connectedAmong(
+    db,
+    present.map(({ userId }) => userId).filter((userId) => userId !== null),
+  );
+  if (!connected.has(viewer.userId)) return;
+  await publish(
+    db,
+    [...connected].filter((userId) => userId !== viewer.userId),
+    { type: 'conversation.typing', data: { conversationId: id, participantId: row.number } },
+  );
+}

@@ -1,0 +1,94 @@
+import { FORMER_MEMBER } from '@kithline/contract/conversations.ts';
+import { sql } from 'kysely';
+import { MEMBER_NAMES } from '../seen-facts/member-names.ts';
+import type { Db } from '../tables.ts';
+import type { Reader } from './messages.queries.ts';
+
+/** Messages before the reported one that go with it. */
+const BEFORE = 5;
+
+export interface ReportRow {
+  id: number;
+  reason: string;
+  createdOn: Date;
+  closedOn: Date | null;
+  reporterId: number | null;
+  reporter: string | null;
+  reporterPicture: string | null;
+  messages: { author: string; createdOn: number; text: string }[];
+}
+
+/** Copies a message and the five before it, as far as they went to the reporter. The same report again changes nothing; answers whether it is new. */
+export async function insertReport(
+  db: Db,
+  { conversationId, number }: Reader,
+  given: { position: number; reporterId: number; reason: string; now: Date },
+): Promise<boolean> {
+  const { position, reporterId, reason, now } = given;
+  const { rows } = await sql`
+    insert into message_report (conversation_id, position, reporter_id, reason, messages, created_on)
+    select ${conversationId}, ${position}, ${reporterId}, ${reason},
+      jsonb_agg(jsonb_build_object('number', m.author, 'createdOn', floor(extract(epoch from m.created_on)), 'text', m.text) order by m.position),
+      ${now}
+    from (
+      select author, created_on, text, position from message
+      where conversation_id = ${conversationId} and position <= ${position} and kind = 'text' and deleted_on is null
+        and ${number}::smallint = any(recipients)
+      order by position desc limit ${BEFORE + 1}
+    ) as m
+    on conflict (conversation_id, position, reporter_id) do nothing
+    returning id`.execute(db);
+  return rows.length > 0;
+}
+
+const REPORTS = sql`
+  select report.id, report.reason, report.created_on as "createdOn", report.closed_on as "closedOn",
+    reporter.id as "reporterId", reporter.name as reporter, reporter.profile_picture as "reporterPicture",
+    (select jsonb_agg(jsonb_build_object('author', coalesce(author.name, ${FORMER_MEMBER}::text), 'createdOn', copied.message->'createdOn',
+        'text', copied.message->'text') order by copied.place)
+      from jsonb_array_elements(report.messages) with ordinality as copied (message, place)
+      left join participant p on p.conversation_id = report.conversation_id and p.number = (copied.message->>'number')::smallint
+      left join users on users.id = p.user_id
+      left join (${MEMBER_NAMES}) as author on author.id = users.person_id) as messages
+  from message_report report
+  left join users reporting on reporting.id = report.reporter_id
+  left join (${MEMBER_NAMES}) as reporter on reporter.id = reporting.person_id`;
+
+/** Open ones first, then the newest. */
+export async function reportsAt(
+  db: Db,
+  { page, limit }: { page: number; limit: number },
+): Promise<ReportRow[]> {
+  const { rows } = await sql<ReportRow>`
+    ${REPORTS} order by (report.closed_on is not null), report.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(
+    db,
+  );
+  return rows;
+}
+
+export async function reportById(db: Db, id: number): Promise<ReportRow | null> {
+  const { rows } = await sql<ReportRow>`${REPORTS} where report.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function countReports(db: Db): Promise<{ total: number; open: number }> {
+  const { rows } = await sql<{ total: number; open: number }>`
+    select count(*)::int as total, (count(*) filter (where closed_on is null))::int as open from message_report`.execute(
+    db,
+  );
+  return rows[0] ?? { total: 0, open: 0 };
+}
+
+/** Whether it was open until now. */
+export async function setClosed(
+  db: Db,
+  { id, userId, now }: { id: number; userId: number; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('message_report')
+    .set({ closed_on: now, closed_by: userId })
+    .where('id', '=', id)
+    .where('closed_on', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

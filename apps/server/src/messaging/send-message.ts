@@ -1,0 +1,64 @@
+import type { conversationsApi, Message } from '@kithline/contract/conversations.ts';
+import type { BodyOf } from '@kithline/contract/endpoint.ts';
+import type { House } from '../house.ts';
+import { inTransaction } from '../platform/db/database.ts';
+import { Failure, notFound } from '../platform/failure.ts';
+import type { Db } from '../tables.ts';
+import type { Viewer } from '../viewer.ts';
+import { countSent } from './count-sent.ts';
+import { holdConversation } from './conversations.queries.ts';
+import { messageAt, positionSent, type Reader } from './messages.queries.ts';
+import { presentMessage } from './present-conversation.ts';
+import { writeMessage } from './write-message.ts';
+
+type Sent = BodyOf<typeof conversationsApi.send>;
+
+/**
+ * Sends a message: once, however often the browser sends it. 404 for a conversation that the viewer is not in, 403 when the viewer may not
+ * write there any more.
+ */
+export async function sendMessage(
+  house: House,
+  viewer: Viewer,
+  { id, ...sent }: Sent & { id: number },
+): Promise<Message> {
+  await countSent(house, viewer);
+  return inTransaction(house.db, async (db) => {
+    const row = await holdConversation(db, viewer.userId, id);
+    if (row === null) throw notFound();
+    return sendIn(db, { conversationId: id, number: row.number }, { sent, now: house.clock() });
+  });
+}
+
+/** Sends a message in a conversation that is held, as the participant `reader`. */
+export async function sendIn(
+  db: Db,
+  reader: Reader,
+  { sent, now }: { sent: Sent; now: Date },
+): Promise<Message> {
+  const position =
+    (await positionSent(db, reader, sent.clientId)) ?? (await write(db, reader, { sent, now }));
+  const message = await messageAt(db, reader, position);
+  if (message === null) throw notFound();
+  return presentMessage(message, reader.number);
+}
+
+async function write(db: Db, reader: Reader, { sent, now }: { sent: Sent; now: Date }): Promise<number> {
+  const { clientId, text, replyTo } = sent;
+  if (replyTo !== undefined && (await messageAt(db, reader, replyTo)) === null) throw notFound();
+  const position = await writeMessage(db, {
+    conversationId: reader.conversationId,
+    author: reader.number,
+    kind: 'text',
+    clientId,
+    text,
+    replyTo,
+    now,
+  });
+  if (position === null) throw cutOff();
+  return position;
+}
+
+/** The viewer may read on, and write no more. */
+export const cutOff = (): Failure =>
+  new Failure('forbidden', { clientMessage: 'You cannot write in this conversation any more.' });

@@ -1,0 +1,101 @@
+import {
+  type conversationsApi,
+  MOST_PARTICIPANTS,
+  type OpenConversation,
+  TOO_MANY_PARTICIPANTS,
+} from '@kithline/contract/conversations.ts';
+import type { BodyOf } from '@kithline/contract/endpoint.ts';
+import type { House } from '../house.ts';
+import { inTransaction } from '../platform/db/database.ts';
+import { Failure, invalidField, notFound } from '../platform/failure.ts';
+import { foldText } from '../platform/text/fold-text.ts';
+import type { Db } from '../tables.ts';
+import type { Viewer } from '../viewer.ts';
+import { writableBy } from './connected.queries.ts';
+import {
+  conversationOf,
+  groupBegunWith,
+  holdUsers,
+  insertGroup,
+  insertParticipants,
+  pairConversation,
+} from './conversations.queries.ts';
+import { countBegun, countSent } from './count-sent.ts';
+import { openConversation } from './list-conversations.ts';
+import { sendIn } from './send-message.ts';
+import { writeMessage } from './write-message.ts';
+
+type Started = BodyOf<typeof conversationsApi.create>;
+
+/**
+ * Begins a conversation with its first message; with one other person it goes on in the one that both have. 403 when the viewer may not
+ * write to one of the people, and nothing has happened then.
+ */
+export async function startConversation(
+  house: House,
+  viewer: Viewer,
+  started: Started,
+): Promise<OpenConversation> {
+  const others = [...new Set(started.userIds)].filter((id) => id !== viewer.userId);
+  if (others.length === 0) throw invalidField('userIds', 'Choose at least one person.');
+  if (others.length >= MOST_PARTICIPANTS) throw invalidField('userIds', TOO_MANY_PARTICIPANTS);
+  await countSent(house, viewer);
+  await countBegun(house, viewer);
+  return inTransaction(house.db, async (db) => {
+    await holdUsers(db, [viewer.userId, ...others]);
+    await refuseUnwritable(db, viewer, others);
+    const beginning = { viewer, others, started, now: house.clock() };
+    const id = others.length === 1 ? await inPair(db, beginning) : await inGroup(db, beginning);
+    return openConversation(db, viewer, id);
+  });
+}
+
+/** 403 when the viewer may not write to one of the people: for every reason, and for those who are not there. */
+export async function refuseUnwritable(db: Db, { userId }: Viewer, others: readonly number[]): Promise<void> {
+  const writable = await writableBy(db, userId, others);
+  if (others.every((id) => writable.has(id))) return;
+  throw new Failure('forbidden', {
+    clientMessage:
+      others.length === 1 ? 'You cannot write to this person.' : 'You cannot write to one of these people.',
+  });
+}
+
+interface Beginning {
+  viewer: Viewer;
+  others: readonly number[];
+  started: Started;
+  now: Date;
+}
+
+async function inPair(db: Db, { viewer, others, started, now }: Beginning): Promise<number> {
+  const [other = 0] = others;
+  const { id, isNew } = await pairConversation(db, [viewer.userId, other], now);
+  if (isNew) await insertParticipants(db, id, { userIds: [viewer.userId, other], now });
+  await sendAsViewer(db, id, { viewer, started, now });
+  return id;
+}
+
+async function inGroup(db: Db, { viewer, others, started, now }: Beginning): Promise<number> {
+  const begun = await groupBegunWith(db, viewer.userId, started.clientId);
+  if (begun !== null) return begun;
+  const id = await insertGroup(db, {
+    subject: started.subject === '' ? null : started.subject,
+    subjectNorm: foldText(started.subject ?? ''),
+    clientId: started.clientId,
+    now,
+  });
+  const [author = 0] = await insertParticipants(db, id, { userIds: [viewer.userId, ...others], now });
+  await writeMessage(db, { conversationId: id, author, kind: 'started', now });
+  await sendAsViewer(db, id, { viewer, started, now });
+  return id;
+}
+
+async function sendAsViewer(
+  db: Db,
+  conversationId: number,
+  { viewer, started, now }: Pick<Beginning, 'viewer' | 'started' | 'now'>,
+): Promise<void> {
+  const row = await conversationOf(db, viewer.userId, conversationId);
+  if (row === null) throw notFound();
+  await sendIn(db, { conversationId, number: row.number }, { sent: started, now });
+}

@@ -1,0 +1,45 @@
+import type { MessageKind } from '@kithline/contract/conversations.ts';
+import { publish } from '../platform/live/publish.ts';
+import type { Db } from '../tables.ts';
+import { connectedAmong } from './connected.queries.ts';
+import { participantsOf } from './conversations.queries.ts';
+import { appendMessage } from './messages.queries.ts';
+import { recipientWord, wordsOf } from './words-of-message.ts';
+
+export interface Written {
+  conversationId: number;
+  /** The author's number. */
+  author: number;
+  kind: MessageKind;
+  clientId?: string;
+  text?: string;
+  replyTo?: number | undefined;
+  facts?: { added?: number[]; subject?: string | null };
+  now: Date;
+}
+
+/**
+ * Writes the next message of a conversation whose row is held, and tells its recipients: everybody who is there now and may write to at
+ * least one of the others. Answers its position; null when the author is none of them.
+ */
+export async function writeMessage(db: Db, written: Written): Promise<number | null> {
+  const { conversationId, author, text = '' } = written;
+  const present = (await participantsOf(db, [conversationId])).filter(({ leftOn }) => leftOn === null);
+  const userIds = present.map(({ userId }) => userId).filter((id) => id !== null);
+  const connected = await connectedAmong(db, userIds);
+  const recipients = present.flatMap(({ number, userId }) =>
+    userId !== null && connected.has(userId) ? [{ number, userId }] : [],
+  );
+  if (!recipients.some(({ number }) => number === author)) return null;
+  const position = await appendMessage(db, {
+    ...written,
+    recipients: recipients.map(({ number }) => number),
+    words: [...recipients.map(({ userId }) => recipientWord(userId)), ...wordsOf(text)],
+  });
+  await publish(
+    db,
+    recipients.map(({ userId }) => userId),
+    { type: 'message.created', data: { conversationId, message: { id: position } } },
+  );
+  return position;
+}
