@@ -15,6 +15,7 @@ export const ACTIVITY_KINDS = {
   share: 'Shared networks',
   member: 'Members',
   dataset: 'Datasets',
+  report: 'Reported messages',
   export: 'Exports',
   deletion: 'Deletions',
   setting: 'Settings',
@@ -29,6 +30,7 @@ export const ACTIVITY_PLACES = [
   'import',
   'collective',
   'account',
+  'messages',
   'schedule',
 ] as const;
 export type ActivityPlace = (typeof ACTIVITY_PLACES)[number];

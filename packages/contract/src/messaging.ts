@@ -45,7 +45,15 @@ export const MessageReport = z
     createdOn: Instant,
     closedOn: Instant.nullable(),
     /** The oldest first; the last one is reported. */
-    messages: z.array(z.object({ author: z.string(), createdOn: Instant, text: z.string() })),
+    messages: z.array(
+      z.object({
+        author: z.string(),
+        /** The author's user; null of a former member. */
+        authorId: Id.nullable(),
+        createdOn: Instant,
+        text: z.string(),
+      }),
+    ),
   })
   .meta({ id: 'MessageReport' });
 export type MessageReport = z.infer<typeof MessageReport>;

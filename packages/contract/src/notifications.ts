@@ -14,6 +14,7 @@ export const NotificationKind = z.enum([
   'import-completed',
   'import-failed',
   'addresses-waiting',
+  'message-reported',
 ]);
 export type NotificationKind = z.infer<typeof NotificationKind>;
 

@@ -4,6 +4,7 @@ import type { House } from '../house.ts';
 import type { Serve } from '../platform/http/serve.ts';
 import type { Viewer } from '../viewer.ts';
 import { blockMember, listBlocks, unblockMember } from './blocks.ts';
+import { listChatUsers } from './chat-users.ts';
 import { changeMessage, reactTo, removeMessage } from './change-message.ts';
 import { addParticipants, leaveConversation, updateConversation } from './change-participants.ts';
 import { listConversations, openConversation } from './list-conversations.ts';
@@ -40,6 +41,7 @@ export function messagingRoutes(serve: Serve<Viewer>, house: House): void {
   serve(api.blocks, ({ viewer, query }) => listBlocks(house, viewer, query));
   serve(api.block, ({ viewer, params }) => blockMember(house, viewer, params.userId));
   serve(api.unblock, ({ viewer, params }) => unblockMember(house, viewer, params.userId));
+  serve(api.chatUsers, ({ query }) => listChatUsers(house, query));
   serve(api.reports, ({ query }) => listReports(house, query));
   serve(api.closeReport, ({ viewer, params }) => closeReport(house, viewer, params.id));
 }

@@ -9,13 +9,35 @@ const BEFORE = 5;
 
 export interface ReportRow {
   id: number;
+  conversationId: number;
+  position: number;
   reason: string;
   createdOn: Date;
   closedOn: Date | null;
   reporterId: number | null;
   reporter: string | null;
   reporterPicture: string | null;
-  messages: { author: string; createdOn: number; text: string }[];
+  messages: { author: string; authorId: number | null; createdOn: number; text: string }[];
+}
+
+/** Holds the reporter and the administrators against being deleted, users before conversations; returns the administrators' ids. */
+export async function holdForReport(db: Db, reporterId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number; isAdmin: boolean }>`
+    select id, is_admin and suspended_on is null as "isAdmin" from users
+    where id = ${reporterId} or (is_admin and suspended_on is null) order by id for key share`.execute(db);
+  return rows.filter(({ isAdmin }) => isAdmin).map(({ id }) => id);
+}
+
+/** The person who has written the message of a place; null of a former member. */
+export async function authorOf(
+  db: Db,
+  { conversationId, position }: { conversationId: number; position: number },
+): Promise<number | null> {
+  const { rows } = await sql<{ personId: number }>`
+    select users.person_id as "personId" from message m
+    join participant p on p.conversation_id = m.conversation_id and p.number = m.author join users on users.id = p.user_id
+    where m.conversation_id = ${conversationId} and m.position = ${position}`.execute(db);
+  return rows[0]?.personId ?? null;
 }
 
 /** Copies a message and the five before it, as far as they went to the reporter. The same report again changes nothing; answers whether it is new. */
@@ -42,9 +64,9 @@ export async function insertReport(
 }
 
 const REPORTS = sql`
-  select report.id, report.reason, report.created_on as "createdOn", report.closed_on as "closedOn",
+  select report.id, report.conversation_id as "conversationId", report.position, report.reason, report.created_on as "createdOn", report.closed_on as "closedOn",
     reporter.id as "reporterId", reporter.name as reporter, reporter.profile_picture as "reporterPicture",
-    (select jsonb_agg(jsonb_build_object('author', coalesce(author.name, ${FORMER_MEMBER}::text), 'createdOn', copied.message->'createdOn',
+    (select jsonb_agg(jsonb_build_object('author', coalesce(author.name, ${FORMER_MEMBER}::text), 'authorId', p.user_id, 'createdOn', copied.message->'createdOn',
         'text', copied.message->'text') order by copied.place)
       from jsonb_array_elements(report.messages) with ordinality as copied (message, place)
       left join participant p on p.conversation_id = report.conversation_id and p.number = (copied.message->>'number')::smallint

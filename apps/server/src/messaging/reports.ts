@@ -1,16 +1,22 @@
 import type { MessageReport } from '@kithline/contract/messaging.ts';
+import type { ActivityPlace } from '@kithline/contract/activity.ts';
 import { type Page, toPage } from '@kithline/contract/wire.ts';
+import { recordActivity } from '../activity/record-activity.ts';
 import type { House } from '../house.ts';
 import { unixSeconds, unixSecondsOrNull } from '../platform/clock.ts';
+import { notify } from '../notifications/notify.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { Failure, notFound } from '../platform/failure.ts';
+import type { Db } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
 import type { Place } from './change-message.ts';
-import { conversationOf } from './conversations.queries.ts';
+import { conversationOf, holdUsers } from './conversations.queries.ts';
 import { countSent } from './count-sent.ts';
 import { messageAt } from './messages.queries.ts';
 import {
+  authorOf,
   countReports,
+  holdForReport,
   insertReport,
   reportById,
   type ReportRow,
@@ -26,6 +32,7 @@ export async function reportMessage(
 ): Promise<void> {
   await countSent(house, viewer);
   await inTransaction(house.db, async (db) => {
+    const administratorIds = await holdForReport(db, viewer.userId);
     const row = await conversationOf(db, viewer.userId, id);
     if (row === null) throw notFound();
     const reader = { conversationId: id, number: row.number };
@@ -36,11 +43,21 @@ export async function reportMessage(
     if (message.deletedOn !== null)
       throw new Failure('conflict', { clientMessage: 'This message has been deleted.' });
     const { userId: reporterId } = viewer;
-    await insertReport(db, reader, { position: messageId, reporterId, reason, now: house.clock() });
+    const now = house.clock();
+    const isNew = await insertReport(db, reader, { position: messageId, reporterId, reason, now });
+    if (!isNew) return;
+    await record(db, viewer, {
+      words: 'reported a message of',
+      place: 'messages',
+      at: { conversationId: id, position: messageId },
+      now,
+    });
+    const told = administratorIds.filter((userId) => userId !== reporterId);
+    await notify(db, told, { kind: 'message-reported', at: now });
   });
 }
 
-/** Reported messages for administrators. */
+/** Reported messages for administrators: open ones first, then the newest. */
 export async function listReports(
   { db }: House,
   at: { page: number; limit: number },
@@ -56,11 +73,39 @@ export async function closeReport(
   id: number,
 ): Promise<MessageReport> {
   return inTransaction(db, async (db) => {
-    await setClosed(db, { id, userId, now: clock() });
+    await holdUsers(db, [userId]);
+    const now = clock();
+    const wasOpen = await setClosed(db, { id, userId, now });
     const row = await reportById(db, id);
     if (row === null) throw notFound();
+    if (wasOpen)
+      await record(
+        db,
+        { userId },
+        { words: 'closed the report of a message of', place: 'dashboard', at: row, now },
+      );
     return present(row);
   });
+}
+
+interface Recorded {
+  /** What is followed by the name of the message's author. */
+  words: string;
+  place: ActivityPlace;
+  at: { conversationId: number; position: number };
+  now: Date;
+}
+
+/** Records who did it and whose message it is: neither the reason nor a word of the message. */
+async function record(
+  db: Db,
+  by: Pick<Viewer, 'userId'>,
+  { words, place, at, now }: Recorded,
+): Promise<void> {
+  const id = await authorOf(db, at);
+  const act =
+    id === null ? { words: `${words} a former member` } : { words, on: { kind: 'person', id } as const };
+  await recordActivity(db, { by, kind: 'report', ...act, place, now });
 }
 
 function present(row: ReportRow): MessageReport {

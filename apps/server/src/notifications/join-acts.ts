@@ -20,6 +20,7 @@ const JOINED: ReadonlySet<NotificationKind> = new Set([
   'network-shared',
   'import-completed',
   'import-failed',
+  'message-reported',
 ]);
 
 export const joins = (kind: NotificationKind): boolean => JOINED.has(kind);

@@ -6,8 +6,11 @@ import { Facts } from './news.ts';
 import type { NotificationRow } from './notifications.queries.ts';
 import { sayNews, type Spoken } from './say-news.ts';
 
-/** Where administrators confirm what waits. */
-const WAITING_ADDRESSES = '/dashboard/people?confirm=true';
+/** Where administrators find what a kind of news is about. */
+const FOR_ADMINISTRATORS: Readonly<Partial<Record<Notification['kind'], string>>> = {
+  'addresses-waiting': '/dashboard/people?confirm=true',
+  'message-reported': '/dashboard/talkjs?reports=true',
+};
 
 /** Other persons whom the sentences of these rows name. */
 export function othersNamedIn(rows: readonly NotificationRow[]): number[] {
@@ -67,14 +70,15 @@ const isOpenInvitation = ({ kind, invitationId, accepted }: NotificationRow): bo
 
 function urlOf(row: NotificationRow, viewer: Viewer): string | null {
   if (isOfAnImport(row)) return OVERLAY_PATHS.linkedinSync;
-  if (row.kind === 'addresses-waiting') return viewer.isAdmin ? WAITING_ADDRESSES : null;
+  const forAdministrators = FOR_ADMINISTRATORS[row.kind];
+  if (forAdministrators !== undefined) return viewer.isAdmin ? forAdministrators : null;
   if (isOpenInvitation(row)) return OVERLAY_PATHS.invitations;
   return belongs(row, viewer) ? `/collectives/${row.collectiveId}` : null;
 }
 
 /** One person's face; the collective's mark where several act, or the collective itself. */
 function pictureOf(row: NotificationRow, spoken: Spoken, knows: boolean): Notification['picture'] {
-  if (isOfAnImport(row) || row.kind === 'addresses-waiting') return null;
+  if (isOfAnImport(row) || row.kind in FOR_ADMINISTRATORS) return null;
   if (row.kind === 'invitation-declined')
     return { kind: 'person', name: spoken.invited, profilePicture: null };
   const [name] = spoken.actors;

@@ -65,6 +65,7 @@ const WORDS: Readonly<Record<Notification['kind'], string | ((news: Spoken) => W
   'import-completed': 'Your LinkedIn Contacts sync is complete',
   'import-failed': 'Your LinkedIn Contacts sync has failed',
   'addresses-waiting': 'LinkedIn addresses wait for confirmation',
+  'message-reported': 'A message was reported',
 };
 
 const isBySeveral = ({ totalActors }: Spoken): boolean => totalActors > 1;

@@ -1,0 +1,45 @@
+import { type RawBuilder, sql } from 'kysely';
+import { containsWords } from '../platform/text/contains-words.ts';
+import { MEMBER_NAMES } from '../seen-facts/member-names.ts';
+import type { Db } from '../tables.ts';
+
+export interface ChatUserRow {
+  id: number;
+  name: string;
+  photoUrl: string | null;
+  conversations: number;
+  messages: number;
+}
+
+/** SQL for the members whose name holds each of these folded words. */
+const named = (words: readonly string[]): RawBuilder<unknown> => sql`
+  users u join (${MEMBER_NAMES}) as member on member.id = u.person_id
+  where ${words.length === 0 ? sql`true` : containsWords(sql`member.name_key`, words)}`;
+
+/** A page of members by name. Numbers are counted for the members of the page alone; nothing of a message is read but its author. */
+export async function chatUsersPage(
+  db: Db,
+  words: readonly string[],
+  { page, limit }: { page: number; limit: number },
+): Promise<ChatUserRow[]> {
+  const { rows } = await sql<ChatUserRow>`
+    with page as materialized (
+      select u.id, coalesce(nullif(member.name, ''), u.username) as name, member.profile_picture, member.name_key
+      from ${named(words)}
+      order by member.name_key, u.id limit ${limit} offset ${(page - 1) * limit}
+    )
+    select page.id, page.name, page.profile_picture as "photoUrl",
+      (select count(*)::int from participant p where p.user_id = page.id and p.left_on is null) as conversations,
+      (select count(*)::int from participant p
+        join message m on m.conversation_id = p.conversation_id and m.author = p.number and m.kind = 'text' and m.deleted_on is null
+        where p.user_id = page.id) as messages
+    from page order by page.name_key, page.id`.execute(db);
+  return rows;
+}
+
+export async function countChatUsers(db: Db, words: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total from ${named(words)}`.execute(
+    db,
+  );
+  return rows[0]?.total ?? 0;
+}
