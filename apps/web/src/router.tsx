@@ -250,6 +250,12 @@ const dashboardCurated = createRoute({
   component: lazyRouteComponent(() => import('./pages/dashboard/CuratedPage.tsx'), 'CuratedPage'),
 });
 
+const dashboardTalkjs = createRoute({
+  getParentRoute: () => dashboard,
+  path: 'talkjs',
+  component: lazyRouteComponent(() => import('./pages/dashboard/TalkjsPage.tsx'), 'TalkjsPage'),
+});
+
 const notFoundPage = createRoute({ getParentRoute: () => root, path: '/not-found', component: NotFoundPage });
 const forbiddenPage = createRoute({
   getParentRoute: () => root,
@@ -281,6 +287,7 @@ const routeTree = root.addChildren([
       dashboardDatasets,
       dashboardDataset,
       dashboardCurated,
+      dashboardTalkjs,
     ]),
   ]),
   notFoundPage,

@@ -10,4 +10,7 @@ export const DASHBOARD_PAGES = [
 ] as const;
 
 /** Pages that are seldom wanted, under "more". */
-export const MORE_DASHBOARD_PAGES = [{ name: 'curated', label: 'Curated Organizations' }] as const;
+export const MORE_DASHBOARD_PAGES = [
+  { name: 'curated', label: 'Curated Organizations' },
+  { name: 'talkjs', label: 'TalkJS Users' },
+] as const;

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { CardBones } from '../../ui/feedback/CardBones.tsx';
+import { FailedState } from '../../ui/feedback/FailedState.tsx';
+import { ProgressLine } from '../../ui/feedback/ProgressLine.tsx';
+import { Pagination } from '../../ui/paging/Pagination.tsx';
+import { REPORTS_PER_PAGE, reportsQuery } from './chat-users.data.ts';
+import classes from './chat-users.module.css';
+import { MessageReportCard } from './MessageReportCard.tsx';
+import { talkjsHref } from './talkjs-address.ts';
+
+/** What participants have reported, open ones first: each message with the five before it, and nothing else of the conversation. */
+export function MessageReports({ page }: { page: number }) {
+  const list = useQuery(reportsQuery(page));
+  const all = useRef<HTMLUListElement>(null);
+  if (list.isError && !list.data)
+    return <FailedState title="The reported messages did not load." onRetry={() => void list.refetch()} />;
+  if (!list.data) return <CardBones lines={6} />;
+  if (list.data.total === 0) return <EmptyState title="Nobody has reported a message." />;
+  const paging = {
+    page,
+    pageSize: REPORTS_PER_PAGE,
+    total: list.data.total,
+    hrefFor: (to: number) => talkjsHref({ showsReports: true, page: to }),
+  };
+  return (
+    <>
+      <ProgressLine active={list.isPlaceholderData} />
+      <ul ref={all} tabIndex={-1} aria-label="Reported messages" className={classes.reports}>
+        {list.data.results.map((report) => (
+          // The button that had the focus is gone once the report is closed.
+          <MessageReportCard
+            key={report.id}
+            report={report}
+            onDone={() => all.current?.focus({ preventScroll: true })}
+          />
+        ))}
+      </ul>
+      {paging.total > REPORTS_PER_PAGE && (
+        <div className={classes.foot}>
+          <Pagination {...paging} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { readId } from '../../lib/read-id.ts';
+import { type SearchParams, stringifySearch } from '../../lib/search-params.ts';
+
+/** Letters that the server takes. */
+export const MOST_LETTERS = 200;
+
+/** What the page shows: chat users, narrowed by words, or the reported messages. */
+export interface TalkjsView {
+  showsReports: boolean;
+  query: string;
+  page: number;
+}
+
+export function readTalkjsView({ reports, query, page }: SearchParams): TalkjsView {
+  const showsReports = reports === 'true';
+  return {
+    showsReports,
+    query: showsReports ? '' : (query ?? '').replaceAll('\0', '').slice(0, MOST_LETTERS),
+    page: readId(page) ?? 1,
+  };
+}
+
+export function talkjsHref({ showsReports = false, query = '', page = 1 }: Partial<TalkjsView>): string {
+  const params = {
+    ...(showsReports ? { reports: 'true' } : {}),
+    ...(query === '' ? {} : { query }),
+    ...(page === 1 ? {} : { page }),
+  };
+  return `/dashboard/talkjs${stringifySearch(params)}`;
+}
+
+/** The members' row of somebody of this name. */
+export const memberHref = (name: string): string => `/dashboard/members${stringifySearch({ query: name })}`;
