@@ -51,9 +51,10 @@ function worldOf(stage: Stage, pick: Choose): World {
   const common = persons
     .filter(isTrue)
     .map((id) => [id, factsOf(stage, pick, ['admin', 'enrichment', 'sample'])] as const);
-  const profiles = stage.members
-    .filter(() => pick([true, true, true, false]))
-    .map(({ personId }) => [personId, factsOf(stage, pick, ['self', 'admin'])] as const);
+  // Every member has a profile: registering writes the name there.
+  const profiles = stage.members.map(
+    ({ personId }) => [personId, factsOf(stage, pick, ['self', 'admin'])] as const,
+  );
   const members = membersOf(stage, pick, persons);
   return {
     persons,
@@ -79,7 +80,7 @@ function factsOf(stage: Stage, pick: Choose, sources: readonly ProfileFacts['sou
   const organizationId = () => pick(stage.organizations).id;
   return {
     source,
-    // Members have a name in their profile.
+    // A profile has a name.
     name: pick(sources.includes('self') ? NAMES : [...NAMES, null]),
     preferredFirstName: pick([undefined, undefined, 'Bob', 'Émile']),
     credentials: pick([undefined, undefined, 'PhD']),
