@@ -137,10 +137,12 @@ export const conversationsApi = {
     path: '/conversations',
     audience: 'member',
     summary:
-      "The member's conversations, the latest first: all, unread or muted ones, by words of names, subjects and messages; `unreadConversations` counts all that are unread and not muted",
+      "The member's conversations, the latest first: all, unread or muted ones, by words of names, subjects and messages; `with` is for the one with that member alone; `unreadConversations` counts all that are unread and not muted",
     query: z.object({
       filter: ConversationFilter.catch('all').default('all'),
       query: z.string().max(200).optional(),
+      /** A user. */
+      with: IdText.optional(),
       ...paging(30),
     }),
     reply: pageOf(Conversation).extend({ unreadConversations: z.int() }),

@@ -60,9 +60,11 @@ export interface ConversationSearch {
   filter: ConversationFilter;
   /** Folded words of which each is in a name or the subject, or a tsquery that a message answers; null for all conversations. */
   asked: { words: readonly string[]; question: string } | null;
+  /** Only the conversation with this user alone. */
+  withUserId: number | null;
 }
 
-function where(userId: number, { filter, asked }: ConversationSearch): RawBuilder<unknown> {
+function where(userId: number, { filter, asked, withUserId }: ConversationSearch): RawBuilder<unknown> {
   const found =
     asked === null
       ? sql`true`
@@ -71,7 +73,9 @@ function where(userId: number, { filter, asked }: ConversationSearch): RawBuilde
   return sql`
     from participant p join conversation c on c.id = p.conversation_id
     ${asked === null ? sql`` : JOIN_NAMES}
-    where p.user_id = ${userId} and p.left_on is null and ${FILTERS[filter]} and ${found}`;
+    where p.user_id = ${userId} and p.left_on is null and ${FILTERS[filter]} and ${found}
+      and (${withUserId}::bigint is null
+        or c.first_user_id = least(${userId}, ${withUserId}::bigint) and c.second_user_id = greatest(${userId}, ${withUserId}::bigint))`;
 }
 
 const JOIN_NAMES = sql`

@@ -21,11 +21,11 @@ import { questionOf, wordsOf } from './words-of-message.ts';
 export async function listConversations(
   { db }: House,
   viewer: Viewer,
-  { page, limit, filter, query = '' }: QueryOf<typeof conversationsApi.list>,
+  { page, limit, filter, query = '', with: withUserId = null }: QueryOf<typeof conversationsApi.list>,
 ): Promise<Page<Conversation> & { unreadConversations: number }> {
   const question = questionOf(viewer.userId, query);
   const asked = question === null ? null : { words: wordsOf(query), question };
-  const search: ConversationSearch = { filter, asked };
+  const search: ConversationSearch = { filter, asked, withUserId };
   const rows = await conversationsOf(db, viewer.userId, { ...search, page, limit });
   const total = await countConversations(db, viewer.userId, search);
   const results = await presentConversations(db, viewer, rows);
@@ -33,6 +33,11 @@ export async function listConversations(
     ...toPage(results, { page, limit, total }),
     unreadConversations: await countUnread(db, viewer.userId),
   };
+}
+
+/** How many of the viewer's conversations have something unread and are not muted. */
+export async function unreadConversations({ db }: House, { userId }: Viewer): Promise<{ unread: number }> {
+  return { unread: await countUnread(db, userId) };
 }
 
 /** A conversation of the viewer, with whether the viewer may write; 404 when the viewer is not in it. */

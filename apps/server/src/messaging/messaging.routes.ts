@@ -1,5 +1,6 @@
 import { conversationsApi } from '@kithline/contract/conversations.ts';
 import { messagingApi } from '@kithline/contract/messaging.ts';
+import { unreadConversationsApi } from '@kithline/contract/unread-conversations.ts';
 import type { House } from '../house.ts';
 import type { Serve } from '../platform/http/serve.ts';
 import type { Viewer } from '../viewer.ts';
@@ -7,7 +8,7 @@ import { blockMember, listBlocks, unblockMember } from './blocks.ts';
 import { listChatUsers } from './chat-users.ts';
 import { changeMessage, reactTo, removeMessage } from './change-message.ts';
 import { addParticipants, leaveConversation, updateConversation } from './change-participants.ts';
-import { listConversations, openConversation } from './list-conversations.ts';
+import { listConversations, openConversation, unreadConversations } from './list-conversations.ts';
 import { listMessages, markRead, tellTyping } from './read-messages.ts';
 import { closeReport, listReports, reportMessage } from './reports.ts';
 import { changeSettings, readSettings } from './settings.ts';
@@ -17,6 +18,7 @@ import { startConversation } from './start-conversation.ts';
 export function conversationRoutes(serve: Serve<Viewer>, house: House): void {
   const api = conversationsApi;
   serve(api.list, ({ viewer, query }) => listConversations(house, viewer, query));
+  serve(unreadConversationsApi.count, ({ viewer }) => unreadConversations(house, viewer));
   serve(api.create, ({ viewer, body }) => startConversation(house, viewer, body));
   serve(api.read, ({ viewer, params }) => openConversation(house.db, viewer, params.id));
   serve(api.update, ({ viewer, params, body }) => updateConversation(house, viewer, { ...params, ...body }));

@@ -14,6 +14,8 @@ export const DIRECTORY_KEY = ['directory'] as const;
 export const INVITATIONS_KEY = ['invitations'] as const;
 /** Items of datasets and what ids of them are called. */
 export const LOOKUPS_KEY = ['lookups'] as const;
+/** Conversations: their list, each of them and its messages. */
+export const MESSAGES_KEY = ['messages'] as const;
 /** The own network. */
 export const NETWORK_KEY = ['network'] as const;
 export const NOTIFICATIONS_KEY = ['notifications'] as const;
@@ -23,6 +25,21 @@ export const OWN_SHARES_KEY = ['network', 'shared'] as const;
 export const PEOPLE_KEY = ['people'] as const;
 /** Notes, labels, strengths, chains and what two have in common. */
 export const RELATIONS_KEY = ['relations'] as const;
+
+/** How many conversations are unread. */
+export const UNREAD_KEY = [...MESSAGES_KEY, 'unread'] as const;
+/** The lists of conversations, whatever they are narrowed to. */
+export const INBOX_KEY = [...MESSAGES_KEY, 'inbox'] as const;
+
+/** A conversation: who is in it, what it is called, what was read. */
+export function conversationKey(conversationId: number) {
+  return [...MESSAGES_KEY, 'conversation', conversationId] as const;
+}
+
+/** The messages of a conversation. */
+export function threadKey(conversationId: number) {
+  return [...MESSAGES_KEY, 'thread', conversationId] as const;
+}
 
 /** A collective, and everything that is read of it but its directory. */
 export function collectiveKey(collectiveId: number) {

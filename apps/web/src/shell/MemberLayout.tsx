@@ -10,6 +10,7 @@ import { LiveProvider } from './LiveProvider.tsx';
 import { LiveReactions } from './LiveReactions.tsx';
 import classes from './MemberLayout.module.css';
 import { MemberCommands } from './MemberCommands.tsx';
+import { MemberMessages } from './MemberMessages.tsx';
 import { MemberOverlays } from './MemberOverlays.tsx';
 import { MemberScope } from './MemberScope.tsx';
 import { OfflineLine } from './OfflineLine.tsx';
@@ -32,6 +33,7 @@ export function MemberLayout() {
           </div>
         </div>
         <MemberOverlays />
+        <MemberMessages />
         <MemberCommands />
       </LiveProvider>
     </MantineLook>

@@ -1,7 +1,16 @@
-import { IconBell, IconBuilding, IconHome, IconLayoutGrid, IconUser, IconUsers } from '@tabler/icons-react';
+import {
+  IconBell,
+  IconBuilding,
+  IconHome,
+  IconLayoutGrid,
+  IconMessageCircle,
+  IconUser,
+  IconUsers,
+} from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { useCommands } from '../lib/commands.ts';
+import { useMessages } from '../lib/use-messages.ts';
 import { useOverlay } from '../lib/use-overlay.ts';
 import classes from './ClientNavigation.module.css';
 import { goTo } from './go-to.ts';
@@ -34,6 +43,7 @@ export function SideNavigation() {
   const { pathname } = useLocation();
   const panel = useClientPanel(pathname);
   const overlay = useOverlay();
+  const messages = useMessages();
   const [notifications, showNotifications] = useState<'unopened' | 'open' | 'closed'>('unopened');
   const [wasPanelOpen, setWasPanelOpen] = useState(panel.form !== null);
   if (panel.form !== null && !wasPanelOpen) setWasPanelOpen(true);
@@ -44,6 +54,7 @@ export function SideNavigation() {
     { key: 'o', label: 'Go to organizations', Icon: IconBuilding, run: () => goTo(organizationsPath) },
     { key: 'h', label: 'Go to the start page', Icon: IconHome, run: () => goTo(homePath) },
     { key: 'c', label: 'Collectives', Icon: IconLayoutGrid, run: panel.open },
+    { key: 'm', label: 'Messages', Icon: IconMessageCircle, run: () => messages.open({ kind: 'inbox' }) },
     { key: 'n', label: 'Notifications', Icon: IconBell, run: openNotifications },
     {
       key: 'a',

@@ -1,10 +1,11 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { IconBell, IconHome, IconLayoutGrid, IconShieldCog } from '@tabler/icons-react';
+import { IconBell, IconHome, IconLayoutGrid, IconMessageCircle, IconShieldCog } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { sessionQuery } from '../features/accounts/session.data.ts';
 import { ClientMarks } from '../features/clients/ClientMarks.tsx';
+import { unreadQuery } from '../features/messaging/unread.data.ts';
 import { notificationsQuery } from '../features/notifications/notifications.data.ts';
 import { Link } from '../ui/link/Link.tsx';
 import { VisuallyHidden } from '../ui/a11y/VisuallyHidden.tsx';
@@ -48,6 +49,9 @@ export function SystemNavigation({ panel, onNotifications }: SystemNavigationPro
             <span className={classes.label}>Collectives</span>
           </button>
         </li>
+        <li className={classes.chat}>
+          <Chat />
+        </li>
         {user?.isAdmin && (
           <Place
             href="/dashboard"
@@ -87,10 +91,33 @@ function Place({ href, label, icon: picture, isHere }: PlaceProps) {
   );
 }
 
+/** The way to the messages, with the number of unread conversations as part of its name. */
+function Chat() {
+  const { data: unread = 0 } = useQuery(unreadQuery);
+  const isPhone = useIsPhone();
+  const name = unread > 0 ? `Messages, ${unread} unread` : 'Messages';
+  return (
+    <Link href="#messages" className={classes.place} aria-haspopup="dialog">
+      <span className={classes.bell}>
+        <IconMessageCircle {...icon} />
+        <span className={classes.badge} aria-hidden>
+          <CountBadge count={unread} tone="blue" />
+        </span>
+      </span>
+      <span className={classes.label} aria-hidden>
+        Chat
+      </span>
+      <VisuallyHidden>{isPhone ? `Chat. ${name}` : name}</VisuallyHidden>
+    </Link>
+  );
+}
+
+const useIsPhone = () => useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
+
 /** The bell with the number of unread notifications, which is part of its name. */
 function Bell({ onPress }: { onPress: () => void }) {
   const { data } = useQuery(notificationsQuery);
-  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const unread = data?.unread ?? 0;
   const name = unread > 0 ? `Notifications, ${unread} unread` : 'Notifications';
   return (

@@ -41,7 +41,9 @@ export function noteEnd(why: SessionEnd): void {
 export function leave(): void {
   if (isLeaving) return;
   forgetMember();
-  leaveTo(`/login?next=${encodeURIComponent(location.pathname + location.search)}&why=${end}`);
+  leaveTo(
+    `/login?next=${encodeURIComponent(location.pathname + location.search + location.hash)}&why=${end}`,
+  );
 }
 
 /** Loads the page anew, so that nothing of the member's stays in memory. */

@@ -5,7 +5,9 @@ import {
   CLIENTS_KEY,
   collectiveKey,
   COLLECTIVES_KEY,
+  conversationKey,
   DIRECTORY_KEYS,
+  INBOX_KEY,
   INVITATIONS_KEY,
   ITEM_KEYS,
   NETWORK_KEY,
@@ -13,6 +15,8 @@ import {
   ORGANIZATIONS_KEY,
   PEOPLE_KEY,
   SHARING_KEYS,
+  threadKey,
+  UNREAD_KEY,
 } from '../lib/reply-keys.ts';
 
 /**
@@ -39,6 +43,11 @@ const STALE: Readonly<Record<LiveEvent['type'], readonly QueryKey[]>> = {
   'refresh.person': [],
   'refresh.organization': [],
   'refresh.relations': [],
+  // New messages are fetched by the thread that shows them, not the whole thread again.
+  'message.created': [UNREAD_KEY, INBOX_KEY],
+  'conversation.updated': [UNREAD_KEY, INBOX_KEY],
+  'conversation.read': [UNREAD_KEY, INBOX_KEY],
+  'conversation.typing': [],
   'import.progress': [],
 };
 
@@ -50,6 +59,9 @@ export function staleAfter({ type, data }: LiveEvent, viewerId: number | null): 
   // The profile with all its tabs, forms and history, whatever scope they were read in.
   if (type === 'refresh.person') return [[...PEOPLE_KEY, data.personId]];
   if (type === 'refresh.organization') return [[...ORGANIZATIONS_KEY, data.organizationId]];
+  if (type === 'conversation.updated')
+    return [conversationKey(data.conversationId), threadKey(data.conversationId), ...STALE[type]];
+  if (type === 'conversation.read') return [conversationKey(data.conversationId), ...STALE[type]];
   const isLost =
     type === 'collective.destroyed' ||
     (type === 'collective.collaborator.removed' && data.userId === viewerId);

@@ -1,6 +1,7 @@
 import type { User } from '@kithline/contract/accounts.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call, CallFailure } from '../../lib/call.ts';
+import { forgetDock } from '../../lib/dock.ts';
 import { forgetDrafts } from '../../lib/drafts.ts';
 import { forgetRecents } from '../../lib/recents.ts';
 import { queryClient } from '../../lib/query-client.ts';
@@ -40,6 +41,7 @@ export async function signOut(): Promise<void> {
   await call((await authApi()).signOut).catch(() => undefined);
   forgetDrafts();
   forgetRecents();
+  forgetDock();
   forgetMember();
 }
 

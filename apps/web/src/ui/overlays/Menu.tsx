@@ -2,6 +2,7 @@ import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import { Menu as MantineMenu } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
+import { classNames } from '../a11y/class-names.ts';
 import { Link } from '../link/Link.tsx';
 import classes from './Menu.module.css';
 
@@ -22,16 +23,22 @@ export interface MenuProps {
   trigger: ReactElement;
   items: readonly MenuItem[];
   align?: 'start' | 'end';
+  /** The items stand beside each other, for a few short ones. */
+  row?: boolean;
 }
 
 /** A button with a short list of commands or a choice, which starts on what holds now. Arrow keys move, letters do not. */
-export function Menu({ trigger, items, align = 'end' }: MenuProps) {
+export function Menu({ trigger, items, align = 'end', row = false }: MenuProps) {
   return (
     <MantineMenu
       position={align === 'end' ? 'bottom-end' : 'bottom-start'}
       offset={4}
       transitionProps={{ transition: 'fade-down', duration: 140, timingFunction: 'var(--k-ease)' }}
-      classNames={{ dropdown: classes.menu, item: classes.item, itemSection: classes.icon }}
+      classNames={{
+        dropdown: classNames(classes.menu, row && classes.row),
+        item: classes.item,
+        itemSection: classes.icon,
+      }}
       withInitialFocusPlaceholder={false}
       loop
     >

@@ -1,0 +1,56 @@
+import type { OpenConversation } from '@kithline/contract/conversations.ts';
+import { IconChevronLeft, IconMinus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useDock } from '../../lib/dock.ts';
+import { useMessages } from '../../lib/use-messages.ts';
+import { HintButton } from '../../ui/buttons/HintButton.tsx';
+import { IconButton } from '../../ui/buttons/IconButton.tsx';
+import { peopleOf, titleOf } from './conversation-words.ts';
+import classes from './ConversationHead.module.css';
+import { type ConversationAct, ConversationMenu } from './ConversationMenu.tsx';
+import { ConversationQuestion } from './ConversationQuestion.tsx';
+import { Faces } from './Faces.tsx';
+
+/** Who a conversation is with and what it is called, the way to make it small, and what can be done with it. */
+export function ConversationHead({ conversation }: { conversation: OpenConversation }) {
+  const { open, close } = useMessages();
+  const dock = useDock();
+  const [asked, ask] = useState<ConversationAct | null>(null);
+  const title = titleOf(conversation);
+  return (
+    <>
+      <header className={classes.head}>
+        <span className={classes.back}>
+          <IconButton
+            label="All conversations"
+            icon={<IconChevronLeft size={20} stroke={1.8} />}
+            onClick={() => open({ kind: 'inbox' })}
+          />
+        </span>
+        <Faces conversation={conversation} />
+        <div className={classes.names}>
+          <h2 className={classes.title} title={title}>
+            <bdi>{title}</bdi>
+          </h2>
+          {(conversation.isGroup || conversation.subject !== null) && (
+            <p className={classes.people} title={peopleOf(conversation)}>
+              <bdi>{peopleOf(conversation)}</bdi>
+            </p>
+          )}
+        </div>
+        <span className={classes.minimize}>
+          <HintButton
+            label="Minimize"
+            icon={<IconMinus size={18} stroke={1.7} />}
+            onClick={() => {
+              dock.show(conversation.id);
+              close();
+            }}
+          />
+        </span>
+        <ConversationMenu conversation={conversation} onAsk={ask} />
+      </header>
+      {asked && <ConversationQuestion act={asked} conversation={conversation} onClose={() => ask(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { CallFailure } from '../../lib/call.ts';
+import { useMessages } from '../../lib/use-messages.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { FailedState } from '../../ui/feedback/FailedState.tsx';
+import { ConversationHead } from './ConversationHead.tsx';
+import { ConversationTalk } from './ConversationTalk.tsx';
+import classes from './ConversationPane.module.css';
+import { conversationQuery } from './messaging.data.ts';
+
+/** A conversation in the dialog: who it is with, what was written, and where one writes. */
+export function ConversationPane({ id }: { id: number }) {
+  const { data: conversation, error, refetch } = useQuery(conversationQuery(id));
+  if (isGone(error)) return <Gone />;
+  if (!conversation) {
+    return (
+      <div className={classes.failed}>
+        {error && <FailedState title="This conversation did not load." onRetry={() => void refetch()} />}
+      </div>
+    );
+  }
+  return (
+    <>
+      <ConversationHead conversation={conversation} />
+      <ConversationTalk conversation={conversation} />
+    </>
+  );
+}
+
+/** It was left, or never was the member's: nothing of it stays on the screen. */
+export function isGone(error: Error | null): boolean {
+  return error instanceof CallFailure && (error.status === 404 || error.status === 403);
+}
+
+function Gone() {
+  const { open } = useMessages();
+  return (
+    <div className={classes.failed}>
+      <EmptyState
+        title="This conversation is not here, or you are not in it."
+        action={<Button onClick={() => open({ kind: 'inbox' }, { replace: true })}>All conversations</Button>}
+      />
+    </div>
+  );
+}

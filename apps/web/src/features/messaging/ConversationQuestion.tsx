@@ -1,0 +1,188 @@
+import { countCharacters } from '@kithline/contract/count-characters.ts';
+import {
+  MOST_PARTICIPANTS,
+  type OpenConversation,
+  SUBJECT_LENGTH,
+  TOO_MANY_PARTICIPANTS,
+} from '@kithline/contract/conversations.ts';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { CallFailure } from '../../lib/call.ts';
+import { forgetInDock } from '../../lib/dock.ts';
+import { useMessages } from '../../lib/use-messages.ts';
+import { useUserId } from '../../lib/signed-in.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import type { PickerOption } from '../../ui/fields/picker-option.ts';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { ConfirmInline } from '../../ui/overlays/ConfirmInline.tsx';
+import { PeopleField } from './compose/PeopleField.tsx';
+import { othersOf } from './conversation-words.ts';
+import classes from './ConversationHead.module.css';
+import type { ConversationAct } from './ConversationMenu.tsx';
+import { addPeople, leaveConversation, setBlocked, updateConversation } from './messaging.data.ts';
+
+interface QuestionProps {
+  conversation: OpenConversation;
+  onClose: () => void;
+}
+
+/** What an act of the menu asks, between the head and the messages. */
+export function ConversationQuestion({ act, ...props }: QuestionProps & { act: ConversationAct }) {
+  return (
+    <div className={classes.question}>
+      {act === 'rename' && <Rename {...props} />}
+      {act === 'add' && <AddPeople {...props} />}
+      {act === 'leave' && <Leave {...props} />}
+      {act === 'block' && <Block {...props} />}
+    </div>
+  );
+}
+
+function Rename({ conversation, onClose }: QuestionProps) {
+  const [name, setName] = useState(conversation.subject ?? '');
+  const isTooLong = countCharacters(name.trim()) > SUBJECT_LENGTH;
+  const renaming = useMutation({
+    mutationFn: () => updateConversation(conversation.id, { subject: name.trim() === '' ? null : name }),
+    onSuccess: onClose,
+  });
+  return (
+    <AskForm
+      label="save"
+      working={renaming.isPending}
+      onSubmit={() => {
+        if (!isTooLong) renaming.mutate();
+      }}
+      onCancel={onClose}
+    >
+      <TextField
+        autoFocus
+        label="Name of the conversation"
+        limit={SUBJECT_LENGTH}
+        hint="Everybody in the conversation sees it. Without a name it is called by its people."
+        value={name}
+        onChange={setName}
+        error={isTooLong ? 'Name cannot be more than 100 characters' : wordsOf(renaming.error, 'subject')}
+      />
+    </AskForm>
+  );
+}
+
+function AddPeople({ conversation, onClose }: QuestionProps) {
+  const [people, pick] = useState<PickerOption[]>([]);
+  const [isMissing, setMissing] = useState(false);
+  const present = conversation.participants.filter(({ left }) => !left);
+  const isTooMany = present.length + people.length > MOST_PARTICIPANTS;
+  const adding = useMutation({
+    mutationFn: () =>
+      addPeople(
+        conversation.id,
+        people.map(({ id }) => Number(id)),
+      ),
+    onSuccess: onClose,
+  });
+  const missing = isMissing && people.length === 0 ? 'Choose at least one person.' : null;
+  return (
+    <AskForm
+      label="add"
+      working={adding.isPending}
+      onSubmit={() => {
+        setMissing(true);
+        if (people.length > 0 && !isTooMany) adding.mutate();
+      }}
+      onCancel={onClose}
+    >
+      <PeopleField
+        label="Add people"
+        value={people}
+        onChange={pick}
+        without={present.flatMap(({ userId }) => (userId === null ? [] : [userId]))}
+        hint="They see what is written from now on, not what was written before."
+        error={isTooMany ? TOO_MANY_PARTICIPANTS : (missing ?? wordsOf(adding.error, 'userIds'))}
+      />
+    </AskForm>
+  );
+}
+
+function Leave({ conversation, onClose }: QuestionProps) {
+  const userId = useUserId() ?? 0;
+  const { open } = useMessages();
+  const leaving = useMutation({
+    mutationFn: () => leaveConversation(conversation.id, userId),
+    onSuccess: () => {
+      forgetInDock(conversation.id);
+      open({ kind: 'inbox' }, { replace: true });
+    },
+  });
+  return (
+    <ConfirmInline
+      question="Leave this conversation? You will not be able to read it any more."
+      confirmLabel="leave"
+      workingLabel="Leaving..."
+      working={leaving.isPending}
+      onConfirm={() => leaving.mutate()}
+      onCancel={onClose}
+      error={leaving.error && 'You could not leave the conversation.'}
+    />
+  );
+}
+
+function Block({ conversation, onClose }: QuestionProps) {
+  const [other] = othersOf(conversation);
+  const blocking = useMutation({
+    mutationFn: () => setBlocked(conversation.id, { userId: other?.userId ?? 0, blocked: true }),
+    onSuccess: onClose,
+  });
+  return (
+    <ConfirmInline
+      question={`Block ${other?.name}? Neither of you can write to the other, and ${other?.name} does not hear of it. In groups both of you go on reading.`}
+      confirmLabel="block"
+      workingLabel="Blocking..."
+      working={blocking.isPending}
+      onConfirm={() => blocking.mutate()}
+      onCancel={onClose}
+      error={blocking.error && `${other?.name} could not be blocked.`}
+    />
+  );
+}
+
+interface AskFormProps {
+  label: string;
+  working: boolean;
+  onSubmit: () => void;
+  onCancel: () => void;
+  children: ReactNode;
+}
+
+function AskForm({ label, working, onSubmit, onCancel, children }: AskFormProps) {
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        event.preventDefault();
+        onCancel();
+      }}
+    >
+      {children}
+      <div className={classes.buttons}>
+        <Button variant="quiet" onClick={onCancel}>
+          cancel
+        </Button>
+        <Button variant="primary" type="submit" working={working}>
+          {label}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function wordsOf(error: Error | null, field: string): string | null {
+  if (error === null) return null;
+  const failure = error instanceof CallFailure ? error : null;
+  return failure?.fieldMessage(field) ?? failure?.clientMessage ?? 'Something went wrong.';
+}

@@ -1,0 +1,51 @@
+import type { Message, OpenConversation } from '@kithline/contract/conversations.ts';
+import { useState } from 'react';
+import { Composer, type Writing } from './compose/Composer.tsx';
+import { WhyNot } from './compose/WhyNot.tsx';
+import { othersOf, sayWriteTo } from './conversation-words.ts';
+import { changeMessage, tellTyping } from './messaging.data.ts';
+import { useOutbox } from './own-outbox.ts';
+import { Thread } from './thread/Thread.tsx';
+
+interface ConversationTalkProps {
+  conversation: OpenConversation;
+  /** In the dock, where there is little room. */
+  small?: boolean;
+}
+
+/** What was written, and the field, or why there is none. */
+export function ConversationTalk({ conversation, small }: ConversationTalkProps) {
+  const { id, whyNot } = conversation;
+  const { outbox } = useOutbox();
+  const [writing, write] = useState<Writing>({ kind: 'new' });
+  const send = async (text: string) => {
+    write({ kind: 'new' });
+    if (writing.kind === 'edit') return changeMessage(id, writing.message.id, text);
+    const replyTo = writing.kind === 'reply' ? writing.message.id : null;
+    outbox.add({ conversationId: id, userIds: [], subject: null, text, replyTo });
+  };
+  const mayWrite = whyNot === null;
+  return (
+    <>
+      <Thread
+        conversation={conversation}
+        small={small}
+        onReply={mayWrite ? (message: Message) => write({ kind: 'reply', message }) : undefined}
+        onEdit={mayWrite ? (message: Message) => write({ kind: 'edit', message }) : undefined}
+      />
+      {whyNot === null ? (
+        <Composer
+          draftOf={String(id)}
+          placeholder={sayWriteTo(othersOf(conversation).map(({ name }) => name))}
+          writing={writing}
+          participants={conversation.participants}
+          onDrop={() => write({ kind: 'new' })}
+          onSend={send}
+          onTyping={() => tellTyping(id)}
+        />
+      ) : (
+        <WhyNot whyNot={whyNot} conversation={conversation} />
+      )}
+    </>
+  );
+}

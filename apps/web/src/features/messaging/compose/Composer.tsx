@@ -1,0 +1,197 @@
+import {
+  MESSAGE_LENGTH,
+  type Message,
+  MessageText,
+  type Participant,
+} from '@kithline/contract/conversations.ts';
+import { countCharacters } from '@kithline/contract/count-characters.ts';
+import { IconSend2, IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { keepDraft, readDraft } from '../../../lib/drafts.ts';
+import { sayNumber } from '../../../lib/say-time.ts';
+import { useUserId } from '../../../lib/signed-in.ts';
+import { VisuallyHidden } from '../../../ui/a11y/VisuallyHidden.tsx';
+import { IconButton } from '../../../ui/buttons/IconButton.tsx';
+import { CallFailure } from '../../../lib/call.ts';
+import classes from './Composer.module.css';
+
+/** What the field writes: something new, an answer to a message, or an own message once more. */
+export type Writing =
+  | { kind: 'new' }
+  | { kind: 'reply'; message: Message }
+  | { kind: 'edit'; message: Message };
+
+export interface ComposerProps {
+  /** Of which conversation the draft is. */
+  draftOf: string;
+  placeholder: string;
+  writing: Writing;
+  participants: readonly Participant[];
+  /** Gives up the answer or the change. */
+  onDrop: () => void;
+  /** Takes the text over; throws where a change was refused. */
+  onSend: (text: string) => Promise<void> | void;
+  onTyping?: () => void;
+  /** Nothing can be sent at the moment. */
+  held?: boolean;
+  /** Whether there is somebody to send it to; else the text stays. */
+  hasReceivers?: () => boolean;
+}
+
+/** From here on the counter is shown. */
+const NEAR_LIMIT = MESSAGE_LENGTH - 500;
+/** Milliseconds between two signs of typing. */
+const TYPING_PAUSE = 3000;
+
+/** The field for a message: Enter sends, Shift+Enter breaks the line. What is typed outlasts a reload. */
+export function Composer({ draftOf, placeholder, writing, onDrop, onSend, ...more }: ComposerProps) {
+  const { text, type, clear } = useText(draftOf, writing);
+  const [failure, fail] = useState<string | null>(null);
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const tellTyping = usePaused(more.onTyping);
+  const isAbout = writing.kind === 'new' ? null : `${writing.kind} ${writing.message.id}`;
+  useEffect(() => {
+    if (isAbout !== null) field.current?.focus();
+  }, [isAbout]);
+  const send = async () => {
+    const checked = MessageText.safeParse(text);
+    if (more.held || text.trim() === '' || more.hasReceivers?.() === false) return;
+    if (!checked.success) {
+      fail(checked.error.issues[0]?.message ?? null);
+      return;
+    }
+    fail(null);
+    clear();
+    try {
+      await onSend(checked.data);
+    } catch (error) {
+      fail(wordsOf(error));
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter' && !event.shiftKey && !event.altKey) {
+      event.preventDefault();
+      void send();
+    }
+    if (event.key === 'Escape' && writing.kind !== 'new') {
+      event.preventDefault();
+      onDrop();
+    }
+  };
+  const length = countCharacters(text);
+  const isOver = length > MESSAGE_LENGTH;
+  return (
+    <div className={classes.composer}>
+      {writing.kind !== 'new' && <About writing={writing} participants={more.participants} onDrop={onDrop} />}
+      <div className={classes.line}>
+        <div className={classes.box} data-over={isOver || undefined}>
+          <VisuallyHidden>
+            <label htmlFor={id}>{placeholder}</label>
+          </VisuallyHidden>
+          <textarea
+            ref={field}
+            id={id}
+            className={classes.field}
+            rows={1}
+            dir="auto"
+            placeholder={placeholder}
+            value={text}
+            aria-invalid={isOver || failure !== null || undefined}
+            aria-describedby={`${id}-note`}
+            onKeyDown={onKeyDown}
+            onChange={(event) => {
+              type(event.target.value);
+              fail(null);
+              if (event.target.value.trim() !== '' && writing.kind !== 'edit') tellTyping();
+            }}
+          />
+        </div>
+        <button
+          type="button"
+          className={classes.send}
+          aria-label={writing.kind === 'edit' ? 'Save the change' : 'Send'}
+          aria-disabled={more.held || text.trim() === '' || undefined}
+          onClick={() => void send()}
+        >
+          <IconSend2 size={18} stroke={1.8} aria-hidden />
+        </button>
+      </div>
+      <div id={`${id}-note`} className={classes.note} data-over={isOver || failure !== null || undefined}>
+        {failure !== null && <span role="alert">{failure}</span>}
+        {length > NEAR_LIMIT && (
+          <span className={classes.counter}>
+            {sayNumber(length)} / {sayNumber(MESSAGE_LENGTH)}
+            <VisuallyHidden> characters</VisuallyHidden>
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** What is answered or changed, with the way out of it. */
+function About({
+  writing,
+  participants,
+  onDrop,
+}: Pick<ComposerProps, 'writing' | 'participants' | 'onDrop'>) {
+  if (writing.kind === 'new') return null;
+  const author = participants.find(({ id }) => id === writing.message.authorId);
+  const words =
+    writing.kind === 'edit'
+      ? 'Change your message'
+      : `Answer to ${author?.isSelf ? 'yourself' : (author?.name ?? '')}`;
+  return (
+    <div className={classes.about}>
+      <span className={classes.aboutWords}>
+        <span>{words}</span>
+        <bdi className={classes.quoted}>{writing.message.text}</bdi>
+      </span>
+      <IconButton
+        size={28}
+        label={writing.kind === 'edit' ? 'Keep the message as it is' : 'Do not answer this message'}
+        icon={<IconX size={16} stroke={1.8} />}
+        onClick={onDrop}
+      />
+    </div>
+  );
+}
+
+/** The text of the field: a draft for each conversation. A change of a message has a text of its own and leaves the draft alone. */
+function useText(draftOf: string, writing: Writing) {
+  const userId = useUserId() ?? 0;
+  const name = `conversation:${userId}:${draftOf}`;
+  const [draft, setDraft] = useState(() => readDraft(name) ?? '');
+  const edited = writing.kind === 'edit' ? writing.message : null;
+  const [change, setChange] = useState<{ id: number; text: string } | null>(null);
+  const changed = change !== null && change.id === edited?.id ? change.text : (edited?.text ?? '');
+  const type = (text: string) => {
+    if (edited) setChange({ id: edited.id, text });
+    else {
+      setDraft(text);
+      keepDraft(name, text === '' ? null : text);
+    }
+  };
+  const clear = () => {
+    setChange(null);
+    if (!edited) type('');
+  };
+  return { text: edited ? changed : draft, type, clear };
+}
+
+/** Runs at most once in `TYPING_PAUSE`. */
+function usePaused(run: (() => void) | undefined): () => void {
+  const last = useRef(0);
+  return () => {
+    if (Date.now() - last.current < TYPING_PAUSE) return;
+    last.current = Date.now();
+    run?.();
+  };
+}
+
+function wordsOf(error: unknown): string {
+  if (!(error instanceof CallFailure)) return 'Something went wrong.';
+  return error.fieldMessage('text') ?? error.clientMessage ?? 'Your message could not be changed.';
+}

@@ -1,0 +1,84 @@
+import type { Conversation, Message, Participant, WhyNot } from '@kithline/contract/conversations.ts';
+
+type Names = Pick<Conversation, 'participants' | 'subject'>;
+
+/** Those who are there now, without the viewer; where all have left, those who were. */
+export function othersOf({ participants }: Pick<Conversation, 'participants'>): Participant[] {
+  const others = participants.filter(({ isSelf }) => !isSelf);
+  const present = others.filter(({ left }) => !left);
+  return present.length === 0 ? others : present;
+}
+
+/** What a conversation is called: its name, else the names of the others. */
+export function titleOf(conversation: Names): string {
+  return conversation.subject ?? joinNames(othersOf(conversation).map(({ name }) => name));
+}
+
+/** "Daniel Abrams, Leila Haddad and you" */
+export function peopleOf(conversation: Pick<Conversation, 'participants'>): string {
+  return joinNames([...othersOf(conversation).map(({ name }) => name), 'you']);
+}
+
+export function joinNames(names: readonly string[]): string {
+  const [last = '', ...others] = names.toReversed();
+  return others.length === 0 ? last : `${others.toReversed().join(', ')} and ${last}`;
+}
+
+/** The line of the list: "Leila: I can ask", "You: Thank you", "Message deleted", "Priya added Daniel". */
+export function lineOf(conversation: Conversation): string {
+  const { lastMessage: message, isGroup } = conversation;
+  if (message === null) return '';
+  if (message.kind !== 'text') return sayEvent(message, conversation);
+  const text = message.text ?? 'Message deleted';
+  const author = conversation.participants.find(({ id }) => id === message.authorId);
+  if (author?.isSelf) return `You: ${text}`;
+  return isGroup && author ? `${firstWord(author.name)}: ${text}` : text;
+}
+
+/** What happened in a conversation beside messages. */
+export function sayEvent(message: Message, { participants }: Pick<Conversation, 'participants'>): string {
+  const nameOf = (id: number) => {
+    const one = participants.find((participant) => participant.id === id);
+    return one?.isSelf ? 'You' : (one?.name ?? 'Former member');
+  };
+  const who = nameOf(message.authorId);
+  const added = message.addedIds.map((id) => nameOf(id).replace(/^You$/u, 'you'));
+  if (message.kind === 'added') return `${who} added ${joinNames(added)}`;
+  if (message.kind === 'left') return `${who} left`;
+  if (message.kind === 'started') return `${who} started the conversation`;
+  return message.subject === null
+    ? `${who} removed the name of the conversation`
+    : `${who} named the conversation “${message.subject}”`;
+}
+
+/** Why nothing can be written, in place of the field. */
+export function sayWhyNot(
+  whyNot: WhyNot,
+  conversation: Pick<Conversation, 'participants' | 'isGroup'>,
+): string {
+  const [other] = othersOf(conversation);
+  const name = other?.name ?? 'this person';
+  if (whyNot === 'blocked') return `You have blocked ${name}. Unblock ${name} to write again.`;
+  if (whyNot === 'alone') return 'Nobody else is in this conversation any more. You can still read it.';
+  if (whyNot === 'off')
+    return `You cannot write to ${name} at the moment. You can still read what was written.`;
+  return conversation.isGroup
+    ? 'You share no collective or connection with anybody here any more, so you cannot write. You can still read what was written.'
+    : `You and ${name} share no collective or connection any more, so you cannot write. You can still read what was written.`;
+}
+
+/** "Write to 3 people", "Write to Aisling Byrne" */
+export function sayWriteTo(names: readonly string[]): string {
+  const [only] = names;
+  return names.length === 1 && only !== undefined ? `Write to ${only}` : `Write to ${names.length} people`;
+}
+
+/** "Leila Haddad is typing...", "Leila Haddad and 1 other are typing..." */
+export function sayTyping(names: readonly string[]): string {
+  const [first, ...others] = names;
+  if (first === undefined) return '';
+  if (others.length === 0) return `${first} is typing...`;
+  return `${first} and ${others.length === 1 ? '1 other' : `${others.length} others`} are typing...`;
+}
+
+const firstWord = (name: string): string => name.split(' ')[0] ?? name;

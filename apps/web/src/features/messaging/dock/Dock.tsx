@@ -1,0 +1,115 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { IconChevronUp, IconArrowsDiagonal, IconMinus, IconX } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useDock } from '../../../lib/dock.ts';
+import { useMessages } from '../../../lib/use-messages.ts';
+import { VisuallyHidden } from '../../../ui/a11y/VisuallyHidden.tsx';
+import { HintButton } from '../../../ui/buttons/HintButton.tsx';
+import { IconButton } from '../../../ui/buttons/IconButton.tsx';
+import { CountBadge } from '../../../ui/marks/CountBadge.tsx';
+import { isGone } from '../ConversationPane.tsx';
+import { ConversationTalk } from '../ConversationTalk.tsx';
+import { titleOf } from '../conversation-words.ts';
+import { Faces } from '../Faces.tsx';
+import { conversationQuery } from '../messaging.data.ts';
+import classes from './Dock.module.css';
+import { HiddenInDock } from './HiddenInDock.tsx';
+
+/** As many as are drawn; the rest stand in a menu. */
+const MOST_SHOWN = 3;
+
+/** Conversations at the foot of every page: one open, the others a line each, the newest at the right. Phones have none. */
+export function Dock() {
+  const { ids, openId } = useDock();
+  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
+  const { place } = useMessages();
+  if (isPhone || ids.length === 0 || place !== null) return null;
+  const shown = ids.slice(0, MOST_SHOWN);
+  return (
+    <aside aria-label="Open conversations" className={classes.dock}>
+      {ids.length > MOST_SHOWN && <HiddenInDock ids={ids.slice(MOST_SHOWN)} />}
+      {shown.toReversed().map((id) => (
+        <Docked key={id} id={id} isOpen={id === openId} />
+      ))}
+    </aside>
+  );
+}
+
+function Docked({ id, isOpen }: { id: number; isOpen: boolean }) {
+  const dock = useDock();
+  const { open } = useMessages();
+  const { data: conversation, error } = useQuery(conversationQuery(id));
+  const gone = isGone(error);
+  useEffect(() => {
+    // It was left elsewhere.
+    if (gone) dock.remove(id);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once it is known
+  }, [gone]);
+  if (!conversation) return null;
+  const title = titleOf(conversation);
+  const people = conversation.participants.filter(({ left }) => !left).length;
+  if (!isOpen) {
+    const { unread } = conversation;
+    return (
+      <div className={classes.line}>
+        <button
+          type="button"
+          className={classes.lineButton}
+          aria-expanded={false}
+          onClick={() => dock.show(id)}
+        >
+          <Faces conversation={conversation} small />
+          <bdi className={classes.lineTitle}>{title}</bdi>
+          {unread > 0 && (
+            <>
+              <CountBadge tone="blue" count={unread} />
+              <VisuallyHidden>{`, ${unread} unread`}</VisuallyHidden>
+            </>
+          )}
+          <IconChevronUp size={16} stroke={1.8} aria-hidden />
+        </button>
+        <span className={classes.close}>
+          <IconButton
+            size={24}
+            label={`Close ${title}`}
+            icon={<IconX size={14} stroke={1.8} />}
+            onClick={() => dock.remove(id)}
+          />
+        </span>
+      </div>
+    );
+  }
+  return (
+    <section aria-label={title} className={classes.box}>
+      <header className={classes.head}>
+        <Faces conversation={conversation} small />
+        <div className={classes.names}>
+          <h2 className={classes.title} title={title}>
+            <bdi>{title}</bdi>
+          </h2>
+          {conversation.isGroup && <p className={classes.people}>{people} people</p>}
+        </div>
+        <HintButton
+          size={28}
+          label="Expand"
+          icon={<IconArrowsDiagonal size={16} stroke={1.7} />}
+          onClick={() => open({ kind: 'conversation', id })}
+        />
+        <HintButton
+          size={28}
+          label="Minimize"
+          icon={<IconMinus size={16} stroke={1.7} />}
+          onClick={() => dock.minimize()}
+        />
+        <HintButton
+          size={28}
+          label="Close"
+          icon={<IconX size={16} stroke={1.7} />}
+          onClick={() => dock.remove(id)}
+        />
+      </header>
+      <ConversationTalk conversation={conversation} small />
+    </section>
+  );
+}

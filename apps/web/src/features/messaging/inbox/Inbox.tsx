@@ -1,0 +1,52 @@
+import type { ConversationFilter } from '@kithline/contract/conversations.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Segmented } from '../../../ui/choices/Segmented.tsx';
+import { SearchField } from '../../../ui/fields/SearchField.tsx';
+import { useDebouncedSearch } from '../../../ui/fields/use-debounced-search.ts';
+import { inboxQuery } from '../messaging.data.ts';
+import classes from './Inbox.module.css';
+import { InboxList } from './InboxList.tsx';
+
+const FILTERS: readonly { value: ConversationFilter; label: string }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'unread', label: 'Unread' },
+  { value: 'muted', label: 'Muted' },
+];
+
+/** Milliseconds of rest before the server is asked. */
+const REST = 250;
+
+/** The member's conversations, the latest first, narrowed by words and by what is unread or muted. */
+export function Inbox({ currentId }: { currentId: number | null }) {
+  const [filter, setFilter] = useState<ConversationFilter>('all');
+  const [text, type] = useState('');
+  const [query, setQuery] = useState('');
+  const search = useDebouncedSearch((words) => setQuery(words.trim()), REST);
+  const list = useInfiniteQuery(inboxQuery({ filter, query }));
+  return (
+    <>
+      <div className={classes.tools}>
+        <SearchField
+          label="Search conversations"
+          placeholder="Search conversations"
+          maxLength={200}
+          data-skip-focus
+          value={text}
+          onChange={(words) => {
+            type(words);
+            search(words);
+          }}
+        />
+        <Segmented
+          label="Which conversations"
+          fullWidth
+          value={filter}
+          options={FILTERS}
+          onChange={setFilter}
+        />
+      </div>
+      <InboxList list={list} currentId={currentId} isNarrowed={query !== '' || filter !== 'all'} />
+    </>
+  );
+}

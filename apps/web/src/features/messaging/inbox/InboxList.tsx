@@ -1,0 +1,74 @@
+import type { Conversation } from '@kithline/contract/conversations.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { FailedLine } from '../../../ui/feedback/FailedLine.tsx';
+import { FailedState } from '../../../ui/feedback/FailedState.tsx';
+import classes from './Inbox.module.css';
+import { InboxBones } from './InboxBones.tsx';
+import { InboxRow } from './InboxRow.tsx';
+
+interface InboxListProps {
+  list: {
+    data: { pages: readonly { results: readonly Conversation[] }[] } | undefined;
+    isError: boolean;
+    isPlaceholderData: boolean;
+    isFetchNextPageError: boolean;
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    refetch: () => Promise<unknown>;
+    fetchNextPage: () => Promise<unknown>;
+  };
+  currentId: number | null;
+  /** By words or a filter. */
+  isNarrowed: boolean;
+}
+
+/** The rows of the list, or why there are none. */
+export function InboxList({ list, currentId, isNarrowed }: InboxListProps) {
+  if (!list.data) {
+    return list.isError ? (
+      <FailedState title="Your conversations did not load." onRetry={() => void list.refetch()} />
+    ) : (
+      <InboxBones />
+    );
+  }
+  const conversations = list.data.pages.flatMap(({ results }) => results);
+  if (conversations.length === 0) {
+    return isNarrowed ? (
+      <EmptyState title="No results found..." />
+    ) : (
+      <EmptyState title="No conversations yet.">
+        Write to members who share a collective with you, or whose network holds you as yours holds them.
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={classes.list} data-old={list.isPlaceholderData || undefined}>
+      <ul aria-label="Conversations">
+        {conversations.map((conversation) => (
+          <InboxRow
+            key={conversation.id}
+            conversation={conversation}
+            isCurrent={conversation.id === currentId}
+          />
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <div className={classes.more}>
+          {list.isFetchNextPageError ? (
+            <FailedLine onRetry={() => void list.fetchNextPage()}>More did not load.</FailedLine>
+          ) : (
+            <Button
+              variant="quiet"
+              working={list.isFetchingNextPage}
+              workingLabel="Loading..."
+              onClick={() => void list.fetchNextPage()}
+            >
+              Show more
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

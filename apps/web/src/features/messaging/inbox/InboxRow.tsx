@@ -1,0 +1,54 @@
+import type { Conversation } from '@kithline/contract/conversations.ts';
+import { IconBellOff } from '@tabler/icons-react';
+import { hashOfMessages } from '../../../lib/messages-place.ts';
+import { sayDateTime } from '../../../lib/say-time.ts';
+import { VisuallyHidden } from '../../../ui/a11y/VisuallyHidden.tsx';
+import { Link } from '../../../ui/link/Link.tsx';
+import { lineOf, titleOf } from '../conversation-words.ts';
+import { Faces } from '../Faces.tsx';
+import { sayWhen } from '../say-when.ts';
+import classes from './InboxRow.module.css';
+
+/** One conversation of the list: faces, what it is called, the last line, when, and whether something is unread. */
+export function InboxRow({ conversation, isCurrent }: { conversation: Conversation; isCurrent: boolean }) {
+  const { id, unread, muted, lastOn } = conversation;
+  return (
+    <li>
+      <Link
+        href={`#${hashOfMessages({ kind: 'conversation', id })}`}
+        className={classes.row}
+        aria-current={isCurrent ? 'true' : undefined}
+        data-unread={unread > 0 || undefined}
+      >
+        <Faces conversation={conversation} />
+        <span className={classes.words}>
+          <span className={classes.head}>
+            <bdi className={classes.title}>{titleOf(conversation)}</bdi>
+            {muted && <IconBellOff size={13} stroke={1.8} aria-label="Muted" role="img" />}
+            <time
+              className={classes.when}
+              dateTime={new Date(lastOn * 1000).toISOString()}
+              title={sayDateTime(lastOn)}
+            >
+              {sayWhen(lastOn)}
+            </time>
+          </span>
+          <span className={classes.line}>
+            <bdi className={classes.text}>{lineOf(conversation)}</bdi>
+            {unread > 0 && (
+              <>
+                <span className={classes.dot} aria-hidden />
+                <VisuallyHidden>{sayUnread(unread)}</VisuallyHidden>
+              </>
+            )}
+          </span>
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+/** The count stops there. */
+const MOST = 100;
+
+const sayUnread = (unread: number): string => `, ${unread >= MOST ? '100 or more' : unread} unread`;

@@ -1,0 +1,218 @@
+import {
+  type Conversation,
+  type ConversationFilter,
+  conversationsApi,
+  type Message,
+  type OpenConversation,
+} from '@kithline/contract/conversations.ts';
+import type { ReplyOf } from '@kithline/contract/endpoint.ts';
+import { lookupsApi } from '@kithline/contract/lookups.ts';
+import { messagingApi } from '@kithline/contract/messaging.ts';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/call.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { conversationKey, INBOX_KEY, MESSAGES_KEY, threadKey, UNREAD_KEY } from '../../lib/reply-keys.ts';
+
+/** Conversations, and messages of one, that come with one request. */
+const INBOX_AT_ONCE = 30;
+const MESSAGES_AT_ONCE = 50;
+
+export interface InboxSearch {
+  filter: ConversationFilter;
+  query: string;
+}
+
+/** The list of conversations, page by page, the latest first. */
+export function inboxQuery(search: InboxSearch) {
+  return infiniteQueryOptions({
+    queryKey: [...INBOX_KEY, search],
+    queryFn: ({ pageParam, signal }) =>
+      call(conversationsApi.list, { query: { ...search, page: pageParam, limit: INBOX_AT_ONCE } }, signal),
+    initialPageParam: 1,
+    getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function conversationQuery(id: number) {
+  return queryOptions({
+    queryKey: conversationKey(id),
+    queryFn: ({ signal }) => call(conversationsApi.read, { params: { id } }, signal),
+  });
+}
+
+/** The conversation with this member alone; null when there is none yet. */
+export function pairQuery(userId: number) {
+  return queryOptions({
+    queryKey: [...MESSAGES_KEY, 'pair', userId],
+    queryFn: async ({ signal }): Promise<Conversation | null> => {
+      const query = { with: userId, limit: 1 };
+      const { results } = await call(conversationsApi.list, { query }, signal);
+      return results[0] ?? null;
+    },
+    staleTime: 0,
+  });
+}
+
+type ThreadPage = ReplyOf<typeof conversationsApi.messages>;
+
+/** The messages of a conversation, page by page, the newest first. */
+export function threadQuery(id: number) {
+  return infiniteQueryOptions({
+    queryKey: threadKey(id),
+    queryFn: ({ pageParam: before, signal }): Promise<ThreadPage> => {
+      const query = { limit: MESSAGES_AT_ONCE, ...(before === null ? {} : { before }) };
+      return call(conversationsApi.messages, { params: { id }, query }, signal);
+    },
+    initialPageParam: null as number | null,
+    getNextPageParam: (page) => (page.hasMore ? page.results.at(-1)?.id : undefined),
+  });
+}
+
+/** Fetches what has come since the newest message that is known. Throws CallFailure. */
+export async function fetchNewer(id: number): Promise<void> {
+  for (let hasMore = true; hasMore;) {
+    const known = queryClient.getQueryData(threadQuery(id).queryKey);
+    if (known === undefined) return;
+    const after = known.pages[0]?.results[0]?.id ?? 0;
+    // They come one after the other: each asks for what follows the last.
+    // oxlint-disable-next-line no-await-in-loop
+    const page = await call(conversationsApi.messages, { params: { id }, query: { after } });
+    placeMessages(id, page.results);
+    hasMore = page.hasMore;
+  }
+}
+
+/** Shows messages in the thread that is known: in place of what stands there by the same number, else above it as the newest. */
+export function placeMessages(id: number, messages: readonly Message[]): void {
+  queryClient.setQueryData(threadQuery(id).queryKey, (known) => {
+    if (known === undefined) return known;
+    const byId = new Map(messages.map((message) => [message.id, message]));
+    const pages = known.pages.map((page) => ({
+      ...page,
+      results: page.results.map((message) => byId.get(message.id) ?? message),
+    }));
+    const [first, ...others] = pages;
+    if (first === undefined) return known;
+    const newest = first.results[0]?.id ?? 0;
+    const newer = messages.filter((message) => message.id > newest);
+    const results = [...newer, ...first.results].toSorted((a, b) => b.id - a.id);
+    return { ...known, pages: [{ ...first, results }, ...others] };
+  });
+}
+
+/** Keeps the newest messages of a thread that is left, so that coming back asks for one page, not for all that was read. */
+export function trimThread(id: number): void {
+  queryClient.setQueryData(threadQuery(id).queryKey, (known) =>
+    known && known.pages.length > 1
+      ? { pages: known.pages.slice(0, 1), pageParams: known.pageParams.slice(0, 1) }
+      : known,
+  );
+}
+
+/** Everybody to whom the member may write whose name holds these words; ids are users'. */
+export function chatUsersQuery(name: string) {
+  return queryOptions({
+    queryKey: [...MESSAGES_KEY, 'chat-users', name],
+    queryFn: async ({ signal }) => {
+      const query = { dataset: 'chat-users' as const, name, page: 1 };
+      return (await call(lookupsApi.autocomplete, { query }, signal)).results;
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** A member to whom one may write, by the user's id; null for somebody else. */
+export function chatUserQuery(userId: number) {
+  return queryOptions({
+    queryKey: [...MESSAGES_KEY, 'chat-user', userId],
+    queryFn: async ({ signal }) => {
+      const query = { dataset: 'chat-users' as const, ids: `${userId}` };
+      return (await call(lookupsApi.autocomplete, { query }, signal)).results[0] ?? null;
+    },
+  });
+}
+
+/** Marks as read up to a message, here at once. Throws CallFailure. */
+export async function markRead(id: number, until: number): Promise<void> {
+  queryClient.setQueryData(
+    conversationQuery(id).queryKey,
+    (known) => known && { ...known, unread: 0, readTo: Math.max(known.readTo, until) },
+  );
+  await call(conversationsApi.markRead, { params: { id }, body: { until } });
+  await queryClient.invalidateQueries({ queryKey: UNREAD_KEY });
+}
+
+/** Names a conversation of several (null clears the name), or mutes it. Throws CallFailure. */
+export async function updateConversation(
+  id: number,
+  change: { subject: string | null } | { muted: boolean },
+): Promise<void> {
+  keep(await call(conversationsApi.update, { params: { id }, body: change }));
+}
+
+/** Adds members. Throws CallFailure. */
+export async function addPeople(id: number, userIds: number[]): Promise<void> {
+  keep(await call(conversationsApi.add, { params: { id }, body: { userIds } }));
+  await fetchNewer(id);
+}
+
+/** Leaves a conversation of several. Throws CallFailure. */
+export async function leaveConversation(id: number, userId: number): Promise<void> {
+  await call(conversationsApi.leave, { params: { id }, body: { userIds: [userId], leave: true } });
+  await refreshLists();
+}
+
+/** Ends messages between two, or lets them be again. Throws CallFailure. */
+export async function setBlocked(
+  id: number,
+  { userId, blocked }: { userId: number; blocked: boolean },
+): Promise<void> {
+  await call(blocked ? messagingApi.block : messagingApi.unblock, { params: { userId } });
+  await queryClient.invalidateQueries({ queryKey: conversationKey(id) });
+}
+
+/** Throws CallFailure. */
+export async function changeMessage(id: number, messageId: number, text: string): Promise<void> {
+  placeMessages(id, [await call(conversationsApi.change, { params: { id, messageId }, body: { text } })]);
+  await refreshLists();
+}
+
+/** Throws CallFailure. */
+export async function removeMessage(id: number, messageId: number): Promise<void> {
+  placeMessages(id, [await call(conversationsApi.remove, { params: { id, messageId } })]);
+  await refreshLists();
+}
+
+/** Sets the own reaction; null takes it back. Throws CallFailure. */
+export async function react(
+  id: number,
+  messageId: number,
+  reaction: Message['reactions'][number]['reaction'] | null,
+): Promise<void> {
+  placeMessages(id, [await call(conversationsApi.react, { params: { id, messageId }, body: { reaction } })]);
+}
+
+/** Shows a message to the administrators. Throws CallFailure. */
+export async function reportMessage(id: number, messageId: number, reason: string): Promise<void> {
+  await call(conversationsApi.report, { params: { id, messageId }, body: { reason } });
+}
+
+/** Lets the others see that one is typing; nobody is stopped when it fails. */
+export function tellTyping(id: number): void {
+  call(conversationsApi.typing, { params: { id } }).catch(() => undefined);
+}
+
+/** The lists of conversations, and how many are unread. */
+export async function refreshLists(): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: INBOX_KEY }),
+    queryClient.invalidateQueries({ queryKey: UNREAD_KEY }),
+  ]);
+}
+
+/** Shows a conversation as a call has answered it. */
+export function keep(conversation: OpenConversation): void {
+  queryClient.setQueryData(conversationQuery(conversation.id).queryKey, conversation);
+  void refreshLists();
+}

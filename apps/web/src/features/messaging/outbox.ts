@@ -1,0 +1,177 @@
+import { draftsOf, keepDraft, readDraft } from '../../lib/drafts.ts';
+
+/** A message that the server has not confirmed yet. */
+export interface Unsent {
+  /** The server takes a message once, however often it is sent under this name. */
+  clientId: string;
+  userId: number;
+  /** Null for the first message of a conversation that does not exist yet. */
+  conversationId: number | null;
+  /** With whom such a conversation begins, and what it is called. */
+  userIds: readonly number[];
+  subject: string | null;
+  text: string;
+  replyTo: number | null;
+  /** Milliseconds since 1970; what was written first goes first. */
+  writtenOn: number;
+  /** Why it was refused; null while it is on its way. */
+  failure: string | null;
+}
+
+export interface OutboxWorld {
+  /** Throws when it does not arrive. */
+  send: (item: Unsent) => Promise<void>;
+  /** Whether the failure may pass by itself; milliseconds until the next try. Null where it is final. */
+  pauseAfter: (error: unknown, tries: number) => number | null;
+  /** What the failure says to a person. */
+  wordsOf: (error: unknown) => string;
+}
+
+const STORED_AS = 'message:';
+
+/**
+ * Messages on their way to the server. They are shown at once, go one after the other in each conversation, wait for the network, and
+ * outlast a reload. One that is refused stays until somebody tries again or gives it up.
+ */
+export class Outbox {
+  readonly #userId: number;
+  readonly #world: OutboxWorld;
+  readonly #listeners = new Set<() => void>();
+  /** Conversations that are being sent to, or wait to be. */
+  readonly #lanes = new Map<string, ReturnType<typeof setTimeout> | null>();
+  #items: readonly Unsent[] = [];
+  #tries = 0;
+
+  constructor(userId: number, world: OutboxWorld) {
+    this.#userId = userId;
+    this.#world = world;
+  }
+
+  /** What is on its way or was refused, the first first. */
+  get items(): readonly Unsent[] {
+    return this.#items;
+  }
+
+  listen(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Takes up what an earlier page of this tab, or a tab that was closed, has not sent. */
+  restore(): void {
+    const stored = draftsOf(STORED_AS).flatMap((name) => this.#read(name));
+    const unknown = stored.filter(({ clientId }) => this.#items.every((item) => item.clientId !== clientId));
+    this.#change([...this.#items, ...unknown].toSorted((a, b) => a.writtenOn - b.writtenOn));
+    this.hurry();
+  }
+
+  add(item: Omit<Unsent, 'clientId' | 'userId' | 'writtenOn' | 'failure'>): string {
+    const clientId = newName();
+    const writtenOn = Math.max(Date.now(), (this.#items.at(-1)?.writtenOn ?? 0) + 1);
+    const unsent = { ...item, clientId, userId: this.#userId, writtenOn, failure: null };
+    this.#store(unsent);
+    this.#change([...this.#items, unsent]);
+    this.#begin(laneOf(unsent));
+    return clientId;
+  }
+
+  /** Sends again what was refused. */
+  retry(clientId: string): void {
+    const item = this.#items.find((one) => one.clientId === clientId);
+    if (item === undefined) return;
+    this.#replace({ ...item, failure: null });
+    this.#begin(laneOf(item));
+  }
+
+  discard(clientId: string): void {
+    keepDraft(STORED_AS + clientId, null);
+    this.#change(this.#items.filter((item) => item.clientId !== clientId));
+  }
+
+  /** Tries at once what waits: the network is back. */
+  hurry(): void {
+    this.#tries = 0;
+    for (const [lane, timer] of this.#lanes) {
+      if (timer === null) continue;
+      clearTimeout(timer);
+      this.#lanes.delete(lane);
+    }
+    for (const lane of new Set(this.#items.map(laneOf))) this.#begin(lane);
+  }
+
+  #begin(lane: string): void {
+    if (this.#lanes.has(lane)) return;
+    this.#lanes.set(lane, null);
+    void this.#sendAll(lane);
+  }
+
+  /** Everything of a conversation, one after the other, until nothing is left or the server is out of reach. */
+  async #sendAll(lane: string): Promise<void> {
+    const item = this.#items.find((one) => laneOf(one) === lane && one.failure === null);
+    if (item === undefined) {
+      this.#lanes.delete(lane);
+      return;
+    }
+    try {
+      await this.#world.send(item);
+      this.#tries = 0;
+      this.discard(item.clientId);
+    } catch (error) {
+      const pause = this.#world.pauseAfter(error, this.#tries);
+      if (pause !== null) {
+        this.#tries += 1;
+        this.#lanes.set(
+          lane,
+          setTimeout(() => this.#again(lane), pause),
+        );
+        return;
+      }
+      // Somebody may have given it up meanwhile.
+      if (this.#items.includes(item)) this.#replace({ ...item, failure: this.#world.wordsOf(error) });
+    }
+    await this.#sendAll(lane);
+  }
+
+  #again(lane: string): void {
+    this.#lanes.delete(lane);
+    this.#begin(lane);
+  }
+
+  #replace(item: Unsent): void {
+    this.#store(item);
+    this.#change(this.#items.map((one) => (one.clientId === item.clientId ? item : one)));
+  }
+
+  #change(items: readonly Unsent[]): void {
+    this.#items = items;
+    for (const listener of this.#listeners) listener();
+  }
+
+  #store(item: Unsent): void {
+    keepDraft(STORED_AS + item.clientId, JSON.stringify(item));
+  }
+
+  #read(name: string): Unsent[] {
+    try {
+      const item = JSON.parse(readDraft(name) ?? '') as Unsent;
+      return item.userId === this.#userId ? [item] : [];
+    } catch {
+      return [];
+    }
+  }
+}
+
+/** Messages of one lane go one after the other. */
+function laneOf({ conversationId, clientId }: Unsent): string {
+  return conversationId === null ? clientId : `${conversationId}`;
+}
+
+/** Browsers name at random only over https and on the own machine; the server wants a UUID. */
+function newName(): string {
+  if ('randomUUID' in crypto) return crypto.randomUUID();
+  const bytes = (crypto as Crypto).getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}

@@ -1,0 +1,87 @@
+import { CHANGEABLE_HOURS, type Message, type OpenConversation } from '@kithline/contract/conversations.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { sayDateTime } from '../../../lib/say-time.ts';
+import { ConfirmInline } from '../../../ui/overlays/ConfirmInline.tsx';
+import { removeMessage } from '../messaging.data.ts';
+import classes from './MessageBubble.module.css';
+import { MessageText } from './MessageText.tsx';
+import { MessageTools } from './MessageTools.tsx';
+import { Reactions } from './Reactions.tsx';
+import { ReportForm } from './ReportForm.tsx';
+
+interface MessageBubbleProps {
+  message: Message;
+  conversation: OpenConversation;
+  isSelf: boolean;
+  onReply: ((message: Message) => void) | undefined;
+  onEdit: ((message: Message) => void) | undefined;
+}
+
+/** One message: what it answers, its text, what others thought of it, and what can be done with it. */
+export function MessageBubble({ message, conversation, isSelf, onReply, onEdit }: MessageBubbleProps) {
+  const [asked, ask] = useState<'delete' | 'report' | null>(null);
+  const { id } = conversation;
+  const removing = useMutation({
+    mutationFn: () => removeMessage(id, message.id),
+    onSuccess: () => ask(null),
+  });
+  if (message.text === null) return <p className={classes.deleted}>Message deleted</p>;
+  if (asked === 'delete') {
+    return (
+      <ConfirmInline
+        question="Permanently delete this message?"
+        onConfirm={() => removing.mutate()}
+        onCancel={() => ask(null)}
+        working={removing.isPending}
+        workingLabel="Deleting..."
+        error={removing.error && 'The message could not be deleted.'}
+      />
+    );
+  }
+  const isChangeable = isSelf && isYoung(message);
+  return (
+    <div className={classes.message} data-own={isSelf || undefined}>
+      <div className={classes.row}>
+        <div className={classes.bubble} title={sayDateTime(message.createdOn)}>
+          {message.replyTo && <Quote replyTo={message.replyTo} conversation={conversation} />}
+          <MessageText text={message.text} />
+          {message.editedOn !== null && (
+            <span className={classes.edited} title={sayDateTime(message.editedOn)}>
+              edited
+            </span>
+          )}
+        </div>
+        <MessageTools
+          message={message}
+          conversation={conversation}
+          onReply={onReply && (() => onReply(message))}
+          onEdit={onEdit && isChangeable ? () => onEdit(message) : undefined}
+          onDelete={isChangeable ? () => ask('delete') : undefined}
+          onReport={isSelf ? undefined : () => ask('report')}
+        />
+      </div>
+      <Reactions message={message} conversation={conversation} />
+      {asked === 'report' && <ReportForm {...{ id, message }} onClose={() => ask(null)} />}
+    </div>
+  );
+}
+
+/** The server decides; this only keeps what would be refused out of the menu. */
+const isYoung = ({ createdOn }: Message): boolean => Date.now() / 1000 - createdOn < CHANGEABLE_HOURS * 3600;
+
+function Quote({
+  replyTo,
+  conversation,
+}: {
+  replyTo: NonNullable<Message['replyTo']>;
+  conversation: OpenConversation;
+}) {
+  const author = conversation.participants.find(({ id }) => id === replyTo.authorId);
+  return (
+    <blockquote className={classes.quote}>
+      <bdi className={classes.quoteAuthor}>{author?.isSelf ? 'You' : author?.name}</bdi>
+      <bdi className={classes.quoteText}>{replyTo.text ?? 'This message is not here any more.'}</bdi>
+    </blockquote>
+  );
+}

@@ -1,0 +1,54 @@
+import { find } from 'linkifyjs';
+import { LinkCard } from './LinkCard.tsx';
+import classes from './MessageText.module.css';
+import { productPlace } from './product-place.ts';
+
+/** A message's text: its lines, its links, and cards of what its links of this product lead to. */
+export function MessageText({ text }: { text: string }) {
+  const pieces = piecesOf(text);
+  const places = pieces.flatMap(({ href }) => {
+    const place = href === undefined ? null : productPlace(href);
+    return place === null ? [] : [{ href: href ?? '', place }];
+  });
+  const different = [...new Map(places.map((one) => [one.href, one])).values()];
+  return (
+    <>
+      <p className={classes.text} dir="auto">
+        {pieces.map(({ start, words, href }) =>
+          href === undefined ? (
+            words
+          ) : (
+            <a key={start} href={href} target="_blank" rel="noopener noreferrer">
+              {words}
+            </a>
+          ),
+        )}
+      </p>
+      {different.slice(0, MOST_CARDS).map(({ href, place }) => (
+        <LinkCard key={href} place={place} />
+      ))}
+    </>
+  );
+}
+
+const MOST_CARDS = 3;
+
+interface Piece {
+  start: number;
+  words: string;
+  href?: string;
+}
+
+/** Links of the web and of mail; anything else stays text. */
+function piecesOf(text: string): Piece[] {
+  const pieces: Piece[] = [];
+  let end = 0;
+  for (const { start, end: next, value, href } of find(text, { defaultProtocol: 'https' })) {
+    if (!/^(?:https?|mailto):/iu.test(href)) continue;
+    if (start > end) pieces.push({ start: end, words: text.slice(end, start) });
+    pieces.push({ start, words: value, href });
+    end = next;
+  }
+  if (end < text.length) pieces.push({ start: end, words: text.slice(end) });
+  return pieces;
+}

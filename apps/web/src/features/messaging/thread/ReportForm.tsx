@@ -1,0 +1,81 @@
+import { type Message, REASON_LENGTH } from '@kithline/contract/conversations.ts';
+import { countCharacters } from '@kithline/contract/count-characters.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CallFailure } from '../../../lib/call.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { TextAreaField } from '../../../ui/fields/TextAreaField.tsx';
+import { reportMessage } from '../messaging.data.ts';
+import classes from './ReportForm.module.css';
+
+interface ReportFormProps {
+  /** The conversation's. */
+  id: number;
+  message: Message;
+  onClose: () => void;
+}
+
+/** Shows a message to the administrators, with a reason. */
+export function ReportForm({ id, message, onClose }: ReportFormProps) {
+  const [reason, setReason] = useState('');
+  const [missing, setMissing] = useState<string | null>(null);
+  const reporting = useMutation({
+    mutationFn: () => reportMessage(id, message.id, reason),
+    onSuccess: () => {
+      toast.success('The message was reported');
+      onClose();
+    },
+  });
+  const submit = () => {
+    const broken = brokenRule(reason);
+    setMissing(broken);
+    if (broken === null) reporting.mutate();
+  };
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <TextAreaField
+        autoFocus
+        label="Reason"
+        required
+        limit={REASON_LENGTH}
+        rows={2}
+        value={reason}
+        onChange={setReason}
+        hint="Administrators see this message and the five before it, nothing else of the conversation. Nobody here sees that you have reported it."
+        error={missing ?? wordsOf(reporting.error)}
+      />
+      <div className={classes.buttons}>
+        <Button variant="quiet" onClick={onClose}>
+          cancel
+        </Button>
+        <Button variant="primary" type="submit" working={reporting.isPending} workingLabel="Reporting...">
+          report
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function brokenRule(reason: string): string | null {
+  if (reason.trim() === '') return 'Reason is required.';
+  return countCharacters(reason.trim()) > REASON_LENGTH ? 'Reason cannot exceed 500 characters.' : null;
+}
+
+function wordsOf(error: Error | null): string | null {
+  if (error === null) return null;
+  const failure = error instanceof CallFailure ? error : null;
+  return failure?.fieldMessage('reason') ?? failure?.clientMessage ?? 'The message could not be reported.';
+}

@@ -1,0 +1,101 @@
+import type { Message, OpenConversation } from '@kithline/contract/conversations.ts';
+import { Avatar } from '../../../ui/avatar/Avatar.tsx';
+import { joinNames, sayEvent } from '../conversation-words.ts';
+import type { Unsent } from '../outbox.ts';
+import { sayDayOf, sayTime } from '../say-when.ts';
+import { MessageBubble } from './MessageBubble.tsx';
+import type { ThreadProps } from './Thread.tsx';
+import { type ThreadLine, threadLines } from './thread-lines.ts';
+import classes from './ThreadLines.module.css';
+import { UnsentBubble } from './UnsentBubble.tsx';
+
+interface ThreadLinesProps extends ThreadProps {
+  /** The oldest first. */
+  messages: readonly Message[];
+  unsent: readonly Unsent[];
+  readTo: number | null;
+}
+
+/** Days, events and bubbles of a thread, from the top, and who has seen the last own message. */
+export function ThreadLines({ conversation, messages, unsent, readTo, ...acts }: ThreadLinesProps) {
+  const selfId = conversation.participants.find(({ isSelf }) => isSelf)?.id ?? 0;
+  const lines = threadLines({ messages, unsent, selfId, readTo });
+  const lastOwn = messages.findLast(({ kind, authorId }) => kind === 'text' && authorId === selfId);
+  return lines.map((line) => {
+    if (line.kind === 'day') {
+      return (
+        <h3 key={line.key} className={classes.day}>
+          {sayDayOf(line.instant)}
+        </h3>
+      );
+    }
+    if (line.kind === 'unread') {
+      return (
+        <p key={line.key} className={classes.unread}>
+          <span>New</span>
+        </p>
+      );
+    }
+    if (line.kind === 'event') {
+      return (
+        <p key={line.key} className={classes.event}>
+          <bdi>{sayEvent(line.message, conversation)}</bdi>
+        </p>
+      );
+    }
+    return <Group key={line.key} group={line} {...{ conversation, lastOwn }} {...acts} />;
+  });
+}
+
+interface GroupProps extends ThreadProps {
+  group: Extract<ThreadLine, { kind: 'group' }>;
+  lastOwn: Message | undefined;
+}
+
+/** What one author wrote in a row: the name above, the face beside the last bubble, the time below. */
+function Group({ group, conversation, lastOwn, small, onReply, onEdit }: GroupProps) {
+  const author = conversation.participants.find(({ id }) => id === group.authorId);
+  const holdsLastOwn = group.bubbles.some((bubble) => 'message' in bubble && bubble.message === lastOwn);
+  const name = author?.name ?? '';
+  return (
+    <section className={classes.group} data-own={group.isSelf || undefined} data-small={small || undefined}>
+      {!group.isSelf && (conversation.isGroup || !small) && (
+        <h4 className={classes.author}>
+          <bdi>{name}</bdi>
+        </h4>
+      )}
+      {!group.isSelf && (
+        <Avatar className={classes.face} name={name} src={author?.profilePicture} size={25} />
+      )}
+      <div className={classes.bubbles}>
+        {group.bubbles.map((bubble) =>
+          'message' in bubble ? (
+            <MessageBubble
+              key={bubble.key}
+              message={bubble.message}
+              conversation={conversation}
+              isSelf={group.isSelf}
+              onReply={onReply}
+              onEdit={onEdit}
+            />
+          ) : (
+            <UnsentBubble key={bubble.key} item={bubble.unsent} />
+          ),
+        )}
+      </div>
+      <p className={classes.under}>
+        {sayTime(group.lastOn)}
+        {holdsLastOwn && lastOwn && <span> · {sayState(lastOwn, conversation)}</span>}
+      </p>
+    </section>
+  );
+}
+
+/** "Sent", "Seen", or who of a group has seen it. */
+function sayState(message: Message, { participants, isGroup }: OpenConversation): string {
+  const seen = participants.filter(
+    ({ isSelf, left, readTo }) => !isSelf && !left && readTo !== null && readTo >= message.id,
+  );
+  if (seen.length === 0) return 'Sent';
+  return isGroup ? `Seen by ${joinNames(seen.map(({ name }) => name))}` : 'Seen';
+}

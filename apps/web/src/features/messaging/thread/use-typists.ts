@@ -1,0 +1,33 @@
+import type { Message } from '@kithline/contract/conversations.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useLiveEvents } from '../../../lib/live-connection.ts';
+
+/** Milliseconds after which somebody who gave no further sign types no more. */
+const GONE_AFTER = 5000;
+
+/** Who is typing now, by participant. A message of somebody ends it. */
+export function useTypists(conversationId: number, newest: Message | undefined): ReadonlySet<number> {
+  /** With the newest message of the time when they gave a sign. */
+  const [typists, setTypists] = useState<ReadonlyMap<number, number>>(new Map());
+  const timers = useRef(new Map<number, ReturnType<typeof setTimeout>>());
+  const stop = (participantId: number) =>
+    setTypists((known) => new Map([...known].filter(([id]) => id !== participantId)));
+  useLiveEvents(({ type, data }) => {
+    if (type !== 'conversation.typing' || data.conversationId !== conversationId) return;
+    const { participantId } = data;
+    clearTimeout(timers.current.get(participantId));
+    timers.current.set(
+      participantId,
+      setTimeout(() => stop(participantId), GONE_AFTER),
+    );
+    setTypists((known) => new Map([...known, [participantId, newest?.id ?? 0]]));
+  });
+  useEffect(() => {
+    const all = timers.current;
+    return () => {
+      for (const timer of all.values()) clearTimeout(timer);
+    };
+  }, []);
+  const hasWritten = (id: number, since: number) => newest?.authorId === id && newest.id > since;
+  return new Set([...typists].flatMap(([id, since]) => (hasWritten(id, since) ? [] : [id])));
+}

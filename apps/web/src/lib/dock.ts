@@ -1,0 +1,84 @@
+import { useSyncExternalStore } from 'react';
+import { forgetStored, readStored, store } from './stored.ts';
+import { useUserId } from './signed-in.ts';
+
+// The conversations at the foot of the page. They stay in this browser, under the member's own id, over reloads; logging out takes them
+// away. A new conversation that has no message yet is never among them.
+
+const STORED_AS = 'kithline-dock:';
+
+export interface DockState {
+  /** The newest first. */
+  ids: readonly number[];
+  /** The one that is open; the others are only a line. */
+  openId: number | null;
+}
+
+const EMPTY: DockState = { ids: [], openId: null };
+/** As many as are kept; a few of them are drawn. */
+const MOST = 12;
+
+const listeners = new Set<() => void>();
+let known: { userId: number; state: DockState } | null = null;
+
+/** The dock of the signed-in member, and what changes it. */
+export function useDock() {
+  const userId = useUserId() ?? 0;
+  const state = useSyncExternalStore(subscribe, () => read(userId));
+  const change = (next: DockState) => write(userId, next);
+  return {
+    ...state,
+    /** Puts a conversation there, open. */
+    show: (id: number) => {
+      const { ids } = read(userId);
+      change({ ids: ids.includes(id) ? ids : [id, ...ids].slice(0, MOST), openId: id });
+    },
+    minimize: () => change({ ...read(userId), openId: null }),
+    remove: (id: number) => change(without(read(userId), id)),
+  };
+}
+
+/** Takes a conversation out that was left. */
+export function forgetInDock(id: number): void {
+  if (known) write(known.userId, without(known.state, id));
+}
+
+/** Whether a member's dock has something, before anything of it is loaded. */
+export function hasDock(userId: number): boolean {
+  return read(userId).ids.length > 0;
+}
+
+/** Forgets those of every member of this browser. */
+export function forgetDock(): void {
+  known = null;
+  forgetStored(STORED_AS);
+}
+
+function without({ ids, openId }: DockState, id: number): DockState {
+  return { ids: ids.filter((one) => one !== id), openId: openId === id ? null : openId };
+}
+
+function read(userId: number): DockState {
+  if (known?.userId !== userId) known = { userId, state: readKept(userId) };
+  return known.state;
+}
+
+function readKept(userId: number): DockState {
+  try {
+    const { ids, openId } = JSON.parse(readStored(STORED_AS + userId) ?? '{}') as Partial<DockState>;
+    return { ids: ids?.filter(Number.isInteger).slice(0, MOST) ?? [], openId: openId ?? null };
+  } catch {
+    return EMPTY;
+  }
+}
+
+function write(userId: number, state: DockState): void {
+  known = { userId, state };
+  store(STORED_AS + userId, state.ids.length === 0 ? null : JSON.stringify(state));
+  for (const listener of listeners) listener();
+}
+
+function subscribe(onChange: () => void): () => void {
+  listeners.add(onChange);
+  return () => listeners.delete(onChange);
+}

@@ -1,0 +1,22 @@
+/** What the dialog of messages shows beside the list: nothing yet, a conversation, or a new one (with a member, if it has an id). */
+export type MessagesPlace =
+  | { kind: 'inbox' }
+  | { kind: 'conversation'; id: number }
+  | { kind: 'new'; userId: number | null };
+
+/** What a hash says: "messages", "messages=12", "messages=new" or "messages=new:5"; null for any other. */
+export function messagesAt(hash: string): MessagesPlace | null {
+  const found = /^#?messages(?:=(?:(\d{1,15})|(new)(?::(\d{1,15}))?))?$/u.exec(hash);
+  if (found === null) return null;
+  const [, id, isNew, userId] = found;
+  if (id !== undefined) return { kind: 'conversation', id: Number(id) };
+  if (isNew === undefined) return { kind: 'inbox' };
+  return { kind: 'new', userId: userId === undefined ? null : Number(userId) };
+}
+
+/** The hash of a place, without the leading '#'. */
+export function hashOfMessages(place: MessagesPlace): string {
+  if (place.kind === 'inbox') return 'messages';
+  if (place.kind === 'conversation') return `messages=${place.id}`;
+  return place.userId === null ? 'messages=new' : `messages=new:${place.userId}`;
+}
