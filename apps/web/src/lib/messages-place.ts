@@ -6,7 +6,7 @@ export type MessagesPlace =
 
 /** What a hash says: "messages", "messages=12", "messages=new" or "messages=new:5"; null for any other. */
 export function messagesAt(hash: string): MessagesPlace | null {
-  const found = /^#?messages(?:=(?:(\d{1,15})|(new)(?::(\d{1,15}))?))?$/u.exec(hash);
+  const found = /^#?messages(?:=(?:(\d{1,16})|(new)(?::(\d{1,16}))?))?$/u.exec(hash);
   if (found === null) return null;
   const [, id, isNew, userId] = found;
   if (id !== undefined) return { kind: 'conversation', id: Number(id) };

@@ -19,7 +19,7 @@ export function ConversationHead({ conversation }: { conversation: OpenConversat
   const title = titleOf(conversation);
   return (
     <>
-      <header className={classes.head}>
+      <div className={classes.head}>
         <span className={classes.back}>
           <IconButton
             label="All conversations"
@@ -49,7 +49,7 @@ export function ConversationHead({ conversation }: { conversation: OpenConversat
           />
         </span>
         <ConversationMenu conversation={conversation} onAsk={ask} />
-      </header>
+      </div>
       {asked && <ConversationQuestion act={asked} conversation={conversation} onClose={() => ask(null)} />}
     </>
   );

@@ -163,7 +163,9 @@ function AskForm({ label, working, onSubmit, onCancel, children }: AskFormProps)
         onSubmit();
       }}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        // An open list of names closes first.
+        const isListOpen = event.target instanceof Element && event.target.ariaExpanded === 'true';
+        if (event.key !== 'Escape' || event.defaultPrevented || isListOpen) return;
         event.preventDefault();
         onCancel();
       }}

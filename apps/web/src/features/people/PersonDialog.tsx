@@ -1,7 +1,8 @@
 import type { PersonProfile, PersonRef } from '@kithline/contract/people.ts';
 import { useQuery } from '@tanstack/react-query';
-import { IconPencil, IconUsersGroup } from '@tabler/icons-react';
+import { IconMessageCircle, IconPencil, IconUsersGroup } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { hashOfMessages } from '../../lib/messages-place.ts';
 import { useSearchScope } from '../../lib/search-scope.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { isRefused } from '../../lib/is-refused.ts';
@@ -10,6 +11,7 @@ import { useListBehind } from '../../lib/use-list-behind.ts';
 import { useProfileTab } from '../../lib/use-profile-tab.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
+import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
 import { CardBones } from '../../ui/feedback/CardBones.tsx';
 import { Marker } from '../../ui/marks/Marker.tsx';
 import { ProfileDialog } from '../../ui/overlays/ProfileDialog.tsx';
@@ -63,6 +65,7 @@ export function PersonDialog({ id, tab, onTab, onNeighbour, onClosed, ...more }:
       aside={
         <>
           {relations?.tie}
+          {relations && profile?.userId != null && <Message userId={profile.userId} />}
           {onEdit && (
             <Button icon={<IconPencil size={15} stroke={1.8} />} aria-keyshortcuts="e" onClick={onEdit}>
               edit
@@ -81,6 +84,18 @@ export function PersonDialog({ id, tab, onTab, onNeighbour, onClosed, ...more }:
     >
       {person && <PersonHead person={person} />}
     </ProfileDialog>
+  );
+}
+
+/** Leads to the conversation with a member, or to a new one. */
+function Message({ userId }: { userId: number }) {
+  return (
+    <LinkButton
+      href={`#${hashOfMessages({ kind: 'new', userId })}`}
+      icon={<IconMessageCircle size={15} stroke={1.8} />}
+    >
+      Message
+    </LinkButton>
   );
 }
 

@@ -82,7 +82,7 @@ function Docked({ id, isOpen }: { id: number; isOpen: boolean }) {
   }
   return (
     <section aria-label={title} className={classes.box}>
-      <header className={classes.head}>
+      <div className={classes.head}>
         <Faces conversation={conversation} small />
         <div className={classes.names}>
           <h2 className={classes.title} title={title}>
@@ -108,7 +108,7 @@ function Docked({ id, isOpen }: { id: number; isOpen: boolean }) {
           icon={<IconX size={16} stroke={1.7} />}
           onClick={() => dock.remove(id)}
         />
-      </header>
+      </div>
       <ConversationTalk conversation={conversation} small />
     </section>
   );

@@ -16,7 +16,7 @@ export function productPlace(href: string): ProductPlace | null {
   if (url === null || url.origin !== location.origin) return null;
   const path = url.pathname + url.search;
   const found =
-    /^(?:\/collectives\/(\d{1,15})(?:\/directory)?|(\/dashboard))?(?:\/(people|organizations)(?:\/(\d{1,15}))?)?\/?$/u.exec(
+    /^(?:\/collectives\/(\d{1,16})(?:\/directory)?|(\/dashboard))?(?:\/(people|organizations)(?:\/(\d{1,16}))?)?\/?$/u.exec(
       url.pathname,
     );
   if (found === null) return null;

@@ -1,0 +1,126 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { logIn, openBrowser, visitor } from './browser.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { addressOf, newMember } from './members.ts';
+
+describe('Messages', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser.close());
+
+  const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Messages' });
+  const write = async (page: Page, text: string) => {
+    await dialogOf(page)
+      .getByRole('textbox', { name: /^Write/u })
+      .fill(text);
+    await page.keyboard.press('Enter');
+  };
+
+  it('two write to each other, add a third, go offline and come back, and keep the conversation at hand', async () => {
+    const [mila, omar] = await Promise.all(
+      ['Mila Messenger', 'Omar Outbox'].map((name) => {
+        const [firstName = '', lastName = ''] = name.split(' ');
+        return newMember(browser, { firstName, lastName, email: addressOf(firstName.toLowerCase()) });
+      }),
+    );
+    const { page, complaints } = await visitor(browser);
+    await logIn(page, inject('admin'));
+    const other = await visitor(browser);
+    await logIn(other.page, mila as NonNullable<typeof mila>);
+
+    // From a profile, by keyboard: the first message makes the conversation.
+    await page.goto('/dashboard/people?summary.name.value=mila+messenger');
+    await page.getByRole('link', { name: 'Mila Messenger' }).first().click();
+    await page.waitForURL(/\/dashboard\/people\/\d+/u);
+    await page.goto(`${new URL(page.url()).pathname}?view=profile`);
+    await page.getByRole('link', { name: 'Message', exact: true }).click();
+    await dialogOf(page).getByText('Mila Messenger', { exact: true }).waitFor();
+    await write(page, 'Are you free on Thursday?');
+    await dialogOf(page).getByRole('heading', { name: 'Mila Messenger' }).waitFor();
+    await dialogOf(page).getByText('Sent', { exact: false }).first().waitFor();
+    await expectAccessible(page);
+
+    // The other browser counts it, shows it, and what is typed is seen while it is typed.
+    await other.page.getByRole('link', { name: 'Messages, 1 unread' }).waitFor();
+    await other.page.keyboard.press('g');
+    await other.page.keyboard.press('m');
+    await dialogOf(other.page)
+      .getByRole('link', { name: /Are you free/u })
+      .click();
+    const field = dialogOf(other.page).getByRole('textbox', { name: /^Write/u });
+    await field.pressSequentially('Yes');
+    await dialogOf(page).getByText('Mila Messenger is typing...').waitFor();
+    await other.page.keyboard.press('Enter');
+    const log = dialogOf(page).getByRole('log');
+    await log.getByText('Yes', { exact: true }).waitFor();
+    await dialogOf(page).getByText(/Seen/u).waitFor();
+    await other.page.getByRole('link', { name: 'Messages', exact: true }).waitFor();
+
+    // A third joins, which makes a group with a name.
+    const menu = () => dialogOf(page).getByRole('button', { name: 'What can be done here' });
+    await menu().click();
+    await page.getByRole('menuitem', { name: 'Add people' }).click();
+    await page.getByRole('combobox', { name: 'Add people' }).fill('omar outbox');
+    await page
+      .getByRole('option', { name: /Omar Outbox/u })
+      .first()
+      .click();
+    await dialogOf(page).getByRole('button', { name: 'add', exact: true }).click();
+    await log.getByText(/added Omar Outbox/u).waitFor();
+    await menu().click();
+    await page.getByRole('menuitem', { name: 'Rename' }).click();
+    const name = dialogOf(page).getByRole('textbox', { name: 'Name of the conversation' });
+    await name.fill('x'.repeat(101));
+    await dialogOf(page).getByText('Name cannot be more than 100 characters').waitFor();
+    await expectAccessible(page);
+    await name.fill('Thursday');
+    await dialogOf(page).getByRole('button', { name: 'save', exact: true }).click();
+    await dialogOf(other.page).getByRole('heading', { name: 'Thursday' }).waitFor();
+
+    // Written without a network, it goes in order once there is one.
+    await other.context.setOffline(true);
+    await write(other.page, 'First of two');
+    await write(other.page, 'Second of two');
+    await dialogOf(other.page).getByText('Waiting for the network').first().waitFor();
+    await other.context.setOffline(false);
+    await log.getByText('Second of two').waitFor();
+    const texts = await log.getByText(/of two$/u).allTextContents();
+    expect(texts).toEqual(['First of two', 'Second of two']);
+
+    // At the foot of the page, below dialogs, it outlasts a reload.
+    await dialogOf(page).getByRole('button', { name: 'Minimize' }).click();
+    const dock = page.getByRole('complementary', { name: 'Open conversations' });
+    await dock.getByText('Second of two').waitFor();
+    await page.goto('/people');
+    await page.reload();
+    await dock.getByRole('textbox', { name: /^Write/u }).fill('From the foot of the page');
+    await page.keyboard.press('Enter');
+    await dialogOf(other.page).getByRole('log').getByText('From the foot of the page').waitFor();
+    await dock.getByRole('button', { name: 'Minimize' }).click();
+    await write(other.page, 'Noted');
+    await dock.getByRole('button', { name: /Thursday.*1 unread/u }).waitFor();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectAccessible(page);
+
+    // On a phone the list and the conversation take turns.
+    const phone = await visitor(browser, { width: 390, height: 844, theme: 'dark' });
+    await logIn(phone.page, omar as NonNullable<typeof omar>);
+    await phone.page.getByRole('link', { name: /^Chat\. Messages, 1 unread/u }).click();
+    await dialogOf(phone.page)
+      .getByRole('link', { name: /Thursday/u })
+      .click();
+    await dialogOf(phone.page).getByRole('log').getByText('Noted').waitFor();
+    // What was written before Omar came is not there.
+    expect(await dialogOf(phone.page).getByText('Are you free on Thursday?').count()).toBe(0);
+    await expectAccessible(phone.page);
+    await dialogOf(phone.page).getByRole('button', { name: 'All conversations' }).click();
+    await expectAccessible(phone.page);
+    await phone.page.goBack();
+    await dialogOf(phone.page).getByRole('log').waitFor();
+    expect(complaints).toEqual([]);
+    expect(phone.complaints).toEqual([]);
+  });
+});
