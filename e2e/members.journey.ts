@@ -27,7 +27,7 @@ describe('Members', () => {
     await row.getByText('Active').waitFor();
     await expectAccessible(page);
 
-    const menu = row.getByRole('button', { name: /^What can be done with/u });
+    const menu = row.getByRole('button', { name: /^Actions for/u });
     await menu.focus();
     await page.keyboard.press('Enter');
     await page.getByRole('menuitem', { name: 'Suspend' }).click();

@@ -159,7 +159,8 @@ export const directoryApi = {
     share: 'heavy',
     summary:
       'People and organizations of a scope as somebody remembers them: words of names in any order, their beginnings and parts, short ' +
-      'forms of first names, one wrong letter in a word, and where people work. The best first; totals are of all that have every word',
+      'forms of first names, one wrong letter in a word, and where people work. The best first; totals are of all that have every word, or, ' +
+      'when nobody has, of those who lack one. Words after the sixth are not looked at',
     query: ScopeQuery.extend({
       name: z.string().max(200),
       limit: z.coerce.number().int().min(1).max(50).default(10),

@@ -86,7 +86,7 @@ export const membersApi = {
     path: '/members/{id}',
     audience: 'administrator',
     summary:
-      'Suspends or restores a member, makes or unmakes an administrator; 409 for oneself and for the last administrator',
+      'Suspends or restores a member, gives or takes away the rights of an administrator; 409 for the own account, so that one administrator always remains',
     params: OfMember,
     body: z.object({ suspended: z.boolean().optional(), isAdmin: z.boolean().optional() }),
     reply: Member,

@@ -6,7 +6,7 @@ import type { House } from '../house.ts';
 import { shortForms } from '../lookups/short-forms.ts';
 import { readTyped } from '../platform/text/contains-words.ts';
 import { readScope } from '../scopes/read-scope.ts';
-import type { FoundThings, TypedWord } from '../search/typed-words.ts';
+import { type FoundThings, MOST_WORDS, type TypedWord } from '../search/typed-words.ts';
 import { readOrganizationRefs } from '../seen-facts/read-organization-refs.ts';
 import type { Viewer } from '../viewer.ts';
 import { foundWordsOfOrganization, foundWordsOfPerson } from './found-words.ts';
@@ -49,7 +49,8 @@ export async function searchForAnything(
 }
 
 function wordsOf(name: string): TypedWord[] {
-  return (readTyped(name)?.words ?? []).map((text) => ({ text, forms: shortForms.get(text) ?? [] }));
+  const words = (readTyped(name)?.words ?? []).slice(0, MOST_WORDS);
+  return words.map((text) => ({ text, forms: shortForms.get(text) ?? [] }));
 }
 
 const idsOf = ({ results }: FoundThings): number[] => results.map(({ id }) => id);

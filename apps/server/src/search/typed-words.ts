@@ -52,7 +52,7 @@ export interface FoundWord {
   readonly organizationIds: readonly number[];
 }
 
-/** An entry of what `anything` finds: its id, whether each word is there as it was typed, and what each of them was found as. */
+/** A person or an organization that was found: its id, whether each word is there as it was typed, and what each of them was found as. */
 export interface FoundThing {
   readonly id: number;
   readonly isExact: boolean;
@@ -61,7 +61,7 @@ export interface FoundThing {
 
 export interface FoundThings {
   readonly results: FoundThing[];
-  /** All that satisfy every word. */
+  /** All that have every word; when nobody has, those who lack one. */
   readonly total: number;
 }
 

@@ -34,7 +34,7 @@ interface Changing {
   readonly now: Date;
 }
 
-/** Suspends or restores a member, makes or unmakes an administrator: what is so already stays so. 409 for oneself. */
+/** Suspends or restores a member, gives or takes away the rights of an administrator: what is so already stays so. 409 for oneself. */
 export async function changeMember(
   { db, clock }: House,
   viewer: Viewer,

@@ -56,7 +56,7 @@ const MOST_NAMED = 1_000;
 /** Nothing asked for, as the engine is asked. */
 const EVERYBODY: AskedPersons = { ...EVERY_PERSON, placeIds: null };
 
-/** What was asked of persons by id, and what their suggestion is. */
+/** What suggestions are asked for: what is typed (null for nothing yet), and how many are wanted. */
 export interface Asked {
   readonly typed: TypedText | null;
   readonly most: number;

@@ -37,7 +37,7 @@ export function bestFits(
 }
 
 /**
- * What one typed word may be, the lightest first: the words of the name that fit best, then the company, then nothing. The others take
+ * What one typed word may be, the lightest first: the words of the name that fit best, then the company, or nothing where no company fits. The others take
  * one word less than there are typed ones, so more of the name's words than these are never needed, however many it has.
  */
 function choicesOf(fits: readonly number[], company: number, typed: number): (Fit | null)[] {

@@ -79,7 +79,7 @@ export function MemberRow({ member, isOwn, onHandOver }: MemberRowProps) {
             <IconButton
               ref={opener}
               size={28}
-              label={`What can be done with ${name}`}
+              label={`Actions for ${name}`}
               icon={<IconDots size={16} stroke={1.7} />}
             />
           }

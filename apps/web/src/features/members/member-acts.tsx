@@ -62,13 +62,13 @@ function ending({ id, name, sessions }: Member): MemberAct {
 function administering({ id, name, isAdmin }: Member): MemberAct {
   return {
     id: 'administrator',
-    label: isAdmin ? 'Unmake administrator' : 'Make administrator',
+    label: isAdmin ? 'Remove administrator rights' : 'Make administrator',
     icon: isAdmin ? <IconShieldMinus {...icon} /> : <IconShieldPlus {...icon} />,
     question: isAdmin
       ? `Take the rights of an administrator from ${name}?`
       : `Make ${name} an administrator? Administrators see every person and organization, and can change them.`,
-    confirmLabel: isAdmin ? 'unmake administrator' : 'make administrator',
-    done: isAdmin ? `${name} is no administrator any more` : `${name} is an administrator`,
+    confirmLabel: isAdmin ? 'remove rights' : 'make administrator',
+    done: isAdmin ? `${name} is not an administrator any more` : `${name} is an administrator`,
     run: () => changeMember(id, { isAdmin: !isAdmin }),
   };
 }

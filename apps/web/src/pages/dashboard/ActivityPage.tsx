@@ -1,9 +1,7 @@
 import { ACTIVITY_KINDS, type ActivityKind } from '@kithline/contract/activity.ts';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { IconBolt, IconCalendar, IconFileExport, IconSearch } from '@tabler/icons-react';
+import { IconBolt, IconCalendar, IconFileExport } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
 import {
   activityHref,
   type ActivityFilter,
@@ -24,12 +22,11 @@ import { LoadingRows } from '../../ui/feedback/LoadingRows.tsx';
 import { useDelayed } from '../../ui/feedback/use-delayed.ts';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
+import { WordsField } from '../../ui/fields/WordsField.tsx';
 import { Pagination } from '../../ui/paging/Pagination.tsx';
 import classes from './ActivityPage.module.css';
 
 const TITLE = 'Activity';
-/** Milliseconds without a letter before the list is narrowed. */
-const REST = 500;
 const KINDS = Object.entries(ACTIVITY_KINDS).map(([value, label]) => ({ value, label }));
 
 /** /dashboard/activity: who did what to whom and when. */
@@ -64,7 +61,7 @@ export function ActivityPage() {
           </LinkButton>
         </div>
       </div>
-      <Filters key={filter.query ?? ''} filter={filter} onChange={narrow} />
+      <Filters filter={filter} onChange={narrow} />
       <Acts list={list} isFiltered={isFiltered} onClear={() => narrow({})} />
       {paging && paging.total > ACTS_PER_PAGE && (
         <div className={classes.foot}>
@@ -116,7 +113,13 @@ function Filters({ filter, onChange }: FiltersProps) {
       className={classes.filters}
       onSubmit={(event) => event.preventDefault()}
     >
-      <Words value={filter.query ?? ''} onChange={(text) => set('query', text === '' ? undefined : text)} />
+      <WordsField
+        label="Search"
+        placeholder="Names or words"
+        maxLength={MOST_LETTERS}
+        words={filter.query ?? ''}
+        onSearch={(words) => set('query', words === '' ? undefined : words)}
+      />
       <IdsField label="Who" placeholder="Anybody" dataset="persons" ids={ids('by')} onChange={pick('by')} />
       <SelectField
         label="What"
@@ -156,24 +159,5 @@ function Filters({ filter, onChange }: FiltersProps) {
         </Button>
       )}
     </form>
-  );
-}
-
-/** Searches once nobody has typed for a moment. */
-function Words({ value, onChange }: { value: string; onChange: (text: string) => void }) {
-  const [text, setText] = useState(value);
-  const search = useDebouncedCallback((next: string) => onChange(next.trim()), REST);
-  return (
-    <TextField
-      label="Search"
-      placeholder="Names or words"
-      maxLength={MOST_LETTERS}
-      icon={<IconSearch size={16} stroke={1.7} aria-hidden />}
-      value={text}
-      onChange={(next) => {
-        setText(next);
-        search(next);
-      }}
-    />
   );
 }

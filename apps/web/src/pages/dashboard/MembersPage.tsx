@@ -6,8 +6,7 @@ import {
   type MemberRole,
   type MemberStatus,
 } from '@kithline/contract/members.ts';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { IconFileExport, IconSearch } from '@tabler/icons-react';
+import { IconFileExport } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -26,13 +25,11 @@ import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
-import { TextField } from '../../ui/fields/TextField.tsx';
+import { WordsField } from '../../ui/fields/WordsField.tsx';
 import { Pagination } from '../../ui/paging/Pagination.tsx';
 import classes from './ActivityPage.module.css';
 
 const TITLE = 'Members';
-/** Milliseconds without a letter before the list is narrowed. */
-const REST = 500;
 const MOST_LETTERS = 200;
 
 const ORDERS: Readonly<Record<MemberOrder, string>> = {
@@ -75,7 +72,7 @@ export function MembersPage() {
           </LinkButton>
         </div>
       </div>
-      <Filters key={asked.query ?? ''} asked={asked} onChange={narrow} onClear={clear} />
+      <Filters asked={asked} onChange={narrow} onClear={clear} />
       <MembersTable list={list} onClear={clear} onHandOver={(member) => hand({ member, opened: true })} />
       {paging && paging.total > MEMBERS_PER_PAGE && (
         <div className={classes.foot}>
@@ -105,8 +102,6 @@ interface FiltersProps {
 }
 
 function Filters({ asked, onChange, onClear }: FiltersProps) {
-  const [words, setWords] = useState(asked.query ?? '');
-  const search = useDebouncedCallback((text: string) => onChange({ query: text.trim() }), REST);
   const isNarrowed = Boolean(asked.query) || asked.status !== undefined || asked.role !== undefined;
   return (
     <form
@@ -114,16 +109,12 @@ function Filters({ asked, onChange, onClear }: FiltersProps) {
       className={classes.filters}
       onSubmit={(event) => event.preventDefault()}
     >
-      <TextField
+      <WordsField
         label="Name or email"
         placeholder="Anybody"
         maxLength={MOST_LETTERS}
-        icon={<IconSearch size={16} stroke={1.7} aria-hidden />}
-        value={words}
-        onChange={(text) => {
-          setWords(text);
-          search(text);
-        }}
+        words={asked.query ?? ''}
+        onSearch={(query) => onChange({ query })}
       />
       <SelectField
         label="Status"

@@ -42,8 +42,8 @@ export function LoginPage() {
       lead="See who knows whom, and how well."
       footer={MEMBERSHIP}
     >
-      {why !== undefined && isEnd(why) && !failure && <Message tone="warning">{WHY[why]}</Message>}
       <form className={form.form} onSubmit={submit} noValidate>
+        {why !== undefined && isEnd(why) && !failure && <Message tone="warning">{WHY[why]}</Message>}
         <TextField label="Email" type="email" autoComplete="username" autoFocus {...field('username')} />
         <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
         {failure && <Message tone="error">{failure}</Message>}

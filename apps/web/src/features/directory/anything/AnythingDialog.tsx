@@ -1,5 +1,5 @@
 import { IconCircleX, IconInfoCircle, IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { commandsCalled, offeredCommands } from '../../../lib/commands.ts';
 import { noteSearch } from '../../../lib/recents.ts';
 import { useSearchScope } from '../../../lib/search-scope.ts';
@@ -32,14 +32,18 @@ interface AnythingDialogProps {
 export function AnythingDialog({ opened, onClose }: AnythingDialogProps) {
   const { name: scopeName } = useSearchScope();
   const { mode, text, type, groups, found, clearRecents } = useEntries(onClose);
-  const [place, setPlace] = useState(0);
+  // Null while nobody has moved: the first one is current then, whatever it is.
+  const [chosenId, choose] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const listId = useId();
   const entries = groups.flatMap((group) => group.entries);
-  const current = entries[Math.min(place, entries.length - 1)];
+  const chosen = entries.findIndex(({ id }) => id === chosenId);
+  const place = Math.max(0, chosen);
+  const current = entries[place];
+  const openSoon = useWaitingEnter(text, { isCurrent: found.isCurrent, open: () => current?.open() });
   const write = (next: string) => {
     type(next);
-    setPlace(0);
+    choose(null);
     field.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -52,14 +56,16 @@ export function AnythingDialog({ opened, onClose }: AnythingDialogProps) {
   const actOf = ({ key, metaKey, ctrlKey, shiftKey }: KeyboardEvent): (() => void) | undefined => {
     const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
     const last = entries.length - 1;
-    if (step !== 0) return () => setPlace(Math.max(0, Math.min(last, Math.min(place, last) + step)));
-    if (key === 'Enter') return metaKey || ctrlKey ? found.openList : () => current?.open();
+    if (step !== 0) return () => choose(entries[Math.max(0, Math.min(last, place + step))]?.id ?? null);
+    // What somebody has moved to is what they see; else Enter means what is found for all that is typed.
+    if (key === 'Enter')
+      return metaKey || ctrlKey ? found.openList : chosen === -1 ? openSoon : () => current?.open();
     const other = key === 'Tab' && !shiftKey && mode === 'found' ? found.other : undefined;
-    return other && (() => choose(other));
+    return other && (() => showTab(other));
   };
-  const choose = (entity: Entity) => {
+  const showTab = (entity: Entity) => {
     found.choose(entity);
-    setPlace(0);
+    choose(null);
   };
   return (
     <Dialog
@@ -107,7 +113,7 @@ export function AnythingDialog({ opened, onClose }: AnythingDialogProps) {
       </div>
       {mode === 'found' && (
         <div className={classes.tabs}>
-          <PillTabs label="Search for" current={found.entity} onSelect={choose} tabs={found.tabs} />
+          <PillTabs label="Search for" current={found.entity} onSelect={showTab} tabs={found.tabs} />
         </div>
       )}
       <div role="status" className={classes.status}>
@@ -133,6 +139,20 @@ export function AnythingDialog({ opened, onClose }: AnythingDialogProps) {
   );
 }
 
+/** Opens what is current: at once, or when the answer for what is typed is there. Typing on takes it back. */
+function useWaitingEnter(
+  text: string,
+  { isCurrent, open }: { isCurrent: boolean; open: () => void },
+): () => void {
+  const [waitsFor, waitFor] = useState<string | null>(null);
+  const openNow = useEffectEvent(open);
+  const isDue = isCurrent && waitsFor === text;
+  useEffect(() => {
+    if (isDue) openNow();
+  }, [isDue]);
+  return () => (isCurrent ? open() : waitFor(text));
+}
+
 /** What is typed, and what stands there to be opened. */
 function useEntries(onClose: () => void) {
   const of = useRecentsOf();
@@ -149,8 +169,8 @@ function useEntries(onClose: () => void) {
     openAt(href);
   };
   const results = useFound(isCommands ? '' : text, openFound);
-  const recent = useRecentGroups({ openAt, search: type });
   const mode = isCommands ? 'commands' : text.trim() === '' ? 'recent' : 'found';
+  const recent = useRecentGroups({ isShown: mode === 'recent', openAt, search: type });
   const commandGroup = (called: typeof commands): EntryGroup => ({
     label: 'Commands',
     isHeadingShown: true,
@@ -170,7 +190,8 @@ function useEntries(onClose: () => void) {
       ...recent.groups,
       commandGroup(commands.filter(({ rank }) => rank !== 'rest').slice(0, COMMANDS_SHOWN)),
     ],
-    found: [results.group, commandGroup(called.slice(0, COMMANDS_FOUND))],
+    // Nobody means a command while the people and organizations are on their way.
+    found: [results.group, ...(results.isCurrent ? [commandGroup(called.slice(0, COMMANDS_FOUND))] : [])],
   }[mode].filter(({ entries }) => entries.length > 0);
   return {
     mode,
@@ -195,6 +216,7 @@ function foundNow(
   return {
     entity,
     choose,
+    isCurrent: !isShown || results.isCurrent,
     isAlike: isShown && results.isAlike,
     other: isShown && counts[other] > 0 ? (other as Entity) : undefined,
     tabs: [

@@ -38,9 +38,14 @@ function Offering({ commands }: { commands: readonly Command[] }) {
   return <SearchAnything />;
 }
 
-async function openWith(answer: (name: string) => Found, commands: readonly Command[] = []) {
+async function openWith(
+  answer: (name: string) => Found,
+  commands: readonly Command[] = [],
+  hold: (name: string) => Promise<void> | undefined = () => undefined,
+) {
   const asked = answerCalls({
-    '/search': (query) => {
+    '/search': async (query) => {
+      await hold(query.get('name') ?? '');
       const { people = [], organizations = [], isExact = true } = answer(query.get('name') ?? '');
       return {
         people: pageOfPeople(people).results.map((result) => ({ ...result, isExact, words: [] })),
@@ -69,6 +74,25 @@ describe('The search for anything', () => {
     expect(current()).toContain('Leila Haddad');
     await user.keyboard('{Enter}');
     expect(where()).toBe('/people/2');
+  });
+
+  it('has Enter wait for what is found for all that is typed, and runs no command before', async () => {
+    const run = vi.fn();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { user, where } = await openWith(
+      () => ({ people: ['Hana Nováková'] }),
+      [{ label: 'Hannover', icon: null, run }],
+      (name) => (name === 'hann' ? promise : undefined),
+    );
+    await user.type(field(), 'hana');
+    await waitFor(() => expect(options()).toHaveLength(1));
+    await user.clear(field());
+    await user.type(field(), 'hann{Enter}');
+    expect(options()).not.toContain('Hannover');
+    expect(where()).toBe('/');
+    resolve();
+    await waitFor(() => expect(where()).toBe('/people/1'));
+    expect(run).not.toHaveBeenCalled();
   });
 
   it('asks once the typing rests, and says when nothing is spelt so and when nothing is found', async () => {

@@ -11,11 +11,11 @@ import { DIRECTORY_KEY, ORGANIZATIONS_KEY, profileKey } from '../../../lib/reply
 const MOST = 10;
 
 /** What the words may mean in a scope. The results of the words before stay until the new ones are here. */
-export function anythingQuery(scope: Scope, name: string) {
+export function anythingQuery(scope: Scope, name: string, limit = MOST) {
   return queryOptions({
-    queryKey: [...DIRECTORY_KEY, 'anything', scopeToQuery(scope), name],
+    queryKey: [...DIRECTORY_KEY, 'anything', scopeToQuery(scope), name, limit],
     queryFn: ({ signal }) =>
-      call(directoryApi.search, { query: { name, limit: MOST, ...scopeToQuery(scope) } }, signal),
+      call(directoryApi.search, { query: { name, limit, ...scopeToQuery(scope) } }, signal),
     enabled: name !== '',
     placeholderData: keepPreviousData,
   });

@@ -19,6 +19,8 @@ interface Results {
   found: Found | undefined;
   /** What the results are of: the text as it was when the typing rested. */
   typed: string;
+  /** The answer for what stands in the field is there, or will not come; until then what is shown is of the words before. */
+  isCurrent: boolean;
   entity: Entity;
   choose: (entity: Entity) => void;
   isFailed: boolean;
@@ -37,7 +39,7 @@ export type OpenFound = (href: string, typed: string) => void;
 export function useFound(text: string, openFound: OpenFound): Results {
   const scope = useSearchScope();
   const typed = useRested(text.trim());
-  const { data, isError } = useQuery(anythingQuery(scope.scope, typed));
+  const { data, isError, isPlaceholderData } = useQuery(anythingQuery(scope.scope, typed));
   const found = typed === '' ? undefined : data;
   const [chosen, choose] = useState<Entity>('people');
   const entity = found ? shownEntity(found, chosen) : chosen;
@@ -45,6 +47,7 @@ export function useFound(text: string, openFound: OpenFound): Results {
   return {
     found,
     typed,
+    isCurrent: typed === text.trim() && (isError || (data !== undefined && !isPlaceholderData)),
     entity,
     choose,
     isFailed: isError,
@@ -91,7 +94,10 @@ export function profileHref(scope: SearchScope, entity: Entity, id: number): str
   return `${path}/${id}${scope.scope.kind === 'admin' ? '?view=profile' : ''}`;
 }
 
-/** The list's own filters find names by what stands in them, and people by where they work. */
+/**
+ * The list's own filters find names by what stands in them, and people by where they work or studied. Null where the rows that are spelt so
+ * take different words for the name: no one list holds them all.
+ */
 function listOf(
   scope: SearchScope,
   found: Found,
@@ -104,15 +110,22 @@ function listOf(
   const exact = found.people.filter(({ isExact }) => isExact);
   const [first] = exact;
   if (!first) return null;
-  const name = first.words.flatMap(({ typed: word, organization }) => (organization ? [] : [word])).join(' ');
-  const companies = [
-    ...new Set(exact.flatMap(({ words }) => words.flatMap(({ organization }) => organization?.id ?? []))),
-  ];
+  const name = nameOf(first);
+  if (exact.some((one) => nameOf(one) !== name)) return null;
+  const organizations = exact.map(({ words }) => words.flatMap(({ organization }) => organization?.id ?? []));
+  const companies = [...new Set(organizations.flat())];
+  // One who studied there, or supports it, is in no list by company.
+  const worksThere = ({ blocks }: FoundPerson) => blocks.some((block) => block.name === 'experience');
+  if (companies.length > 0 && !exact.every(worksThere)) return null;
   return peopleWho(scope, {
     summary: { name },
     ...(companies.length > 0 ? { experience: { companies } } : {}),
   });
 }
+
+/** The words that were found in the name. */
+const nameOf = ({ words }: FoundPerson): string =>
+  words.flatMap(({ typed, organization }) => (organization ? [] : [typed])).join(' ');
 
 /** The text as it was when the typing had rested; nothing at once. */
 function useRested(text: string): string {

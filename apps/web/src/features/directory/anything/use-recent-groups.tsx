@@ -9,12 +9,14 @@ import { RecentOrganizationRow, RecentPersonRow, RecentSearchRow } from './Recen
 import { profileHref } from './use-found.tsx';
 
 interface RecentActions {
+  /** Nothing is asked for while something else is shown. */
+  isShown: boolean;
   openAt: (href: string) => void;
   search: (text: string) => void;
 }
 
 /** The profiles that were opened last, as far as they may still be read, and the last searches with what they find now. */
-export function useRecentGroups({ openAt, search }: RecentActions): {
+export function useRecentGroups({ isShown, openAt, search }: RecentActions): {
   groups: EntryGroup[];
   clear: () => void;
 } {
@@ -24,7 +26,13 @@ export function useRecentGroups({ openAt, search }: RecentActions): {
     of === null ? { profiles: [], searches: [] } : readRecents(of),
   );
   const profiles = useProfiles(scope, recents.profiles, openAt);
-  const totals = useQueries({ queries: recents.searches.map((text) => anythingQuery(scope.scope, text)) });
+  const totals = useQueries({
+    queries: recents.searches.map((text) => ({
+      // Only the numbers are shown.
+      ...anythingQuery(scope.scope, text, 1),
+      enabled: isShown && text !== '',
+    })),
+  });
   const searches = recents.searches.map((text, at) => ({
     id: `search-${at}`,
     open: () => search(text),

@@ -11,7 +11,7 @@ export function answerCalls(answers: Readonly<Record<string, Answer>>): string[]
     const url = new URL(address, 'http://localhost');
     asked.push(url.pathname + url.search);
     const answer = answers[url.pathname.replace('/api', '')];
-    return answer ? Response.json(answer(url.searchParams)) : new Response('{}', { status: 404 });
+    return answer ? Response.json(await answer(url.searchParams)) : new Response('{}', { status: 404 });
   });
   return asked;
 }
