@@ -60,7 +60,7 @@ describe('Messages', () => {
     await other.page.getByRole('link', { name: 'Messages', exact: true }).waitFor();
 
     // A third joins, which makes a group with a name.
-    const menu = () => dialogOf(page).getByRole('button', { name: 'What can be done here' });
+    const menu = () => dialogOf(page).getByRole('button', { name: 'Actions for this conversation' });
     await menu().click();
     await page.getByRole('menuitem', { name: 'Add people' }).click();
     await page.getByRole('combobox', { name: 'Add people' }).fill('omar outbox');

@@ -21,11 +21,11 @@ import { questionOf, wordsOf } from './words-of-message.ts';
 export async function listConversations(
   { db }: House,
   viewer: Viewer,
-  { page, limit, filter, query = '', with: withUserId = null }: QueryOf<typeof conversationsApi.list>,
+  { page, limit, filter, query = '', with: withUserId }: QueryOf<typeof conversationsApi.list>,
 ): Promise<Page<Conversation> & { unreadConversations: number }> {
   const question = questionOf(viewer.userId, query);
   const asked = question === null ? null : { words: wordsOf(query), question };
-  const search: ConversationSearch = { filter, asked, withUserId };
+  const search: ConversationSearch = { filter, asked, withUserId: withUserId ?? null };
   const rows = await conversationsOf(db, viewer.userId, { ...search, page, limit });
   const total = await countConversations(db, viewer.userId, search);
   const results = await presentConversations(db, viewer, rows);

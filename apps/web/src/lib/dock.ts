@@ -43,11 +43,6 @@ export function forgetInDock(id: number): void {
   if (known) write(known.userId, without(known.state, id));
 }
 
-/** Whether a member's dock has something, before anything of it is loaded. */
-export function hasDock(userId: number): boolean {
-  return read(userId).ids.length > 0;
-}
-
 /** Forgets those of every member of this browser. */
 export function forgetDock(): void {
   known = null;

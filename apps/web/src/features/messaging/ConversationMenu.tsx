@@ -30,7 +30,9 @@ export function ConversationMenu({ conversation, onAsk }: ConversationMenuProps)
   return (
     <Menu
       items={itemsOf(conversation, onAsk)}
-      trigger={<IconButton label="What can be done here" icon={<IconDots size={18} stroke={1.7} />} />}
+      trigger={
+        <IconButton label="Actions for this conversation" icon={<IconDots size={18} stroke={1.7} />} />
+      }
     />
   );
 }
