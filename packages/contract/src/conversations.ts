@@ -22,6 +22,13 @@ export const FORMER_MEMBER = 'Former member';
 /** What a message may not hold: control characters but for line breaks and tabs, and halves of characters. */
 const UNPRINTABLE = /(?![\n\t])[\p{Cc}\p{Cs}]/gu;
 
+/** The place of a message in its conversation, from 1. */
+const Position = z
+  .int()
+  .min(1)
+  .max(2 ** 31 - 1);
+const PositionText = z.coerce.number().pipe(Position);
+
 /** A message's text: several lines, without white space at its ends. Marks that turn the direction of text stay; screens and mails isolate them. */
 export const MessageText = z
   .string({ error: 'Message is required.' })
@@ -127,9 +134,9 @@ export type ConversationFilter = z.infer<typeof ConversationFilter>;
 
 const ClientId = z.uuid();
 const OfConversation = z.object({ id: IdText });
-const OfMessage = OfConversation.extend({ messageId: IdText });
+const OfMessage = OfConversation.extend({ messageId: PositionText });
 const UserIds = z.array(Id).min(1, { error: 'Choose at least one person.' }).max(100);
-const Sent = z.object({ clientId: ClientId, text: MessageText, replyTo: Id.optional() });
+const Sent = z.object({ clientId: ClientId, text: MessageText, replyTo: Position.optional() });
 
 export const conversationsApi = {
   list: endpoint({
@@ -199,8 +206,13 @@ export const conversationsApi = {
     summary: 'Messages that went to the viewer, the newest first, before one of them or after one of them',
     params: OfConversation,
     query: z.object({
-      before: IdText.optional(),
-      after: z.coerce.number().int().min(0).optional(),
+      before: PositionText.optional(),
+      after: z.coerce
+        .number()
+        .int()
+        .min(0)
+        .max(2 ** 31 - 1)
+        .optional(),
       limit: paging(50).limit,
     }),
     reply: z.object({ results: z.array(Message), hasMore: z.boolean() }),
@@ -255,7 +267,7 @@ export const conversationsApi = {
     audience: 'member',
     summary: 'Marks as read up to a message (all, when none is given)',
     params: OfConversation,
-    body: z.object({ until: Id.optional() }).optional(),
+    body: z.object({ until: Position.optional() }).optional(),
   }),
   typing: endpoint({
     method: 'POST',

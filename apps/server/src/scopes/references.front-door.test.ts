@@ -78,6 +78,9 @@ const OTHER_IDS = new Set([
   // A view of network_share.
   'collective_network.collective_id',
   'collective_network.network_id',
+  // Users, whose accounts may have ended.
+  'conversation.first_user_id',
+  'conversation.second_user_id',
   'contact_import.previous_import_id',
   'former_statement.contact_id',
   'former_statement.first_import_id',
@@ -97,6 +100,10 @@ const OTHER_IDS = new Set([
 const FREE_SHAPES = new Set([
   'contact_import.messages',
   'contact_import.result',
+  // Numbers of participants, and a subject.
+  'message.facts',
+  // Texts as they were, with numbers of participants.
+  'message_report.messages',
   'notification.facts',
   'organization.sources',
   'person.sources',

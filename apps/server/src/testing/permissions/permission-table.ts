@@ -7,6 +7,7 @@ import { DIRECTORY, PROFILES } from './permissions-of-directory.ts';
 import { EDITING } from './permissions-of-editing.ts';
 import { IDENTITY } from './permissions-of-identity.ts';
 import { MEMBERS } from './permissions-of-members.ts';
+import { MESSAGING } from './permissions-of-messaging.ts';
 import { RELATIONS } from './permissions-of-relations.ts';
 
 /** Every call of the contract and what each role is answered. */
@@ -24,4 +25,5 @@ export const PERMISSIONS: readonly Permission[] = [
   ...ACTIVITY,
   ...MEMBERS,
   ...EDITING,
+  ...MESSAGING,
 ];

@@ -1,6 +1,5 @@
 import { clientsApi } from '@kithline/contract/clients.ts';
 import { membersApi } from '@kithline/contract/members.ts';
-import { messagingApi } from '@kithline/contract/messaging.ts';
 import { ADMINISTRATORS, may, type Permission, withSuccess } from './permission.ts';
 import type { World } from './world.ts';
 
@@ -13,7 +12,6 @@ export const MEMBERS: readonly Permission[] = [
   }),
   may(membersApi.sendReset, withSuccess(ADMINISTRATORS, 204), { input: other }),
   may(membersApi.endSessions, withSuccess(ADMINISTRATORS, 204), { input: other }),
-  may(messagingApi.chatUsers, ADMINISTRATORS, { input: () => ({ query: {} }) }),
   may(clientsApi.handOver, ADMINISTRATORS, {
     input: ({ clientId, memberUserId }) => ({ params: { id: clientId }, body: { userId: memberUserId } }),
   }),

@@ -1,4 +1,5 @@
-import { randomBytes } from 'node:crypto';
+import { conversationsApi } from '@kithline/contract/conversations.ts';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { inTransaction } from '../../platform/db/database.ts';
 import type { Db } from '../../tables.ts';
 import { anOrganization, aPopulation, inNetwork } from '../a-population.ts';
@@ -47,6 +48,12 @@ export interface World {
   readonly causeId: number;
   readonly otherCauseId: number;
   readonly deletedCauseId: number;
+  /** Of the owner, the collaborator and the spare one. The owner has written the first message, the collaborator the second. */
+  readonly conversationId: number;
+  readonly ownersMessageId: number;
+  readonly collaboratorsMessageId: number;
+  /** The owner's report of the collaborator's message. */
+  readonly reportId: number;
 }
 
 export async function aWorld(app: TestApp): Promise<World> {
@@ -92,6 +99,7 @@ export async function aWorld(app: TestApp): Promise<World> {
     ...(await knowledge(db, { collaborator, collectiveId: collective.id, personId })),
     ...(await letters(db, { collaborator, member, owner, collectiveId: collective.id })),
     ...(await causes(db)),
+    ...(await messages(db, { owner, collaborator, spareUserId: spare.userId })),
   };
 }
 
@@ -156,6 +164,31 @@ async function knowledge(
     const tie = await db.insertInto('relationship').values(rated).returning('id').executeTakeFirstOrThrow();
     return { noteId: note.id, labelId: label.id, relationshipId: tie.id };
   });
+}
+
+async function messages(
+  db: Db,
+  { owner, collaborator, spareUserId }: { owner: SignedIn; collaborator: SignedIn; spareUserId: number },
+): Promise<Pick<World, 'conversationId' | 'ownersMessageId' | 'collaboratorsMessageId' | 'reportId'>> {
+  const userIds = [collaborator.viewer.userId, spareUserId];
+  const body = { clientId: randomUUID(), text: 'Who knows her?', userIds };
+  const { id, lastMessage } = await owner.ask(conversationsApi.create, { body });
+  const params = { id };
+  const answer = { clientId: randomUUID(), text: 'I do.' };
+  const second = await collaborator.ask(conversationsApi.send, { params, body: answer });
+  const reason = 'Not friendly.';
+  await owner.ask(conversationsApi.report, { params: { id, messageId: second.id }, body: { reason } });
+  const report = await db
+    .selectFrom('message_report')
+    .select('id')
+    .where('conversation_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return {
+    conversationId: id,
+    ownersMessageId: lastMessage?.id ?? 0,
+    collaboratorsMessageId: second.id,
+    reportId: report.id,
+  };
 }
 
 async function causes(db: Db): Promise<Pick<World, 'causeId' | 'otherCauseId' | 'deletedCauseId'>> {
