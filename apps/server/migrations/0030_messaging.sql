@@ -42,6 +42,8 @@ create table participant (
 create unique index participant_present on participant (user_id, conversation_id) where left_on is null;
 create index participant_inbox on participant (user_id, last_on desc, conversation_id) where left_on is null;
 create index participant_user on participant (user_id);
+-- The mail about what is unread looks here for whom something waits.
+create index participant_waiting on participant (last_on) where left_on is null and last_position > read_position;
 
 create table message (
   conversation_id bigint not null references conversation (id) on delete cascade,
@@ -67,8 +69,6 @@ create table message (
   foreign key (conversation_id, author) references participant (conversation_id, number)
 );
 create index message_words on message using gin (words) where kind = 'text';
--- The mail about what nobody has read looks at what is young.
-create index message_created on message (created_on);
 
 -- Texts of a message before it was changed: for its author's export only.
 create table message_text (

@@ -57,6 +57,7 @@ import { createJobs } from './platform/jobs/pg-boss-jobs.ts';
 import { createLive } from './platform/live/live.ts';
 import type { Logger } from './platform/log.ts';
 import { createMailer } from './platform/mail/mail.ts';
+import { messagingJobs } from './messaging/messaging.jobs.ts';
 import { conversationRoutes, messagingRoutes } from './messaging/messaging.routes.ts';
 import { exportRoutes, membershipRoutes } from './membership/membership.routes.ts';
 import { type Outgoing, publicInternet } from './platform/outgoing/fetch-public.ts';
@@ -181,6 +182,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   registrationJobs(house, mailer);
   conversationRoutes(serve, house);
   messagingRoutes(serve, house);
+  messagingJobs(house, mailer);
   membershipRoutes(serve, house);
   const files = { identify: whoAsks, beginDownload: downloading(fastify, shares.heavy) };
   activityFileRoutes({ app: fastify, house, ...files });

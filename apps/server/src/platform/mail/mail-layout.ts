@@ -1,12 +1,22 @@
 import type { Mail } from './mail.ts';
+import { isolated, linesInMail } from './typed-words.ts';
 
 /** A mail of ours: a greeting, a few sentences, one thing to do, and small print. Plain text only, no markup. */
 export interface Letter {
   title: string;
   greeting: string;
   paragraphs: readonly string[];
+  /** What somebody else has written, below the paragraphs and set apart from them. */
+  quotes?: readonly Quote[];
   action: { label: string; url: string };
   smallPrint: readonly string[];
+}
+
+/** A text of somebody else, with who says it. */
+export interface Quote {
+  /** As `nameInMail` makes it. */
+  by: string;
+  text: string;
 }
 
 /** The text and the HTML of a letter. Every word of it is escaped in the HTML. */
@@ -14,24 +24,35 @@ export function layOutMail(letter: Letter): Pick<Mail, 'text' | 'html'> {
   return { text: asText(letter), html: asHtml(letter) };
 }
 
-function asText({ greeting, paragraphs, action, smallPrint }: Letter): string {
+function asText({ greeting, paragraphs, quotes = [], action, smallPrint }: Letter): string {
+  const quoted = quotes.map(({ by, text }) =>
+    [`${by}:`, ...linesInMail(text).map((line) => `> ${isolated(line)}`)].join('\n'),
+  );
   return (
-    [greeting, ...paragraphs, `${action.label}:\n${action.url}`, '-- \nKithline', ...smallPrint].join(
-      '\n\n',
-    ) + '\n'
+    [
+      greeting,
+      ...paragraphs,
+      ...quoted,
+      `${action.label}:\n${action.url}`,
+      '-- \nKithline',
+      ...smallPrint,
+    ].join('\n\n') + '\n'
   );
 }
 
 const FONT = "font-family:Inter,'Segoe UI',Helvetica,Arial,sans-serif";
 const PARAGRAPH = 'margin:0 0 16px;font-size:16px;line-height:1.5;color:#1A2336';
 const SMALL = 'margin:0 0 8px;font-size:13px;line-height:1.5;color:#4C576C';
+const QUOTE =
+  'margin:0 0 16px;padding:2px 0 2px 12px;border-left:3px solid #C9D1DF;font-size:16px;line-height:1.5;color:#1A2336;overflow-wrap:anywhere';
 const BUTTON =
   'display:inline-block;padding:12px 24px;border-radius:6px;background:#1B2B4B;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none';
 
 /** Tables and inline styles, because mail programs know little else. */
-function asHtml({ title, greeting, paragraphs, action, smallPrint }: Letter): string {
+function asHtml({ title, greeting, paragraphs, quotes = [], action, smallPrint }: Letter): string {
   const url = escapeHtml(action.url);
   const body = [greeting, ...paragraphs].map((words) => `<p style="${PARAGRAPH}">${escapeHtml(words)}</p>`);
+  const quoted = quotes.map(quoteAsHtml);
   const notes = smallPrint.map((words) => `<p style="${SMALL}">${escapeHtml(words)}</p>`);
   return `<!doctype html>
 <html lang="en">
@@ -41,7 +62,7 @@ function asHtml({ title, greeting, paragraphs, action, smallPrint }: Letter): st
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border-radius:8px">
 <tr><td style="padding:24px 32px;background:#101C35;border-radius:8px 8px 0 0;color:#ffffff;font-size:20px;font-weight:700">Kithline</td></tr>
 <tr><td style="padding:32px">
-${body.join('\n')}
+${[...body, ...quoted].join('\n')}
 <p style="margin:24px 0"><a href="${url}" style="${BUTTON}">${escapeHtml(action.label)}</a></p>
 <p style="${SMALL}">If the button does not work, copy this address into your browser:<br><a href="${url}" style="color:#265DE3;word-break:break-all">${url}</a></p>
 </td></tr>
@@ -53,6 +74,11 @@ ${notes.join('\n')}
 </body>
 </html>
 `;
+}
+
+function quoteAsHtml({ by, text }: Quote): string {
+  const lines = linesInMail(text).map((line) => escapeHtml(isolated(line)));
+  return `<p style="${SMALL}">${escapeHtml(by)}</p>\n<blockquote style="${QUOTE}">${lines.join('<br>')}</blockquote>`;
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

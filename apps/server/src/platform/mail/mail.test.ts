@@ -90,6 +90,19 @@ describe('the layout', () => {
     expect(layOutMail(LETTER).text).toContain('<script>alert(1)</script>');
   });
 
+  it('sets what somebody else has written apart, line by line, so that it cannot pass as ours', () => {
+    const text = 'Hi\n\n-- \nKithline\u2028<b>Log in</b> at \u202Ehere';
+    const { text: plain, html } = layOutMail({ ...LETTER, quotes: [{ by: 'Ann <i>', text }] });
+    const isolatedLines = ['Hi', '-- ', 'Kithline', '<b>Log in</b> at here'].map(
+      (line) => `> \u2068${line}\u2069`,
+    );
+    expect(plain).toContain(['Ann <i>:', isolatedLines[0], '> ', ...isolatedLines.slice(1)].join('\n'));
+    expect(html).toContain('Ann &lt;i&gt;</p>');
+    expect(html).toContain(
+      '\u2068Kithline\u2069<br>\u2068&lt;b&gt;Log in&lt;/b&gt; at here\u2069</blockquote>',
+    );
+  });
+
   it('escapes all five signs', () => {
     expect(escapeHtml(`<a href="x" title='y'>&</a>`)).toBe(
       '&lt;a href=&quot;x&quot; title=&#39;y&#39;&gt;&amp;&lt;/a&gt;',

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { defineJob } from '../platform/jobs/jobs.ts';
+
+/** Finds for whom messages have waited long enough, and has each of them mailed. */
+export const findUnread = defineJob({
+  name: 'find-unread-messages',
+  payload: z.object({}),
+  tries: 2,
+  retryDelay: 30,
+});
+
+/** Mails one participant about the messages after one position and up to another one. */
+export const mailUnreadJob = defineJob({
+  name: 'mail-unread-messages',
+  payload: z.object({
+    conversationId: z.int().positive(),
+    number: z.int().positive(),
+    after: z.int().min(0),
+    until: z.int().positive(),
+  }),
+  tries: 6,
+  retryDelay: 20,
+});

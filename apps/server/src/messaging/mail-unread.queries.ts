@@ -1,0 +1,104 @@
+import { type RawBuilder, sql } from 'kysely';
+import { MEMBER_NAMES } from '../seen-facts/member-names.ts';
+import type { Db } from '../tables.ts';
+
+/** One mail: to which participant, about the messages after one position and up to another one. */
+export interface UnreadMail {
+  conversationId: number;
+  number: number;
+  after: number;
+  until: number;
+}
+
+/**
+ * SQL for messages of others that the participant `p` has read in no browser. Those of a member whom `p` has blocked, or who is
+ * suspended, are no reason to write to anybody.
+ */
+const waiting = (after: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  message m
+  join participant author on author.conversation_id = m.conversation_id and author.number = m.author
+  left join users writing on writing.id = author.user_id
+  where m.conversation_id = p.conversation_id and m.position > greatest(p.read_position, ${after}) and m.kind = 'text'
+    and m.deleted_on is null and m.author <> p.number and p.number = any(m.recipients) and writing.suspended_on is null
+    and not exists (
+      select from user_block block where block.user_id = p.user_id and block.blocked_user_id = author.user_id)`;
+
+/** SQL for whether the participant `p`, as the user `reader`, wants such mails and can get them. */
+const IS_REACHABLE: RawBuilder<boolean> = sql`(
+  p.left_on is null and not p.muted and reader.suspended_on is null and reader.username_proven
+  and coalesce((select setting.mail from messaging_setting setting where setting.user_id = reader.id), true))`;
+
+export interface Instants {
+  now: Date;
+  /** Messages since then are too young. */
+  youngest: Date;
+  /** Messages before that are too old to be news. */
+  oldest: Date;
+  /** A mail since then is enough for its conversation. */
+  mailedBefore: Date;
+}
+
+/**
+ * Marks the next participants as mailed for whom something waits, and returns what to mail them. Those whom another server is just
+ * looking at, or who are just reading, are passed over.
+ */
+export async function takeUnread(
+  db: Db,
+  { now, youngest, oldest, mailedBefore }: Instants,
+  most: number,
+): Promise<UnreadMail[]> {
+  const { rows } = await sql<UnreadMail>`
+    with due as materialized (
+      select p.conversation_id, p.number, greatest(p.read_position, p.mailed_position) as after
+      from participant p join users reader on reader.id = p.user_id
+      where p.left_on is null and p.last_position > p.read_position and p.last_on > ${oldest}
+        and p.last_position > p.mailed_position and (p.mailed_on is null or p.mailed_on <= ${mailedBefore})
+        and ${IS_REACHABLE}
+        and exists (select from ${waiting(sql`p.mailed_position`)} and m.created_on <= ${youngest} and m.created_on > ${oldest})
+      limit ${most} for no key update of p skip locked
+    )
+    update participant p set mailed_on = ${now}, mailed_position = p.last_position
+    from due where p.conversation_id = due.conversation_id and p.number = due.number
+    returning p.conversation_id as "conversationId", p.number, due.after, p.last_position as until`.execute(
+    db,
+  );
+  return rows;
+}
+
+export interface Receiver {
+  name: string;
+  firstName: string;
+  address: string;
+  /** Whether the mail carries what was written. */
+  mailText: boolean;
+}
+
+/** Whom a mail goes to; null when the participant wants none by now, or cannot get one. */
+export async function receiverOf(db: Db, { conversationId, number }: UnreadMail): Promise<Receiver | null> {
+  const { rows } = await sql<Receiver>`
+    select names.name, coalesce(names.first_name, '') as "firstName", reader.username as address,
+      coalesce((select setting.mail_text from messaging_setting setting where setting.user_id = reader.id), false) as "mailText"
+    from participant p join users reader on reader.id = p.user_id
+    join (${MEMBER_NAMES}) as names on names.id = reader.person_id
+    where p.conversation_id = ${conversationId} and p.number = ${number} and ${IS_REACHABLE}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export interface Waiting {
+  /** Null of a former member. */
+  author: string | null;
+  text: string;
+}
+
+/** The messages of a mail that are unread still, the oldest first. */
+export async function waitingMessages(
+  db: Db,
+  { conversationId, number, after, until }: UnreadMail,
+): Promise<Waiting[]> {
+  const { rows } = await sql<Waiting>`
+    select (select names.name from (${MEMBER_NAMES}) as names where names.id = writing.person_id) as author, m.text
+    from participant p, ${waiting(sql`${after}::int`)} and m.position <= ${until}
+      and p.conversation_id = ${conversationId} and p.number = ${number}
+    order by m.position`.execute(db);
+  return rows;
+}

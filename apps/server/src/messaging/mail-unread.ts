@@ -1,0 +1,45 @@
+import type { House } from '../house.ts';
+import { inTransaction } from '../platform/db/database.ts';
+import type { Mailer } from '../platform/mail/mail.ts';
+import { mailUnreadJob } from './mail-unread.job.ts';
+import { receiverOf, takeUnread, type UnreadMail, waitingMessages } from './mail-unread.queries.ts';
+import { unreadLetter } from './unread-letter.ts';
+
+const MINUTE = 60_000;
+/** A message waits so long before a mail tells of it. */
+const WAITS = 15 * MINUTE;
+/** Between two mails about one conversation. */
+const PAUSE = 6 * 60 * MINUTE;
+/** What is older is no news: after a long standstill nobody is mailed about last month. */
+const OLD = 24 * 60 * MINUTE;
+/** Participants whose mails are stored in one transaction. */
+const AT_ONCE = 100;
+
+/**
+ * Has everybody mailed for whom a message has waited for 15 minutes. That a participant was mailed is stored with the job that does it, so
+ * that one of several servers does, once.
+ */
+export async function planUnreadMails({ db, jobs, clock }: House, signal?: AbortSignal): Promise<void> {
+  const now = clock();
+  const before = (time: number) => new Date(now.getTime() - time);
+  const instants = { now, youngest: before(WAITS), oldest: before(OLD), mailedBefore: before(PAUSE) };
+  let count = AT_ONCE;
+  while (count === AT_ONCE && !signal?.aborted) {
+    count = await inTransaction(db, async (db) => {
+      const mails = await takeUnread(db, instants, AT_ONCE);
+      for (const mail of mails) await jobs.enqueue(db, mailUnreadJob, mail);
+      return mails.length;
+    });
+  }
+}
+
+/** Sends one mail; nothing goes out when the messages were read meanwhile, or the receiver wants no mail by now. */
+export async function mailUnread(house: House, mailer: Mailer, mail: UnreadMail): Promise<void> {
+  const receiver = await receiverOf(house.db, mail);
+  if (receiver === null) return;
+  const messages = await waitingMessages(house.db, mail);
+  if (messages.length === 0) return;
+  const url = new URL('/', house.config.publicUrl);
+  url.hash = `messages=${mail.conversationId}`;
+  await mailer.send(unreadLetter(receiver, messages, url.href));
+}

@@ -1,0 +1,59 @@
+import { FORMER_MEMBER } from '@kithline/contract/conversations.ts';
+import { greetingOf } from '../platform/mail/greeting.ts';
+import { layOutMail } from '../platform/mail/mail-layout.ts';
+import type { Mail } from '../platform/mail/mail.ts';
+import { nameInMail } from '../platform/mail/typed-words.ts';
+import type { Receiver, Waiting } from './mail-unread.queries.ts';
+
+/** Authors whom the mail names; of more it says how many. */
+const MOST_NAMED = 3;
+/** The latest messages, whose texts the mail carries. */
+const MOST_QUOTED = 10;
+/** Characters of one of them. */
+const MOST_OF_TEXT = 1000;
+
+/**
+ * The mail about messages that wait, at least one: who has written, and how many; what they wrote only where the receiver has chosen so. What
+ * a conversation is called is left out, because anybody in it can have written that.
+ */
+export function unreadLetter(receiver: Receiver, messages: readonly Waiting[], url: string): Mail {
+  const { name, firstName, address, mailText } = receiver;
+  const authors = joined([...new Set(messages.map(({ author }) => shown(author)))]);
+  const count = messages.length === 1 ? 'an unread message' : `${messages.length} unread messages`;
+  const subject = `${count.replace('an ', 'An ')} from ${authors}`;
+  const quoted = mailText ? messages.slice(-MOST_QUOTED) : [];
+  const left = messages.length - quoted.length;
+  return {
+    to: { name, address },
+    subject,
+    ...layOutMail({
+      title: subject,
+      greeting: greetingOf(firstName || name),
+      paragraphs: [
+        `You have ${count} from ${authors} on Kithline.`,
+        ...(mailText && left > 0 ? [`These are the last ${quoted.length}.`] : []),
+      ],
+      quotes: quoted.map(({ author, text }) => ({ by: shown(author), text: cut(text) })),
+      action: { label: 'Read and answer', url },
+      smallPrint: [
+        'About one conversation you get at most one such mail in six hours. You can switch these mails off, and choose whether they show what was written, in your account under "messages".',
+      ],
+    }),
+  };
+}
+
+const shown = (author: string | null): string =>
+  author === null ? FORMER_MEMBER : (nameInMail(author) ?? 'Somebody');
+
+/** "Ann Berg", "Ann Berg and Tom Reed", or "Ann Berg, Tom Reed and 2 others". */
+function joined(names: readonly string[]): string {
+  const named = names.length > MOST_NAMED ? names.slice(0, MOST_NAMED - 1) : names;
+  const others = names.length - named.length;
+  const parts = others > 0 ? [...named, `${others} others`] : named;
+  return [parts.slice(0, -1).join(', '), parts.at(-1)].filter(Boolean).join(' and ');
+}
+
+function cut(text: string): string {
+  const characters = Array.from(text);
+  return characters.length > MOST_OF_TEXT ? `${characters.slice(0, MOST_OF_TEXT).join('')}…` : text;
+}

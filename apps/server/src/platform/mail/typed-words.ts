@@ -1,0 +1,29 @@
+/** What mail programs turn into a link by themselves. */
+const LINK = /:\/\/|www\./i;
+/** What turns the direction of the text after it, or ends an isolation. */
+const TURN = /[\u202A-\u202E\u2066-\u2069]/gu;
+/** Whatever could begin a new line. */
+const BREAK = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/u;
+const CONTROL = /(?!\t)\p{Cc}/gu;
+
+/** Begins and ends a piece of text whose direction does not reach its neighbours. */
+const [ISOLATE, END] = ['\u2068', '\u2069'];
+
+/** Whether a mail program would make a link of something in the words. */
+export const holdsLink = (words: string): boolean => LINK.test(words);
+
+/**
+ * A name that somebody else has typed, within a sentence of ours: one line, with a direction of its own. Null for one that holds a link,
+ * because its owner would have us send words of theirs.
+ */
+export function nameInMail(name: string): string | null {
+  const line = linesInMail(name).join(' ').trim();
+  return line === '' || holdsLink(line) ? null : isolated(line);
+}
+
+/** The lines of a text that somebody else has typed, each to be set apart from what we say. */
+export function linesInMail(text: string): string[] {
+  return text.split(BREAK).map((line) => line.replaceAll(TURN, '').replaceAll(CONTROL, ' '));
+}
+
+export const isolated = (line: string): string => (line === '' ? '' : `${ISOLATE}${line}${END}`);
