@@ -32,6 +32,8 @@ export interface Config {
   activityDays: number;
   /** Who is asked about organizations; null: nobody. */
   enrichment: { url: string; token: string | null } | null;
+  /** Of a hosted chat service, which checks `signature` with it; null: there is none. */
+  talkjsSecret: string | null;
   /** Where logos are fetched, with "{domain}" in it; null: nowhere. */
   logoUrlTemplate: string | null;
 }
@@ -74,6 +76,9 @@ const Environment = z.object({
   ENRICHMENT_TOKEN: optional(
     z.string().regex(/^[!-~]+$/, { error: 'must be one word of plain letters and signs' }),
   ),
+  TALKJS_SECRET: optional(
+    z.string().regex(/^[!-~]{16,}$/, { error: 'must be one word of at least 16 plain letters and signs' }),
+  ),
   LOGO_URL_TEMPLATE: optional(
     z.string().refine(isLogoTemplate, {
       error: 'must start with http:// or https:// and contain {domain}',
@@ -107,6 +112,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy: set.TRUST_PROXY ?? 'loopback',
     registrationCodeDays: set.REGISTRATION_CODE_DAYS ?? 30,
     activityDays: set.ACTIVITY_DAYS ?? 730,
+    talkjsSecret: set.TALKJS_SECRET ?? null,
     logoUrlTemplate: set.LOGO_URL_TEMPLATE ?? null,
     enrichment: set.ENRICHMENT_URL ? { url: set.ENRICHMENT_URL, token: set.ENRICHMENT_TOKEN ?? null } : null,
   };

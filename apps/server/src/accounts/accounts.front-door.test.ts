@@ -34,6 +34,15 @@ async function anotherServer(options: TestAppOptions = {}): Promise<TestApp> {
   return other;
 }
 
+it('the signature is made with the secret of a hosted chat service, where there is one', async () => {
+  const hosted = await testApp({ config: { talkjsSecret: 'a-secret-of-the-service' } });
+  onTestFinished(() => hosted.stop());
+  const member = await signedIn(hosted);
+  const { user } = await member.ask(authApi.current);
+  const signature = createHmac('sha256', 'a-secret-of-the-service').update(String(user.id)).digest('hex');
+  expect(user.signature).toBe(signature);
+});
+
 describe('signing in', () => {
   it('answers the user and a session that the browser keeps for 30 days, hidden from scripts', async () => {
     const { username, userId, personId } = await aUser(app);

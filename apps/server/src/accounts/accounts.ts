@@ -26,9 +26,10 @@ import { countSignIn, orTakeBack } from './sign-in-tries.ts';
 import { userIdOf } from './sign-in-tries.queries.ts';
 import type { Turn } from './waiting-lines.ts';
 
-/** The user as the API shows one. The signature is an HMAC-SHA256 of the id with the installation's secret. */
+/** The user as the API shows one. The signature is an HMAC-SHA256 of the id with the chat service's secret, else with the installation's. */
 function presentUser(house: House, user: FoundUser): User {
-  const signature = createHmac('sha256', house.secret).update(String(user.id)).digest('hex');
+  const secret = house.config.talkjsSecret ?? house.secret;
+  const signature = createHmac('sha256', secret).update(String(user.id)).digest('hex');
   return { id: user.id, username: user.username, isAdmin: user.isAdmin, personId: user.personId, signature };
 }
 

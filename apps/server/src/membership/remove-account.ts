@@ -5,6 +5,7 @@ import { leaveInTurn } from '../collectives/change-collaborators.ts';
 import { destroyOwnClient } from '../collectives/destroy-collective.ts';
 import type { House } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
+import { forgetParticipant } from '../messaging/forget-participant.ts';
 import { forgetActor } from '../notifications/notify.ts';
 import { forgetEditor } from '../organizations/forget-editor.ts';
 import { forgetProfile } from '../people/forget-profile.ts';
@@ -23,7 +24,8 @@ const MOST_ROUNDS = 5;
 
 /**
  * Deletes the viewer's account: the own client with its collectives, the network and what was shared of it, notes, labels,
- * strengths, invitations, notifications, sessions, the profile, and with all that what only they said. Common facts stay. The password
+ * strengths, invitations, notifications, sessions, the profile, and with all that what only they said. Common facts stay, and so do
+ * messages, for those to whom they went, as a former member's. The password
  * confirms it (422); the last administrator stays (409).
  *
  * It goes in steps, each a transaction of its own that locks in the order that everybody keeps, and that leaves the product
@@ -71,13 +73,15 @@ function removeRest({ db, clock }: House, viewer: Viewer): Promise<boolean> {
     if (account.isLastAdministrator) throw lastAdministrator();
     if (!(await isDetached(db, viewer))) return false;
     const kept = await keptBy(db, viewer);
+    const now = clock();
     await recordActivity(db, {
       by: viewer,
       kind: 'deletion',
       words: 'deleted the own account',
       place: 'account',
-      now: clock(),
+      now,
     });
+    await forgetParticipant(db, userId, now);
     await forgetActor(db, personId);
     await forgetEditor(db, userId);
     await forgetRegistration(db, userId);

@@ -12,6 +12,7 @@ import {
   formerStatementsAfter,
   importsAfter,
 } from './network-export.queries.ts';
+import { conversationsAfter, messagesAfter, messagingOf } from './messages-export.queries.ts';
 import { type Cursor, inPages, type Paged } from './pages.ts';
 import { commonFactsOf, historyOf, profileFactsOf } from './profile-export.queries.ts';
 import { README } from './readme.ts';
@@ -65,6 +66,9 @@ export function exportFiles(house: House, viewer: Viewer): ExportFile[] {
     list('invitations-received.json', invitations('received')),
     list('invitations-sent.json', invitations('sent')),
     list('platform-invitations-sent.json', () => rows((after) => invitesAfter(db, viewer, after))),
+    whole('messaging.json', () => messagingOf(db, viewer)),
+    list('conversations.json', () => rows((after) => conversationsAfter(db, viewer, after))),
+    list('messages.json', () => rows((after) => messagesAfter(db, viewer, after))),
     list('notifications.json', () => notifications(house, viewer)),
     list('changes.json', () => changes(house, viewer)),
   ];

@@ -68,8 +68,8 @@ async function filesOf(who: Caller): Promise<Map<string, string>> {
   return readZip((await download(who)).archive);
 }
 
-const jsonOf = (files: Map<string, string>, name: string): never =>
-  JSON.parse(files.get(name) ?? '') as never;
+const jsonOf = <T = never>(files: Map<string, string>, name: string): T =>
+  JSON.parse(files.get(name) ?? '') as T;
 const rowsOf = (files: Map<string, string>, name: string): Record<string, string>[] =>
   parse(files.get(name) ?? '', { columns: true, bom: true });
 
@@ -102,6 +102,19 @@ describe("a member's export", () => {
       ['README.txt', ...names.filter((name) => name !== undefined)].toSorted(),
     );
     expect(files.get('README.txt')).toBe(README);
+  });
+
+  it('holds conversations with what went to the member, and how own messages stood before', () => {
+    const [conversation] = jsonOf<{ id: number; participants: string[] }[]>(files, 'conversations.json');
+    expect(conversation?.participants.toSorted()).toEqual(['Cora Owner', 'Zyxqua Gone']);
+    expect(jsonOf<object[]>(files, 'messages.json')).toMatchObject([
+      { isOwn: true, text: 'Hello', earlierTexts: [`Hello from ${TYPED}`], conversationId: conversation?.id },
+      { isOwn: false, author: 'Cora Owner', text: 'Good morning', earlierTexts: [] },
+    ]);
+    expect(jsonOf<object>(files, 'messaging.json')).toMatchObject({
+      settings: { mailsCarryText: true },
+      blocked: [{ name: 'Ben Friend' }],
+    });
   });
 
   it('holds whatever the member has typed, from every table that holds such words', async () => {

@@ -24,6 +24,9 @@ collectives.json                The client that you own, the collectives that yo
 invitations-received.json       Invitations to collectives that you have received
 invitations-sent.json           Invitations to collectives that you have sent
 platform-invitations-sent.json  Invitations to Kithline that you have sent as an administrator
+messaging.json                  What you have set for messages, and whom you have blocked
+conversations.json              Conversations that you are in, or were, with who takes part
+messages.json                   Messages that went to you, and your own ones, with how they stood before you changed them
 notifications.json              What you were told
 changes.json                    What was changed in your profile, when and by whom
 pictures/                       Pictures of you and of your client, if there are any

@@ -1,11 +1,14 @@
 import { authApi, passwordResetApi } from '@kithline/contract/accounts.ts';
 import { clientsApi } from '@kithline/contract/clients.ts';
+import { conversationsApi } from '@kithline/contract/conversations.ts';
 import { collectivesApi, sharingApi } from '@kithline/contract/collectives.ts';
 import { directoryApi } from '@kithline/contract/directory.ts';
 import { invitationsApi } from '@kithline/contract/invitations.ts';
 import { labelsApi, notesApi, relationshipsApi } from '@kithline/contract/relations.ts';
+import { messagingApi } from '@kithline/contract/messaging.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import { sql } from 'kysely';
+import { randomUUID } from 'node:crypto';
 import type { Viewer } from '../../viewer.ts';
 import { ended, fileOf, type Row, upload } from '../../networks/testing/contacts-files.ts';
 import { sendPicture, aPicture } from '../../collectives/testing/send-picture.ts';
@@ -126,7 +129,22 @@ export async function aWholeMembership(
   await leaver.ask(labelsApi.add, {
     body: { ...aboutPerson(knownId), collectiveId: coraCollectiveId, labelId },
   });
+  await writesMessages({ leaver, cora, ben });
   return { leaver, cora, coraCollectiveId, ben, clientId, collectiveId, knownId };
+}
+
+/** Messages stay with those to whom they went; how they stood before does not. */
+async function writesMessages({ leaver, cora, ben }: Pick<WholeMembership, 'leaver' | 'cora' | 'ben'>) {
+  const first = { clientId: randomUUID(), text: `Hello from ${TYPED}`, userIds: [cora.viewer.userId] };
+  const { id, lastMessage } = await leaver.ask(conversationsApi.create, { body: first });
+  const own = { params: { id, messageId: lastMessage?.id ?? 0 } };
+  await leaver.ask(conversationsApi.change, { ...own, body: { text: 'Hello' } });
+  const answer = { clientId: randomUUID(), text: 'Good morning' };
+  const { id: answerId } = await cora.ask(conversationsApi.send, { params: { id }, body: answer });
+  const theirs = { params: { id, messageId: answerId } };
+  await leaver.ask(conversationsApi.report, { ...theirs, body: { reason: `Not for ${TYPED}` } });
+  await leaver.ask(messagingApi.changeSettings, { body: { mailText: true } });
+  await leaver.ask(messagingApi.block, { params: { userId: ben.viewer.userId } });
 }
 
 async function registered(app: TestApp, personId: number | null): Promise<WholeMembership['leaver']> {

@@ -1,4 +1,12 @@
-import { IconAt, IconDatabase, IconMail, IconShare3, IconShieldLock, IconUser } from '@tabler/icons-react';
+import {
+  IconAt,
+  IconDatabase,
+  IconMail,
+  IconMessageCircle,
+  IconShare3,
+  IconShieldLock,
+  IconUser,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { pendingInvitationsQuery } from '../../features/invitations/invitations.data.ts';
@@ -23,6 +31,7 @@ export function AccountLinks({ current }: { current: AccountNav }) {
         count={pending}
         countLabel={`${pending} without an answer`}
       />
+      <OverlayLink {...link(NAV.messages, 'messages', <IconMessageCircle />)} />
       <OverlayLink {...link(NAV.loginEmail, 'login email', <IconAt />)} />
       <OverlayLink {...link(NAV.security, 'security', <IconShieldLock />)} />
       <OverlayLink {...link(NAV.yourData, 'your data', <IconDatabase />)} />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { LoginEmail } from '../../features/accounts/LoginEmail.tsx';
 import { Security } from '../../features/accounts/Security.tsx';
 import { YourData } from '../../features/accounts/YourData.tsx';
+import { MessagesPage } from '../../features/messaging/settings/MessagesPage.tsx';
 import { ReceivedInvitations } from '../../features/invitations/ReceivedInvitations.tsx';
 import { LinkedinSync } from '../../features/networks/LinkedinSync.tsx';
 import { SharedNetworks } from '../../features/networks/SharedNetworks.tsx';
@@ -67,6 +68,8 @@ function pageOf(
       return { title: 'Invitations', page: <ReceivedInvitations /> };
     case 3:
       return { title: 'Login Email', page: <LoginEmail /> };
+    case 6:
+      return { title: 'Messages', page: <MessagesPage /> };
     case 5:
       return { title: 'Security', page: <Security /> };
     case 4:

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { Viewer } from '../../viewer.ts';
+import { MEMBER_NAMES } from '../../seen-facts/member-names.ts';
+import type { Db } from '../../tables.ts';
+import { type Cursor, type Paged, pageAfter } from './pages.ts';
+
+/** What the member has set for messages, and whom the member has blocked. */
+export async function messagingOf(db: Db, { userId }: Viewer): Promise<unknown> {
+  const { rows: settings } = await sql`
+    select receipts as "showsWhatIsRead", mail as "mailsAboutUnread", mail_text as "mailsCarryText"
+    from messaging_setting where user_id = ${userId}`.execute(db);
+  const { rows: blocked } = await sql`
+    select names.name, block.created_on as "since"
+    from user_block block join users on users.id = block.blocked_user_id
+    join (${MEMBER_NAMES}) as names on names.id = users.person_id
+    where block.user_id = ${userId} order by block.created_on`.execute(db);
+  return { settings: settings[0] ?? null, blocked };
+}
+
+export interface ExportedConversation extends Paged {
+  id: number;
+  subject: string | null;
+  /** As they are called now; former members have no name. */
+  participants: (string | null)[];
+  joinedOn: Date;
+  leftOn: Date | null;
+  muted: boolean;
+}
+
+/** SQL for what a participant is called; null of a former member. */
+const NAME_OF = sql`(
+  select names.name from users join (${MEMBER_NAMES}) as names on names.id = users.person_id where users.id = other.user_id)`;
+
+/** The conversations that the member is, or was, in. Who takes part is told of those where the member is now. */
+export async function conversationsAfter(
+  db: Db,
+  { userId }: Viewer,
+  after: Cursor,
+): Promise<ExportedConversation[]> {
+  const { rows } = await sql<ExportedConversation>`
+    select c.id, case when p.left_on is null then c.subject end as subject,
+      (select coalesce(jsonb_agg(${NAME_OF} order by other.number), '[]') from participant other
+        where other.conversation_id = c.id and p.left_on is null) as participants,
+      p.joined_on as "joinedOn", p.left_on as "leftOn", p.muted, array[c.id, p.number::bigint] as cursor
+    from participant p join conversation c on c.id = p.conversation_id
+    where p.user_id = ${userId} and ${pageAfter(after, sql`c.id, p.number::bigint`)}`.execute(db);
+  return rows;
+}
+
+export interface ExportedMessage extends Paged {
+  conversationId: number;
+  position: number;
+  /** Null of a former member. */
+  author: string | null;
+  isOwn: boolean;
+  /** Empty when it was deleted. */
+  text: string;
+  writtenOn: Date;
+  editedOn: Date | null;
+  deletedOn: Date | null;
+  /** Of own messages: how they stood before they were changed, the first first. */
+  earlierTexts: string[];
+}
+
+/** Messages that went to the member, and the member's own ones, those of conversations that were left included. */
+export async function messagesAfter(db: Db, { userId }: Viewer, after: Cursor): Promise<ExportedMessage[]> {
+  const { rows } = await sql<ExportedMessage>`
+    select m.conversation_id as "conversationId", m.position, ${NAME_OF} as author, m.author = p.number as "isOwn", m.text,
+      m.created_on as "writtenOn", m.edited_on as "editedOn", m.deleted_on as "deletedOn",
+      (select coalesce(jsonb_agg(earlier.text order by earlier.replaced_on), '[]') from message_text earlier
+        where m.author = p.number and earlier.conversation_id = m.conversation_id and earlier.position = m.position) as "earlierTexts",
+      array[m.conversation_id, m.position::bigint] as cursor
+    from participant p join message m on m.conversation_id = p.conversation_id
+    join participant other on other.conversation_id = m.conversation_id and other.number = m.author
+    where p.user_id = ${userId} and m.kind = 'text'
+      and (p.left_on is null and p.number = any(m.recipients) or m.author = p.number)
+      and ${pageAfter(after, sql`m.conversation_id, m.position::bigint`)}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,58 @@
+import { accountApi } from '@kithline/contract/accounts.ts';
+import { conversationsApi } from '@kithline/contract/conversations.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { hashPassword } from '../accounts/password-hash.ts';
+import { aCollective, type SignedIn, signedIn } from '../testing/factories.ts';
+import { type TestApp, testApp } from '../testing/test-app.ts';
+import { begins, says } from './testing/conversing.ts';
+
+const PASSWORD = 'violet canyon 81 drum';
+
+let app: TestApp;
+let ann: SignedIn;
+let tom: SignedIn;
+let lina: SignedIn;
+beforeAll(async () => {
+  app = await testApp();
+  ann = await signedIn(app, { name: 'Ann Berg' });
+  tom = await signedIn(app, { name: 'Tom Reed' });
+  lina = await signedIn(app, { name: 'Lina Ortiz' });
+  await aCollective(app.database.db, { owner: ann.viewer, collaborators: [tom.viewer, lina.viewer] });
+});
+afterAll(() => app.stop());
+
+async function endAccount(who: SignedIn): Promise<void> {
+  await app.database.db
+    .updateTable('users')
+    .set({ password_hash: await hashPassword(PASSWORD) })
+    .where('id', '=', who.viewer.userId)
+    .execute();
+  await who.ask(accountApi.remove, { body: { password: PASSWORD } });
+}
+
+it('messages stay with those who got them, as those of a former member; what nobody can read goes', async () => {
+  const pair = await begins(tom, [ann], 'Just us');
+  const group = await begins(tom, [ann, lina], 'All of us');
+  await says(ann, group, 'Yes, all');
+  await endAccount(tom);
+  const read = await ann.ask(conversationsApi.read, { params: { id: pair.id } });
+  expect(read).toMatchObject({ whyNot: 'alone', lastMessage: { text: 'Just us' } });
+  expect(read.participants.find(({ isSelf }) => !isSelf)).toMatchObject({
+    userId: null,
+    personId: null,
+    name: 'Former member',
+    left: true,
+  });
+  const { results } = await ann.ask(conversationsApi.list, { query: { query: 'all' } });
+  expect(results.map(({ id }) => id)).toEqual([group.id]);
+  await says(lina, group, 'We go on');
+  expect(await ann.ask(conversationsApi.read, { params: { id: group.id } })).toMatchObject({
+    whyNot: null,
+    unread: 1,
+  });
+
+  await endAccount(lina);
+  await endAccount(ann);
+  expect(await app.database.db.selectFrom('message').selectAll().execute()).toEqual([]);
+  expect(await app.database.db.selectFrom('participant').selectAll().execute()).toEqual([]);
+});

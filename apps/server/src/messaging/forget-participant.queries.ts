@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Db } from '../tables.ts';
+import { recipientWord } from './words-of-message.ts';
+
+/** The conversations that a member is, or was, in, held in the order of their ids. */
+export async function holdConversationsOf(db: Db, userId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from conversation where id in (select conversation_id from participant where user_id = ${userId})
+    order by id for no key update`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Takes a member out of conversations: as a participant without an account, in the past. Messages stay, as those of a former member; earlier
+ * texts, reasons of reports, and what says that messages went to this account go.
+ */
+export async function partFrom(
+  db: Db,
+  { userId, conversationIds, now }: { userId: number; conversationIds: readonly number[]; now: Date },
+): Promise<void> {
+  const word = recipientWord(userId);
+  await sql`
+    delete from message_text earlier using message m, participant p
+    where m.conversation_id = earlier.conversation_id and m.position = earlier.position
+      and p.conversation_id = m.conversation_id and p.number = m.author and p.user_id = ${userId}`.execute(
+    db,
+  );
+  await sql`update message_report set reason = '' where reporter_id = ${userId}`.execute(db);
+  await sql`update message set words = ts_delete(words, ${word})
+    where conversation_id = any(${[...conversationIds]}::bigint[]) and words @@ ${`'${word}'`}::tsquery`.execute(
+    db,
+  );
+  await sql`update conversation set first_user_id = null, second_user_id = null
+    where ${userId} in (first_user_id, second_user_id)`.execute(db);
+  await sql`update participant set user_id = null, left_on = coalesce(left_on, ${now}) where user_id = ${userId}`.execute(
+    db,
+  );
+}
+
+/** Deletes those of the conversations that nobody can read any more. */
+export async function deleteUnread(db: Db, conversationIds: readonly number[]): Promise<void> {
+  await sql`
+    delete from conversation c where c.id = any(${[...conversationIds]}::bigint[])
+      and not exists (
+        select from participant p where p.conversation_id = c.id and p.user_id is not null and p.left_on is null)`.execute(
+    db,
+  );
+}
+
+/** Who is in these conversations now. */
+export async function presentIn(
+  db: Db,
+  conversationIds: readonly number[],
+): Promise<{ conversationId: number; userId: number }[]> {
+  const { rows } = await sql<{ conversationId: number; userId: number }>`
+    select conversation_id as "conversationId", user_id as "userId" from participant
+    where conversation_id = any(${[...conversationIds]}::bigint[]) and user_id is not null and left_on is null`.execute(
+    db,
+  );
+  return rows;
+}

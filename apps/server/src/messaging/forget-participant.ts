@@ -1,0 +1,21 @@
+import { publish } from '../platform/live/publish.ts';
+import type { Db } from '../tables.ts';
+import { deleteUnread, holdConversationsOf, partFrom, presentIn } from './forget-participant.queries.ts';
+
+/**
+ * What happens to conversations when an account ends; its row is held. The others read on, with a "Former member"; what nobody can read
+ * any more is deleted.
+ */
+export async function forgetParticipant(db: Db, userId: number, now: Date): Promise<void> {
+  const conversationIds = await holdConversationsOf(db, userId);
+  if (conversationIds.length === 0) return;
+  await partFrom(db, { userId, conversationIds, now });
+  await deleteUnread(db, conversationIds);
+  const present = Map.groupBy(await presentIn(db, conversationIds), ({ conversationId }) => conversationId);
+  for (const [conversationId, those] of present)
+    await publish(
+      db,
+      those.map((one) => one.userId),
+      { type: 'conversation.updated', data: { conversationId } },
+    );
+}

@@ -1,0 +1,71 @@
+import type { MessagingSettings } from '@kithline/contract/messaging.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Card } from '../../../ui/cards/Card.tsx';
+import { Switch } from '../../../ui/choices/Switch.tsx';
+import { FailedState } from '../../../ui/feedback/FailedState.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { BlockedPeople } from './BlockedPeople.tsx';
+import classes from './MessagesPage.module.css';
+import { changeSetting, settingsQuery } from './settings.data.ts';
+
+interface Choice {
+  key: keyof MessagingSettings;
+  label: string;
+  hint: string;
+}
+
+const CHOICES: readonly Choice[] = [
+  {
+    key: 'receipts',
+    label: 'Show what I have read',
+    hint: 'Others see which messages you have read, and you see which of yours they have. Off, neither side sees it.',
+  },
+  {
+    key: 'mail',
+    label: 'Mail me about unread messages',
+    hint: 'When a message has waited for 15 minutes: who has written and how many, at most once in six hours for each conversation.',
+  },
+  {
+    key: 'mailText',
+    label: 'Show the text in these mails',
+    hint: 'What was written then leaves Kithline by mail.',
+  },
+];
+
+/** The account overlay's page "messages": what others see, when mails come, and who is blocked. Each switch saves at once. */
+export function MessagesPage() {
+  const { data: settings, isError, refetch } = useQuery(settingsQuery);
+  const changing = useMutation({
+    mutationFn: changeSetting,
+    onError: () => toast.failure('Your choice was not saved.'),
+  });
+  if (!settings) {
+    return isError ? <FailedState title="Your choices did not load." onRetry={() => void refetch()} /> : null;
+  }
+  // What was pressed shows at once; a failure takes it back.
+  const shown = changing.isPending ? { ...settings, ...changing.variables } : settings;
+  return (
+    <div className={classes.column}>
+      <Card title="Messages">
+        <ul className={classes.choices}>
+          {CHOICES.map(({ key, label, hint }) => (
+            <li key={key}>
+              <Switch
+                label={
+                  <span className={classes.words}>
+                    <span className={classes.label}>{label}</span>
+                    <span className={classes.hint}>{hint}</span>
+                  </span>
+                }
+                checked={shown[key]}
+                disabled={key === 'mailText' && !shown.mail}
+                onChange={(on) => changing.mutate({ [key]: on })}
+              />
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <BlockedPeople />
+    </div>
+  );
+}
