@@ -12,6 +12,7 @@ const proofs = {
   chains: `${SERVER}/relations/chains/same-as-reference.front-door.test.ts`,
   search: `${SERVER}/search/memory/same-as-oracle.front-door.test.ts`,
   fuzz: `${SERVER}/fuzz.front-door.test.ts`,
+  messages: `${SERVER}/messaging/order-and-loss.front-door.test.ts`,
   'taking-back': `${SERVER}/editing/taking-back.property.front-door.test.ts`,
 };
 

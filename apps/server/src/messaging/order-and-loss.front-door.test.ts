@@ -1,0 +1,188 @@
+import { conversationsApi } from '@kithline/contract/conversations.ts';
+import { sql } from 'kysely';
+import { expect, it, onTestFinished } from 'vitest';
+import { createRandom, type Random } from '../../../../sample/population/random.ts';
+import { urlOf } from '../testing/connection-to.ts';
+import { aCollective } from '../testing/factories.ts';
+import { aHttpMember } from '../testing/http-session.ts';
+import { proofRuns, proofSeed, proofTime } from '../testing/proof-runs.ts';
+import {
+  dataFolder,
+  freePort,
+  type ServerProcess,
+  spawnServer,
+  untilHealthy,
+} from '../testing/server-process.ts';
+import { until } from '../testing/until.ts';
+import { type TestDatabase, testDatabase } from '../testing/test-database.ts';
+import { WritingClient } from './testing/writing-client.ts';
+import { aMessage } from './testing/conversing.ts';
+
+// Takes some seconds: two servers start as processes of their own, and are killed.
+
+const CLIENTS = proofRuns({ usual: 6, full: 20 });
+const MESSAGES = proofRuns({ usual: 25, full: 200 });
+const KILLS = proofRuns({ usual: 2, full: 8 });
+const BROKEN_CONNECTIONS = proofRuns({ usual: 2, full: 8 });
+
+it(
+  'every confirmed message is there once, in the same order for everybody, whatever breaks meanwhile',
+  async () => {
+    const random = createRandom(proofSeed('messages'));
+    const database = await testDatabase();
+    onTestFinished(() => database.drop());
+    const servers = await twoServers(database);
+    const members = [];
+    for (let n = 0; n < CLIENTS; n++) members.push(await aHttpMember(database.db, { name: `Member ${n}` }));
+    const [owner, ...others] = members.map(({ viewer }) => viewer);
+    await aCollective(database.db, { owner: owner as NonNullable<typeof owner>, collaborators: others });
+    const clients = members.map(
+      (member, n) =>
+        new WritingClient(member, () => servers.all, createRandom(`${random.int(0, 2 ** 30)}/${n}`)),
+    );
+    const conversations = await begun(clients, servers.all[0] as ServerProcess);
+    for (const client of clients) client.follow();
+
+    const writing = Promise.all(
+      clients.map((client, n) => client.write(conversationsOf(conversations, n), MESSAGES)),
+    );
+    await Promise.all([writing, trouble(servers, database, { random, clients })]);
+    await servers.allHealthy();
+    await Promise.all(clients.map((client) => client.stop()));
+
+    for (const client of clients) expect(client.doubled).toEqual([]);
+    for (const [id, those] of conversations)
+      await expectOneOrder(
+        id,
+        those.map((n) => clients[n] as WritingClient),
+      );
+    await expectEachOnce(database, clients);
+    await expectCounted(database, clients, servers.all[0] as ServerProcess);
+  },
+  Math.max(proofTime(), 120_000),
+);
+
+/** By conversation, the clients in it: one of all, and pairs of neighbours. */
+async function begun(
+  clients: readonly WritingClient[],
+  server: ServerProcess,
+): Promise<Map<number, number[]>> {
+  const all = clients.map((_client, n) => n);
+  const pairs = all.filter((n) => n % 2 === 1).map((n) => [n - 1, n]);
+  const conversations = new Map<number, number[]>();
+  for (const those of [all, ...pairs]) {
+    const [first, ...others] = those.map((n) => clients[n] as WritingClient);
+    const userIds = others.map(({ member }) => member.viewer.userId);
+    const body = { ...aMessage('Hello'), userIds };
+    const answer = await first?.member.call(server, conversationsApi.create, { body });
+    const id = answer?.reply.id ?? 0;
+    conversations.set(id, those);
+    for (const n of those) clients[n]?.shown.set(id, []);
+  }
+  return conversations;
+}
+
+const conversationsOf = (conversations: ReadonlyMap<number, number[]>, n: number): number[] =>
+  [...conversations].filter(([, those]) => those.includes(n)).map(([id]) => id);
+
+/** Two servers behind one database, each on its own port for good. */
+async function twoServers(database: TestDatabase) {
+  const settings = await Promise.all(
+    [0, 1].map(async () => ({
+      DATABASE_URL: urlOf(database.connection),
+      DATA_DIR: await dataFolder(),
+      PORT: String(await freePort()),
+    })),
+  );
+  const all: ServerProcess[] = [];
+  for (const one of settings) all.push(await spawnServer(one));
+  await Promise.all(all.map(untilHealthy));
+  return {
+    all,
+    /** Kills one without a chance to say goodbye, and starts it again. */
+    kill: async (nth: number) => {
+      await all[nth]?.end('SIGKILL');
+      all[nth] = await spawnServer(settings[nth] as (typeof settings)[number]);
+    },
+    allHealthy: () => Promise.all(all.map(untilHealthy)),
+  };
+}
+
+/**
+ * Servers die, and the database drops every connection as it does when it is restarted, each at its share of the messages: so it happens
+ * while clients write.
+ */
+async function trouble(
+  servers: Awaited<ReturnType<typeof twoServers>>,
+  database: TestDatabase,
+  { random, clients }: { random: Random; clients: readonly WritingClient[] },
+): Promise<void> {
+  const acts = random.sample(
+    [
+      ...Array.from({ length: KILLS }, (_none, n) => () => servers.kill(n % 2)),
+      ...Array.from({ length: BROKEN_CONNECTIONS }, () => () => breakConnections(database)),
+    ],
+    KILLS + BROKEN_CONNECTIONS,
+  );
+  const confirmed = () => clients.reduce((sum, client) => sum + client.confirmed.length, 0);
+  const done: Promise<void>[] = [];
+  for (const [nth, act] of acts.entries()) {
+    const share = (CLIENTS * MESSAGES * (nth + 1)) / (acts.length + 1);
+    await until(() => confirmed() >= share, 120_000);
+    done.push(act());
+  }
+  await Promise.all(done);
+}
+
+async function breakConnections({ db }: TestDatabase): Promise<void> {
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`.execute(
+    db,
+  );
+}
+
+/** Everybody reads the same messages in the same order, each author's in the order of writing, and nothing came into sight otherwise. */
+async function expectOneOrder(id: number, clients: readonly WritingClient[]): Promise<void> {
+  const read = await Promise.all(clients.map((client) => client.readAll(id)));
+  const [first = []] = read;
+  for (const other of read)
+    expect(other.map(({ id: position, text }) => `${position} ${text}`)).toEqual(
+      first.map(({ id: position, text }) => `${position} ${text}`),
+    );
+  const positions = first.map(({ id: position }) => position);
+  expect(positions).toEqual(positions.toSorted((a, b) => a - b));
+  for (const client of clients) {
+    expect(client.shown.get(id)).toEqual(positions);
+    const own = first.filter(({ text }) => text?.startsWith(`${client.member.viewer.userId}/`));
+    const confirmed = client.confirmed.filter(({ conversationId }) => conversationId === id);
+    expect(own.map(({ text }) => text)).toEqual(confirmed.map(({ text }) => text));
+    expect(own.map(({ id: position }) => position)).toEqual(confirmed.map(({ position }) => position));
+  }
+}
+
+async function expectEachOnce({ db }: TestDatabase, clients: readonly WritingClient[]): Promise<void> {
+  const { rows } = await sql<{ clientId: string }>`select client_id as "clientId" from message
+    where kind = 'text' and text <> 'Hello'`.execute(db);
+  const confirmed = clients.flatMap((client) => client.confirmed.map(({ clientId }) => clientId));
+  expect(rows.map(({ clientId }) => clientId).toSorted()).toEqual(confirmed.toSorted());
+  expect(confirmed).toHaveLength(CLIENTS * MESSAGES);
+}
+
+/** What a server counts as unread is what a count from scratch gives. */
+async function expectCounted(
+  { db }: TestDatabase,
+  clients: readonly WritingClient[],
+  server: ServerProcess,
+): Promise<void> {
+  for (const { member } of clients) {
+    const { rows } = await sql<{ id: number; unread: number }>`
+      select p.conversation_id as id, least(100, (select count(*)::int from message m
+        where m.conversation_id = p.conversation_id and m.kind = 'text' and m.author <> p.number
+          and m.position > p.read_position and p.number = any(m.recipients))) as unread
+      from participant p where p.user_id = ${member.viewer.userId} order by id`.execute(db);
+    const { reply } = await member.call(server, conversationsApi.list);
+    const counted = reply.results.map(({ id, unread }) => ({ id, unread }));
+    expect(counted.toSorted((a, b) => a.id - b.id)).toEqual(rows);
+    expect(reply.unreadConversations).toBe(rows.filter(({ unread }) => unread > 0).length);
+  }
+}

@@ -1,0 +1,162 @@
+import { conversationsApi, type Message } from '@kithline/contract/conversations.ts';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { WebSocket } from 'ws';
+import type { Random } from '../../../../../sample/population/random.ts';
+import type { HttpMember } from '../../testing/http-session.ts';
+import type { ServerProcess } from '../../testing/server-process.ts';
+
+/** A message that a server has confirmed. */
+export interface Confirmed {
+  conversationId: number;
+  clientId: string;
+  text: string;
+  position: number;
+}
+
+/** The servers as they are now; one that was killed may be starting. */
+export type Servers = () => readonly ServerProcess[];
+
+/** Milliseconds after which somebody who cannot send gives up. */
+const PATIENCE = 120_000;
+
+/** A member's browser: sends until it is confirmed, sometimes twice, and follows the events of a socket that breaks now and then. */
+export class WritingClient {
+  readonly member: HttpMember;
+  readonly confirmed: Confirmed[] = [];
+  /** By conversation, the positions that came into sight, in that order. */
+  readonly shown = new Map<number, number[]>();
+  readonly #servers: Servers;
+  readonly #random: Random;
+  #socket: WebSocket | null = null;
+  /** Fetching one after the other, as the browser does. */
+  #fetching: Promise<void> = Promise.resolve();
+  #isOver = false;
+  /** The sign of the answers differing to one and the same client id. */
+  doubled: string[] = [];
+
+  constructor(member: HttpMember, servers: Servers, random: Random) {
+    this.member = member;
+    this.#servers = servers;
+    this.#random = random;
+  }
+
+  /** Writes the messages of one conversation after the other, each at a random moment. */
+  async write(conversationIds: readonly number[], messages: number): Promise<void> {
+    for (let n = 0; n < messages; n++) {
+      await pause(this.#random.int(0, 25));
+      const conversationId = this.#random.pick(conversationIds);
+      await this.#send({ conversationId, clientId: randomUUID(), text: `${this.member.viewer.userId}/${n}` });
+      if (this.#random.chance(0.05)) this.#socket?.terminate();
+      if (this.#random.chance(0.1)) await this.#markRead(conversationId);
+    }
+  }
+
+  /** Listens until `stop`, on one server after the other. */
+  follow(): void {
+    if (this.#isOver) return;
+    const server = this.#random.pick([...this.#servers()]);
+    const cookie = [...this.member.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const socket = new WebSocket(`ws://127.0.0.1:${server.port}/ws`, {
+      headers: { cookie, origin: server.origin },
+    });
+    this.#socket = socket;
+    // What was missed is fetched, as after every reconnection.
+    socket.on('open', () => this.#fetchAll());
+    socket.on('message', (data: Buffer) => {
+      const { type, data: about } = JSON.parse(data.toString()) as {
+        type: string;
+        data: { conversationId: number };
+      };
+      if (type === 'message.created') this.#fetchSoon(about.conversationId);
+    });
+    socket.on('error', () => undefined);
+    socket.on('close', () => void pause(50).then(() => this.follow()));
+  }
+
+  /** Fetches what is missing, and listens no more. */
+  async stop(): Promise<void> {
+    this.#isOver = true;
+    this.#fetchAll();
+    await this.#fetching;
+    this.#socket?.terminate();
+  }
+
+  /** Everything of a conversation, the oldest first. */
+  async readAll(conversationId: number): Promise<Message[]> {
+    const all: Message[] = [];
+    for (let after = 0, hasMore = true; hasMore;) {
+      const page = await this.#page(conversationId, after);
+      all.push(...page.results.toReversed());
+      after = all.at(-1)?.id ?? after;
+      hasMore = page.hasMore;
+    }
+    return all;
+  }
+
+  async #send(message: Omit<Confirmed, 'position'>): Promise<void> {
+    const { conversationId: id, clientId, text } = message;
+    const first = await this.#untilConfirmed(id, { clientId, text });
+    this.confirmed.push({ ...message, position: first });
+    if (!this.#random.chance(0.2)) return;
+    const again = await this.#untilConfirmed(id, { clientId, text });
+    if (again !== first) this.doubled.push(`${clientId}: ${first} and ${again}`);
+  }
+
+  async #untilConfirmed(id: number, body: { clientId: string; text: string }): Promise<number> {
+    const input = { params: { id }, body };
+    return this.#untilAnswered(201, (server) => this.member.call(server, conversationsApi.send, input)).then(
+      ({ id: position }) => position,
+    );
+  }
+
+  async #markRead(id: number): Promise<void> {
+    const until = this.confirmed.findLast(({ conversationId }) => conversationId === id)?.position;
+    if (until === undefined) return;
+    const input = { params: { id }, body: { until } };
+    await this.#untilAnswered(204, (server) => this.member.call(server, conversationsApi.markRead, input));
+  }
+
+  #fetchAll(): void {
+    for (const conversationId of this.shown.keys()) this.#fetchSoon(conversationId);
+  }
+
+  #fetchSoon(conversationId: number): void {
+    this.#fetching = this.#fetching.then(async () => {
+      const shown = this.shown.get(conversationId) ?? [];
+      for (let hasMore = true; hasMore;) {
+        const page = await this.#page(conversationId, shown.at(-1) ?? 0);
+        shown.push(...page.results.toReversed().map(({ id }) => id));
+        hasMore = page.hasMore;
+      }
+    });
+  }
+
+  async #page(id: number, after: number): Promise<{ results: Message[]; hasMore: boolean }> {
+    const path = `/conversations/${id}/messages?after=${after}` as const;
+    return this.#untilAnswered(200, async (server) => {
+      const answer = await this.member.send(server, { ...conversationsApi.messages, path });
+      const reply = (await answer.json()) as { results: Message[]; hasMore: boolean };
+      return { status: answer.status, reply };
+    });
+  }
+
+  /** Asks one server after the other until one answers as it should. */
+  async #untilAnswered<R>(
+    status: number,
+    ask: (server: ServerProcess) => Promise<{ status: number; reply: R }>,
+  ): Promise<R> {
+    const end = Date.now() + PATIENCE;
+    for (;;) {
+      const answer = await ask(this.#random.pick([...this.#servers()])).catch(() => ({
+        status: 0,
+        reply: null,
+      }));
+      if (answer.status === status) return answer.reply as R;
+      if (answer.status >= 400 && answer.status < 500 && answer.status !== 429)
+        throw new Error(`A server answered ${answer.status}: ${JSON.stringify(answer.reply)}`);
+      if (Date.now() > end) throw new Error(`No server answered ${status} in time.`);
+      await pause(20 + this.#random.int(0, 60));
+    }
+  }
+}
