@@ -16,11 +16,13 @@ export function productPlace(href: string): ProductPlace | null {
   if (url === null || url.origin !== location.origin) return null;
   const path = url.pathname + url.search;
   const found =
-    /^(?:\/collectives\/(\d{1,16})(?:\/directory)?|(\/dashboard))?(?:\/(people|organizations)(?:\/(\d{1,16}))?)?\/?$/u.exec(
+    /^(?:\/collectives\/(\d{1,16})(\/directory)?|(\/dashboard))?(?:\/(people|organizations)(?:\/(\d{1,16}))?)?\/?$/u.exec(
       url.pathname,
     );
   if (found === null) return null;
-  const [, collective, dashboard, entity, id] = found;
+  const [, collective, directory, dashboard, entity, id] = found;
+  // The lists of a collective stand in its directory, and only they.
+  if (collective !== undefined && (directory === undefined) !== (entity === undefined)) return null;
   const scope = scopeOf(collective, dashboard);
   if (entity !== 'people' && entity !== 'organizations')
     return scope.kind === 'collective' ? { kind: 'collective', id: scope.id, path } : null;

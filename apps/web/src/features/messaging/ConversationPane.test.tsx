@@ -1,0 +1,169 @@
+// @vitest-environment happy-dom
+import type { Message, OpenConversation } from '@kithline/contract/conversations.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { forgetDrafts } from '../../lib/drafts.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { SESSION_KEY } from '../../lib/signed-in.ts';
+import { callServer } from '../../lib/testing/call-server.ts';
+import { renderLook } from '../../ui/testing/render-look.tsx';
+import { ConversationPane } from './ConversationPane.tsx';
+
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  forgetDrafts();
+  vi.unstubAllGlobals();
+});
+
+const NOW = Math.floor(Date.now() / 1000);
+const SELF = { id: 1, userId: 7, personId: 70, name: 'Inês Carvalho', isSelf: true };
+const OTHER = { id: 2, userId: 8, personId: 80, name: 'Laurent Martin', isSelf: false };
+const CONVERSATION: OpenConversation = {
+  id: 12,
+  subject: null,
+  isGroup: false,
+  participants: [SELF, OTHER].map((one) => ({ ...one, profilePicture: null, left: false, readTo: null })),
+  lastMessage: null,
+  lastOn: NOW,
+  unread: 0,
+  readTo: 2,
+  muted: false,
+  whyNot: null,
+};
+
+function message(id: number, facts: Partial<Message>): Message {
+  return {
+    id,
+    kind: 'text',
+    authorId: 2,
+    text: '',
+    createdOn: NOW - 600 + id,
+    editedOn: null,
+    deletedOn: null,
+    replyTo: null,
+    reactions: [],
+    addedIds: [],
+    subject: null,
+    clientId: null,
+    ...facts,
+  };
+}
+
+const MESSAGES = 'POST /conversations/12/messages';
+
+/** The pane over a server that has two messages and takes more; each test has a user of its own, and so an outbox. */
+async function openPane(userId: number, change: Partial<OpenConversation> = {}) {
+  const kept = [
+    message(1, { text: 'Are you free? https://example.test/a' }),
+    message(2, { authorId: 1, text: 'On Thursday' }),
+  ];
+  let conversation = { ...CONVERSATION, ...change };
+  const server = callServer({
+    'GET /conversations/12': () => conversation,
+    'GET /conversations/12/messages': ({ query }) => ({
+      results: kept.filter(({ id }) => id > Number(query['after'] ?? 0)).toReversed(),
+      hasMore: false,
+    }),
+    [MESSAGES]: ({ body }) => {
+      const text = String(body['text']);
+      const sent = message(kept.length + 1, { authorId: 1, text, clientId: String(body['clientId']) });
+      kept.push(sent);
+      return sent;
+    },
+    'POST /conversations/12/read': () => undefined,
+    'POST /conversations/12/typing': () => undefined,
+    'DELETE /conversations/12/messages/2': () => message(2, { authorId: 1, text: null, deletedOn: NOW }),
+    'DELETE /account/blocks/8': () => void (conversation = { ...conversation, whyNot: null }),
+  });
+  queryClient.setQueryData(SESSION_KEY, { id: userId, personId: 70, username: 'ines', isAdmin: false });
+  const rootRoute = createRootRoute({ component: () => <ConversationPane id={12} /> });
+  const history = createMemoryHistory({ initialEntries: ['/'] });
+  const router = createRouter({ routeTree: rootRoute, history });
+  const drawn = renderLook(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  await screen.findByText('On Thursday');
+  return { server, ...drawn };
+}
+
+const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Write to Laurent Martin' });
+
+describe('A conversation', () => {
+  it('shows what was written, sends with Enter, and keeps the line of Shift and Enter', async () => {
+    const { user, server } = await openPane(101);
+    expect(screen.getByRole('link', { name: 'https://example.test/a' }).getAttribute('rel')).toBe(
+      'noopener noreferrer',
+    );
+    await user.type(field(), 'Lunch?{Shift>}{Enter}{/Shift}At noon{Enter}');
+    expect(field().value).toBe('');
+    await waitFor(() => expect(server.asked(MESSAGES)).toHaveLength(1));
+    expect(server.asked(MESSAGES)[0]?.body).toMatchObject({ text: 'Lunch?\nAt noon' });
+    await screen.findByText(/Sent/u);
+    await user.type(field(), '   {Enter}');
+    expect(server.asked(MESSAGES)).toHaveLength(1);
+  });
+
+  it('keeps what was refused, says why, and sends it when somebody tries again', async () => {
+    const { user, server } = await openPane(102);
+    server.fail(MESSAGES, { status: 403, clientMessage: 'You cannot write in this conversation any more.' });
+    await user.type(field(), 'Hello{Enter}');
+    await screen.findByText('Not sent. You cannot write in this conversation any more.');
+    server.heal();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByText(/Not sent/u)).toBeNull());
+    expect(screen.getByText('Hello')).toBeTruthy();
+    const [first, second] = server.asked(MESSAGES).map(({ body }) => body['clientId']);
+    expect(second).toBe(first);
+  });
+
+  it('says how long a message may be, and sends none that is longer', async () => {
+    const { user, server } = await openPane(103);
+    await user.click(field());
+    await user.paste('x'.repeat(4001));
+    expect(screen.getByText(/4,001/u).textContent).toContain('4,001 / 4,000');
+    await user.keyboard('{Enter}');
+    await screen.findByText('Message cannot be more than 4,000 characters');
+    expect(server.asked(MESSAGES)).toEqual([]);
+    expect(field().value).toHaveLength(4001);
+  });
+
+  it('keeps a draft over a reload', async () => {
+    const { user, unmount } = await openPane(104);
+    await user.type(field(), 'Half a thou');
+    unmount();
+    await openPane(104);
+    expect(field().value).toBe('Half a thou');
+  });
+
+  it('asks before it deletes an own message', async () => {
+    const { user, server } = await openPane(105);
+    const [, own] = screen.getAllByRole('button', { name: 'More' });
+    await user.click(own as HTMLElement);
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Permanently delete this message?' });
+    expect(server.asked('DELETE /conversations/12/messages/2')).toEqual([]);
+    await user.click(screen.getByRole('button', { name: /^delete/u }));
+    await screen.findByText('Message deleted');
+    expect(question.isConnected).toBe(false);
+  });
+
+  it('says why nothing can be written, and unblocks in place', async () => {
+    const { user } = await openPane(106, { whyNot: 'blocked' });
+    expect(screen.getByText(/You have blocked Laurent Martin/u)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: /^Unblock/u }));
+    await waitFor(() => expect(field()).toBeTruthy());
+  });
+
+  it('says that it is not here when the member has left it elsewhere', async () => {
+    const { server } = await openPane(107);
+    server.fail('GET /conversations/12', { status: 404 });
+    await queryClient.invalidateQueries();
+    await screen.findByText('This conversation is not here, or you are not in it.');
+    expect(screen.queryByText('On Thursday')).toBeNull();
+  });
+});

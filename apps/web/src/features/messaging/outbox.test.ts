@@ -1,0 +1,104 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetDrafts } from '../../lib/drafts.ts';
+import { Outbox, type Unsent } from './outbox.ts';
+
+/** Failures of this kind pass; others are final. */
+class Passing extends Error {}
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  forgetDrafts();
+});
+
+/** An outbox whose server answers as `answer` says. */
+function anOutbox(answer: (item: Unsent) => void, userId = 7) {
+  const sent: string[] = [];
+  const outbox = new Outbox(userId, {
+    send: async (item) => {
+      answer(item);
+      sent.push(item.text);
+    },
+    pauseAfter: (error) => (error instanceof Passing ? 1000 : null),
+    wordsOf: (error) => (error as Error).message,
+  });
+  const write = (text: string, conversationId = 1) =>
+    outbox.add({ conversationId, userIds: [], subject: null, text, replyTo: null });
+  return { outbox, sent, write };
+}
+
+const textsOf = ({ items }: Outbox) => items.map(({ text }) => text);
+
+describe('The outbox', () => {
+  it('shows what is written at once, and nothing any more when it has arrived', async () => {
+    const { outbox, sent, write } = anOutbox(() => undefined);
+    write('Hello');
+    expect(textsOf(outbox)).toEqual(['Hello']);
+    await vi.advanceTimersByTimeAsync(0);
+    expect([textsOf(outbox), sent]).toEqual([[], ['Hello']]);
+  });
+
+  it('sends what was written without a server in order, once it is there', async () => {
+    let isThere = false;
+    const { outbox, sent, write } = anOutbox(() => {
+      if (!isThere) throw new Passing();
+    });
+    write('First');
+    write('Second');
+    write('Elsewhere', 2);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect([textsOf(outbox), sent]).toEqual([['First', 'Second', 'Elsewhere'], []]);
+    isThere = true;
+    outbox.hurry();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sent.filter((text) => text !== 'Elsewhere')).toEqual(['First', 'Second']);
+    expect(sent).toContain('Elsewhere');
+  });
+
+  it('tries again by itself', async () => {
+    let tries = 0;
+    const { sent, write } = anOutbox(() => {
+      tries += 1;
+      if (tries < 3) throw new Passing();
+    });
+    write('Hello');
+    await vi.advanceTimersByTimeAsync(2500);
+    expect([tries, sent]).toEqual([3, ['Hello']]);
+  });
+
+  it('keeps what was refused, with the reason, sends what follows, and tries again when somebody asks', async () => {
+    let mayWrite = false;
+    const { outbox, sent, write } = anOutbox(({ text }) => {
+      if (text === 'Refused' && !mayWrite) throw new Error('Not allowed.');
+    });
+    write('Refused');
+    write('Fine');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sent).toEqual(['Fine']);
+    expect(outbox.items).toMatchObject([{ text: 'Refused', failure: 'Not allowed.' }]);
+    mayWrite = true;
+    outbox.retry(outbox.items[0]?.clientId ?? '');
+    await vi.advanceTimersByTimeAsync(0);
+    expect([textsOf(outbox), sent]).toEqual([[], ['Fine', 'Refused']]);
+  });
+
+  it('outlasts a reload under the same name, and shows nothing of another member', async () => {
+    const before = anOutbox(() => {
+      throw new Passing();
+    });
+    before.write('Kept');
+    const names: string[] = [];
+    const after = anOutbox(({ clientId }) => void names.push(clientId));
+    after.outbox.restore();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(after.sent).toEqual(['Kept']);
+    expect(names).toEqual([before.outbox.items[0]?.clientId]);
+
+    before.write('Of the first member');
+    const other = anOutbox(() => undefined, 8);
+    other.outbox.restore();
+    await vi.advanceTimersByTimeAsync(0);
+    expect([textsOf(other.outbox), other.sent]).toEqual([[], []]);
+  });
+});

@@ -1,0 +1,77 @@
+import type { Message } from '@kithline/contract/conversations.ts';
+import { expect, it } from 'vitest';
+import type { Unsent } from '../outbox.ts';
+import { threadLines } from './thread-lines.ts';
+
+const NOON = new Date(2026, 10, 23, 12).getTime() / 1000;
+const MINUTE = 60;
+
+function message(id: number, facts: Partial<Message>): Message {
+  return {
+    id,
+    kind: 'text',
+    authorId: 2,
+    text: `Message ${id}`,
+    createdOn: NOON + id * MINUTE,
+    editedOn: null,
+    deletedOn: null,
+    replyTo: null,
+    reactions: [],
+    addedIds: [],
+    subject: null,
+    clientId: null,
+    ...facts,
+  };
+}
+
+const unsent = (clientId: string): Unsent => ({
+  clientId,
+  userId: 7,
+  conversationId: 1,
+  userIds: [],
+  subject: null,
+  text: 'On its way',
+  replyTo: null,
+  writtenOn: (NOON + 30 * MINUTE) * 1000,
+  failure: null,
+});
+
+const shape = (lines: ReturnType<typeof threadLines>) =>
+  lines.map((line) =>
+    line.kind === 'group' ? `${line.isSelf ? 'own' : line.authorId}: ${line.bubbles.length}` : line.kind,
+  );
+
+it('what one author writes in a row stands together, apart after ten minutes and by day', () => {
+  const messages = [
+    message(1, { kind: 'started', text: null }),
+    message(2, {}),
+    message(3, {}),
+    message(4, { authorId: 1 }),
+    message(5, { authorId: 2 }),
+    message(20, { authorId: 2 }),
+    message(21, { authorId: 2, createdOn: NOON + 24 * 60 * MINUTE }),
+  ];
+  const lines = threadLines({ messages, unsent: [], selfId: 1, readTo: null });
+  expect(shape(lines)).toEqual(['day', 'event', '2: 2', 'own: 1', '2: 1', '2: 1', 'day', '2: 1']);
+});
+
+it('a line stands above the first message of somebody else that was not read', () => {
+  const messages = [message(1, {}), message(2, { authorId: 1 }), message(3, {}), message(4, {})];
+  expect(shape(threadLines({ messages, unsent: [], selfId: 1, readTo: 1 }))).toEqual([
+    'day',
+    '2: 1',
+    'own: 1',
+    'unread',
+    '2: 2',
+  ]);
+  expect(shape(threadLines({ messages, unsent: [], selfId: 1, readTo: 4 }))).not.toContain('unread');
+});
+
+it('what is on its way stands last, and not beside the message that it has become', () => {
+  const messages = [message(1, { authorId: 1, clientId: 'a' })];
+  const lines = threadLines({ messages, unsent: [unsent('a'), unsent('b')], selfId: 1, readTo: null });
+  expect(lines.flatMap((line) => (line.kind === 'group' ? line.bubbles.map(({ key }) => key) : []))).toEqual([
+    'a',
+    'b',
+  ]);
+});
