@@ -14,6 +14,7 @@ export const USAGE = `Measures Kithline on invented people, through HTTP, signed
   --start      from starting the server until searches are answered, and its memory, without and with the file of columns, on the last size
   --mix        eight clients at once, and what somebody else notices of them, on the last size
   --typing     sixteen people who search for anything at once, letter by letter, on the last size
+  --messages   lists, threads and searches of a million messages, then five minutes of new ones to 1,000 sockets, on the last size
   --share      a withdrawal and a share of 30,000 people, on the last size
   --editing    saved sections, changes of the largest organization, a large picture, on the last size
   --sign-in    400 wrong passwords at once, from ten addresses, while members look at pages, on the last size
@@ -33,6 +34,7 @@ const EXTRAS = [
   'start',
   'mix',
   'typing',
+  'messages',
   'share',
   'editing',
   'import',

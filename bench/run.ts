@@ -9,6 +9,7 @@ import { cpuTimeOf } from './cpu-time.ts';
 import { datasetOf } from './generate-dataset.ts';
 import { editingLines, measureEditing } from './measure-editing.ts';
 import { importLine, measureImport } from './measure-import.ts';
+import { measureMessages, messagesLines } from './measure-messages.ts';
 import { measureMix, mixLines } from './measure-mix.ts';
 import { measureRequests } from './measure-requests.ts';
 import { measureShares, shareLines } from './measure-shares.ts';
@@ -142,6 +143,16 @@ const WITH_ONE_SERVER: readonly (readonly [Extra | null, (given: Given) => Promi
         if (!large) throw new Error('There is no large network.');
         const figures = await measureTyping(server.origin, large);
         return { figures, text: typingLine(figures) };
+      }),
+    false,
+  ],
+  [
+    'messages',
+    ({ url, server, count }) =>
+      withDatabase(url, async (db, pool) => {
+        await collectiveScopeOf(db);
+        const figures = await measureMessages({ pool, server }, count);
+        return { figures, text: messagesLines(figures) };
       }),
     false,
   ],

@@ -30,8 +30,9 @@ create table participant (
   joined_on timestamptz(3) not null default now(),
   left_on timestamptz(3),
   read_position int not null default 0,
-  -- The last message that went to this participant.
+  -- The last message that went to this participant, and the last one of them that somebody else wrote and did not delete.
   last_position int not null default 0,
+  others_position int not null default 0,
   last_on timestamptz(3) not null default now(),
   muted boolean not null default false,
   -- The mail about what is unread: when the last one went, and up to which message it told.
@@ -42,8 +43,9 @@ create table participant (
 create unique index participant_present on participant (user_id, conversation_id) where left_on is null;
 create index participant_inbox on participant (user_id, last_on desc, conversation_id) where left_on is null;
 create index participant_user on participant (user_id);
+create index participant_unread on participant (user_id, last_on desc, conversation_id) where left_on is null and others_position > read_position;
 -- The mail about what is unread looks here for whom something waits.
-create index participant_waiting on participant (last_on) where left_on is null and last_position > read_position;
+create index participant_waiting on participant (last_on) where left_on is null and others_position > read_position;
 
 create table message (
   conversation_id bigint not null references conversation (id) on delete cascade,

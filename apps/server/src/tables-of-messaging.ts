@@ -23,6 +23,7 @@ export interface MessagingTables {
     left_on: NullableInstant;
     read_position: Generated<number>;
     last_position: Generated<number>;
+    others_position: Generated<number>;
     last_on: Instant;
     muted: Generated<boolean>;
     mailed_on: NullableInstant;

@@ -37,6 +37,12 @@ export async function eraseText(db: Db, { conversationId, position }: Place, now
   await sql`
     update message set text = '', deleted_on = ${now}, words = array_to_tsvector(${RECIPIENTS})
     where conversation_id = ${conversationId} and position = ${position}`.execute(db);
+  await sql`
+    update participant p set others_position = coalesce((
+      select max(m.position) from message m
+      where m.conversation_id = p.conversation_id and m.position < ${position} and m.kind = 'text' and m.deleted_on is null
+        and m.author <> p.number and p.number = any(m.recipients)), 0)
+    where p.conversation_id = ${conversationId} and p.others_position = ${position}`.execute(db);
 }
 
 export async function setReaction(

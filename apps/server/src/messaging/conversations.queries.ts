@@ -1,7 +1,6 @@
 import type { ConversationFilter } from '@kithline/contract/conversations.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { MEMBER_NAMES } from '../seen-facts/member-names.ts';
-import { containsWords } from '../platform/text/contains-words.ts';
 import type { Db } from '../tables.ts';
 import { JOIN_ANSWERED, MESSAGE_COLUMNS, type MessageRow } from './messages.queries.ts';
 
@@ -41,13 +40,13 @@ const UNREAD: RawBuilder<unknown> = sql`
   where m.conversation_id = p.conversation_id and m.position > p.read_position and m.kind = 'text' and m.deleted_on is null
     and m.author <> p.number and p.number = any(m.recipients)`;
 
-/** SQL for whether there is one; the first line decides for nearly all. */
-const IS_UNREAD: RawBuilder<boolean> = sql`(p.last_position > p.read_position and exists (${UNREAD}))`;
+/** SQL for whether there is one. */
+const IS_UNREAD: RawBuilder<boolean> = sql`p.others_position > p.read_position`;
 
 const COLUMNS = sql`
   c.id, c.subject, c.is_group as "isGroup", p.number, p.read_position as "readPosition", p.last_position as "lastPosition",
   p.last_on as "lastOn", p.muted,
-  case when p.last_position > p.read_position
+  case when ${IS_UNREAD}
     then (select count(*)::int from (${UNREAD} limit ${MOST_COUNTED}) as counted) else 0 end as unread`;
 
 const FILTERS: Record<ConversationFilter, RawBuilder<boolean>> = {
@@ -58,33 +57,14 @@ const FILTERS: Record<ConversationFilter, RawBuilder<boolean>> = {
 
 export interface ConversationSearch {
   filter: ConversationFilter;
-  /** Folded words of which each is in a name or the subject, or a tsquery that a message answers; null for all conversations. */
-  asked: { words: readonly string[]; question: string } | null;
-  /** Only the conversation with this user alone. */
-  withUserId: number | null;
+  /** Only these; null for all. */
+  ids: readonly number[] | null;
 }
 
-function where(userId: number, { filter, asked, withUserId }: ConversationSearch): RawBuilder<unknown> {
-  const found =
-    asked === null
-      ? sql`true`
-      : sql`(${containsWords(sql`named.key`, asked.words)} or c.id in (
-          select m.conversation_id from message m where m.kind = 'text' and m.words @@ ${asked.question}::tsquery))`;
-  return sql`
-    from participant p join conversation c on c.id = p.conversation_id
-    ${asked === null ? sql`` : JOIN_NAMES}
-    where p.user_id = ${userId} and p.left_on is null and ${FILTERS[filter]} and ${found}
-      and (${withUserId}::bigint is null
-        or c.first_user_id = least(${userId}, ${withUserId}::bigint) and c.second_user_id = greatest(${userId}, ${withUserId}::bigint))`;
+function where(userId: number, { filter, ids }: ConversationSearch): RawBuilder<unknown> {
+  const among = ids === null ? sql`true` : sql`p.conversation_id = any(${[...ids]}::bigint[])`;
+  return sql`where p.user_id = ${userId} and p.left_on is null and ${FILTERS[filter]} and ${among}`;
 }
-
-const JOIN_NAMES = sql`
-  cross join lateral (
-    select c.subject_norm || ' ' || coalesce(string_agg(names.name_key, ' '), '') as key
-    from participant other join users on users.id = other.user_id
-    join (${MEMBER_NAMES}) as names on names.id = users.person_id
-    where other.conversation_id = c.id and other.left_on is null and other.number <> p.number
-  ) as named`;
 
 /** A member's conversations, the latest first. */
 export async function conversationsOf(
@@ -93,7 +73,7 @@ export async function conversationsOf(
   { page, limit, ...search }: ConversationSearch & { page: number; limit: number },
 ): Promise<ConversationRow[]> {
   const { rows } = await sql<ConversationRow>`
-    select ${COLUMNS} ${where(userId, search)}
+    select ${COLUMNS} from participant p join conversation c on c.id = p.conversation_id ${where(userId, search)}
     order by p.last_on desc, p.conversation_id limit ${limit} offset ${(page - 1) * limit}`.execute(db);
   return rows;
 }
@@ -103,9 +83,8 @@ export async function countConversations(
   userId: number,
   search: ConversationSearch,
 ): Promise<number> {
-  const { rows } = await sql<{
-    total: number;
-  }>`select count(*)::int as total ${where(userId, search)}`.execute(db);
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from participant p ${where(userId, search)}`.execute(db);
   return rows[0]?.total ?? 0;
 }
 

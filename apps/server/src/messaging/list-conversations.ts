@@ -14,6 +14,7 @@ import {
   type ConversationSearch,
   participantsOf,
 } from './conversations.queries.ts';
+import { conversationsFound, pairBetween } from './found-conversations.queries.ts';
 import { presentConversations } from './present-conversation.ts';
 import { questionOf, wordsOf } from './words-of-message.ts';
 
@@ -23,9 +24,8 @@ export async function listConversations(
   viewer: Viewer,
   { page, limit, filter, query = '', with: withUserId }: QueryOf<typeof conversationsApi.list>,
 ): Promise<Page<Conversation> & { unreadConversations: number }> {
-  const question = questionOf(viewer.userId, query);
-  const asked = question === null ? null : { words: wordsOf(query), question };
-  const search: ConversationSearch = { filter, asked, withUserId: withUserId ?? null };
+  const ids = await narrowedTo(db, viewer, { query, withUserId });
+  const search: ConversationSearch = { filter, ids };
   const rows = await conversationsOf(db, viewer.userId, { ...search, page, limit });
   const total = await countConversations(db, viewer.userId, search);
   const results = await presentConversations(db, viewer, rows);
@@ -33,6 +33,17 @@ export async function listConversations(
     ...toPage(results, { page, limit, total }),
     unreadConversations: await countUnread(db, viewer.userId),
   };
+}
+
+/** Null for all of the viewer's. */
+async function narrowedTo(
+  db: Db,
+  { userId }: Viewer,
+  { query, withUserId }: { query: string; withUserId: number | undefined },
+): Promise<number[] | null> {
+  if (withUserId !== undefined) return pairBetween(db, userId, withUserId);
+  const question = questionOf(userId, query);
+  return question === null ? null : conversationsFound(db, userId, { words: wordsOf(query), question });
 }
 
 /** How many of the viewer's conversations have something unread and are not muted. */

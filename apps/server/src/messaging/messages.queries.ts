@@ -109,6 +109,7 @@ export async function appendMessage(db: Db, given: NewMessage): Promise<number> 
       update conversation set last_position = last_position + 1 where id = ${conversationId} returning last_position
     ), told as (
       update participant set last_position = next.last_position, last_on = ${now},
+        others_position = case when ${given.kind} = 'text' and number <> ${given.author} then next.last_position else others_position end,
         read_position = case when number = ${given.author} then next.last_position else read_position end
       from next where conversation_id = ${conversationId} and number = any(${[...recipients]}::smallint[])
     )

@@ -1,15 +1,14 @@
 import { expect, it } from 'vitest';
 import { sayDayOf, sayTime, sayWhen } from './say-when.ts';
 
-const at = (year: number, month: number, day: number, hour = 9, minute = 41) =>
-  new Date(year, month - 1, day, hour, minute).getTime() / 1000;
-const NOW = at(2026, 11, 23, 12, 0);
+const at = (day: string, time = '09:41') => new Date(`${day}T${time}`).getTime() / 1000;
+const NOW = at('2026-11-23', '12:00');
 
 it.each([
-  [at(2026, 11, 23), '09:41', 'Today'],
-  [at(2026, 11, 22, 23, 59), 'Yesterday', 'Yesterday'],
-  [at(2026, 11, 14), '14 Nov', 'Saturday 14 November'],
-  [at(2025, 12, 31), '31 Dec 2025', 'Wednesday 31 December 2025'],
+  [at('2026-11-23'), '09:41', 'Today'],
+  [at('2026-11-22', '23:59'), 'Yesterday', 'Yesterday'],
+  [at('2026-11-14'), '14 Nov', 'Saturday 14 November'],
+  [at('2025-12-31'), '31 Dec 2025', 'Wednesday 31 December 2025'],
   // The clock of a server may be a little ahead.
   [NOW + 5, '12:00', 'Today'],
 ])('%i', (instant, inList, inThread) => {
@@ -17,4 +16,4 @@ it.each([
   expect(sayDayOf(instant, NOW).replace(',', '')).toBe(inThread);
 });
 
-it('a time of day has two digits each', () => expect(sayTime(at(2026, 1, 1, 7, 5))).toBe('07:05'));
+it('a time of day has two digits each', () => expect(sayTime(at('2026-01-01', '07:05'))).toBe('07:05'));
