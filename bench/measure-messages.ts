@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
-import { WebSocket } from 'ws';
+
 import { SESSION_COOKIE } from '../apps/server/src/accounts/session-cookies.ts';
 import { createRandom, type Random } from '../sample/population/random.ts';
 import { tokenOf } from './dataset/bench-members.ts';
@@ -149,7 +149,7 @@ async function measureLive(server: ServerUnderTest, seconds: number): Promise<Me
   await Promise.all(sending);
   await pause(2000);
   const after = memoryOf(server.pid) ?? 0;
-  for (const socket of sockets) socket.terminate();
+  for (const socket of sockets) socket.close();
   for (const client of [...clients.values(), ...readers.values()]) client.close();
   const megabytes = (bytes: number) => Math.round(bytes / 2 ** 20);
   return {
@@ -173,8 +173,8 @@ async function openSockets(
       headers: { cookie: `${SESSION_COOKIE}=${tokenOf(member)}`, origin: server.origin },
     });
     if (nth < members.length)
-      socket.on('message', (data: Buffer) => {
-        const { type, data: about } = JSON.parse(data.toString()) as {
+      socket.addEventListener('message', ({ data }) => {
+        const { type, data: about } = JSON.parse(String(data)) as {
           type: string;
           data: { conversationId: number; message: { id: number } };
         };
@@ -183,8 +183,8 @@ async function openSockets(
           void hear(member, about.conversationId, about.message.id);
       });
     await new Promise((resolve, reject) => {
-      socket.once('open', resolve);
-      socket.once('error', reject);
+      socket.addEventListener('open', resolve);
+      socket.addEventListener('error', reject);
     });
     sockets.push(socket);
   }

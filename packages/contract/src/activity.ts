@@ -17,7 +17,7 @@ export const ACTIVITY_KINDS = {
   dataset: 'Datasets',
   report: 'Reported messages',
   export: 'Exports',
-  deletion: 'Deletions',
+  deletion: 'Deleted accounts and records',
   setting: 'Settings',
 } as const;
 export type ActivityKind = keyof typeof ACTIVITY_KINDS;

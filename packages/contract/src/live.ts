@@ -24,7 +24,7 @@ export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('refresh.clients'), data: z.object({}) }),
   /** Items of datasets have other names, or are new or gone: told to everybody. */
   z.object({ type: z.literal('refresh.lookups'), data: z.object({}) }),
-  /** The member's login email, or the one that was asked for, has changed. */
+  /** The member's login email, or the one that was asked for, or what the member may do, has changed. */
   z.object({ type: z.literal('refresh.account'), data: z.object({}) }),
   z.object({ type: z.literal('refresh.collective'), data: z.object({ collectiveId: Id }) }),
   z.object({

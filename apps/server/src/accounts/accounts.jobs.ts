@@ -19,7 +19,11 @@ const DAY = 86_400_000;
 /** Sends the link for a new password, when the address is a user's. */
 export const mailReset = defineJob({
   name: 'mail-password-reset',
-  payload: z.object({ usernameNorm: z.string() }),
+  // A job of an earlier version has no `by`.
+  payload: z.object({
+    usernameNorm: z.string(),
+    by: z.enum(['anybody', 'administrator']).default('anybody'),
+  }),
   tries: 6,
   retryDelay: 20,
 });
@@ -28,7 +32,7 @@ export const mailReset = defineJob({
 const sweepAccounts = defineJob({ name: 'sweep-accounts', payload: z.object({}), tries: 2, retryDelay: 60 });
 
 export function accountJobs(house: House, mailer: Mailer): void {
-  house.jobs.handle(mailReset, ({ usernameNorm }) => sendResetMail(house, mailer, usernameNorm));
+  house.jobs.handle(mailReset, (payload) => sendResetMail(house, mailer, payload));
   house.jobs.handle(mailUsernameRequest, ({ requestId }) =>
     sendUsernameRequestMail(house, mailer, requestId),
   );

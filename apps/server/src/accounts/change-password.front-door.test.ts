@@ -96,7 +96,7 @@ describe('changing the password', () => {
     const request = codeIn(await requestMail(app, viewer.userId));
     const sent: { text: string }[] = [];
     const mailer = { send: async (mail: { text: string }) => void sent.push(mail), close: () => undefined };
-    await sendResetMail(app.house, mailer, username);
+    await sendResetMail(app.house, mailer, { usernameNorm: username });
     const code = /code=([\w-]+)/.exec(sent[0]?.text ?? '')?.[1] ?? '';
     await change(browser);
     expect((await app.visitor().call(passwordResetApi.check, { query: { code } })).status).toBe(404);

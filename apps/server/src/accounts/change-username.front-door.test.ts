@@ -291,7 +291,7 @@ describe('confirming a login email', () => {
     const member = await withPassword(app);
     const sent: { text: string }[] = [];
     const mailer = { send: async (mail: { text: string }) => void sent.push(mail), close: () => undefined };
-    await sendResetMail(app.house, mailer, member.username);
+    await sendResetMail(app.house, mailer, { usernameNorm: member.username });
     const code = /code=([\w-]+)/.exec(sent[0]?.text ?? '')?.[1] ?? '';
     await app.visitor().ask(passwordResetApi.check, { query: { code } });
     await changeLoginEmail(app, member, aNewAddress());
@@ -317,7 +317,9 @@ describe('confirming a login email', () => {
       send: async ({ subject }: { subject: string }) => void sent.push(subject),
       close: () => undefined,
     };
-    await sendResetMail({ ...app.house, db: changedAfterTheFirstLook }, mailer, member.username);
+    await sendResetMail({ ...app.house, db: changedAfterTheFirstLook }, mailer, {
+      usernameNorm: member.username,
+    });
     const codes = db.selectFrom('password_reset').selectAll().where('user_id', '=', member.viewer.userId);
     expect([looks > 1, await codes.execute(), sent]).toEqual([true, [], []]);
   });
@@ -338,7 +340,7 @@ describe('confirming a login email', () => {
     const confirmation = codeIn(await requestMail(app, viewer.userId));
     const sent: { text: string }[] = [];
     const mailer = { send: async (mail: { text: string }) => void sent.push(mail), close: () => undefined };
-    await sendResetMail(app.house, mailer, username);
+    await sendResetMail(app.house, mailer, { usernameNorm: username });
     const code = /code=([\w-]+)/.exec(sent[0]?.text ?? '')?.[1] ?? '';
     await app.visitor().ask(passwordResetApi.finish, { body: { code, password: 'four words of mine' } });
     expect((await confirm(app.visitor(), confirmation)).status).toBe(404);

@@ -44,7 +44,7 @@ const places: Record<string, Place> = {
     const { username } = await aUser(app, { name: NAME });
     const sent: { text: string }[] = [];
     const mailer = { send: async (mail: { text: string }) => void sent.push(mail), close: () => undefined };
-    await sendResetMail(app.house, mailer, username);
+    await sendResetMail(app.house, mailer, { usernameNorm: username });
     const code = /code=([\w-]+)/.exec(sent[0]?.text ?? '')?.[1] ?? '';
     const answer = await app.visitor().call(passwordResetApi.finish, { body: { code, password } });
     // A refusal leaves the link as it was.

@@ -31,7 +31,7 @@ export async function beginReset(house: House, email: string): Promise<void> {
     const { tries } = await countTry(house.db, house.clock(), { key, window: MAIL_WINDOW });
     if (tries > MOST_MAILS) return;
   }
-  await house.jobs.enqueue(house.db, mailReset, { usernameNorm });
+  await house.jobs.enqueue(house.db, mailReset, { usernameNorm, by: 'anybody' });
 }
 
 /** 404 when the code does not work, or no longer. */

@@ -8,7 +8,11 @@ import { hashToken, newToken } from './tokens.ts';
 export const CODE_LIFE = 3_600_000;
 
 /** Makes a code that works for an hour and mails its link; nothing happens for an address that no user has. */
-export async function sendResetMail(house: House, mailer: Mailer, usernameNorm: string): Promise<void> {
+export async function sendResetMail(
+  house: House,
+  mailer: Mailer,
+  { usernameNorm, by = 'anybody' }: { usernameNorm: string; by?: 'anybody' | 'administrator' },
+): Promise<void> {
   const addressee = await addresseeOf(house.db, usernameNorm);
   if (addressee === null) return;
   const code = newToken();
@@ -24,5 +28,5 @@ export async function sendResetMail(house: House, mailer: Mailer, usernameNorm: 
   });
   if (!isStillTheirs) return;
   const url = new URL(`/reset-password?code=${code}`, house.config.publicUrl).href;
-  await mailer.send(resetLetter({ ...addressee, address: username, url }));
+  await mailer.send(resetLetter({ ...addressee, address: username, url, by }));
 }

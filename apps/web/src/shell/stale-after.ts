@@ -18,6 +18,7 @@ import {
   threadKey,
   UNREAD_KEY,
 } from '../lib/reply-keys.ts';
+import { SESSION_KEY } from '../lib/signed-in.ts';
 
 /**
  * For each event the replies it makes stale. Those of relations and imports are their features' own. Notifications follow
@@ -28,7 +29,7 @@ const STALE: Readonly<Record<LiveEvent['type'], readonly QueryKey[]>> = {
   // Collectives and invitations name their client.
   'refresh.clients': [CLIENTS_KEY, COLLECTIVES_KEY, INVITATIONS_KEY],
   'refresh.lookups': ITEM_KEYS,
-  'refresh.account': [ACCOUNT_KEY],
+  'refresh.account': [ACCOUNT_KEY, SESSION_KEY],
   'refresh.collective': SHARING_KEYS,
   'collective.destroyed': [INVITATIONS_KEY, ...SHARING_KEYS],
   'collective.collaborator.added': SHARING_KEYS,

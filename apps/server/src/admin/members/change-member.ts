@@ -5,6 +5,7 @@ import { followLeftOut } from '../../collectives/sharing/follow-left-out.ts';
 import { tellOfShares } from '../../collectives/sharing/withdraw-networks.ts';
 import type { House } from '../../house.ts';
 import { inTransaction } from '../../platform/db/database.ts';
+import { publish } from '../../platform/live/publish.ts';
 import { Failure, notFound } from '../../platform/failure.ts';
 import { lockNetworks } from '../../scopes/lock-networks.ts';
 import type { Db } from '../../tables.ts';
@@ -83,6 +84,8 @@ async function restore(changing: Changing): Promise<void> {
 
 async function administer(changing: Changing, isAdmin: boolean): Promise<void> {
   await setAdministrator(changing.db, changing.userId, isAdmin);
+  // An open browser shows what its member may do from now on.
+  await publish(changing.db, [changing.userId], { type: 'refresh.account', data: {} });
   const [from, to] = isAdmin ? ['Member', 'Administrator'] : ['Administrator', 'Member'];
   const words = isAdmin ? 'made an administrator of' : 'took the rights of an administrator from';
   await record(changing, { words, value: { field: 'Role', from, to } });

@@ -4,10 +4,10 @@ import { endSessionsOf } from '../../accounts/sessions.ts';
 import { recordActivity } from '../../activity/record-activity.ts';
 import type { House } from '../../house.ts';
 import { inTransaction } from '../../platform/db/database.ts';
-import { Failure, notFound } from '../../platform/failure.ts';
+import { Failure, forbidden, notFound } from '../../platform/failure.ts';
 import type { Db } from '../../tables.ts';
 import type { Viewer } from '../../viewer.ts';
-import { type HeldMember, holdMember } from './members.queries.ts';
+import { type HeldMember, holdAmongAdministrators } from './members.queries.ts';
 
 /** Sends the mail with the link for a new password, which the administrator does not see. */
 export async function sendResetTo(house: House, viewer: Viewer, userId: number): Promise<void> {
@@ -19,7 +19,10 @@ export async function sendResetTo(house: House, viewer: Viewer, userId: number):
         throw new Failure('conflict', {
           clientMessage: 'This member is suspended. Restore the account before you send a password reset.',
         });
-      await house.jobs.enqueue(db, mailReset, { usernameNorm: usernameKey(username) });
+      await house.jobs.enqueue(db, mailReset, {
+        usernameNorm: usernameKey(username),
+        by: 'administrator',
+      });
     },
   });
 }
@@ -41,7 +44,9 @@ interface Reaching {
 
 function reach({ db, clock }: House, viewer: Viewer, { userId, words, act }: Reaching): Promise<void> {
   return inTransaction(db, async (db) => {
-    const member = await holdMember(db, userId);
+    const { member, administrators } = await holdAmongAdministrators(db, userId);
+    // The viewer's own rights may have gone while we waited.
+    if (!administrators.includes(viewer.userId)) throw forbidden();
     if (member === null) throw notFound();
     await act(db, member);
     const on = { kind: 'person', id: member.personId } as const;

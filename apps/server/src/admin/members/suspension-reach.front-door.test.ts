@@ -217,10 +217,10 @@ describe('Of a suspended member', () => {
     const address = `member-${guest.viewer.personId}@example.test`;
     await app.house.jobs.enqueue(app.database.db, mailReset, { usernameNorm: address });
     await suspend(guest);
-    await sendResetMail(app.house, mailer, address);
+    await sendResetMail(app.house, mailer, { usernameNorm: address });
     expect(sent).toEqual([]);
     await restore(guest);
-    await sendResetMail(app.house, mailer, address);
+    await sendResetMail(app.house, mailer, { usernameNorm: address });
     expect(sent).toHaveLength(1);
   });
 

@@ -86,7 +86,7 @@ async function registered(invited: Invited): Promise<Caller> {
 
 /** Asks for a new password at an address and follows the link in the mail, as whoever reads its mails does. */
 async function resetAt(address: string): Promise<void> {
-  await sendResetMail(app.house, mailer, address.toLowerCase());
+  await sendResetMail(app.house, mailer, { usernameNorm: address.toLowerCase() });
   const code = /code=([\w-]+)/.exec(sent.at(-1)?.text ?? '')?.[1] ?? '';
   await app.visitor().ask(passwordResetApi.finish, { body: { code, password: 'brand-new-1' } });
 }
@@ -266,7 +266,7 @@ describe('an invitation does not reach', () => {
 
   it('a member who asks for the invited address and then uses a reset link of the old one', async () => {
     const { browser: attacker, username } = await withPassword(app);
-    await sendResetMail(app.house, mailer, username);
+    await sendResetMail(app.house, mailer, { usernameNorm: username });
     const code = /code=([\w-]+)/.exec(sent[0]?.text ?? '')?.[1] ?? '';
     const address = anAddress();
     await askFor(attacker, address);

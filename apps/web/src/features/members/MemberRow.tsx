@@ -50,7 +50,9 @@ export function MemberRow({ member, isOwn, onHandOver }: MemberRowProps) {
     return (
       <tr>
         <td className={classes.question} colSpan={MEMBER_HEADS.length + 1}>
-          <ActQuestion act={act} onDone={withdraw} />
+          <div className={classes.inView}>
+            <ActQuestion act={act} onDone={withdraw} />
+          </div>
         </td>
       </tr>
     );

@@ -1,5 +1,8 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { sessionQuery } from '../../features/accounts/session.data.ts';
 import { DatasetMenu } from '../../features/datasets/DatasetMenu.tsx';
 import { DASHBOARD_PAGES, MORE_DASHBOARD_PAGES } from '../../lib/dashboard-pages.ts';
 import { Link } from '../../ui/link/Link.tsx';
@@ -9,6 +12,7 @@ import classes from './DashboardLayout.module.css';
 /** The administrators' pages: links to each, and where one is. */
 export function DashboardLayout() {
   const { pathname } = useLocation();
+  useRights();
   const [, , current, page] = pathname.split('/');
   return (
     <div className={classes.page}>
@@ -35,6 +39,15 @@ export function DashboardLayout() {
       </div>
     </div>
   );
+}
+
+/** Leaves when the rights of an administrator have gone; the page is loaded again, so that nothing that was read stays in memory. */
+function useRights(): void {
+  const { data: user } = useQuery(sessionQuery);
+  const isGone = user?.isAdmin === false;
+  useEffect(() => {
+    if (isGone) location.assign('/');
+  }, [isGone]);
 }
 
 /** The last of the links: a menu of the other pages. */
