@@ -69,6 +69,17 @@ describe('Members', () => {
     await member.page.waitForURL((url) => url.pathname !== '/login');
     await page.goto(`/dashboard/members?query=${encodeURIComponent(email)}`);
     await menu.click();
+    await page.getByRole('menuitem', { name: 'Make administrator' }).click();
+    await page.getByRole('button', { name: 'make administrator' }).click();
+    await member.page.getByRole('link', { name: 'Dashboard' }).click();
+    await member.page.getByRole('navigation', { name: 'Dashboard' }).waitFor();
+    await menu.click();
+    await page.getByRole('menuitem', { name: 'Remove administrator rights' }).click();
+    await page.getByRole('button', { name: 'remove rights' }).click();
+    // What an administrator reads goes from the open browser with the rights.
+    await member.page.waitForURL((url) => url.pathname === '/');
+
+    await menu.click();
     await page.getByRole('menuitem', { name: 'End 1 session' }).click();
     await page.getByRole('button', { name: 'end sessions' }).click();
     await member.page.waitForURL((url) => url.pathname === '/login');
