@@ -51,8 +51,8 @@ export async function takeUnread(
     with due as materialized (
       select p.conversation_id, p.number, greatest(p.read_position, p.mailed_position) as after
       from participant p join users reader on reader.id = p.user_id
-      where p.left_on is null and p.last_position > p.read_position and p.last_on > ${oldest}
-        and p.last_position > p.mailed_position and (p.mailed_on is null or p.mailed_on <= ${mailedBefore})
+      where p.left_on is null and p.others_position > p.read_position and p.last_on > ${oldest}
+        and p.others_position > p.mailed_position and (p.mailed_on is null or p.mailed_on <= ${mailedBefore})
         and ${IS_REACHABLE}
         and exists (select from ${waiting(sql`p.mailed_position`)} and m.created_on <= ${youngest} and m.created_on > ${oldest})
       limit ${most} for no key update of p skip locked

@@ -31,9 +31,11 @@ export const UNREAD_KEY = [...MESSAGES_KEY, 'unread'] as const;
 /** The lists of conversations, whatever they are narrowed to. */
 export const INBOX_KEY = [...MESSAGES_KEY, 'inbox'] as const;
 
-/** A conversation: who is in it, what it is called, what was read. */
+/** Every conversation by itself: who is in it, what it is called, what was read, whether one may write. */
+export const CONVERSATIONS_KEY = [...MESSAGES_KEY, 'conversation'] as const;
+
 export function conversationKey(conversationId: number) {
-  return [...MESSAGES_KEY, 'conversation', conversationId] as const;
+  return [...CONVERSATIONS_KEY, conversationId] as const;
 }
 
 /** The messages of a conversation. */
@@ -67,5 +69,7 @@ export const SHARING_KEYS: readonly QueryKey[] = [
   CLIENTS_KEY,
   OWN_SHARES_KEY,
   NOTIFICATIONS_KEY,
+  // Who may write to whom follows from it.
+  CONVERSATIONS_KEY,
   ...DIRECTORY_KEYS,
 ];

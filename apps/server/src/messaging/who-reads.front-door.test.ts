@@ -1,0 +1,206 @@
+import { conversationsApi } from '@kithline/contract/conversations.ts';
+import { messagingApi } from '@kithline/contract/messaging.ts';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { clientConfig } from '../platform/db/database.ts';
+import { LIVE_CHANNEL, type LiveNotice } from '../platform/live/publish.ts';
+import { aCollective, type SignedIn, signedIn } from '../testing/factories.ts';
+import { type TestApp, testApp } from '../testing/test-app.ts';
+import { aMessage, begins, says } from './testing/conversing.ts';
+
+// Who reads, finds, counts and hears what, by every call and event.
+
+let app: TestApp;
+let ann: SignedIn;
+let tom: SignedIn;
+let now = new Date('2026-03-01T10:00:00Z');
+let collectiveId: number;
+beforeAll(async () => {
+  app = await testApp({ clock: () => now });
+  ann = await signedIn(app, { name: 'Ann Berg' });
+  tom = await signedIn(app, { name: 'Tom Reed' });
+  const { db } = app.database;
+  collectiveId = (await aCollective(db, { owner: ann.viewer, collaborators: [tom.viewer] })).id;
+});
+afterAll(() => app.stop());
+
+const SECRET = 'Quetzalcoatl';
+
+async function aColleague(name: string): Promise<SignedIn> {
+  const colleague = await signedIn(app, { name });
+  await app.database.db
+    .insertInto('collaborator')
+    .values({ collective_id: collectiveId, user_id: colleague.viewer.userId })
+    .execute();
+  return colleague;
+}
+
+const leavesTheCollective = (who: SignedIn) =>
+  app.database.db.deleteFrom('collaborator').where('user_id', '=', who.viewer.userId).execute();
+
+const leaves = (who: SignedIn, id: number) =>
+  who.ask(conversationsApi.leave, { params: { id }, body: { userIds: [who.viewer.userId], leave: true } });
+
+/** Everybody who hears of an event of this conversation from now on, on all servers, by type. */
+async function listening(conversationId: number): Promise<(userId: number) => string[]> {
+  const client = new pg.Client(clientConfig(app.database.connection));
+  await client.connect();
+  onTestFinished(() => client.end());
+  const heard: { type: string; users: readonly number[] }[] = [];
+  client.on('notification', ({ payload }) => {
+    const notice = JSON.parse(payload ?? '') as LiveNotice;
+    if (!('event' in notice)) return;
+    const { type, data } = notice.event;
+    if ('conversationId' in data && data.conversationId === conversationId)
+      heard.push({ type, users: notice.users });
+  });
+  await client.query(`listen ${LIVE_CHANNEL}`);
+  return (userId) => heard.filter(({ users }) => users.includes(userId)).map(({ type }) => type);
+}
+
+type Case = readonly [who: string, make: () => Promise<{ who: SignedIn; id: number }>, may: Rights];
+
+/** What somebody may do in a conversation of Ann and Tom to which a message with the secret is then written. */
+interface Rights {
+  /** 404: for this person the conversation is not there. */
+  opens: 200 | 404;
+  sends: 201 | 403 | 404;
+  /** The secret, which was written last. */
+  reads: boolean;
+  hears: readonly string[];
+}
+
+const OUTSIDE: Rights = { opens: 404, sends: 404, reads: false, hears: [] };
+const EVERYTHING = ['conversation.typing', 'conversation.updated', 'message.created'];
+
+const CASES: readonly Case[] = [
+  [
+    'a participant',
+    async () => {
+      const who = await aColleague('Mia Stone');
+      return { who, id: (await begins(ann, [tom, who])).id };
+    },
+    { opens: 200, sends: 201, reads: true, hears: EVERYTHING },
+  ],
+  [
+    'a member of the same collective who is not in it',
+    async () => ({ who: await aColleague('Olga Outside'), id: (await begins(ann, [tom])).id }),
+    OUTSIDE,
+  ],
+  [
+    'an administrator who is not in it',
+    async () => ({ who: await signedIn(app, { isAdmin: true }), id: (await begins(ann, [tom])).id }),
+    OUTSIDE,
+  ],
+  [
+    'somebody who has left it',
+    async () => {
+      const who = await aColleague('Lee Left');
+      const { id } = await begins(ann, [tom, who], 'Before');
+      await leaves(who, id);
+      return { who, id };
+    },
+    OUTSIDE,
+  ],
+  [
+    'somebody who shares nothing with the others any more',
+    async () => {
+      const who = await aColleague('Carl Cut');
+      const { id } = await begins(ann, [tom, who], 'Before');
+      await leavesTheCollective(who);
+      return { who, id };
+    },
+    // That something of the conversation itself has changed reaches all who are in it; no message does.
+    { opens: 200, sends: 403, reads: false, hears: ['conversation.updated'] },
+  ],
+  [
+    'somebody whom Ann has blocked, in a group',
+    async () => {
+      const who = await aColleague('Bo Blocked');
+      const { id } = await begins(ann, [tom, who]);
+      await ann.ask(messagingApi.block, { params: { userId: who.viewer.userId } });
+      return { who, id };
+    },
+    { opens: 200, sends: 201, reads: true, hears: EVERYTHING },
+  ],
+];
+
+describe.each(CASES)('%s', (_name, make, may) => {
+  it('opens, reads, finds, counts, hears and writes what the table says', async () => {
+    const { who, id } = await make();
+    // Somebody's typing is passed on once in three seconds.
+    now = new Date(now.getTime() + 60_000);
+    const hear = await listening(id);
+    const { id: messageId } = await says(tom, { id }, SECRET);
+    await tom.ask(conversationsApi.typing, { params: { id } });
+    await tom.ask(conversationsApi.react, { params: { id, messageId }, body: { reaction: '👍' } });
+    await expect.poll(() => new Set(hear(ann.viewer.userId)).size).toBe(EVERYTHING.length);
+
+    const params = { id };
+    const ofMessage = { params: { id, messageId } };
+    const { status, reply: open } = await who.call(conversationsApi.read, { params });
+    expect(status).toBe(may.opens);
+    const inbox = await who.ask(conversationsApi.list, { query: {} });
+    const found = await who.ask(conversationsApi.list, { query: { query: SECRET.toLowerCase() } });
+    const messages = await who.call(conversationsApi.messages, { params, query: {} });
+    expect(messages.status).toBe(may.opens);
+    expect(inbox.results.map((one) => one.id).includes(id)).toBe(may.opens === 200);
+    expect(found.results.map((one) => one.id).includes(id)).toBe(may.reads);
+    expect(JSON.stringify([open, inbox, found, messages.reply]).includes(SECRET)).toBe(may.reads);
+    const unread = inbox.results.find((one) => one.id === id)?.unread ?? 0;
+    expect(unread > 0).toBe(may.opens === 200);
+    expect(new Set(hear(who.viewer.userId))).toEqual(new Set(may.hears));
+
+    const touched = await who.call(conversationsApi.react, { ...ofMessage, body: { reaction: null } });
+    expect(touched.status).toBe(may.reads ? 200 : 404);
+    const reported = await who.call(conversationsApi.report, { ...ofMessage, body: { reason: 'Test' } });
+    expect(reported.status).toBe(may.reads ? 204 : 404);
+    const answer = { ...aMessage('An answer'), replyTo: messageId };
+    const answered = await who.call(conversationsApi.send, { params, body: answer });
+    expect(answered.status).toBe(may.reads ? 201 : may.opens === 200 ? 404 : may.sends);
+    const written = await who.call(conversationsApi.send, { params, body: aMessage('From there') });
+    expect(written.status).toBe(may.sends);
+    const changed = await who.call(conversationsApi.change, { ...ofMessage, body: { text: 'Forged' } });
+    const removed = await who.call(conversationsApi.remove, ofMessage);
+    expect([changed.status, removed.status]).toEqual(may.reads ? [403, 403] : [404, 404]);
+  });
+});
+
+it('what is read and typed is told to nobody outside of the conversation', async () => {
+  const outside = await aColleague('Nora Near');
+  const { id } = await begins(ann, [tom], 'Hello');
+  const hear = await listening(id);
+  await tom.ask(conversationsApi.markRead, { params: { id }, body: {} });
+  await expect.poll(() => hear(ann.viewer.userId)).toContain('conversation.read');
+  expect(hear(outside.viewer.userId)).toEqual([]);
+
+  // Who does not show it is not seen, and does not see.
+  await tom.ask(messagingApi.changeSettings, { body: { receipts: false } });
+  const readBy = async (who: SignedIn) =>
+    (await who.ask(conversationsApi.read, { params: { id } })).participants.map(({ readTo }) => readTo);
+  expect([await readBy(ann), await readBy(tom)]).toEqual([
+    [null, null],
+    [null, null],
+  ]);
+});
+
+it('a member who is suspended gets no message, and is written to by nobody', async () => {
+  const guest = await aColleague('Sam Suspended');
+  const { id } = await begins(ann, [guest], 'Before');
+  await app.database.db
+    .updateTable('users')
+    .set({ suspended_on: new Date() })
+    .where('id', '=', guest.viewer.userId)
+    .execute();
+  const hear = await listening(id);
+  const refused = await ann.call(conversationsApi.send, { params: { id }, body: aMessage('Hello?') });
+  expect(refused.status).toBe(403);
+  expect((await ann.ask(conversationsApi.read, { params: { id } })).whyNot).toBe('off');
+  const group = await begins(ann, [tom]);
+  const added = await ann.call(conversationsApi.add, {
+    params: { id: group.id },
+    body: { userIds: [guest.viewer.userId] },
+  });
+  expect(added.status).toBe(403);
+  expect(hear(guest.viewer.userId)).toEqual([]);
+});
