@@ -70,6 +70,8 @@ create table message (
   unique (conversation_id, author, client_id),
   foreign key (conversation_id, author) references participant (conversation_id, number)
 );
+-- Names and people that came while somebody was cut off.
+create index message_events on message (conversation_id, position) where kind in ('added', 'renamed');
 create index message_words on message using gin (words) where kind = 'text';
 
 -- Texts of a message before it was changed: for its author's export only.

@@ -52,7 +52,7 @@ export async function addParticipants(
       now,
     });
     if (position === null) throw cutOff();
-    await tellParticipants(db, id);
+    await tellParticipants(db, { conversationId: id, by: viewer.userId });
     return openConversation(db, viewer, id);
   });
 }
@@ -74,7 +74,7 @@ export async function leaveConversation(
         clientMessage: 'A conversation of two cannot be left. You can mute it, or block the other person.',
       });
     await writeMessage(db, { conversationId: id, author: row.number, kind: 'left', now });
-    await tellParticipants(db, id);
+    await tellParticipants(db, { conversationId: id, by: viewer.userId });
     await leaveAs(db, { conversationId: id, number: row.number, now });
   });
 }
@@ -107,7 +107,7 @@ export async function updateConversation(
       } as const;
       if ((await writeMessage(db, { ...renamed, now: house.clock() })) === null) throw cutOff();
       await nameConversation(db, { id, subject: name, subjectNorm: foldText(name ?? '') });
-      await tellParticipants(db, id);
+      await tellParticipants(db, { conversationId: id, by: viewer.userId });
     }
     return openConversation(db, viewer, id);
   });

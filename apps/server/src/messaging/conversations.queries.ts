@@ -43,8 +43,28 @@ const UNREAD: RawBuilder<unknown> = sql`
 /** SQL for whether there is one. */
 const IS_UNREAD: RawBuilder<boolean> = sql`p.others_position > p.read_position`;
 
+/** SQL for whether the message `m` of the conversation was written while the participant `p` was there, and did not go to them. */
+const PASSED_BY: RawBuilder<boolean> = sql`
+  m.conversation_id = p.conversation_id and m.created_on > p.joined_on and p.number <> all(m.recipients)`;
+
+/** SQL for whether the participant `p` knows what the conversation is called now. */
+export const KNOWS_NAME: RawBuilder<boolean> = sql`
+  not exists (select from message m where m.kind = 'renamed' and ${PASSED_BY})`;
+
+/** SQL for the name of the conversation `c` as the participant `p` knows it: who was cut off when it was changed still reads the one before. */
+export const SHOWN_SUBJECT: RawBuilder<string | null> = sql`
+  case when not (${KNOWS_NAME})
+    then (select m.facts->>'subject' from message m
+      where m.conversation_id = p.conversation_id and m.kind = 'renamed' and p.number = any(m.recipients)
+      order by m.position desc limit 1)
+    else c.subject end`;
+
+/** SQL for whether the participant `p` knows of `other`: not of those who were added while `p` was cut off. */
+export const KNOWS: RawBuilder<boolean> = sql`
+  not exists (select from message m where m.kind = 'added' and ${PASSED_BY} and m.facts->'added' @> to_jsonb(other.number))`;
+
 const COLUMNS = sql`
-  c.id, c.subject, c.is_group as "isGroup", p.number, p.read_position as "readPosition", p.last_position as "lastPosition",
+  c.id, ${SHOWN_SUBJECT} as subject, c.is_group as "isGroup", p.number, p.read_position as "readPosition", p.last_position as "lastPosition",
   p.last_on as "lastOn", p.muted,
   case when ${IS_UNREAD}
     then (select count(*)::int from (${UNREAD} limit ${MOST_COUNTED}) as counted) else 0 end as unread`;
@@ -120,7 +140,7 @@ export async function holdConversation(
   return conversationOf(db, userId, conversationId);
 }
 
-/** Everybody who is, or was, in these conversations, in the order in which they came. */
+/** Those who are, or were, in these conversations, in the order in which they came. */
 export async function participantsOf(db: Db, conversationIds: readonly number[]): Promise<ParticipantRow[]> {
   const { rows } = await sql<ParticipantRow>`
     select p.conversation_id as "conversationId", p.number, p.user_id as "userId", names.id as "personId",
@@ -133,6 +153,20 @@ export async function participantsOf(db: Db, conversationIds: readonly number[])
     where p.conversation_id = any(${[...conversationIds]}::bigint[])
     order by p.conversation_id, p.number`.execute(db);
   return rows;
+}
+
+/** Of these conversations, those whom the member does not know there, as "conversation/number". */
+export async function unknownTo(
+  db: Db,
+  userId: number,
+  conversationIds: readonly number[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select other.conversation_id || '/' || other.number as key
+    from participant p join participant other on other.conversation_id = p.conversation_id and other.number <> p.number
+    where p.user_id = ${userId} and p.left_on is null and p.conversation_id = any(${[...conversationIds]}::bigint[])
+      and not (${KNOWS})`.execute(db);
+  return new Set(rows.map(({ key }) => key));
 }
 
 /** The last message that went to each of these participants, by conversation. */

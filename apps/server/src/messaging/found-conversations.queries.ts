@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { MEMBER_NAMES } from '../seen-facts/member-names.ts';
 import { containsWords } from '../platform/text/contains-words.ts';
 import type { Db } from '../tables.ts';
+import { KNOWS, KNOWS_NAME } from './conversations.queries.ts';
 
 export interface Asked {
   /** Folded words. */
@@ -38,10 +39,12 @@ export async function conversationsFound(
 function calledSo(word: string, userId: number): RawBuilder<unknown> {
   return sql`(
     select c.id from conversation c
-    where c.subject_norm <> '' and ${containsWords(sql`c.subject_norm`, [word])} and c.id in (select conversation_id from mine)
+    join participant p on p.conversation_id = c.id and p.user_id = ${userId} and p.left_on is null
+    where c.subject_norm <> '' and ${containsWords(sql`c.subject_norm`, [word])} and ${KNOWS_NAME}
     union
     select other.conversation_id from participant other
-    where other.left_on is null and other.conversation_id in (select conversation_id from mine) and other.user_id in (
+    join participant p on p.conversation_id = other.conversation_id and p.user_id = ${userId} and p.left_on is null
+    where other.left_on is null and ${KNOWS} and other.user_id in (
       select users.id from users join (${MEMBER_NAMES}) as names on names.id = users.person_id
       where users.id <> ${userId} and ${containsWords(sql`names.name_key`, [word])}))`;
 }

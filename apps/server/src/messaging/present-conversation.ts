@@ -14,6 +14,7 @@ import {
   lastMessagesOf,
   type ParticipantRow,
   participantsOf,
+  unknownTo,
 } from './conversations.queries.ts';
 import type { MessageRow } from './messages.queries.ts';
 import { settingsOf } from './settings.queries.ts';
@@ -26,20 +27,24 @@ export async function presentConversations(
 ): Promise<Conversation[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const participants = await participantsOf(db, ids);
+  const unknown = await unknownTo(db, userId, ids);
+  const participants = (await participantsOf(db, ids)).filter(
+    ({ conversationId, number }) => !unknown.has(`${conversationId}/${number}`),
+  );
   const userIds = participants.map((one) => one.userId).filter((id) => id !== null);
   const profiles = await profilesAmong(db, userId, [...new Set(userIds)]);
   const { receipts } = await settingsOf(db, userId);
   const last = await lastMessagesOf(db, userId, ids);
   const byConversation = Map.groupBy(participants, ({ conversationId }) => conversationId);
-  const present = (row: ParticipantRow) => presentParticipant(row, { userId, profiles, receipts });
   return rows.map((row) => {
     const message = last.get(row.id);
     return {
       id: row.id,
       subject: row.subject,
       isGroup: row.isGroup,
-      participants: (byConversation.get(row.id) ?? []).map(present),
+      participants: (byConversation.get(row.id) ?? []).map((one) =>
+        presentParticipant(one, { userId, profiles, receipts, lastPosition: row.lastPosition }),
+      ),
       lastMessage: message ? presentMessage(message, row.number) : null,
       lastOn: unixSeconds(row.lastOn),
       unread: row.unread,
@@ -55,9 +60,14 @@ interface Sees {
   profiles: ReadonlySet<number>;
   /** Whether the viewer shows and sees what was read. */
   receipts: boolean;
+  /** The last message that went to the viewer. */
+  lastPosition: number;
 }
 
-function presentParticipant(row: ParticipantRow, { userId, profiles, receipts }: Sees): Participant {
+function presentParticipant(
+  row: ParticipantRow,
+  { userId, profiles, receipts, lastPosition }: Sees,
+): Participant {
   const isSelf = row.userId === userId;
   const isFormer = row.userId === null;
   const left = isFormer || row.leftOn !== null;
@@ -69,7 +79,7 @@ function presentParticipant(row: ParticipantRow, { userId, profiles, receipts }:
     profilePicture: isFormer ? null : row.profilePicture,
     isSelf,
     left,
-    readTo: !left && !isSelf && receipts && row.receipts ? row.readPosition : null,
+    readTo: !left && !isSelf && receipts && row.receipts ? Math.min(row.readPosition, lastPosition) : null,
   };
 }
 

@@ -110,8 +110,7 @@ const CASES: readonly Case[] = [
       await leavesTheCollective(who);
       return { who, id };
     },
-    // That something of the conversation itself has changed reaches all who are in it; no message does.
-    { opens: 200, sends: 403, reads: false, hears: ['conversation.updated'] },
+    { opens: 200, sends: 403, reads: false, hears: [] },
   ],
   [
     'somebody whom Ann has blocked, in a group',
@@ -203,4 +202,29 @@ it('a member who is suspended gets no message, and is written to by nobody', asy
   });
   expect(added.status).toBe(403);
   expect(hear(guest.viewer.userId)).toEqual([]);
+});
+
+it('who shares nothing with the others any more learns neither a new name nor who comes, and finds nothing by them', async () => {
+  const cut = await aColleague('Cleo Cut');
+  const late = await aColleague('Lars Later');
+  const { id } = await begins(ann, [tom, cut], 'Before');
+  await ann.ask(conversationsApi.update, { params: { id }, body: { subject: 'First name' } });
+  await leavesTheCollective(cut);
+  now = new Date(now.getTime() + 60_000);
+  await ann.ask(conversationsApi.update, { params: { id }, body: { subject: 'Second name' } });
+  await ann.ask(conversationsApi.add, { params: { id }, body: { userIds: [late.viewer.userId] } });
+  await says(late, { id }, 'Hello all');
+  await late.ask(conversationsApi.markRead, { params: { id }, body: {} });
+
+  const open = await cut.ask(conversationsApi.read, { params: { id } });
+  expect(open).toMatchObject({ subject: 'First name', whyNot: 'apart' });
+  expect(open.participants.map(({ name }) => name)).toEqual(['Ann Berg', 'Tom Reed', 'Cleo Cut']);
+  expect(Math.max(...open.participants.map(({ readTo }) => readTo ?? 0))).toBeLessThanOrEqual(
+    open.lastMessage?.id ?? 0,
+  );
+  const found = async (who: SignedIn, query: string) =>
+    (await who.ask(conversationsApi.list, { query: { query } })).results.map((one) => one.id).includes(id);
+  for (const word of ['lars', 'second'])
+    expect([word, await found(cut, word), await found(ann, word)]).toEqual([word, false, true]);
+  expect((await ann.ask(conversationsApi.read, { params: { id } })).subject).toBe('Second name');
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Viewer } from '../../viewer.ts';
+import { KNOWS, SHOWN_SUBJECT } from '../../messaging/conversations.queries.ts';
 import { MEMBER_NAMES } from '../../seen-facts/member-names.ts';
 import type { Db } from '../../tables.ts';
 import { type Cursor, type Paged, pageAfter } from './pages.ts';
@@ -38,9 +39,9 @@ export async function conversationsAfter(
   after: Cursor,
 ): Promise<ExportedConversation[]> {
   const { rows } = await sql<ExportedConversation>`
-    select c.id, case when p.left_on is null then c.subject end as subject,
+    select c.id, case when p.left_on is null then ${SHOWN_SUBJECT} end as subject,
       (select coalesce(jsonb_agg(${NAME_OF} order by other.number), '[]') from participant other
-        where other.conversation_id = c.id and p.left_on is null) as participants,
+        where other.conversation_id = c.id and p.left_on is null and (other.number = p.number or ${KNOWS})) as participants,
       p.joined_on as "joinedOn", p.left_on as "leftOn", p.muted, array[c.id, p.number::bigint] as cursor
     from participant p join conversation c on c.id = p.conversation_id
     where p.user_id = ${userId} and ${pageAfter(after, sql`c.id, p.number::bigint`)}`.execute(db);
