@@ -73,13 +73,16 @@ function administering({ id, name, isAdmin }: Member): MemberAct {
   };
 }
 
-function suspending({ id, name }: Member): MemberAct {
+function suspending({ id, name, client }: Member): MemberAct {
+  const owned = client
+    ? ` The collectives of ${client.name} go on, and nobody can invite to them until the account is restored or handed to another member.`
+    : '';
   return {
     id: 'suspend',
     label: 'Suspend',
     icon: <IconBan {...icon} />,
     danger: true,
-    question: `Suspend ${name}? Every browser is signed out at once, and nobody sees the shared network any more. Nothing is deleted.`,
+    question: `Suspend ${name}? Every browser is signed out at once, and nobody sees the shared network any more. Nothing is deleted.${owned}`,
     confirmLabel: 'suspend',
     done: `${name} is suspended`,
     run: () => changeMember(id, { suspended: true }),

@@ -12,7 +12,9 @@ export function VouchesBox({ account: { id, name, vouches = false } }: { account
     try {
       await setVouches(id, next);
       toast.success(
-        next ? `The owner of ${name} vouches for addresses` : `The owner of ${name} no longer vouches`,
+        next
+          ? `LinkedIn addresses that the owner of ${name} invites count as proven from now on`
+          : `LinkedIn addresses that the owner of ${name} invites wait for an administrator from now on`,
       );
     } catch {
       toast.failure('Client Organization failed to update');
@@ -23,6 +25,7 @@ export function VouchesBox({ account: { id, name, vouches = false } }: { account
   return (
     <Checkbox
       label="vouches"
+      title="The LinkedIn addresses in this owner's invitations count as proven. Otherwise an administrator confirms each."
       aria-label={`The owner of ${name} vouches for LinkedIn addresses`}
       checked={pending ?? vouches}
       disabled={pending !== null}
