@@ -5,7 +5,7 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { PanelForm } from '../../ui/overlays/PanelForm.tsx';
 import { ENTITIES, type Entity } from './entity.ts';
 import { draftOf, EMPTY_DRAFT, filterOf } from './filter-draft.ts';
-import { FilterGroup } from './FilterGroup.tsx';
+import { FlatFilterGroup } from './FlatFilterGroup.tsx';
 import classes from './AdminList.module.css';
 import { MatchCount } from './MatchCount.tsx';
 
@@ -42,11 +42,11 @@ export function AdminFilterForm({ entity, filter: start, onApply }: AdminFilterF
     >
       <div className={classes.groups}>
         {Object.keys(filters).map((group) => (
-          <FilterGroup
+          <FlatFilterGroup
             key={group}
             table={filters}
             group={group}
-            count={Object.keys(filter[group]?.criteria ?? {}).length}
+            set={Object.keys(filter[group]?.criteria ?? {})}
             draft={draft}
             onChange={setDraft}
           />
