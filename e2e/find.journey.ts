@@ -86,6 +86,8 @@ describe('Finding people', () => {
     await searches.waitFor({ state: 'detached' });
     await field.fill('go to p');
     await field.press('Enter');
+    // What begins a command comes before people whose names are merely like it.
+    await page.waitForURL(({ pathname }) => pathname === '/people');
     await page.getByRole('list', { name: 'People' }).getByRole('link').first().waitFor();
     await page.keyboard.press('Control+k');
     await field.fill('filter p');

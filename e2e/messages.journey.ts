@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { logIn, openBrowser, visitor } from './browser.ts';
@@ -20,9 +21,11 @@ describe('Messages', () => {
   };
 
   it('two write to each other, add a third, go offline and come back, and keep the conversation at hand', async () => {
+    // Members of an earlier try have other names.
+    const family = `Family${randomUUID().replaceAll(/[^a-z]/gu, '')}`;
     const [mila, omar] = await Promise.all(
-      ['Mila Messenger', 'Omar Outbox'].map((name) => {
-        const [firstName = '', lastName = ''] = name.split(' ');
+      ['Mila', 'Omar'].map((firstName) => {
+        const lastName = family;
         return newMember(browser, { firstName, lastName, email: addressOf(firstName.toLowerCase()) });
       }),
     );
@@ -32,14 +35,19 @@ describe('Messages', () => {
     await logIn(other.page, mila as NonNullable<typeof mila>);
 
     // From a profile, by keyboard: the first message makes the conversation.
-    await page.goto('/dashboard/people?summary.name.value=mila+messenger');
-    await page.getByRole('link', { name: 'Mila Messenger' }).first().click();
+    await page.goto(`/dashboard/people?summary.name.value=mila+${family}`);
+    await page
+      .getByRole('link', { name: `Mila ${family}` })
+      .first()
+      .click();
     await page.waitForURL(/\/dashboard\/people\/\d+/u);
     await page.goto(`${new URL(page.url()).pathname}?view=profile`);
     await page.getByRole('link', { name: 'Message', exact: true }).click();
-    await dialogOf(page).getByText('Mila Messenger', { exact: true }).waitFor();
+    await dialogOf(page).getByText(`Mila ${family}`, { exact: true }).waitFor();
     await write(page, 'Are you free on Thursday?');
-    await dialogOf(page).getByRole('heading', { name: 'Mila Messenger' }).waitFor();
+    await dialogOf(page)
+      .getByRole('heading', { name: `Mila ${family}` })
+      .waitFor();
     await dialogOf(page).getByText('Sent', { exact: false }).first().waitFor();
     await expectAccessible(page);
 
@@ -52,7 +60,7 @@ describe('Messages', () => {
       .click();
     const field = dialogOf(other.page).getByRole('textbox', { name: /^Write/u });
     await field.pressSequentially('Yes');
-    await dialogOf(page).getByText('Mila Messenger is typing...').waitFor();
+    await dialogOf(page).getByText(`Mila ${family} is typing...`).waitFor();
     await other.page.keyboard.press('Enter');
     const log = dialogOf(page).getByRole('log');
     await log.getByText('Yes', { exact: true }).waitFor();
@@ -63,13 +71,13 @@ describe('Messages', () => {
     const menu = () => dialogOf(page).getByRole('button', { name: 'Actions for this conversation' });
     await menu().click();
     await page.getByRole('menuitem', { name: 'Add people' }).click();
-    await page.getByRole('combobox', { name: 'Add people' }).fill('omar outbox');
+    await page.getByRole('combobox', { name: 'Add people' }).fill(`omar ${family.toLowerCase()}`);
     await page
-      .getByRole('option', { name: /Omar Outbox/u })
+      .getByRole('option', { name: new RegExp(`Omar ${family}`, 'u') })
       .first()
       .click();
     await dialogOf(page).getByRole('button', { name: 'add', exact: true }).click();
-    await log.getByText(/added Omar Outbox/u).waitFor();
+    await log.getByText(`added Omar ${family}`).waitFor();
     await menu().click();
     await page.getByRole('menuitem', { name: 'Rename' }).click();
     const name = dialogOf(page).getByRole('textbox', { name: 'Name of the conversation' });

@@ -62,7 +62,8 @@ export function staleAfter({ type, data }: LiveEvent, viewerId: number | null): 
   if (type === 'refresh.organization') return [[...ORGANIZATIONS_KEY, data.organizationId]];
   if (type === 'conversation.updated')
     return [conversationKey(data.conversationId), threadKey(data.conversationId), ...STALE[type]];
-  if (type === 'conversation.read') return [conversationKey(data.conversationId), ...STALE[type]];
+  if (type === 'conversation.read' || type === 'message.created')
+    return [conversationKey(data.conversationId), ...STALE[type]];
   const isLost =
     type === 'collective.destroyed' ||
     (type === 'collective.collaborator.removed' && data.userId === viewerId);

@@ -50,7 +50,14 @@ export function ConversationHead({ conversation }: { conversation: OpenConversat
         </span>
         <ConversationMenu conversation={conversation} onAsk={ask} />
       </div>
-      {asked && <ConversationQuestion act={asked} conversation={conversation} onClose={() => ask(null)} />}
+      {asked && (
+        <ConversationQuestion
+          act={asked}
+          conversation={conversation}
+          // What was asked before may end while the next is being asked.
+          onClose={() => ask((now) => (now === asked ? null : now))}
+        />
+      )}
     </>
   );
 }

@@ -154,7 +154,6 @@ export async function updateConversation(
 /** Adds members. Throws CallFailure. */
 export async function addPeople(id: number, userIds: number[]): Promise<void> {
   keep(await call(conversationsApi.add, { params: { id }, body: { userIds } }));
-  await fetchNewer(id);
 }
 
 /** Leaves a conversation of several. Throws CallFailure. */

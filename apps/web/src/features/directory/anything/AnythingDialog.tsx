@@ -1,6 +1,6 @@
 import { IconCircleX, IconInfoCircle, IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { commandsCalled, offeredCommands } from '../../../lib/commands.ts';
+import { commandsCalled, offeredCommands, type RankedCommand } from '../../../lib/commands.ts';
 import { noteSearch } from '../../../lib/recents.ts';
 import { useSearchScope } from '../../../lib/search-scope.ts';
 import { useRecentsOf } from '../../../lib/use-recents.ts';
@@ -190,8 +190,7 @@ function useEntries(onClose: () => void) {
       ...recent.groups,
       commandGroup(commands.filter(({ rank }) => rank !== 'rest').slice(0, COMMANDS_SHOWN)),
     ],
-    // Nobody means a command while the people and organizations are on their way.
-    found: [results.group, ...(results.isCurrent ? [commandGroup(called.slice(0, COMMANDS_FOUND))] : [])],
+    found: foundGroups(results, { text, commands: called, commandGroup }),
   }[mode].filter(({ entries }) => entries.length > 0);
   return {
     mode,
@@ -204,6 +203,29 @@ function useEntries(onClose: () => void) {
 }
 
 type Results = ReturnType<typeof useFound>;
+
+/**
+ * What is found, then commands; the other way round where the text begins a command and is no name as it stands. While the answer is on its
+ * way nobody means a command.
+ */
+function foundGroups(
+  results: Results,
+  {
+    text,
+    commands,
+    commandGroup,
+  }: {
+    text: string;
+    commands: readonly RankedCommand[];
+    commandGroup: (called: RankedCommand[]) => EntryGroup;
+  },
+): EntryGroup[] {
+  if (!results.isCurrent) return [results.group];
+  const group = commandGroup(commands.slice(0, COMMANDS_FOUND));
+  const typed = text.trim().toLowerCase();
+  const isMeant = commands.some(({ label }) => label.toLowerCase().startsWith(typed));
+  return isMeant && results.isAlike ? [group, results.group] : [results.group, group];
+}
 
 function foundNow(
   isShown: boolean,
