@@ -219,11 +219,12 @@ export interface NewGroup {
   now: Date;
 }
 
+/** Null when a group began with this message already. */
 export async function insertGroup(
   db: Db,
   { subject, subjectNorm, clientId, now }: NewGroup,
-): Promise<number> {
-  const { id } = await db
+): Promise<number | null> {
+  const row = await db
     .insertInto('conversation')
     .values({
       is_group: true,
@@ -234,9 +235,10 @@ export async function insertGroup(
       second_user_id: null,
       created_on: now,
     })
+    .onConflict((conflict) => conflict.column('client_id').doNothing())
     .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+    .executeTakeFirst();
+  return row?.id ?? null;
 }
 
 /** New participants, numbered after those who are or were there. Answers their numbers in the order of the users. */

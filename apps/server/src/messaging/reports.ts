@@ -10,7 +10,7 @@ import { Failure, notFound } from '../platform/failure.ts';
 import type { Db } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
 import type { Place } from './change-message.ts';
-import { conversationOf, holdUsers } from './conversations.queries.ts';
+import { holdConversation, holdUsers } from './conversations.queries.ts';
 import { countSent } from './count-sent.ts';
 import { messageAt } from './messages.queries.ts';
 import {
@@ -33,7 +33,8 @@ export async function reportMessage(
   await countSent(house, viewer);
   await inTransaction(house.db, async (db) => {
     const administratorIds = await holdForReport(db, viewer.userId);
-    const row = await conversationOf(db, viewer.userId, id);
+    // Held, so that nobody deletes the message between the two looks at it.
+    const row = await holdConversation(db, viewer.userId, id);
     if (row === null) throw notFound();
     const reader = { conversationId: id, number: row.number };
     const message = await messageAt(db, reader, messageId);

@@ -1,6 +1,9 @@
 import type { MessagingSettings } from '@kithline/contract/messaging.ts';
 import type { Db } from '../tables.ts';
 
+/** What is undefined stays. */
+export type SettingsChange = { [K in keyof MessagingSettings]?: MessagingSettings[K] | undefined };
+
 /** What a member has set; who has set nothing has the table's defaults. */
 export async function settingsOf(db: Db, userId: number): Promise<MessagingSettings> {
   const row = await db
@@ -11,12 +14,11 @@ export async function settingsOf(db: Db, userId: number): Promise<MessagingSetti
   return row ?? { receipts: true, mail: true, mailText: false };
 }
 
-export async function saveSettings(
-  db: Db,
-  userId: number,
-  { receipts, mail, mailText }: MessagingSettings,
-): Promise<void> {
-  const values = { receipts, mail, mail_text: mailText };
+/** Changes what is given and leaves the rest as it is. */
+export async function saveSettings(db: Db, userId: number, change: SettingsChange): Promise<void> {
+  const { receipts, mail, mailText: mail_text } = change;
+  const values = { receipts, mail, mail_text };
+  if (Object.values(values).every((value) => value === undefined)) return;
   await db
     .insertInto('messaging_setting')
     .values({ user_id: userId, ...values })

@@ -2,7 +2,7 @@ import type { MessagingSettings } from '@kithline/contract/messaging.ts';
 import type { House } from '../house.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import type { Viewer } from '../viewer.ts';
-import { saveSettings, settingsOf } from './settings.queries.ts';
+import { saveSettings, settingsOf, type SettingsChange } from './settings.queries.ts';
 
 export const readSettings = ({ db }: House, { userId }: Viewer): Promise<MessagingSettings> =>
   settingsOf(db, userId);
@@ -11,16 +11,10 @@ export const readSettings = ({ db }: House, { userId }: Viewer): Promise<Messagi
 export async function changeSettings(
   { db }: House,
   { userId }: Viewer,
-  change: { [K in keyof MessagingSettings]?: MessagingSettings[K] | undefined },
+  change: SettingsChange,
 ): Promise<MessagingSettings> {
   return inTransaction(db, async (db) => {
-    const before = await settingsOf(db, userId);
-    const after = {
-      receipts: change.receipts ?? before.receipts,
-      mail: change.mail ?? before.mail,
-      mailText: change.mailText ?? before.mailText,
-    };
-    await saveSettings(db, userId, after);
-    return after;
+    await saveSettings(db, userId, change);
+    return settingsOf(db, userId);
   });
 }

@@ -76,18 +76,24 @@ async function inPair(db: Db, { viewer, others, started, now }: Beginning): Prom
 }
 
 async function inGroup(db: Db, { viewer, others, started, now }: Beginning): Promise<number> {
-  const begun = await groupBegunWith(db, viewer.userId, started.clientId);
-  if (begun !== null) return begun;
   const id = await insertGroup(db, {
     subject: started.subject === '' ? null : started.subject,
     subjectNorm: foldText(started.subject ?? ''),
     clientId: started.clientId,
     now,
   });
+  if (id === null) return groupOf(db, viewer, started.clientId);
   const [author = 0] = await insertParticipants(db, id, { userIds: [viewer.userId, ...others], now });
   await writeMessage(db, { conversationId: id, author, kind: 'started', now });
   await sendAsViewer(db, id, { viewer, started, now });
   return id;
+}
+
+/** The group that the same message began before; 409 when the viewer has left it. */
+async function groupOf(db: Db, { userId }: Viewer, clientId: string): Promise<number> {
+  const id = await groupBegunWith(db, userId, clientId);
+  if (id !== null) return id;
+  throw new Failure('conflict', { clientMessage: 'You have left the conversation that this message began.' });
 }
 
 async function sendAsViewer(

@@ -1,0 +1,87 @@
+import { conversationsApi } from '@kithline/contract/conversations.ts';
+import { messagingApi } from '@kithline/contract/messaging.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inTransaction } from '../platform/db/database.ts';
+import { aCollective, type SignedIn, signedIn } from '../testing/factories.ts';
+import { type TestApp, testApp } from '../testing/test-app.ts';
+import { untilWaiting } from '../testing/until-waiting.ts';
+import { eraseText } from './change-message.queries.ts';
+import { holdConversation } from './conversations.queries.ts';
+import { aMessage, begins, says } from './testing/conversing.ts';
+
+// What two requests that cross each other leave behind.
+
+let app: TestApp;
+let ann: SignedIn;
+let tom: SignedIn;
+let lina: SignedIn;
+beforeAll(async () => {
+  app = await testApp();
+  [ann, tom, lina] = (await Promise.all(
+    ['Ann Berg', 'Tom Reed', 'Lina Ortiz'].map((name) => signedIn(app, { name })),
+  )) as [SignedIn, SignedIn, SignedIn];
+  await aCollective(app.database.db, { owner: ann.viewer, collaborators: [tom.viewer, lina.viewer] });
+});
+afterAll(() => app.stop());
+
+describe('the first message of a group', () => {
+  it('begins one group, however often it is sent at once', async () => {
+    const userIds = [tom.viewer.userId, lina.viewer.userId];
+    for (let round = 0; round < 5; round++) {
+      const body = { ...aMessage('Once'), userIds };
+      const answers = await Promise.all(
+        Array.from({ length: 6 }, () => ann.call(conversationsApi.create, { body })),
+      );
+      expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 201));
+      expect(new Set(answers.map(({ reply }) => reply.id)).size).toBe(1);
+    }
+  });
+
+  it('begins nothing when it comes again after its author has left', async () => {
+    const body = { ...aMessage('Once'), userIds: [tom.viewer.userId, lina.viewer.userId] };
+    const { id } = await ann.ask(conversationsApi.create, { body });
+    const leaving = { userIds: [ann.viewer.userId], leave: true as const };
+    await ann.ask(conversationsApi.leave, { params: { id }, body: leaving });
+    expect((await ann.call(conversationsApi.create, { body })).status).toBe(409);
+  });
+});
+
+it('a message that is deleted while it is reported is not reported, nor is another one in its place', async () => {
+  const { db } = app.database;
+  const { id } = await begins(ann, [tom], 'Kind words');
+  const { id: messageId } = await says(ann, { id }, 'Unkind words');
+  const place = { conversationId: id, position: messageId };
+  const body = { reason: 'Unkind' };
+  const answer = await inTransaction(db, async (held) => {
+    await holdConversation(held, ann.viewer.userId, id);
+    await eraseText(held, place, new Date());
+    const reporting = tom.call(conversationsApi.report, { params: { id, messageId }, body });
+    await untilWaiting(db, 1);
+    return { reporting };
+  });
+  expect((await answer.reporting).status).toBe(409);
+  const { rows } = await app.database.pool.query('select from message_report where conversation_id = $1', [
+    id,
+  ]);
+  expect(rows).toEqual([]);
+});
+
+it('two settings that are changed at once are both changed', async () => {
+  const { db } = app.database;
+  await tom.ask(messagingApi.changeSettings, { body: { mail: true } });
+  const answers = await inTransaction(db, async (held) => {
+    await held
+      .selectFrom('messaging_setting')
+      .select('user_id')
+      .where('user_id', '=', tom.viewer.userId)
+      .forUpdate()
+      .execute();
+    const changes = [{ receipts: false }, { mailText: true }].map((body) =>
+      tom.ask(messagingApi.changeSettings, { body }),
+    );
+    await untilWaiting(db, 2);
+    return { changes };
+  });
+  await Promise.all(answers.changes);
+  expect(await tom.ask(messagingApi.settings)).toEqual({ receipts: false, mail: true, mailText: true });
+});
