@@ -14,7 +14,7 @@ import type { Viewer } from '../viewer.ts';
 import { becomeGroup, leaveAs, nameConversation, setMuted } from './change-participants.queries.ts';
 import { holdConversation, holdUsers, insertParticipants, participantsOf } from './conversations.queries.ts';
 import { countSent } from './count-sent.ts';
-import { openConversation } from './list-conversations.ts';
+import { openConversation, whyNot } from './list-conversations.ts';
 import { cutOff } from './send-message.ts';
 import { refuseUnwritable } from './start-conversation.ts';
 import { tellParticipants } from './tell-participants.ts';
@@ -32,6 +32,9 @@ export async function addParticipants(
     await holdUsers(db, [viewer.userId, ...userIds]);
     const row = await holdConversation(db, viewer.userId, id);
     if (row === null) throw notFound();
+    // Else a third person would bring together those who may not write to each other. Where nobody else is left, nobody is brought together.
+    const why = await whyNot(db, viewer, row);
+    if (why !== null && why !== 'alone') throw cutOff();
     const present = (await participantsOf(db, [id])).filter(
       ({ leftOn, userId }) => leftOn === null && userId,
     );

@@ -29,9 +29,8 @@ export async function conversationsFound(
     )})
     union
     select m.conversation_id from message m
-    where m.kind = 'text' and m.words @@ ${question}::tsquery and m.conversation_id in (select conversation_id from mine)`.execute(
-    db,
-  );
+    join mine on mine.conversation_id = m.conversation_id and mine.number = any(m.recipients)
+    where m.kind = 'text' and m.words @@ ${question}::tsquery`.execute(db);
   return rows.map(({ id }) => id);
 }
 

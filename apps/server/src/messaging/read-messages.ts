@@ -48,11 +48,15 @@ export async function markRead(
   });
 }
 
+/** The others who show what they read; who is cut off from all hears nothing. */
 async function whoShowReading(db: Db, { id, userId }: { id: number; userId: number }): Promise<number[]> {
-  return (await participantsOf(db, [id]))
-    .filter((one) => one.leftOn === null && one.receipts && one.userId !== userId)
-    .map((one) => one.userId)
-    .filter((one) => one !== null);
+  const present = (await participantsOf(db, [id])).filter(({ leftOn }) => leftOn === null);
+  const connected = await connectedAmong(
+    db,
+    present.map((one) => one.userId).filter((one) => one !== null),
+  );
+  const showing = present.filter(({ receipts }) => receipts).map((one) => one.userId);
+  return showing.filter((one) => one !== null).filter((one) => one !== userId && connected.has(one));
 }
 
 /** Milliseconds between two signs of typing of one member that others hear. */

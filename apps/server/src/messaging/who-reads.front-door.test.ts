@@ -71,7 +71,7 @@ interface Rights {
 }
 
 const OUTSIDE: Rights = { opens: 404, sends: 404, reads: false, hears: [] };
-const EVERYTHING = ['conversation.typing', 'conversation.updated', 'message.created'];
+const EVERYTHING = ['conversation.read', 'conversation.typing', 'conversation.updated', 'message.created'];
 
 const CASES: readonly Case[] = [
   [
@@ -132,6 +132,7 @@ describe.each(CASES)('%s', (_name, make, may) => {
     const hear = await listening(id);
     const { id: messageId } = await says(tom, { id }, SECRET);
     await tom.ask(conversationsApi.typing, { params: { id } });
+    await ann.ask(conversationsApi.markRead, { params: { id }, body: {} });
     await tom.ask(conversationsApi.react, { params: { id, messageId }, body: { reaction: '👍' } });
     await expect.poll(() => new Set(hear(ann.viewer.userId)).size).toBe(EVERYTHING.length);
 
