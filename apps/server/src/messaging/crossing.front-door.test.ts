@@ -85,3 +85,15 @@ it('two settings that are changed at once are both changed', async () => {
   await Promise.all(answers.changes);
   expect(await tom.ask(messagingApi.settings)).toEqual({ receipts: false, mail: true, mailText: true });
 });
+
+it('what came before a message that waited for its connection stays unread for the author of that message', async () => {
+  const { id } = await begins(lina, [tom], 'Before');
+  await lina.ask(conversationsApi.markRead, { params: { id }, body: undefined });
+  await says(tom, { id }, 'Meanwhile');
+  await says(lina, { id }, 'Written offline');
+  const unread = async (who: SignedIn) => (await who.ask(conversationsApi.read, { params: { id } })).unread;
+  expect([await unread(lina), await unread(tom)]).toEqual([1, 2]);
+  await lina.ask(conversationsApi.markRead, { params: { id }, body: undefined });
+  await says(lina, { id }, 'Read and answered');
+  expect(await lina.ask(conversationsApi.read, { params: { id } })).toMatchObject({ unread: 0, readTo: 4 });
+});

@@ -101,7 +101,10 @@ export interface NewMessage {
   now: Date;
 }
 
-/** Writes the next message of a conversation whose row is held, and answers its position. */
+/**
+ * Writes the next message of a conversation whose row is held, and answers its position. What others wrote before stays unread for its author:
+ * a message that waited for the connection goes out before its author has seen what came meanwhile.
+ */
 export async function appendMessage(db: Db, given: NewMessage): Promise<number> {
   const { conversationId, recipients, now } = given;
   const { rows } = await sql<{ position: number }>`
@@ -110,7 +113,8 @@ export async function appendMessage(db: Db, given: NewMessage): Promise<number> 
     ), told as (
       update participant set last_position = next.last_position, last_on = ${now},
         others_position = case when ${given.kind} = 'text' and number <> ${given.author} then next.last_position else others_position end,
-        read_position = case when number = ${given.author} then next.last_position else read_position end
+        read_position = case when number = ${given.author} and others_position <= read_position
+          then next.last_position else read_position end
       from next where conversation_id = ${conversationId} and number = any(${[...recipients]}::smallint[])
     )
     insert into message (conversation_id, position, kind, author, client_id, text, recipients, reply_to, facts, words, created_on)
