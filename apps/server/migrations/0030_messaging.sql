@@ -20,6 +20,8 @@ create table conversation (
   check (first_user_id < second_user_id),
   check (not (is_group and first_user_id is not null))
 );
+-- Few have a name: searches look through these alone.
+create index conversation_named on conversation (id) where subject_norm <> '';
 
 -- Who takes part, or did: somebody who comes back has a new number, and sees from then on.
 create table participant (
@@ -72,7 +74,8 @@ create table message (
 );
 -- Names and people that came while somebody was cut off.
 create index message_events on message (conversation_id, position) where kind in ('added', 'renamed');
-create index message_words on message using gin (words) where kind = 'text';
+-- Without a list of what is still to be sorted in: every search would go through it, and now and then a message would wait for it.
+create index message_words on message using gin (words) with (fastupdate = off) where kind = 'text';
 
 -- Texts of a message before it was changed: for its author's export only.
 create table message_text (

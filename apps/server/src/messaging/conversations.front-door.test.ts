@@ -204,11 +204,13 @@ describe('messages', () => {
   });
 
   it('are found by the beginning of words, without regard to case and accents', async () => {
-    const { id } = await begin(tom, [lina], 'The Résumé of Müller, 報告書');
-    for (const query of ['resu', 'MULLER the', '報告', 'tom'])
+    const { id } = await begin(tom, [lina], 'The Résumé of Müller, 報告書, 5 quinces');
+    for (const query of ['resu', 'MULLER the', '報告', '告', 'tom', 'qu', '5'])
       expect((await inboxOf(lina, { query })).results.map((one) => one.id)).toContain(id);
     expect((await inboxOf(lina, { query: `@${lina.viewer.userId}` })).total).toBe(0);
     expect((await inboxOf(lina, { query: "x' | '" })).total).toBe(0);
+    // A single letter is a whole word.
+    expect((await inboxOf(lina, { query: 'q' })).total).toBe(0);
   });
 });
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { MEMBER_NAMES } from '../seen-facts/member-names.ts';
-import { containsWords } from '../platform/text/contains-words.ts';
+import { containing, containsWords } from '../platform/text/contains-words.ts';
 import type { Db } from '../tables.ts';
 import { KNOWS, KNOWS_NAME } from './conversations.queries.ts';
 
@@ -20,11 +20,17 @@ export async function conversationsFound(
   userId: number,
   { words, question }: Asked,
 ): Promise<number[]> {
-  const mine = sql`select conversation_id, number from participant where user_id = ${userId} and left_on is null`;
+  const called = await calledSo(db, userId, words);
   const { rows } = await sql<{ id: number }>`
-    with mine as materialized (${mine})
+    with mine as materialized (
+      select conversation_id, number, joined_on from participant where user_id = ${userId} and left_on is null
+    ), others as (
+      select p.conversation_id, p.number, p.joined_on, other.number as other_number, other.user_id
+      from mine p join participant other on other.conversation_id = p.conversation_id
+      where other.left_on is null
+    )
     (${sql.join(
-      words.map((word) => calledSo(word, userId)),
+      words.map((word, nth) => withWord(word, called[nth] ?? [])),
       sql` intersect `,
     )})
     union
@@ -34,18 +40,25 @@ export async function conversationsFound(
   return rows.map(({ id }) => id);
 }
 
-/** SQL for the conversations that have this word in the subject or in a name. Names are compared first: few members have it. */
-function calledSo(word: string, userId: number): RawBuilder<unknown> {
-  return sql`(
-    select c.id from conversation c
-    join participant p on p.conversation_id = c.id and p.user_id = ${userId} and p.left_on is null
-    where c.subject_norm <> '' and ${containsWords(sql`c.subject_norm`, [word])} and ${KNOWS_NAME}
-    union
-    select other.conversation_id from participant other
-    join participant p on p.conversation_id = other.conversation_id and p.user_id = ${userId} and p.left_on is null
-    where other.left_on is null and ${KNOWS} and other.user_id in (
-      select users.id from users join (${MEMBER_NAMES}) as names on names.id = users.person_id
-      where users.id <> ${userId} and ${containsWords(sql`names.name_key`, [word])}))`;
+/** For each word, the other members whose names hold it: first of all, because for most words they are few or none. */
+async function calledSo(db: Db, userId: number, words: readonly string[]): Promise<number[][]> {
+  const { rows } = await sql<{ id: number; nth: number }>`
+    select users.id, word.nth::int from users
+    cross join lateral (select names.name_key from (${MEMBER_NAMES}) as names where names.id = users.person_id offset 0) as named
+    join unnest(${words.map(containing)}::text[]) with ordinality as word (pattern, nth) on named.name_key like word.pattern
+    where users.id <> ${userId}`.execute(db);
+  return words.map((_word, at) => rows.filter(({ nth }) => nth === at + 1).map(({ id }) => id));
+}
+
+/** SQL for the conversations with this word in the subject, or with one of the users called so. */
+function withWord(word: string, called: readonly number[]): RawBuilder<unknown> {
+  const named = sql`
+    select c.id from mine p join conversation c on c.id = p.conversation_id
+    where c.subject_norm <> '' and ${containsWords(sql`c.subject_norm`, [word])} and ${KNOWS_NAME}`;
+  if (called.length === 0) return sql`(${named})`;
+  return sql`(${named} union
+    select p.conversation_id from others p cross join lateral (select p.other_number as number) as other
+    where p.user_id = any(${[...called]}::bigint[]) and ${KNOWS})`;
 }
 
 /** The conversation of two members; an empty list when there is none. */

@@ -27,7 +27,9 @@ export async function listConversations(
   const ids = await narrowedTo(db, viewer, { query, withUserId });
   const search: ConversationSearch = { filter, ids };
   const rows = await conversationsOf(db, viewer.userId, { ...search, page, limit });
-  const total = await countConversations(db, viewer.userId, search);
+  // What was found is the viewer's: without a filter there is nothing left to count.
+  const total =
+    ids !== null && filter === 'all' ? ids.length : await countConversations(db, viewer.userId, search);
   const results = await presentConversations(db, viewer, rows);
   return {
     ...toPage(results, { page, limit, total }),

@@ -19,9 +19,14 @@ export function wordsOf(text: string): string[] {
 /** Stands for a recipient among the words of a message; no word looks like it. */
 export const recipientWord = (userId: number): string => `@${userId}`;
 
-/** A tsquery for messages that went to this user and have a word that begins with each typed one; null when nothing was typed. */
+/**
+ * A tsquery for messages that went to this user and have a word that begins with each typed one; null when nothing was typed. One letter
+ * begins too many words, and is compared with whole words.
+ */
 export function questionOf(userId: number, typed: string): string | null {
   const words = wordsOf(typed).slice(0, MOST_ASKED);
   if (words.length === 0) return null;
-  return [`'${recipientWord(userId)}'`, ...words.map((word) => `'${word}':*`)].join(' & ');
+  return [`'${recipientWord(userId)}'`, ...words.map(asked)].join(' & ');
 }
+
+const asked = (word: string): string => `'${word}'${Array.from(word).length > 1 ? ':*' : ''}`;
