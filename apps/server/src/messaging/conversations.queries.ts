@@ -185,62 +185,6 @@ export async function lastMessagesOf(
   return new Map(rows.map((row) => [row.conversationId, row]));
 }
 
-/** The conversation of two members, made when there is none; held by this transaction. `isNew` tells which. */
-export async function pairConversation(
-  db: Db,
-  userIds: readonly [number, number],
-  now: Date,
-): Promise<{ id: number; isNew: boolean }> {
-  const [first_user_id, second_user_id] = userIds.toSorted((a, b) => a - b) as [number, number];
-  const made = await db
-    .insertInto('conversation')
-    .values({ is_group: false, subject: null, first_user_id, second_user_id, created_on: now })
-    .onConflict((conflict) => conflict.columns(['first_user_id', 'second_user_id']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (made) return { id: made.id, isNew: true };
-  const found = await db
-    .selectFrom('conversation')
-    .select('id')
-    .where('first_user_id', '=', first_user_id)
-    .where('second_user_id', '=', second_user_id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  // It was deleted, or became a group, between the two statements.
-  return found ? { id: found.id, isNew: false } : pairConversation(db, userIds, now);
-}
-
-export interface NewGroup {
-  subject: string | null;
-  /** Folded. */
-  subjectNorm: string;
-  /** The name that its first message has in its author's browser. */
-  clientId: string;
-  now: Date;
-}
-
-/** Null when a group began with this message already. */
-export async function insertGroup(
-  db: Db,
-  { subject, subjectNorm, clientId, now }: NewGroup,
-): Promise<number | null> {
-  const row = await db
-    .insertInto('conversation')
-    .values({
-      is_group: true,
-      subject,
-      subject_norm: subjectNorm,
-      client_id: clientId,
-      first_user_id: null,
-      second_user_id: null,
-      created_on: now,
-    })
-    .onConflict((conflict) => conflict.column('client_id').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row?.id ?? null;
-}
-
 /** New participants, numbered after those who are or were there. Answers their numbers in the order of the users. */
 export async function insertParticipants(
   db: Db,
@@ -254,19 +198,6 @@ export async function insertParticipants(
     from unnest(${[...userIds]}::bigint[]) with ordinality as added (id, place)
     returning number`.execute(db);
   return rows.map(({ number }) => number);
-}
-
-/** The conversation of several that began with this message, and in which the member is; null when there is none. */
-export async function groupBegunWith(db: Db, userId: number, clientId: string): Promise<number | null> {
-  const row = await db
-    .selectFrom('conversation')
-    .innerJoin('participant', 'participant.conversation_id', 'conversation.id')
-    .select('conversation.id')
-    .where('conversation.client_id', '=', clientId)
-    .where('participant.user_id', '=', userId)
-    .where('participant.left_on', 'is', null)
-    .executeTakeFirst();
-  return row?.id ?? null;
 }
 
 /** The users, held against being deleted; those who are gone are missing. */

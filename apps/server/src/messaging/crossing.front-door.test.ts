@@ -46,6 +46,30 @@ describe('the first message of a group', () => {
   });
 });
 
+describe('a message whose answer was lost', () => {
+  it('does not begin the two another conversation when theirs has become one of several', async () => {
+    const body = { ...aMessage('Only once'), userIds: [tom.viewer.userId] };
+    const { id } = await ann.ask(conversationsApi.create, { body });
+    await tom.ask(conversationsApi.add, { params: { id }, body: { userIds: [lina.viewer.userId] } });
+    const again = await ann.ask(conversationsApi.create, { body });
+    expect(again.id).toBe(id);
+    const { results } = await tom.ask(conversationsApi.messages, { params: { id }, query: {} });
+    expect(results.filter(({ text }) => text === 'Only once')).toHaveLength(1);
+  });
+
+  it('is there once when its author has left and come back', async () => {
+    const { id } = await begins(ann, [tom, lina], 'Hello');
+    const body = aMessage('Goodbye');
+    const sent = await tom.ask(conversationsApi.send, { params: { id }, body });
+    const leaving = { userIds: [tom.viewer.userId], leave: true as const };
+    await tom.ask(conversationsApi.leave, { params: { id }, body: leaving });
+    await ann.ask(conversationsApi.add, { params: { id }, body: { userIds: [tom.viewer.userId] } });
+    expect(await tom.ask(conversationsApi.send, { params: { id }, body })).toMatchObject({ id: sent.id });
+    const { results } = await ann.ask(conversationsApi.messages, { params: { id }, query: {} });
+    expect(results.filter(({ text }) => text === 'Goodbye')).toHaveLength(1);
+  });
+});
+
 it('a message that is deleted while it is reported is not reported, nor is another one in its place', async () => {
   const { db } = app.database;
   const { id } = await begins(ann, [tom], 'Kind words');

@@ -1,4 +1,4 @@
-import { publish } from '../platform/live/publish.ts';
+import { publishEach } from '../platform/live/publish.ts';
 import type { Db } from '../tables.ts';
 import { deleteUnread, holdConversationsOf, partFrom, presentIn } from './forget-participant.queries.ts';
 
@@ -12,10 +12,9 @@ export async function forgetParticipant(db: Db, userId: number, now: Date): Prom
   await partFrom(db, { userId, conversationIds, now });
   await deleteUnread(db, conversationIds);
   const present = Map.groupBy(await presentIn(db, conversationIds), ({ conversationId }) => conversationId);
-  for (const [conversationId, those] of present)
-    await publish(
-      db,
-      those.map((one) => one.userId),
-      { type: 'conversation.updated', data: { conversationId } },
-    );
+  const notices = [...present].map(([conversationId, those]) => ({
+    users: those.map(({ userId }) => userId),
+    event: { type: 'conversation.updated' as const, data: { conversationId } },
+  }));
+  await publishEach(db, notices);
 }

@@ -87,8 +87,12 @@ export async function receiverOf(db: Db, { conversationId, number }: UnreadMail)
 export interface Waiting {
   /** Null of a former member. */
   author: string | null;
-  text: string;
+  /** Null of those before the last `MOST_QUOTED`. */
+  text: string | null;
 }
+
+/** The latest messages, whose texts a mail carries. */
+const MOST_QUOTED = 10;
 
 /** The messages of a mail that are unread still, the oldest first. */
 export async function waitingMessages(
@@ -96,7 +100,8 @@ export async function waitingMessages(
   { conversationId, number, after, until }: UnreadMail,
 ): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
-    select (select names.name from (${MEMBER_NAMES}) as names where names.id = writing.person_id) as author, m.text
+    select (select names.name from (${MEMBER_NAMES}) as names where names.id = writing.person_id) as author,
+      case when row_number() over (order by m.position desc) <= ${MOST_QUOTED} then m.text end as text
     from participant p, ${waiting(sql`${after}::int`)} and m.position <= ${until}
       and p.conversation_id = ${conversationId} and p.number = ${number}
     order by m.position`.execute(db);

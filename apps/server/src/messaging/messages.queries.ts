@@ -71,20 +71,33 @@ export async function messageAt(db: Db, reader: Reader, position: number): Promi
   return rows[0] ?? null;
 }
 
-/** The position of the message to which its author's browser gave this name; null when it is new. */
-export async function positionSent(
+/** A message, and the number under which its author wrote it. */
+export interface SentEarlier {
+  author: number;
+  position: number;
+}
+
+/**
+ * The member's message to which their browser gave this name; null when it is new. Who has left and come back wrote it under an earlier
+ * number.
+ */
+export async function sentEarlier(
   db: Db,
-  { conversationId, number }: Reader,
-  clientId: string,
-): Promise<number | null> {
+  { conversationId, userId, clientId }: { conversationId: number; userId: number; clientId: string },
+): Promise<SentEarlier | null> {
   const row = await db
-    .selectFrom('message')
-    .select('position')
-    .where('conversation_id', '=', conversationId)
-    .where('author', '=', number)
-    .where('client_id', '=', clientId)
+    .selectFrom('participant')
+    .innerJoin('message', (join) =>
+      join
+        .onRef('message.conversation_id', '=', 'participant.conversation_id')
+        .onRef('message.author', '=', 'participant.number'),
+    )
+    .select(['message.author', 'message.position'])
+    .where('participant.conversation_id', '=', conversationId)
+    .where('participant.user_id', '=', userId)
+    .where('message.client_id', '=', clientId)
     .executeTakeFirst();
-  return row?.position ?? null;
+  return row ?? null;
 }
 
 export interface NewMessage {

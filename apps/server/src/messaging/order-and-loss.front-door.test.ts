@@ -1,10 +1,11 @@
 import { conversationsApi } from '@kithline/contract/conversations.ts';
 import { sql } from 'kysely';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { createRandom, type Random } from '../../../../sample/population/random.ts';
 import { urlOf } from '../testing/connection-to.ts';
 import { aCollective } from '../testing/factories.ts';
 import { aHttpMember } from '../testing/http-session.ts';
+import { type OwnPostgres, ownPostgres } from '../testing/own-postgres.ts';
 import { proofRuns, proofSeed, proofTime } from '../testing/proof-runs.ts';
 import {
   dataFolder,
@@ -14,23 +15,22 @@ import {
   untilHealthy,
 } from '../testing/server-process.ts';
 import { until } from '../testing/until.ts';
-import { type TestDatabase, testDatabase } from '../testing/test-database.ts';
 import { WritingClient } from './testing/writing-client.ts';
 import { aMessage } from './testing/conversing.ts';
 
-// Takes some seconds: two servers start as processes of their own, and are killed.
+// Takes some seconds: a PostgreSQL and two servers start as processes of their own, and are killed.
 
 const CLIENTS = proofRuns({ usual: 6, full: 20 });
 const MESSAGES = proofRuns({ usual: 25, full: 200 });
 const KILLS = proofRuns({ usual: 2, full: 8 });
-const BROKEN_CONNECTIONS = proofRuns({ usual: 2, full: 8 });
+const DATABASE_KILLS = proofRuns({ usual: 1, full: 4 });
+const BROKEN_CONNECTIONS = proofRuns({ usual: 1, full: 8 });
 
 it(
   'every confirmed message is there once, in the same order for everybody, whatever breaks meanwhile',
   async () => {
     const random = createRandom(proofSeed('messages'));
-    const database = await testDatabase();
-    onTestFinished(() => database.drop());
+    const database = await ownPostgres();
     const servers = await twoServers(database);
     const members = [];
     for (let n = 0; n < CLIENTS; n++) members.push(await aHttpMember(database.db, { name: `Member ${n}` }));
@@ -48,6 +48,7 @@ it(
     );
     await Promise.all([writing, trouble(servers, database, { random, clients })]);
     await servers.allHealthy();
+    await untilShown(database, clients);
     await Promise.all(clients.map((client) => client.stop()));
 
     for (const client of clients) expect(client.doubled).toEqual([]);
@@ -86,7 +87,7 @@ const conversationsOf = (conversations: ReadonlyMap<number, number[]>, n: number
   [...conversations].filter(([, those]) => those.includes(n)).map(([id]) => id);
 
 /** Two servers behind one database, each on its own port for good. */
-async function twoServers(database: TestDatabase) {
+async function twoServers(database: OwnPostgres) {
   const settings = await Promise.all(
     [0, 1].map(async () => ({
       DATABASE_URL: urlOf(database.connection),
@@ -109,32 +110,47 @@ async function twoServers(database: TestDatabase) {
 }
 
 /**
- * Servers die, and the database drops every connection as it does when it is restarted, each at its share of the messages: so it happens
- * while clients write.
+ * Servers die, and the database dies or drops every connection, each at its share of the messages: so it happens while clients write.
  */
 async function trouble(
   servers: Awaited<ReturnType<typeof twoServers>>,
-  database: TestDatabase,
+  database: OwnPostgres,
   { random, clients }: { random: Random; clients: readonly WritingClient[] },
 ): Promise<void> {
-  const acts = random.sample(
-    [
-      ...Array.from({ length: KILLS }, (_none, n) => () => servers.kill(n % 2)),
-      ...Array.from({ length: BROKEN_CONNECTIONS }, () => () => breakConnections(database)),
-    ],
-    KILLS + BROKEN_CONNECTIONS,
-  );
+  const killDatabase = async () => {
+    // A server that is just starting would rightly give up.
+    await servers.allHealthy();
+    await database.kill();
+    await servers.allHealthy();
+  };
+  const times = (count: number, act: (nth: number) => Promise<void>) =>
+    Array.from({ length: count }, (_none, nth) => () => act(nth));
+  const acts = [
+    ...times(KILLS, (nth) => servers.kill(nth % 2)),
+    ...times(DATABASE_KILLS, killDatabase),
+    ...times(BROKEN_CONNECTIONS, () => breakConnections(database)),
+  ];
   const confirmed = () => clients.reduce((sum, client) => sum + client.confirmed.length, 0);
-  const done: Promise<void>[] = [];
-  for (const [nth, act] of acts.entries()) {
+  for (const [nth, act] of random.sample(acts, acts.length).entries()) {
     const share = (CLIENTS * MESSAGES * (nth + 1)) / (acts.length + 1);
     await until(() => confirmed() >= share, 120_000);
-    done.push(act());
+    await act();
   }
-  await Promise.all(done);
 }
 
-async function breakConnections({ db }: TestDatabase): Promise<void> {
+/** Waits until everything is in sight of everybody, by what browsers hear and by what they fetch when they connect again. */
+async function untilShown({ db }: OwnPostgres, clients: readonly WritingClient[]): Promise<void> {
+  const { rows } = await sql<{ id: number; last: number }>`
+    select id, last_position as last from conversation`.execute(db);
+  const last = new Map(rows.map((row) => [row.id, row.last]));
+  await until(
+    () => clients.every(({ shown }) => [...shown].every(([id, those]) => those.at(-1) === last.get(id))),
+    30_000,
+  );
+}
+
+/** As a fast restart does, and a firewall. */
+async function breakConnections({ db }: OwnPostgres): Promise<void> {
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`.execute(
     db,
@@ -160,7 +176,7 @@ async function expectOneOrder(id: number, clients: readonly WritingClient[]): Pr
   }
 }
 
-async function expectEachOnce({ db }: TestDatabase, clients: readonly WritingClient[]): Promise<void> {
+async function expectEachOnce({ db }: OwnPostgres, clients: readonly WritingClient[]): Promise<void> {
   const { rows } = await sql<{ clientId: string }>`select client_id as "clientId" from message
     where kind = 'text' and text <> 'Hello'`.execute(db);
   const confirmed = clients.flatMap((client) => client.confirmed.map(({ clientId }) => clientId));
@@ -170,7 +186,7 @@ async function expectEachOnce({ db }: TestDatabase, clients: readonly WritingCli
 
 /** What a server counts as unread is what a count from scratch gives. */
 async function expectCounted(
-  { db }: TestDatabase,
+  { db }: OwnPostgres,
   clients: readonly WritingClient[],
   server: ServerProcess,
 ): Promise<void> {

@@ -7,7 +7,7 @@ import type { Db } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
 import { countSent } from './count-sent.ts';
 import { holdConversation } from './conversations.queries.ts';
-import { messageAt, positionSent, type Reader } from './messages.queries.ts';
+import { messageAt, type Reader, sentEarlier } from './messages.queries.ts';
 import { presentMessage } from './present-conversation.ts';
 import { writeMessage } from './write-message.ts';
 
@@ -26,21 +26,30 @@ export async function sendMessage(
   return inTransaction(house.db, async (db) => {
     const row = await holdConversation(db, viewer.userId, id);
     if (row === null) throw notFound();
-    return sendIn(db, { conversationId: id, number: row.number }, { sent, now: house.clock() });
+    return sendIn(db, { ...row, conversationId: id, userId: viewer.userId }, { sent, now: house.clock() });
   });
 }
 
-/** Sends a message in a conversation that is held, as the participant `reader`. */
+/** A participant who writes, as the member behind the number. */
+export interface Sender extends Reader {
+  userId: number;
+}
+
+/** Sends a message in a conversation that is held. */
 export async function sendIn(
   db: Db,
-  reader: Reader,
+  { conversationId, number, userId }: Sender,
   { sent, now }: { sent: Sent; now: Date },
 ): Promise<Message> {
-  const position =
-    (await positionSent(db, reader, sent.clientId)) ?? (await write(db, reader, { sent, now }));
-  const message = await messageAt(db, reader, position);
+  const reader = { conversationId, number };
+  const earlier = await sentEarlier(db, { conversationId, userId, clientId: sent.clientId });
+  const { author, position } = earlier ?? {
+    author: number,
+    position: await write(db, reader, { sent, now }),
+  };
+  const message = await messageAt(db, { conversationId, number: author }, position);
   if (message === null) throw notFound();
-  return presentMessage(message, reader.number);
+  return presentMessage(message, author);
 }
 
 async function write(db: Db, reader: Reader, { sent, now }: { sent: Sent; now: Date }): Promise<number> {

@@ -12,17 +12,16 @@ import { foldText } from '../platform/text/fold-text.ts';
 import type { Db } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
 import { writableBy } from './connected.queries.ts';
-import {
-  conversationOf,
-  groupBegunWith,
-  holdUsers,
-  insertGroup,
-  insertParticipants,
-  pairConversation,
-} from './conversations.queries.ts';
+import { conversationOf, holdUsers, insertParticipants } from './conversations.queries.ts';
 import { countBegun, countSent } from './count-sent.ts';
 import { openConversation } from './list-conversations.ts';
 import { sendIn } from './send-message.ts';
+import {
+  groupBegunWith,
+  insertGroup,
+  pairBegunWith,
+  pairConversation,
+} from './start-conversation.queries.ts';
 import { writeMessage } from './write-message.ts';
 
 type Started = BodyOf<typeof conversationsApi.create>;
@@ -69,6 +68,8 @@ interface Beginning {
 
 async function inPair(db: Db, { viewer, others, started, now }: Beginning): Promise<number> {
   const [other = 0] = others;
+  const begun = await pairBegunWith(db, [viewer.userId, other], started.clientId);
+  if (begun !== null) return begun;
   const { id, isNew } = await pairConversation(db, [viewer.userId, other], now);
   if (isNew) await insertParticipants(db, id, { userIds: [viewer.userId, other], now });
   await sendAsViewer(db, id, { viewer, started, now });
@@ -103,5 +104,5 @@ async function sendAsViewer(
 ): Promise<void> {
   const row = await conversationOf(db, viewer.userId, conversationId);
   if (row === null) throw notFound();
-  await sendIn(db, { conversationId, number: row.number }, { sent: started, now });
+  await sendIn(db, { conversationId, number: row.number, userId: viewer.userId }, { sent: started, now });
 }

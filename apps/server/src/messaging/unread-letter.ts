@@ -7,8 +7,6 @@ import type { Receiver, Waiting } from './mail-unread.queries.ts';
 
 /** Authors whom the mail names; of more it says how many. */
 const MOST_NAMED = 3;
-/** The latest messages, whose texts the mail carries. */
-const MOST_QUOTED = 10;
 /** Characters of one of them. */
 const MOST_OF_TEXT = 1000;
 
@@ -21,7 +19,9 @@ export function unreadLetter(receiver: Receiver, messages: readonly Waiting[], u
   const authors = joined([...new Set(messages.map(({ author }) => shown(author)))]);
   const count = messages.length === 1 ? 'an unread message' : `${messages.length} unread messages`;
   const subject = `${count.replace('an ', 'An ')} from ${authors}`;
-  const quoted = mailText ? messages.slice(-MOST_QUOTED) : [];
+  const quoted = messages.flatMap(({ author, text }) =>
+    mailText && text !== null ? [{ by: shown(author), text: cut(text) }] : [],
+  );
   const left = messages.length - quoted.length;
   return {
     to: { name, address },
@@ -33,7 +33,7 @@ export function unreadLetter(receiver: Receiver, messages: readonly Waiting[], u
         `You have ${count} from ${authors} on Kithline.`,
         ...(mailText && left > 0 ? [`These are the last ${quoted.length}.`] : []),
       ],
-      quotes: quoted.map(({ author, text }) => ({ by: shown(author), text: cut(text) })),
+      quotes: quoted,
       action: { label: 'Read and answer', url },
       smallPrint: [
         'About one conversation you get at most one such mail in six hours. You can switch these mails off, and choose whether they show what was written, in your account under "messages".',

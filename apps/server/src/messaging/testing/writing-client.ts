@@ -74,10 +74,9 @@ export class WritingClient {
     socket.on('close', () => void pause(50).then(() => this.follow()));
   }
 
-  /** Fetches what is missing, and listens no more. */
+  /** Listens no more. */
   async stop(): Promise<void> {
     this.#isOver = true;
-    this.#fetchAll();
     await this.#fetching;
     this.#socket?.terminate();
   }
