@@ -1,0 +1,37 @@
+import type { Kysely } from 'kysely';
+import { onTestFinished } from 'vitest';
+import { type Connection, createDatabase, createPool } from '../platform/db/database.ts';
+import { startEmbeddedPostgres } from '../platform/db/embedded/start-embedded-postgres.ts';
+import type { Tables } from '../tables.ts';
+import { dataFolder } from './server-process.ts';
+
+/** A PostgreSQL of the test's own, with an empty database and the safe settings of production. */
+export interface OwnPostgres {
+  connection: Connection;
+  db: Kysely<Tables>;
+  /** Kills it without a chance to write anything more, and starts it again. */
+  kill(): Promise<void>;
+}
+
+export async function ownPostgres(): Promise<OwnPostgres> {
+  const dataDir = await dataFolder();
+  const start = () => startEmbeddedPostgres({ dataDir, log: () => undefined });
+  let postgres = await start();
+  // The socket's folder is the same after every start, so the connection holds.
+  const { connection } = postgres;
+  const pool = createPool(connection, 6);
+  onTestFinished(async () => {
+    await pool.end();
+    await postgres.stop();
+  });
+  const kill = async () => {
+    const { rows } = await pool.query<{ pid: number }>(
+      "select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int as pid",
+    );
+    process.kill(rows[0]?.pid ?? 0, 'SIGKILL');
+    await postgres.lost;
+    await postgres.stop();
+    postgres = await start();
+  };
+  return { connection, db: createDatabase<Tables>(pool), kill };
+}
