@@ -71,19 +71,22 @@ export function generatePopulation({
   const context = { random: random.fork('members'), residents, employers, labels, asOf: AS_OF };
   const known = generateMembers(context, members);
   const clients = generateClients({ random: random.fork('clients'), facts: facts.clients, members: known });
-  return assembled({ employers, residents, members: known, clients });
+  const conversations = facts.conversations.filter(({ members: those }) =>
+    those.every((member) => member < known.length),
+  );
+  return assembled({ employers, residents, members: known, clients, conversations: [...conversations] });
 }
 
-type Parts = Pick<SamplePopulation, 'members' | 'clients'> & {
+type Parts = Pick<SamplePopulation, 'members' | 'clients' | 'conversations'> & {
   employers: readonly Employer[];
   residents: readonly Resident[];
 };
 
-function assembled({ employers, residents, members, clients }: Parts): SamplePopulation {
+function assembled({ employers, residents, ...others }: Parts): SamplePopulation {
   const organizations = employers.map((employer) => employer.organization);
   const persons = residents.map((resident) => resident.person);
   const places = new Set([...organizations, ...persons].map(({ place }) => place));
-  return { places: [...places].toSorted(), organizations, persons, members, clients };
+  return { places: [...places].toSorted(), organizations, persons, ...others };
 }
 
 /** The first person is always Inês Carvalho, Partner at Lumen Advisory in Lisbon. */

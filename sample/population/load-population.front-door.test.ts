@@ -113,6 +113,25 @@ describe('loading the sample population', () => {
     expect(rows).toEqual([{ name: 'Port Cities Exchange', kind: 'invitation' }]);
   });
 
+  it('writes conversations that everybody in them reads, and leaves two that wait for the demonstration account', async () => {
+    const { rows } = await sql<{ name: string | null; texts: number; waiting: number[] }>`
+      select c.subject as name,
+        (select count(*)::int from message m where m.conversation_id = c.id and m.kind = 'text'
+          and cardinality(m.recipients) = (select count(*) from participant p where p.conversation_id = c.id)) as texts,
+        array(select coalesce((select count(*)::int from message m where m.conversation_id = c.id and m.kind = 'text'
+            and m.author <> p.number and m.position > p.read_position), 0)
+          from participant p where p.conversation_id = c.id order by p.number) as waiting
+      from conversation c order by c.created_on, c.subject nulls first`.execute(database.db);
+    const shown = population.conversations
+      .toSorted((a, b) => (a.messages[0]?.on ?? '').localeCompare(b.messages[0]?.on ?? ''))
+      .map(({ subject, messages }) => ({ name: subject, texts: messages.length }));
+    expect(rows.map(({ name, texts }) => ({ name, texts }))).toEqual(shown);
+    const waiting = new Map(rows.map((row) => [row.name, row.waiting]));
+    expect(waiting.get('Autumn dinner')).toEqual([2, 0, 0, 1, 0]);
+    expect(waiting.get('Founders Table in November')).toEqual([0, 0, 0, 0]);
+    expect(rows.filter((row) => row.waiting[0] !== 0)).toHaveLength(2);
+  });
+
   it('keeps what belongs to a person together', async () => {
     const person = await database.db
       .selectFrom('person')

@@ -5,6 +5,7 @@ import type { Db } from '../../apps/server/src/tables.ts';
 import { readKnownNames } from './known-names.ts';
 import { loadAcquaintance } from './load-acquaintance.ts';
 import { loadClients } from './load-clients.ts';
+import { loadConversations } from './load-conversations.ts';
 import { type LoadedMember, loadMembers } from './load-members.ts';
 import { loadOrganizations } from './load-organizations.ts';
 import { loadPersons } from './load-persons.ts';
@@ -52,8 +53,10 @@ export async function loadPopulation(
     });
     await loadAcquaintance(db, population.members, { personAt, organizationAt, loaded: members });
     await loadClients(db, population.clients, { personAt, members });
+    await loadConversations(db, population.conversations, members);
     await sql`analyze organization, organization_name, organization_item, person, person_key, person_item, work_role, education,
-      network_contact, relationship, label_person, label_organization, note`.execute(db);
+      network_contact, relationship, label_person, label_organization, note,
+      conversation, participant, message`.execute(db);
     await finish?.(db);
     return { organizationIds, personIds, members };
   });

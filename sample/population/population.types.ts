@@ -11,6 +11,7 @@ export interface SamplePopulation {
   /** The first is the main demonstration account, with the largest network. */
   members: SampleMember[];
   clients: SampleClient[];
+  conversations: SampleConversation[];
 }
 
 export type OrganizationTypeName =
@@ -186,4 +187,23 @@ export interface SampleCollective {
   shared: MemberIndex[];
   labels: { name: string; by: MemberIndex; persons: Index[] }[];
   notes: { by: MemberIndex; person: Index; note: string; createdOn: string }[];
+}
+
+/** A conversation of members who share a collective. */
+export interface SampleConversation {
+  subject: string | null;
+  /** The first one began it. */
+  members: readonly MemberIndex[];
+  /** Who has read all of it; the others have read up to what they wrote last. */
+  readBy: readonly MemberIndex[];
+  /** The oldest first. */
+  messages: readonly SampleMessage[];
+}
+
+export interface SampleMessage {
+  by: MemberIndex;
+  /** "YYYY-MM-DDTHH:MM:SSZ" */
+  on: string;
+  text: string;
+  reactions?: Readonly<Record<string, readonly MemberIndex[]>>;
 }

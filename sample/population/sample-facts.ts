@@ -116,6 +116,24 @@ export interface CollectiveFact {
   notes: readonly { by: number; of: number; note: string }[];
 }
 
+/** What members have written to each other; members are meant by their number. */
+export interface ConversationFact {
+  /** Null of two people, and of several without a name. */
+  subject: string | null;
+  /** The first one began it. */
+  members: readonly number[];
+  /** Who has read all of it; the others have read up to what they wrote last. */
+  readBy: readonly number[];
+  /** The oldest first; `on` is an instant. */
+  messages: readonly {
+    by: number;
+    on: string;
+    text: string;
+    /** Reactions, and whose they are. */
+    reactions?: Readonly<Record<string, readonly number[]>>;
+  }[];
+}
+
 export interface SampleFacts {
   hubs: readonly Hub[];
   lines: readonly LineOfBusiness[];
@@ -128,6 +146,7 @@ export interface SampleFacts {
   givenNames: readonly NameFrequency[];
   labels: readonly LabelFact[];
   clients: readonly ClientFact[];
+  conversations: readonly ConversationFact[];
 }
 
 export function readSampleFacts(): SampleFacts {
@@ -148,5 +167,6 @@ export function readSampleFacts(): SampleFacts {
     givenNames: frequencies('given-names.csv'),
     labels: json('labels.json'),
     clients: json('clients.json'),
+    conversations: json('conversations.json'),
   };
 }
