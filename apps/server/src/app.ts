@@ -32,6 +32,7 @@ import { lookupRoutes } from './lookups/lookups.routes.ts';
 import { importJobs, watchImports } from './networks/imports.jobs.ts';
 import { networkFileRoutes, networkRoutes } from './networks/networks.routes.ts';
 import { enrichmentJobs } from './organizations/enrichment/enrichment.jobs.ts';
+import { fillKnownSoon, knownJobs } from './organizations/known/known.jobs.ts';
 import { fetchLogosSoon, logoJobs } from './organizations/logos/logos.jobs.ts';
 import { organizationRoutes } from './organizations/organizations.routes.ts';
 import { notificationJobs } from './notifications/notifications.jobs.ts';
@@ -156,6 +157,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   editingRoutes(serve, house);
   organizationRoutes(serve, house);
   enrichmentJobs(house);
+  knownJobs(house);
   logoJobs(house, options.outgoing ?? publicInternet);
   directoryRoutes(serve, house);
   lookupRoutes(serve, house);
@@ -216,6 +218,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       await keepActivity(house);
       await jobs.start();
       await reclassifySoon(house);
+      await fillKnownSoon(house);
       // Websites may be older than the setting.
       await fetchLogosSoon(house, db);
       await imports.start();

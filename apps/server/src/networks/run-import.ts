@@ -2,6 +2,7 @@ import { recordActivity } from '../activity/record-activity.ts';
 import type { House } from '../house.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { enrichSoon } from '../organizations/enrichment/enrichment.jobs.ts';
+import { fillKnownNow } from '../organizations/known/known.jobs.ts';
 import { notify } from '../notifications/notify.ts';
 import { publish } from '../platform/live/publish.ts';
 import { collectivesOfNetwork, refreshForMembers } from '../scopes/tell-collectives.ts';
@@ -131,7 +132,10 @@ async function applyFile(
     );
     const now = house.clock();
     const after = await networkTotals(db, waiting);
-    if (outcome.hasNewOrganizations) await enrichSoon(house, db);
+    if (outcome.hasNewOrganizations) {
+      await fillKnownNow(house, db);
+      await enrichSoon(house, db);
+    }
     const warning = warningOf(before.persons, outcome);
     if (warning) progress.begin('refreshing', warning, 0);
     // Before the import's own row is written: a report that came later would wait for our own lock, and we for the report.

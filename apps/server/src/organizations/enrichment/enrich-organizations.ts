@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import type { House } from '../../house.ts';
 import { type FactNames, readFactNames } from '../../lookups/fact-names.ts';
 import { inDirectory } from '../../scopes/lock-directory.ts';
+import { fillUnknown, type FoundFacts } from '../fill-unknown.queries.ts';
 import { recordChanges, rememberFacts } from '../record-changes.queries.ts';
 import { readCompanySlug, readDomain, readYearFounded } from '../read-organization-facts.ts';
 import { fetchLogosSoon } from '../logos/logos.jobs.ts';
 import { type EnrichmentProvider, MOST_ASKED, type OfferedFacts } from './enrichment-port.ts';
-import { fillUnknown, type FoundFacts, markAsked, organizationsToAsk } from './enrichment.queries.ts';
+import { markAsked, organizationsToAsk } from './enrichment.queries.ts';
 
 /**
  * Asks the provider about organizations that lack facts, a hundred at a time, until it has been asked about all. Each hundred is

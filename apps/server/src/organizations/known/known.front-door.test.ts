@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { readFactNames } from '../../lookups/fact-names.ts';
+import { importNow } from '../../networks/testing/contacts-files.ts';
+import { inDirectory } from '../../scopes/lock-directory.ts';
+import { type SignedIn, signedIn } from '../../testing/factories.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { until } from '../../testing/until.ts';
+import { fillKnown } from './fill-known.ts';
+import { knownOrganizations, readTable } from './known-organizations.ts';
+
+async function anApp(started = true): Promise<{ app: TestApp; member: SignedIn }> {
+  const app = await testApp({ started });
+  onTestFinished(() => app.stop());
+  return { app, member: await signedIn(app) };
+}
+
+const HEADER = 'First Name,Last Name,URL,Email Address,Company,Position,Connected On';
+const contactsAt = (...companies: string[]) =>
+  [
+    HEADER,
+    ...companies.map(
+      (company, n) => `Ada,Byron${n},https://www.linkedin.com/in/ada${n},,${company},Analyst,05 Mar 2021`,
+    ),
+    '',
+  ].join('\n');
+
+/** As an import of the last version made it. */
+async function aCompany({ database: { db } }: TestApp, name: string): Promise<void> {
+  await sql`
+    with made as (insert into organization (type_id, source, sources) values (3, 'import', '{}') returning id)
+    insert into organization_name (name_norm, organization_id, name, is_common)
+    select ${name}::text, id, ${name}::text, false from made`.execute(db);
+}
+
+interface Filled {
+  name: string;
+  industry: string | null;
+  place: string | null;
+  website: string | null;
+}
+
+async function filled({ database: { db } }: TestApp): Promise<Filled[]> {
+  const { rows } = await sql<Filled>`
+    select n.name_norm as name, industry.name as industry, place.name as place, o.website
+    from organization o
+    join organization_name n on n.organization_id = o.id and not n.is_alias
+    left join organization_item i on i.organization_id = o.id and i.dataset = 'industries'
+    left join lookup industry on industry.id = i.item_id
+    left join place on place.id = o.place_id
+    order by n.name_norm`.execute(db);
+  return rows;
+}
+
+const NOTHING = { industry: null, place: null, website: null };
+const SIEMENS = {
+  name: 'siemens',
+  industry: 'Automation Machinery Manufacturing',
+  place: 'Munich, Germany',
+  website: 'https://siemens.com',
+};
+const BCG = {
+  name: 'bcg',
+  industry: 'Business Consulting and Services',
+  place: 'Boston, Massachusetts, United States',
+  website: 'https://bcg.com',
+};
+
+describe('the table of organizations', () => {
+  it('names industries and places of our lists, and means one organization by each name', async () => {
+    const { app } = await anApp(false);
+    const names = await readFactNames(app.database.db);
+    const known = knownOrganizations();
+    expect(known.size).toBeGreaterThan(800);
+    for (const [name, { industry, location }] of known) {
+      expect([name, industry, industry === '' || names.industryId(industry) !== null]).toEqual([
+        name,
+        industry,
+        true,
+      ]);
+      expect([name, location, location === '' || names.placeId(location) !== null]).toEqual([
+        name,
+        location,
+        true,
+      ]);
+    }
+  });
+
+  it('refuses a name that means two', () => {
+    const table = 'name,domain,industry,location,aliases\nAlder,,,,Elm\nBirch,,,,Old Oak; ELM Ltd\n';
+    expect(() => readTable(table)).toThrow('" ELM Ltd" means Alder and Birch');
+  });
+});
+
+describe('organizations that a contacts file names', () => {
+  it('have industry, place and website as soon as the import is done, where the table knows them', async () => {
+    const { app, member } = await anApp();
+    await importNow(app.house, member.viewer, contactsAt('Siemens AG', 'BCG', 'Quiet Works'));
+    expect(await filled(app)).toEqual([BCG, { name: 'quiet works', ...NOTHING }, SIEMENS]);
+  });
+
+  it('are not dated by the file that named them', async () => {
+    const { app, member } = await anApp();
+    await importNow(app.house, member.viewer, contactsAt('Siemens AG'));
+    const { rows } = await app.database.pool.query('select distinct made_on from profile_change');
+    expect(rows).toEqual([{ made_on: new Date('2026-11-23T00:00:00Z') }]);
+  });
+
+  it('keep what somebody has stated or taken away', async () => {
+    const { app } = await anApp(false);
+    await aCompany(app, 'siemens');
+    await sql`update organization set website = 'https://own.example', sources = sources || '{"website": "admin", "location": "admin"}'`.execute(
+      app.database.db,
+    );
+    await inDirectory(app.database.db, fillKnown);
+    expect(await filled(app)).toContainEqual({ ...SIEMENS, place: null, website: 'https://own.example' });
+  });
+
+  it('are filled after an upgrade, and a second look changes nothing', async () => {
+    const { app } = await anApp(false);
+    const { db } = app.database;
+    await aCompany(app, 'siemens');
+    expect(await filled(app)).toEqual([{ name: 'siemens', ...NOTHING }]);
+    await app.start();
+    await until(async () => (await filled(app))[0]?.website === SIEMENS.website, 20_000);
+    expect(await inDirectory(db, fillKnown)).toBe(0);
+  });
+});

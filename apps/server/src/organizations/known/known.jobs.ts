@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import type { House } from '../../house.ts';
+import { defineJob } from '../../platform/jobs/jobs.ts';
+import { inDirectory } from '../../scopes/lock-directory.ts';
+import type { Db } from '../../tables.ts';
+import { fetchLogosSoon } from '../logos/logos.jobs.ts';
+import { fillKnown } from './fill-known.ts';
+
+const fillKnownJob = defineJob({
+  name: 'organizations.fill-known',
+  payload: z.object({}),
+  tries: 3,
+  retryDelay: 60,
+});
+
+/** Imports fill what they make; this is for an upgrade that brings the table, or a newer one. */
+export function knownJobs(house: House): void {
+  house.jobs.handle(fillKnownJob, () => inDirectory(house.db, (db) => fillKnownNow(house, db)));
+}
+
+/** As `fillKnown`, and has the logos of the websites looked for. */
+export async function fillKnownNow(house: Pick<House, 'jobs' | 'config'>, db: Db): Promise<void> {
+  if ((await fillKnown(db)) > 0) await fetchLogosSoon(house, db);
+}
+
+/** Asked at every start. */
+export async function fillKnownSoon(house: House): Promise<void> {
+  await house.jobs.enqueue(house.db, fillKnownJob, {}, { singletonKey: 'fill-known' });
+}
