@@ -35,6 +35,9 @@ export const DirectoryPictures = z
   .object({
     /** Which roles the matrix counts; places and growth have none. */
     rolesCounted: RolesCounted,
+    /** People of the scope who are in its list; those of whom a role, among those counted, is at an organization with an industry. */
+    people: z.int(),
+    withIndustry: z.int(),
     /** People by industry (rows, top 7) and seniority (columns, junior to senior); null under 25 people or when nothing is known. */
     matrix: z
       .object({
@@ -49,6 +52,8 @@ export const DirectoryPictures = z
       z.object({ id: Id, name: z.string(), latitude: z.number(), longitude: z.number(), total: z.int() }),
     ),
     countries: z.int(),
+    /** People whose place is known. */
+    withPlace: z.int(),
     /** Cumulative people by year connected; empty without dates. */
     growth: z.array(z.object({ year: z.int(), total: z.int() })),
   })

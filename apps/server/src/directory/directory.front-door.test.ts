@@ -369,8 +369,11 @@ describe('stats, pictures and relaxations', () => {
   test('the pictures have places and growth, and no matrix of a handful of people', async () => {
     const pictures = await ida.ask(directoryApi.pictures, { query: mine });
     expect(pictures).toMatchObject({
+      people: 3,
+      withIndustry: 2,
       matrix: null,
       countries: 1,
+      withPlace: 1,
       places: [{ name: 'Lisbon, Portugal', total: 1 }],
       growth: [{ year: 2020, total: 3 }],
     });

@@ -15,8 +15,11 @@ export async function describePictures(
   const growth = counted.connected.map(({ year, total }) => ({ year, total: (sum += total) }));
   return {
     rolesCounted: roles,
+    people: counted.people,
+    withIndustry: counted.withIndustry,
     matrix: await matrixOf(db, counted),
     ...(await placesOf(db, counted)),
+    withPlace: counted.places.reduce((sum, { total }) => sum + total, 0),
     growth: fillYears(growth),
   };
 }

@@ -15,6 +15,8 @@ const ROWS = 7;
 /** The pictures of a scope as ids and numbers. */
 export interface CountedPictures {
   readonly people: number;
+  /** Persons with a role in an industry. */
+  readonly withIndustry: number;
   readonly cells: { industryId: number; seniorityId: number; total: number }[];
   /** Places with people, each with how many. */
   readonly places: { id: number; total: number }[];
@@ -28,6 +30,8 @@ export interface PictureCounts {
   people: number;
   /** Persons with a role in an industry, and by seniority: a row of the matrix for each industry that somebody works in. */
   byIndustry: Int32Array;
+  /** One number: persons who are in a row of it. */
+  withIndustry: Int32Array;
   readonly cells: Map<number, Int32Array>;
   places: Int32Array;
   readonly years: Map<number, number>;
@@ -45,6 +49,7 @@ export function countPictures(
     basis: basisOf(seen.columns),
     people: countOf(matches),
     byIndustry: new Int32Array(0),
+    withIndustry: new Int32Array(1),
     cells: new Map(),
     places: new Int32Array(seen.columns.places.id.length),
     years: new Map(),
@@ -93,6 +98,7 @@ export function picturesFrom({ columns }: Seen, counts: PictureCounts): CountedP
   );
   return {
     people: counts.people,
+    withIndustry: counts.withIndustry[0] ?? 0,
     cells,
     places: entriesOf(counts.places).map(([place, total]) => ({ id: places.id[place] ?? 0, total })),
     connected: [...counts.years]
@@ -120,6 +126,8 @@ function cellCounter(
   const { length } = lookups.id;
   const people = new Tally(length, counts.byIndustry);
   counts.byIndustry = people.counts;
+  const inAny = new Tally(1, counts.withIndustry);
+  counts.withIndustry = inAny.counts;
   const rows = new Map<number, Tally>();
   const rowOf = (industry: number): Tally => {
     let row = rows.get(industry);
@@ -139,6 +147,7 @@ function cellCounter(
         const industry = setItems.lookup[at] ?? NONE;
         if (lookups.dataset[industry] !== isIndustry) continue;
         people.add(industry, person, by);
+        inAny.add(0, person, by);
         if (seniority === NONE) continue;
         const row = rowOf(industry);
         const last = sets.start[seniority + 1] ?? 0;

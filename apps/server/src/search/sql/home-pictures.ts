@@ -15,31 +15,40 @@ const ROWS = 7;
 /** Works out the pictures of a scope's home page. For everyone (1 million persons) this takes seconds. */
 export async function pictures(db: Db, sight: Sight, roles: RolesCounted): Promise<DirectoryPictures> {
   const spaces = spacesSeen(sight);
-  const { places, countries } = await placesOf(db, spaces);
   return {
     rolesCounted: roles,
-    matrix: await matrixOf(db, spaces, roles),
-    places,
-    countries,
+    ...(await matrixOf(db, spaces, roles)),
+    ...(await placesOf(db, spaces)),
     growth: await growthOf(db, sight),
   };
 }
 
 /** The industries with most people, by all the seniority that these people have there in the roles that count. */
-async function matrixOf(db: Db, spaces: Spaces, roles: RolesCounted): Promise<DirectoryPictures['matrix']> {
-  const { rows: cells } = await sql<Cell & { people: number }>`
+async function matrixOf(
+  db: Db,
+  spaces: Spaces,
+  roles: RolesCounted,
+): Promise<Pick<DirectoryPictures, 'people' | 'withIndustry' | 'matrix'>> {
+  const facts = sql`
     with ${shownPersons(spaces, EVERY_PERSON, roles)},
     fact as materialized (
       select distinct role.person_id, i.item_id as industry_id, seniority_id
       from role join organization_item i on i.organization_id = role.organization_id and i.dataset = 'industries'
       left join lateral unnest(role.seniority_ids) as seniority_id on true
-    ),
+    )`;
+  const { rows: counts } = await sql<{ people: number; withIndustry: number }>`
+    ${facts}
+    select (select count(*)::int from shown) as people, (select count(distinct person_id)::int from fact) as "withIndustry"`.execute(
+    db,
+  );
+  const { people = 0, withIndustry = 0 } = counts[0] ?? {};
+  const { rows: cells } = await sql<Cell>`
+    ${facts},
     top as (
       select industry_id from (select distinct person_id, industry_id from fact) as each_once
       group by industry_id order by count(*) desc, industry_id limit ${sql.lit(ROWS)}
     )
-    select cell.industry_id, i.name as industry, cell.seniority_id, s.name as seniority, cell.total,
-      (select count(*)::int from shown) as people
+    select cell.industry_id, i.name as industry, cell.seniority_id, s.name as seniority, cell.total
     from (
       select industry_id, seniority_id, count(*)::int as total from fact
       where industry_id in (select industry_id from top) and seniority_id is not null
@@ -47,24 +56,31 @@ async function matrixOf(db: Db, spaces: Spaces, roles: RolesCounted): Promise<Di
     ) as cell
     join lookup i on i.id = cell.industry_id
     join lookup s on s.id = cell.seniority_id`.execute(db);
-  const [first] = cells;
-  return first === undefined || first.people < FEWEST_FOR_MATRIX ? null : toMatrix(cells);
+  const isEmpty = people < FEWEST_FOR_MATRIX || cells.length === 0;
+  return { people, withIndustry, matrix: isEmpty ? null : toMatrix(cells) };
 }
 
-async function placesOf(db: Db, spaces: Spaces): Promise<Pick<DirectoryPictures, 'places' | 'countries'>> {
-  const { rows } = await sql<DirectoryPictures['places'][number] & { in_countries: number }>`
+async function placesOf(
+  db: Db,
+  spaces: Spaces,
+): Promise<Pick<DirectoryPictures, 'places' | 'countries' | 'withPlace'>> {
+  const { rows } = await sql<
+    DirectoryPictures['places'][number] & { in_countries: number; with_place: number }
+  >`
     with people as materialized (${peopleOfScope(spaces)}), counted as materialized (
       select place_id, count(*)::int as total
       from (${shownProfiles(spaces, sql`select person_id from people`)}) as profile
       where place_id is not null group by place_id
     )
     select p.id, p.name, p.lat as latitude, p.lng as longitude, counted.total,
-      (select count(distinct country_code)::int from counted join place on place.id = counted.place_id) as in_countries
+      (select count(distinct country_code)::int from counted join place on place.id = counted.place_id) as in_countries,
+      (select sum(total)::int from counted) as with_place
     from counted join place p on p.id = counted.place_id
     order by counted.total desc, p.name_norm, p.id limit ${sql.lit(MOST_PLACES)}`.execute(db);
   return {
-    places: rows.map(({ in_countries: _countries, ...place }) => place),
+    places: rows.map(({ in_countries: _countries, with_place: _people, ...place }) => place),
     countries: rows[0]?.in_countries ?? 0,
+    withPlace: rows[0]?.with_place ?? 0,
   };
 }
 

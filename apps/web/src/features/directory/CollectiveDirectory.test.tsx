@@ -223,12 +223,16 @@ describe('the card about strength', () => {
   const stats = { ...none, seniorityLevels: [{ id: 6, name: 'Director', total: 4 }] };
 
   it.each([
-    ['the collective', scope, 'Where the collective is strong'],
-    ['the own network', networkScope(7), 'Where your network is strong'],
+    ['the collective', scope, 'Who the collective knows'],
+    ['the own network', networkScope(7), 'Who you know'],
   ])('names %s', async (_whose, where, title) => {
     answerCalls(answers);
     const counted = { stats, rolesCounted: 'current' as const };
-    await renderDirectory(<StrengthCard pictures={undefined} counted={counted} />, where.homePath, where);
+    await renderDirectory(
+      <StrengthCard pictures={undefined} counted={counted} totalOrganizations={3} />,
+      where.homePath,
+      where,
+    );
     expect(screen.getByRole('heading', { name: title })).toBeTruthy();
     expect(screen.getByRole('link', { name: /Director/ }).getAttribute('href')).toContain(where.peoplePath);
   });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { DirectoryStats, RolesCounted } from '@kithline/contract/stats.ts';
+import type { DirectoryPictures, DirectoryStats, RolesCounted } from '@kithline/contract/stats.ts';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { DirectoryPictureCards } from './DirectoryPictureCards.tsx';
@@ -27,20 +27,30 @@ function picturesOf(rolesCounted: RolesCounted) {
     seniorityLevels: [{ id: 6, name: 'Director' }],
     cells: [[n]],
   };
-  return { rolesCounted, matrix, places: [], countries: 0, growth: [] };
+  const known = { people: 100, withIndustry: 60, withPlace: 0 };
+  return { rolesCounted, ...known, matrix, places: [], countries: 0, growth: [] };
+}
+
+interface Opened {
+  hasMatrix?: boolean;
+  stats?: DirectoryStats;
+  known?: Partial<DirectoryPictures>;
 }
 
 /** Home's pictures at an address, with the stats that the page has read for it. */
-async function openAt(address: string, { hasMatrix = true, stats = none } = {}) {
+async function openAt(address: string, { hasMatrix = true, stats = none, known = {} }: Opened = {}) {
   const asked = answerCalls({
     '/persons': () => pageOfPeople(['Amara Okafor']),
     '/directory/pictures': (query) => ({
       ...picturesOf(query.get('roles') as RolesCounted),
       ...(hasMatrix ? {} : { matrix: null }),
+      ...known,
     }),
   });
   const rolesCounted: RolesCounted = address.includes('ever') ? 'ever' : 'current';
-  const cards = <DirectoryPictureCards counted={{ stats, rolesCounted }} ownPlaceId={null} />;
+  const cards = (
+    <DirectoryPictureCards counted={{ stats, rolesCounted }} totalOrganizations={2479} ownPlaceId={null} />
+  );
   return { asked, ...(await renderDirectory(cards, address)) };
 }
 
@@ -78,12 +88,33 @@ describe('where the network is strong', () => {
   });
 
   it.each([
-    ['/', 'experience.industries.value=3&experience.modifier=1&page=1&limit=50'],
-    ['/?roles=ever', 'experience.industries.value=3&page=1&limit=50'],
+    ['/', 'experience.companies.value=3&experience.modifier=1&page=1&limit=50'],
+    ['/?roles=ever', 'experience.companies.value=3&page=1&limit=50'],
   ])('without a matrix its bars lead to the lists of %s', async (address, query) => {
-    const stats = { ...none, industries: [{ id: 3, name: 'Energy', total: 9 }] };
+    const stats = { ...none, organizations: [{ id: 3, name: 'Unity Grid', total: 9 }] };
     await openAt(address, { hasMatrix: false, stats });
-    const bar = await screen.findByRole('link', { name: /Energy/ });
+    const bar = await screen.findByRole('link', { name: '(9) Unity Grid' });
     expect(bar.getAttribute('href')).toBe(`/people?${query}`);
+    expect(bar.textContent).toContain('9%');
+    const all = screen.getByRole('link', { name: 'All 2,479' });
+    expect(all.getAttribute('href')).toMatch(/^\/organizations\?/);
+  });
+
+  it('draws no matrix of the industries of a few: what is known of many is listed', async () => {
+    const stats = { ...none, roles: [{ id: 5, name: 'Engineering', total: 40 }] };
+    await openAt('/', { stats, known: { people: 4928, withIndustry: 900 } });
+    expect(await screen.findByRole('heading', { name: 'Who you know' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: '(40) Engineering' })).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: 'Where your network is strong' })).toBeNull();
+  });
+
+  it.each([
+    [985, false],
+    [986, true],
+  ])('draws a map of the places of %i of 4,928 people: %s', async (withPlace, isDrawn) => {
+    const places = [{ id: 1, name: 'Lisbon, Portugal', latitude: 38.7, longitude: -9.1, total: withPlace }];
+    await openAt('/', { known: { people: 4928, withIndustry: 4000, withPlace, places } });
+    await screen.findByRole('heading', { name: 'Where your network is strong' });
+    expect(screen.queryByRole('heading', { name: 'Where people are' }) !== null).toBe(isDrawn);
   });
 });

@@ -15,7 +15,7 @@ export function MatrixLegend({ largest }: { largest: number }) {
           <span
             className={classes.dot}
             data-step={dotStep(count, largest)}
-            style={{ '--dot': `${dotSize(count)}px` }}
+            style={{ '--dot': `${dotSize(count, largest)}px` }}
           />
           {sayNumber(count)}
         </span>

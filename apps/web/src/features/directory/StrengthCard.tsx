@@ -1,15 +1,15 @@
 import type { DirectoryPictures, DirectoryStats, RolesCounted } from '@kithline/contract/stats.ts';
 import { useMemo, useState } from 'react';
 import { peopleInRoles } from '../../lib/filtered-list.ts';
-import { useRolesCounted } from '../../lib/roles-counted.ts';
 import { type SearchScope, useSearchScope } from '../../lib/search-scope.ts';
-import { BarList } from '../../ui/cards/BarList.tsx';
 import { Card } from '../../ui/cards/Card.tsx';
 import { DotMatrix, type MatrixCell } from '../../ui/pictures/DotMatrix.tsx';
+import { isTelling } from './is-telling.ts';
 import { MatrixLegend } from './MatrixLegend.tsx';
 import { MatrixStrip } from './MatrixStrip.tsx';
 import { RolesSwitch } from './RolesSwitch.tsx';
 import classes from './StrengthCard.module.css';
+import { WhoIsKnown } from './WhoIsKnown.tsx';
 
 type Matrix = NonNullable<DirectoryPictures['matrix']>;
 
@@ -20,20 +20,22 @@ export interface CountedStats {
 }
 
 interface StrengthCardProps {
-  /** The matrix is null where there are too few people, or too little is known about them. */
-  pictures: Pick<DirectoryPictures, 'matrix' | 'rolesCounted'> | undefined;
+  /** The matrix is null where there are too few people. */
+  pictures: Pick<DirectoryPictures, 'matrix' | 'rolesCounted' | 'people' | 'withIndustry'> | undefined;
   /** Stands in for the matrix. */
   counted: CountedStats;
+  /** All organizations of the scope. */
+  totalOrganizations: number;
 }
 
-/** "Where your network is strong", or the collective: people by industry and seniority, or two bar lists where a matrix would be empty. */
-export function StrengthCard({ pictures, counted }: StrengthCardProps) {
-  const { roles } = useRolesCounted();
-  if (pictures?.matrix) return <StrengthMatrix matrix={pictures.matrix} roles={pictures.rolesCounted} />;
-  const { industries, seniorityLevels } = counted.stats;
-  const isEmpty = industries.length + seniorityLevels.length === 0;
-  // Who has switched to all roles can switch back, whatever these are.
-  return isEmpty && roles === 'current' ? null : <StrengthBars {...counted} />;
+/**
+ * "Where your network is strong", or the collective: people by industry and seniority. Where industries are known of few people, "Who you
+ * know" instead: bar lists of what is known of many.
+ */
+export function StrengthCard({ pictures, counted, totalOrganizations }: StrengthCardProps) {
+  if (pictures?.matrix && isTelling(pictures.withIndustry, pictures.people))
+    return <StrengthMatrix matrix={pictures.matrix} roles={pictures.rolesCounted} />;
+  return <WhoIsKnown {...{ ...counted, people: pictures?.people ?? 0, totalOrganizations }} />;
 }
 
 /** Whose strength the card shows. */
@@ -97,33 +99,6 @@ function StrengthMatrix({ matrix, roles }: { matrix: Matrix; roles: RolesCounted
           />
         )}
       </DotMatrix>
-    </Card>
-  );
-}
-
-function StrengthBars({ stats, rolesCounted }: CountedStats) {
-  const scope = useSearchScope();
-  const lists = [
-    { title: 'Industries', filter: 'industries' as const, entries: stats.industries },
-    { title: 'Seniority Levels', filter: 'seniorityLevels' as const, entries: stats.seniorityLevels },
-  ].filter(({ entries }) => entries.length > 0);
-  return (
-    <Card title={titleIn(scope)} action={<RolesSwitch />} level={2} className={classes.card ?? ''}>
-      {lists.length === 0 && <p className={classes.none}>No roles are known.</p>}
-      <div className={classes.lists}>
-        {lists.map(({ title, filter, entries }) => (
-          <div key={title}>
-            <h3 className={classes.title}>{title}</h3>
-            <BarList
-              label={title}
-              rows={entries.map((entry) => ({
-                ...entry,
-                href: peopleInRoles(scope, rolesCounted, { [filter]: entry.id }),
-              }))}
-            />
-          </div>
-        ))}
-      </div>
     </Card>
   );
 }

@@ -54,7 +54,7 @@ export function CollectiveHomePage() {
       <div className={classes.cards}>
         <AboutCard description={description} />
         {isWide && panel.shape === 'rail' ? (
-          <Pictures counted={counted} />
+          <Pictures counted={counted} totalOrganizations={collective.totalOrganizations} />
         ) : (
           <IndustriesCard counted={counted} choice={<RolesSwitch />} />
         )}
@@ -65,7 +65,7 @@ export function CollectiveHomePage() {
 }
 
 /** Where the collective is strong, where its people are: in place of the industries once the panel has given its room. */
-function Pictures({ counted }: Pick<Parameters<typeof DirectoryPictureCards>[0], 'counted'>) {
+function Pictures(props: Omit<Parameters<typeof DirectoryPictureCards>[0], 'ownPlaceId'>) {
   const { data: account } = useQuery(accountQuery);
-  return <DirectoryPictureCards counted={counted} ownPlaceId={account?.profile.location?.id ?? null} />;
+  return <DirectoryPictureCards {...props} ownPlaceId={account?.profile.location?.id ?? null} />;
 }

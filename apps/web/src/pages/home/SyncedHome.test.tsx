@@ -14,14 +14,14 @@ afterEach(() => {
 
 function networkCounting(rolesCounted: RolesCounted): Network {
   const total = rolesCounted === 'ever' ? 31 : 9;
-  const none = { organizations: [], seniorityLevels: [], roles: [], organizationSizes: [], schools: [] };
+  const none = { seniorityLevels: [], roles: [], organizationSizes: [], schools: [] };
   return {
     id: 7,
     totalPersons: 40,
     totalOrganizations: 12,
     totalLabels: 0,
     totalLabeled: 0,
-    stats: { ...none, industries: [{ id: 3, name: 'Renewable Energy', total }] },
+    stats: { ...none, industries: [], organizations: [{ id: 3, name: 'Unity Grid', total }] },
     rolesCounted,
     changed: null,
     createdOn: 0,
@@ -34,6 +34,9 @@ it('Home counts current roles, and all roles once asked to: each number leads to
     '/account/network': (query) => networkCounting(query.get('roles') as RolesCounted),
     '/directory/pictures': (query) => ({
       rolesCounted: query.get('roles'),
+      people: 40,
+      withIndustry: 0,
+      withPlace: 0,
       matrix: null,
       places: [],
       countries: 0,
@@ -42,11 +45,11 @@ it('Home counts current roles, and all roles once asked to: each number leads to
   });
   const home = <SyncedHome network={networkCounting('current')} syncedOn={1} />;
   const { user } = await renderDirectory(home, '/');
-  const list = '/people?experience.industries.value=3';
-  const current = await screen.findByRole('link', { name: '(9) Renewable Energy' });
+  const list = '/people?experience.companies.value=3';
+  const current = await screen.findByRole('link', { name: '(9) Unity Grid' });
   expect(current.getAttribute('href')).toBe(`${list}&experience.modifier=1&page=1&limit=50`);
   await user.click(screen.getByRole('radio', { name: 'All roles' }));
-  const ever = await screen.findByRole('link', { name: '(31) Renewable Energy' });
+  const ever = await screen.findByRole('link', { name: '(31) Unity Grid' });
   expect(ever.getAttribute('href')).toBe(`${list}&page=1&limit=50`);
   expect(screen.getByRole('link', { name: /40\s*People/ })).toBeTruthy();
 });

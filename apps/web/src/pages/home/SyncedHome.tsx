@@ -57,7 +57,11 @@ export function SyncedHome({ network, syncedOn }: { network: Network; syncedOn: 
         <SearchPanel />
       </div>
       <div className={classes.pictures}>
-        <DirectoryPictureCards counted={counted} ownPlaceId={account?.profile.location?.id ?? null} />
+        <DirectoryPictureCards
+          counted={counted}
+          totalOrganizations={network.totalOrganizations}
+          ownPlaceId={account?.profile.location?.id ?? null}
+        />
       </div>
     </div>
   );

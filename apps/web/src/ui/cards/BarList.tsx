@@ -12,30 +12,50 @@ export interface BarListProps {
   /** The spoken name of the list. */
   label: string;
   rows: readonly BarRow[];
+  /** What the totals are parts of: each row then says its share of it. */
+  of?: number;
   /** For lists whose rows act at once instead of leading to an address. */
   onSelect?: (row: BarRow) => void;
 }
 
 /** Counts as bars behind their words, "(458) Director", each relative to the largest of its own list. */
-export function BarList({ label, rows, onSelect }: BarListProps) {
+export function BarList({ label, rows, of, onSelect }: BarListProps) {
   const largest = Math.max(1, ...rows.map((row) => row.total));
   return (
     <ul aria-label={label} className={classes.list}>
       {rows.map((row) => (
         <li key={row.id ?? row.name}>
-          <BarLine row={row} share={row.total / largest} onSelect={onSelect} />
+          <BarLine
+            row={row}
+            length={row.total / largest}
+            share={sayShare(row.total, of)}
+            onSelect={onSelect}
+          />
         </li>
       ))}
     </ul>
   );
 }
 
-function BarLine({ row, share, onSelect }: { row: BarRow; share: number; onSelect?: (row: BarRow) => void }) {
+interface BarLineProps {
+  row: BarRow;
+  /** Of the bar, beside the longest. */
+  length: number;
+  share: string | null;
+  onSelect?: BarListProps['onSelect'];
+}
+
+function BarLine({ row, length, share, onSelect }: BarLineProps) {
   const content = (
     <>
-      <span className={classes.bar} style={{ inlineSize: `${share * 100}%` }} />
+      <span className={classes.bar} style={{ inlineSize: `${length * 100}%` }} />
       <span className={classes.total}>({row.total.toLocaleString('en-US')})</span>{' '}
       <span className={classes.name}>{row.name}</span>
+      {share !== null && (
+        <span aria-hidden className={classes.share}>
+          {share}
+        </span>
+      )}
     </>
   );
   if (row.href !== undefined) {
@@ -51,4 +71,11 @@ function BarLine({ row, share, onSelect }: { row: BarRow; share: number; onSelec
       {content}
     </button>
   );
+}
+
+/** "16.5%"; null where it is not asked for. */
+function sayShare(total: number, of: number | undefined): string | null {
+  if (!of) return null;
+  const share = total / of;
+  return share.toLocaleString('en-US', { style: 'percent', maximumFractionDigits: share < 0.995 ? 1 : 0 });
 }

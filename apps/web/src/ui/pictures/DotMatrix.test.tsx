@@ -78,9 +78,15 @@ describe('a dot', () => {
   it.each([
     [1, 5.9],
     [100, 23],
-    [1000, 34],
-  ])('for %i people is %d pixels wide', (count, size) => {
-    expect(dotSize(count)).toBeCloseTo(size);
+    [140, 26.48],
+  ])('for %i of at most 140 people is %d pixels wide', (count, size) => {
+    expect(dotSize(count, 140)).toBeCloseTo(size);
+  });
+
+  it('fits a cell however many it stands for, and the others stay apart', () => {
+    const sizes = [1, 12, 80, 400, 2000].map((count) => Math.round(dotSize(count, 2000)));
+    expect(sizes.at(-1)).toBe(34);
+    expect(new Set(sizes).size).toBe(5);
   });
 
   it.each([

@@ -61,7 +61,7 @@ export function DotMatrix(props: DotMatrixProps) {
             {rows.map((row, rowIndex) => (
               <tr key={row.id}>
                 <th scope="row" className={classes.row}>
-                  {row.label}
+                  <span title={row.label}>{row.label}</span>
                 </th>
                 {columns.map((column, columnIndex) => {
                   const cell = byPlace.get(placeKey({ row: row.id, column: column.id }));
@@ -79,7 +79,10 @@ export function DotMatrix(props: DotMatrixProps) {
                           onFocus={() => onSelect?.(cell)}
                           onPointerEnter={() => onSelect?.(cell)}
                         >
-                          <span className={classes.dot} style={{ '--dot': `${dotSize(cell.n)}px` }} />
+                          <span
+                            className={classes.dot}
+                            style={{ '--dot': `${dotSize(cell.n, largest)}px` }}
+                          />
                         </Link>
                       )}
                     </td>

@@ -1,3 +1,4 @@
+import { useElementSize } from '@mantine/hooks';
 import { scaleLinear } from 'd3-scale';
 import { area, curveMonotoneX, line } from 'd3-shape';
 import { useId } from 'react';
@@ -5,8 +6,9 @@ import { VisuallyHidden } from '../a11y/VisuallyHidden.tsx';
 import { fourLabels, guideValues } from './growth-scale.ts';
 import classes from './GrowthChart.module.css';
 
-const WIDTH = 360;
-const HEIGHT = 200;
+/** Before the width is measured. */
+const USUAL_WIDTH = 360;
+const HEIGHT = 220;
 const EDGE = { top: 10, right: 38, bottom: 26, left: 2 };
 
 export interface GrowthPoint {
@@ -19,28 +21,30 @@ export interface GrowthPoint {
 /** How a network grew: area and line, three guides, four years; the same as a table for listeners. */
 export function GrowthChart({ label, points }: { label: string; points: readonly GrowthPoint[] }) {
   const titleId = useId();
+  const { ref, width: measured } = useElementSize<HTMLElement>();
+  const width = measured || USUAL_WIDTH;
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return null;
   const guides = guideValues(last.n);
-  const x = scaleLinear([first.year, last.year], [EDGE.left, WIDTH - EDGE.right]);
+  const x = scaleLinear([first.year, last.year], [EDGE.left, width - EDGE.right]);
   const y = scaleLinear([0, Math.max(last.n, guides.at(-1)?.value ?? 1)], [HEIGHT - EDGE.bottom, EDGE.top]);
   const shape = { x: (point: GrowthPoint) => x(point.year), y: (point: GrowthPoint) => y(point.n) };
   const stroke = line<GrowthPoint>(shape.x, shape.y).curve(curveMonotoneX)([...points]);
   const fill = area<GrowthPoint>(shape.x, y(0), shape.y).curve(curveMonotoneX)([...points]);
   return (
-    <figure className={classes.figure}>
-      <svg className={classes.chart} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-labelledby={titleId}>
+    <figure ref={ref} className={classes.figure}>
+      <svg className={classes.chart} viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-labelledby={titleId}>
         <title id={titleId}>{`${label}, ${spanInWords(first, last)}`}</title>
         {guides.map((guide) => (
           <g key={guide.value}>
-            <path className={classes.guide} d={`M${EDGE.left} ${y(guide.value)}H${WIDTH - EDGE.right}`} />
-            <text className={classes.label} x={WIDTH} y={y(guide.value) + 4} textAnchor="end">
+            <path className={classes.guide} d={`M${EDGE.left} ${y(guide.value)}H${width - EDGE.right}`} />
+            <text className={classes.label} x={width} y={y(guide.value) + 4} textAnchor="end">
               {guide.label}
             </text>
           </g>
         ))}
         <path className={classes.area} d={fill ?? undefined} />
-        <path className={classes.ground} d={`M${EDGE.left} ${y(0)}H${WIDTH - EDGE.right}`} />
+        <path className={classes.ground} d={`M${EDGE.left} ${y(0)}H${width - EDGE.right}`} />
         <path className={classes.line} d={stroke ?? undefined} />
         <circle className={classes.last} cx={x(last.year)} cy={y(last.n)} r="4" />
         {fourLabels(first.year, last.year).map((year, index, all) => (
