@@ -29,7 +29,7 @@ export const MatchedItem = z
     industries: z.array(Named).optional(),
     degrees: z.array(Named).optional(),
     majors: z.array(Named).optional(),
-    // a place: miles from the centre that was asked for
+    // a place: miles from the centre that was asked for; `organization` where it is the organization's and the person's own is not known
     distance: z.number().optional(),
   })
   .meta({ id: 'MatchedItem' });

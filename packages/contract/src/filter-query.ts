@@ -32,11 +32,9 @@ type Parameter = readonly [key: string, schema: z.ZodType];
 
 function parametersOf(prefix: string, filter: FilterSpec): Parameter[] {
   const { label, kind, modifier } = filter;
-  if (kind === 'location') return placeOf(prefix, label);
-  return [
-    [`${prefix}.value`, valueOf(filter)],
-    ...(modifier ? [[`${prefix}.modifier`, modifierOf(label, modifier)] as const] : []),
-  ];
+  const values: Parameter[] =
+    kind === 'location' ? placeOf(prefix, label) : [[`${prefix}.value`, valueOf(filter)]];
+  return [...values, ...(modifier ? [[`${prefix}.modifier`, modifierOf(label, modifier)] as const] : [])];
 }
 
 function valueOf({ label, kind, modifier }: FilterSpec): z.ZodType {

@@ -24,6 +24,9 @@ export const MEMBERSHIP = { either: 2, collaboratorOnly: 1, notACollaborator: 0 
 /** Values of the modifier of the group `experience`: when a role was held. */
 export const HELD = { allTime: 0, currentOnly: 1, lastTenYears: 2 } as const;
 
+/** Values of the modifier of `summary.location`: whether a person whose own place is not known counts where their organization is. */
+export const WHERE = { livesOrWorks: 0, livesOnly: 1 } as const;
+
 /** The modifier with which the list of people holds exactly those whom the stats of these roles count. */
 export const HELD_AS_COUNTED: Readonly<Record<RolesCounted, number>> = {
   current: HELD.currentOnly,
@@ -43,7 +46,17 @@ export const PERSON_FILTERS = {
     label: 'Summary',
     filters: {
       name: { label: 'Name', kind: 'text', modifier: PARTIAL_OR_EXACT },
-      location: { label: 'Location', kind: 'location' },
+      location: {
+        label: 'Location',
+        kind: 'location',
+        modifier: {
+          options: [
+            ['Also by organization', WHERE.livesOrWorks],
+            ['Own only', WHERE.livesOnly],
+          ],
+          fallback: WHERE.livesOrWorks,
+        },
+      },
       collaborations: {
         label: 'Collaborations',
         kind: 'ids',

@@ -74,8 +74,8 @@ export function filterKeys(table: FilterTable): string[] {
 }
 
 function keysOf(prefix: string, filter: FilterSpec): string[] {
-  if (filter.kind === 'location') return LOCATION_KEYS.map((key) => `${prefix}.${key}`);
-  return filter.modifier ? [`${prefix}.value`, `${prefix}.modifier`] : [`${prefix}.value`];
+  const values = filter.kind === 'location' ? LOCATION_KEYS : ['value'];
+  return [...values, ...(filter.modifier ? ['modifier'] : [])].map((key) => `${prefix}.${key}`);
 }
 
 /** Reads a filter from flat parameters. Unknown keys, bad ids and bad modifiers are left out, never an error. */
@@ -98,7 +98,7 @@ function decodeCriterion(
   prefix: string,
   params: Readonly<Record<string, unknown>>,
 ): Criterion | null {
-  if (spec.kind === 'location') return decodePlace(prefix, params);
+  if (spec.kind === 'location') return decodePlace(spec, prefix, params);
   if (spec.kind === 'choice') return decodeChoice(spec, prefix, params);
   const modifier = decodeModifier(spec.modifier, params[`${prefix}.modifier`]);
   const value = textOf(params[`${prefix}.value`]);
@@ -127,7 +127,11 @@ function decodeChoice(
   return modifier === spec.modifier?.fallback ? null : { modifier };
 }
 
-function decodePlace(prefix: string, params: Readonly<Record<string, unknown>>): Criterion | null {
+function decodePlace(
+  spec: FilterSpec,
+  prefix: string,
+  params: Readonly<Record<string, unknown>>,
+): Criterion | null {
   const name = textOf(params[`${prefix}.name`]).trim().slice(0, MAX_TEXT);
   const latitude = readFilterNumber(params[`${prefix}.latitude`], COORDINATE_LIMITS.latitude);
   const longitude = readFilterNumber(params[`${prefix}.longitude`], COORDINATE_LIMITS.longitude);
@@ -138,7 +142,7 @@ function decodePlace(prefix: string, params: Readonly<Record<string, unknown>>):
     radius === null || radius < 0 ? DEFAULT_RADIUS_MILES : Math.min(radius, MAX_RADIUS_MILES);
   return {
     place: { name, latitude: known ? latitude : null, longitude: known ? longitude : null, locationRadius },
-    modifier: 0,
+    modifier: decodeModifier(spec.modifier, params[`${prefix}.modifier`]),
   };
 }
 
@@ -186,8 +190,9 @@ export function encodeFilter(table: FilterTable, filter: Filter): FilterParams {
 }
 
 function encodeCriterion(spec: FilterSpec, prefix: string, criterion: Criterion): FilterParams {
-  if (spec.kind === 'location') return criterion.place ? encodePlace(prefix, criterion.place) : {};
   const modifier = encodeModifier(spec, prefix, criterion);
+  if (spec.kind === 'location')
+    return criterion.place ? { ...encodePlace(prefix, criterion.place), ...modifier } : {};
   if (spec.kind === 'choice') return modifier;
   const value = spec.kind === 'text' ? (criterion.text ?? '') : (criterion.ids ?? []).join(',');
   return value === '' ? {} : { [`${prefix}.value`]: value, ...modifier };

@@ -47,13 +47,14 @@ export const DirectoryPictures = z
         cells: z.array(z.array(z.int())),
       })
       .nullable(),
-    /** People by place, largest first (at most 60). */
+    /** People by place, largest first (at most 60): where they live, else where their organizations are, who has several at each. */
     places: z.array(
       z.object({ id: Id, name: z.string(), latitude: z.number(), longitude: z.number(), total: z.int() }),
     ),
     countries: z.int(),
-    /** People whose place is known. */
+    /** People who are at a place, and those of them whose own is not known: their organizations are there. */
     withPlace: z.int(),
+    placedByOrganization: z.int(),
     /** Cumulative people by year connected; empty without dates. */
     growth: z.array(z.object({ year: z.int(), total: z.int() })),
   })

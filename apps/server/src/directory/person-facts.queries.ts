@@ -1,15 +1,18 @@
 import type { PersonResult } from '@kithline/contract/directory.ts';
+import { WHERE } from '@kithline/contract/filter-tables.ts';
 import type { FilterGroup } from '@kithline/contract/filter.ts';
+import type { OrganizationRef } from '@kithline/contract/people.ts';
 import type { StrengthId } from '@kithline/contract/strengths.ts';
 import { sql } from 'kysely';
 import { AS_ASKED } from '../platform/db/named-statements.ts';
 import { marksCollaborator } from '../scopes/collaborator-mark.ts';
 import { type Sight, spacesSeen } from '../scopes/seen-spaces.ts';
-import { milesFrom } from '../search/places-within.ts';
+import { milesFrom, placesWithin } from '../search/places-within.ts';
 import { factsOfPersons } from '../seen-facts/facts-of-persons.ts';
 import { MEMBER_NAMES } from '../seen-facts/member-names.ts';
 import { shownOrganizationNames } from '../seen-facts/seen-organizations.ts';
 import { shownItems, shownProfiles, shownSupport } from '../seen-facts/seen-profiles.ts';
+import { whereabouts } from '../seen-facts/seen-whereabouts.ts';
 import type { Db } from '../tables.ts';
 import { readPlace } from './read-criterion.ts';
 import { ITEM_FILTERS } from './read-person-criteria.ts';
@@ -88,6 +91,8 @@ export interface SummaryItem {
   name: string;
   picture: string | null;
   distance: number | null;
+  /** Of a place: the organization that is there, when it is not where the person lives. */
+  organization: OrganizationRef | null;
 }
 
 /** The values of these persons that satisfied the filters of the summary group, apart from the name. */
@@ -102,7 +107,8 @@ export async function summaryItems(
     const ids = group.criteria[filter]?.ids;
     if (!ids) return [];
     return [
-      sql`select i.person_id, ${filter}::text as filter, l.id, l.name, null::text as picture, null::float8 as distance, l.position
+      sql`select i.person_id, ${filter}::text as filter, l.id, l.name, null::text as picture, null::float8 as distance, l.position,
+            null::bigint as organization_id
           from (${shownItems(spaces, who)}) as i join lookup l on l.id = i.item_id
           where i.dataset = ${dataset} and i.item_id = any(${ids}::bigint[])`,
     ];
@@ -111,22 +117,35 @@ export async function summaryItems(
   if (supported) {
     const which = sql`select unnest(${supported}::bigint[])`;
     lists.push(sql`
-      select s.person_id, 'supportedOrganizations', o.id, shown.name, o.profile_picture, null, 0
+      select s.person_id, 'supportedOrganizations', o.id, shown.name, o.profile_picture, null::float8, 0, null::bigint
       from (${shownSupport(spaces, who)}) as s
       join (${shownOrganizationNames(spaces, which)}) as shown on shown.organization_id = s.organization_id
       join organization o on o.id = s.organization_id`);
   }
   const place = readPlace(group.criteria['location']);
   if (place) {
+    const livesOnly = group.criteria['location']?.modifier === WHERE.livesOnly;
+    const there = livesOnly
+      ? sql`select person_id, place_id, null::bigint as organization_id from (${shownProfiles(spaces, who)}) as profile`
+      : whereabouts(spaces, who);
     lists.push(sql`
-      select p.person_id, 'location', place.id, place.name, null, ${'words' in place ? sql`null::float8` : milesFrom(place)}, 0
-      from (${shownProfiles(spaces, who)}) as p join place on place.id = p.place_id`);
+      select p.person_id, 'location', place.id, place.name, null, ${'words' in place ? sql`null::float8` : milesFrom(place)}, 0,
+        p.organization_id
+      from (${there}) as p join place on place.id = p.place_id
+      where place.id in (${placesWithin(place)})`);
   }
   if (lists.length === 0) return [];
   const { rows } = await sql<SummaryItem>`
-    select * from (${sql.join(lists, sql` union all `)})
-      as item(person_id, filter, id, name, picture, distance, position) order by person_id, filter, position, name ${AS_ASKED}`.execute(
-    db,
-  );
+    with item as materialized (
+      select * from (${sql.join(lists, sql` union all `)})
+        as item(person_id, filter, id, name, picture, distance, position, organization_id)
+    )
+    select item.*, case when shown.name is not null then
+        jsonb_build_object('id', o.id, 'name', shown.name, 'profilePicture', o.profile_picture) end as organization
+    from item
+    left join organization o on o.id = item.organization_id
+    left join (${shownOrganizationNames(spaces, sql`select organization_id from item`)}) as shown
+      on shown.organization_id = item.organization_id
+    order by item.person_id, item.filter, item.position, item.distance, item.name ${AS_ASKED}`.execute(db);
   return rows;
 }

@@ -93,11 +93,13 @@ function nameItem(person: PersonRef): MatchedItem {
 function itemsFor(personId: number, filter: string, found: readonly SummaryItem[]): MatchedItem[] {
   return found
     .filter((item) => item.person_id === personId && item.filter === filter)
-    .map(({ id, name, picture, distance }) => ({
+    .map(({ id, name, picture, distance, organization }) => ({
       id,
       name,
       matched: [filter],
       ...(filter === 'supportedOrganizations' ? { profilePicture: picture } : {}),
       ...(distance === null ? {} : { distance: Math.round(distance * 10) / 10 }),
+      // A person of whom that is known has no organization here.
+      ...(organization === null ? {} : { organization }),
     }));
 }

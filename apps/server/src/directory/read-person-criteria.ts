@@ -1,5 +1,6 @@
 import type { Filter, FilterGroup } from '@kithline/contract/filter.ts';
 import { SOURCE_OF_PERSON } from '@kithline/contract/curation-filters.ts';
+import { WHERE } from '@kithline/contract/filter-tables.ts';
 import type {
   EducationCriteria,
   PersonCriteria,
@@ -26,6 +27,7 @@ export function readPersonCriteria(
   return {
     name: readText(summary['name']),
     place: readPlace(summary['location']),
+    livesThereOnly: summary['location']?.modifier === WHERE.livesOnly,
     items: readLists(summary, ITEM_FILTERS),
     supportedOrganizations: readIds(summary['supportedOrganizations']),
     role: filter['experience'] ? readRole(filter['experience']) : null,

@@ -8,6 +8,8 @@ export type PersonItems = 'collaborations' | 'person-tags' | 'causes' | 'interes
 export interface PersonCriteria {
   readonly name: TextCriterion | null;
   readonly place: PlaceCriterion | null;
+  /** Only who lives there; else also those of whom that is not known and whose organizations are there. */
+  readonly livesThereOnly: boolean;
   readonly items: Readonly<Partial<Record<PersonItems, IdsCriterion>>>;
   readonly supportedOrganizations: IdsCriterion | null;
   readonly role: RoleCriteria | null;
@@ -46,6 +48,7 @@ export interface EducationCriteria {
 export const EVERY_PERSON: PersonCriteria = {
   name: null,
   place: null,
+  livesThereOnly: false,
   items: {},
   supportedOrganizations: null,
   role: null,

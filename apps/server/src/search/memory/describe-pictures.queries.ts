@@ -19,7 +19,8 @@ export async function describePictures(
     withIndustry: counted.withIndustry,
     matrix: await matrixOf(db, counted),
     ...(await placesOf(db, counted)),
-    withPlace: counted.places.reduce((sum, { total }) => sum + total, 0),
+    withPlace: counted.withPlace,
+    placedByOrganization: counted.placedByOrganization,
     growth: fillYears(growth),
   };
 }

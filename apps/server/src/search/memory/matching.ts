@@ -1,7 +1,7 @@
 import type { PersonItems } from '../person-criteria.ts';
 import type { IdsCriterion, TextCriterion } from '../text-criterion.ts';
 import type { AskedPersons } from './asked.ts';
-import { FACT, NONE, NOWHERE, PERSON } from './columns/columns.ts';
+import { FACT, NONE, PERSON } from './columns/columns.ts';
 import { indexOf } from './columns/id-table.ts';
 import { eachTextWith, hasWord } from './columns/texts.ts';
 import {
@@ -14,8 +14,10 @@ import {
   studyMasks,
   wordsOf,
 } from './masks.ts';
+import { isSeenFact, placeOf } from './place-of.ts';
 import type { Seen } from './seen.ts';
 import { keyOf } from './shown-name.ts';
+import { Whereabouts } from './whereabouts.ts';
 import { type Today, WorkHistory } from './work-history.ts';
 
 /** Whether a person of the scope satisfies something; `spelling` is the one that the person is shown by. */
@@ -69,7 +71,18 @@ function both(some: Candidates, others: Candidates): Candidates {
 
 /** All that the criteria ask. */
 export function matchingOf(seen: Seen, criteria: AskedPersons, { today, fromOtherEnd }: Going): Matching {
-  const { name, placeIds, items, supportedOrganizations, role, education, source, among, outside } = criteria;
+  const {
+    name,
+    placeIds,
+    livesThereOnly,
+    items,
+    supportedOrganizations,
+    role,
+    education,
+    source,
+    among,
+    outside,
+  } = criteria;
   const tests: Test[] = [];
   let candidates: Candidates = null;
   if (among) tests.push(isAmong(seen, among));
@@ -79,13 +92,17 @@ export function matchingOf(seen: Seen, criteria: AskedPersons, { today, fromOthe
   }
   if (source === 'profile') tests.push(hasProfile(seen));
   if (source === 'files') tests.push(isInFiles(seen));
-  if (placeIds) tests.push(isAt(seen, maskOfIds(seen.columns, 'places', placeIds)));
+  if (placeIds) {
+    const places = maskOfIds(seen.columns, 'places', placeIds);
+    tests.push(livesThereOnly ? livesAt(seen, places) : isAt(seen, places, today));
+    if (fromOtherEnd && !livesThereOnly) candidates = candidatesAt(seen, places);
+  }
   for (const [dataset, wanted] of Object.entries(items))
     tests.push(hasItems(seen, dataset as PersonItems, wanted));
   if (supportedOrganizations) tests.push(supports(seen, supportedOrganizations));
   if (education) {
     const masks = studyMasks(seen.columns, education);
-    if (fromOtherEnd) candidates = candidatesOf(seen, 'byOrganization', masks.schools);
+    if (fromOtherEnd) candidates = both(candidates, candidatesOf(seen, 'byOrganization', masks.schools));
     tests.push(studied(seen, masks));
   }
   if (name) tests.push(isCalled(seen, name, fromOtherEnd));
@@ -130,20 +147,29 @@ function isInFiles({ columns }: Seen): Test {
   return (person) => (contacts[person + 1] ?? 0) > (contacts[person] ?? 0);
 }
 
-function isAt(seen: Seen, places: Mask): Test {
+function livesAt(seen: Seen, places: Mask): Test {
   const { persons } = seen.columns;
   return (person) => places[placeOf(seen, persons, person)] === 1;
 }
 
-/** Where the seen profile says that a person lives, else the common space. */
-export function placeOf(
-  seen: Seen,
-  { profilePlace, commonPlace }: Pick<Seen['columns']['persons'], 'profilePlace' | 'commonPlace'>,
-  person: number,
-): number {
-  const own = profilePlace[person] ?? NONE;
-  if (own === NONE || !seen.seesProfile(person)) return commonPlace[person] ?? NONE;
-  return own === NOWHERE ? NONE : own;
+function isAt(seen: Seen, places: Mask, today: Today): Test {
+  const whereabouts = new Whereabouts(seen, today);
+  return (person) => whereabouts.isAt(person, places);
+}
+
+/** Who lives at one of these places in whichever space, or is led by some row to an organization there. */
+function candidatesAt(seen: Seen, places: Mask): Candidates {
+  const { organizations, persons, sorted } = seen.columns;
+  const there = organizations.place.map((place) => places[place] ?? 0);
+  const found = candidatesOf(seen, 'byOrganization', Uint8Array.from(there));
+  if (found === null) return null;
+  for (let person = 0; person < sorted; person++)
+    if (
+      places[persons.profilePlace[person] ?? NONE] === 1 ||
+      places[persons.commonPlace[person] ?? NONE] === 1
+    )
+      found[person] = 1;
+  return found;
 }
 
 function hasItems(seen: Seen, dataset: PersonItems, { ids, all }: IdsCriterion): Test {
@@ -180,11 +206,6 @@ function supports(seen: Seen, { ids, all }: IdsCriterion): Test {
     }
     return found.size >= least;
   };
-}
-
-export function isSeenFact(seen: Seen, person: number, flags: number): boolean {
-  if ((flags & (FACT.ofProfile | FACT.overridden)) === 0) return true;
-  return ((flags & FACT.ofProfile) !== 0) === seen.seesProfile(person);
 }
 
 function studied(seen: Seen, { state, schools, degrees, majors }: StudyMasks): Test {

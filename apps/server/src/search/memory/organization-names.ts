@@ -1,7 +1,7 @@
 import { NO_DAY, NONE } from './columns/columns.ts';
 import { bytesOf, compareTexts } from './columns/texts.ts';
 import type { KeyRanks } from './key-ranks.ts';
-import { isSeenFact } from './matching.ts';
+import { isSeenFact } from './place-of.ts';
 import type { Seen } from './seen.ts';
 import { eachPersonAt } from './since-sorting.ts';
 

@@ -1,6 +1,6 @@
 import type { AtOrganization, Faces, OrganizationTotals, PeopleAtOrganization } from '../directory-search.ts';
 import { FACT, NONE } from './columns/columns.ts';
-import { isSeenFact } from './matching.ts';
+import { isSeenFact } from './place-of.ts';
 import type { Seen } from './seen.ts';
 import { eachPersonAt } from './since-sorting.ts';
 import { compareSpellings, shownSpelling } from './shown-name.ts';

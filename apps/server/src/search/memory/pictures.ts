@@ -1,12 +1,12 @@
 import type { AskedSight } from './asked.ts';
-import { type ChangedPersons, widened } from './carried.ts';
+import type { ChangedPersons } from './carried.ts';
 import { NO_DAY, NONE } from './columns/columns.ts';
 import type { Matches } from './find-persons.ts';
 import { countOf, eachMatch } from './find-persons.ts';
-import { placeOf } from './matching.ts';
 import { eachOfScope } from './reached.ts';
 import type { Seen } from './seen.ts';
 import { type Counting, roleReader, Tally } from './top-lists.ts';
+import { Whereabouts } from './whereabouts.ts';
 import { type Basis, basisOf, eachChange, isListed } from './whole-scope.ts';
 
 /** Industries of the picture of industries by seniority. */
@@ -20,6 +20,8 @@ export interface CountedPictures {
   readonly cells: { industryId: number; seniorityId: number; total: number }[];
   /** Places with people, each with how many. */
   readonly places: { id: number; total: number }[];
+  readonly withPlace: number;
+  readonly placedByOrganization: number;
   /** New connections by year, ascending. */
   readonly connected: { year: number; total: number }[];
 }
@@ -34,6 +36,8 @@ export interface PictureCounts {
   withIndustry: Int32Array;
   readonly cells: Map<number, Int32Array>;
   places: Int32Array;
+  /** Two numbers: persons who are at a place, and those who are there by an organization. */
+  placed: Int32Array;
   readonly years: Map<number, number>;
 }
 
@@ -52,12 +56,14 @@ export function countPictures(
     withIndustry: new Int32Array(1),
     cells: new Map(),
     places: new Int32Array(seen.columns.places.id.length),
+    placed: new Int32Array(2),
     years: new Map(),
   };
   const addCells = cellCounter(seen, counts, counting);
   eachMatch(matches, (person) => addCells(person, 1));
+  const addPlaces = placeCounter(seen, counts, counting);
   eachOfScope(people, (person) => {
-    addPlace(seen, counts, { person, by: 1 });
+    addPlaces(person, 1);
     if (scope.kind !== 'collective') addYear(seen, counts, { person, by: 1 });
   });
   return counts;
@@ -70,9 +76,9 @@ export function followPictures(
 ): PictureCounts {
   const addCells = cellCounter(seen, counts, counting);
   counts.basis = basisOf(seen.columns);
-  counts.places = widened(counts.places, seen.columns.places.id.length);
+  const addPlaces = placeCounter(seen, counts, counting);
   eachChange(seen, changed, (person, by) => {
-    addPlace(seen, counts, { person, by });
+    addPlaces(person, by);
     if (scope.kind !== 'collective') addYear(seen, counts, { person, by });
     if (!isListed(seen, person)) return;
     counts.people += by;
@@ -101,6 +107,8 @@ export function picturesFrom({ columns }: Seen, counts: PictureCounts): CountedP
     withIndustry: counts.withIndustry[0] ?? 0,
     cells,
     places: entriesOf(counts.places).map(([place, total]) => ({ id: places.id[place] ?? 0, total })),
+    withPlace: counts.placed[0] ?? 0,
+    placedByOrganization: counts.placed[1] ?? 0,
     connected: [...counts.years]
       .filter(([, total]) => total > 0)
       .map(([year, total]) => ({ year, total }))
@@ -163,10 +171,23 @@ interface Counted {
   readonly by: number;
 }
 
-/** Where people live, those without a name too. */
-function addPlace(seen: Seen, { places }: PictureCounts, { person, by }: Counted): void {
-  const place = placeOf(seen, seen.columns.persons, person);
-  if (place !== NONE) places[place]! += by;
+/** Adds a person, also one without a name, or takes one out, once for each place where the person is. */
+function placeCounter(
+  seen: Seen,
+  counts: PictureCounts,
+  { today }: Counting,
+): (person: number, by: number) => void {
+  const whereabouts = new Whereabouts(seen, today);
+  const places = new Tally(seen.columns.places.id.length, counts.places);
+  counts.places = places.counts;
+  const placed = new Tally(2, counts.placed);
+  counts.placed = placed.counts;
+  return (person, by) =>
+    whereabouts.each(person, (place, isOwn) => {
+      places.add(place, person, by);
+      placed.add(0, person, by);
+      if (!isOwn) placed.add(1, person, by);
+    });
 }
 
 /** For everyone a person counts from the first member's connection. A collective has no dates. */

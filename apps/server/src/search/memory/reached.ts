@@ -1,5 +1,5 @@
 import { COMMON, FACT, NONE, PROFILE } from './columns/columns.ts';
-import { isSeenFact } from './matching.ts';
+import { isSeenFact } from './place-of.ts';
 import type { Seen } from './seen.ts';
 import type { People } from './view.ts';
 

@@ -9,7 +9,14 @@ import { shownSpelling } from './shown-name.ts';
 export type Basis = readonly ArrayLike<number>[];
 
 export function basisOf({ organizations, titles, lookups }: Columns): Basis {
-  return [organizations.size, organizations.items, titles.seniority, titles.roleType, lookups.dataset];
+  return [
+    organizations.size,
+    organizations.items,
+    organizations.place,
+    titles.seniority,
+    titles.roleType,
+    lookups.dataset,
+  ];
 }
 
 /** Whether nothing that was there has changed; more may have come, to which only new rows lead. */

@@ -1,7 +1,7 @@
 import type { DirectoryPictures } from '@kithline/contract/stats.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type Sight, type Spaces, spacesSeen } from '../../scopes/seen-spaces.ts';
-import { shownProfiles } from '../../seen-facts/seen-profiles.ts';
+import { whereabouts } from '../../seen-facts/seen-whereabouts.ts';
 import type { Db } from '../../tables.ts';
 import type { RolesCounted } from '../directory-search.ts';
 import { type Cell, FEWEST_FOR_MATRIX, fillYears, MOST_PLACES, toMatrix } from '../pictures.ts';
@@ -63,24 +63,33 @@ async function matrixOf(
 async function placesOf(
   db: Db,
   spaces: Spaces,
-): Promise<Pick<DirectoryPictures, 'places' | 'countries' | 'withPlace'>> {
+): Promise<Pick<DirectoryPictures, 'places' | 'countries' | 'withPlace' | 'placedByOrganization'>> {
   const { rows } = await sql<
-    DirectoryPictures['places'][number] & { in_countries: number; with_place: number }
+    DirectoryPictures['places'][number] & { countries: number; placed: number; by_organization: number }
   >`
-    with people as materialized (${peopleOfScope(spaces)}), counted as materialized (
-      select place_id, count(*)::int as total
-      from (${shownProfiles(spaces, sql`select person_id from people`)}) as profile
-      where place_id is not null group by place_id
+    with people as materialized (${peopleOfScope(spaces)}),
+    placed as materialized (${whereabouts(spaces, sql`select person_id from people`)}),
+    counted as materialized (
+      select place_id, count(distinct person_id)::int as total from placed group by place_id
     )
     select p.id, p.name, p.lat as latitude, p.lng as longitude, counted.total,
-      (select count(distinct country_code)::int from counted join place on place.id = counted.place_id) as in_countries,
-      (select sum(total)::int from counted) as with_place
+      (select count(distinct country_code)::int from counted join place on place.id = counted.place_id) as countries,
+      (select count(distinct person_id)::int from placed) as placed,
+      (select count(distinct person_id)::int from placed where organization_id is not null) as by_organization
     from counted join place p on p.id = counted.place_id
     order by counted.total desc, p.name_norm, p.id limit ${sql.lit(MOST_PLACES)}`.execute(db);
+  const [first] = rows;
   return {
-    places: rows.map(({ in_countries: _countries, with_place: _people, ...place }) => place),
-    countries: rows[0]?.in_countries ?? 0,
-    withPlace: rows[0]?.with_place ?? 0,
+    places: rows.map(({ id, name, latitude, longitude, total }) => ({
+      id,
+      name,
+      latitude,
+      longitude,
+      total,
+    })),
+    countries: first?.countries ?? 0,
+    withPlace: first?.placed ?? 0,
+    placedByOrganization: first?.by_organization ?? 0,
   };
 }
 

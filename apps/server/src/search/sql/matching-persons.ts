@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Spaces } from '../../scopes/seen-spaces.ts';
 import { shownNameKeys, spellings } from '../../seen-facts/seen-names.ts';
 import { shownItems, shownProfiles, shownSupport } from '../../seen-facts/seen-profiles.ts';
+import { whereabouts } from '../../seen-facts/seen-whereabouts.ts';
 import { rolesOfFacts, rolesOfFiles, shownEducations, shownRoles } from '../../seen-facts/seen-roles.ts';
 import type { PersonCriteria } from '../person-criteria.ts';
 import type { TextCriterion } from '../text-criterion.ts';
@@ -53,7 +54,7 @@ const IS_FROM: Readonly<Record<NonNullable<PersonCriteria['source']>, RawBuilder
 };
 
 function stepsOf(spaces: Spaces, criteria: PersonCriteria): Step[] {
-  const { name, place, items, supportedOrganizations, role, education } = criteria;
+  const { name, place, livesThereOnly, items, supportedOrganizations, role, education } = criteria;
   const byPerson = { owner: sql`person_id` };
   return [
     ...(supportedOrganizations
@@ -74,7 +75,8 @@ function stepsOf(spaces: Spaces, criteria: PersonCriteria): Step[] {
     ...(place
       ? [
           (who: RawBuilder<unknown>) => sql`
-          select person_id from (${shownProfiles(spaces, who)}) as profile where place_id in (${placesWithin(place)})`,
+          select distinct person_id from (${livesThereOnly ? shownProfiles(spaces, who) : whereabouts(spaces, who)}) as there
+          where place_id in (${placesWithin(place)})`,
         ]
       : []),
     ...(name ? [nameStep(spaces, name)] : []),

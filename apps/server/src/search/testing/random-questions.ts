@@ -167,6 +167,7 @@ export class Questions {
     return {
       name: rarely(() => this.#text([...NAMES, ...PREFERRED, ...CREDENTIALS])),
       place: rarely(() => this.#place()),
+      livesThereOnly: this.#random.chance(0.3),
       items,
       supportedOrganizations: random.chance(0.06) ? this.#ids(organizations.map(({ id }) => id)) : null,
       role: random.chance(0.4) ? this.#role() : null,

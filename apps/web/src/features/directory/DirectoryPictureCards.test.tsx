@@ -108,6 +108,13 @@ describe('where the network is strong', () => {
     expect(screen.queryByRole('heading', { name: 'Where your network is strong' })).toBeNull();
   });
 
+  it('says how many are on the map by their organizations', async () => {
+    const places = [{ id: 1, name: 'Lisbon, Portugal', latitude: 38.7, longitude: -9.1, total: 1900 }];
+    const counts = { people: 4928, withIndustry: 4000, withPlace: 1900, placedByOrganization: 1870 };
+    await openAt('/', { known: { ...counts, places } });
+    expect(await screen.findByText('by their organizations, 1,870 of 4,928')).toBeTruthy();
+  });
+
   it.each([
     [985, false],
     [986, true],

@@ -27,11 +27,14 @@ export function DirectoryPictureCards({
   const { data, isPending } = useQuery(picturesQuery(scope, useRolesCounted().roles));
   if (isPending) return null;
   const { places = [], countries = 0, growth = [], people = 0, withPlace = 0 } = data ?? {};
+  const placedByOrganization = data?.placedByOrganization ?? 0;
   return (
     <>
       <StrengthCard pictures={data} {...{ counted, totalOrganizations }} />
       <div className={classes.pair}>
-        {isTelling(withPlace, people) && <PlacesCard {...{ places, countries, ownPlaceId }} />}
+        {isTelling(withPlace, people) && (
+          <PlacesCard {...{ places, countries, people, placedByOrganization, ownPlaceId }} />
+        )}
         {growth.length >= FEWEST_YEARS && <GrowthCard growth={growth} />}
       </div>
     </>

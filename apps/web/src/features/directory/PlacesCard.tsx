@@ -1,5 +1,5 @@
 import type { DirectoryPictures } from '@kithline/contract/stats.ts';
-import { sayCount } from '../../lib/say-time.ts';
+import { sayCount, sayNumber } from '../../lib/say-time.ts';
 import { useSearchScope } from '../../lib/search-scope.ts';
 import { Card } from '../../ui/cards/Card.tsx';
 import { DotMap } from '../../ui/pictures/DotMap.tsx';
@@ -13,12 +13,16 @@ const AROUND_A_PLACE = 10;
 interface PlacesCardProps {
   places: DirectoryPictures['places'];
   countries: number;
+  people: number;
+  /** How many of all people are on the map by their organizations: their own places are not known. */
+  placedByOrganization: number;
   /** The viewer's own place has a hole. */
   ownPlaceId: number | null;
 }
 
 /** "Where people are": every place leads to the people around it. */
-export function PlacesCard({ places, countries, ownPlaceId }: PlacesCardProps) {
+export function PlacesCard(props: PlacesCardProps) {
+  const { places, countries, people, placedByOrganization, ownPlaceId } = props;
   const scope = useSearchScope();
   const onMap = places.map(({ id, name, latitude, longitude, total }) => ({
     name: cityOf(name),
@@ -33,7 +37,11 @@ export function PlacesCard({ places, countries, ownPlaceId }: PlacesCardProps) {
   return (
     <Card
       title="Where people are"
-      note={sayCount(countries, 'country', 'countries')}
+      note={
+        placedByOrganization > 0
+          ? `by their organizations, ${sayNumber(placedByOrganization)} of ${sayNumber(people)}`
+          : sayCount(countries, 'country', 'countries')
+      }
       level={2}
       className={classes.card ?? ''}
     >

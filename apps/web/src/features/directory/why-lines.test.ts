@@ -35,6 +35,19 @@ describe('why somebody matches', () => {
     ]);
   });
 
+  it('says whose place it is where the own one is not known', () => {
+    const organization = { id: 1, name: 'Siemens', profilePicture: null };
+    const place = { id: 3, name: 'Munich, Germany', matched: ['location'], distance: 4.2 };
+    const located = (item: MatchedItem): MatchedBlock => ({
+      name: 'summary',
+      filters: [{ name: 'location', items: [item] }],
+    });
+    expect(say(located({ ...place, organization }))).toEqual([
+      'Location: [Munich, Germany] 4 miles away, where Siemens is',
+    ]);
+    expect(say(located(place))).toEqual(['Location: [Munich, Germany] 4 miles away']);
+  });
+
   it('says which label was asked for', () => {
     const items = [
       { id: 31, name: 'Audit chair', matched: ['labels'] },

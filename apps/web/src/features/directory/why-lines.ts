@@ -34,13 +34,16 @@ function linesOf(table: FilterTable, block: MatchedBlock): WhyLine[] {
   }));
 }
 
-function valueStretches({ name, distance }: MatchedItem): Stretch[] {
-  const marked = { text: name ?? 'Unknown', marked: true };
-  if (distance === undefined) return [marked];
-  const miles = Math.round(distance);
-  return miles === 0
-    ? [marked]
-    : [marked, { text: `${miles} ${miles === 1 ? 'mile' : 'miles'} away`, marked: false }];
+function valueStretches({ name, distance, organization }: MatchedItem): Stretch[] {
+  const miles = Math.round(distance ?? 0);
+  const words = [
+    ...(miles === 0 ? [] : [`${miles} ${miles === 1 ? 'mile' : 'miles'} away`]),
+    ...(organization ? [`where ${organization.name} is`] : []),
+  ];
+  return [
+    { text: name ?? 'Unknown', marked: true },
+    ...(words.length === 0 ? [] : [{ text: words.join(', '), marked: false }]),
+  ];
 }
 
 function experienceLines(items: readonly MatchedItem[]): WhyLine[] {
