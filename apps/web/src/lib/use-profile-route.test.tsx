@@ -62,7 +62,8 @@ function open(address: string) {
     await waitFor(() => expect(router.state.resolvedLocation?.href).toBe(href));
   };
   const here = () => router.history.location.href;
-  return { go, here, back: () => act(async () => router.history.back()), user: userEvent.setup() };
+  const steps = () => router.history.length;
+  return { go, here, steps, back: () => act(async () => router.history.back()), user: userEvent.setup() };
 }
 
 const press = async (user: ReturnType<typeof userEvent.setup>, name: string) =>
@@ -84,6 +85,25 @@ describe('Closing a profile', () => {
     await go('/organizations/4');
     await press(user, 'close');
     expect(here()).toBe('/people?page=2');
+  });
+
+  it('leaves nothing for the back button to open again', async () => {
+    const { go, here, back, user } = open('/');
+    await screen.findByText('page /');
+    await go('/people?page=2');
+    await go('/people/12?page=2');
+    await go('/organizations/4');
+    await press(user, 'close');
+    await waitFor(() => expect(here()).toBe('/people?page=2'));
+    await back();
+    expect(here()).toBe('/');
+  });
+
+  it('takes the place of a profile that one came with', async () => {
+    const { here, steps, user } = open('/people/12');
+    await press(user, 'close');
+    expect(here()).toBe('/people');
+    expect(steps()).toBe(1);
   });
 
   it('leads to the list of the scope when the link came from elsewhere', async () => {

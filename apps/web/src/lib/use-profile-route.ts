@@ -1,4 +1,4 @@
-import { useLocation, useRouter } from '@tanstack/react-router';
+import { type ParsedLocation, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { type SearchParams, stringifySearch } from './search-params.ts';
 import { type SearchScope, useSearchScope } from './search-scope.ts';
@@ -42,8 +42,7 @@ interface ProfileRoute extends ShownProfile {
   profileHref: string;
   formsHref: string;
   showsProfile: boolean;
-  /** Where closing leads. */
-  closeHref: string;
+  /** Leads back to where the first profile was opened; the back button does not open a closed one again. */
   close: () => void;
 }
 
@@ -52,8 +51,14 @@ const MODE_KEY = 'view';
 const PROFILE_MODE = 'profile';
 const VIEW_KEYS = ['tab', 'show', 'at', 'field', 'who'] as const;
 
+/** A place of the directory: its address, and its step in the browser's history where that is the very same address. */
+interface Start {
+  href: string;
+  step: number | null;
+}
+
 /** Where one came from when the last row of profiles was opened; null when it was not the directory. */
-let start: string | null = null;
+let start: Start | null = null;
 
 /** What the address shows of an open profile. It is the only place that reads and writes these keys. */
 export function useProfileView(): ShownProfile {
@@ -92,8 +97,13 @@ export function useProfileRoute(listPath: string): ProfileRoute {
   const router = useRouter();
   const { pathname, search, hash } = useLocation();
   const { [MODE_KEY]: mode, ...params } = search as SearchParams;
-  const [from] = useState(() => noteStart(scope, router.state.resolvedLocation?.href));
-  const closeHref = from ?? listPath + stringifySearch(without(params));
+  const [from] = useState(() => noteStart(scope, router.state.resolvedLocation));
+  const close = () => {
+    const steps = (from?.step ?? Infinity) - router.history.location.state.__TSR_index;
+    // Steps that are taken back leave no profile behind to come back to; an address that one came with is replaced.
+    if (steps < 0) router.history.go(steps);
+    else router.history.replace(from?.href ?? listPath + stringifySearch(without(params)));
+  };
   return {
     ...useProfileView(),
     openNeighbour: (id) =>
@@ -101,31 +111,30 @@ export function useProfileRoute(listPath: string): ProfileRoute {
     profileHref: addressOf(pathname, { ...without(params), [MODE_KEY]: PROFILE_MODE }, ''),
     formsHref: addressOf(pathname, without(params), ''),
     showsProfile: mode === PROFILE_MODE,
-    closeHref,
-    close: () => router.history.push(closeHref),
+    close,
   };
 }
 
 /** Notes the start as a profile mounts: the router still knows the address before it then. Twice is the same as once. */
-function noteStart(scope: SearchScope, before: string | undefined): string | null {
+function noteStart(scope: SearchScope, before: Before | undefined): Start | null {
   start = startAfter(scope, before, start);
   return start;
 }
+
+type Before = Pick<ParsedLocation, 'href' | 'pathname' | 'hash' | 'state'>;
 
 /**
  * The start once a profile is opened from `before`: the directory becomes the start, another profile keeps the one there is,
  * and anything else, or nothing, leaves none.
  */
-export function startAfter(
-  scope: SearchScope,
-  before: string | undefined,
-  known: string | null,
-): string | null {
+function startAfter(scope: SearchScope, before: Before | undefined, known: Start | null): Start | null {
   if (before === undefined) return null;
-  const path = before.replace(/[?#].*$/, '');
+  const { href, pathname, hash, state } = before;
   const lists = [scope.peoplePath, scope.organizationsPath];
-  if (lists.some((list) => path.startsWith(`${list}/`))) return known;
-  return [scope.homePath, ...lists].includes(path) ? before.replace(/#.*$/, '') : null;
+  if (lists.some((list) => pathname.startsWith(`${list}/`))) return known;
+  if (![scope.homePath, ...lists].includes(pathname)) return null;
+  // What the hash lays above the list is not opened again.
+  return { href: href.replace(/#.*$/, ''), step: hash === '' ? state.__TSR_index : null };
 }
 
 function addressOf(path: string, params: Record<string, unknown>, hash: string): string {
