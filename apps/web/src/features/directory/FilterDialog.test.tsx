@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { decodeFilter, encodeFilter, type Filter } from '@kithline/contract/filter.ts';
 import { PERSON_FILTERS, personFiltersIn } from '@kithline/contract/filter-tables.ts';
+import { toPage } from '@kithline/contract/wire.ts';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { FilterDialog } from './FilterDialog.tsx';
@@ -55,6 +56,31 @@ describe('the filter dialog', () => {
     expect(await applied()).toEqual({ 'experience.title.value': 'director' });
   });
 
+  it.each(['Title', 'Seniority Levels', 'Location'])(
+    'goes into the field of %s when it is switched on',
+    async (name) => {
+      const { user } = await openWith();
+      await user.click(row(name));
+      const field = screen.getByLabelText(name, { selector: 'input[type=text]' });
+      expect(document.activeElement).toBe(field);
+      await user.keyboard('dir');
+      expect((field as HTMLInputElement).value).toBe('dir');
+    },
+  );
+
+  it('goes to the choice of a filter that is one when it is switched on', async () => {
+    const { user } = await openWith();
+    await user.click(row('Collaborations'));
+    expect(document.activeElement?.closest('[data-switched]')).not.toBeNull();
+  });
+
+  it('loses no key that is pressed on the switch of a filter that is on', async () => {
+    const { user, applied } = await openWith({ 'experience.title.value': 'dir' });
+    row('Title').focus();
+    await user.keyboard('ector');
+    expect(await applied()).toEqual({ 'experience.title.value': 'director' });
+  });
+
   it('restores the default of a filter that is switched off', async () => {
     const { user, applied } = await openWith({
       'experience.title.value': 'director',
@@ -102,6 +128,59 @@ describe('the filter dialog', () => {
     await user.click(screen.getByRole('radio', { name: 'Kilometers' }));
     expect(screen.getByRole('slider', { name: 'Radius (kilometers)' })).toBeTruthy();
     expect((await applied())['summary.location.locationRadius']).toBe('31.06');
+  });
+});
+
+describe('a place that is typed', () => {
+  const lisbon = { id: 1, name: 'Lisbon, Portugal', latitude: 38.7, longitude: -9.1 };
+  const places = toPage([lisbon, { ...lisbon, id: 2, name: 'Lisbon, Ohio' }], {
+    page: 1,
+    limit: 50,
+    total: 2,
+  });
+  const chosen = {
+    'summary.location.name': 'Lisbon, Portugal',
+    'summary.location.latitude': '38.7',
+    'summary.location.longitude': '-9.1',
+  };
+
+  async function typePlace(words: string, found: unknown = places) {
+    const drawn = await openWith();
+    answerCalls({ '/persons': () => pageOfPeople([]), '/autocomplete': () => found });
+    await drawn.user.click(row('Location'));
+    await drawn.user.keyboard(words);
+    return drawn;
+  }
+
+  it('becomes the first suggestion when the field is left', async () => {
+    const { user, applied } = await typePlace('lisb');
+    await screen.findByRole('option', { name: /Ohio/ });
+    await user.tab();
+    expect(screen.getByLabelText('Location', { selector: 'input[type=text]' })).toHaveProperty(
+      'value',
+      'Lisbon, Portugal',
+    );
+    expect(await applied()).toEqual(chosen);
+  });
+
+  it('becomes the first suggestion with Apply', async () => {
+    const { applied } = await typePlace('lisb');
+    await screen.findByRole('option', { name: /Ohio/ });
+    expect(await applied()).toEqual(chosen);
+  });
+
+  it('becomes the first suggestion also when that comes after the field was left', async () => {
+    const { user, applied } = await typePlace('lisb');
+    await user.tab();
+    await screen.findByDisplayValue('Lisbon, Portugal');
+    expect(await applied()).toEqual(chosen);
+  });
+
+  it('stays as it was typed when nothing is suggested', async () => {
+    const { user, applied } = await typePlace('Middle Earth', toPage([], { page: 1, limit: 50, total: 0 }));
+    await user.tab();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(await applied()).toEqual({ 'summary.location.name': 'Middle Earth' });
   });
 });
 

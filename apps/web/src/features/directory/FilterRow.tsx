@@ -16,20 +16,24 @@ interface FilterRowProps {
 
 /** A filter as a switch: off it is one line; on it shows its modifier and its field. */
 export function FilterRow({ spec, criterion, fresh, onChange }: FilterRowProps) {
-  const { row, typeInto } = useTypedStart();
+  const { row, start } = useStart();
   // A choice has no text to type into, and its modifier is its field.
   const isChoice = spec.kind === 'choice';
-  const start = (letter: string) => {
-    typeInto(letter);
-    onChange(fresh);
+  const toggle = (on: boolean) => {
+    if (on) start('');
+    onChange(on ? fresh : null);
+  };
+  const type = (letter: string) => {
+    start(letter);
+    if (criterion === null) onChange(fresh);
   };
   return (
     <div ref={row} className={classes.row}>
       <SwitchRow
         label={spec.label}
         on={criterion !== null}
-        onToggle={(on) => onChange(on ? fresh : null)}
-        {...(isChoice ? {} : { onType: start })}
+        onToggle={toggle}
+        {...(isChoice ? {} : { onType: type })}
         modifier={
           criterion &&
           spec.modifier &&
@@ -49,17 +53,27 @@ export function FilterRow({ spec, criterion, fresh, onChange }: FilterRowProps) 
   );
 }
 
-/** The letter that switched a row on goes into its field, as if it had been typed there. */
-function useTypedStart() {
+const FIELD = ['input', 'select', '[role=radio][tabindex="0"]']
+  .map((control) => `[data-switched] ${control}`)
+  .join();
+
+/** The field of a row that was switched on has the focus, and the letter that was typed on the switch goes into it. */
+function useStart() {
   const row = useRef<HTMLDivElement>(null);
-  const [letter, typeInto] = useState<string | null>(null);
+  const [letter, start] = useState<string | null>(null);
   useLayoutEffect(() => {
-    const input = row.current?.querySelector<HTMLInputElement>('input[type=text]');
-    if (letter === null || !input) return;
-    input.focus();
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, letter);
-    input.dispatchEvent(new Event('input', { bubbles: true }));
-    typeInto(null);
+    const field = row.current?.querySelector<HTMLElement>(FIELD);
+    if (letter === null || !field) return;
+    field.focus();
+    if (letter !== '' && field instanceof HTMLInputElement) typeAtEnd(field, letter);
+    start(null);
   }, [letter]);
-  return { row, typeInto };
+  return { row, start };
+}
+
+/** As if it had been typed there: React reads a value that was set past it. */
+function typeAtEnd(field: HTMLInputElement, letter: string): void {
+  const value = field.value + letter;
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
 }

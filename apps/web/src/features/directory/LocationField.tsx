@@ -1,6 +1,7 @@
 import type { PlaceWithin } from '@kithline/contract/filter.ts';
+import type { Suggestion } from '@kithline/contract/lookups.ts';
 import { IconMapPin } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Segmented } from '../../ui/choices/Segmented.tsx';
 import { SliderField } from '../../ui/fields/SliderField.tsx';
 import { SuggestField } from '../../ui/fields/SuggestField.tsx';
@@ -16,6 +17,7 @@ interface LocationFieldProps {
 }
 
 const NOWHERE: PlaceWithin = { name: '', latitude: null, longitude: null, locationRadius: USUAL_RADIUS };
+const MIN_LETTERS = 2;
 const MOST = 200;
 const MARKS = [0, 50, 100, 150, 200];
 const UNITS = [
@@ -23,23 +25,50 @@ const UNITS = [
   { value: 'kilometers', label: 'Kilometers' },
 ] as const;
 
-/** A place and a radius around it. Only a place chosen from the suggestions has coordinates; other words stand for a name. */
+/**
+ * A place and a radius around it. Only a suggestion has coordinates: the first one is taken of words that were typed and left,
+ * and words without any stand for a name.
+ */
 export function LocationField({ label, hideLabel, brief, place = NOWHERE, onChange }: LocationFieldProps) {
-  const { options, suggestions, status, search } = useTextSuggestions('locations');
+  const { options, suggestions, status, wordsFound, search } = useTextSuggestions('locations');
+  const [typing, setTyping] = useState<'none' | 'typing' | 'left'>('none');
+  const words = place.name.trim();
+  const choose = (chosen: Suggestion | undefined) => {
+    if (!chosen) return;
+    const { name, latitude = null, longitude = null } = chosen;
+    onChange({ ...place, name, latitude, longitude });
+  };
+  const take = (chosen: Suggestion | undefined) => {
+    setTyping('none');
+    search('');
+    choose(chosen);
+  };
+  const leave = () => {
+    if (typing !== 'typing' || words.length < MIN_LETTERS) return;
+    if (wordsFound === words) return take(suggestions[0]);
+    // They may have been left before anything was asked for them.
+    search(words);
+    setTyping('left');
+  };
+  const isAwaited = typing === 'left' && place.latitude === null && wordsFound === words;
+  const onFound = useEffectEvent(() => choose(suggestions[0]));
+  useEffect(() => {
+    if (isAwaited) onFound();
+  }, [isAwaited]);
   return (
     <>
       <SuggestField
         {...{ label, hideLabel, options, status }}
         value={place.name}
-        onChange={(name) => onChange({ ...place, name, latitude: null, longitude: null })}
-        onSearch={search}
-        onPick={({ id }) => {
-          const chosen = suggestions.find((suggestion) => suggestion.id === id);
-          if (!chosen) return;
-          const { name, latitude = null, longitude = null } = chosen;
-          onChange({ ...place, name, latitude, longitude });
-          search('');
+        onChange={(name) => {
+          setTyping('typing');
+          onChange({ ...place, name, latitude: null, longitude: null });
         }}
+        onSearch={search}
+        onPick={({ id }) => take(suggestions.find((suggestion) => suggestion.id === id))}
+        onBlur={leave}
+        onEnter={leave}
+        minLetters={MIN_LETTERS}
         debounce={500}
         placeholder="Any place"
         icon={<IconMapPin size={16} stroke={1.7} />}

@@ -77,7 +77,8 @@ interface WithoutButtonProps {
 function WithoutButton({ chip, filter, total, href }: WithoutButtonProps) {
   const value = useFilterValue(chip);
   const place = filter[chip.group]?.criteria[chip.filter ?? '']?.place;
-  const words = place ? `within ${radiusWords(place)} of ${place.name.split(',')[0]}` : value;
+  const words =
+    place?.latitude != null ? `within ${radiusWords(place)} of ${place.name.split(',')[0]}` : value;
   return (
     <LinkButton href={href}>
       <span>

@@ -71,6 +71,11 @@ describe('the words of active filters', () => {
     );
   });
 
+  it('say no radius of words that are no known place', () => {
+    const place = { 'summary.location.name': 'Lisbon, Port', 'summary.location.locationRadius': '80' };
+    expect(chipsOf(place)[0]?.text).toBe('Lisbon, Port');
+  });
+
   it('count what does not fit', () => {
     expect(joinNames(['Director', 'C-Suite'])).toBe('Director, C-Suite');
     expect(joinNames(['Renewable Energy', 'Utilities', 'Venture Capital'])).toBe('Renewable Energy +2');

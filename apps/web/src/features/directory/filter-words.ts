@@ -1,4 +1,11 @@
-import type { Criterion, Filter, FilterSpec, FilterTable, ModifierSpec } from '@kithline/contract/filter.ts';
+import type {
+  Criterion,
+  Filter,
+  FilterSpec,
+  FilterTable,
+  ModifierSpec,
+  PlaceWithin,
+} from '@kithline/contract/filter.ts';
 import { DEFAULT_RADIUS_MILES, MILES_TO_KILOMETERS } from '@kithline/contract/filter.ts';
 import type { Dataset } from '@kithline/contract/lookups.ts';
 
@@ -68,9 +75,7 @@ function describe(spec: FilterSpec, criterion: Criterion): Omit<ActiveFilter, 'g
     ...(criterion.ids ? { ids: criterion.ids } : {}),
     ...(spec.dataset ? { dataset: spec.dataset } : {}),
     ...(criterion.text === undefined ? {} : { text: criterion.text }),
-    ...(criterion.place
-      ? { text: `${placeWord(criterion.place.name)}, ${radiusWords(criterion.place)}` }
-      : {}),
+    ...(criterion.place ? { text: placeWords(criterion.place) } : {}),
   };
 }
 
@@ -81,6 +86,11 @@ function modifierLabel(spec: ModifierSpec | undefined, modifier: number): string
 
 export function shortWord(label: string): string {
   return SHORT_WORDS[label] ?? label;
+}
+
+/** "Lisbon, 50 miles". Words without coordinates are looked for in the names of places, where no radius holds. */
+function placeWords(place: PlaceWithin): string {
+  return place.latitude === null ? place.name : `${placeWord(place.name)}, ${radiusWords(place)}`;
 }
 
 /** "Lisbon" of "Lisbon, Portugal"; a centre without a name is called so. */

@@ -10,6 +10,8 @@ interface TextSuggestions {
   options: PickerOption[];
   suggestions: readonly Suggestion[];
   status: PickerStatus;
+  /** The words to which the suggestions belong; null while those are on their way. */
+  wordsFound: string | null;
   /** '' takes the suggestions away. */
   search: (text: string) => void;
 }
@@ -28,6 +30,7 @@ export function useTextSuggestions(dataset: Dataset): TextSuggestions {
       ...noteOf({ name, detail }),
     })),
     status: found.isError ? 'failed' : text !== '' && found.isPending ? 'loading' : 'idle',
+    wordsFound: text !== '' && found.isSuccess && !found.isPlaceholderData ? text : null,
     search,
   };
 }

@@ -28,6 +28,8 @@ export interface SuggestFieldProps extends FieldFrame {
   icon?: ReactNode;
   disabled?: boolean;
   onBlur?: () => void;
+  /** Enter with nothing chosen in the menu; what Enter does otherwise follows. */
+  onEnter?: () => void;
   /** Enter with nothing chosen in the menu, and the line that creates. */
   onSubmit?: (text: string) => void;
   /** The words of the line under the suggestions that creates what was typed. */
@@ -47,7 +49,7 @@ export function SuggestField(props: SuggestFieldProps) {
     status = 'idle',
     ...others
   } = props;
-  const { placeholder, icon, disabled, onBlur, onSubmit, createWords, ...frame } = others;
+  const { placeholder, icon, disabled, onBlur, onEnter, onSubmit, createWords, ...frame } = others;
   const combobox = useCombobox();
   const search = useDebouncedSearch(onSearch, debounce);
   const typed = value.trim();
@@ -70,8 +72,10 @@ export function SuggestField(props: SuggestFieldProps) {
     combobox.closeDropdown();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !onSubmit || typed === '') return;
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || typed === '') return;
     if (combobox.dropdownOpened && combobox.getSelectedOptionIndex() !== -1) return;
+    onEnter?.();
+    if (!onSubmit) return;
     event.preventDefault();
     combobox.closeDropdown();
     onSubmit(typed);

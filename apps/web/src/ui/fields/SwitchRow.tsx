@@ -9,10 +9,7 @@ export interface SwitchRowProps {
   onToggle: (on: boolean) => void;
   /** At the right end while it is on: Any / All. */
   modifier?: ReactNode;
-  /**
-   * What the first letter typed while the row is off should do: switch on and go into the field. Leave it out for rows without
-   * text.
-   */
+  /** What a letter typed on the switch does: it switches the row on and goes into the field. Leave it out for rows without text. */
   onType?: (text: string) => void;
   /** The field, below, while it is on. */
   children?: ReactNode;
@@ -30,7 +27,7 @@ export function SwitchRow({ label, on, onToggle, modifier, onType, children }: S
           aria-controls={on && children ? id : undefined}
           onChange={onToggle}
           onKeyDown={(event) => {
-            if (on || !onType || event.ctrlKey || event.metaKey || event.altKey) return;
+            if (!onType || event.ctrlKey || event.metaKey || event.altKey) return;
             if (event.key.length !== 1 || event.key === ' ') return;
             event.preventDefault();
             onType(event.key);
@@ -39,7 +36,7 @@ export function SwitchRow({ label, on, onToggle, modifier, onType, children }: S
         {on && modifier && <div className={classes.modifier}>{modifier}</div>}
       </div>
       {on && children && (
-        <div id={id} className={classes.field}>
+        <div id={id} className={classes.field} data-switched>
           {children}
         </div>
       )}
