@@ -40,7 +40,9 @@ export function BuildingProfile({ code, onDone }: { code: string; onDone: () => 
           </div>
         </>
       )}
-      {isError && <FailedLine onRetry={() => void refetch()}>The server did not answer.</FailedLine>}
+      {isError && !isCompleted && (
+        <FailedLine onRetry={() => void refetch()}>The server did not answer.</FailedLine>
+      )}
     </div>
   );
 }

@@ -13,6 +13,7 @@ import { DetailsForm } from '../../features/registration/DetailsForm.tsx';
 import { queryClient } from '../../lib/query-client.ts';
 import { renderLook } from '../../ui/testing/render-look.tsx';
 import { LoginPage } from './LoginPage.tsx';
+import { RegistrationPage } from './RegistrationPage.tsx';
 import { ResetPasswordPage } from './ResetPasswordPage.tsx';
 
 afterEach(() => {
@@ -107,5 +108,22 @@ describe('The login page', () => {
     await open(LoginPage, `/${query}`);
     await screen.findByLabelText('Email');
     expect(screen.queryByRole('status')).toBeNull();
+  });
+});
+
+describe('The registration page', () => {
+  it('says what to do when the address has no code', async () => {
+    await open(RegistrationPage, '/');
+    expect((await screen.findByRole('alert')).textContent).toBe('Missing registration code in URL');
+    expect(screen.getByText(/copy the whole link/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
+  });
+
+  it('says what to do when the code opens nothing', async () => {
+    vi.stubGlobal('fetch', async () => Response.json({ title: 'Not Found', status: 404 }, { status: 404 }));
+    await open(RegistrationPage, '/?code=nobody-wrote-this');
+    expect((await screen.findByRole('alert')).textContent).toBe('Invalid registration code');
+    expect(screen.getByText(/send the invitation again/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
   });
 });
