@@ -18,6 +18,7 @@ import { collectiveIdOf, isLandingPage } from './area.ts';
 import classes from './CollectiveLayout.module.css';
 import { Header } from './Header.tsx';
 import { leaveCollective } from './leave-collective.ts';
+import { MAIN_ID } from './main-id.ts';
 
 /**
  * The frame of a collective's pages: its name above them, its collaborators beside them. The guard has loaded it, unless the
@@ -36,7 +37,7 @@ function NotLoaded({ onRetry }: { onRetry: () => void }) {
   return (
     <>
       <Header title="Collective" />
-      <main className={classes.main}>
+      <main id={MAIN_ID} className={classes.main}>
         <FailedState title="This collective did not load." onRetry={onRetry} />
       </main>
     </>
@@ -64,7 +65,7 @@ function Loaded({ collective }: { collective: Collective }) {
             />
           </Header>
           <div className={classes.body}>
-            <main className={classes.main}>
+            <main id={MAIN_ID} className={classes.main}>
               <Outlet />
             </main>
             <CollaboratorsPanel collective={collective} />

@@ -14,16 +14,21 @@ import { MemberMessages } from './MemberMessages.tsx';
 import { MemberOverlays } from './MemberOverlays.tsx';
 import { MemberScope } from './MemberScope.tsx';
 import { OfflineLine } from './OfflineLine.tsx';
+import { MAIN_ID } from './main-id.ts';
 import { SideNavigation } from './SideNavigation.tsx';
+import { SkipLink } from './SkipLink.tsx';
+import { useFocusAfterMove } from './use-focus-after-move.ts';
 
 /** The frame of signed-in pages: navigation, header, the page, and what the URL's hash and the bell lay above it. */
 export function MemberLayout() {
   useEffect(() => onSessionLost(leave), []);
+  useFocusAfterMove();
   return (
     <MantineLook>
       <LiveProvider>
         <LiveReactions />
         <div className={classes.frame}>
+          <SkipLink />
           <SideNavigation />
           <div className={classes.page}>
             <OfflineLine />
@@ -56,7 +61,7 @@ function AreaFrame({ children }: { children: ReactNode }) {
           <SearchAnything />
         </MemberScope>
       </Header>
-      <main className={classes.main}>
+      <main id={MAIN_ID} className={classes.main}>
         <MemberScope isAdmin={isAdmin}>{children}</MemberScope>
       </main>
     </>

@@ -36,6 +36,7 @@ export function AdminResults(props: AdminResultsProps) {
         role="region"
         aria-label={`${ENTITIES[entity].label}, table`}
         tabIndex={0}
+        data-results
       >
         <table className={classes.table}>
           <AdminHead columns={columns} address={address} />

@@ -45,7 +45,13 @@ interface DirectoryResultsProps {
 /** The part of a list that scrolls: the rows, or what stands in their place. */
 export function DirectoryResults({ scroller, ...shown }: DirectoryResultsProps) {
   return (
-    <div ref={scroller} className={classes.scroller} data-filtered={shown.isFiltered || undefined}>
+    <div
+      ref={scroller}
+      className={classes.scroller}
+      data-filtered={shown.isFiltered || undefined}
+      data-results
+      tabIndex={-1}
+    >
       <Shown {...shown} />
     </div>
   );

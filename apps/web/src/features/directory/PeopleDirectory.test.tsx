@@ -60,6 +60,14 @@ describe('the list of people', () => {
     );
   });
 
+  it('gives the focus to the row of the profile that was seen last', async () => {
+    const { user, go } = await openAt('/people');
+    await user.click(await screen.findByRole('link', { name: 'Leila Haddad' }));
+    await go('/people/1');
+    await go('/people');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Amara Okafor'));
+  });
+
   it('repairs a bad address and asks the server only once', async () => {
     const { where, asked } = await openAt('/people?page=zero&limit=9999&experience.modifier=8');
     await screen.findAllByText('1-50 of 214 total');

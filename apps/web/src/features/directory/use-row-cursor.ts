@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 
 export interface RowCursor {
   currentId: number | null;
@@ -10,8 +10,8 @@ export interface RowCursor {
 }
 
 /**
- * The row that j and k stand on, kept by id so that it survives a refetch. It follows the profile that is open, and it is
- * still there when that closes.
+ * The row that j and k stand on, kept by id so that it survives a refetch. It follows the profile that is open, and it has the
+ * focus once that closes.
  */
 export function useRowCursor(
   list: RefObject<HTMLElement | null>,
@@ -24,6 +24,7 @@ export function useRowCursor(
     setLastOpenId(openId);
     if (openId !== null) choose(openId);
   }
+  useReturnToRow(list, openId);
 
   const move = (step: 1 | -1) => {
     const id = ids[nextIndex(indexNow(list.current, ids, chosenId), step, ids.length)];
@@ -38,6 +39,19 @@ export function useRowCursor(
     pressInRow(list.current, id, key);
   };
   return { currentId: chosenId, choose, next: () => move(1), previous: () => move(-1), press };
+}
+
+/** After the last profile has closed the focus goes to the row of the one seen last, unless it has gone elsewhere already. */
+function useReturnToRow(list: RefObject<HTMLElement | null>, openId: number | null): void {
+  const seen = useRef<number | null>(null);
+  useEffect(() => {
+    if (openId === null && seen.current !== null) {
+      const active = document.activeElement;
+      const isFree = !active || active === document.body || list.current?.contains(active);
+      if (isFree) focusRow(list.current, seen.current);
+    }
+    seen.current = openId;
+  }, [list, openId]);
 }
 
 /** Where the focus is wins over where the cursor was. */

@@ -31,6 +31,18 @@ function Page() {
   );
 }
 
+function OpenedByKey() {
+  const [opened, setOpened] = useState(true);
+  return (
+    <>
+      <h1>Your Network</h1>
+      <Dialog title="Stats" size="stats" opened={opened} onClose={() => setOpened(false)}>
+        Directors
+      </Dialog>
+    </>
+  );
+}
+
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 30)));
 
 describe('a dialog', () => {
@@ -41,6 +53,13 @@ describe('a dialog', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Stats'));
     await user.click(screen.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(document.activeElement?.textContent).toBe('open'));
+  });
+
+  it('gives the focus to the heading of the page when a key had opened it', async () => {
+    const { user } = renderLook(<OpenedByKey />);
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Stats'));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Your Network'));
   });
 
   it('starts on its first field', async () => {

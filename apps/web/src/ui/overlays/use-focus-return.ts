@@ -1,6 +1,10 @@
 import { useLayoutEffect } from 'react';
+import { focusHeadingIfLost } from '../a11y/focus-heading.ts';
 
-/** Gives the focus back to what had it before the layer opened, unless the person has already moved on. */
+/**
+ * Gives the focus back to what had it before the layer opened, or to the heading where that is gone, unless the person has
+ * already moved on.
+ */
 export function useFocusReturn(open: boolean, layerNow: () => HTMLElement | null): void {
   useLayoutEffect(() => {
     if (!open) return undefined;
@@ -10,8 +14,11 @@ export function useFocusReturn(open: boolean, layerNow: () => HTMLElement | null
       setTimeout(() => {
         const active = document.activeElement;
         const lost = !active || active === document.body || content?.contains(active);
-        if (lost && origin instanceof HTMLElement && origin.isConnected)
-          origin.focus({ preventScroll: true });
+        if (!lost) return;
+        if (origin instanceof HTMLElement && origin.isConnected) origin.focus({ preventScroll: true });
+        if (document.activeElement === origin && origin !== document.body) return;
+        if (active instanceof HTMLElement) active.blur();
+        focusHeadingIfLost();
       });
     };
   }, [open, layerNow]);

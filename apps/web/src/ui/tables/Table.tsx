@@ -31,7 +31,7 @@ export function Table(props: TableProps) {
     <>
       <ProgressLine active={isOld} />
       {/* Keyboards scroll it too; every cell is text. */}
-      <div className={classes.frame} role="region" aria-label={label} tabIndex={0}>
+      <div className={classes.frame} role="region" aria-label={label} tabIndex={0} data-results>
         <table className={classes.table} data-old={isOld || undefined}>
           <thead>
             <tr>

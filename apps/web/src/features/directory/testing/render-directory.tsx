@@ -7,7 +7,7 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router';
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { parseSearch, stringifySearch } from '../../../lib/search-params.ts';
@@ -62,5 +62,6 @@ export async function renderDirectory(node: ReactNode, address: string, scope = 
   const where = () => history.location.pathname + history.location.search;
   /** How many addresses the browser's Back knows of, this one included. */
   const visited = () => history.length;
-  return { user, where, visited, ...drawn };
+  const go = (href: string) => act(async () => history.push(href));
+  return { user, where, visited, go, ...drawn };
 }

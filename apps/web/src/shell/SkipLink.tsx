@@ -1,0 +1,21 @@
+import { MAIN_ID } from './main-id.ts';
+import classes from './SkipLink.module.css';
+
+/** The first stop of the Tab key on a page with a list: it leads past the navigation and the filters to the first row. */
+export function SkipLink() {
+  return (
+    <a
+      href={`#${MAIN_ID}`}
+      className={classes.link}
+      onClick={(event) => {
+        // The hash belongs to the overlays.
+        event.preventDefault();
+        const results = document.querySelector<HTMLElement>('[data-results]');
+        const first = results?.querySelector<HTMLElement>(':is(ul, tbody) :is(a[href], button, input)');
+        (first ?? results)?.focus();
+      }}
+    >
+      Skip to results
+    </a>
+  );
+}

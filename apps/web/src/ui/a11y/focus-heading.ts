@@ -1,0 +1,13 @@
+/**
+ * When nothing has the focus any more, gives it to the heading of what lies topmost: the next key starts there, and not at the
+ * beginning of the page.
+ */
+export function focusHeadingIfLost(): void {
+  const active = document.activeElement;
+  if (active && active !== document.body) return;
+  const topmost = [...document.querySelectorAll('[data-covers-page]')].at(-1) ?? document;
+  const heading = topmost.querySelector<HTMLElement>('h1');
+  if (!heading) return;
+  if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}
