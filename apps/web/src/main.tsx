@@ -7,6 +7,7 @@ import { holdTab } from './lib/browser-tab.ts';
 import { adoptDrafts } from './lib/drafts.ts';
 import { queryClient } from './lib/query-client.ts';
 import { router } from './router.tsx';
+import { endColdStart } from './shell/cold-start.ts';
 import { noteEarlyKeys } from './shell/early-keys.ts';
 import { RouterLink } from './shell/RouterLink.tsx';
 import { Announcer } from './ui/a11y/Announcer.tsx';
@@ -21,6 +22,7 @@ if (!container) throw new Error('The page has no #root.');
 holdTab();
 void adoptDrafts();
 noteEarlyKeys();
+endColdStart(container);
 
 createRoot(container).render(
   <StrictMode>

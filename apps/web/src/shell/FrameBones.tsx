@@ -1,12 +1,16 @@
 import { PageBones } from '../ui/feedback/PageBones.tsx';
 import { Skeleton } from '../ui/feedback/Skeleton.tsx';
+import { Mark } from '../ui/marks/Mark.tsx';
 import classes from './FrameBones.module.css';
 
 /** The frame of signed-in pages while it is still on its way: the grounds of its parts, so that nothing jumps. */
 export function FrameBones() {
   return (
     <div className={classes.frame}>
-      <div className={classes.bar} />
+      <div className={classes.bar}>
+        <Mark size={26} />
+      </div>
+      <div className={classes.dock} />
       <div>
         <AreaBones />
       </div>

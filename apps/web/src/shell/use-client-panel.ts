@@ -8,6 +8,8 @@ import { readStored, store } from '../lib/stored.ts';
 import { collectiveIdOf, isLandingPage } from './area.ts';
 
 const CHOSEN = 'kithline-client';
+/** `public/before-paint.js` reads the next two before this code is loaded. */
+const HAD_CLIENT = 'kithline-had-client';
 const DOCK = 'kithline-client-panel';
 const CLOSED = 'closed';
 
@@ -42,7 +44,10 @@ export function useClientPanel(pathname: string): ClientPanelState {
   const { dock, above, isPhone } = useRooms(pathname);
   const [turn, setTurn] = useState(0);
   // A dock that was there the last time keeps its room until the clients are known, so that the page does not move.
-  const hasClient = client !== null || (isPending && chosenId !== null);
+  const hasClient = client !== null || (isPending && readStored(HAD_CLIENT) !== null);
+  useEffect(() => {
+    if (data) store(HAD_CLIENT, data.length > 0 ? 'yes' : null);
+  }, [data]);
   const form = formOf({ isDocked: dock.isThere && dock.isOpen, isAbove: above.isOpen, isPhone, hasClient });
   const room = dock.isThere ? dock : above;
   return {

@@ -1,7 +1,7 @@
 /** The two themes that Kithline is drawn in. */
 export type Theme = 'light' | 'dark';
 
-/** The same key as in `public/theme.js`, which runs before this code is loaded. */
+/** The same key as in `public/before-paint.js`, which runs before this code is loaded. */
 const STORAGE_KEY = 'kithline-theme';
 const ATTRIBUTE = 'data-mantine-color-scheme';
 

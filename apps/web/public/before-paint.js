@@ -1,0 +1,26 @@
+/*
+ * Runs before the first paint, so the page never flashes in the wrong colours or in the shape of another page. The app's
+ * ThemeProvider reads the same key; the cookie is the one beside the session's own (`session.data.ts`).
+ */
+(function () {
+  var stored = null;
+  var hasDock = false;
+  try {
+    stored = localStorage.getItem('kithline-theme');
+    hasDock =
+      localStorage.getItem('kithline-had-client') !== null &&
+      localStorage.getItem('kithline-client-panel') !== 'closed';
+  } catch {
+    // Storage can be closed to us; then the system decides.
+  }
+  var dark = stored === 'dark' || (stored !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  var root = document.documentElement;
+  root.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
+  var forVisitors =
+    /^\/(login|forgot-password|reset-password|registration|confirm-email|undo-email)\/?$/.test(
+      location.pathname,
+    ) || !document.cookie.includes('kithline_signed_in=');
+  // The panel of a client stands beside landing pages, as `use-client-panel.ts` has it.
+  if (hasDock && /^\/(collectives\/\d+\/?)?$/.test(location.pathname)) root.setAttribute('data-dock', '');
+  root.setAttribute('data-start', forVisitors ? 'visitor' : 'member');
+})();

@@ -1,0 +1,16 @@
+// @vitest-environment happy-dom
+import { expect, it, vi } from 'vitest';
+import { endColdStart } from './cold-start.ts';
+
+const start = () => document.querySelector('#start');
+
+it('The first shape of the page stays until the app has drawn a page, and does not come back', async () => {
+  document.body.innerHTML = '<div id="root"></div><div id="start"></div>';
+  const app = document.querySelector('#root') as HTMLElement;
+  endColdStart(app);
+  app.innerHTML = '<span role="status"></span>';
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(start()).not.toBeNull();
+  app.innerHTML = '<div><main>Your Network</main></div>';
+  await vi.waitFor(() => expect(start()).toBeNull());
+});
