@@ -80,7 +80,7 @@ function Actions({ invite, name }: { invite: Invite; name: string }) {
   const resend = async () => {
     setSending(true);
     try {
-      await resendInvite(invite.id);
+      await resendInvite(invite);
       toast.success('Invitation sent');
     } catch {
       toast.failure('Failed to send invite');

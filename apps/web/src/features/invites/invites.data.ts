@@ -11,8 +11,14 @@ const KEY = ['invites'] as const;
 const MAIL_MS = 2000;
 const MAIL_PATIENCE_MS = 30_000;
 
-const isFresh = ({ emailsSent, createdOn }: Invite): boolean =>
-  emailsSent === 0 && Date.now() - createdOn * 1000 < MAIL_PATIENCE_MS;
+/** By invitation: how many mails there were when another one was asked for, and when that was. */
+const askedAgain = new Map<number, { before: number; at: number }>();
+
+/** Whether a mail of it is on its way. */
+function awaitsMail({ id, emailsSent, createdOn }: Invite): boolean {
+  const { before, at } = askedAgain.get(id) ?? { before: 0, at: createdOn * 1000 };
+  return emailsSent <= before && Date.now() - at < MAIL_PATIENCE_MS;
+}
 
 /** A page of the platform's invitations, newest first, narrowed by words of a name or an address. */
 export function invitesQuery(at: { query: string; page: number }) {
@@ -22,7 +28,8 @@ export function invitesQuery(at: { query: string; page: number }) {
     queryFn: ({ signal }) => call(registrationsApi.invites, { query }, signal),
     placeholderData: keepPreviousData,
     // A mail is counted when a mail server has taken it, a moment after the invitation.
-    refetchInterval: ({ state }) => (state.data?.results.some((invite) => isFresh(invite)) ? MAIL_MS : false),
+    refetchInterval: ({ state }) =>
+      state.data?.results.some((invite) => awaitsMail(invite)) ? MAIL_MS : false,
   });
 }
 
@@ -32,8 +39,9 @@ export async function sendInvite(draft: InviteDraft): Promise<void> {
 }
 
 /** Sends the mail of an invitation again. */
-export async function resendInvite(id: number): Promise<void> {
+export async function resendInvite({ id, emailsSent }: Invite): Promise<void> {
   await call(registrationsApi.resend, { params: { id } });
+  askedAgain.set(id, { before: emailsSent, at: Date.now() });
   await queryClient.invalidateQueries({ queryKey: KEY });
 }
 
