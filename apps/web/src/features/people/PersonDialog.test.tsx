@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { decodeOverlay } from '../../lib/overlay-state.ts';
 import { networkScope, SearchScopeProvider } from '../../lib/search-scope.ts';
 import { SESSION_KEY } from '../../lib/signed-in.ts';
 import { renderLook } from '../../ui/testing/render-look.tsx';
@@ -155,6 +156,16 @@ describe('The profile of a person', () => {
     const [link] = screen.getAllByRole('link', { name: 'Halden Ventures' });
     expect(link?.getAttribute('href')).toBe('/organizations/4');
     expect(screen.getByText('Collaborator')).toBeTruthy();
+  });
+
+  it('offers to add a LinkedIn address that the own profile lacks', async () => {
+    replies['/12'] = json({ ...leila, externalLinks: { ...leila.externalLinks, linkedin: null } });
+    openProfile();
+    const link = await screen.findByRole('link', { name: 'Add your LinkedIn address' });
+    expect(decodeOverlay(link.getAttribute('href')?.slice(1) ?? '')).toMatchObject({
+      type: 'account',
+      nav: 0,
+    });
   });
 
   it('leads to the forms once it is there, and not before', async () => {

@@ -2,6 +2,7 @@ import type { PersonProfile, PersonRef } from '@kithline/contract/people.ts';
 import { useQuery } from '@tanstack/react-query';
 import { IconMessageCircle, IconPencil, IconUsersGroup } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { encodeOverlay } from '../../lib/overlay-state.ts';
 import { hashOfMessages } from '../../lib/messages-place.ts';
 import { useSearchScope } from '../../lib/search-scope.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
@@ -22,6 +23,9 @@ import type { PersonRelations } from './person-relations.ts';
 import { PersonHead } from './PersonHead.tsx';
 import { PersonSummary } from './PersonSummary.tsx';
 import { WorkHistory } from './WorkHistory.tsx';
+
+/** The member's own profile in the account overlay. */
+const OWN_FORMS = `#${encodeOverlay({ open: true, type: 'account', nav: 0, sub: 0 })}`;
 
 type Tab = 'summary' | 'experience' | 'education' | 'you' | 'notes-labels';
 
@@ -82,7 +86,7 @@ export function PersonDialog({ id, tab, onTab, onNeighbour, onClosed, ...more }:
         <Panel key={id} id={id} tab={current} profile={profile} relations={relations} offer={more.offer} />
       }
     >
-      {person && <PersonHead person={person} />}
+      {person && <PersonHead person={person} ownFormsHref={more.relations ? undefined : OWN_FORMS} />}
     </ProfileDialog>
   );
 }

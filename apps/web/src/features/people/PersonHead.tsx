@@ -10,18 +10,27 @@ import classes from './PersonHead.module.css';
 
 const LINK_KINDS = ['linkedin', 'twitter', 'angellist', 'crunchbase', 'website'] as const;
 
-/** The lines under a person's name: role at organization, headline, place and links. `person` may be no more than a list's row. */
-export function PersonHead({ person }: { person: PersonRef & Partial<PersonProfile> }) {
+interface PersonHeadProps {
+  /** May be no more than a list's row. */
+  person: PersonRef & Partial<PersonProfile>;
+  /** Where the viewer adds what is missing in the own profile; absent in anybody else's. */
+  ownFormsHref?: string | undefined;
+}
+
+/** The lines under a person's name: role at organization, headline, place and links. */
+export function PersonHead({ person, ownFormsHref }: PersonHeadProps) {
   const links = LINK_KINDS.flatMap((kind) => {
     const link = safeLink(person.externalLinks?.[kind]);
     return link ? [{ kind, href: link.href }] : [];
   });
+  const isWithoutLinkedin = person.externalLinks !== undefined && !person.externalLinks.linkedin;
+  const addHref = isWithoutLinkedin ? ownFormsHref : undefined;
   return (
     <>
       <OwnFileSays sayings={person.ownFileSays} fields={['name']} />
       <RoleLine role={person.primaryWorkRole} />
       {person.headline && <p className={classes.headline}>{person.headline}</p>}
-      {(person.location || links.length > 0) && (
+      {(person.location || links.length > 0 || addHref) && (
         <p className={classes.placeLine}>
           {person.location && (
             <span className={classes.place}>
@@ -30,6 +39,7 @@ export function PersonHead({ person }: { person: PersonRef & Partial<PersonProfi
             </span>
           )}
           <OutwardLinks of={person.name} links={links} />
+          {addHref && <TextLink href={addHref}>Add your LinkedIn address</TextLink>}
         </p>
       )}
       <OwnFileSays sayings={person.ownFileSays} fields={['linkedin']} />
