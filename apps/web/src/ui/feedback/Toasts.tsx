@@ -3,16 +3,18 @@ import { useSyncExternalStore } from 'react';
 import { currentToasts, subscribeToToasts, toast } from './toast.ts';
 import type { ToastItem } from './toast.ts';
 import classes from './Toasts.module.css';
+import { useFreePlace } from './use-free-place.ts';
 import { useSwipeAway } from './use-swipe-away.ts';
 
 /**
  * The place where `toast.success` and `toast.failure` appear; mount it once. `--toast-left` and `--toast-bottom` move it beside
- * a navigation and above a bar, so that it covers no control.
+ * a navigation and above a bar; above any other control it rises by itself.
  */
 export function Toasts() {
   const items = useSyncExternalStore(subscribeToToasts, currentToasts);
+  const stack = useFreePlace(items);
   return (
-    <div className={classes.stack}>
+    <div ref={stack} className={classes.stack}>
       <ToastList role="status" items={items} tone="success" />
       <ToastList role="alert" items={items} tone="failure" />
     </div>

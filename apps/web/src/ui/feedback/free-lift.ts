@@ -1,0 +1,34 @@
+const CONTROLS = 'button, input, select, textarea, [role="radio"], [role="switch"], [role="menuitem"]';
+/** Pixels between toasts and the control that they stand above. */
+const GAP = 8;
+/** The part of the window's height by which toasts rise at most: further up nobody looks for them. */
+const HIGHEST = 0.5;
+
+/** Pixels by which toasts have to stand higher so that they cover no control; 0 where there is no free place. */
+export function freeLift(toasts: HTMLElement): number {
+  const { left, right, top, bottom } = toasts.getBoundingClientRect();
+  const most = window.innerHeight * HIGHEST;
+  const controls = [...document.querySelectorAll(CONTROLS)]
+    .filter((control) => !toasts.contains(control))
+    .map((control) => ({ control, place: control.getBoundingClientRect() }))
+    .filter(
+      ({ control, place }) =>
+        place.width > 0 && place.right > left && place.left < right && isInSight(control, place, toasts),
+    );
+  let lift = 0;
+  while (lift <= most) {
+    const covered = controls.filter(
+      ({ place }) => place.bottom > top - lift - GAP && place.top < bottom - lift + GAP,
+    );
+    if (covered.length === 0) return lift;
+    lift = Math.round(bottom - Math.min(...covered.map(({ place }) => place.top)) + GAP);
+  }
+  return 0;
+}
+
+/** Whether nothing but toasts lies above it: what a dialog covers need not be kept free. */
+function isInSight(control: Element, place: DOMRect, toasts: HTMLElement): boolean {
+  const [x, y] = [place.left + place.width / 2, place.top + place.height / 2];
+  const topmost = document.elementsFromPoint(x, y).find((element) => !toasts.contains(element));
+  return topmost !== undefined && (control.contains(topmost) || topmost.contains(control));
+}

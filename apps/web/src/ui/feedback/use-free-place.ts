@@ -1,0 +1,30 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { freeLift } from './free-lift.ts';
+
+/** What may bring a control under toasts, or take one away. */
+const MOVES = ['resize', 'scroll', 'click', 'keyup', 'transitionend'] as const;
+
+/** Keeps the element with the toasts where it covers no control; `shown` changes with what it holds. */
+export function useFreePlace(shown: readonly unknown[]): RefObject<HTMLDivElement | null> {
+  const toasts = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = toasts.current;
+    if (!element || shown.length === 0) return undefined;
+    const place = () => {
+      element.style.setProperty('--toast-lift', '0px');
+      element.style.setProperty('--toast-lift', `${freeLift(element)}px`);
+    };
+    let frame = 0;
+    const placeSoon = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(place);
+    };
+    place();
+    for (const move of MOVES) window.addEventListener(move, placeSoon, { capture: true });
+    return () => {
+      cancelAnimationFrame(frame);
+      for (const move of MOVES) window.removeEventListener(move, placeSoon, { capture: true });
+    };
+  }, [shown]);
+  return toasts;
+}
