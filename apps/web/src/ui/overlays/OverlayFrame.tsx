@@ -17,7 +17,7 @@ export interface OverlayFrameProps {
   nav: ReactNode;
   /** The spoken name of the navigation. */
   navLabel: string;
-  /** At the bottom of the navigation: theme and Log out. */
+  /** At the bottom of the navigation, on phones as icons at its end: theme and Log out. */
   navFooter?: ReactNode;
   /** Which of its pages is shown; each starts at its top. */
   place?: string;
@@ -66,16 +66,18 @@ export function OverlayFrame(props: OverlayFrameProps) {
 }
 
 function Navigation({ head, nav, navLabel, navFooter, place }: OverlayFrameProps) {
-  const row = useRef<HTMLElement>(null);
+  const row = useRef<HTMLDivElement>(null);
   // On phones it is a row that scrolls: where one is comes into sight.
   useEffect(() => {
     const current = row.current?.querySelector('[aria-current]');
     current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [place]);
   return (
-    <nav ref={row} aria-label={navLabel} className={classes.nav}>
+    <nav aria-label={navLabel} className={classes.nav}>
       {head && <div className={classes.head}>{head}</div>}
-      <div className={classes.links}>{nav}</div>
+      <div ref={row} className={classes.links}>
+        {nav}
+      </div>
       {navFooter && <div className={classes.navFooter}>{navFooter}</div>}
     </nav>
   );
