@@ -8,6 +8,7 @@ import {
 import { history } from './lib/history.ts';
 import { parseSearch, stringifySearch, type SearchParams } from './lib/search-params.ts';
 import { AreaBones, FrameBones } from './shell/FrameBones.tsx';
+import { ErrorLayout } from './shell/ErrorLayout.tsx';
 import { RootLayout } from './shell/RootLayout.tsx';
 import { requireAdministrator, requireMember, requireVisitor } from './shell/guards.ts';
 import { NotFoundPage } from './pages/errors/NotFoundPage.tsx';
@@ -27,6 +28,8 @@ const root = createRootRoute({
 // What is shown while the code of a page is on its way: inside the frame the bones of a page, and nothing for what lies above a
 // list that is shown already, nor for visitors, who have no frame.
 const Nothing = () => null;
+/** A profile that breaks breaks the page that it lies above. */
+const ABOVE_LIST = { pendingComponent: Nothing, errorComponent: false } as const;
 
 const visitors = createRoute({
   getParentRoute: () => root,
@@ -115,7 +118,7 @@ const person = createRoute({
   getParentRoute: () => people,
   path: '$personId',
   component: PersonPage,
-  pendingComponent: Nothing,
+  ...ABOVE_LIST,
 });
 const organizations = createRoute({
   getParentRoute: () => members,
@@ -126,7 +129,7 @@ const organization = createRoute({
   getParentRoute: () => organizations,
   path: '$organizationId',
   component: OrganizationPage,
-  pendingComponent: Nothing,
+  ...ABOVE_LIST,
 });
 
 const collective = createRoute({
@@ -154,7 +157,7 @@ const collectivePerson = createRoute({
   getParentRoute: () => collectivePeople,
   path: '$personId',
   component: PersonPage,
-  pendingComponent: Nothing,
+  ...ABOVE_LIST,
 });
 const collectiveOrganizations = createRoute({
   getParentRoute: () => collective,
@@ -165,7 +168,7 @@ const collectiveOrganization = createRoute({
   getParentRoute: () => collectiveOrganizations,
   path: '$organizationId',
   component: OrganizationPage,
-  pendingComponent: Nothing,
+  ...ABOVE_LIST,
 });
 
 const dashboard = createRoute({
@@ -203,7 +206,7 @@ const dashboardPerson = createRoute({
   getParentRoute: () => dashboardPeople,
   path: '$personId',
   component: lazyRouteComponent(() => import('./pages/dashboard/EditPersonPage.tsx'), 'EditPersonPage'),
-  pendingComponent: Nothing,
+  ...ABOVE_LIST,
 });
 const dashboardOrganizations = createRoute({
   getParentRoute: () => dashboard,
@@ -217,7 +220,7 @@ const dashboardOrganization = createRoute({
     () => import('./pages/dashboard/EditOrganizationPage.tsx'),
     'EditOrganizationPage',
   ),
-  pendingComponent: Nothing,
+  ...ABOVE_LIST,
 });
 
 const dashboardMembers = createRoute({
@@ -256,13 +259,12 @@ const dashboardTalkjs = createRoute({
   component: lazyRouteComponent(() => import('./pages/dashboard/TalkjsPage.tsx'), 'TalkjsPage'),
 });
 
-const notFoundPage = createRoute({ getParentRoute: () => root, path: '/not-found', component: NotFoundPage });
-const forbiddenPage = createRoute({
-  getParentRoute: () => root,
-  path: '/forbidden',
-  component: ForbiddenPage,
-});
-const oopsPage = createRoute({ getParentRoute: () => root, path: '/oops', component: OopsPage });
+const errors = createRoute({ getParentRoute: () => root, id: 'errors', component: ErrorLayout });
+const error = { getParentRoute: () => errors, staticData: { isErrorPage: true } };
+const notFoundPage = createRoute({ ...error, path: '/not-found', component: NotFoundPage });
+const forbiddenPage = createRoute({ ...error, path: '/forbidden', component: ForbiddenPage });
+const oopsPage = createRoute({ ...error, path: '/oops', component: OopsPage });
+const anythingElse = createRoute({ ...error, path: '$', component: NotFoundPage });
 
 const routeTree = root.addChildren([
   visitors.addChildren([login, forgotPassword, resetPassword, registration]),
@@ -290,9 +292,7 @@ const routeTree = root.addChildren([
       dashboardTalkjs,
     ]),
   ]),
-  notFoundPage,
-  forbiddenPage,
-  oopsPage,
+  errors.addChildren([notFoundPage, forbiddenPage, oopsPage, anythingElse]),
 ]);
 
 export const router = createRouter({
@@ -302,6 +302,8 @@ export const router = createRouter({
   stringifySearch,
   defaultPreload: false,
   defaultPendingComponent: PageBones,
+  // In the place of the page that broke; the frame around it stays.
+  defaultErrorComponent: OopsPage,
   // Shorter waits show nothing.
   defaultPendingMs: 200,
   scrollRestoration: false,
@@ -310,5 +312,8 @@ export const router = createRouter({
 declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router;
+  }
+  interface StaticDataRouteOption {
+    isErrorPage?: boolean;
   }
 }

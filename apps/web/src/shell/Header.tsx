@@ -6,8 +6,16 @@ import { Avatar } from '../ui/avatar/Avatar.tsx';
 import classes from './Header.module.css';
 import { useOverlay } from '../lib/use-overlay.ts';
 
+interface HeaderProps {
+  title: string;
+  /** Whether the title is the page's heading; the page has its own otherwise. */
+  isHeading?: boolean;
+  children?: ReactNode;
+}
+
 /** The strip above a page: the own avatar, which opens the account overlay, and the title. */
-export function Header({ title, children }: { title: string; children?: ReactNode }) {
+export function Header({ title, isHeading = true, children }: HeaderProps) {
+  const Title = isHeading ? 'h1' : 'p';
   const { data: account } = useQuery(accountQuery);
   const overlay = useOverlay();
   return (
@@ -20,7 +28,7 @@ export function Header({ title, children }: { title: string; children?: ReactNod
         <Avatar name={account?.profile.name ?? ''} src={account?.profile.profilePicture ?? null} size={32} />
         <VisuallyHidden>Your account</VisuallyHidden>
       </button>
-      <h1 className={classes.title}>{title}</h1>
+      <Title className={classes.title}>{title}</Title>
       {children}
     </header>
   );

@@ -1,6 +1,7 @@
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
 import { onSessionLost } from '../lib/call.ts';
+import { InsideFrame } from '../lib/inside-frame.ts';
 import { MantineLook } from '../ui/theme/MantineLook.tsx';
 import { SearchAnything } from '../features/directory/anything/SearchAnything.tsx';
 import { areaOf } from './area.ts';
@@ -45,18 +46,23 @@ export function MemberLayout() {
   );
 }
 
+const HEADED = { hasHeading: true };
+const HEADED_BY_PAGE = { hasHeading: false };
+
 /**
  * Header and scope of the area. A collective brings its own, once it is known. The area is that of the page that is shown: while
  * the next one is still on its way, the address is ahead of it.
  */
 function AreaFrame({ children }: { children: ReactNode }) {
   const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '/' });
+  const isError = useMatches({ select: (matches) => matches.at(-1)?.staticData.isErrorPage === true });
   const area = areaOf(pathname).kind;
-  if (area === 'collective' || area === 'nowhere') return children;
+  // What is no address of a collective has no header of its own.
+  if (!isError && (area === 'collective' || area === 'nowhere')) return children;
   const isAdmin = area === 'dashboard';
   return (
-    <>
-      <Header title={isAdmin ? 'Admin' : 'Your Network'}>
+    <InsideFrame value={isError ? HEADED_BY_PAGE : HEADED}>
+      <Header title={isAdmin ? 'Admin' : 'Your Network'} isHeading={!isError}>
         <MemberScope isAdmin={isAdmin} quiet>
           <SearchAnything />
         </MemberScope>
@@ -64,6 +70,6 @@ function AreaFrame({ children }: { children: ReactNode }) {
       <main id={MAIN_ID} className={classes.main}>
         <MemberScope isAdmin={isAdmin}>{children}</MemberScope>
       </main>
-    </>
+    </InsideFrame>
   );
 }

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
+import { InsideFrame } from '../../lib/inside-frame.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
 import { ErrorPicture } from '../../ui/pictures/ErrorPicture.tsx';
@@ -13,13 +14,16 @@ interface ErrorFrameProps {
   children?: ReactNode;
 }
 
-/** What 404, 403 and 500 share: the drawing, the words and two ways on. */
+/** What 404, 403 and 500 share: the drawing, the words and two ways on. Members see it in the frame of their pages. */
 export function ErrorFrame({ code, title, name, children }: ErrorFrameProps) {
   useDocumentTitle(title);
+  const frame = use(InsideFrame);
+  const Frame = frame ? 'div' : 'main';
+  const Heading = frame?.hasHeading ? 'h2' : 'h1';
   return (
-    <main className={classes.frame}>
+    <Frame className={classes.frame}>
       <ErrorPicture code={code} />
-      <h1 className={classes.title}>{title}</h1>
+      <Heading className={classes.title}>{title}</Heading>
       <p className={classes.name}>
         {code} {name}
       </p>
@@ -30,6 +34,6 @@ export function ErrorFrame({ code, title, name, children }: ErrorFrameProps) {
         </LinkButton>
         <Button onClick={() => history.back()}>Go back</Button>
       </div>
-    </main>
+    </Frame>
   );
 }
