@@ -8,7 +8,9 @@ import { FloatingPanel } from '../ui/overlays/FloatingPanel.tsx';
 import { collectiveIdOf } from './area.ts';
 import classes from './ClientNavigation.module.css';
 import { goTo } from './go-to.ts';
+import { HowToJoin } from './HowToJoin.tsx';
 import type { ClientPanelState } from './use-client-panel.ts';
+import { WaitingInvitations } from './WaitingInvitations.tsx';
 
 const CreateCollectiveDialog = lazy(async () => ({
   default: (await import('../features/clients/CreateCollectiveDialog.tsx')).CreateCollectiveDialog,
@@ -29,7 +31,12 @@ export function ClientNavigation({ panel }: { panel: ClientPanelState }) {
     onCreate: (of: Client) => ask({ form: 'create', client: of, opened: true }),
     onSettings: (id: number) => overlay.open({ type: 'collective', id, nav: 0 }),
   };
-  const ofClient = client && <ClientPanel key={client.id} client={client} turn={turn} {...content} />;
+  const waiting = <WaitingInvitations />;
+  const ofClient = client ? (
+    <ClientPanel key={client.id} {...{ client, turn, waiting, ...content }} />
+  ) : (
+    <HowToJoin />
+  );
   const label = client?.name ?? 'Collectives';
   return (
     <>
@@ -43,7 +50,12 @@ export function ClientNavigation({ panel }: { panel: ClientPanelState }) {
           {ofClient}
         </FloatingPanel>
       )}
-      <ClientSheet opened={form === 'sheet'} onClose={close} {...{ clients, ...content }} />
+      <ClientSheet
+        opened={form === 'sheet'}
+        onClose={close}
+        {...{ clients, waiting, ...content }}
+        howToJoin={<HowToJoin />}
+      />
       <Suspense fallback={null}>
         {asked && <Forms asked={nowOf(asked, clients)} onClose={() => ask({ ...asked, opened: false })} />}
       </Suspense>

@@ -4,6 +4,7 @@ import { toPage } from '@kithline/contract/wire.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sessionQuery } from '../features/accounts/session.data.ts';
+import { clientsQuery } from '../features/clients/clients.data.ts';
 import { switchLetterKeys } from '../lib/letter-keys.ts';
 import { decodeOverlay } from '../lib/overlay-state.ts';
 import { queryClient } from '../lib/query-client.ts';
@@ -46,6 +47,29 @@ const namesIn = (within_: HTMLElement) =>
   within(within_)
     .getAllByRole('link')
     .map((link) => link.textContent);
+
+describe('A member who is in no collective', () => {
+  beforeEach(() =>
+    callServer({
+      'GET /account/clients': () => ({ results: [] }),
+      'GET /notifications': () => ({ ...toPage([], { page: 1, limit: 20, total: 0 }), unread: 0 }),
+      'GET /account/invitations': () => ({ ...toPage([], { page: 1, limit: 1, total: 2 }), total: 2 }),
+    }),
+  );
+
+  it.each([PHONE, TABLET, DESK])('sees how one gets into a collective, at %d', async (width) => {
+    setWindowWidth(width);
+    const { user } = await open('/');
+    await waitFor(() => expect(queryClient.getQueryData(clientsQuery.queryKey)).toEqual([]));
+    await user.click(screen.getByRole('button', { name: 'Collectives' }));
+    await screen.findByText('You are not in a collective yet.', {}, { timeout: 10_000 });
+    const link = await screen.findByRole('link', { name: '2 invitations wait' });
+    expect(decodeOverlay(link.getAttribute('href')?.slice(1) ?? '')).toMatchObject({
+      type: 'account',
+      nav: 2,
+    });
+  });
+});
 
 describe('The client panel on a landing page', () => {
   it('shows the own client, with what its owner may do', async () => {

@@ -11,6 +11,7 @@ import { Link } from '../ui/link/Link.tsx';
 import { VisuallyHidden } from '../ui/a11y/VisuallyHidden.tsx';
 import { CountBadge } from '../ui/marks/CountBadge.tsx';
 import { Mark } from '../ui/marks/Mark.tsx';
+import { TOGGLES_PANEL } from '../ui/overlays/toggles-panel.ts';
 import { areaOf } from './area.ts';
 import classes from './SystemNavigation.module.css';
 import type { ClientPanelState } from './use-client-panel.ts';
@@ -37,13 +38,14 @@ export function SystemNavigation({ panel, onNotifications }: SystemNavigationPro
           <Bell onPress={onNotifications} />
         </li>
         <Place href="/" label="Home" icon={<IconHome {...icon} />} isHere={area === 'network'} />
-        <li className={classes.collectives}>
+        <li className={classes.collectives} data-alone={panel.isWithoutClients || undefined}>
           <button
             type="button"
             className={classes.place}
-            aria-expanded={panel.form === 'sheet'}
+            aria-expanded={panel.form === 'sheet' || (panel.isWithoutClients && panel.form === 'over')}
+            {...TOGGLES_PANEL}
             data-here={area === 'collective' || undefined}
-            onClick={panel.open}
+            onClick={panel.isWithoutClients && panel.form !== null ? panel.close : panel.open}
           >
             <IconLayoutGrid {...icon} />
             <span className={classes.label}>Collectives</span>

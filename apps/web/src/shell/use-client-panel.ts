@@ -19,6 +19,8 @@ export type PanelForm = 'docked' | 'over' | 'sheet' | null;
 export interface ClientPanelState {
   form: PanelForm;
   clients: readonly Client[];
+  /** Known to have no client: the panel says how one gets into a collective. */
+  isWithoutClients: boolean;
   /** Whose collectives the panel lists; null until clients are known, or where there are none. */
   client: Client | null;
   /** The client whose mark is emphasized: the panel's, else the one whose collective is open. */
@@ -49,10 +51,12 @@ export function useClientPanel(pathname: string): ClientPanelState {
     if (data) store(HAD_CLIENT, data.length > 0 ? 'yes' : null);
   }, [data]);
   const form = formOf({ isDocked: dock.isThere && dock.isOpen, isAbove: above.isOpen, isPhone, hasClient });
-  const room = dock.isThere ? dock : above;
+  // Without a client nothing is docked: the panel says above the page how one gets into a collective.
+  const room = dock.isThere && hasClient ? dock : above;
   return {
     form,
     clients,
+    isWithoutClients: data?.length === 0,
     client,
     currentId: (form === null ? holderOf(clients, collectiveId) : client)?.id ?? null,
     turn,
@@ -89,8 +93,7 @@ interface Shape {
 
 function formOf({ isDocked, isAbove, isPhone, hasClient }: Shape): PanelForm {
   if (isPhone) return isAbove ? 'sheet' : null;
-  if (!hasClient) return null;
-  if (isDocked) return 'docked';
+  if (isDocked && hasClient) return 'docked';
   return isAbove ? 'over' : null;
 }
 

@@ -1,5 +1,5 @@
 import type { Client } from '@kithline/contract/clients.ts';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { namesWith } from '../../lib/names-with.ts';
 import { type ClientActions, ClientCommands } from './ClientCommands.tsx';
 import classes from './ClientPanel.module.css';
@@ -13,10 +13,19 @@ interface ClientPanelProps extends ClientActions {
   onSettings: (collectiveId: number) => void;
   /** A change of it takes the focus to the search; 0 leaves the focus where it is. */
   turn?: number;
+  /** What waits for the member, above the collectives. */
+  waiting?: ReactNode;
 }
 
 /** A client's collectives, with a search among them; its owner also gets to its details and to new collectives. */
-export function ClientPanel({ client, currentId, onSettings, turn = 0, ...actions }: ClientPanelProps) {
+export function ClientPanel({
+  client,
+  currentId,
+  onSettings,
+  turn = 0,
+  waiting,
+  ...actions
+}: ClientPanelProps) {
   const [words, setWords] = useState('');
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -25,6 +34,7 @@ export function ClientPanel({ client, currentId, onSettings, turn = 0, ...action
   return (
     <div ref={panel} className={classes.panel}>
       <h2 className={classes.name}>{client.name}</h2>
+      {waiting}
       <ClientCommands client={client} {...actions} />
       <CollectiveSearch words={words} onChange={setWords} />
       <CollectiveList

@@ -1,7 +1,6 @@
 import type { Client } from '@kithline/contract/clients.ts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { namesWith } from '../../lib/names-with.ts';
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Drawer } from '../../ui/overlays/Drawer.tsx';
 import { type ClientActions, ClientCommands } from './ClientCommands.tsx';
 import classes from './ClientSheet.module.css';
@@ -14,6 +13,10 @@ interface ClientSheetProps extends ClientActions {
   clients: readonly Client[];
   currentId: number | null;
   onSettings: (collectiveId: number) => void;
+  /** Stands in for the list of a member who is in no collective. */
+  howToJoin: ReactNode;
+  /** What waits for the member, above the list. */
+  waiting: ReactNode;
 }
 
 /** All clients and their collectives, on the whole of a phone's screen. */
@@ -23,6 +26,8 @@ export function ClientSheet({
   clients,
   currentId,
   onSettings,
+  howToJoin,
+  waiting,
   ...actions
 }: ClientSheetProps) {
   const [words, setWords] = useState('');
@@ -32,11 +37,14 @@ export function ClientSheet({
   return (
     <Drawer opened={opened} onClose={onClose} title="Collectives" side="left" flush>
       {clients.length === 0 ? (
-        <NoClients />
+        howToJoin
       ) : (
-        <div className={classes.search}>
-          <CollectiveSearch words={words} onChange={setWords} />
-        </div>
+        <>
+          {waiting}
+          <div className={classes.search}>
+            <CollectiveSearch words={words} onChange={setWords} />
+          </div>
+        </>
       )}
       {clients.length > 0 && shown.length === 0 && (
         <p className={classes.none} role="status">
@@ -51,13 +59,5 @@ export function ClientSheet({
         </section>
       ))}
     </Drawer>
-  );
-}
-
-function NoClients() {
-  return (
-    <EmptyState title="You are not in a collective yet.">
-      <p>Whoever owns one can invite you. The invitation comes by mail, and waits in your account.</p>
-    </EmptyState>
   );
 }

@@ -41,7 +41,11 @@ export function CollectiveHomePage() {
   return (
     <div className={classes.page} data-panel={panel.shape}>
       <div className={classes.top}>
-        <CollectiveHead collective={collective} onNetworks={openNetworks} />
+        <CollectiveHead
+          collective={collective}
+          onNetworks={openNetworks}
+          onSettings={() => overlay.open({ type: 'collective', id, nav: 0 })}
+        />
         <CollectiveCounts
           collective={collective}
           onCollaborators={openCollaborators}
@@ -58,7 +62,7 @@ export function CollectiveHomePage() {
         ) : (
           <IndustriesCard counted={counted} choice={<RolesSwitch />} />
         )}
-        <LargestNetworks collectiveId={id} onAll={openNetworks} />
+        <LargestNetworks collectiveId={id} whole={collective.totalPersons} onAll={openNetworks} />
       </div>
     </div>
   );

@@ -1,17 +1,17 @@
 import type { Collective } from '@kithline/contract/collectives.ts';
-import { IconShare3 } from '@tabler/icons-react';
+import { IconSettings, IconShare3 } from '@tabler/icons-react';
 import { Avatar } from '../../../ui/avatar/Avatar.tsx';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import classes from './CollectiveHead.module.css';
 
-/** Mark, name and client of a collective. */
-export function CollectiveHead({
-  collective,
-  onNetworks,
-}: {
+interface CollectiveHeadProps {
   collective: Collective;
   onNetworks: () => void;
-}) {
+  onSettings: () => void;
+}
+
+/** Mark, name and client of a collective, and the ways to its networks and its settings. */
+export function CollectiveHead({ collective, onNetworks, onSettings }: CollectiveHeadProps) {
   const { name, client } = collective;
   return (
     <div className={classes.head}>
@@ -20,13 +20,14 @@ export function CollectiveHead({
         <h2 className={classes.name}>{name}</h2>
         <p className={classes.client}>{client.name}</p>
       </div>
-      <Button
-        icon={<IconShare3 size={16} stroke={1.7} />}
-        className={classes.networks ?? ''}
-        onClick={onNetworks}
-      >
-        Shared Networks
-      </Button>
+      <div className={classes.buttons}>
+        <Button icon={<IconShare3 size={16} stroke={1.7} />} onClick={onNetworks}>
+          Shared Networks
+        </Button>
+        <Button icon={<IconSettings size={16} stroke={1.7} />} onClick={onSettings}>
+          Settings
+        </Button>
+      </div>
     </div>
   );
 }

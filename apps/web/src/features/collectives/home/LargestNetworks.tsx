@@ -6,23 +6,25 @@ import { Avatar } from '../../../ui/avatar/Avatar.tsx';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Card } from '../../../ui/cards/Card.tsx';
 import { networksQuery } from '../collectives.data.ts';
+import { partOf } from '../part-of.ts';
 import classes from './LargestNetworks.module.css';
 
 const MOST = 5;
 
 interface LargestNetworksProps {
   collectiveId: number;
+  /** People that the collective sees altogether; each bar is the network's part of them. */
+  whole: number;
   /** Opens the list of all of them, where one shares the own network. */
   onAll: () => void;
 }
 
 /** Who has lent the most people. Without any network it says how the first one comes. */
-export function LargestNetworks({ collectiveId, onAll }: LargestNetworksProps) {
+export function LargestNetworks({ collectiveId, whole, onAll }: LargestNetworksProps) {
   const { data } = useQuery(networksQuery(collectiveId, { page: 1, limit: MOST }));
   if (!data) return null;
   const { results, total } = data;
   if (total === 0) return <NoNetworks onShare={onAll} />;
-  const largest = Math.max(1, ...results.map(({ totalPersons }) => totalPersons));
   return (
     <Card
       title="Largest shared networks"
@@ -36,7 +38,7 @@ export function LargestNetworks({ collectiveId, onAll }: LargestNetworksProps) {
     >
       <ol className={classes.list} aria-label="Largest shared networks">
         {results.map((network) => (
-          <NetworkLine key={network.userId} network={network} share={network.totalPersons / largest} />
+          <NetworkLine key={network.userId} network={network} share={partOf(network, whole)} />
         ))}
       </ol>
     </Card>

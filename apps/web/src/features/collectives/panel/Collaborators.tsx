@@ -8,6 +8,7 @@ import { SearchField } from '../../../ui/fields/SearchField.tsx';
 import { CollaboratorBones } from './CollaboratorBones.tsx';
 import { CollaboratorLine } from './CollaboratorLine.tsx';
 import classes from './Collaborators.module.css';
+import { InviteLink } from './InviteLink.tsx';
 import { NoCollaborators } from './NoCollaborators.tsx';
 import { useCollaborators } from './use-collaborators.ts';
 
@@ -47,6 +48,11 @@ export function Collaborators({ collective, onCollapse }: CollaboratorsProps) {
           onChange={setWords}
         />
       </div>
+      {client.isOwner && (
+        <div className={classes.invite}>
+          <InviteLink collectiveId={collective.id} />
+        </div>
+      )}
       {isError && <FailedLine onRetry={refetch}>The collaborators did not load.</FailedLine>}
       {isPending && <CollaboratorBones />}
       {collaborators && (
@@ -57,7 +63,7 @@ export function Collaborators({ collective, onCollapse }: CollaboratorsProps) {
           ))}
         </ul>
       )}
-      {collaborators?.length === 0 && <NoCollaborators isSearch={words !== ''} collective={collective} />}
+      {collaborators?.length === 0 && <NoCollaborators isSearch={words !== ''} />}
     </div>
   );
 }

@@ -191,21 +191,23 @@ describe('A collective without collaborators', () => {
     return draw('landing', 0, isOwner);
   };
 
-  it('leads its owner to the form of an invitation', async () => {
+  it('says so, and leads its owner to the form of an invitation', async () => {
     drawAlone(true);
-    const link = await screen.findByRole('link', { name: 'Invite somebody' });
+    expect(await screen.findByText('No collaborators yet.')).toBeTruthy();
+    const link = screen.getByRole('link', { name: 'Invite somebody' });
     expect(link.getAttribute('href')).toBe(newInvitationHref(7));
-    expect(screen.getByText('No collaborators yet.')).toBeTruthy();
   });
 
-  it('offers nothing to anybody else, and nothing where only the search finds nobody', async () => {
-    drawAlone(false);
-    expect(await screen.findByText('No collaborators yet.')).toBeTruthy();
-    expect(screen.queryByRole('link', { name: 'Invite somebody' })).toBeNull();
-    cleanup();
+  it('keeps the way to an invitation where the search finds nobody', async () => {
     const { user } = drawAlone(true);
     await user.type(await screen.findByRole('searchbox'), 'x');
     expect(await screen.findByText('No results.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Invite somebody' })).toBeTruthy();
+  });
+
+  it('offers no invitation to anybody but its owner', async () => {
+    drawAlone(false);
+    expect(await screen.findByText('No collaborators yet.')).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Invite somebody' })).toBeNull();
   });
 });

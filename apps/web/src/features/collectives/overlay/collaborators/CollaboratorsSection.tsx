@@ -1,5 +1,6 @@
 import type { Collaborator, Collective } from '@kithline/contract/collectives.ts';
 import { useQuery } from '@tanstack/react-query';
+import { LinkButton } from '../../../../ui/buttons/LinkButton.tsx';
 import { Card } from '../../../../ui/cards/Card.tsx';
 import { SearchField } from '../../../../ui/fields/SearchField.tsx';
 import { Pagination } from '../../../../ui/paging/Pagination.tsx';
@@ -49,12 +50,15 @@ export function CollaboratorsSection({ collective, tab, invitationsHref }: Colla
         <div className={classes.tools}>
           <SearchField label="Name" placeholder="Name" className={classes.search} {...search.field} />
           {list.data && <Pagination {...paging} />}
+          <LinkButton href={invitationsHref} className={classes.invite ?? ''}>
+            Invite by mail
+          </LinkButton>
         </div>
         <ListRows
           label={LIST_NAMES[tab]}
           list={list}
           isAwaited={search.isAwaited}
-          empty={<NoCollaborators {...{ tab, invitationsHref }} isSearched={words !== ''} />}
+          empty={<NoCollaborators tab={tab} isSearched={words !== ''} />}
           onKeyDown={moveAlongRows}
         >
           {(person) => <CollaboratorRow key={person.userId} {...{ person, collective, tab, selection }} />}

@@ -2,6 +2,7 @@ import type { SharedNetwork } from '@kithline/contract/collectives.ts';
 import { sayAgoInside, sayCount, sayDateTime } from '../../../../lib/say-time.ts';
 import { Avatar } from '../../../../ui/avatar/Avatar.tsx';
 import { Marker } from '../../../../ui/marks/Marker.tsx';
+import { partOf } from '../../part-of.ts';
 import classes from './SharedNetworkRow.module.css';
 
 interface SharedNetworkRowProps {
@@ -13,7 +14,6 @@ interface SharedNetworkRowProps {
 /** Whose network, how large it is, and since when it is shared. */
 export function SharedNetworkRow({ network, whole }: SharedNetworkRowProps) {
   const { person, totalPersons, totalOrganizations, sharedOn, isOwn } = network;
-  const part = whole === 0 ? 0 : Math.min(1, totalPersons / whole);
   return (
     <li className={classes.row}>
       <Avatar name={person.name} src={person.profilePicture} size={32} />
@@ -24,7 +24,7 @@ export function SharedNetworkRow({ network, whole }: SharedNetworkRowProps) {
           <span className={classes.total}>{sayCount(totalPersons, 'person', 'people')}</span>
         </p>
         <div className={classes.track} aria-hidden>
-          <div className={classes.bar} style={{ inlineSize: `${part * 100}%` }} />
+          <div className={classes.bar} style={{ inlineSize: `${partOf(network, whole) * 100}%` }} />
         </div>
         <p className={classes.note}>
           {sayCount(totalOrganizations, 'organization', 'organizations')}, shared{' '}
