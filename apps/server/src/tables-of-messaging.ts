@@ -52,7 +52,16 @@ export interface MessagingTables {
     position: number;
     reporter_id: number | null;
     reason: string;
-    messages: Json<{ number: number; createdOn: number; text: string }[]>;
+    messages: Json<
+      {
+        number: number;
+        userId: number | null;
+        createdOn: number;
+        text: string;
+        isEdited: boolean;
+        isDeleted: boolean;
+      }[]
+    >;
     created_on: Instant;
     closed_on: NullableInstant;
     closed_by: number | null;

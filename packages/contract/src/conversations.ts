@@ -17,6 +17,8 @@ export const REASON_LENGTH = 500;
 export const REACTIONS = ['👍', '❤️', '😂', '🎉', '🙏', '👀'] as const;
 
 export const TOO_MANY_PARTICIPANTS = 'Group Chats cannot exceed 20 participants including yourself.';
+/** The code of the 409 for a message that another member has written in this browser. */
+export const OTHER_AUTHOR = 'other-author';
 export const FORMER_MEMBER = 'Former member';
 
 /** What a message may not hold: control characters but for line breaks and tabs, and halves of characters. */
@@ -88,7 +90,10 @@ export const Message = z
     editedOn: Instant.nullable(),
     deletedOn: Instant.nullable(),
     /** The message that it answers; its text is null when the viewer may not read it, or it was deleted. */
-    replyTo: z.object({ id: Id, authorId: Id.nullable(), text: z.string().nullable() }).nullable(),
+    /** `isEdited`: it was changed after it had been answered. */
+    replyTo: z
+      .object({ id: Id, authorId: Id.nullable(), text: z.string().nullable(), isEdited: z.boolean() })
+      .nullable(),
     reactions: z.array(z.object({ reaction: z.enum(REACTIONS), participantIds: z.array(Id) })),
     /** With `added`: who. */
     addedIds: z.array(Id),
@@ -136,7 +141,13 @@ const ClientId = z.uuid();
 const OfConversation = z.object({ id: IdText });
 const OfMessage = OfConversation.extend({ messageId: PositionText });
 const UserIds = z.array(Id).min(1, { error: 'Choose at least one person.' }).max(100);
-const Sent = z.object({ clientId: ClientId, text: MessageText, replyTo: Position.optional() });
+const Sent = z.object({
+  clientId: ClientId,
+  text: MessageText,
+  replyTo: Position.optional(),
+  /** The user who wrote it; a session of somebody else refuses it with 409 and the code `OTHER_AUTHOR`. */
+  authorId: Id.optional(),
+});
 
 export const conversationsApi = {
   list: endpoint({

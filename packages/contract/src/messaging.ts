@@ -51,7 +51,10 @@ export const MessageReport = z
         /** The author's user; null of a former member. */
         authorId: Id.nullable(),
         createdOn: Instant,
-        text: z.string(),
+        /** Null when it had been deleted before the report. */
+        text: z.string().nullable(),
+        /** Whether its author had changed it before the report. */
+        isEdited: z.boolean(),
       }),
     ),
   })

@@ -36,8 +36,8 @@ function trimmed(text: z.ZodString, rule: TextRule) {
     .overwrite((value) => value.trim());
 }
 
-/** A character that one sees: no space, no control or formatting character, no filler or blank of another script. */
-const VISIBLE = /[^\s\p{Cc}\p{Cf}\u115F\u1160\u2800\u3164\uFFA0]/u;
+/** A character that one sees: no space, no control or formatting character, no accent alone, no filler or blank of another script. */
+const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\p{Mn}\u2800]/u;
 
 /** Whether a text shows nothing: no character that one sees. */
 export const isBlank = (text: string): boolean => !VISIBLE.test(text);

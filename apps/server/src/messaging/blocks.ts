@@ -9,7 +9,7 @@ import { publish } from '../platform/live/publish.ts';
 import type { Db } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
 import { blocksOf, countBlocks, deleteBlock, insertBlock } from './blocks.queries.ts';
-import { profilesAmong } from './connected.queries.ts';
+import { standingsAmong } from './connected.queries.ts';
 
 /** Blocks of one member. */
 const MOST_BLOCKS = 1000;
@@ -47,12 +47,14 @@ export async function unblockMember({ db }: House, viewer: Viewer, otherId: numb
   });
 }
 
-/** Whether the viewer sees the other one's profile, or is or was in a conversation with them. */
+/** Whether the viewer sees the other one's profile, or a message has gone to both. */
 async function hasMet(db: Db, { userId }: Viewer, otherId: number): Promise<boolean> {
-  if ((await profilesAmong(db, userId, [otherId])).has(otherId)) return true;
+  if ((await standingsAmong(db, userId, [otherId])).get(otherId)?.mayOpen) return true;
   const { rows } = await sql`
     select from participant mine join participant theirs on theirs.conversation_id = mine.conversation_id
-    where mine.user_id = ${userId} and theirs.user_id = ${otherId} limit 1`.execute(db);
+    where mine.user_id = ${userId} and theirs.user_id = ${otherId} and exists (
+      select from message m where m.conversation_id = mine.conversation_id and m.recipients @> array[mine.number, theirs.number])
+    limit 1`.execute(db);
   return rows.length > 0;
 }
 

@@ -10,6 +10,16 @@ export async function becomeGroup(db: Db, id: number): Promise<void> {
     .execute();
 }
 
+/** How many have taken part, each as often as they came. */
+export async function countNumbers(db: Db, conversationId: number): Promise<number> {
+  const { total } = await db
+    .selectFrom('participant')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('conversation_id', '=', conversationId)
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
 export async function leaveAs(
   db: Db,
   { conversationId, number, now }: Reader & { now: Date },

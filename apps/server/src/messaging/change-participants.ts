@@ -11,7 +11,13 @@ import { Failure, invalidField, notFound } from '../platform/failure.ts';
 import { publish } from '../platform/live/publish.ts';
 import { foldText } from '../platform/text/fold-text.ts';
 import type { Viewer } from '../viewer.ts';
-import { becomeGroup, leaveAs, nameConversation, setMuted } from './change-participants.queries.ts';
+import {
+  becomeGroup,
+  countNumbers,
+  leaveAs,
+  nameConversation,
+  setMuted,
+} from './change-participants.queries.ts';
 import { holdConversation, holdUsers, insertParticipants, participantsOf } from './conversations.queries.ts';
 import { countSent } from './count-sent.ts';
 import { openConversation, whyNot } from './list-conversations.ts';
@@ -19,6 +25,10 @@ import { cutOff } from './send-message.ts';
 import { refuseUnwritable } from './start-conversation.ts';
 import { tellParticipants } from './tell-participants.ts';
 import { writeMessage } from './write-message.ts';
+
+/** Participants of one conversation over time: who comes back is a new one, and every list of it carries them all. */
+const MOST_NUMBERS = 200;
+const TOO_MUCH_COMING = 'Too many people have come and gone here. Please begin a new conversation.';
 
 /** Adds people to whom the viewer may write; they see what is written from then on. Two people become a conversation of several. */
 export async function addParticipants(
@@ -44,6 +54,8 @@ export async function addParticipants(
     if (present.length + added.length > MOST_PARTICIPANTS)
       throw invalidField('userIds', TOO_MANY_PARTICIPANTS);
     await refuseUnwritable(db, viewer, added);
+    if ((await countNumbers(db, id)) + added.length > MOST_NUMBERS)
+      throw new Failure('conflict', { clientMessage: TOO_MUCH_COMING });
     await becomeGroup(db, id);
     const numbers = await insertParticipants(db, id, { userIds: added, now });
     const facts = { added: numbers };
@@ -68,6 +80,7 @@ export async function leaveConversation(
 ): Promise<void> {
   if (userIds.some((userId) => userId !== viewer.userId))
     throw new Failure('forbidden', { clientMessage: 'Only oneself can leave a conversation.' });
+  await countSent(house, viewer);
   const now = house.clock();
   await inTransaction(house.db, async (db) => {
     const row = await holdConversation(db, viewer.userId, id);

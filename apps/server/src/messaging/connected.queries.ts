@@ -62,16 +62,27 @@ export async function whyApart(
   return facts.any || !facts.active ? 'off' : null;
 }
 
-/** Those of the persons whose profile the member may open, who are members. */
-export async function profilesAmong(
+/** How a member stands to another one. */
+export interface Standing {
+  /** May open the other one's profile. */
+  mayOpen: boolean;
+  /** The two may write to each other. */
+  mayWrite: boolean;
+}
+
+/** How the member stands to those of the users who are there, and to themself. */
+export async function standingsAmong(
   db: Db,
   userId: number,
   userIds: readonly number[],
-): Promise<Set<number>> {
-  const { rows } = await sql<{ id: number }>`
-    select b.id from (${MEMBERS} where users.id = ${userId}) as a
+): Promise<Map<number, Standing>> {
+  const { rows } = await sql<Standing & { id: number }>`
+    select b.id, b.id = a.id or a.is_admin or near.is_near as "mayOpen", near.is_near and not ${IS_BLOCKED} as "mayWrite"
+    from (${MEMBERS} where users.id = ${userId}) as a
     join (${MEMBERS} where users.id = any(${[...userIds]}::bigint[])) as b on true
     join users shown on shown.id = b.id
-    where b.id = a.id or a.is_admin or (shown.suspended_on is null and ${SEE_EACH_OTHER})`.execute(db);
-  return new Set(rows.map(({ id }) => id));
+    cross join lateral (select shown.suspended_on is null and ${SEE_EACH_OTHER} as is_near) as near`.execute(
+    db,
+  );
+  return new Map(rows.map(({ id, mayOpen, mayWrite }) => [id, { mayOpen, mayWrite }]));
 }

@@ -43,9 +43,12 @@ const UNREAD: RawBuilder<unknown> = sql`
 /** SQL for whether there is one. */
 const IS_UNREAD: RawBuilder<boolean> = sql`p.others_position > p.read_position`;
 
-/** SQL for whether the message `m` of the conversation was written while the participant `p` was there, and did not go to them. */
+/**
+ * SQL for whether the message `m` of the conversation is one that the participant `p` has missed since the last one that went to them. Who gets
+ * messages again learns what passed meanwhile: nobody reads along unseen.
+ */
 const PASSED_BY: RawBuilder<boolean> = sql`
-  m.conversation_id = p.conversation_id and m.created_on > p.joined_on and p.number <> all(m.recipients)`;
+  m.conversation_id = p.conversation_id and m.position > p.last_position and p.number <> all(m.recipients)`;
 
 /** SQL for whether the participant `p` knows what the conversation is called now. */
 export const KNOWS_NAME: RawBuilder<boolean> = sql`
@@ -59,9 +62,10 @@ export const SHOWN_SUBJECT: RawBuilder<string | null> = sql`
       order by m.position desc limit 1)
     else c.subject end`;
 
-/** SQL for whether the participant `p` knows of `other`: not of those who were added while `p` was cut off. */
+/** SQL for whether the participant `p` knows of `other`: not of those who were added while `p` is cut off, nor of who had left before `p` came. */
 export const KNOWS: RawBuilder<boolean> = sql`
-  not exists (select from message m where m.kind = 'added' and ${PASSED_BY} and m.facts->'added' @> to_jsonb(other.number))`;
+  (other.left_on is null or other.left_on > p.joined_on)
+  and not exists (select from message m where m.kind = 'added' and ${PASSED_BY} and m.facts->'added' @> to_jsonb(other.number))`;
 
 const COLUMNS = sql`
   c.id, ${SHOWN_SUBJECT} as subject, c.is_group as "isGroup", p.number, p.read_position as "readPosition", p.last_position as "lastPosition",
@@ -155,17 +159,22 @@ export async function participantsOf(db: Db, conversationIds: readonly number[])
   return rows;
 }
 
-/** Of these conversations, those whom the member does not know there, as "conversation/number". */
+/**
+ * Of these conversations, those whom the member does not know there, as "conversation/number". In `open` ones the member can write: there
+ * everybody who would read it is known.
+ */
 export async function unknownTo(
   db: Db,
   userId: number,
-  conversationIds: readonly number[],
+  { conversationIds, open }: { conversationIds: readonly number[]; open: readonly number[] },
 ): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select other.conversation_id || '/' || other.number as key
     from participant p join participant other on other.conversation_id = p.conversation_id and other.number <> p.number
     where p.user_id = ${userId} and p.left_on is null and p.conversation_id = any(${[...conversationIds]}::bigint[])
-      and not (${KNOWS})`.execute(db);
+      and not (${KNOWS}) and not (other.left_on is null and p.conversation_id = any(${[...open]}::bigint[]))`.execute(
+    db,
+  );
   return new Set(rows.map(({ key }) => key));
 }
 

@@ -1,3 +1,4 @@
+import { OTHER_AUTHOR } from '@kithline/contract/conversations.ts';
 import type { House } from '../house.ts';
 import { Failure } from '../platform/failure.ts';
 import { countTry } from '../platform/http/count-try.ts';
@@ -13,6 +14,15 @@ const MOST_BEGUN = 100;
 /** Counts one message, whatever becomes of it; 429 for a member who sends as only a program does. */
 export const countSent = (house: House, viewer: Viewer): Promise<void> =>
   count(house, viewer, { of: 'messages', most: MOST_SENT });
+
+/** 409 for a message that somebody else has written in the browser whose session this is now. */
+export function refuseOtherAuthor(viewer: Viewer, { authorId }: { authorId?: number | undefined }): void {
+  if (authorId === undefined || authorId === viewer.userId) return;
+  throw new Failure('conflict', {
+    clientMessage: 'Another member has written this message in this browser.',
+    code: OTHER_AUTHOR,
+  });
+}
 
 /** Counts one new conversation, as `countSent`. */
 export const countBegun = (house: House, viewer: Viewer): Promise<void> =>

@@ -26,6 +26,11 @@ export async function partFrom(
     db,
   );
   await sql`update message_report set reason = '' where reporter_id = ${userId}`.execute(db);
+  await sql`
+    update message_report report set messages = (
+      select jsonb_agg(case when message->'userId' = to_jsonb(${userId}::bigint) then message || '{"userId": null}' else message end order by place)
+      from jsonb_array_elements(report.messages) with ordinality as copied (message, place))
+    where messages @> jsonb_build_array(jsonb_build_object('userId', ${userId}::bigint))`.execute(db);
   await sql`update message set words = ts_delete(words, ${word})
     where conversation_id = any(${[...conversationIds]}::bigint[]) and words @@ ${`'${word}'`}::tsquery`.execute(
     db,

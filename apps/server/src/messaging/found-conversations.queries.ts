@@ -23,9 +23,9 @@ export async function conversationsFound(
   const called = await calledSo(db, userId, words);
   const { rows } = await sql<{ id: number }>`
     with mine as materialized (
-      select conversation_id, number, joined_on from participant where user_id = ${userId} and left_on is null
+      select conversation_id, number, joined_on, last_position from participant where user_id = ${userId} and left_on is null
     ), others as (
-      select p.conversation_id, p.number, p.joined_on, other.number as other_number, other.user_id
+      select p.conversation_id, p.number, p.joined_on, p.last_position, other.number as other_number, other.user_id
       from mine p join participant other on other.conversation_id = p.conversation_id
       where other.left_on is null
     )
@@ -57,7 +57,7 @@ function withWord(word: string, called: readonly number[]): RawBuilder<unknown> 
     where c.subject_norm <> '' and ${containsWords(sql`c.subject_norm`, [word])} and ${KNOWS_NAME}`;
   if (called.length === 0) return sql`(${named})`;
   return sql`(${named} union
-    select p.conversation_id from others p cross join lateral (select p.other_number as number) as other
+    select p.conversation_id from others p cross join lateral (select p.other_number as number, null::timestamptz as left_on) as other
     where p.user_id = any(${[...called]}::bigint[]) and ${KNOWS})`;
 }
 

@@ -30,7 +30,7 @@ export async function listConversations(
   // What was found is the viewer's: without a filter there is nothing left to count.
   const total =
     ids !== null && filter === 'all' ? ids.length : await countConversations(db, viewer.userId, search);
-  const results = await presentConversations(db, viewer, rows);
+  const results = await presentConversations(db, viewer, { rows });
   return {
     ...toPage(results, { page, limit, total }),
     unreadConversations: await countUnread(db, viewer.userId),
@@ -57,9 +57,13 @@ export async function unreadConversations({ db }: House, { userId }: Viewer): Pr
 export async function openConversation(db: Db, viewer: Viewer, id: number): Promise<OpenConversation> {
   const row = await conversationOf(db, viewer.userId, id);
   if (row === null) throw notFound();
-  const [conversation] = await presentConversations(db, viewer, [row]);
+  const why = await whyNot(db, viewer, row);
+  const [conversation] = await presentConversations(db, viewer, {
+    rows: [row],
+    open: why === null ? [id] : [],
+  });
   if (conversation === undefined) throw notFound();
-  return { ...conversation, whyNot: await whyNot(db, viewer, row) };
+  return { ...conversation, whyNot: why };
 }
 
 /** Why the viewer cannot write in a conversation that the viewer is in; null when nothing is in the way. */

@@ -222,3 +222,15 @@ it('of several servers that look at once, one sends each mail', async () => {
   const mails = await mailed([app, second, app, second]);
   expect(mails.map(({ to }) => to).toSorted()).toEqual(many.map(addressOf).toSorted());
 });
+
+it('one member is mailed about ten conversations at most in six hours, however many somebody begins', async () => {
+  const { ann, tom, lina, mailed, later } = await aPost();
+  for (let n = 0; n < 13; n++) await begins(ann, [tom, lina], `Group ${n}`);
+  later(16 * MINUTE);
+  const to = (mails: readonly { to: string }[]) => mails.filter((mail) => mail.to === addressOf(tom)).length;
+  expect(to(await mailed())).toBe(10);
+  later(HOUR);
+  expect(to(await mailed())).toBe(0);
+  later(5 * HOUR);
+  expect(to(await mailed())).toBe(3);
+});

@@ -38,6 +38,9 @@ export interface Instants {
   mailedBefore: Date;
 }
 
+/** Mails to one member in the time between two about one conversation: the other conversations are found with the first one. */
+const MOST_MAILS = 10;
+
 /**
  * Marks the next participants as mailed for whom something waits, and returns what to mail them. Those whom another server is just
  * looking at, or who are just reading, are passed over.
@@ -48,13 +51,19 @@ export async function takeUnread(
   most: number,
 ): Promise<UnreadMail[]> {
   const { rows } = await sql<UnreadMail>`
-    with due as materialized (
-      select p.conversation_id, p.number, greatest(p.read_position, p.mailed_position) as after
+    with candidate as materialized (
+      select p.conversation_id, p.number,
+        row_number() over (partition by p.user_id order by p.last_on, p.conversation_id) + (
+          select count(*) from participant mailed where mailed.user_id = p.user_id and mailed.mailed_on > ${mailedBefore}) as nth
       from participant p join users reader on reader.id = p.user_id
       where p.left_on is null and p.others_position > p.read_position and p.last_on > ${oldest}
         and p.others_position > p.mailed_position and (p.mailed_on is null or p.mailed_on <= ${mailedBefore})
         and ${IS_REACHABLE}
         and exists (select from ${waiting(sql`p.mailed_position`)} and m.created_on <= ${youngest} and m.created_on > ${oldest})
+    ), due as materialized (
+      select p.conversation_id, p.number, greatest(p.read_position, p.mailed_position) as after
+      from participant p join candidate on candidate.conversation_id = p.conversation_id and candidate.number = p.number
+      where candidate.nth <= ${MOST_MAILS} and (p.mailed_on is null or p.mailed_on <= ${mailedBefore})
       limit ${most} for no key update of p skip locked
     )
     update participant p set mailed_on = ${now}, mailed_position = p.last_position

@@ -14,6 +14,7 @@ export interface MessageRow {
   /** Null when the message that it answers did not go to the reader. */
   replyAuthor: number | null;
   replyText: string | null;
+  replyIsEdited: boolean | null;
   facts: { added?: number[]; subject?: string | null };
   createdOn: Date;
   editedOn: Date | null;
@@ -24,7 +25,7 @@ export interface MessageRow {
 /** SQL for the columns of `MessageRow`, of a message `m` that the participant `p` reads. */
 export const MESSAGE_COLUMNS: RawBuilder<unknown> = sql`
   m.conversation_id as "conversationId", m.position, m.kind, m.author, m.client_id as "clientId", m.text, m.reply_to as "replyTo",
-  answered.author as "replyAuthor", answered.text as "replyText", m.facts, m.created_on as "createdOn", m.edited_on as "editedOn",
+  answered.author as "replyAuthor", answered.text as "replyText", answered.edited_on > m.created_on as "replyIsEdited", m.facts, m.created_on as "createdOn", m.edited_on as "editedOn",
   m.deleted_on as "deletedOn",
   (select coalesce(jsonb_agg(jsonb_build_object('reaction', r.reaction, 'number', r.number) order by r.number), '[]')
     from message_reaction r where r.conversation_id = m.conversation_id and r.position = m.position) as reactions`;
@@ -32,7 +33,7 @@ export const MESSAGE_COLUMNS: RawBuilder<unknown> = sql`
 /** SQL for the message that `m` answers, as far as `p` may read it; after `MESSAGE_COLUMNS`' `m` and `p`. */
 export const JOIN_ANSWERED: RawBuilder<unknown> = sql`
   left join lateral (
-    select r.author, case when r.deleted_on is null then r.text end as text from message r
+    select r.author, r.edited_on, case when r.deleted_on is null then r.text end as text from message r
     where r.conversation_id = m.conversation_id and r.position = m.reply_to and p.number = any(r.recipients)
   ) as answered on true`;
 

@@ -8,7 +8,7 @@ import {
 import { unixSeconds, unixSecondsOrNull } from '../platform/clock.ts';
 import type { Db } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
-import { profilesAmong } from './connected.queries.ts';
+import { type Standing, standingsAmong } from './connected.queries.ts';
 import {
   type ConversationRow,
   lastMessagesOf,
@@ -19,20 +19,23 @@ import {
 import type { MessageRow } from './messages.queries.ts';
 import { settingsOf } from './settings.queries.ts';
 
-/** Conversations of the viewer with who is in them and their last messages, in the order given. */
+/**
+ * Conversations of the viewer with who is in them and their last messages, in the order given. `open` are ids of those in which the viewer is
+ * known to be able to write.
+ */
 export async function presentConversations(
   db: Db,
   { userId }: Viewer,
-  rows: readonly ConversationRow[],
+  { rows, open = [] }: { rows: readonly ConversationRow[]; open?: readonly number[] },
 ): Promise<Conversation[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const unknown = await unknownTo(db, userId, ids);
+  const unknown = await unknownTo(db, userId, { conversationIds: ids, open });
   const participants = (await participantsOf(db, ids)).filter(
     ({ conversationId, number }) => !unknown.has(`${conversationId}/${number}`),
   );
   const userIds = participants.map((one) => one.userId).filter((id) => id !== null);
-  const profiles = await profilesAmong(db, userId, [...new Set(userIds)]);
+  const standings = await standingsAmong(db, userId, [...new Set(userIds)]);
   const { receipts } = await settingsOf(db, userId);
   const last = await lastMessagesOf(db, userId, ids);
   const byConversation = Map.groupBy(participants, ({ conversationId }) => conversationId);
@@ -43,7 +46,7 @@ export async function presentConversations(
       subject: row.subject,
       isGroup: row.isGroup,
       participants: (byConversation.get(row.id) ?? []).map((one) =>
-        presentParticipant(one, { userId, profiles, receipts, lastPosition: row.lastPosition }),
+        presentParticipant(one, { userId, standings, receipts, lastPosition: row.lastPosition }),
       ),
       lastMessage: message ? presentMessage(message, row.number) : null,
       lastOn: unixSeconds(row.lastOn),
@@ -56,8 +59,7 @@ export async function presentConversations(
 
 interface Sees {
   userId: number;
-  /** Users whose profile the viewer may open. */
-  profiles: ReadonlySet<number>;
+  standings: ReadonlyMap<number, Standing>;
   /** Whether the viewer shows and sees what was read. */
   receipts: boolean;
   /** The last message that went to the viewer. */
@@ -66,20 +68,23 @@ interface Sees {
 
 function presentParticipant(
   row: ParticipantRow,
-  { userId, profiles, receipts, lastPosition }: Sees,
+  { userId, standings, receipts, lastPosition }: Sees,
 ): Participant {
   const isSelf = row.userId === userId;
   const isFormer = row.userId === null;
   const left = isFormer || row.leftOn !== null;
+  const standing = row.userId === null ? undefined : standings.get(row.userId);
+  // Who may not write to the viewer does not show them either how far they have read.
+  const showsReading = !left && !isSelf && receipts && row.receipts && standing?.mayWrite === true;
   return {
     id: row.number,
     userId: row.userId,
-    personId: row.userId !== null && profiles.has(row.userId) ? row.personId : null,
+    personId: standing?.mayOpen ? row.personId : null,
     name: isFormer ? FORMER_MEMBER : row.name,
     profilePicture: isFormer ? null : row.profilePicture,
     isSelf,
     left,
-    readTo: !left && !isSelf && receipts && row.receipts ? Math.min(row.readPosition, lastPosition) : null,
+    readTo: showsReading ? Math.min(row.readPosition, lastPosition) : null,
   };
 }
 
@@ -97,7 +102,12 @@ export function presentMessage(row: MessageRow, reader: number): Message {
     replyTo:
       row.replyTo === null || isDeleted
         ? null
-        : { id: row.replyTo, authorId: row.replyAuthor, text: row.replyText },
+        : {
+            id: row.replyTo,
+            authorId: row.replyAuthor,
+            text: row.replyText,
+            isEdited: row.replyIsEdited ?? false,
+          },
     reactions: isDeleted ? [] : reactionsOf(row),
     addedIds: row.facts.added ?? [],
     subject: row.facts.subject ?? null,

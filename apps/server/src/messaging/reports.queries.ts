@@ -7,9 +7,19 @@ import type { Reader } from './messages.queries.ts';
 /** Messages before the reported one that go with it. */
 const BEFORE = 5;
 
+interface ReportedMessage {
+  author: string;
+  authorId: number | null;
+  createdOn: number;
+  /** Null when it had been deleted. */
+  text: string | null;
+  isEdited: boolean;
+}
+
 export interface ReportRow {
   id: number;
-  conversationId: number;
+  /** Null when the conversation is not there any more. */
+  conversationId: number | null;
   position: number;
   reason: string;
   createdOn: Date;
@@ -17,7 +27,7 @@ export interface ReportRow {
   reporterId: number | null;
   reporter: string | null;
   reporterPicture: string | null;
-  messages: { author: string; authorId: number | null; createdOn: number; text: string }[];
+  messages: ReportedMessage[];
 }
 
 /** Holds the reporter and the administrators against being deleted, users before conversations; returns the administrators' ids. */
@@ -31,7 +41,7 @@ export async function holdForReport(db: Db, reporterId: number): Promise<number[
 /** The person who has written the message of a place; null of a former member. */
 export async function authorOf(
   db: Db,
-  { conversationId, position }: { conversationId: number; position: number },
+  { conversationId, position }: { conversationId: number | null; position: number },
 ): Promise<number | null> {
   const { rows } = await sql<{ personId: number }>`
     select users.person_id as "personId" from message m
@@ -40,7 +50,10 @@ export async function authorOf(
   return rows[0]?.personId ?? null;
 }
 
-/** Copies a message and the five before it, as far as they went to the reporter. The same report again changes nothing; answers whether it is new. */
+/**
+ * Copies a message and the five before it, as far as they went to the reporter, with what was changed or deleted among them. The same report
+ * again changes nothing; answers whether it is new.
+ */
 export async function insertReport(
   db: Db,
   { conversationId, number }: Reader,
@@ -50,13 +63,15 @@ export async function insertReport(
   const { rows } = await sql`
     insert into message_report (conversation_id, position, reporter_id, reason, messages, created_on)
     select ${conversationId}, ${position}, ${reporterId}, ${reason},
-      jsonb_agg(jsonb_build_object('number', m.author, 'createdOn', floor(extract(epoch from m.created_on)), 'text', m.text) order by m.position),
+      jsonb_agg(jsonb_build_object('number', m.author, 'userId', m.user_id, 'createdOn', floor(extract(epoch from m.created_on)), 'text', m.text,
+        'isEdited', m.edited_on is not null, 'isDeleted', m.deleted_on is not null) order by m.position),
       ${now}
     from (
-      select author, created_on, text, position from message
-      where conversation_id = ${conversationId} and position <= ${position} and kind = 'text' and deleted_on is null
-        and ${number}::smallint = any(recipients)
-      order by position desc limit ${BEFORE + 1}
+      select m.author, p.user_id, m.created_on, m.edited_on, m.deleted_on, m.text, m.position
+      from message m join participant p on p.conversation_id = m.conversation_id and p.number = m.author
+      where m.conversation_id = ${conversationId} and m.position <= ${position} and m.kind = 'text'
+        and ${number}::smallint = any(m.recipients)
+      order by m.position desc limit ${BEFORE + 1}
     ) as m
     on conflict (conversation_id, position, reporter_id) do nothing
     returning id`.execute(db);
@@ -66,11 +81,11 @@ export async function insertReport(
 const REPORTS = sql`
   select report.id, report.conversation_id as "conversationId", report.position, report.reason, report.created_on as "createdOn", report.closed_on as "closedOn",
     reporter.id as "reporterId", reporter.name as reporter, reporter.profile_picture as "reporterPicture",
-    (select jsonb_agg(jsonb_build_object('author', coalesce(author.name, ${FORMER_MEMBER}::text), 'authorId', p.user_id, 'createdOn', copied.message->'createdOn',
-        'text', copied.message->'text') order by copied.place)
+    (select jsonb_agg(jsonb_build_object('author', coalesce(author.name, ${FORMER_MEMBER}::text), 'authorId', users.id, 'createdOn', copied.message->'createdOn',
+        'text', case when (copied.message->>'isDeleted')::boolean then null else copied.message->>'text' end,
+        'isEdited', copied.message->'isEdited') order by copied.place)
       from jsonb_array_elements(report.messages) with ordinality as copied (message, place)
-      left join participant p on p.conversation_id = report.conversation_id and p.number = (copied.message->>'number')::smallint
-      left join users on users.id = p.user_id
+      left join users on users.id = (copied.message->>'userId')::bigint
       left join (${MEMBER_NAMES}) as author on author.id = users.person_id) as messages
   from message_report report
   left join users reporting on reporting.id = report.reporter_id

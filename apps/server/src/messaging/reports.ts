@@ -93,7 +93,7 @@ interface Recorded {
   /** What is followed by the name of the message's author. */
   words: string;
   place: ActivityPlace;
-  at: { conversationId: number; position: number };
+  at: { conversationId: number | null; position: number };
   now: Date;
 }
 

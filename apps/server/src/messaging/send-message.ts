@@ -5,7 +5,7 @@ import { inTransaction } from '../platform/db/database.ts';
 import { Failure, notFound } from '../platform/failure.ts';
 import type { Db } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
-import { countSent } from './count-sent.ts';
+import { countSent, refuseOtherAuthor } from './count-sent.ts';
 import { holdConversation } from './conversations.queries.ts';
 import { messageAt, type Reader, sentEarlier } from './messages.queries.ts';
 import { presentMessage } from './present-conversation.ts';
@@ -22,6 +22,7 @@ export async function sendMessage(
   viewer: Viewer,
   { id, ...sent }: Sent & { id: number },
 ): Promise<Message> {
+  refuseOtherAuthor(viewer, sent);
   await countSent(house, viewer);
   return inTransaction(house.db, async (db) => {
     const row = await holdConversation(db, viewer.userId, id);
@@ -49,7 +50,9 @@ export async function sendIn(
   };
   const message = await messageAt(db, { conversationId, number: author }, position);
   if (message === null) throw notFound();
-  return presentMessage(message, author);
+  const sentNow = presentMessage(message, author);
+  // What the message answers went to the number of before; the present one reads nothing of that time.
+  return author === number ? sentNow : { ...sentNow, replyTo: null };
 }
 
 async function write(db: Db, reader: Reader, { sent, now }: { sent: Sent; now: Date }): Promise<number> {

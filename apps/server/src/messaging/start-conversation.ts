@@ -13,7 +13,7 @@ import type { Db } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
 import { writableBy } from './connected.queries.ts';
 import { conversationOf, holdUsers, insertParticipants } from './conversations.queries.ts';
-import { countBegun, countSent } from './count-sent.ts';
+import { countBegun, countSent, refuseOtherAuthor } from './count-sent.ts';
 import { openConversation } from './list-conversations.ts';
 import { sendIn } from './send-message.ts';
 import {
@@ -35,6 +35,7 @@ export async function startConversation(
   viewer: Viewer,
   started: Started,
 ): Promise<OpenConversation> {
+  refuseOtherAuthor(viewer, started);
   const others = [...new Set(started.userIds)].filter((id) => id !== viewer.userId);
   if (others.length === 0) throw invalidField('userIds', 'Choose at least one person.');
   if (others.length >= MOST_PARTICIPANTS) throw invalidField('userIds', TOO_MANY_PARTICIPANTS);

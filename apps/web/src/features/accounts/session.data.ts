@@ -1,5 +1,6 @@
 import type { User } from '@kithline/contract/accounts.ts';
 import { queryOptions } from '@tanstack/react-query';
+import { endAtSignOut } from '../../lib/at-sign-out.ts';
 import { call, CallFailure } from '../../lib/call.ts';
 import { forgetDock } from '../../lib/dock.ts';
 import { forgetDrafts } from '../../lib/drafts.ts';
@@ -38,6 +39,7 @@ export async function signIn(username: string, password: string): Promise<User> 
 
 /** Ends the session on the server and forgets everything that the browser holds of the member. */
 export async function signOut(): Promise<void> {
+  endAtSignOut();
   await call((await authApi()).signOut).catch(() => undefined);
   forgetDrafts();
   forgetRecents();

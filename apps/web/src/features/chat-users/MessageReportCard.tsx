@@ -51,10 +51,11 @@ export function MessageReportCard({ report, onDone }: MessageReportCardProps) {
             <p className={classes.author}>
               <Named name={message.authorId === null ? null : message.author} />{' '}
               <When on={message.createdOn} />
+              {message.isEdited && message.text !== null && <span>edited</span>}{' '}
               {at === messages.length - 1 && <b className={classes.mark}>reported</b>}
             </p>
             <p className={classes.text} dir="auto">
-              {message.text}
+              {message.text ?? 'Message deleted'}
             </p>
           </li>
         ))}

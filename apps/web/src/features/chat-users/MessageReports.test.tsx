@@ -22,6 +22,7 @@ const said = (author: string, authorId: number | null, text: string) => ({
   authorId,
   createdOn: 1_780_000_000,
   text,
+  isEdited: false,
 });
 const REPORT: MessageReport = {
   id: 7,

@@ -41,6 +41,7 @@ export class Outbox {
   readonly #lanes = new Map<string, ReturnType<typeof setTimeout> | null>();
   #items: readonly Unsent[] = [];
   #tries = 0;
+  #isOver = false;
 
   constructor(userId: number, world: OutboxWorld) {
     this.#userId = userId;
@@ -55,6 +56,14 @@ export class Outbox {
   listen(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
+  }
+
+  /** Sends nothing more: the member has logged out, and what is left goes with the drafts. */
+  end(): void {
+    this.#isOver = true;
+    for (const timer of this.#lanes.values()) if (timer !== null) clearTimeout(timer);
+    this.#lanes.clear();
+    this.#change([]);
   }
 
   /** Takes up what an earlier page of this tab, or a tab that was closed, has not sent. */
@@ -90,6 +99,7 @@ export class Outbox {
 
   /** Tries at once what waits: the network is back. */
   hurry(): void {
+    if (this.#isOver) return;
     this.#tries = 0;
     for (const [lane, timer] of this.#lanes) {
       if (timer === null) continue;
@@ -108,7 +118,7 @@ export class Outbox {
   /** Everything of a conversation, one after the other, until nothing is left or the server is out of reach. */
   async #sendAll(lane: string): Promise<void> {
     const item = this.#items.find((one) => laneOf(one) === lane && one.failure === null);
-    if (item === undefined) {
+    if (item === undefined || this.#isOver) {
       this.#lanes.delete(lane);
       return;
     }
@@ -118,6 +128,7 @@ export class Outbox {
       this.discard(item.clientId);
     } catch (error) {
       const pause = this.#world.pauseAfter(error, this.#tries);
+      if (this.#isOver) return;
       if (pause !== null) {
         this.#tries += 1;
         this.#lanes.set(

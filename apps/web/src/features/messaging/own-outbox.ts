@@ -1,5 +1,6 @@
-import { conversationsApi, type OpenConversation } from '@kithline/contract/conversations.ts';
+import { conversationsApi, type OpenConversation, OTHER_AUTHOR } from '@kithline/contract/conversations.ts';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { atSignOut } from '../../lib/at-sign-out.ts';
 import { call, CallFailure } from '../../lib/call.ts';
 import { adoptDrafts } from '../../lib/drafts.ts';
 import { useLiveEvents } from '../../lib/live-connection.ts';
@@ -9,19 +10,31 @@ import { Outbox, type Unsent } from './outbox.ts';
 
 const LONGEST_PAUSE_MS = 15_000;
 
-let known: { userId: number; outbox: Outbox } | null = null;
+let known: { userId: number; outbox: Outbox; hurry: () => void } | null = null;
 const begun = new Map<string, number>();
 
 /** The signed-in member's outbox; the same one for as long as the page is there. */
 export function ownOutbox(userId: number): Outbox {
   if (known?.userId !== userId) {
+    endOutbox();
     const outbox = new Outbox(userId, { send, pauseAfter, wordsOf });
-    known = { userId, outbox };
+    const hurry = () => outbox.hurry();
+    known = { userId, outbox, hurry };
     // What a closed tab has left is this tab's before it is read.
     void adoptDrafts().then(() => outbox.restore());
-    window.addEventListener('online', () => outbox.hurry());
+    window.addEventListener('online', hurry);
   }
   return known.outbox;
+}
+
+atSignOut(endOutbox);
+
+/** Ends the outbox of a member who has logged out: nothing of it may go out in the session of the next one. */
+function endOutbox(): void {
+  if (known === null) return;
+  window.removeEventListener('online', known.hurry);
+  known.outbox.end();
+  known = null;
 }
 
 /** What of the member is on its way, with the outbox. */
@@ -51,15 +64,15 @@ export function useBegun(clientId: string | null, lead: (conversationId: number)
 }
 
 async function send(item: Unsent): Promise<void> {
-  const { clientId, conversationId: id, userIds, subject, text, replyTo } = item;
+  const { clientId, conversationId: id, userIds, subject, text, replyTo, userId: authorId } = item;
   if (id === null) {
-    const body = { clientId, text, userIds: [...userIds], subject };
+    const body = { clientId, text, userIds: [...userIds], subject, authorId };
     const conversation: OpenConversation = await call(conversationsApi.create, { body });
     begun.set(clientId, conversation.id);
     keep(conversation);
     return;
   }
-  const body = { clientId, text, ...(replyTo === null ? {} : { replyTo }) };
+  const body = { clientId, text, authorId, ...(replyTo === null ? {} : { replyTo }) };
   placeMessages(id, [await call(conversationsApi.send, { params: { id }, body })]);
   void refreshLists();
 }
@@ -69,6 +82,8 @@ function pauseAfter(error: unknown, tries: number): number | null {
   if (!(error instanceof CallFailure)) return null;
   const { status, retryAfter } = error;
   if (retryAfter !== null) return Math.min(retryAfter, LONGEST_PAUSE_MS);
+  // Another tab has begun a session of somebody else: this one waits for its own member.
+  if (error.problem?.code === OTHER_AUTHOR) return LONGEST_PAUSE_MS;
   const isPassing = status === 0 || status === 401 || status === 429 || status >= 502;
   return isPassing ? Math.min(LONGEST_PAUSE_MS, 500 * 2 ** tries) : null;
 }

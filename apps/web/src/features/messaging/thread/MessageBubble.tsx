@@ -81,7 +81,10 @@ function Quote({
   return (
     <blockquote className={classes.quote}>
       <bdi className={classes.quoteAuthor}>{author?.isSelf ? 'You' : author?.name}</bdi>
-      <bdi className={classes.quoteText}>{replyTo.text ?? 'This message is not here any more.'}</bdi>
+      <bdi className={classes.quoteText}>
+        {replyTo.text ?? 'This message is not here any more.'}
+        {replyTo.text !== null && replyTo.isEdited && ' (edited since)'}
+      </bdi>
     </blockquote>
   );
 }

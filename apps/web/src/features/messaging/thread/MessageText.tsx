@@ -18,9 +18,12 @@ export function MessageText({ text }: { text: string }) {
           href === undefined ? (
             words
           ) : (
-            <a key={start} href={href} target="_blank" rel="noopener noreferrer">
-              {words}
-            </a>
+            // Signs around it that turn text must not make its address look like another one.
+            <bdi key={start} dir="ltr">
+              <a href={href} target="_blank" rel="noopener noreferrer">
+                {words}
+              </a>
+            </bdi>
           ),
         )}
       </p>
@@ -39,12 +42,19 @@ interface Piece {
   href?: string;
 }
 
+/** "https://kithline.example@elsewhere.example": what stands before the "@" only looks like where it leads. */
+function hasCredentials(href: string): boolean {
+  if (!URL.canParse(href)) return true;
+  const { protocol, username, password } = new URL(href);
+  return protocol !== 'mailto:' && username + password !== '';
+}
+
 /** Links of the web and of mail; anything else stays text. */
 function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = [];
   let end = 0;
   for (const { start, end: next, value, href } of find(text, { defaultProtocol: 'https' })) {
-    if (!/^(?:https?|mailto):/iu.test(href)) continue;
+    if (!/^(?:https?|mailto):/iu.test(href) || hasCredentials(href)) continue;
     if (start > end) pieces.push({ start: end, words: text.slice(end, start) });
     pieces.push({ start, words: value, href });
     end = next;
