@@ -82,6 +82,7 @@ export const OwnShare = z
   .object({
     shared: z.boolean(),
     sharedOn: Instant.nullable(),
+    /** While it is not shared: who was left out until it was withdrawn. */
     leaveOut: z.object({ labels: z.array(Named), persons: z.array(Face) }),
     /** Of the own network: how many it holds, and how many of them are left out. */
     totalPersons: z.int(),

@@ -87,7 +87,11 @@ async function removeHeld(
   const belonged = await usersOfCollective(db, id);
   const removed = await deleteCollaborators(db, id, userIds);
   if (removed.length === 0) return;
-  const { ownerIds } = await withdrawNetworks(db, { collectiveId: id, userIds: removed });
+  const { ownerIds } = await withdrawNetworks(db, {
+    collectiveId: id,
+    userIds: removed,
+    remembers: false,
+  });
   await recordWithdrawals(db, viewer, { collective, ownerIds, now });
   await dropNews(db, { kind: 'network-shared', collectiveId: id, userIds: removed });
   await closeInvitations(db, { collectiveId: id, userIds: removed, now });

@@ -98,11 +98,17 @@ export async function collectivesLeavingOut(
   { networkId, labelId }: { networkId: number; labelId: number },
 ): Promise<number[]> {
   const rows = await db
-    .selectFrom('share_left_out_label')
-    .select('collective_id')
-    .where('network_id', '=', networkId)
-    .where('label_id', '=', labelId)
-    .orderBy('collective_id')
+    .selectFrom('share_left_out_label as hidden')
+    // Not where it is only remembered; a suspended share is one.
+    .innerJoin('network_share as shared', (join) =>
+      join
+        .onRef('shared.collective_id', '=', 'hidden.collective_id')
+        .onRef('shared.network_id', '=', 'hidden.network_id'),
+    )
+    .select('hidden.collective_id')
+    .where('hidden.network_id', '=', networkId)
+    .where('hidden.label_id', '=', labelId)
+    .orderBy('hidden.collective_id')
     .execute();
   return rows.map((row) => row.collective_id);
 }

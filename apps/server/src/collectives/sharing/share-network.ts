@@ -55,11 +55,15 @@ const changedElsewhere = (): Failure =>
     clientMessage: 'What is left out was changed elsewhere. Look again before you save.',
   });
 
-/** Withdraws the viewer's own network; when it was not shared, nothing happens. */
+/** Withdraws the viewer's own network, and remembers who was left out; when it was not shared, nothing happens. */
 export function unshareNetwork(house: House, viewer: Viewer, collectiveId: number): Promise<void> {
   return inTransaction(house.db, async (db) => {
     await holdPair(db, viewer, collectiveId);
-    const { ownerIds } = await withdrawNetworks(db, { collectiveId, userIds: [viewer.userId] });
+    const { ownerIds } = await withdrawNetworks(db, {
+      collectiveId,
+      userIds: [viewer.userId],
+      remembers: true,
+    });
     if (ownerIds.length > 0)
       await recordShare(db, viewer, { words: 'withdrew a network from', collectiveId, now: house.clock() });
   });

@@ -64,7 +64,7 @@ export async function leftOutAndGone(db: Db, { collectiveId, networkIds }: Share
   return rows.map((row) => row.person_id);
 }
 
-/** Ends the shares of these networks with a collective, with their exclusions. Returns the networks that were shared. */
+/** Ends the shares of these networks with a collective. Returns the networks that were shared. */
 export async function deleteShares(db: Db, { collectiveId, networkIds }: Shares): Promise<number[]> {
   if (networkIds.length === 0) return [];
   const rows = await db
@@ -75,6 +75,21 @@ export async function deleteShares(db: Db, { collectiveId, networkIds }: Shares)
     .returning('network_id')
     .execute();
   return rows.map((row) => row.network_id);
+}
+
+/** Forgets who was left out of these shares: everybody, with the labels, or those who are not in the network now. */
+export async function deleteExclusions(
+  db: Db,
+  { collectiveId, networkIds }: Shares,
+  which: 'all' | 'gone',
+): Promise<void> {
+  const ofShares = sql`o.collective_id = ${collectiveId} and o.network_id = any(${[...networkIds]}::bigint[])`;
+  const isGone = sql`not exists (select from network_contact c where c.network_id = o.network_id and c.person_id = o.person_id)`;
+  await sql`
+    delete from share_left_out_person o where ${ofShares} and ${which === 'all' ? sql`true` : isGone}`.execute(
+    db,
+  );
+  if (which === 'all') await sql`delete from share_left_out_label o where ${ofShares}`.execute(db);
 }
 
 /** How many people of a network each of these collectives, which it is shared with, is shown. */

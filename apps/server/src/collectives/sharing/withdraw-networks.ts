@@ -5,15 +5,22 @@ import { publish } from '../../platform/live/publish.ts';
 import { lockNetworks } from '../../scopes/lock-networks.ts';
 import type { Db } from '../../tables.ts';
 import { usersOfCollective } from '../collectives.queries.ts';
-import { deleteShares, leftOutAndGone, networksOfUsers } from './shares.queries.ts';
+import { deleteExclusions, deleteShares, leftOutAndGone, networksOfUsers } from './shares.queries.ts';
+
+interface Withdrawn {
+  readonly collectiveId: number;
+  readonly userIds: readonly number[];
+  /** Whether who was left out is offered when the network is shared again. */
+  readonly remembers: boolean;
+}
 
 /**
  * Withdraws the networks of these users from a collective, with the notifications about them. When this commits, no answer
- * contains anything of these networks. Returns the persons whose networks were shared.
+ * contains anything of these networks, but who was left out, to the member alone. Returns the persons whose networks were shared.
  */
 export async function withdrawNetworks(
   db: Db,
-  { collectiveId, userIds }: { collectiveId: number; userIds: readonly number[] },
+  { collectiveId, userIds, remembers }: Withdrawn,
 ): Promise<{ ownerIds: number[] }> {
   return inTransaction(db, async (db) => {
     const networks = await networksOfUsers(db, userIds);
@@ -25,6 +32,7 @@ export async function withdrawNetworks(
     const shares = { collectiveId, networkIds: networks.map(({ networkId }) => networkId) };
     const hidden = await leftOutAndGone(db, shares);
     const networkIds = await deleteShares(db, shares);
+    await deleteExclusions(db, shares, remembers ? 'gone' : 'all');
     await forgetUnknownPersons(db, hidden);
     await takeBackNews(db, { kind: 'network-shared', collectiveId, actorIds: personIds });
     if (networkIds.length > 0) await tellOfShares(db, collectiveId);

@@ -28,7 +28,8 @@ export async function collectivesOf(db: Db, { userId }: Viewer): Promise<unknown
 }
 
 /**
- * With whom the own network is shared, and who is left out of it; names as the member sees them. `suspended` says that a suspension of the
+ * With whom the own network is shared, and who is left out of it, also where that is only remembered (`sharedOn` is null); names as the
+ * member sees them. `suspended` says that a suspension of the
  * account hides the share from the others: an export that runs on when the member is suspended lists it all the same.
  */
 export async function sharesOf(db: Db, viewer: Viewer): Promise<unknown> {
@@ -39,13 +40,17 @@ export async function sharesOf(db: Db, viewer: Viewer): Promise<unknown> {
     select collective.name as collective, client.name as client, shared.shared_on as "sharedOn", shared.suspended,
       (select coalesce(jsonb_agg(label.name order by label.name_norm), '[]')
         from share_left_out_label hidden join label on label.id = hidden.label_id
-        where hidden.collective_id = collective.id and hidden.network_id = shared.network_id) as "labelsLeftOut",
+        where hidden.collective_id = collective.id and hidden.network_id = ${networkId}) as "labelsLeftOut",
       (select coalesce(jsonb_agg(jsonb_build_object('personId', hidden.person_id, 'name', named.name) order by hidden.person_id), '[]')
         from share_left_out_person hidden left join named on named.person_id = hidden.person_id
-        where hidden.collective_id = collective.id and hidden.network_id = shared.network_id) as "personsLeftOut"
-    from network_share shared join collective on collective.id = shared.collective_id
+        where hidden.collective_id = collective.id and hidden.network_id = ${networkId}) as "personsLeftOut"
+    from (select collective_id from network_share where network_id = ${networkId}
+      union select collective_id from share_left_out_label where network_id = ${networkId}
+      union select collective_id from share_left_out_person where network_id = ${networkId}) as chosen
+    left join network_share shared on shared.collective_id = chosen.collective_id and shared.network_id = ${networkId}
+    join collective on collective.id = chosen.collective_id
     join client on client.id = collective.client_id
-    where shared.network_id = ${networkId} order by collective.name_norm`.execute(db);
+    order by collective.name_norm`.execute(db);
   return rows;
 }
 

@@ -28,7 +28,15 @@ const NEVER: Readonly<Record<string, string>> = {
       select collective_id, network_id, person_id from share_left_out_person
       union select l.collective_id, l.network_id, g.person_id
       from share_left_out_label l join label_person g on g.label_id = l.label_id
-      except select collective_id, network_id, person_id from share_left_out) shown`,
+      except select collective_id, network_id, person_id from share_left_out) shown
+    join network_share using (collective_id, network_id)`,
+  'an exclusion remembered for somebody who does not belong to the collective': `
+    select from (select collective_id, network_id from share_left_out_person
+        union select collective_id, network_id from share_left_out_label) remembered
+      join network n on n.id = remembered.network_id join collective c on c.id = remembered.collective_id
+      join client l on l.id = c.client_id
+    where n.user_id <> l.owner_id
+      and not exists (select from collaborator b where b.collective_id = c.id and b.user_id = n.user_id)`,
   'a label of a network or collective that is not there': `
     select from label l where l.scope_id is not null and not exists (select from network where id = l.scope_id)
       and not exists (select from collective where id = l.scope_id)`,

@@ -81,7 +81,7 @@ function shareServer(start: Partial<OwnShare>) {
       return own;
     },
     [UNSHARE]: () => {
-      save({ shared: false, sharedOn: null, leaveOut: { labels: [], persons: [] }, totalLeftOut: 0 });
+      save({ shared: false, sharedOn: null, totalLeftOut: 0 });
     },
     'GET /autocomplete': () => toPage([FAMILY], { page: 1, limit: 50, total: 1 }),
   });
@@ -262,7 +262,9 @@ describe('A network that is shared', () => {
   it('is removed after a question, and can be shared again', async () => {
     const { user, server } = await openCard(SHARED);
     await user.click(press('Remove Network'));
-    expect(screen.getByText(/and whom you left out is forgotten\.$/)).toBeTruthy();
+    expect(
+      screen.getByText(/and whom you left out is remembered in case you share it again\.$/),
+    ).toBeTruthy();
     await user.click(press('cancel'));
     expect(document.activeElement).toBe(press('Remove Network'));
     expect(server.asked(UNSHARE)).toHaveLength(0);
@@ -274,6 +276,18 @@ describe('A network that is shared', () => {
     await user.click(again);
     expect(await screen.findByRole('button', { name: 'Remove Network' })).toBeTruthy();
     expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('offers whom somebody left out before, and leaves them out again', async () => {
+    const persons = PEOPLE.filter(({ id }) => id === AMARA);
+    const { user, server } = await openCard({ shared: false, leaveOut: { labels: [FAMILY], persons } });
+    expect(screen.getByText(/Whom you left out the last time stays left out/)).toBeTruthy();
+    expect(press('What they will see').getAttribute('aria-expanded')).toBe('true');
+    await user.click(press(/^Share Network/));
+    await screen.findByRole('button', { name: 'Remove Network' });
+    expect(server.asked(SHARE)[0]?.body).toMatchObject({
+      leaveOut: { labelIds: [FAMILY.id], personIds: [AMARA] },
+    });
   });
 
   it('is gone from where it is shared, and its people from the directory, once it is removed', async () => {

@@ -42,8 +42,8 @@ interface ShareProps extends OwnShareCardProps {
 }
 
 function Share({ own, share, collective, networkId }: ShareProps) {
-  // What was not saved when one left is what one comes back for.
-  const [isOpen, open] = useState(share.isChanged);
+  // What was not saved when one left is what one comes back for, as is whom one left out before.
+  const [isOpen, open] = useState(share.isChanged || (!own.shared && isAnybody(own.leaveOut)));
   return (
     <>
       <Card title="Your network" note={sayState(own)}>
@@ -96,7 +96,7 @@ function Commands({ own: { shared }, share, collective, children }: CommandsProp
   return (
     <div className={classes.question}>
       <ConfirmInline
-        question={`Remove your network from ${collective.name}? Nobody here sees its people through you any more, and whom you left out is forgotten.`}
+        question={`Remove your network from ${collective.name}? Nobody here sees its people through you any more, and whom you left out is remembered in case you share it again.`}
         confirmLabel="Remove Network"
         workingLabel="Removing..."
         working={share.working === 'remove'}
@@ -105,6 +105,10 @@ function Commands({ own: { shared }, share, collective, children }: CommandsProp
       />
     </div>
   );
+}
+
+function isAnybody({ labels, persons }: OwnShare['leaveOut']): boolean {
+  return labels.length + persons.length > 0;
 }
 
 /** "shared 14 Sep 2026" */
@@ -122,7 +126,10 @@ function sayShare(own: OwnShare, { name }: Collective): string {
   if (!own.shared)
     return (
       `Everybody in ${name} could find the ${people} of your network and be led to them through you. ` +
-      'Your notes and labels stay with you. You can leave people out, and take the network back at any time.'
+      'Your notes and labels stay with you. You can leave people out, and take the network back at any time.' +
+      (isAnybody(own.leaveOut)
+        ? ' Whom you left out the last time stays left out unless you change that.'
+        : '')
     );
   const seen = sayCount(own.totalPersons - own.totalLeftOut, 'person', 'people');
   const rest = own.totalLeftOut === 0 ? '' : ` ${sayCount(own.totalLeftOut, 'is', 'are')} left out.`;

@@ -59,7 +59,8 @@ export function useOwnShare(collectiveId: number) {
         ? unshareNetwork(collectiveId)
         : shareNetwork(collectiveId, idsOf(sent.leaveOut), sent.seen),
     onSuccess: (_done, { act, ...sent }) => {
-      const from = act === 'remove' ? NOBODY : sent.leaveOut;
+      // Who is left out is remembered when the network is withdrawn.
+      const from = act === 'remove' ? saved : sent.leaveOut;
       // Said here as well, for a card that was closed meanwhile.
       keepUnsavedLeaveOut(name, null);
       // Who was left out or put back while it was under way is not saved yet.
