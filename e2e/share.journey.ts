@@ -135,6 +135,9 @@ async function shareNetwork(page: Page): Promise<void> {
   await expectAccessible(page);
   await overlay.getByRole('button', { name: 'Share Network' }).click();
   await overlay.getByRole('button', { name: 'Remove Network' }).waitFor();
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toContain('Remove Network');
 }
 
 async function withdrawNetwork(page: Page): Promise<void> {

@@ -16,7 +16,8 @@ export function ShareButtons({ share, isShared, onRemove, place }: ShareButtonsP
   const { apply, isChanged, working } = share;
   if (isShared) {
     return (
-      <Button ref={place} disabled={working !== null} onClick={onRemove}>
+      // It has the focus already while the share is still being read: a disabled button would lose it.
+      <Button ref={place} idle={working !== null} onClick={onRemove}>
         Remove Network
       </Button>
     );
