@@ -10,7 +10,7 @@ import { parseSearch, stringifySearch, type SearchParams } from './lib/search-pa
 import { AreaBones, FrameBones } from './shell/FrameBones.tsx';
 import { ErrorLayout } from './shell/ErrorLayout.tsx';
 import { RootLayout } from './shell/RootLayout.tsx';
-import { requireAdministrator, requireMember, requireVisitor } from './shell/guards.ts';
+import { noteMember, requireAdministrator, requireMember, requireVisitor } from './shell/guards.ts';
 import { NotFoundPage } from './pages/errors/NotFoundPage.tsx';
 import { OopsPage } from './pages/errors/OopsPage.tsx';
 import { ForbiddenPage } from './pages/errors/ForbiddenPage.tsx';
@@ -259,7 +259,12 @@ const dashboardTalkjs = createRoute({
   component: lazyRouteComponent(() => import('./pages/dashboard/TalkjsPage.tsx'), 'TalkjsPage'),
 });
 
-const errors = createRoute({ getParentRoute: () => root, id: 'errors', component: ErrorLayout });
+const errors = createRoute({
+  getParentRoute: () => root,
+  id: 'errors',
+  beforeLoad: noteMember,
+  component: ErrorLayout,
+});
 const error = { getParentRoute: () => errors, staticData: { isErrorPage: true } };
 const notFoundPage = createRoute({ ...error, path: '/not-found', component: NotFoundPage });
 const forbiddenPage = createRoute({ ...error, path: '/forbidden', component: ForbiddenPage });

@@ -69,3 +69,12 @@ export async function requireAdministrator(here: Here): Promise<void> {
 export async function requireVisitor(): Promise<void> {
   if ((await currentUser()) !== null) throw redirect({ to: '/' });
 }
+
+/** Whether somebody is signed in, for pages that are shown to everybody. A server that cannot say it counts as nobody. */
+export async function noteMember(): Promise<{ isMember: boolean }> {
+  try {
+    return { isMember: (await currentUser()) !== null };
+  } catch {
+    return { isMember: false };
+  }
+}
