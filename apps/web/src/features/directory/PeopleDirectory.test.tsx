@@ -68,6 +68,24 @@ describe('the list of people', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Amara Okafor'));
   });
 
+  it('leaves the focus of a row that is not found any more to the heading', async () => {
+    answerCalls({
+      ...lists,
+      '/persons': (query) => pageOfPeople(query.has('summary.name.value') ? ['Zoë Zimmer'] : NAMES),
+    });
+    const { go } = await renderDirectory(
+      <>
+        <h1>Your Network</h1>
+        <PeopleDirectory tie={() => null} />
+      </>,
+      '/people',
+    );
+    (await screen.findByRole('link', { name: 'Hana Nováková' })).focus();
+    await go('/people?summary.name.value=zoe&page=1&limit=50');
+    await screen.findByRole('link', { name: 'Zoë Zimmer' });
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Your Network'));
+  });
+
   it('repairs a bad address and asks the server only once', async () => {
     const { where, asked } = await openAt('/people?page=zero&limit=9999&experience.modifier=8');
     await screen.findAllByText('1-50 of 214 total');

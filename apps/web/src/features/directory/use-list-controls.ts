@@ -4,6 +4,7 @@ import { useCommands } from '../../lib/commands.ts';
 import type { OpenDialog } from './DirectoryDialogs.tsx';
 import type { ResultPage } from './directory-query.ts';
 import type { Entity } from './entity.ts';
+import { useFocusAfterLoad } from './use-focus-after-load.ts';
 import { useGo } from './use-go.ts';
 import { useListAnnouncements } from './use-list-announcements.ts';
 import { useListKeys } from './use-list-keys.ts';
@@ -64,5 +65,6 @@ export function useListControls<Rows extends HTMLElement, Result>(
     },
   ]);
   useListAnnouncements({ entity, page, address, scroller });
+  useFocusAfterLoad(page.data);
   return { address, cursor, dialog, openDialog, rows, scroller };
 }

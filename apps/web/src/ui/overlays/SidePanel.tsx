@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useId, useRef } from 'react';
 import type { ReactNode } from 'react';
+import { focusHeadingIfLost } from '../a11y/focus-heading.ts';
 import { IconButton } from '../buttons/IconButton.tsx';
 import { Drawer } from './Drawer.tsx';
 import classes from './SidePanel.module.css';
@@ -37,6 +38,7 @@ function Docked({ title, onClose, children }: Omit<SidePanelProps, 'opened'>) {
     return () => {
       const isInside = node?.contains(document.activeElement) || document.activeElement === document.body;
       if (isInside && origin instanceof HTMLElement) origin.focus();
+      setTimeout(focusHeadingIfLost);
     };
   }, [title]);
   return (
