@@ -14,7 +14,11 @@ afterEach(() => {
 });
 
 async function openWith(params: Record<string, string> = {}) {
-  answerCalls({ '/persons': () => pageOfPeople(['Leila Haddad'], 38), '/autocomplete': autocomplete });
+  answerCalls({
+    '/persons': () => pageOfPeople(['Leila Haddad'], 38),
+    '/autocomplete': autocomplete,
+    '/directory/pictures': () => ({ people: 4928, withPlace: 0, withIndustry: 1200 }),
+  });
   const apply = vi.fn<(filter: Filter) => void>();
   const drawn = await renderDirectory(
     <FilterDialog
@@ -46,6 +50,12 @@ describe('the filter dialog', () => {
     expect((row('Seniority Levels') as HTMLInputElement).checked).toBe(true);
     expect((row('Title') as HTMLInputElement).checked).toBe(false);
     expect(await screen.findByText('Director')).toBeTruthy();
+  });
+
+  it('says of how many people a place and an industry are known', async () => {
+    await openWith({ 'summary.location.name': 'lisbon', 'experience.industries.value': '3' });
+    expect(await screen.findByText('place known for 0 of 4,928')).toBeTruthy();
+    expect(screen.getByText('industry known for 1,200 of 4,928')).toBeTruthy();
   });
 
   it('goes into a filter that is off when one types on its line', async () => {

@@ -7,6 +7,7 @@ import { ENTITIES, type Entity } from './entity.ts';
 import { draftOf, EMPTY_DRAFT, filterOf } from './filter-draft.ts';
 import classes from './FilterDialog.module.css';
 import { FilterGroup } from './FilterGroup.tsx';
+import { sayKnown, useKnownFacts } from './known-facts.ts';
 import { MatchCount } from './MatchCount.tsx';
 
 interface FilterDialogProps {
@@ -25,6 +26,11 @@ export function FilterDialog({ entity, opened, filter: start, onClose, onApply }
   const filters = filtersIn(scope);
   const [draft, setDraft] = useState(() => draftOf(start));
   const filter = useMemo(() => filterOf(filters, draft), [filters, draft]);
+  const knownOf = useKnownFacts(entity);
+  const hintFor = (group: string, name: string) => {
+    const fact = knownOf(group, name);
+    return fact === null ? null : sayKnown(fact);
+  };
   return (
     <Dialog
       opened={opened}
@@ -54,6 +60,7 @@ export function FilterDialog({ entity, opened, filter: start, onClose, onApply }
                 group={group}
                 count={Object.keys(filter[group]?.criteria ?? {}).length}
                 draft={draft}
+                hintFor={hintFor}
                 onChange={setDraft}
               />
             ))}

@@ -19,11 +19,13 @@ interface FilterGroupProps {
   /** How many of its filters are set. */
   count: number;
   draft: FilterDraft;
+  /** What a person should know about a filter: of how many people its fact is known. */
+  hintFor?: (group: string, filter: string) => string | null;
   onChange: (draft: FilterDraft) => void;
 }
 
 /** One column of the filter dialog: a group, its mode and its filters. */
-export function FilterGroup({ table, group, count, draft, onChange }: FilterGroupProps) {
+export function FilterGroup({ table, group, count, draft, hintFor, onChange }: FilterGroupProps) {
   const spec = table[group];
   if (!spec) return null;
   return (
@@ -53,6 +55,7 @@ export function FilterGroup({ table, group, count, draft, onChange }: FilterGrou
             spec={filterSpec}
             criterion={draft.criteria[group]?.[name] ?? null}
             fresh={freshCriterion(table, at)}
+            hint={hintFor?.(group, name) ?? null}
             onChange={(criterion) =>
               onChange(criterion ? withCriterion(draft, at, criterion) : withoutCriterionOf(draft, at))
             }

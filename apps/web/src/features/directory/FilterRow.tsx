@@ -10,12 +10,14 @@ interface FilterRowProps {
   /** Null while the filter is off. */
   criterion: Criterion | null;
   fresh: Criterion;
+  /** Below the field. */
+  hint: string | null;
   /** Null switches it off. */
   onChange: (criterion: Criterion | null) => void;
 }
 
 /** A filter as a switch: off it is one line; on it shows its modifier and its field. */
-export function FilterRow({ spec, criterion, fresh, onChange }: FilterRowProps) {
+export function FilterRow({ spec, criterion, fresh, hint, onChange }: FilterRowProps) {
   const { row, start } = useStart();
   // A choice has no text to type into, and its modifier is its field.
   const isChoice = spec.kind === 'choice';
@@ -48,6 +50,7 @@ export function FilterRow({ spec, criterion, fresh, onChange }: FilterRowProps) 
         }
       >
         {criterion && <CriterionField spec={spec} criterion={criterion} onChange={onChange} hideLabel />}
+        {criterion && hint !== null && <p className={classes.hint}>{hint}</p>}
       </SwitchRow>
     </div>
   );

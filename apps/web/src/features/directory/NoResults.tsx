@@ -8,6 +8,7 @@ import { relaxationsQuery } from './directory.data.ts';
 import { ENTITIES, type Entity } from './entity.ts';
 import { useFilterValue } from './FilterChips.tsx';
 import { type ActiveFilter, activeFilters, filtersAreOn, radiusWords } from './filter-words.ts';
+import { sayUnknown, useKnownFacts } from './known-facts.ts';
 import classes from './NoResults.module.css';
 import type { ListAddress } from './use-list-search.ts';
 
@@ -25,6 +26,8 @@ export function NoResults({ entity, address }: { entity: Entity; address: ListAd
     return chip ? [{ chip, total }] : [];
   });
   const isSettled = !isAsked || relaxations.isFetched;
+  const knownOf = useKnownFacts(entity);
+  const unknown = active.flatMap(({ group, filter }) => knownOf(group, filter) ?? []);
   return (
     <div className={classes.middle}>
       <EmptyState
@@ -51,6 +54,7 @@ export function NoResults({ entity, address }: { entity: Entity; address: ListAd
           )
         }
       >
+        {unknown.map((fact) => `${sayUnknown(fact)} `)}
         {active.length > 0 && isSettled && adviceFor(entity, active.length, offers.length)}
       </EmptyState>
     </div>

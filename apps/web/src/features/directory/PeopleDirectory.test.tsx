@@ -180,6 +180,14 @@ describe('a search without results', () => {
     await user.click(screen.getByRole('link', { name: 'Without “zz” +38' }));
     await waitFor(() => expect(where()).toBe('/people?experience.title.value=director&page=1&limit=50'));
   });
+
+  it('says that a place is known of nobody, before it advises anything', async () => {
+    await openAt('/people?summary.location.name=lisbon&page=1&limit=50', {
+      '/persons': () => pageOfPeople([]),
+      '/directory/pictures': () => ({ people: 4928, withPlace: 0, withIndustry: 0 }),
+    });
+    expect(await screen.findByText(/^4,928 people have no known place\. One filter is on\./)).toBeTruthy();
+  });
 });
 
 describe('stats', () => {
