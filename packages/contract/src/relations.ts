@@ -204,6 +204,8 @@ export const ChainElement = z
     isCollaborator: z.boolean(),
     /** Of the tie to the element before; null on the first, and on an organization, where the person before it works. */
     strength: Strength.nullable(),
+    /** Who rated the tie so: the viewer where it is the viewer's own and rated. Null when nobody has; it counts as Weak then. */
+    ratedBy: z.object({ id: Id, name: z.string() }).nullable(),
     connectedOn: Instant.nullable(),
   })
   .meta({ id: 'ChainElement' });

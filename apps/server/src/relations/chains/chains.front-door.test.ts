@@ -1,4 +1,4 @@
-import { type Chain, chainsApi } from '@kithline/contract/relations.ts';
+import { type Chain, chainsApi, relationshipsApi } from '@kithline/contract/relations.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -113,6 +113,7 @@ describe('a chain', () => {
       organization: { id: ids.acme, name: 'Acme', profilePicture: null },
       isCollaborator: false,
       strength: null,
+      ratedBy: null,
       connectedOn: null,
     });
   });
@@ -227,5 +228,26 @@ describe('who may ask', () => {
     for (const toEntityTypeId of [14, 'person', ''])
       expect([400, 422]).toContain(await status(ida, { ...ours, toEntityTypeId, toEntityId: ids.leila }));
     expect([400, 422]).toContain(await status(ida, { ...ours, toEntityTypeId: PERSON, toEntityId: 'leila' }));
+  });
+});
+
+describe('who rated a tie', () => {
+  const ratings = async () => {
+    const { results } = await ida.ask(chainsApi.list, { query: { ...ours, ...to(PERSON, ids.leila) } });
+    return results[0]?.elements.map(({ strength, ratedBy }) => [strength?.name, ratedBy?.name]);
+  };
+
+  test('is said, and that nobody did; the own rating stands before a stronger one of the other', async () => {
+    const omars = { id: omar.viewer.personId, name: 'Omar Aziz' };
+    expect(await ratings()).toEqual([
+      [undefined, undefined],
+      ['Weak', undefined],
+      ['Familiar', 'Omar Aziz'],
+    ]);
+    await know(omar.viewer, ida.viewer.personId, { on: '2020-02-03', strength: 3 });
+    expect((await ratings())?.[1]).toEqual(['Strong', omars.name]);
+    const body = { toPersonId: omars.id, strengthId: 2 as const };
+    await ida.ask(relationshipsApi.create, { body });
+    expect((await ratings())?.[1]).toEqual(['Familiar', 'Ida Berg']);
   });
 });

@@ -1,6 +1,6 @@
 import type { OrganizationRef, PersonRef } from '@kithline/contract/people.ts';
 import type { Chain, ChainElement } from '@kithline/contract/relations.ts';
-import { strengthOf } from '@kithline/contract/strengths.ts';
+import { type StrengthId, strengthOf } from '@kithline/contract/strengths.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import { readOrganizationRefs } from '../../seen-facts/read-organization-refs.ts';
 import { readCollaboratorsAmong, readPersonRefs } from '../../people/read-person-refs.ts';
@@ -8,6 +8,7 @@ import type { Sight } from '../../scopes/seen-spaces.ts';
 import type { Db } from '../../tables.ts';
 import type { Entity } from '../context/context-entity.ts';
 import type { FoundChain, Ground } from './ground.ts';
+import { ratingsOf } from './ratings.queries.ts';
 import type { Tie } from './ties.ts';
 import { UNKNOWN_DAY } from './ties.ts';
 
@@ -23,14 +24,15 @@ export async function presentChains(db: Db, sight: Sight, given: Given): Promise
   if (chains.length === 0) return [];
   const ids = [...new Set(chains.flatMap((chain) => personsOf(chain, ground)))];
   const organizationIds = target.entityTypeId === ENTITY_TYPES.organization ? [target.entityId] : [];
-  const [persons, collaborators, organizations] = await Promise.all([
+  const [persons, collaborators, organizations, own] = await Promise.all([
     readPersonRefs(db, sight, ids),
     readCollaboratorsAmong(db, sight, ids),
     readOrganizationRefs(db, sight, organizationIds),
+    ratingsOf(db, sight.viewer.userId, ids),
   ]);
   const organization = organizations.get(target.entityId);
   return chains.flatMap((chain) => {
-    const elements = elementsOf(chain, ground, { persons, collaborators });
+    const elements = elementsOf(chain, ground, { persons, collaborators, own });
     if (elements === null) return [];
     return [{ elements: organization ? [...elements, placeOfWork(organization)] : elements }];
   });
@@ -43,6 +45,17 @@ function personsOf({ members, end }: FoundChain, { viewer }: Ground): number[] {
 interface Faces {
   readonly persons: ReadonlyMap<number, PersonRef>;
   readonly collaborators: ReadonlySet<number>;
+  /** How the viewer has rated people. */
+  readonly own: ReadonlyMap<number, StrengthId>;
+}
+
+/** An own tie is shown as the viewer has rated it, also where the other one has rated it as stronger, which decides about the order. */
+function ownFirst(
+  link: Link,
+  { own, viewer, id }: Pick<Faces, 'own'> & { viewer: number; id: number },
+): Link {
+  const rated = own.get(id);
+  return rated === undefined ? link : { ...link, strength: strengthOf(rated), ratedBy: viewer };
 }
 
 function elementsOf(chain: FoundChain, ground: Ground, faces: Faces): ChainElement[] | null {
@@ -51,19 +64,28 @@ function elementsOf(chain: FoundChain, ground: Ground, faces: Faces): ChainEleme
     const person = faces.persons.get(id);
     const link = links[at];
     if (!person || !link) return [];
-    return [{ person, organization: null, isCollaborator: faces.collaborators.has(id), ...link }];
+    const { ratedBy, ...tie } = at === 1 ? ownFirst(link, { ...faces, viewer: ground.viewer, id }) : link;
+    const rater = ratedBy === null ? undefined : faces.persons.get(ratedBy);
+    const named = rater ? { id: rater.id, name: rater.name } : null;
+    const isCollaborator = faces.collaborators.has(id);
+    return [{ person, organization: null, isCollaborator, ...tie, ratedBy: named }];
   });
   return elements.length === links.length ? elements : null;
 }
 
-type Link = Pick<ChainElement, 'strength' | 'connectedOn'>;
+interface Link extends Pick<ChainElement, 'strength' | 'connectedOn'> {
+  /** A person. */
+  readonly ratedBy: number | null;
+}
+
+const NO_TIE = { strength: null, ratedBy: null, connectedOn: null };
 
 /** For each person of a chain the tie to the one before; nothing for the first. */
 export function linksOf(chain: FoundChain, ground: Ground): Link[] {
   const ids = personsOf(chain, ground);
   return ids.map((id, at) => {
     const before = ids[at - 1];
-    if (before === undefined) return { strength: null, connectedOn: null };
+    if (before === undefined) return NO_TIE;
     const ties = at === ids.length - 1 ? ground.ends : ground.members;
     return linkOf(ties.between(before, id));
   });
@@ -72,13 +94,14 @@ export function linksOf(chain: FoundChain, ground: Ground): Link[] {
 const SECONDS_A_DAY = 86_400;
 
 function linkOf(tie: Tie | undefined): Link {
-  if (!tie) return { strength: null, connectedOn: null };
+  if (!tie) return NO_TIE;
   return {
     strength: strengthOf(tie.strength),
+    ratedBy: tie.ratedBy,
     connectedOn: tie.day === UNKNOWN_DAY ? null : tie.day * SECONDS_A_DAY,
   };
 }
 
 function placeOfWork(organization: OrganizationRef): ChainElement {
-  return { person: null, organization, isCollaborator: false, strength: null, connectedOn: null };
+  return { person: null, organization, isCollaborator: false, ...NO_TIE };
 }

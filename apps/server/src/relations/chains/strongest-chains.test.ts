@@ -12,6 +12,7 @@ const VIEWER = 5;
 const tie = fc.record({
   strength: fc.constantFrom<StrengthId>(1, 2, 3),
   day: fc.constantFrom(10, 11, 12, UNKNOWN_DAY),
+  ratedBy: fc.constant(null),
 });
 /** Members 1 to 9, ends 7 to 30: three of them are members. */
 const among = fc.array(fc.tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 9 }), tie), {
@@ -82,7 +83,7 @@ function layers(size: number, count: number, { ends: howMany }: { ends: number }
   let seed = 1;
   const anyTie = (): Tie => {
     seed = (seed * 48_271) % 2_147_483_647;
-    return { strength: ([1, 2, 3] as const)[seed % 3] ?? 1, day: 10_000 + (seed % 5_000) };
+    return { strength: ([1, 2, 3] as const)[seed % 3] ?? 1, day: 10_000 + (seed % 5_000), ratedBy: null };
   };
   const ids = (layer: number) => Array.from({ length: size }, (_, at) => 100 + layer * size + at);
   const join = (one: number, other: number) => {

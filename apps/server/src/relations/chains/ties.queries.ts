@@ -11,6 +11,8 @@ interface TiesRow {
   person_id: number;
   others: number[];
   strengths: StrengthId[];
+  /** Persons; 0 where nobody has rated. */
+  raters: number[];
   days: number[];
 }
 
@@ -46,9 +48,13 @@ export async function endTies(db: Db, sight: Sight, question: EndsOf): Promise<T
 }
 
 function eachTie(rows: readonly TiesRow[], take: (person: number, other: number, tie: Tie) => void): void {
-  for (const { person_id, others, strengths, days } of rows)
+  for (const { person_id, others, strengths, raters, days } of rows)
     for (const [at, other] of others.entries())
-      take(person_id, other, { strength: strengths[at] ?? 1, day: days[at] ?? UNKNOWN_DAY });
+      take(person_id, other, {
+        strength: strengths[at] ?? 1,
+        ratedBy: raters[at] || null,
+        day: days[at] ?? UNKNOWN_DAY,
+      });
 }
 
 export function memberTiesStatement(sight: Sight, { of, among }: Pairing): RawBuilder<unknown> {
@@ -56,10 +62,10 @@ export function memberTiesStatement(sight: Sight, { of, among }: Pairing): RawBu
   const { contacts } = spacesSeen(sight);
   // Their networks hold those; those members' networks hold them.
   return tiesOf(sql`
-    select u.person_id, c.person_id as other_id, c.connected_on, n.user_id, c.person_id as held_id
+    select u.person_id, c.person_id as other_id, c.connected_on, n.user_id, c.person_id as held_id, u.person_id as holder_id
     from (${contacts}) as c ${JOIN_MEMBER} where u.person_id = ${these} and c.person_id = ${those}
     union all
-    select u.person_id, c.person_id, c.connected_on, n.user_id, c.person_id
+    select u.person_id, c.person_id, c.connected_on, n.user_id, c.person_id, u.person_id
     from (${contacts}) as c ${JOIN_MEMBER} where c.person_id = ${these} and u.person_id = ${those}`);
 }
 
@@ -70,10 +76,10 @@ export function endTiesStatement(sight: Sight, { of, ends }: EndsOf): RawBuilder
   // while the planner would rather read everybody's contacts through.
   return tiesOf(
     sql`
-    select u.person_id, c.person_id as other_id, c.connected_on, n.user_id, c.person_id as held_id
+    select u.person_id, c.person_id as other_id, c.connected_on, n.user_id, c.person_id as held_id, u.person_id as holder_id
     from holding c ${JOIN_MEMBER} where u.person_id = ${those}
     union all
-    select c.person_id, u.person_id, c.connected_on, n.user_id, c.person_id
+    select c.person_id, u.person_id, c.connected_on, n.user_id, c.person_id, u.person_id
     from ends join users u on u.person_id = ends.person_id join network n on n.user_id = u.id
     join (${contacts}) as c on c.network_id = n.id
     where c.person_id = ${those}`,
@@ -94,6 +100,7 @@ function tiesOf(sides: RawBuilder<unknown>, before: RawBuilder<unknown> = sql``)
     ${before}
     select side.person_id, array_agg(side.other_id) as others,
       array_agg(coalesce(r.strength, 1)::bigint) as strengths,
+      array_agg(case when r.strength is null then 0 else side.holder_id end) as raters,
       array_agg(coalesce(side.connected_on - date '1970-01-01', ${sql.lit(UNKNOWN_DAY)})::bigint) as days
     from (${sides}) as side
     left join relationship r on r.user_id = side.user_id and r.to_person_id = side.held_id

@@ -2,7 +2,10 @@ import type { StrengthId } from '@kithline/contract/strengths.ts';
 
 /** What is known of a tie between two persons, as far as the viewer sees it. */
 export interface Tie {
+  /** Weak when nobody has rated it. */
   readonly strength: StrengthId;
+  /** The person who rated it so; null when nobody has. */
+  readonly ratedBy: number | null;
   /** Since when, in days since 1970; UNKNOWN_DAY when nobody says. */
   readonly day: number;
 }
@@ -76,6 +79,13 @@ export interface Neighbour extends Tie {
 }
 
 function strongerAndEarlier(one: Tie, other: Tie): Tie {
-  const { strength } = one.strength > other.strength ? one : other;
-  return { strength, day: Math.min(one.day, other.day) };
+  const { strength, ratedBy } = ofBetter(one, other);
+  return { strength, ratedBy, day: Math.min(one.day, other.day) };
+}
+
+/** The stronger one; of equal ones the rated one, and of two raters always the same. */
+function ofBetter(one: Tie, other: Tie): Tie {
+  if (one.strength !== other.strength) return one.strength > other.strength ? one : other;
+  if (one.ratedBy === null || other.ratedBy === null) return one.ratedBy === null ? other : one;
+  return one.ratedBy < other.ratedBy ? one : other;
 }

@@ -4,7 +4,7 @@ import classes from './TieMark.module.css';
 export type TieStrength = 'Strong' | 'Familiar' | 'Weak';
 
 /** What can be said of a tie: a strength, or that none is given. */
-type MarkedTie = TieStrength | 'Not Given';
+export type MarkedTie = TieStrength | 'Not Given';
 
 const HEIGHT = 10;
 const END = { Strong: 3, Familiar: 2.6, Weak: 2.4, 'Not Given': 2.6 } as const;

@@ -1,4 +1,4 @@
-import type { TieStrength } from '../marks/TieMark.tsx';
+import type { MarkedTie } from '../marks/TieMark.tsx';
 import strokes from './tie-strokes.module.css';
 import classes from './TieLine.module.css';
 
@@ -8,7 +8,7 @@ const EDGE = 2.5;
 
 interface TieLineProps {
   /** Null is no tie: a hairline. */
-  strength: TieStrength | null;
+  strength: MarkedTie | null;
   /** Pixels. */
   length?: number;
 }

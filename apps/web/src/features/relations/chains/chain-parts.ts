@@ -2,8 +2,8 @@ import type { OrganizationRef } from '@kithline/contract/people.ts';
 import type { Chain, ChainElement } from '@kithline/contract/relations.ts';
 import type { Strength } from '@kithline/contract/strengths.ts';
 
-/** How strong a tie is; null is no tie: the person before works at the organization after. */
-export type LinkStrength = Strength['name'] | null;
+/** How strong a tie is, or that nobody has rated it; null is no tie: the person before works at the organization after. */
+export type LinkStrength = Strength['name'] | 'Not Given' | null;
 
 /** Somebody or something on a chain. */
 export interface ChainStop {
@@ -19,6 +19,8 @@ export interface ChainStop {
 
 export interface ChainLink {
   strength: LinkStrength;
+  /** Whose rating of an own tie this is, when it is not one's own; null otherwise. */
+  ratedBy: string | null;
   /** Since when the two know each other. */
   year: number | null;
 }
@@ -44,7 +46,7 @@ export function chainRows(chains: readonly Chain[]): ChainRow[] {
       you,
       between: stops.slice(1, -1),
       target,
-      links: elements.slice(1).map(linkOf),
+      links: elements.slice(1).map((element, at) => linkOf(element, at === 0 ? you.id : null)),
     };
   });
 }
@@ -65,9 +67,12 @@ function faceOf(shown: OrganizationRef | null): Pick<ChainStop, 'id' | 'name' | 
   return { id: shown.id, name: shown.name, picture: shown.profilePicture };
 }
 
-function linkOf({ strength, connectedOn }: ChainElement): ChainLink {
+/** `viewer` is the person before, when that is oneself. */
+function linkOf({ strength, ratedBy, connectedOn }: ChainElement, viewer: number | null): ChainLink {
+  const isAnothers = viewer !== null && ratedBy !== null && ratedBy.id !== viewer;
   return {
-    strength: strength && strength.name,
+    strength: strength && (ratedBy === null ? 'Not Given' : strength.name),
+    ratedBy: isAnothers ? ratedBy.name : null,
     year: connectedOn === null ? null : new Date(connectedOn * 1000).getUTCFullYear(),
   };
 }

@@ -46,6 +46,22 @@ describe('A chain in words', () => {
     expect(sayWay(rowOf(chainOf(leila(STRONG, 2018))))).toBe('Strong since 2018');
   });
 
+  it('says of a tie that nobody has rated that it is not rated, and not that it is weak', () => {
+    const unrated = rowOf(chainOf({ ...priya(WEAK, 2014), ratedBy: null }, leila(STRONG, 2018)));
+    expect(sayChain(unrated)).toBe('You, tie to Priya Raghunathan, not rated, Strong tie to Leila Haddad');
+    expect(sayStrengths(unrated.links)).toBe('Not rated, then Strong');
+    expect(unrated.links[0]?.strength).toBe('Not Given');
+  });
+
+  it('says whose rating it is when the other one has rated an own tie', () => {
+    const afonso = { id: 20, name: 'Afonso Pinto' };
+    const theirs = rowOf(chainOf({ ...priya(FAMILIAR, 2014), ratedBy: afonso }, leila(STRONG, 2018)));
+    expect(sayStrengths(theirs.links)).toBe('Afonso: Familiar, then Strong');
+    expect(sayChain(theirs)).toBe(
+      'You, Familiar tie to Priya Raghunathan, rated by Afonso Pinto, Strong tie to Leila Haddad',
+    );
+  });
+
   it('counts the ways, and does not promise more than is known', () => {
     expect(sayWays(14, 'Leila Haddad')).toBe('14 ways to reach Leila Haddad, strongest first');
     expect(sayWays(1, 'Leila Haddad')).toBe('1 way to reach Leila Haddad');
@@ -58,8 +74,8 @@ describe('The parts of a chain', () => {
     const row = rowOf(chainOf(priya(STRONG, 2014), leila(FAMILIAR, 2018)));
     expect(row.between.map(({ name }) => name)).toEqual(['Priya Raghunathan']);
     expect(row.links).toEqual([
-      { strength: 'Strong', year: 2014 },
-      { strength: 'Familiar', year: 2018 },
+      { strength: 'Strong', ratedBy: null, year: 2014 },
+      { strength: 'Familiar', ratedBy: null, year: 2018 },
     ]);
   });
 

@@ -11,15 +11,20 @@ export function chainsTitle(entityTypeId: EntityTypeId): string {
 /** "You, Strong tie to Priya Raghunathan, Strong tie to Leila Haddad" */
 export function sayChain({ between, target, links }: ChainRow): string {
   const steps = [...between, target].map((stop, index) => {
-    const strength = links[index]?.strength;
-    return strength ? `${strength} tie to ${stop.name}` : `who works at ${stop.name}`;
+    const link = links[index];
+    if (!link?.strength) return `who works at ${stop.name}`;
+    if (link.strength === 'Not Given') return `tie to ${stop.name}, not rated`;
+    return `${link.strength} tie to ${stop.name}${link.ratedBy === null ? '' : `, rated by ${link.ratedBy}`}`;
   });
   return ['You', ...steps].join(', ');
 }
 
-/** "Strong, then Familiar"; where the last one works is no tie and is not said. */
+/** "Strong, then Familiar", "Not rated, then Strong", "Afonso: Familiar"; where the last one works is no tie and is not said. */
 export function sayStrengths(links: readonly ChainLink[]): string {
-  const words = links.flatMap(({ strength }) => strength ?? []);
+  const words = links.flatMap((link, at) => {
+    if (link.strength === null) return [];
+    return at === 0 ? capitalized(sayLink(link)) : sayLink(link);
+  });
   if (words.length < 2) return words[0] ?? '';
   return `${words.slice(0, -1).join(', ')}, then ${words.at(-1)}`;
 }
@@ -32,10 +37,14 @@ export function sayWay({ between, links }: ChainRow): string {
   return year ? `${strengths} since ${year}` : strengths;
 }
 
-/** What stands on a line besides the year. */
-export function sayLink({ strength }: ChainLink): string {
-  return strength ?? 'works here';
+/** What stands on a line besides the year: "Strong", "not rated", or "Afonso: Familiar" of an own tie that the other one has rated. */
+export function sayLink({ strength, ratedBy }: ChainLink): string {
+  if (strength === null) return 'works here';
+  if (strength === 'Not Given') return 'not rated';
+  return ratedBy === null ? strength : `${ratedBy.split(/\s+/)[0]}: ${strength}`;
 }
+
+const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** "14 ways to reach Leila Haddad, strongest first". Beyond the exact totals it says so. */
 export function sayWays(total: number, name: string): string {

@@ -32,7 +32,12 @@ const FEW_ROWS = 4;
 const CURVE = { card: 0.78, large: 0.66 } as const;
 /** The line leaves a face a little outside its ring. */
 const GAP = 2;
-const WEIGHT: Readonly<Record<NonNullable<LinkStrength>, number>> = { Strong: 3, Familiar: 2, Weak: 1 };
+const WEIGHT: Readonly<Record<NonNullable<LinkStrength>, number>> = {
+  Strong: 3,
+  Familiar: 2,
+  Weak: 1,
+  'Not Given': 1,
+};
 
 export interface DrawnLine {
   key: string;

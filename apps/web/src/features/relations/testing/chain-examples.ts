@@ -10,6 +10,9 @@ export const STRONG = 3;
 
 const NORTHLIGHT = { id: 6, name: 'Northlight Capital', profilePicture: null };
 
+/** The viewer has rated everybody. */
+const RATER = { id: 1, name: 'Ines Carvalho' };
+
 function person(id: number, name: string, [strengthId, year]: [StrengthId?, number?] = []): ChainElement {
   return {
     person: {
@@ -23,6 +26,7 @@ function person(id: number, name: string, [strengthId, year]: [StrengthId?, numb
     organization: null,
     isCollaborator: false,
     strength: strengthId ? strengthOf(strengthId) : null,
+    ratedBy: strengthId ? RATER : null,
     connectedOn: year ? Date.UTC(year, 5, 1) / 1000 : null,
   };
 }
@@ -33,6 +37,7 @@ const atHalden: ChainElement = {
   organization: halden,
   isCollaborator: false,
   strength: null,
+  ratedBy: null,
   connectedOn: null,
 };
 
