@@ -68,6 +68,8 @@ export const PersonResult = z
     /** Who in the scope is connected to this person: the first 5 by name, and how many more. */
     connections: z.array(z.object({ id: Id, name: z.string(), profilePicture: z.string().nullable() })),
     moreConnections: z.int(),
+    /** Whether the viewer is one of all these. */
+    isOwnConnection: z.boolean(),
     /** Since when the viewer is connected, when the viewer is. */
     connectedOn: Instant.nullable(),
     /** How well the viewer knows this person; null when not given. */

@@ -45,7 +45,7 @@ export async function ownRelations(
   return new Map(rows.map(({ id, ...relation }) => [id, relation]));
 }
 
-export type Connections = Pick<PersonResult, 'connections' | 'moreConnections'>;
+export type Connections = Pick<PersonResult, 'connections' | 'moreConnections' | 'isOwnConnection'>;
 
 /** Whose networks, of those that the viewer sees in the scope, hold each person: the first five by name, and how many more. */
 export async function connectionsOf(
@@ -60,23 +60,29 @@ export async function connectionsOf(
     name: string;
     picture: string | null;
     total: number;
+    is_own: boolean;
   }>`
     with ${ctes},
     holder as materialized (
       select n.id as network_id, m.id, m.name, m.name_key, m.profile_picture
       from network n join users u on u.id = n.user_id join (${MEMBER_NAMES}) as m on m.id = u.person_id
       where n.id in (select c.network_id from (${spaces.contacts}) as c))
-    select person_id, id, name, picture, total from (
+    select person_id, id, name, picture, total, is_own from (
       select c.person_id, h.id, h.name, h.profile_picture as picture,
         row_number() over (partition by c.person_id order by h.name_key, h.id) as place,
-        (count(*) over (partition by c.person_id))::int as total
+        (count(*) over (partition by c.person_id))::int as total,
+        bool_or(h.id = ${sight.viewer.personId}) over (partition by c.person_id) as is_own
       from (${spaces.contacts}) as c join holder h on h.network_id = c.network_id
     ) as connected
     where place <= ${sql.lit(NAMED_CONNECTIONS)}
     order by person_id, place`.execute(db);
   const found = new Map<number, Connections>();
-  for (const { person_id, id, name, picture, total } of rows) {
-    const known = found.get(person_id) ?? { connections: [], moreConnections: total };
+  for (const { person_id, id, name, picture, total, is_own } of rows) {
+    const known = found.get(person_id) ?? {
+      connections: [],
+      moreConnections: total,
+      isOwnConnection: is_own,
+    };
     known.connections.push({ id, name, profilePicture: picture });
     found.set(person_id, { ...known, moreConnections: known.moreConnections - 1 });
   }

@@ -34,6 +34,7 @@ export function presentPerson(id: number, filter: Filter, facts: PersonPageFacts
       : null,
     connections: facts.connections.get(id)?.connections ?? [],
     moreConnections: facts.connections.get(id)?.moreConnections ?? 0,
+    isOwnConnection: facts.connections.get(id)?.isOwnConnection ?? false,
     blocks: blocksOf(person, filter, facts),
   };
 }

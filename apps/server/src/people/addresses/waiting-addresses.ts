@@ -30,6 +30,7 @@ function present({ person, createdOn, ...evidence }: WaitingClaim): PersonResult
     isCollaborator: true,
     connections: [],
     moreConnections: 0,
+    isOwnConnection: false,
     connectedOn: null,
     relationship: null,
     blocks: [],

@@ -36,6 +36,7 @@ const leila: PersonResult = {
   isCollaborator: true,
   connections: [],
   moreConnections: 0,
+  isOwnConnection: false,
   connectedOn: null,
   relationship: null,
   blocks: [],

@@ -5,7 +5,8 @@ import type { ReactNode } from 'react';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { AvatarStack } from '../../ui/avatar/AvatarStack.tsx';
 import { Marker } from '../../ui/marks/Marker.tsx';
-import { connectedThrough, describeTie } from './connection-words.ts';
+import { usePersonId } from '../../lib/signed-in.ts';
+import { connectedThrough, describeTie, throughOthers } from './connection-words.ts';
 import { ResultRow, type ResultRowProps } from './ResultRow.tsx';
 import classes from './ResultRow.module.css';
 import { WhyTheyMatch } from './WhyTheyMatch.tsx';
@@ -22,6 +23,7 @@ interface PersonRowProps extends Omit<
 /** One person of a list: who it is, why the person matches, through whom to reach the person. */
 export function PersonRow({ result, tie, ...row }: PersonRowProps) {
   const { person, isCollaborator, blocks } = result;
+  const viewerId = usePersonId();
   const { title, organization } = person.primaryWorkRole ?? {};
   const part = (name: string) => `person-${person.id}-${name}`;
   return (
@@ -64,16 +66,19 @@ export function PersonRow({ result, tie, ...row }: PersonRowProps) {
       {row.isFiltered && <WhyTheyMatch id={part('why')} table={PERSON_FILTERS} blocks={blocks} />}
       <Connections result={result}>{tie}</Connections>
       <span id={part('tie')} hidden>
-        {describeTie(result)}
+        {describeTie(result, viewerId)}
       </span>
     </ResultRow>
   );
 }
 
 function Connections({ result, children }: { result: PersonResult; children: ReactNode }) {
-  const { connections, moreConnections } = result;
+  const { connections, moreConnections } = throughOthers(result, usePersonId());
   return (
     <div className={classes.tie}>
+      {connections.length === 0 && result.isOwnConnection && (
+        <span className={classes.onlyYou}>Only you</span>
+      )}
       {connections.length > 0 && (
         <AvatarStack
           people={connections.map(({ id: personId, name, profilePicture }) => ({

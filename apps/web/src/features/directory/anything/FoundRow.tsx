@@ -13,7 +13,8 @@ import { Avatar } from '../../../ui/avatar/Avatar.tsx';
 import { AvatarStack } from '../../../ui/avatar/AvatarStack.tsx';
 import { AgreeingText } from '../../../ui/marks/AgreeingText.tsx';
 import { Tie } from '../../../ui/marks/Tie.tsx';
-import { connectedThrough } from '../connection-words.ts';
+import { usePersonId } from '../../../lib/signed-in.ts';
+import { connectedThrough, throughOthers } from '../connection-words.ts';
 import classes from './FoundRow.module.css';
 import { type Reason, spellings, typedFor, whyFound } from './why-found.ts';
 
@@ -21,7 +22,8 @@ const FACES = 3;
 
 /** Somebody who was found: who it is, why, and how well the viewer knows the person. */
 export function FoundPersonRow({ found }: { found: FoundPerson }) {
-  const { person, connections, moreConnections, connectedOn, relationship } = found;
+  const { person, connectedOn, relationship } = found;
+  const { connections, moreConnections } = throughOthers(found, usePersonId());
   const words = typedFor(found.words);
   const { title, organization } = person.primaryWorkRole ?? {};
   const line = [title, organization?.name].filter(Boolean).join(' at ') || (person.headline ?? '');

@@ -36,6 +36,7 @@ function aPerson(id: number, name: string): PersonResult {
     isCollaborator: false,
     connections: [],
     moreConnections: 0,
+    isOwnConnection: false,
     connectedOn: null,
     relationship: null,
     blocks: [],

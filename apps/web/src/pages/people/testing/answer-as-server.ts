@@ -74,8 +74,9 @@ function asResult(person: PersonProfile) {
   return {
     person,
     isCollaborator: false,
-    connections: [{ id: 1, name: 'Priya Raghunathan', profilePicture: null }],
+    connections: [{ id: 31, name: 'Priya Raghunathan', profilePicture: null }],
     moreConnections: 0,
+    isOwnConnection: false,
     connectedOn: person.connectedOn,
     relationship: person.relationship,
     blocks: [],
