@@ -11,6 +11,8 @@ export const Network = z
     totalOrganizations: z.int(),
     totalLabels: z.int(),
     totalLabeled: z.int(),
+    /** People who are in it now and whom the member has rated. */
+    totalRated: z.int(),
     stats: DirectoryStats,
     /** Which roles the stats count. */
     rolesCounted: RolesCounted,

@@ -226,7 +226,7 @@ describe('organizations by label', () => {
 
 describe('the totals of a network', () => {
   it('count its labels and those of its people who have one', async () => {
-    expect(await ida.ask(networksApi.read)).toMatchObject({ totalLabels: 3, totalLabeled: 3 });
+    expect(await ida.ask(networksApi.read)).toMatchObject({ totalLabels: 3, totalLabeled: 3, totalRated: 0 });
     await inNetwork(app.database.db, ida.viewer.networkId, [people.ben, people.cleo]);
     expect(await ida.ask(networksApi.read)).toMatchObject({ totalLabels: 3, totalLabeled: 2 });
     expect(await root.ask(networksApi.read)).toMatchObject({ totalLabels: 0, totalLabeled: 0 });

@@ -28,19 +28,26 @@ export async function lastChange(
   return row?.changed ?? null;
 }
 
-/** How many labels the network has, and how many of the people who are in it now have one. */
-export async function labelTotals(
-  db: Db,
-  networkId: number,
-): Promise<{ totalLabels: number; totalLabeled: number }> {
-  const { rows } = await sql<{ totalLabels: number; totalLabeled: number }>`
+interface KnowledgeTotals {
+  totalLabels: number;
+  totalLabeled: number;
+  totalRated: number;
+}
+
+/** How many labels the network has, how many of the people who are in it now have one, and how many of them its member has rated. */
+export async function knowledgeTotals(db: Db, networkId: number): Promise<KnowledgeTotals> {
+  const { rows } = await sql<KnowledgeTotals>`
     select
       (select count(*)::int from label where scope_id = ${networkId}) as "totalLabels",
       (select count(distinct given.person_id)::int
         from label join label_person given on given.label_id = label.id
         join network_contact c on c.network_id = label.scope_id and c.person_id = given.person_id
-        where label.scope_id = ${networkId}) as "totalLabeled"`.execute(db);
-  return rows[0] ?? { totalLabels: 0, totalLabeled: 0 };
+        where label.scope_id = ${networkId}) as "totalLabeled",
+      (select count(*)::int
+        from network n join relationship r on r.user_id = n.user_id
+        join network_contact c on c.network_id = n.id and c.person_id = r.to_person_id
+        where n.id = ${networkId}) as "totalRated"`.execute(db);
+  return rows[0] ?? { totalLabels: 0, totalLabeled: 0, totalRated: 0 };
 }
 
 /** Makes the file of an import the network's present one, and notes which one it replaces. */

@@ -4,7 +4,7 @@ import type { House } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
 import { unixSeconds, unixSecondsOrNull } from '../platform/clock.ts';
 import { notFound } from '../platform/failure.ts';
-import { labelTotals, lastChange, networkById } from './networks.queries.ts';
+import { knowledgeTotals, lastChange, networkById } from './networks.queries.ts';
 
 /** The member's own network as its home shows it; its stats count these roles. */
 export async function readNetwork(
@@ -24,7 +24,7 @@ export async function readNetwork(
     id: network.id,
     totalPersons: totals.persons,
     totalOrganizations: totals.organizations,
-    ...(await labelTotals(db, networkId)),
+    ...(await knowledgeTotals(db, networkId)),
     stats,
     rolesCounted,
     changed: await lastChange(db, networkId),

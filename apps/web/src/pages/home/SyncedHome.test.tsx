@@ -21,6 +21,7 @@ function networkCounting(rolesCounted: RolesCounted): Network {
     totalOrganizations: 12,
     totalLabels: 0,
     totalLabeled: 0,
+    totalRated: 0,
     stats: { ...none, industries: [], organizations: [{ id: 3, name: 'Unity Grid', total }] },
     rolesCounted,
     changed: null,

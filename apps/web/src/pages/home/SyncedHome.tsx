@@ -13,6 +13,7 @@ import { useOverlay } from '../../lib/use-overlay.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { StatNumber } from '../../ui/cards/StatNumber.tsx';
 import { SYNC_OVERLAY } from '../../lib/sync-overlay.ts';
+import { MakeItYours } from './MakeItYours.tsx';
 import classes from './SyncedHome.module.css';
 
 /** Home of a network that has people: how many, where it is strong, where they are, and the search. */
@@ -57,6 +58,7 @@ export function SyncedHome({ network, syncedOn }: { network: Network; syncedOn: 
         <SearchPanel />
       </div>
       <div className={classes.pictures}>
+        <MakeItYours network={network} />
         <DirectoryPictureCards
           counted={counted}
           totalOrganizations={network.totalOrganizations}
