@@ -29,6 +29,7 @@ export const MatchedItem = z
     industries: z.array(Named).optional(),
     degrees: z.array(Named).optional(),
     majors: z.array(Named).optional(),
+    // a tie: the day of the connection or of the last note, as YYYY-MM-DD in `from`
     // a place: miles from the centre that was asked for; `organization` where it is the organization's and the person's own is not known
     distance: z.number().optional(),
   })
@@ -74,6 +75,10 @@ export const PersonResult = z
     connectedOn: Instant.nullable(),
     /** How well the viewer knows this person; null when not given. */
     relationship: RelationshipRef.nullable(),
+    /** Labels of the scope: in a collective the collective's, elsewhere the viewer's own. */
+    labels: z.array(Named),
+    /** The newest note of the scope that the viewer may read: its beginning, and when it was written. */
+    lastNote: z.object({ note: z.string(), createdOn: Instant }).nullable(),
     blocks: z.array(MatchedBlock),
     /** Only with admin=true: when the profile was last changed; null for never. */
     changedOn: Instant.nullable().optional(),
@@ -139,7 +144,8 @@ export const directoryApi = {
     audience: 'member',
     share: 'heavy',
     summary:
-      'People of a scope that satisfy every filter. order: name-asc (default) or name-desc; with admin=true also changed-desc. With admin=true and confirm=true instead ' +
+      'People of a scope that satisfy every filter. order: name, connected, strength or organization, each -asc or -desc, where people without the latter three ' +
+      'come last; with admin=true only name or changed-desc. With admin=true and confirm=true instead ' +
       'the members whose typed LinkedIn address waits for an administrator, the oldest first',
     query: PersonListQuery.extend({ confirm: z.enum(['true', 'false']).optional() }),
     reply: pageOf(PersonResult),

@@ -1,5 +1,6 @@
 import { ORGANIZATION_CURATION, PERSON_CURATION } from './curation-filters.ts';
 import type { FilterTable } from './filter.ts';
+import { OWN_TIES } from './own-tie-filters.ts';
 import type { Scope } from './scope.ts';
 import type { RolesCounted } from './stats.ts';
 
@@ -37,6 +38,13 @@ const COLLECTIVE_LABELS = {
   label: 'Collective Labels',
   kind: 'ids',
   dataset: 'collective-labels',
+  modifier: ANY_OR_ALL,
+} as const;
+
+const NETWORK_LABELS = {
+  label: 'Network Labels',
+  kind: 'ids',
+  dataset: 'network-labels',
   modifier: ANY_OR_ALL,
 } as const;
 
@@ -115,10 +123,8 @@ export const PERSON_FILTERS = {
     },
   },
   network: {
-    label: 'Labels',
-    filters: {
-      labels: { label: 'Network Labels', kind: 'ids', dataset: 'network-labels', modifier: ANY_OR_ALL },
-    },
+    label: 'Labels and Ties',
+    filters: { labels: NETWORK_LABELS, ...OWN_TIES },
   },
   collective: {
     label: 'Collective',
@@ -187,9 +193,7 @@ export const ORGANIZATION_FILTERS = {
   },
   network: {
     label: 'Labels',
-    filters: {
-      labels: { label: 'Network Labels', kind: 'ids', dataset: 'network-labels', modifier: ANY_OR_ALL },
-    },
+    filters: { labels: NETWORK_LABELS },
   },
   collective: { label: 'Collective', filters: { labels: COLLECTIVE_LABELS } },
   curation: ORGANIZATION_CURATION,
@@ -197,11 +201,16 @@ export const ORGANIZATION_FILTERS = {
 
 // Labels of a collective and membership are for collectives alone, and curation is for administrators in everyone: elsewhere their keys mean
 // nothing, so that no member can ask by them.
-const { collective: _personsOfOne, ...PERSON_FILTERS_IN_EVERYONE } = PERSON_FILTERS;
+const { collective: _personsOfOne, ...PERSON_FILTERS_IN_ALL_SCOPES } = PERSON_FILTERS;
+/** Administrators curate there; who they are connected to is asked in their own network. */
+const PERSON_FILTERS_IN_EVERYONE = {
+  ...PERSON_FILTERS_IN_ALL_SCOPES,
+  network: { label: 'Labels', filters: { labels: NETWORK_LABELS } },
+} as const satisfies FilterTable;
 const { collective: _organizationsOfOne, ...ORGANIZATION_FILTERS_IN_EVERYONE } = ORGANIZATION_FILTERS;
 const { curation: _curatedPersons, ...PERSON_FILTERS_IN_COLLECTIVES } = PERSON_FILTERS;
 const { curation: _curatedOrganizations, ...ORGANIZATION_FILTERS_IN_COLLECTIVES } = ORGANIZATION_FILTERS;
-const { curation: _noPersons, ...PERSON_FILTERS_IN_NETWORKS } = PERSON_FILTERS_IN_EVERYONE;
+const { curation: _noPersons, ...PERSON_FILTERS_IN_NETWORKS } = PERSON_FILTERS_IN_ALL_SCOPES;
 const { curation: _noOrganizations, ...ORGANIZATION_FILTERS_IN_NETWORKS } = ORGANIZATION_FILTERS_IN_EVERYONE;
 
 const PERSON_FILTERS_IN: Readonly<Record<Scope['kind'], FilterTable>> = {

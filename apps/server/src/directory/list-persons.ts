@@ -19,6 +19,7 @@ import { matchedEducationItems, readListedRoles } from './matched-items.ts';
 import { personsMeant } from './meant-entities.queries.ts';
 import { changeDays, dayOfChange } from './changed-last.queries.ts';
 import { connectionsOf, ownRelations, summaryItems } from './person-facts.queries.ts';
+import { notedDays } from './kept-notes.queries.ts';
 import { presentPerson, type PersonPageFacts } from './present-person.ts';
 import { readOrder } from './read-order.ts';
 import { readPersonCriteria } from './read-person-criteria.ts';
@@ -71,7 +72,7 @@ async function readSearch(db: Db, viewer: Viewer, query: ListQuery): Promise<Sea
 
 async function asSearch(db: Db, sight: Sight, filter: Filter): Promise<Search> {
   const labels = await labelsOf(db, sight, filter);
-  const meant = await personsMeant(db, filter, { labels, scope: sight.scope });
+  const meant = await personsMeant(db, filter, { labels, sight });
   return { sight, filter, labels, criteria: readPersonCriteria(filter, meant) };
 }
 
@@ -81,7 +82,8 @@ async function hydrate(
   { sight, filter, labels, criteria }: Search,
 ): Promise<PersonPageFacts> {
   const { db } = house;
-  const [persons, relations, connections, summary, educations, given] = await Promise.all([
+  const ties = filter['network']?.criteria ?? {};
+  const [persons, relations, connections, summary, educations, given, noted] = await Promise.all([
     readPersons(house, ids, { sight, filter, criteria }),
     ownRelations(db, ids, sight),
     connectionsOf(db, ids, sight),
@@ -94,8 +96,9 @@ async function hydrate(
         })
       : new Map(),
     Promise.all(labels.map((asked) => matchedLabels(db, ids, asked))),
+    ties['notedSince'] ? notedDays(db, ids, sight.viewer) : new Map<number, string>(),
   ]);
-  return { ...persons, relations, connections, summary, educations, labels: given };
+  return { ...persons, relations, connections, summary, educations, labels: given, noted };
 }
 
 /** The persons with their primary role, and the roles that satisfy the filters. */

@@ -3,17 +3,20 @@ import { CHANGED, MEMBERS, REVIEW } from '@kithline/contract/curation-filters.ts
 import { MEMBERSHIP } from '@kithline/contract/filter-tables.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { collaboratorPersons } from '../scopes/collaborator-mark.ts';
-import type { ReadableScope } from '../scopes/read-scope.ts';
+import type { Sight } from '../scopes/seen-spaces.ts';
 import type { PersonCriteria } from '../search/person-criteria.ts';
 import type { Db } from '../tables.ts';
+import { ownTieSets } from './own-ties.queries.ts';
 import { type LabelCriterion, labelledOrganizations, labelledPersons } from './labelled.queries.ts';
 
-/** The persons that a filter's labels, its choices of members and its days of change mean. */
+/** The persons that a filter's labels and own ties, its choices of members and its days of change mean. */
 export async function personsMeant(
   db: Db,
   filter: Filter,
-  { labels, scope }: { labels: readonly LabelCriterion[]; scope: ReadableScope },
+  { labels, sight }: { labels: readonly LabelCriterion[]; sight: Sight },
 ): Promise<Pick<PersonCriteria, 'among' | 'outside'>> {
+  const { viewer, scope } = sight;
+  const ties = ownTieSets(filter, viewer);
   const membership = filter['collective']?.criteria['membership'];
   const collaborators =
     membership && scope.kind === 'collective' ? collaboratorPersons(scope.collectiveId) : null;
@@ -22,16 +25,19 @@ export async function personsMeant(
   const isMember = members?.modifier === MEMBERS.membersOnly;
   const sets = [
     ...(labels.length > 0 ? [labelledPersons(labels)] : []),
+    ...ties.among,
     ...(collaborators && isInside ? [collaborators] : []),
     ...(members && isMember ? [MEMBER_PERSONS] : []),
     ...changedSince(filter, sql`person_id`),
   ];
+  const outside = [
+    ...ties.outside,
+    ...(collaborators && !isInside ? [collaborators] : []),
+    ...(members && !isMember ? [MEMBER_PERSONS] : []),
+  ];
   return {
     among: sets.length === 0 ? null : await idsOf(db, sql.join(sets, sql` intersect `)),
-    outside: [
-      ...(collaborators && !isInside ? await idsOf(db, collaborators) : []),
-      ...(members && !isMember ? await idsOf(db, MEMBER_PERSONS) : []),
-    ],
+    outside: outside.length === 0 ? [] : await idsOf(db, sql.join(outside, sql` union `)),
   };
 }
 

@@ -3,6 +3,7 @@ import { WHERE } from '@kithline/contract/filter-tables.ts';
 import type { FilterGroup } from '@kithline/contract/filter.ts';
 import type { OrganizationRef } from '@kithline/contract/people.ts';
 import type { StrengthId } from '@kithline/contract/strengths.ts';
+import type { Named } from '@kithline/contract/wire.ts';
 import { sql } from 'kysely';
 import { AS_ASKED } from '../platform/db/named-statements.ts';
 import { marksCollaborator } from '../scopes/collaborator-mark.ts';
@@ -15,6 +16,7 @@ import { shownItems, shownProfiles, shownSupport } from '../seen-facts/seen-prof
 import { whereabouts } from '../seen-facts/seen-whereabouts.ts';
 import type { Db } from '../tables.ts';
 import { readPlace } from './read-criterion.ts';
+import { keptOf } from './kept-notes.queries.ts';
 import { ITEM_FILTERS } from './read-person-criteria.ts';
 
 /** How many of those who are connected to a person are named. */
@@ -26,22 +28,28 @@ export interface OwnRelation {
   isCollaborator: boolean;
   connectedOn: number | null;
   relationship: { id: number; strength: StrengthId } | null;
+  labels: Named[];
+  lastNote: { note: string; createdOn: number } | null;
 }
 
-/** Whether each person is marked as a collaborator, since when the viewer is connected, and how well. */
+/** Whether each person is marked as a collaborator, since when and how well the viewer is connected, and what is kept of the person in the scope. */
 export async function ownRelations(
   db: Db,
   personIds: readonly number[],
   sight: Sight,
 ): Promise<Map<number, OwnRelation>> {
   const { networkId, userId } = sight.viewer;
+  const ids = sql`${[...personIds]}::bigint[]`;
   const { rows } = await sql<{ id: number } & OwnRelation>`
     select p.id, ${marksCollaborator(sight, sql`u.id`)} as "isCollaborator", extract(epoch from c.connected_on)::bigint as "connectedOn",
-      case when r.id is not null then jsonb_build_object('id', r.id, 'strength', r.strength) end as relationship
-    from unnest(${[...personIds]}::bigint[]) as p (id)
+      case when r.id is not null then jsonb_build_object('id', r.id, 'strength', r.strength) end as relationship,
+      coalesce(kept.labels, '[]') as labels, case when kept.note is not null then
+        jsonb_build_object('note', kept.note, 'createdOn', extract(epoch from kept.created_on)::bigint) end as "lastNote"
+    from unnest(${ids}) as p (id)
     left join users u on u.person_id = p.id
     left join network_contact c on c.network_id = ${networkId} and c.person_id = p.id
-    left join relationship r on r.user_id = ${userId} and r.to_person_id = p.id`.execute(db);
+    left join relationship r on r.user_id = ${userId} and r.to_person_id = p.id
+    left join (${keptOf(ids, sight)}) as kept on kept.person_id = p.id`.execute(db);
   return new Map(rows.map(({ id, ...relation }) => [id, relation]));
 }
 

@@ -18,6 +18,8 @@ export interface PersonPageFacts {
   educations: ItemsByPerson;
   /** Those of the labels asked for that each person has. */
   labels: readonly MatchedLabels[];
+  /** The day of the viewer's last note, where the filter asks for it. */
+  noted: Map<number, string>;
 }
 
 /** A result as the list shows it; null for a person who has gone since the page was found. */
@@ -35,6 +37,8 @@ export function presentPerson(id: number, filter: Filter, facts: PersonPageFacts
     connections: facts.connections.get(id)?.connections ?? [],
     moreConnections: facts.connections.get(id)?.moreConnections ?? 0,
     isOwnConnection: facts.connections.get(id)?.isOwnConnection ?? false,
+    labels: own?.labels ?? [],
+    lastNote: own?.lastNote ?? null,
     blocks: blocksOf(person, filter, facts),
   };
 }
@@ -55,6 +59,7 @@ function blocksOf(person: PersonRef, filter: Filter, facts: PersonPageFacts): Ma
     const filters = [
       ...labelFilters(person.id, name, facts),
       ...membershipFilters(filter[name], facts.relations.get(person.id)),
+      ...(name === 'network' ? tieFilters(person.id, filter[name], facts) : []),
     ];
     if (filters.length > 0) blocks.push({ name, filters });
   }
@@ -67,6 +72,31 @@ function labelFilters(personId: number, group: string, { labels }: PersonPageFac
   const own = labels.find((found) => found.group === group)?.of.get(personId) ?? [];
   const items = own.map((label) => ({ ...label, matched: ['labels'] }));
   return items.length === 0 ? [] : [{ name: 'labels', items }];
+}
+
+/** What the viewer's own ties say for a person, of the filters that ask for them. */
+function tieFilters(
+  personId: number,
+  group: FilterGroup | undefined,
+  { relations, noted }: PersonPageFacts,
+): MatchedFilters {
+  const own = relations.get(personId);
+  const strength = own?.relationship ? strengthOf(own.relationship.strength).name : 'Not rated';
+  const connected = own?.connectedOn ? dayOf(own.connectedOn) : null;
+  const said: Readonly<Record<string, Omit<MatchedItem, 'matched'> | null>> = {
+    withoutLabel: { name: 'Without a label' },
+    strength: { name: strength },
+    connected: connected === null ? null : { from: connected },
+    notedSince: noted.has(personId) ? { from: noted.get(personId) ?? null } : null,
+  };
+  return Object.entries(said).flatMap(([name, item]) =>
+    group?.criteria[name] && item ? [{ name, items: [{ ...item, matched: [name] }] }] : [],
+  );
+}
+
+/** "2021-03-05" of unix seconds. */
+function dayOf(instant: number): string {
+  return new Date(instant * 1000).toISOString().slice(0, 10);
 }
 
 function membershipFilters(group: FilterGroup | undefined, own: OwnRelation | undefined): MatchedFilters {

@@ -1,20 +1,33 @@
 import type { House } from '../house.ts';
 import type { Sight } from '../scopes/seen-spaces.ts';
-import type { PageAt } from '../search/directory-search.ts';
+import type { PageAt, Ranking } from '../search/directory-search.ts';
 import { changedLast } from './changed-last.queries.ts';
+import { personRanking, type SortedBy } from './order-of-persons.queries.ts';
 
 /**
- * The order of a list: by name, or in everyone, for administrators, what was changed last or the largest organizations first. An unknown one
- * falls back to name-asc.
+ * The order of a list: by name; of people also by the viewer's connection or rating or by where they work; in everyone, for administrators,
+ * what was changed last or the largest organizations first. An unknown one falls back to name-asc.
  */
 export async function readOrder(
   { db, search }: Pick<House, 'db' | 'search'>,
   order: string | undefined,
   { sight, listed }: { sight: Sight; listed: 'person' | 'organization' },
-): Promise<Pick<PageAt, 'order' | 'first'>> {
+): Promise<Pick<PageAt, 'order' | 'ranked'>> {
   if (sight.scope.kind === 'admin' && order === 'changed-desc')
-    return { order: 'name-asc', first: await changedLast(db, listed) };
+    return { order: 'name-asc', ranked: inTurn(await changedLast(db, listed)) };
   if (sight.scope.kind === 'admin' && listed === 'organization' && order === 'people-desc')
-    return { order: 'name-asc', first: await search.largest(sight) };
+    return { order: 'name-asc', ranked: inTurn(await search.largest(sight)) };
+  const sorting = listed === 'person' && sight.scope.kind !== 'admin' ? SORTED.exec(order ?? '') : null;
+  if (sorting !== null) {
+    const [, by, direction] = sorting;
+    const sorted = { by: by as SortedBy, descending: direction === 'desc' };
+    return { order: 'name-asc', ranked: await personRanking(db, sight, sorted) };
+  }
   return { order: order === 'name-desc' ? 'name-desc' : 'name-asc' };
+}
+
+const SORTED = /^(connected|strength|organization)-(asc|desc)$/;
+
+function inTurn(ids: readonly number[]): Ranking {
+  return { ids, ranks: ids.map((_, at) => at) };
 }

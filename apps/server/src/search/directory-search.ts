@@ -12,8 +12,14 @@ export interface PageAt {
   readonly page: number;
   readonly limit: number;
   readonly order: 'name-asc' | 'name-desc';
-  /** Ids that come before all others, in this order; those that are not found are passed over. */
-  readonly first?: readonly number[];
+  /** Comes before the order by name. */
+  readonly ranked?: Ranking;
+}
+
+/** A rank per id: lower ones come first, equal ones by name, ids that it does not have last. Both lists are of one length. */
+export interface Ranking {
+  readonly ids: readonly number[];
+  readonly ranks: readonly number[];
 }
 
 /** One page of ids in order, and the exact number of all pages together. */

@@ -33,6 +33,8 @@ function present({ person, createdOn, ...evidence }: WaitingClaim): PersonResult
     isOwnConnection: false,
     connectedOn: null,
     relationship: null,
+    labels: [],
+    lastNote: null,
     blocks: [],
     waiting: { ...evidence, typedOn: unixSeconds(createdOn) },
   };

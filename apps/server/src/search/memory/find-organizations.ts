@@ -4,7 +4,7 @@ import type { OrganizationItems } from '../organization-criteria.ts';
 import type { AskedOrganizations } from './asked.ts';
 import { type Columns, NONE, SOURCES } from './columns/columns.ts';
 import { indexOf } from './columns/id-table.ts';
-import { pageBehind } from './page-behind.ts';
+import { pageRanked } from './page-ranked.ts';
 import { eachTextWith } from './columns/texts.ts';
 import { longestFirst, maskOfIds, wordsOf } from './masks.ts';
 import type { OrganizationNames } from './organization-names.ts';
@@ -129,10 +129,10 @@ function isWithout(columns: Columns, dataset: OrganizationItems): IsWanted {
 }
 
 export function pageOfOrganizations(columns: Columns, found: Int32Array, at: PageAt): Found {
-  const { page, limit, order, first } = at;
-  if (first !== undefined) {
+  const { page, limit, order, ranked } = at;
+  if (ranked !== undefined) {
     const ids = Array.from(found, (row) => columns.organizations.id[row] ?? 0);
-    return { ids: pageBehind(ids, first, at), total: ids.length };
+    return { ids: pageRanked(ids, ranked, at), total: ids.length };
   }
   const from = (page - 1) * limit;
   const to = from + limit;

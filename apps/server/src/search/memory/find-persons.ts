@@ -2,7 +2,7 @@ import type { Found, PageAt } from '../directory-search.ts';
 import type { AskedPersons } from './asked.ts';
 import { type Going, type Matching, matchingOf } from './matching.ts';
 import type { SortedPeople, People } from './view.ts';
-import { pageBehind } from './page-behind.ts';
+import { pageRanked } from './page-ranked.ts';
 import type { Seen } from './seen.ts';
 import { compareSpellings } from './shown-name.ts';
 
@@ -56,14 +56,14 @@ export function eachMatch({ people, inOrder, since }: Matches, each: (person: nu
   for (const at of since) each(people.since.persons[at] ?? 0);
 }
 
-/** One page of ids, by name, behind those that are to come first. */
+/** One page of ids, by name or by rank. */
 export function pageOf(matches: Matches, at: PageAt): Found {
-  const { page, limit, order, first } = at;
+  const { page, limit, order, ranked } = at;
   const total = countOf(matches);
-  if (first !== undefined) {
+  if (ranked !== undefined) {
     const { id } = matches.people.seen.columns.persons;
     const ids = slice(matches, 0, total).map((person) => id[person] ?? 0);
-    return { ids: pageBehind(ids, first, at), total };
+    return { ids: pageRanked(ids, ranked, at), total };
   }
   const skipped = (page - 1) * limit;
   const isBackwards = order === 'name-desc';

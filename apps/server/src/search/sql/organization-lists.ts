@@ -7,6 +7,7 @@ import type { Found, PageAt } from '../directory-search.ts';
 import type { OrganizationCriteria } from '../organization-criteria.ts';
 import { placesWithin } from '../places-within.ts';
 import { peopleOfScope } from './people-of-scope.ts';
+import { ranked } from './ranked.ts';
 import { allOf, idArray, ownersOf, textCondition } from './text-condition.ts';
 
 /** Organizations of the scope that satisfy every criterion: one page, and the exact total. */
@@ -28,9 +29,7 @@ export function organizationPage(
   const spaces = spacesSeen(sight);
   const byName =
     at.order === 'name-desc' ? sql`name_key desc, organization_id desc` : sql`name_key, organization_id`;
-  const order = at.first
-    ? sql`array_position(${[...at.first]}::bigint[], organization_id), ${byName}`
-    : byName;
+  const { rankOf, order } = ranked(at, { id: sql`organization_id`, byName });
   const { name } = criteria;
   const shown = name ? shownOrganizations : shownOrganizationNames;
   const isNamed = name
@@ -45,7 +44,7 @@ export function organizationPage(
       where ${isNamed}
     )
     select (select count(*)::int from named) as total, array(
-      select organization_id from named order by ${order} limit ${at.limit} offset ${(at.page - 1) * at.limit}) as ids`;
+      select organization_id from named ${rankOf} order by ${order} limit ${at.limit} offset ${(at.page - 1) * at.limit}) as ids`;
 }
 
 /**

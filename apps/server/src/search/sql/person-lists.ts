@@ -9,6 +9,7 @@ import type { Found, PageAt } from '../directory-search.ts';
 import type { ListedRole, MatchedEducation } from '../matched-rows.ts';
 import type { EducationCriteria, PersonCriteria, RoleCriteria } from '../person-criteria.ts';
 import { matchingPersons } from './matching-persons.ts';
+import { ranked } from './ranked.ts';
 import { educationConditions, shownRoleConditions } from './row-conditions.ts';
 import { allOf } from './text-condition.ts';
 
@@ -27,11 +28,11 @@ export function personPage(sight: Sight, criteria: PersonCriteria, at: PageAt): 
   const spaces = spacesSeen(sight);
   const { ctes, who } = matchingPersons(spaces, criteria);
   const byName = at.order === 'name-desc' ? sql`name_key desc, person_id desc` : sql`name_key, person_id`;
-  const order = at.first ? sql`array_position(${[...at.first]}::bigint[], person_id), ${byName}` : byName;
+  const { rankOf, order } = ranked(at, { id: sql`person_id`, byName });
   return sql`
     with ${ctes}, named as materialized (${shownNameKeys(spaces, who)})
     select (select count(*)::int from named) as total, array(
-      select person_id from named order by ${order} limit ${at.limit} offset ${(at.page - 1) * at.limit}) as ids`;
+      select person_id from named ${rankOf} order by ${order} limit ${at.limit} offset ${(at.page - 1) * at.limit}) as ids`;
 }
 
 export async function countPersons(db: Db, sight: Sight, criteria: PersonCriteria): Promise<number> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Random } from '../../../../../sample/population/random.ts';
 import { readTyped, type TypedText } from '../../platform/text/contains-words.ts';
 import type { Sight } from '../../scopes/seen-spaces.ts';
-import { type DirectorySearch, type PageAt, SCOPED_DATASETS } from '../directory-search.ts';
+import { type DirectorySearch, type PageAt, type Ranking, SCOPED_DATASETS } from '../directory-search.ts';
 import type { OrganizationCriteria, OrganizationItems } from '../organization-criteria.ts';
 import type { EducationCriteria, PersonCriteria, PersonItems, RoleCriteria } from '../person-criteria.ts';
 import type { IdsCriterion, PlaceCriterion, TextCriterion } from '../text-criterion.ts';
@@ -223,9 +223,11 @@ export class Questions {
   }
 
   /** Some of either kind: ids of the other one are in no list. */
-  #firstIds(): number[] {
+  #ranking(): Ranking {
     const { persons, organizations } = this.#population;
-    return few(this.#ofCuration, [...persons, ...organizations.map(({ id }) => id), NOBODY], 12);
+    const listed = few(this.#ofCuration, [...persons, ...organizations.map(({ id }) => id), NOBODY], 12);
+    const ids = [...new Set(listed)];
+    return { ids, ranks: ids.map(() => this.#ofCuration.int(1, 4)) };
   }
 
   #page(): PageAt {
@@ -235,7 +237,7 @@ export class Questions {
       page: random.pick([1, 1, 2, 3, 40]),
       limit,
       order: random.pick(['name-asc', 'name-desc'] as const),
-      ...(this.#ofCuration.chance(0.2) ? { first: this.#firstIds() } : {}),
+      ...(this.#ofCuration.chance(0.2) ? { ranked: this.#ranking() } : {}),
     };
   }
 

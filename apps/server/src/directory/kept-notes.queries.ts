@@ -1,0 +1,44 @@
+import { type RawBuilder, sql } from 'kysely';
+import { heldBy, type LabelHolder } from '../scopes/label-holder.ts';
+import type { Sight } from '../scopes/seen-spaces.ts';
+import type { Db } from '../tables.ts';
+import type { Viewer } from '../viewer.ts';
+
+/** Characters of a note that a row shows at most. */
+const NOTE_OF_ROW = 200;
+
+/**
+ * SQL for the labels of persons, by name, and their last note, a row a person who has either: `person_id`, `labels`, `note`, `created_on`. In a
+ * collective they are those of the collective, which all who belong to it read, elsewhere the viewer's own. `ids` is SQL for an array.
+ */
+export function keptOf(ids: RawBuilder<unknown>, { viewer, scope }: Sight): RawBuilder<unknown> {
+  const holder: LabelHolder = scope.kind === 'admin' ? { userId: viewer.userId } : { scopeId: scope.id };
+  const isReadable: Readonly<Record<typeof scope.kind, RawBuilder<unknown>>> = {
+    network: sql`scope_id = ${scope.id} and user_id = ${viewer.userId}`,
+    collective: sql`scope_id = ${scope.id}`,
+    admin: sql`scope_id is null and user_id = ${viewer.userId}`,
+  };
+  return sql`
+    select coalesce(labelled.person_id, noted.person_id) as person_id, labelled.labels, noted.note, noted.created_on
+    from (
+      select given.person_id, jsonb_agg(jsonb_build_object('id', label.id, 'name', label.name) order by label.name_norm) as labels
+      from label_person given join label on label.id = given.label_id
+      where given.person_id = any(${ids}) and ${heldBy(holder)} group by given.person_id
+    ) as labelled full join (
+      select distinct on (person_id) person_id, left(note, ${sql.lit(NOTE_OF_ROW)}) as note, created_on from note
+      where person_id = any(${ids}) and ${isReadable[scope.kind]} order by person_id, created_on desc, id desc
+    ) as noted on noted.person_id = labelled.person_id`;
+}
+
+/** The day of the viewer's last own note in the own network about each person; without an entry: none. */
+export async function notedDays(
+  db: Db,
+  personIds: readonly number[],
+  { userId, networkId }: Viewer,
+): Promise<Map<number, string>> {
+  const { rows } = await sql<{ person_id: number; day: string }>`
+    select person_id, to_char(max(greatest(created_on, updated_on)) at time zone 'UTC', 'YYYY-MM-DD') as day from note
+    where user_id = ${userId} and scope_id = ${networkId} and person_id = any(${[...personIds]}::bigint[])
+    group by person_id`.execute(db);
+  return new Map(rows.map(({ person_id, day }) => [person_id, day]));
+}

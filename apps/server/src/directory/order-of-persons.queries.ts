@@ -1,0 +1,48 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Sight, spacesSeen } from '../scopes/seen-spaces.ts';
+import type { Ranking } from '../search/directory-search.ts';
+import { peopleOfScope } from '../search/sql/people-of-scope.ts';
+import { shownOrganizationNames } from '../seen-facts/seen-organizations.ts';
+import { shownRoles } from '../seen-facts/seen-roles.ts';
+import type { Db } from '../tables.ts';
+
+/** By what a list of people is sorted beside their names. */
+export type SortedBy = 'connected' | 'strength' | 'organization';
+
+/** Ranks of the people of a scope by the viewer's own ties, or by where they work; who has nothing to sort by has no rank. */
+export async function personRanking(
+  db: Db,
+  sight: Sight,
+  { by, descending }: { by: SortedBy; descending: boolean },
+): Promise<Ranking> {
+  const direction = descending ? sql`desc` : sql`asc`;
+  const { rows } = await sql<Ranking>`
+    with keyed as (${KEYS[by](sight)}),
+    ranked as (select id, (dense_rank() over (order by key ${direction}))::int as rank from keyed where key is not null)
+    select coalesce(array_agg(id), '{}') as ids, coalesce(array_agg(rank), '{}') as ranks from ranked`.execute(
+    db,
+  );
+  return rows[0] ?? { ids: [], ranks: [] };
+}
+
+/** SQL for rows of `id` and `key`, at most one a person. */
+const KEYS: Readonly<Record<SortedBy, (sight: Sight) => RawBuilder<unknown>>> = {
+  connected: ({ viewer }) => sql`
+    select person_id as id, connected_on as key from network_contact
+    where network_id = ${viewer.networkId} and person_id is not null`,
+  strength: ({ viewer }) => sql`
+    select to_person_id as id, strength as key from relationship where user_id = ${viewer.userId}`,
+  organization: (sight) => {
+    const spaces = spacesSeen(sight);
+    return sql`
+      select * from (
+        with people as materialized (${peopleOfScope(spaces)}),
+        role as materialized (
+          select r.person_id, r.organization_id from (${shownRoles(spaces, sql`select person_id from people`)}) as r
+          where r.is_primary and r.organization_id is not null),
+        employer as materialized (${shownOrganizationNames(spaces, sql`select organization_id from role`)})
+        select role.person_id as id, employer.name_key as key from role
+        join employer on employer.organization_id = role.organization_id
+      ) as employed`;
+  },
+};

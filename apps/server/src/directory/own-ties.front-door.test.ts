@@ -1,0 +1,215 @@
+import { directoryApi } from '@kithline/contract/directory.ts';
+import { CONNECTED, NOTED, RATED, WITHOUT_LABEL } from '@kithline/contract/own-tie-filters.ts';
+import { labelsApi, notesApi, relationshipsApi } from '@kithline/contract/relations.ts';
+import type { ScopeQuery } from '@kithline/contract/scope.ts';
+import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anOrganization, aPopulation, inNetwork } from '../testing/a-population.ts';
+import { aCollective, type SignedIn, signedIn } from '../testing/factories.ts';
+import { type TestApp, testApp } from '../testing/test-app.ts';
+
+// Lists of people by what the viewer has with them: labels, ratings, connections, notes. Omar keeps others about the same people.
+
+let app: TestApp;
+let ida: SignedIn;
+let omar: SignedIn;
+let root: SignedIn;
+let mine: ScopeQuery;
+let ours: ScopeQuery;
+
+beforeAll(async () => {
+  app = await testApp();
+  const { db } = app.database;
+  ida = await signedIn(app, { name: 'Ida Berg' });
+  omar = await signedIn(app, { name: 'Omar Aziz' });
+  root = await signedIn(app, { name: 'Root', isAdmin: true });
+  mine = { networkId: ida.viewer.networkId };
+  const [acme, globex] = [
+    await anOrganization(db, { name: 'Acme' }),
+    await anOrganization(db, { name: 'Globex' }),
+  ];
+  const role = (organizationId: number) => [{ organizationId, title: 'Director' }];
+  const [ana = 0, ben = 0, cleo = 0, dora = 0] = await aPopulation(db, [
+    { name: 'Ana Silva', roles: role(globex) },
+    { name: 'Ben Okoro', roles: role(acme) },
+    { name: 'Cleo Marsh', roles: role(globex) },
+    { name: 'Dora Lind' },
+  ]);
+  for (const { viewer } of [ida, omar, root]) await inNetwork(db, viewer.networkId, [ana, ben, cleo, dora]);
+  const given = { owner: omar.viewer, collaborators: [ida.viewer], shared: [omar.viewer, ida.viewer] };
+  ours = { collectiveId: (await aCollective(db, given)).id };
+
+  await connect(ida, [ana, '2 years']);
+  await connect(ida, [ben, '3 days']);
+  await connect(ida, [cleo, '9 years']);
+  await connect(ida, [dora, null]);
+  await connect(omar, [dora, '1 day']);
+  await rate(ida, ana, 1);
+  await rate(ida, cleo, 3);
+  await rate(omar, ben, 3);
+  await label(ida, 'Board', { people: [ben, ana], ...mine });
+  await label(ida, 'Angel', { people: [ana], ...mine });
+  await label(omar, 'Ours', { people: [cleo, dora], ...ours });
+  await note(ida, cleo, { note: 'Long ago', ...mine });
+  await sql`update note set created_on = created_on - interval '200 days' where note = 'Long ago'`.execute(
+    db,
+  );
+  await note(ida, ana, { note: 'Asked for the pilot numbers.', ...mine });
+  await note(omar, dora, { note: 'Met in Oslo.', ...ours });
+  await note(omar, ben, { note: 'Only for Omar.', networkId: omar.viewer.networkId });
+});
+afterAll(() => app.stop());
+
+async function connect({ viewer }: SignedIn, [personId, ago]: [number, string | null]): Promise<void> {
+  await sql`update network_contact set connected_on = (now() - ${ago}::interval)::date
+    where network_id = ${viewer.networkId} and person_id = ${personId}`.execute(app.database.db);
+}
+const rate = (who: SignedIn, toPersonId: number, strengthId: 1 | 2 | 3) =>
+  who.ask(relationshipsApi.create, { body: { toPersonId, strengthId } });
+const about = (entityId: number) => ({ entityTypeId: ENTITY_TYPES.person, entityId });
+const note = (who: SignedIn, personId: number, given: { note: string } & ScopeQuery) =>
+  who.ask(notesApi.write, { body: { ...about(personId), ...given } });
+async function label(who: SignedIn, name: string, { people, ...scope }: { people: number[] } & ScopeQuery) {
+  const { id: labelId } = await who.ask(labelsApi.create, { body: { name, ...scope } });
+  for (const personId of people)
+    await who.ask(labelsApi.add, { body: { ...about(personId), labelId, ...scope } });
+}
+
+const listed = (who: SignedIn, query: object) =>
+  who.ask(directoryApi.persons, { query: query as ScopeQuery });
+/** A collective has those who belong to it among its people: they are left out here. */
+const firstNames = async (who: SignedIn, query: object) =>
+  (await listed(who, query)).results
+    .map(({ person }) => person.name.split(' ')[0] ?? '')
+    .filter((name) => !['Ida', 'Omar'].includes(name))
+    .join(' ');
+
+describe('a list of people is sorted', () => {
+  it.each([
+    ['connected-desc', 'Ben Ana Cleo Dora'],
+    ['connected-asc', 'Cleo Ana Ben Dora'],
+    ['strength-desc', 'Cleo Ana Ben Dora'],
+    ['strength-asc', 'Ana Cleo Ben Dora'],
+    ['organization-asc', 'Ben Ana Cleo Dora'],
+    ['organization-desc', 'Ana Cleo Ben Dora'],
+    ['organization-sideways', 'Ana Ben Cleo Dora'],
+    ['name-desc', 'Dora Cleo Ben Ana'],
+  ])(
+    'by %s in the own network and in a collective, who has nothing to sort by last',
+    async (order, names) => {
+      for (const scope of [mine, ours]) expect(await firstNames(ida, { ...scope, order })).toBe(names);
+    },
+  );
+
+  it('page after page', async () => {
+    const pages = [];
+    for (const page of [1, 2, 3])
+      pages.push(await firstNames(ida, { ...mine, order: 'connected-desc', limit: 2, page }));
+    expect(pages).toEqual(['Ben Ana', 'Cleo Dora', '']);
+  });
+
+  it('by the ties of the viewer alone, and in everyone by name', async () => {
+    expect(await firstNames(omar, { ...ours, order: 'connected-desc' })).toMatch(/^Dora/);
+    expect(await firstNames(omar, { ...ours, order: 'strength-desc' })).toMatch(/^Ben/);
+    const order = 'strength-desc';
+    const [sorted, plain] = [
+      await firstNames(root, { admin: 'true', order }),
+      await firstNames(root, { admin: 'true' }),
+    ];
+    expect(sorted).toBe(plain);
+  });
+});
+
+describe('a filter of own ties', () => {
+  it.each([
+    [{ 'network.strength.value': '3' }, 'Cleo'],
+    [{ 'network.strength.value': '1,3' }, 'Ana Cleo'],
+    [{ 'network.strength.value': '1,2,3', 'network.strength.modifier': RATED.none }, 'Ben Dora'],
+    [{ 'network.connected.modifier': CONNECTED.month }, 'Ben'],
+    [{ 'network.connected.modifier': CONNECTED.fiveYears }, 'Ana Ben'],
+    [{ 'network.connected.modifier': CONNECTED.before }, 'Cleo'],
+    [{ 'network.notedSince.modifier': NOTED.month }, 'Ana'],
+    [{ 'network.notedSince.modifier': NOTED.ever }, 'Ana Cleo'],
+    [{ 'network.withoutLabel.modifier': WITHOUT_LABEL.without }, 'Cleo Dora'],
+    [{ 'network.withoutLabel.value': '1', 'network.strength.value': '3' }, 'Cleo'],
+  ])('%j finds the same people in the own network and in a collective: %s', async (filter, names) => {
+    for (const scope of [mine, ours]) expect(await firstNames(ida, { ...scope, ...filter })).toBe(names);
+    const query = { ...mine, ...filter } as ScopeQuery;
+    expect((await ida.ask(directoryApi.personStats, { query })).total).toBe(names.split(' ').length);
+  });
+
+  it('says why', async () => {
+    const query = {
+      'network.strength.value': '1',
+      'network.connected.modifier': CONNECTED.fiveYears,
+      'network.notedSince.modifier': NOTED.week,
+    };
+    const { results } = await listed(ida, { ...mine, ...query });
+    const day = expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) as string;
+    expect(results.map(({ blocks }) => blocks)).toEqual([
+      [
+        {
+          name: 'network',
+          filters: [
+            { name: 'strength', items: [{ name: 'Weak', matched: ['strength'] }] },
+            { name: 'connected', items: [{ from: day, matched: ['connected'] }] },
+            { name: 'notedSince', items: [{ from: day, matched: ['notedSince'] }] },
+          ],
+        },
+      ],
+    ]);
+    const unrated = { 'network.strength.value': '1,2,3', 'network.strength.modifier': RATED.none };
+    const { results: none } = await listed(ida, { ...mine, ...unrated, 'network.withoutLabel.modifier': 1 });
+    expect(none[0]?.blocks[0]?.filters.map(({ items }) => items[0]?.name)).toEqual([
+      'Without a label',
+      'Not rated',
+    ]);
+  });
+
+  it('asks by the ties of the viewer alone, and means nothing in everyone', async () => {
+    expect(await firstNames(omar, { ...ours, 'network.strength.value': '3' })).toBe('Ben');
+    expect(await firstNames(omar, { ...ours, 'network.notedSince.modifier': NOTED.ever })).toBe('Ben');
+    const { total } = await listed(root, { admin: 'true', 'network.strength.value': '3' });
+    expect(total).toBe((await listed(root, { admin: 'true' })).total);
+  });
+});
+
+describe('a row says what is kept of the person', () => {
+  const kept = async (who: SignedIn, scope: object) =>
+    (await listed(who, scope)).results
+      .slice(0, 4)
+      .map(({ labels, lastNote }) => [labels.map(({ name }) => name).join(), lastNote?.note ?? null]);
+
+  it('in the own network the own labels and the own last note', async () => {
+    expect(await kept(ida, mine)).toEqual([
+      ['Angel,Board', 'Asked for the pilot numbers.'],
+      ['Board', null],
+      ['', 'Long ago'],
+      ['', null],
+    ]);
+    expect(await kept(omar, { networkId: omar.viewer.networkId })).toEqual([
+      ['', null],
+      ['', 'Only for Omar.'],
+      ['', null],
+      ['', null],
+    ]);
+  });
+
+  it('in a collective what its collaborators keep together, for each of them', async () => {
+    for (const who of [ida, omar])
+      expect(await kept(who, ours)).toEqual([
+        ['', null],
+        ['', null],
+        ['Ours', null],
+        ['Ours', 'Met in Oslo.'],
+      ]);
+  });
+
+  it('in everyone what the administrator alone has written', async () => {
+    await note(root, (await listed(root, { admin: 'true' })).results[0]?.person.id ?? 0, { note: 'Check.' });
+    const { results } = await listed(root, { admin: 'true' });
+    expect(results.map(({ lastNote }) => lastNote?.note).filter(Boolean)).toEqual(['Check.']);
+    expect(results.flatMap(({ labels }) => labels)).toEqual([]);
+  });
+});

@@ -1,0 +1,59 @@
+import type { Filter } from '@kithline/contract/filter.ts';
+import { CONNECTED, NOTED, RATED, WITHOUT_LABEL } from '@kithline/contract/own-tie-filters.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { heldBy, type LabelHolder, ownLabelHolder } from '../scopes/label-holder.ts';
+import type { Viewer } from '../viewer.ts';
+
+// What a member has with persons: own labels, ratings, connections and notes. Nobody else's are looked at, so that no filter and no
+// order says anything of what others keep.
+
+/** SQL for sets of `person_id`: whoever is searched is in all of `among` and in none of `outside`. */
+export interface OwnTieSets {
+  readonly among: RawBuilder<unknown>[];
+  readonly outside: RawBuilder<unknown>[];
+}
+
+/** The persons that the filters of the viewer's own ties mean. */
+export function ownTieSets(filter: Filter, viewer: Viewer): OwnTieSets {
+  const { strength, connected, notedSince, withoutLabel } = filter['network']?.criteria ?? {};
+  const sets: OwnTieSets = { among: [], outside: [] };
+  if (strength?.ids) {
+    const isNone = strength.modifier === RATED.none;
+    (isNone ? sets.outside : sets.among).push(rated(viewer, strength.ids));
+  }
+  if (connected) sets.among.push(connectedWithin(viewer, connected.modifier));
+  if (notedSince) sets.among.push(notedWithin(viewer, notedSince.modifier));
+  if (withoutLabel?.modifier === WITHOUT_LABEL.without)
+    sets.outside.push(labelledBy(ownLabelHolder(viewer, { isEveryone: false })));
+  return sets;
+}
+
+function rated({ userId }: Viewer, strengths: readonly number[]): RawBuilder<unknown> {
+  return sql`
+    select to_person_id from relationship where user_id = ${userId} and strength = any(${[...strengths]}::bigint[])`;
+}
+
+/** `days` is a value of CONNECTED. */
+function connectedWithin({ networkId }: Viewer, days: number): RawBuilder<unknown> {
+  const isBefore = days === CONNECTED.before;
+  const since = sql`now() - make_interval(days => ${isBefore ? CONNECTED.fiveYears : days})`;
+  return sql`
+    select person_id from network_contact
+    where network_id = ${networkId} and connected_on ${isBefore ? sql`<` : sql`>=`} ${since}`;
+}
+
+/** `days` is a value of NOTED. */
+function notedWithin({ userId, networkId }: Viewer, days: number): RawBuilder<unknown> {
+  const isRecent =
+    days === NOTED.ever
+      ? sql`true`
+      : sql`greatest(created_on, updated_on) >= now() - make_interval(days => ${days})`;
+  return sql`
+    select person_id from note
+    where user_id = ${userId} and scope_id = ${networkId} and person_id is not null and ${isRecent}`;
+}
+
+function labelledBy(holder: LabelHolder): RawBuilder<unknown> {
+  return sql`
+    select given.person_id from label_person given join label on label.id = given.label_id where ${heldBy(holder)}`;
+}

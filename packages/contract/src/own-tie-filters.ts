@@ -1,0 +1,79 @@
+import type { FilterTable } from './filter.ts';
+
+// What members ask of their own ties beside their labels.
+
+/** Values of `network.withoutLabel`: people to whom the viewer has given no label. */
+export const WITHOUT_LABEL = { either: 0, without: 1 } as const;
+
+/** Values of the modifier of `network.strength`; none of all three is who is not rated. */
+export const RATED = { any: 0, none: 1 } as const;
+
+/** Values of `network.connected`: days since the viewer's connection, or longer ago than the longest of them. */
+export const CONNECTED = {
+  any: 0,
+  month: 30,
+  quarter: 90,
+  year: 365,
+  fiveYears: 1826,
+  before: 9999,
+} as const;
+
+/** Values of `network.notedSince`: days since a note of the viewer's own. */
+export const NOTED = { either: 0, week: 7, month: 30, quarter: 90, year: 365, ever: 99_999 } as const;
+
+/** What a member has with a person: own labels, own rating, own connection, own notes. Nobody else's count. */
+export const OWN_TIES = {
+  withoutLabel: {
+    label: 'Labelled',
+    kind: 'choice',
+    modifier: {
+      options: [
+        ['Either', WITHOUT_LABEL.either],
+        ['Without a label', WITHOUT_LABEL.without],
+      ],
+      fallback: WITHOUT_LABEL.either,
+    },
+  },
+  strength: {
+    label: 'Your Tie',
+    kind: 'ids',
+    dataset: 'relationship-strengths',
+    modifier: {
+      options: [
+        ['Any', RATED.any],
+        ['None', RATED.none],
+      ],
+      fallback: RATED.any,
+    },
+  },
+  connected: {
+    label: 'Connected',
+    kind: 'choice',
+    modifier: {
+      options: [
+        ['At any time', CONNECTED.any],
+        ['Last 30 days', CONNECTED.month],
+        ['Last 90 days', CONNECTED.quarter],
+        ['Last year', CONNECTED.year],
+        ['Last 5 years', CONNECTED.fiveYears],
+        ['Longer ago than 5 years', CONNECTED.before],
+      ],
+      fallback: CONNECTED.any,
+    },
+  },
+  notedSince: {
+    label: 'Your Notes',
+    kind: 'choice',
+    modifier: {
+      options: [
+        ['With or without', NOTED.either],
+        ['Last 7 days', NOTED.week],
+        ['Last 30 days', NOTED.month],
+        ['Last 90 days', NOTED.quarter],
+        ['Last year', NOTED.year],
+        ['At any time', NOTED.ever],
+      ],
+      fallback: NOTED.either,
+    },
+  },
+} as const satisfies FilterTable[string]['filters'];
