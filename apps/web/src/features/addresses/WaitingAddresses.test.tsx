@@ -39,6 +39,8 @@ const leila: PersonResult = {
   isOwnConnection: false,
   connectedOn: null,
   relationship: null,
+  labels: [],
+  lastNote: null,
   blocks: [],
   waiting: {
     slug: 'leila-haddad',

@@ -57,7 +57,7 @@ describe('the filters of a collective', () => {
       'Summary',
       'Experience',
       'Education',
-      'Labels',
+      'Labels and Ties',
       'Collective',
     ]);
     expect(regions[4]?.parentElement).toBe(regions[2]?.parentElement);
@@ -139,7 +139,7 @@ describe('the filters of a collective', () => {
   it('are no section of the own search panel', async () => {
     answerCalls(answers);
     await renderDirectory(<SearchPanel />, '/', networkScope(7));
-    expect(screen.getByRole('button', { name: 'Labels' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Labels and Ties' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Collective' })).toBeNull();
   });
 

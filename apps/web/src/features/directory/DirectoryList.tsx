@@ -8,7 +8,9 @@ import { DirectoryResults } from './DirectoryResults.tsx';
 import { DirectoryToolbar } from './DirectoryToolbar.tsx';
 import type { Entity } from './entity.ts';
 import { FilterChips } from './FilterChips.tsx';
+import type { DensitySwitchProps } from './DensitySwitch.tsx';
 import { useListControls } from './use-list-controls.ts';
+import type { ListAddress } from './use-list-search.ts';
 
 /** What a row needs besides its result. */
 export interface RowPlace {
@@ -23,10 +25,15 @@ interface DirectoryListProps<Result> {
   page: ResultPage<Result>;
   idOf: (result: Result) => number;
   row: (result: Result, place: RowPlace) => ReactNode;
+  heads: (address: ListAddress) => ReactNode;
+  /** How the rows look, where there are several ways, and the choice of how dense they are. */
+  look?: string;
+  density?: DensitySwitchProps;
 }
 
 /** A list of the directory with everything around it: tabs, paging, filters, stats, keys. */
-export function DirectoryList<Result>({ entity, page, idOf, row }: DirectoryListProps<Result>) {
+export function DirectoryList<Result>(props: DirectoryListProps<Result>) {
+  const { entity, page, idOf, row, heads, look, density } = props;
   const controls = useListControls<HTMLUListElement, Result>(entity, page, idOf);
   const { address, cursor, dialog, openDialog, rows, scroller } = controls;
   const { search, hrefWith } = address;
@@ -34,7 +41,7 @@ export function DirectoryList<Result>({ entity, page, idOf, row }: DirectoryList
   const isFiltered = countCriteria(search.filter) > 0;
   return (
     <div className={classes.page}>
-      <DirectoryToolbar {...{ entity, address }} page={page} onOpen={openDialog} />
+      <DirectoryToolbar {...{ entity, address, density }} page={page} onOpen={openDialog} />
       <FilterChips
         entity={entity}
         filter={search.filter}
@@ -42,7 +49,10 @@ export function DirectoryList<Result>({ entity, page, idOf, row }: DirectoryList
         onOpen={() => openDialog('filters')}
       />
       <ProgressLine active={page.isPlaceholderData} />
-      <DirectoryResults {...{ entity, page, address, isFiltered, rows, scroller }}>
+      <DirectoryResults
+        {...{ entity, page, address, isFiltered, look, rows, scroller }}
+        heads={heads(address)}
+      >
         {results.map((result) => {
           const id = idOf(result);
           return row(result, {

@@ -14,8 +14,10 @@ import classes from './DirectoryToolbar.module.css';
 import type { ResultPage } from './directory-query.ts';
 import { fewOrganizationsQuery, fewPersonsQuery } from './directory.data.ts';
 import { ENTITIES, type Entity, listPath } from './entity.ts';
+import { DensitySwitch, type DensitySwitchProps } from './DensitySwitch.tsx';
 import { activeFilters } from './filter-words.ts';
 import { firstPage, writeListSearch } from './list-search.ts';
+import { SortMenu } from './SortMenu.tsx';
 import type { ListAddress } from './use-list-search.ts';
 
 interface DirectoryToolbarProps {
@@ -23,12 +25,13 @@ interface DirectoryToolbarProps {
   page: ResultPage<unknown>;
   address: ListAddress;
   onOpen: (dialog: OpenDialog) => void;
+  density?: DensitySwitchProps | undefined;
 }
 
 const PAGES_SHOWN = 4;
 
 /** The line above a list: what is listed, which part of it is seen, stats and filters. */
-export function DirectoryToolbar({ entity, page, address, onOpen }: DirectoryToolbarProps) {
+export function DirectoryToolbar({ entity, page, address, onOpen, density }: DirectoryToolbarProps) {
   const { search, hrefWith } = address;
   const count = activeFilters(ENTITIES[entity].filters, search.filter).length;
   const isWaiting = useDelayed(page.isPending);
@@ -48,6 +51,8 @@ export function DirectoryToolbar({ entity, page, address, onOpen }: DirectoryToo
         {isWaiting && <Skeleton width={104} />}
       </div>
       <div className={classes.tools}>
+        {entity === 'people' && <SortMenu {...{ entity, address }} />}
+        {density && <DensitySwitch {...density} />}
         <Button icon={<IconChartBar size={16} stroke={1.7} />} onClick={() => onOpen('stats')}>
           stats
         </Button>

@@ -40,7 +40,7 @@ const namesOf = (regions: HTMLElement[]) => regions.map((region) => region.getAt
 describe('the filter by labels', () => {
   it('is the last group of people and of organizations, in the third column', async () => {
     await openDialog('people');
-    expect(namesOf(groups())).toEqual(['Summary', 'Experience', 'Education', 'Labels']);
+    expect(namesOf(groups())).toEqual(['Summary', 'Experience', 'Education', 'Labels and Ties']);
     expect(groups()[3]?.parentElement).toBe(groups()[2]?.parentElement);
     cleanup();
     await openDialog('organizations');
@@ -49,7 +49,7 @@ describe('the filter by labels', () => {
 
   it('offers the labels of the network, any or all of them', async () => {
     const { user, apply, asked } = await openDialog('people');
-    const labels = within(screen.getByRole('region', { name: 'Labels' }));
+    const labels = within(screen.getByRole('region', { name: 'Labels and Ties' }));
     await user.click(labels.getByRole('switch', { name: 'Network Labels' }));
     await user.click(labels.getByLabelText('Network Labels', { selector: 'input[type=text]' }));
     await user.click(await screen.findByRole('option', { name: 'Board-ready' }));
@@ -83,7 +83,7 @@ describe('the filter by labels', () => {
   it('is a section of the search panel', async () => {
     answerCalls(answers);
     const { user, where } = await renderDirectory(<SearchPanel />, '/');
-    await user.click(screen.getByRole('button', { name: 'Labels' }));
+    await user.click(screen.getByRole('button', { name: 'Labels and Ties' }));
     await user.click(screen.getByLabelText('Network Labels', { selector: 'input' }));
     await user.click(await screen.findByRole('option', { name: 'Board-ready' }));
     await user.click(screen.getByRole('button', { name: 'Apply' }));

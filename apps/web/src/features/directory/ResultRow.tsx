@@ -11,19 +11,22 @@ export interface ResultRowProps {
   /** Without filters there is nothing to say about why. */
   isFiltered: boolean;
   onChoose: () => void;
+  /** A box that ticks the row; it lies above the row's link. */
+  tick?: ReactNode;
   describedBy?: string;
   picture: ReactNode;
   marker?: ReactNode;
-  under: ReactNode;
+  under?: ReactNode;
   /** The other cells. */
   children: ReactNode;
 }
 
 /** One result. The name is the link; it covers the whole row. */
 export function ResultRow(props: ResultRowProps) {
-  const { id, name, href, isCurrent, onChoose, describedBy, picture, marker, under, children } = props;
+  const { id, name, href, isCurrent, onChoose, tick, describedBy, picture, marker, under, children } = props;
   return (
     <li className={classes.row} data-row={id} data-current={isCurrent || undefined}>
+      {tick && <div className={classes.tick}>{tick}</div>}
       <div className={classes.who}>
         {picture}
         <div className={classes.words}>

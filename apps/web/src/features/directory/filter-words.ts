@@ -26,6 +26,8 @@ const SHORT_WORDS: Readonly<Record<string, string>> = {
   Interests: 'Interest',
   Collaborations: 'Collaboration',
   'Network Labels': 'Label',
+  'Your Tie': 'Tie',
+  'Your Notes': 'Note',
   'Collective Labels': 'Shared label',
   'Job Functions': 'Function',
   'Practice Areas': 'Practice area',
@@ -35,7 +37,7 @@ const SHORT_WORDS: Readonly<Record<string, string>> = {
 };
 
 /** Words for a modifier that is not the default one, by its label. */
-const MODIFIER_WORDS: Readonly<Record<string, string>> = { All: 'all of', Exact: 'exactly' };
+const MODIFIER_WORDS: Readonly<Record<string, string>> = { All: 'all of', Exact: 'exactly', None: 'none of' };
 
 /** An active filter, or an active mode of a group, as a chip shows it. */
 export interface ActiveFilter {

@@ -11,8 +11,19 @@ export const PAGE_SIZE = 50;
 const MOST_PER_PAGE = 100;
 const LAST_PAGE = 1_000_000;
 
-/** The last two are for administrators in everyone; elsewhere the server lists by name. */
-const ORDERS = ['name-asc', 'name-desc', 'changed-desc', 'people-desc'] as const;
+/** The last two are for administrators in everyone, those before for people alone; elsewhere the server lists by name. */
+const ORDERS = [
+  'name-asc',
+  'name-desc',
+  'connected-asc',
+  'connected-desc',
+  'strength-asc',
+  'strength-desc',
+  'organization-asc',
+  'organization-desc',
+  'changed-desc',
+  'people-desc',
+] as const;
 export type Order = (typeof ORDERS)[number];
 
 /** What the address of a list asks for. */

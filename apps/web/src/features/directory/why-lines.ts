@@ -1,5 +1,6 @@
 import type { MatchedBlock, MatchedItem } from '@kithline/contract/directory.ts';
 import type { FilterTable } from '@kithline/contract/filter.ts';
+import { sayDay } from '../../lib/say-time.ts';
 import { shortWord } from './filter-words.ts';
 
 /** A stretch of a line; what satisfied a filter is marked. */
@@ -34,7 +35,14 @@ function linesOf(table: FilterTable, block: MatchedBlock): WhyLine[] {
   }));
 }
 
-function valueStretches({ name, distance, organization }: MatchedItem): Stretch[] {
+/** "5 Mar 2021" of "2021-03-05". */
+function dayWords(day: string): string {
+  return sayDay(Date.parse(`${day}T00:00:00Z`) / 1000);
+}
+
+function valueStretches({ name, from, distance, organization }: MatchedItem): Stretch[] {
+  // Of a tie only its day is said.
+  if (name === undefined && from) return [{ text: dayWords(from), marked: true }];
   const miles = Math.round(distance ?? 0);
   const words = [
     ...(miles === 0 ? [] : [`${miles} ${miles === 1 ? 'mile' : 'miles'} away`]),

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { classNames } from '../a11y/class-names.ts';
 import { moveByArrowKeys } from '../a11y/move-by-arrow-keys.ts';
 import classes from './Segmented.module.css';
@@ -6,6 +6,8 @@ import classes from './Segmented.module.css';
 export interface SegmentedOption<Value extends string> {
   value: Value;
   label: string;
+  /** Drawn in place of the label, which is spoken then. */
+  icon?: ReactNode;
   disabled?: boolean;
 }
 
@@ -42,12 +44,14 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
           type="button"
           role="radio"
           aria-checked={option.value === value}
+          aria-label={option.icon ? option.label : undefined}
+          title={option.icon ? option.label : undefined}
           tabIndex={option.value === chosen ? 0 : -1}
           disabled={disabled || option.disabled}
           className={classes.option}
           onClick={() => onChange(option.value)}
         >
-          {option.label}
+          {option.icon ?? option.label}
         </button>
       ))}
     </div>

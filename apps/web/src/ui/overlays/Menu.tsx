@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import { Menu as MantineMenu } from '@mantine/core';
-import type { ReactElement, ReactNode } from 'react';
+import { Fragment, type ReactElement, type ReactNode } from 'react';
 import { classNames } from '../a11y/class-names.ts';
 import { Link } from '../link/Link.tsx';
 import classes from './Menu.module.css';
@@ -12,6 +12,10 @@ export interface MenuItem {
   icon?: ReactNode;
   /** Whether it holds now, where the menu is a choice; absent on commands and links. */
   chosen?: boolean;
+  /** At the right, such as the direction in which a choice sorts. */
+  hint?: string;
+  /** A line separates it from the items before. */
+  apart?: boolean;
   danger?: boolean;
   disabled?: boolean;
   href?: string;
@@ -45,18 +49,21 @@ export function Menu({ trigger, items, align = 'end', row = false }: MenuProps) 
       <MantineMenu.Target>{trigger}</MantineMenu.Target>
       <MantineMenu.Dropdown>
         {items.map((item) => (
-          <MantineMenu.Item
-            key={item.id}
-            leftSection={item.icon}
-            disabled={item.disabled}
-            data-danger={item.danger || undefined}
-            data-chosen={item.chosen || undefined}
-            data-autofocus={item.chosen || undefined}
-            onClick={item.onSelect}
-            renderRoot={rootOf(item)}
-          >
-            {item.label}
-          </MantineMenu.Item>
+          <Fragment key={item.id}>
+            {item.apart && <MantineMenu.Divider />}
+            <MantineMenu.Item
+              leftSection={item.icon}
+              rightSection={item.hint && <span className={classes.hint}>{item.hint}</span>}
+              disabled={item.disabled}
+              data-danger={item.danger || undefined}
+              data-chosen={item.chosen || undefined}
+              data-autofocus={item.chosen || undefined}
+              onClick={item.onSelect}
+              renderRoot={rootOf(item)}
+            >
+              {item.label}
+            </MantineMenu.Item>
+          </Fragment>
         ))}
       </MantineMenu.Dropdown>
     </MantineMenu>

@@ -39,6 +39,8 @@ function aPerson(id: number, name: string): PersonResult {
     isOwnConnection: false,
     connectedOn: null,
     relationship: null,
+    labels: [],
+    lastNote: null,
     blocks: [],
   };
 }

@@ -1,0 +1,41 @@
+import type { PersonResult } from '@kithline/contract/directory.ts';
+import { useMediaQuery } from '@mantine/hooks';
+import { useState } from 'react';
+import { usePersonId } from '../../lib/signed-in.ts';
+import { readStored, store } from '../../lib/stored.ts';
+
+/**
+ * How the rows of people look: `described` by headline and place, `kept` with labels, last note and day of connection, where hardly anybody has a
+ * headline, as after an import, or `compact`, a line each.
+ */
+export type ListLook = 'described' | 'kept' | 'compact';
+
+export type Density = 'comfortable' | 'compact';
+
+/** The share of the rows that have a headline from which a column of headlines tells enough. */
+const TELLING = 0.5;
+
+export function lookOf(
+  results: readonly PersonResult[],
+  { density, isFiltered }: { density: Density; isFiltered: boolean },
+): ListLook {
+  if (density === 'compact') return 'compact';
+  const described = results.filter(({ person }) => person.headline !== null).length;
+  return !isFiltered && described < results.length * TELLING ? 'kept' : 'described';
+}
+
+/** How dense the member likes lists, as this browser remembers it. Phones have one density. */
+export function useDensity(): { density: Density; choose: (density: Density) => void } {
+  const key = `kithline-density-${usePersonId() ?? ''}`;
+  const [density, setDensity] = useState<Density>(() =>
+    readStored(key) === 'compact' ? 'compact' : 'comfortable',
+  );
+  const isNarrow = useMediaQuery('(max-width: 61.99em)', undefined, { getInitialValueInEffect: false });
+  return {
+    density: isNarrow ? 'comfortable' : density,
+    choose: (chosen) => {
+      store(key, chosen === 'compact' ? chosen : null);
+      setDensity(chosen);
+    },
+  };
+}

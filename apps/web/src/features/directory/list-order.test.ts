@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { orderOf, readOrder, sortingsOf } from './list-order.ts';
+
+it.each([
+  ['name-desc', 'name', 'desc', 'Z to A'],
+  ['connected-desc', 'connected', 'desc', 'newest first'],
+  ['strength-asc', 'strength', 'asc', 'weakest first'],
+  ['organization-asc', 'organization', 'asc', 'A to Z'],
+  ['changed-desc', 'name', 'asc', 'A to Z'],
+] as const)('the order %s sorts people by %s, %s: %s', (order, ...means) => {
+  const sorted = readOrder('people', order);
+  expect([sorted.sorting.by, sorted.direction, sorted.sorting[sorted.direction]]).toEqual(means);
+});
+
+it('organizations are sorted by name alone', () => {
+  expect(sortingsOf('organizations').map(({ by }) => by)).toEqual(['name']);
+  expect(readOrder('organizations', 'strength-desc').sorting.by).toBe('name');
+});
+
+it('an order reads as it was written', () => {
+  for (const one of sortingsOf('people'))
+    for (const direction of ['asc', 'desc'] as const)
+      expect(readOrder('people', orderOf(one, direction))).toEqual({ sorting: one, direction });
+});
