@@ -70,6 +70,7 @@ import { registrationJobs } from './registration/registration.jobs.ts';
 import { registrationRoutes } from './registration/registration.routes.ts';
 import { chainRoutes } from './relations/chains/chains.routes.ts';
 import { labelRoutes } from './relations/labels/labels.routes.ts';
+import { selectionRoutes } from './relations/selection/selection.routes.ts';
 import { noteRoutes } from './relations/notes/notes.routes.ts';
 import { feedJobs } from './search/feed/feed.jobs.ts';
 import type { Engine } from './search/memory/engine.ts';
@@ -177,6 +178,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   curationRoutes(serve, house);
   noteRoutes(serve, house);
   labelRoutes(serve, house);
+  selectionRoutes(serve, house);
   relationshipRoutes(serve, house);
   commonalityRoutes(serve, house);
   chainRoutes(serve, house);

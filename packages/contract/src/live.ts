@@ -53,6 +53,8 @@ export const LiveEvent = z.discriminatedUnion('type', [
     type: z.literal('refresh.relations'),
     data: z.object({ entityTypeId: z.int(), entityId: Id, what: RelationKind }),
   }),
+  /** Labels or strengths of many people have changed at once. */
+  z.object({ type: z.literal('refresh.ties'), data: z.object({}) }),
   /** Told to sockets that have said that they show this profile (`show person 12`), of users who may see the change. */
   z.object({ type: z.literal('refresh.person'), data: z.object({ personId: Id }) }),
   z.object({ type: z.literal('refresh.organization'), data: z.object({ organizationId: Id }) }),

@@ -64,7 +64,8 @@ export async function presentPersons(
   return new Map(results.map((result) => [result.person.id, result]));
 }
 
-async function readSearch(db: Db, viewer: Viewer, query: ListQuery): Promise<Search> {
+/** What a list asks for: its scope, its filter, and what that means. */
+export async function readSearch(db: Db, viewer: Viewer, query: ListQuery): Promise<Search> {
   const sight = { viewer, scope: readScope(viewer, query) };
   const table = personFiltersIn(sight.scope);
   return asSearch(db, sight, await followMerged(db, table, decodeFilter(table, query)));

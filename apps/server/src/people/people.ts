@@ -97,7 +97,7 @@ function scalarsOf(row: ProfileRow, { isAdmin }: Viewer) {
 
 /** Of each kind the preferred one of the addresses that the viewer may read. */
 async function readableAddresses(db: Db, sight: Sight, personId: number) {
-  const stated = await addressesOf(db, sight, personId);
+  const stated = await addressesOf(db, sight, [personId]);
   const readable = stated.filter((address) => mayReadAddress(sight.viewer, address));
   const first = (kind: 'emailPersonal' | 'emailWork') =>
     readable.find((address) => address.kind === kind)?.email ?? null;

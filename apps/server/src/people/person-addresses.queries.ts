@@ -9,35 +9,40 @@ export interface StatedAddress extends AddressFacts {
   readonly email: string;
 }
 
-/** Every e-mail address that a seen space states of a person, preferred ones first. Who may read which: `mayReadAddress`. */
-export async function addressesOf(db: Db, sight: Sight, personId: number): Promise<StatedAddress[]> {
+/** Every e-mail address that a seen space states of persons, preferred ones first. Who may read which: `mayReadAddress`. */
+export async function addressesOf(
+  db: Db,
+  sight: Sight,
+  personIds: readonly number[],
+): Promise<StatedAddress[]> {
   const spaces = spacesSeen(sight);
   const { networkId } = sight.viewer;
+  const ids = sql`${[...personIds]}::bigint[]`;
   const { rows } = await sql<StatedAddress>`
     with stated as (
-      select 'profile' as space, ${sql.lit(PRECEDENCE.profile)} as precedence, e.kind, e.email, e.shown,
+      select m.person_id, 'profile' as space, ${sql.lit(PRECEDENCE.profile)} as precedence, e.kind, e.email, e.shown,
         m.sources ->> e.kind as source, false as is_of_own_file, null::date as day, null::timestamptz as ended_on, null::bigint as import_id
       from member_profile m
       cross join lateral (values ('emailPersonal', m.email_personal, m.shows_email_personal),
         ('emailWork', m.email_work, m.shows_email_work)) as e (kind, email, shown)
-      where m.person_id = ${personId} and m.person_id in (${spaces.profiles})
+      where m.person_id = any(${ids}) and m.person_id in (${spaces.profiles})
       union all
-      select 'common', ${precedenceOfCommon(sql`p.sources ->> e.kind`)}, e.kind, e.email,
+      select p.id, 'common', ${precedenceOfCommon(sql`p.sources ->> e.kind`)}, e.kind, e.email,
         case when own.sources ? e.switch then e.shown else true end, p.sources ->> e.kind, false, null, null, null
       from person p
       -- the switch holds for everybody, also for those who see nothing else of the profile
       left join member_profile own on own.person_id = p.id
       cross join lateral (values ('emailPersonal', p.email_personal, 'showsEmailPersonal', own.shows_email_personal),
         ('emailWork', p.email_work, 'showsEmailWork', own.shows_email_work)) as e (kind, email, switch, shown)
-      where p.id = ${personId} and not exists (
+      where p.id = any(${ids}) and not exists (
         select from member_profile m where m.person_id = p.id and m.sources ? e.kind and m.person_id in (${spaces.profiles}))
       union all
-      select 'file', ${precedenceOfFile(spaces)}, case when c.email_is_personal then 'emailPersonal' else 'emailWork' end, c.email, true,
+      select c.person_id, 'file', ${precedenceOfFile(spaces)}, case when c.email_is_personal then 'emailPersonal' else 'emailWork' end, c.email, true,
         null, c.network_id = ${networkId}, n.file_day, n.updated_on, n.import_id
       from (${spaces.contacts}) as c join network n on n.id = c.network_id
-      where c.person_id = ${personId}
+      where c.person_id = any(${ids})
     )
-    select ${personId}::bigint as "personId", space, kind, email, source, is_of_own_file as "isOfOwnFile", shown as "isShown"
+    select person_id as "personId", space, kind, email, source, is_of_own_file as "isOfOwnFile", shown as "isShown"
     from stated where email is not null
     order by precedence, day desc nulls last, ended_on desc nulls last, import_id desc nulls last, email`.execute(
     db,

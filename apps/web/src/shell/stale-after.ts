@@ -6,6 +6,7 @@ import {
   collectiveKey,
   COLLECTIVES_KEY,
   conversationKey,
+  DIRECTORY_KEY,
   DIRECTORY_KEYS,
   INBOX_KEY,
   INVITATIONS_KEY,
@@ -14,6 +15,7 @@ import {
   NOTIFICATIONS_KEY,
   ORGANIZATIONS_KEY,
   PEOPLE_KEY,
+  RELATIONS_KEY,
   SHARING_KEYS,
   threadKey,
   UNREAD_KEY,
@@ -44,6 +46,7 @@ const STALE: Readonly<Record<LiveEvent['type'], readonly QueryKey[]>> = {
   'refresh.person': [],
   'refresh.organization': [],
   'refresh.relations': [],
+  'refresh.ties': [RELATIONS_KEY, PEOPLE_KEY, DIRECTORY_KEY],
   // New messages are fetched by the thread that shows them, not the whole thread again.
   'message.created': [UNREAD_KEY, INBOX_KEY],
   'conversation.updated': [UNREAD_KEY, INBOX_KEY],

@@ -21,6 +21,12 @@ export function readableEntity(db: Db, sight: Sight, { entityTypeId, entityId }:
     : readableOrganization(db, sight, entityId);
 }
 
+/** Tells the browsers of everybody who sees labels of the context that those of many people have changed; with the commit. */
+export async function publishManyLabels(db: Db, viewer: Viewer, context: Context): Promise<void> {
+  const others = context.kind === 'collective' ? await usersOfCollective(db, context.scopeId) : [];
+  await publish(db, [...new Set([viewer.userId, ...others])], { type: 'refresh.ties', data: {} });
+}
+
 /** Tells the browsers of everybody who sees notes and labels of the context; with the commit. */
 export async function publishChange(
   db: Db,

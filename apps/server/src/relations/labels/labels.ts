@@ -80,11 +80,20 @@ function changeLabel(
 async function labelContext(db: Db, viewer: Viewer, body: Labelling): Promise<Context> {
   const context = readContext(viewer, body);
   await readableEntity(db, context.sight, body);
-  if (!(await isLabelOf(db, holderOf(viewer, context), body.labelId))) throw notFound();
+  if (!(await hasLabel(db, viewer, { context, labelId: body.labelId }))) throw notFound();
   return context;
 }
 
+/** Whether the label is one of the context. */
+export function hasLabel(
+  db: Db,
+  viewer: Viewer,
+  { context, labelId }: { context: Context; labelId: number },
+): Promise<boolean> {
+  return isLabelOf(db, holderOf(viewer, context), labelId);
+}
+
 /** Labels of a scope are shared by all who use it; those of no context are the viewer's alone. */
-function holderOf(viewer: Viewer, { scopeId }: Context): LabelHolder {
+export function holderOf(viewer: Viewer, { scopeId }: Context): LabelHolder {
   return scopeId === null ? { userId: viewer.userId } : { scopeId };
 }

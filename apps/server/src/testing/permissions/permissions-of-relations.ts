@@ -1,4 +1,5 @@
 import { labelsApi, notesApi, relationshipsApi } from '@kithline/contract/relations.ts';
+import { selectionApi } from '@kithline/contract/selection.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import { may, type Permission, WHO_BELONGS, withSuccess } from './permission.ts';
 import type { World } from './world.ts';
@@ -11,6 +12,9 @@ const labelled = (world: World) => ({ ...place(world), labelId: world.labelId })
 const WHO_SEES = '401 404 200 404 200 200';
 /** Of those who belong, only its author. */
 const AUTHOR_ALONE = '401 403 200 403 403 403';
+
+/** Chosen in the collective. */
+const chosen = ({ collectiveId, personId }: World) => ({ collectiveId, personIds: [personId] });
 
 export const RELATIONS: readonly Permission[] = [
   may(notesApi.list, WHO_BELONGS, { input: (world) => ({ query: place(world) }) }),
@@ -44,4 +48,23 @@ export const RELATIONS: readonly Permission[] = [
     about: "the collaborator's",
     input: ({ relationshipId }) => ({ params: { id: relationshipId } }),
   }),
+  may(selectionApi.summary, WHO_BELONGS, { input: (world) => ({ body: chosen(world) }) }),
+  may(selectionApi.summary, '401 403 200 403 403 403', {
+    about: "of the collaborator's network",
+    input: ({ collaboratorNetworkId }) => ({ body: { networkId: collaboratorNetworkId, filter: {} } }),
+  }),
+  may(selectionApi.addLabel, WHO_BELONGS, {
+    input: (world) => ({ body: { ...chosen(world), labelId: world.labelId } }),
+  }),
+  may(selectionApi.removeLabel, WHO_BELONGS, {
+    input: (world) => ({ body: { ...chosen(world), labelId: world.labelId } }),
+  }),
+  may(selectionApi.rate, WHO_BELONGS, {
+    input: (world) => ({ body: { ...chosen(world), strengthId: 2 as const } }),
+  }),
+  may(selectionApi.unrate, WHO_BELONGS, {
+    input: (world) => ({ body: { ...chosen(world), strengthId: 2 as const, before: null } }),
+  }),
+  may(selectionApi.emails, WHO_BELONGS, { input: (world) => ({ body: chosen(world) }) }),
+  may(selectionApi.file, WHO_BELONGS, { input: (world) => ({ body: chosen(world) }) }),
 ];

@@ -1,0 +1,40 @@
+import { type ChosenPersons, MOST_CHOSEN } from '@kithline/contract/selection.ts';
+import type { House } from '../house.ts';
+import { invalidField, Failure } from '../platform/failure.ts';
+import { readScope } from '../scopes/read-scope.ts';
+import type { Sight } from '../scopes/seen-spaces.ts';
+import { EVERY_PERSON } from '../search/person-criteria.ts';
+import type { Viewer } from '../viewer.ts';
+import { readSearch } from './list-persons.ts';
+
+/** People of one scope who are chosen for something: their ids, by name. */
+export interface Chosen {
+  readonly sight: Sight;
+  readonly ids: readonly number[];
+}
+
+/**
+ * The people of a scope whom a request names, or whom its filter finds. Only who is in the viewer's list can be chosen: others are passed
+ * over. 400 for both or neither, 403 for a scope of others, 422 for more than can be chosen at once.
+ */
+export async function choosePersons(house: House, viewer: Viewer, asked: ChosenPersons): Promise<Chosen> {
+  const { networkId, collectiveId, personIds, filter, except = [] } = asked;
+  if ((personIds === undefined) === (filter === undefined))
+    throw new Failure('malformed', { clientMessage: 'Exactly one of personIds and filter is needed.' });
+  const page = { page: 1, limit: MOST_CHOSEN + 1 };
+  const { sight, criteria } =
+    personIds === undefined
+      ? await readSearch(house.db, viewer, { ...filter, ...page, networkId, collectiveId })
+      : {
+          sight: { viewer, scope: readScope(viewer, { networkId, collectiveId }) },
+          criteria: { ...EVERY_PERSON, among: [...new Set(personIds)] },
+        };
+  const { ids } = await house.search.persons(sight, criteria, { ...page, order: 'name-asc' });
+  if (ids.length > MOST_CHOSEN)
+    throw invalidField(
+      'filter',
+      `At most ${MOST_CHOSEN.toLocaleString('en-US')} people can be chosen at once.`,
+    );
+  const isLeftOut = new Set(except);
+  return { sight, ids: ids.filter((id) => !isLeftOut.has(id)) };
+}

@@ -1,0 +1,22 @@
+import type { Sight } from '../scopes/seen-spaces.ts';
+import type { Db } from '../tables.ts';
+import { mayReadAddress } from './people.access.ts';
+import { addressesOf } from './person-addresses.queries.ts';
+
+/**
+ * The e-mail address at which the viewer may write to each person: at work where one is known, else a personal one. Persons without any that
+ * the viewer may read are missing.
+ */
+export async function readAddresses(
+  db: Db,
+  sight: Sight,
+  personIds: readonly number[],
+): Promise<Map<number, string>> {
+  const stated = await addressesOf(db, sight, personIds);
+  const readable = stated.filter((address) => mayReadAddress(sight.viewer, address));
+  const found = new Map<number, string>();
+  for (const kind of ['emailWork', 'emailPersonal'])
+    for (const address of readable)
+      if (address.kind === kind && !found.has(address.personId)) found.set(address.personId, address.email);
+  return found;
+}

@@ -1,0 +1,63 @@
+import type { BodyOf, ReplyOf } from '@kithline/contract/endpoint.ts';
+import type { selectionApi } from '@kithline/contract/selection.ts';
+import { changeSharedLabel } from '../../collectives/sharing/follow-label.ts';
+import { choosePersons } from '../../directory/choose-persons.ts';
+import type { House } from '../../house.ts';
+import { inTransaction } from '../../platform/db/database.ts';
+import { notFound } from '../../platform/failure.ts';
+import type { Db } from '../../tables.ts';
+import type { Viewer } from '../../viewer.ts';
+import { publishManyLabels } from '../context/context-entity.ts';
+import { type Context, readContext } from '../context/read-context.ts';
+import { countWrite } from '../count-write.ts';
+import { hasLabel } from '../labels/labels.ts';
+import { giveLabelToAll, takeLabelFromAll } from './chosen.queries.ts';
+
+type Labelling = BodyOf<typeof selectionApi.addLabel>;
+type Changed = ReplyOf<typeof selectionApi.addLabel>;
+
+/** Gives a label of the scope to all who are chosen, in one transaction. 404 for a label of another scope. */
+export function addLabelToChosen(house: House, viewer: Viewer, body: Labelling): Promise<Changed> {
+  const give = (db: Db, personIds: readonly number[]) =>
+    giveLabelToAll(db, body.labelId, { personIds, now: house.clock() });
+  return changeChosen(house, viewer, { body, change: give });
+}
+
+/** Takes a label of the scope away from all who are chosen, in one transaction. 404 for a label of another scope. */
+export function removeLabelFromChosen(house: House, viewer: Viewer, body: Labelling): Promise<Changed> {
+  const take = (db: Db, personIds: readonly number[]) => takeLabelFromAll(db, body.labelId, personIds);
+  return changeChosen(house, viewer, { body, change: take });
+}
+
+interface LabelChange {
+  readonly body: Labelling;
+  /** Answers those for whom something is different then. */
+  readonly change: (db: Db, personIds: readonly number[]) => Promise<number[]>;
+}
+
+async function changeChosen(house: House, viewer: Viewer, { body, change }: LabelChange): Promise<Changed> {
+  await countWrite(house, viewer, 'labels');
+  const { ids } = await choosePersons(house, viewer, body);
+  return inTransaction(house.db, async (db) => {
+    const context = readContext(viewer, body);
+    if (!(await hasLabel(db, viewer, { context, labelId: body.labelId }))) throw notFound();
+    let changed: number[] = [];
+    await follow(db, { context, labelId: body.labelId }, async () => {
+      changed = await change(db, ids);
+      return changed.length > 0;
+    });
+    if (changed.length > 0) await publishManyLabels(db, viewer, context);
+    return { changed };
+  });
+}
+
+/** A label of a network may keep its people out of collectives. */
+async function follow(
+  db: Db,
+  { context, labelId }: { context: Context; labelId: number },
+  change: () => Promise<boolean>,
+): Promise<void> {
+  if (context.kind === 'network')
+    await changeSharedLabel(db, { networkId: context.scopeId, labelId }, change);
+  else await change();
+}

@@ -1,0 +1,58 @@
+import type { BodyOf, ReplyOf } from '@kithline/contract/endpoint.ts';
+import type { selectionApi } from '@kithline/contract/selection.ts';
+import { choosePersons } from '../../directory/choose-persons.ts';
+import type { House } from '../../house.ts';
+import { inTransaction } from '../../platform/db/database.ts';
+import { publish } from '../../platform/live/publish.ts';
+import type { Db } from '../../tables.ts';
+import type { Viewer } from '../../viewer.ts';
+import { countWrite } from '../count-write.ts';
+import { rateAll, ratedSo, type Rating, ratingsBefore } from './chosen.queries.ts';
+
+/** Records how well the viewer knows all who are chosen but the viewer; answers what was recorded where that was something else. */
+export async function rateChosen(
+  house: House,
+  viewer: Viewer,
+  { strengthId, ...asked }: BodyOf<typeof selectionApi.rate>,
+): Promise<ReplyOf<typeof selectionApi.rate>> {
+  const personIds = await ratable(house, viewer, asked);
+  return inTransaction(house.db, async (db) => {
+    const before = await ratingsBefore(db, viewer.userId, { personIds, strengthId });
+    const changed = await rateAll(db, viewer.userId, { personIds, strengthId, now: house.clock() });
+    await tell(db, viewer, changed);
+    const byBefore = Map.groupBy(changed, (id): Rating => before.get(id) ?? null);
+    return { changed: [...byBefore].map(([rating, ids]) => ({ before: rating, personIds: ids })) };
+  });
+}
+
+/** Brings back what was recorded before `rateChosen`, of those whose strength is still what it made it. */
+export async function unrateChosen(
+  house: House,
+  viewer: Viewer,
+  { strengthId, before, ...asked }: BodyOf<typeof selectionApi.unrate>,
+): Promise<ReplyOf<typeof selectionApi.unrate>> {
+  const personIds = await ratable(house, viewer, asked);
+  return inTransaction(house.db, async (db) => {
+    const unchanged = await ratedSo(db, viewer.userId, { personIds, strengthId });
+    const rating = { personIds: unchanged, strengthId: before, now: house.clock() };
+    const changed = await rateAll(db, viewer.userId, rating);
+    await tell(db, viewer, changed);
+    return { changed };
+  });
+}
+
+/** Nobody rates oneself. */
+async function ratable(
+  house: House,
+  viewer: Viewer,
+  asked: Parameters<typeof choosePersons>[2],
+): Promise<number[]> {
+  await countWrite(house, viewer, 'strengths');
+  const { ids } = await choosePersons(house, viewer, asked);
+  return ids.filter((id) => id !== viewer.personId);
+}
+
+/** A strength is the member's own, so only the member's own tabs hear of it. */
+async function tell(db: Db, viewer: Viewer, changed: readonly number[]): Promise<void> {
+  if (changed.length > 0) await publish(db, [viewer.userId], { type: 'refresh.ties', data: {} });
+}

@@ -1,0 +1,107 @@
+import type { PersonResult } from '@kithline/contract/directory.ts';
+import type { ReplyOf } from '@kithline/contract/endpoint.ts';
+import type { ChosenPersons, selectionApi } from '@kithline/contract/selection.ts';
+import { type Chosen, choosePersons } from '../../directory/choose-persons.ts';
+import { presentPersons } from '../../directory/list-persons.ts';
+import type { House } from '../../house.ts';
+import { readAddresses } from '../../people/read-addresses.ts';
+import { readPersonFaces } from '../../people/read-person-refs.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../../platform/text/write-csv.ts';
+import type { Viewer } from '../../viewer.ts';
+import { readContext } from '../context/read-context.ts';
+import { holderOf } from '../labels/labels.ts';
+import { labelsAmong } from './chosen.queries.ts';
+
+/** People whose facts are read by one statement. */
+const AT_ONCE = 500;
+
+/** How many are chosen, how many of them the viewer can write to, and which labels of the scope they have. */
+export async function summarizeChosen(
+  house: House,
+  viewer: Viewer,
+  asked: ChosenPersons,
+): Promise<ReplyOf<typeof selectionApi.summary>> {
+  const chosen = await choosePersons(house, viewer, asked);
+  const holder = holderOf(viewer, readContext(viewer, asked));
+  const [addresses, labels] = await Promise.all([
+    addressesOfAll(house, chosen),
+    labelsAmong(house.db, holder, chosen.ids),
+  ]);
+  return { people: chosen.ids.length, withEmail: addresses.size, labels };
+}
+
+/** Names and addresses of those who are chosen and whom the viewer can write to, by name. */
+export async function emailsOfChosen(
+  house: House,
+  viewer: Viewer,
+  asked: ChosenPersons,
+): Promise<ReplyOf<typeof selectionApi.emails>> {
+  const chosen = await choosePersons(house, viewer, asked);
+  const addresses = await addressesOfAll(house, chosen);
+  const withAddress = chosen.ids.filter((id) => addresses.has(id));
+  const named = [];
+  for (const ids of inParts(withAddress)) named.push(...(await readPersonFaces(house.db, chosen.sight, ids)));
+  return {
+    people: chosen.ids.length,
+    addresses: named.map(({ id, name }) => ({ name, email: addresses.get(id) ?? '' })),
+  };
+}
+
+const COLUMNS = [
+  'Name',
+  'Title',
+  'Organization',
+  'Place',
+  'E-mail',
+  'Connected',
+  'Your tie',
+  'Labels',
+] as const;
+
+/** Those who are chosen as a CSV file (RFC 4180) that a spreadsheet opens without running anything; days in UTC. */
+export async function fileOfChosen(
+  house: House,
+  viewer: Viewer,
+  asked: ChosenPersons,
+): Promise<ReplyOf<typeof selectionApi.file>> {
+  const chosen = await choosePersons(house, viewer, asked);
+  const addresses = await addressesOfAll(house, chosen);
+  const lines = [BYTE_ORDER_MARK + csvLine(COLUMNS)];
+  for (const ids of inParts(chosen.ids)) {
+    const found = await presentPersons(house, ids, { sight: chosen.sight, filter: {} });
+    for (const id of ids) {
+      const result = found.get(id);
+      if (result) lines.push(csvLine(cellsOf(result, addresses.get(id))));
+    }
+  }
+  const day = house.clock().toISOString().slice(0, 10);
+  return { people: lines.length - 1, name: `kithline-people-${day}.csv`, csv: lines.join('') };
+}
+
+function cellsOf(result: PersonResult, email = ''): string[] {
+  const { person, connectedOn, relationship, labels } = result;
+  const { title, organization } = person.primaryWorkRole ?? {};
+  return [
+    person.name,
+    title ?? '',
+    organization?.name ?? '',
+    person.location?.name ?? '',
+    email,
+    connectedOn === null ? '' : new Date(connectedOn * 1000).toISOString().slice(0, 10),
+    relationship?.strength.name ?? '',
+    labels.map(({ name }) => name).join(', '),
+  ];
+}
+
+async function addressesOfAll({ db }: House, { sight, ids }: Chosen): Promise<Map<number, string>> {
+  const found = new Map<number, string>();
+  for (const part of inParts(ids))
+    for (const [id, email] of await readAddresses(db, sight, part)) found.set(id, email);
+  return found;
+}
+
+function inParts(ids: readonly number[]): number[][] {
+  return Array.from({ length: Math.ceil(ids.length / AT_ONCE) }, (_, at) =>
+    ids.slice(at * AT_ONCE, (at + 1) * AT_ONCE),
+  );
+}

@@ -1,0 +1,17 @@
+import { selectionApi } from '@kithline/contract/selection.ts';
+import type { House } from '../../house.ts';
+import type { Serve } from '../../platform/http/serve.ts';
+import type { Viewer } from '../../viewer.ts';
+import { addLabelToChosen, removeLabelFromChosen } from './label-chosen.ts';
+import { rateChosen, unrateChosen } from './rate-chosen.ts';
+import { emailsOfChosen, fileOfChosen, summarizeChosen } from './read-chosen.ts';
+
+export function selectionRoutes(serve: Serve<Viewer>, house: House): void {
+  serve(selectionApi.summary, ({ viewer, body }) => summarizeChosen(house, viewer, body));
+  serve(selectionApi.addLabel, ({ viewer, body }) => addLabelToChosen(house, viewer, body));
+  serve(selectionApi.removeLabel, ({ viewer, body }) => removeLabelFromChosen(house, viewer, body));
+  serve(selectionApi.rate, ({ viewer, body }) => rateChosen(house, viewer, body));
+  serve(selectionApi.unrate, ({ viewer, body }) => unrateChosen(house, viewer, body));
+  serve(selectionApi.emails, ({ viewer, body }) => emailsOfChosen(house, viewer, body));
+  serve(selectionApi.file, ({ viewer, body }) => fileOfChosen(house, viewer, body));
+}

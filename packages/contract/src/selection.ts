@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { filterQuery } from './filter-query.ts';
+import { PERSON_FILTERS } from './filter-tables.ts';
+import { StrengthId } from './strengths.ts';
+import { Id, Named } from './wire.ts';
+
+// What is done with many people of a list at once.
+
+/** People that one call names by their ids; more go in several calls. */
+export const MOST_NAMED = 10_000;
+/** People that one call finds by a filter at most. */
+export const MOST_CHOSEN = 50_000;
+/** People who are left out of those that a filter finds. */
+const MOST_EXCEPT = 1_000;
+
+const Ids = z.array(Id).max(MOST_NAMED, { error: `At most ${MOST_NAMED.toLocaleString('en-US')} people.` });
+
+/** Every parameter has to be one of a filter and right: one that was dropped would choose more people than were meant. */
+const ListFilter = filterQuery(PERSON_FILTERS).strict() as unknown as z.ZodType<Record<string, string>>;
+
+/**
+ * People of the own network or of a collective: those named, or all that a filter finds (`filter` as the query of a list has it) but some.
+ * Whoever is not among the people of the scope is passed over.
+ */
+export const ChosenPersons = z.object({
+  networkId: Id.optional(),
+  collectiveId: Id.optional(),
+  personIds: Ids.min(1).optional(),
+  filter: ListFilter.optional(),
+  except: z.array(Id).max(MOST_EXCEPT).optional(),
+});
+export type ChosenPersons = z.infer<typeof ChosenPersons>;
+
+const Labelling = ChosenPersons.extend({ labelId: Id });
+
+/** Those for whom something is different now: to take it back, name exactly them. */
+const Changed = z.object({ changed: z.array(Id) });
+
+/** A strength, or null for Not Given. */
+const Rating = StrengthId.nullable();
+
+export const selectionApi = {
+  summary: endpoint({
+    method: 'POST',
+    path: '/selection/summary',
+    audience: 'member',
+    share: 'heavy',
+    summary:
+      'How many people are chosen, how many of them have an e-mail address, and the labels that they have',
+    body: ChosenPersons,
+    reply: z.object({
+      people: z.int(),
+      withEmail: z.int(),
+      labels: z.array(Named.extend({ people: z.int() })),
+    }),
+  }),
+  addLabel: endpoint({
+    method: 'POST',
+    path: '/selection/labels',
+    audience: 'member',
+    share: 'heavy',
+    summary: 'Gives a label of the scope to all who are chosen; answers those who did not have it',
+    body: Labelling,
+    reply: Changed,
+  }),
+  removeLabel: endpoint({
+    method: 'POST',
+    path: '/selection/labels/remove',
+    audience: 'member',
+    share: 'heavy',
+    summary: 'Takes a label of the scope away from all who are chosen; answers those who had it',
+    body: Labelling,
+    reply: Changed,
+  }),
+  rate: endpoint({
+    method: 'POST',
+    path: '/selection/strengths',
+    audience: 'member',
+    share: 'heavy',
+    summary:
+      'Records how well the viewer knows all who are chosen; answers what was recorded before where that is different',
+    body: ChosenPersons.extend({ strengthId: Rating }),
+    reply: z.object({ changed: z.array(z.object({ before: Rating, personIds: z.array(Id) })) }),
+  }),
+  unrate: endpoint({
+    method: 'POST',
+    path: '/selection/strengths/undo',
+    audience: 'member',
+    share: 'heavy',
+    summary: 'Brings back what was recorded before, of those whose strength has not been changed since',
+    body: ChosenPersons.omit({ filter: true, except: true }).extend({ strengthId: Rating, before: Rating }),
+    reply: Changed,
+  }),
+  emails: endpoint({
+    method: 'POST',
+    path: '/selection/emails',
+    audience: 'member',
+    share: 'heavy',
+    summary: 'The e-mail addresses of those who are chosen that the viewer may see, one a person',
+    body: ChosenPersons,
+    reply: z.object({
+      people: z.int(),
+      addresses: z.array(z.object({ name: z.string(), email: z.string() })),
+    }),
+  }),
+  file: endpoint({
+    method: 'POST',
+    path: '/selection/file',
+    audience: 'member',
+    share: 'heavy',
+    summary: 'Those who are chosen as a CSV file, with what the list shows of them to the viewer',
+    body: ChosenPersons,
+    reply: z.object({ people: z.int(), name: z.string(), csv: z.string() }),
+  }),
+};
