@@ -29,11 +29,14 @@ interface DirectoryListProps<Result> {
   /** How the rows look, where there are several ways, and the choice of how dense they are. */
   look?: string;
   density?: DensitySwitchProps;
+  hasTicks?: boolean;
+  /** Above the foot of the list, such as commands for what is ticked. */
+  bar?: ReactNode;
 }
 
 /** A list of the directory with everything around it: tabs, paging, filters, stats, keys. */
 export function DirectoryList<Result>(props: DirectoryListProps<Result>) {
-  const { entity, page, idOf, row, heads, look, density } = props;
+  const { entity, page, idOf, row, heads, look, density, hasTicks, bar } = props;
   const controls = useListControls<HTMLUListElement, Result>(entity, page, idOf);
   const { address, cursor, dialog, openDialog, rows, scroller } = controls;
   const { search, hrefWith } = address;
@@ -50,7 +53,8 @@ export function DirectoryList<Result>(props: DirectoryListProps<Result>) {
       />
       <ProgressLine active={page.isPlaceholderData} />
       <DirectoryResults
-        {...{ entity, page, address, isFiltered, look, rows, scroller }}
+        {...{ entity, page, address, isFiltered, look, hasTicks, rows, scroller }}
+        hasBar={Boolean(bar)}
         heads={heads(address)}
       >
         {results.map((result) => {
@@ -63,6 +67,7 @@ export function DirectoryList<Result>(props: DirectoryListProps<Result>) {
           });
         })}
       </DirectoryResults>
+      {bar}
       <DirectoryDialogs {...{ entity, address }} open={dialog} onClose={() => openDialog(null)} />
     </div>
   );

@@ -20,7 +20,11 @@ interface DirectoryResultsProps {
   rows: RefObject<HTMLUListElement | null>;
   scroller: RefObject<HTMLDivElement | null>;
   /** How the rows look; of organizations there is one look. */
-  look?: string;
+  look?: string | undefined;
+  /** Rows can be ticked. */
+  hasTicks?: boolean | undefined;
+  /** A bar lies above the foot of the list. */
+  hasBar?: boolean;
   /** The line above the rows. */
   heads: ReactNode;
   children: ReactNode;
@@ -34,6 +38,8 @@ export function DirectoryResults({ scroller, ...shown }: DirectoryResultsProps) 
       className={classes.scroller}
       data-filtered={shown.isFiltered || undefined}
       data-look={shown.look}
+      data-ticks={shown.hasTicks || undefined}
+      data-bar={shown.hasBar || undefined}
       data-results
       tabIndex={-1}
     >

@@ -16,6 +16,7 @@ const KEYS: readonly (readonly [does: string, keys: readonly string[]])[] = [
   ['Next page', [']']],
   ['Remove the focused filter', ['Backspace']],
   ['Say how well you know a person', ['r']],
+  ['Tick the row; with Shift and the pointer also those between', ['x']],
   ['New note, in a profile', ['n']],
   ['New label, in a profile', ['l']],
   ['Home, people, organizations', ['g', 'h / p / o']],

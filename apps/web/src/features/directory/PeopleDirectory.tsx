@@ -4,18 +4,30 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchScope } from '../../lib/search-scope.ts';
 import { usePersonId } from '../../lib/signed-in.ts';
+import type { ChosenPeople } from '../../lib/chosen-people.ts';
 import { throughOthers } from './connection-words.ts';
 import { personsQuery } from './directory.data.ts';
 import { DirectoryList } from './DirectoryList.tsx';
 import { lookOf, useDensity } from './list-look.ts';
 import { PeopleHeads } from './PeopleHeads.tsx';
 import { PersonRow } from './PersonRow.tsx';
+import { TickBox, TickPage } from './TickBox.tsx';
+import { useTicked } from './use-ticked.ts';
 import { useListSearch } from './use-list-search.ts';
 
 const idOf = ({ person }: PersonResult): number => person.id;
 
-/** The people of the scope who satisfy the filters of the address. `tie` draws how well the viewer knows each. */
-export function PeopleDirectory({ tie }: { tie: (result: PersonResult) => ReactNode }) {
+interface PeopleDirectoryProps {
+  /** Draws how well the viewer knows each. */
+  tie: (result: PersonResult) => ReactNode;
+  /** Gives somebody a first label. */
+  adder?: (result: PersonResult) => ReactNode;
+  /** What can be done with those who are ticked. */
+  commands?: (chosen: ChosenPeople) => ReactNode;
+}
+
+/** The people of the scope who satisfy the filters of the address. */
+export function PeopleDirectory({ tie, adder, commands }: PeopleDirectoryProps) {
   const { scope } = useSearchScope();
   const { search } = useListSearch('people');
   const viewerId = usePersonId();
@@ -25,6 +37,8 @@ export function PeopleDirectory({ tie }: { tie: (result: PersonResult) => ReactN
   const isFiltered = countCriteria(search.filter) > 0;
   const look = lookOf(results, { density: density.density, isFiltered });
   const hasThrough = results.some((result) => throughOthers(result, viewerId).connections.length > 0);
+  const ticked = useTicked({ scope, search, results, total: page.data?.total ?? 0 });
+  const tick = commands ? <TickPage ticked={ticked} /> : undefined;
   return (
     <DirectoryList
       entity="people"
@@ -32,9 +46,20 @@ export function PeopleDirectory({ tie }: { tie: (result: PersonResult) => ReactN
       idOf={idOf}
       look={hasThrough ? look : `${look} alone`}
       density={density}
-      heads={(address) => <PeopleHeads {...{ address, look, isFiltered, hasThrough }} />}
+      heads={(address) => <PeopleHeads {...{ address, look, isFiltered, hasThrough, tick }} />}
+      hasTicks={commands !== undefined}
+      bar={ticked.chosen && commands?.(ticked.chosen)}
       row={(result, place) => (
-        <PersonRow key={idOf(result)} {...{ result, look, hasThrough }} tie={tie(result)} {...place} />
+        <PersonRow
+          key={idOf(result)}
+          {...{ result, look, hasThrough }}
+          {...place}
+          tie={tie(result)}
+          adder={adder?.(result)}
+          {...(commands
+            ? { tick: <TickBox {...{ result, ticked }} />, isTicked: ticked.has(idOf(result)) }
+            : {})}
+        />
       )}
     />
   );

@@ -23,7 +23,7 @@ export function PeopleHeads({ address, look, isFiltered, hasThrough, tick }: Peo
   );
   return (
     <div className={classes.heads}>
-      {tick}
+      {tick && <div className={classes.tickAll}>{tick}</div>}
       {sorting('name', 'Person')}
       {look === 'compact' && (
         <>

@@ -11,6 +11,7 @@ export interface ResultRowProps {
   /** Without filters there is nothing to say about why. */
   isFiltered: boolean;
   onChoose: () => void;
+  isTicked?: boolean;
   /** A box that ticks the row; it lies above the row's link. */
   tick?: ReactNode;
   describedBy?: string;
@@ -23,9 +24,27 @@ export interface ResultRowProps {
 
 /** One result. The name is the link; it covers the whole row. */
 export function ResultRow(props: ResultRowProps) {
-  const { id, name, href, isCurrent, onChoose, tick, describedBy, picture, marker, under, children } = props;
+  const {
+    id,
+    name,
+    href,
+    isCurrent,
+    isTicked,
+    onChoose,
+    tick,
+    describedBy,
+    picture,
+    marker,
+    under,
+    children,
+  } = props;
   return (
-    <li className={classes.row} data-row={id} data-current={isCurrent || undefined}>
+    <li
+      className={classes.row}
+      data-row={id}
+      data-current={isCurrent || undefined}
+      data-ticked={isTicked || undefined}
+    >
       {tick && <div className={classes.tick}>{tick}</div>}
       <div className={classes.who}>
         {picture}

@@ -47,6 +47,7 @@ export function useListControls<Rows extends HTMLElement, Result>(
     f: () => openDialog('filters'),
     s: () => openDialog('stats'),
     r: () => cursor.press('r'),
+    x: () => cursor.press('x'),
     '[': () => turn(-1),
     ']': () => turn(1),
   });

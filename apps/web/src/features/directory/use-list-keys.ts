@@ -19,7 +19,8 @@ export function useListKeys(keys: KeyTable): void {
   }, []);
 }
 
-const TAKES_TEXT = 'input, textarea, select, [contenteditable="true"], [role="combobox"], [role="menu"]';
+const TAKES_TEXT =
+  'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="combobox"], [role="menu"]';
 /** Parts in which the arrow keys have a meaning of their own. */
 const TAKES_ARROWS = '[role="radiogroup"], [role="tablist"], [role="menu"], nav, table:not(:has([data-row]))';
 

@@ -87,6 +87,7 @@ export function PersonDialog({ id, tab, onTab, onNeighbour, onClosed, ...more }:
       }
     >
       {person && <PersonHead person={person} ownFormsHref={more.relations ? undefined : OWN_FORMS} />}
+      {relations?.labels}
     </ProfileDialog>
   );
 }

@@ -10,6 +10,7 @@ import type { PersonRelations } from '../../features/people/person-relations.ts'
 import { PersonDialog } from '../../features/people/PersonDialog.tsx';
 import { ChainsCard } from '../../features/relations/chains/ChainsCard.tsx';
 import { InCommonSummary } from '../../features/relations/commonalities/InCommonSummary.tsx';
+import { HeadLabels } from '../../features/relations/labels/HeadLabels.tsx';
 import { useNotesAndLabelsCount } from '../../features/relations/notes-count.ts';
 import { NotesAndLabels } from '../../features/relations/NotesAndLabels.tsx';
 import { StrengthButton } from '../../features/relations/relationships/StrengthButton.tsx';
@@ -93,6 +94,7 @@ function relationsWith(profile: PersonProfile, { start, onTab }: View): PersonRe
   const entity = { entityTypeId: ENTITY_TYPES.person, entityId: id, name };
   return {
     tie: <StrengthButton key={id} profile={profile} />,
+    labels: <HeadLabels key={id} profile={profile} />,
     you: <YouTab key={id} profile={profile} />,
     notesAndLabels: <NotesAndLabels key={id} {...entity} start={start} />,
     chains: <ChainsCard key={id} {...entity} />,

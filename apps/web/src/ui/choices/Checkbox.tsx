@@ -1,29 +1,38 @@
-import { IconCheck } from '@tabler/icons-react';
-import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { IconCheck, IconMinus } from '@tabler/icons-react';
+import type { ComponentPropsWithoutRef, ReactNode } from 'react';
 import classes from './Checkbox.module.css';
 
 export interface CheckboxProps extends Omit<
-  ComponentPropsWithRef<'input'>,
+  ComponentPropsWithoutRef<'input'>,
   'type' | 'onChange' | 'children'
 > {
   /** Its words; for a box alone in a row give `aria-label` instead. */
   label?: ReactNode;
   checked: boolean;
+  /** Some of what it stands for is ticked. */
+  mixed?: boolean;
   onChange: (checked: boolean) => void;
 }
 
 /** A box to tick. */
-export function Checkbox({ label, onChange, className, ...others }: CheckboxProps) {
+export function Checkbox({ label, mixed = false, onChange, className, ...others }: CheckboxProps) {
   return (
     <label className={className ? `${classes.line} ${className}` : classes.line}>
       <span className={classes.box}>
         <input
           {...others}
+          ref={(input) => {
+            if (input) input.indeterminate = mixed;
+          }}
           type="checkbox"
           className={classes.input}
           onChange={(event) => onChange(event.target.checked)}
         />
-        <IconCheck className={classes.tick} size={12} stroke={3} aria-hidden />
+        {mixed ? (
+          <IconMinus className={classes.tick} size={12} stroke={3} aria-hidden />
+        ) : (
+          <IconCheck className={classes.tick} size={12} stroke={3} aria-hidden />
+        )}
       </span>
       {label}
     </label>

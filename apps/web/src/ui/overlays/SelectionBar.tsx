@@ -9,7 +9,13 @@ import classes from './SelectionBar.module.css';
 
 export interface SelectionBarProps {
   people: readonly StackedPerson[];
+  /** How many are selected, where `people` are only some of them. */
+  total?: number;
+  /** What takes the selection back. */
+  cancel?: string;
   onCancel: () => void;
+  /** Behind the number, such as the way to select more. */
+  after?: ReactNode;
   /** Under the bar's line: what went wrong, or a question. */
   note?: ReactNode;
   /** The command for all of them. */
@@ -17,24 +23,30 @@ export interface SelectionBarProps {
 }
 
 /** Lifts itself when rows are ticked: faces, how many, the way back, and the command. Nothing while nobody is ticked. */
-export function SelectionBar({ people, onCancel, note, children }: SelectionBarProps) {
+export function SelectionBar(props: SelectionBarProps) {
+  const { people, total = people.length, cancel = 'cancel', onCancel, after, note, children } = props;
   const bar = useToastsAbove();
-  if (people.length === 0) return null;
-  const count = people.length.toLocaleString('en-US');
+  if (total === 0) return null;
+  const count = total.toLocaleString('en-US');
   return (
     <div ref={bar} role="group" aria-label={`${count} selected`} className={classes.bar}>
       {note && <div className={classes.note}>{note}</div>}
-      <AvatarStack people={people} label={people.map(({ name }) => name).join(', ')} />
+      <AvatarStack
+        people={people}
+        more={total - people.length}
+        label={people.map(({ name }) => name).join(', ')}
+      />
       <p className={classes.count}>
         <strong>{count}</strong> selected
+        {after}
       </p>
       <div className={classes.commands}>
         <Button variant="quiet" className={classes.wide} onClick={onCancel}>
-          cancel
+          {cancel}
         </Button>
         <IconButton
           size={28}
-          label="cancel"
+          label={cancel}
           className={classes.narrow}
           icon={<IconX size={16} stroke={1.8} />}
           onClick={onCancel}

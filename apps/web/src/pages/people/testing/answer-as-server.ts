@@ -77,6 +77,8 @@ function asResult(person: PersonProfile) {
     connections: [{ id: 31, name: 'Priya Raghunathan', profilePicture: null }],
     moreConnections: 0,
     isOwnConnection: false,
+    labels: [],
+    lastNote: null,
     connectedOn: person.connectedOn,
     relationship: person.relationship,
     blocks: [],

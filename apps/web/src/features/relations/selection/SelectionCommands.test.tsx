@@ -1,0 +1,144 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { networkScope, SearchScopeProvider } from '../../../lib/search-scope.ts';
+import type { ChosenPeople } from '../../../lib/chosen-people.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { Toasts } from '../../../ui/feedback/Toasts.tsx';
+import { MantineLook } from '../../../ui/theme/MantineLook.tsx';
+import { SelectionCommands } from './SelectionCommands.tsx';
+
+afterEach(() => {
+  cleanup();
+  toast.clear();
+  vi.unstubAllGlobals();
+});
+
+const BOARD = { id: 31, name: 'Board-ready' };
+
+type Sent = { path: string; body: unknown };
+
+function draw(answers: Readonly<Record<string, unknown>> = {}) {
+  const sent: Sent[] = [];
+  const replies: Record<string, unknown> = {
+    '/selection/summary': { people: 3, withEmail: 2, labels: [{ ...BOARD, people: 1 }] },
+    '/autocomplete': { results: [BOARD], total: 1, page: 1, pages: 1, limit: 50 },
+    '/selection/labels': { changed: [4, 5] },
+    '/selection/labels/remove': { changed: [4, 5] },
+    '/selection/strengths': {
+      changed: [
+        { before: null, personIds: [4] },
+        { before: 1, personIds: [5, 6] },
+      ],
+    },
+    '/selection/strengths/undo': { changed: [4] },
+    '/selection/emails': {
+      people: 3,
+      addresses: [
+        { name: 'Ana Silva', email: 'ana@silva.example' },
+        { name: 'Ben Okoro, PhD', email: 'ben@okoro.example' },
+      ],
+    },
+    '/labels': { id: 40, name: 'Old team' },
+    ...answers,
+  };
+  vi.stubGlobal('fetch', (address: string, init?: RequestInit) => {
+    const path = new URL(address, 'http://localhost').pathname.replace('/api', '');
+    if (init?.method === 'POST' && path !== '/selection/summary')
+      sent.push({ path, body: JSON.parse(init.body as string) });
+    const reply = replies[path];
+    return Promise.resolve(
+      reply === undefined
+        ? new Response('{}', { status: 500 })
+        : Response.json(reply, { status: path === '/labels' ? 201 : 200 }),
+    );
+  });
+  const chosen: ChosenPeople = {
+    asked: { networkId: 7, personIds: [4, 5, 6] },
+    count: 3,
+    faces: [{ id: 4, name: 'Ana Silva', src: null }],
+    others: { total: 214, chooseAll: vi.fn<() => void>() },
+    clear: vi.fn<() => void>(),
+  };
+  const user = userEvent.setup();
+  render(
+    <MantineLook env="test">
+      <QueryClientProvider client={new QueryClient()}>
+        <SearchScopeProvider value={networkScope(7)}>
+          <SelectionCommands chosen={chosen} />
+        </SearchScopeProvider>
+        <Toasts />
+      </QueryClientProvider>
+    </MantineLook>,
+  );
+  return { user, sent, chosen };
+}
+
+const press = (user: ReturnType<typeof userEvent.setup>, name: string | RegExp) =>
+  user.click(screen.getByRole('button', { name }));
+
+it('gives a label that some have, says to how many, and takes back exactly that', async () => {
+  const { user, sent } = draw();
+  await press(user, 'Label');
+  const board = await screen.findByRole('checkbox', { name: /Board-ready\s*1 of 3 have it/ });
+  expect(board.getAttribute('aria-checked')).toBe('mixed');
+  await user.click(board);
+  await screen.findByText('Label Board-ready added to 2 people');
+  await press(user, 'Undo');
+  await screen.findByText('Undone');
+  expect(sent).toEqual([
+    { path: '/selection/labels', body: { networkId: 7, personIds: [4, 5, 6], labelId: 31 } },
+    { path: '/selection/labels/remove', body: { networkId: 7, personIds: [4, 5], labelId: 31 } },
+  ]);
+});
+
+it('makes a label of what is typed', async () => {
+  const { user, sent } = draw({ '/autocomplete': { results: [], total: 0, page: 1, pages: 0, limit: 50 } });
+  await press(user, 'Label');
+  await user.type(await screen.findByRole('textbox', { name: 'Label' }), 'Old team');
+  await user.click(await screen.findByRole('button', { name: 'Create “Old team”' }));
+  await screen.findByText('Label Old team added to 2 people');
+  expect(sent.map(({ path }) => path)).toEqual(['/labels', '/selection/labels']);
+  expect(sent[0]?.body).toEqual({ name: 'Old team', networkId: 7 });
+});
+
+it('rates all, and brings back to each what was there', async () => {
+  const { user, sent } = draw();
+  await press(user, /Set strength/);
+  await user.click(await screen.findByRole('menuitem', { name: 'Strong' }));
+  await screen.findByText('3 people rated Strong');
+  await press(user, 'Undo');
+  await screen.findByText('Undone');
+  expect(sent.slice(1).map(({ body }) => body)).toEqual([
+    { networkId: 7, personIds: [4], strengthId: 3, before: null },
+    { networkId: 7, personIds: [5, 6], strengthId: 3, before: 1 },
+  ]);
+});
+
+it('copies the addresses as programs for mail read them', async () => {
+  const { user } = draw();
+  await screen.findByText('2');
+  await press(user, /Copy e-mails/);
+  await screen.findByText('2 e-mail addresses copied');
+  expect(await navigator.clipboard.readText()).toBe(
+    'Ana Silva <ana@silva.example>, "Ben Okoro, PhD" <ben@okoro.example>',
+  );
+});
+
+it('says that nothing was changed when the server cannot, and keeps what is ticked', async () => {
+  const { user, chosen } = draw({ '/selection/labels': undefined });
+  await press(user, 'Label');
+  await user.click(await screen.findByRole('checkbox', { name: /Board-ready/ }));
+  await screen.findByText('Nothing was changed. Please try again.');
+  expect(chosen.clear).not.toHaveBeenCalled();
+});
+
+it('selects all, and clears', async () => {
+  const { user, chosen } = draw();
+  await press(user, 'Select all 214');
+  expect(chosen.others?.chooseAll).toHaveBeenCalled();
+  for (const button of screen.getAllByRole('button', { name: 'clear' }).slice(0, 1)) await user.click(button);
+  await waitFor(() => expect(chosen.clear).toHaveBeenCalled());
+});

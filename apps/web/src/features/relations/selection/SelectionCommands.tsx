@@ -1,0 +1,151 @@
+import type { StrengthId } from '@kithline/contract/strengths.ts';
+import { IconChevronDown, IconCopy, IconFileExport, IconTag, IconTagOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useDebouncedValue } from '@mantine/hooks';
+import { sayCount, sayNumber } from '../../../lib/say-time.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { TieMark } from '../../../ui/marks/TieMark.tsx';
+import { ButtonPanel } from '../../../ui/overlays/ButtonPanel.tsx';
+import { Menu } from '../../../ui/overlays/Menu.tsx';
+import { SelectionBar } from '../../../ui/overlays/SelectionBar.tsx';
+import type { ChosenPeople } from '../../../lib/chosen-people.ts';
+import { STRENGTH_OPTIONS } from '../relationships/strength-words.ts';
+import { LabelChooser } from './LabelChooser.tsx';
+import { addressesOf, fileOf, rateAll, summaryQuery } from './selection.data.ts';
+import classes from './SelectionCommands.module.css';
+import { reasonOf, useAct } from './use-act.ts';
+import { useLabelActs } from './use-label-acts.ts';
+
+const ICON = { size: 16, stroke: 1.7, 'aria-hidden': true } as const;
+/** Milliseconds of rest before the server counts for a selection. */
+const REST = 250;
+
+/** What can be done with all who are ticked. Each act says to how many it happened, and can be undone; the ticks stay. */
+export function SelectionCommands({ chosen }: { chosen: ChosenPeople }) {
+  const { asked, count, faces, others, clear } = chosen;
+  // Each drawing makes a new object: what it says is compared.
+  const key = JSON.stringify(asked);
+  const [settled] = useDebouncedValue(key, REST);
+  const summary = useQuery(summaryQuery(JSON.parse(settled) as ChosenPeople['asked']));
+  const { isWorking, run } = useAct();
+  const labels = useLabelActs(asked, run);
+  const rate = (strengthId: StrengthId | null, name: string) =>
+    void run({
+      act: () => rateAll(asked, strengthId),
+      words: (people) => (strengthId === null ? `${people} not rated any more` : `${people} rated ${name}`),
+      nothing: strengthId === null ? 'Nobody of them was rated' : `Everybody was rated ${name} already`,
+    });
+  const isCurrent = summary.data !== undefined && !summary.isPlaceholderData && settled === key;
+  const had = isCurrent ? summary.data.labels : undefined;
+  const withEmail = summary.data?.withEmail ?? 0;
+  return (
+    <div className={classes.place}>
+      <SelectionBar
+        people={faces}
+        total={count}
+        cancel="clear"
+        onCancel={clear}
+        after={
+          others && (
+            <>
+              <span className={classes.dot}>·</span>
+              <button type="button" className={classes.all} onClick={others.chooseAll}>
+                Select all {sayNumber(others.total)}
+              </button>
+            </>
+          )
+        }
+      >
+        <ButtonPanel
+          above
+          label="Label them"
+          trigger={(button) => (
+            <Button {...button} icon={<IconTag {...ICON} />} working={isWorking}>
+              Label
+            </Button>
+          )}
+        >
+          {(close) => (
+            <LabelChooser
+              {...{ count, had }}
+              onChoose={(label) => (label.people < count ? labels.add(label) : labels.remove(label))}
+              onCreate={(name) => {
+                labels.create(name);
+                close();
+              }}
+            />
+          )}
+        </ButtonPanel>
+        <ButtonPanel
+          above
+          label="Remove a label from them"
+          trigger={(button) => (
+            <Button {...button} icon={<IconTagOff {...ICON} />} working={isWorking}>
+              Remove label
+            </Button>
+          )}
+        >
+          {() => (
+            <LabelChooser {...{ count, had }} removes onChoose={labels.remove} onCreate={labels.create} />
+          )}
+        </ButtonPanel>
+        <Menu
+          align="start"
+          trigger={
+            <Button working={isWorking}>
+              <span className={classes.more}>
+                Set strength
+                <IconChevronDown {...ICON} />
+              </span>
+            </Button>
+          }
+          items={STRENGTH_OPTIONS.map(({ id, name }) => ({
+            id: name,
+            label: name,
+            icon: (
+              <span className={classes.mark}>
+                <TieMark strength={name} length={26} />
+              </span>
+            ),
+            onSelect: () => rate(id, name),
+          }))}
+        />
+        <Button icon={<IconCopy {...ICON} />} idle={withEmail === 0} onClick={() => void copyEmails(asked)}>
+          <span className={classes.more}>
+            Copy e-mails
+            {withEmail > 0 && <span className={classes.number}>{sayNumber(withEmail)}</span>}
+          </span>
+        </Button>
+        <Button icon={<IconFileExport {...ICON} />} onClick={() => void save(asked)}>
+          Export CSV
+        </Button>
+      </SelectionBar>
+    </div>
+  );
+}
+
+type Asked = ChosenPeople['asked'];
+
+async function copyEmails(asked: Asked): Promise<void> {
+  try {
+    const { count, text } = await addressesOf(asked);
+    await navigator.clipboard.writeText(text);
+    toast.success(`${sayCount(count, 'e-mail address', 'e-mail addresses')} copied`);
+  } catch (error) {
+    toast.failure(reasonOf(error, 'The addresses could not be copied.'));
+  }
+}
+
+async function save(asked: Asked): Promise<void> {
+  try {
+    const { people, name, csv } = await fileOf(asked);
+    const href = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }));
+    const link = Object.assign(document.createElement('a'), { href, download: name });
+    link.click();
+    URL.revokeObjectURL(href);
+    toast.success(`${sayCount(people, 'person', 'people')} exported`);
+  } catch (error) {
+    toast.failure(reasonOf(error, 'The file could not be made. Please try again.'));
+  }
+}

@@ -1,0 +1,29 @@
+import type { ChosenPersons } from '@kithline/contract/selection.ts';
+import type { Named } from '@kithline/contract/wire.ts';
+import { labelAll, makeLabel, unlabelAll } from './selection.data.ts';
+import type { useAct } from './use-act.ts';
+
+/** Gives labels to all who are chosen and takes them away. */
+export function useLabelActs(asked: ChosenPersons, run: ReturnType<typeof useAct>['run']) {
+  const { networkId, collectiveId } = asked;
+  const place = {
+    ...(networkId === undefined ? {} : { networkId }),
+    ...(collectiveId === undefined ? {} : { collectiveId }),
+  };
+  const give = (name: string, id: () => Promise<number>) =>
+    void run({
+      act: async () => labelAll(asked, await id()),
+      words: (people) => `Label ${name} added to ${people}`,
+      nothing: `Everybody has ${name} already`,
+    });
+  return {
+    add: ({ id, name }: Named) => give(name, () => Promise.resolve(id)),
+    create: (name: string) => give(name, async () => (await makeLabel(place, name)).id),
+    remove: ({ id, name }: Named) =>
+      void run({
+        act: () => unlabelAll(asked, id),
+        words: (people) => `Label ${name} removed from ${people}`,
+        nothing: `Nobody of them has ${name}`,
+      }),
+  };
+}
