@@ -10,6 +10,11 @@ const STORED_AS = 'kithline-draft:';
 
 const ofTab = (name: string): string => `${STORED_AS}${tabName()}:${name}`;
 
+/** The name of the draft of a conversation, or of a `new` one. */
+export function draftOfConversation(userId: number | null, conversation: string): string {
+  return `conversation:${userId}:${conversation}`;
+}
+
 /** The draft kept under a name; null without one. */
 export function readDraft(name: string): string | null {
   return readStored(ofTab(name));

@@ -1,5 +1,6 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp, IconCheck } from '@tabler/icons-react';
 import { Button } from '../../ui/buttons/Button.tsx';
+import { VisuallyHidden } from '../../ui/a11y/VisuallyHidden.tsx';
 import { Menu, type MenuItem } from '../../ui/overlays/Menu.tsx';
 import type { Entity } from './entity.ts';
 import { orderOf, readOrder, sortingsOf } from './list-order.ts';
@@ -36,10 +37,10 @@ export function SortMenu({ entity, address }: { entity: Entity; address: ListAdd
     <Menu
       items={items}
       trigger={
-        <Button aria-label={`Sort: ${sorting.label}, ${sorting[direction]}`}>
+        <Button>
           <span className={classes.sort}>
-            <span className={classes.word}>Sort</span>
-            {sorting.label}
+            <span className={classes.word}>Sort</span> {sorting.label}
+            <VisuallyHidden>, {sorting[direction]}</VisuallyHidden>
             <Arrow size={15} stroke={1.8} aria-hidden />
           </span>
         </Button>

@@ -3,6 +3,7 @@ import type { PersonProfile } from '@kithline/contract/people.ts';
 import { ProfileColumns } from '../../ui/overlays/ProfileColumns.tsx';
 import { ChainsPanel } from './chains/ChainsPanel.tsx';
 import { InCommonCard } from './commonalities/InCommonCard.tsx';
+import { addressOf } from './relationships/strength-words.ts';
 import { StrengthChoice } from './relationships/StrengthChoice.tsx';
 
 /** What lies between the viewer and a person: the chains, how well they know each other, what they share. */
@@ -16,7 +17,12 @@ export function YouTab({ profile }: { profile: PersonProfile }) {
         </>
       }
     >
-      <ChainsPanel entityTypeId={ENTITY_TYPES.person} entityId={profile.id} name={profile.name} />
+      <ChainsPanel
+        entityTypeId={ENTITY_TYPES.person}
+        entityId={profile.id}
+        name={profile.name}
+        email={addressOf(profile)}
+      />
     </ProfileColumns>
   );
 }

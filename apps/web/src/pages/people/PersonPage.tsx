@@ -13,6 +13,7 @@ import { InCommonSummary } from '../../features/relations/commonalities/InCommon
 import { HeadLabels } from '../../features/relations/labels/HeadLabels.tsx';
 import { useNotesAndLabelsCount } from '../../features/relations/notes-count.ts';
 import { NotesAndLabels } from '../../features/relations/NotesAndLabels.tsx';
+import { addressOf } from '../../features/relations/relationships/strength-words.ts';
 import { StrengthButton } from '../../features/relations/relationships/StrengthButton.tsx';
 import { type NotesStart, useNotesStart } from '../../features/relations/use-notes-start.ts';
 import { YouTab } from '../../features/relations/YouTab.tsx';
@@ -97,7 +98,7 @@ function relationsWith(profile: PersonProfile, { start, onTab }: View): PersonRe
     labels: <HeadLabels key={id} profile={profile} />,
     you: <YouTab key={id} profile={profile} />,
     notesAndLabels: <NotesAndLabels key={id} {...entity} start={start} />,
-    chains: <ChainsCard key={id} {...entity} />,
+    chains: <ChainsCard key={id} {...entity} email={addressOf(profile)} />,
     inCommon: <InCommonSummary key={id} personId={id} onAll={() => onTab('you')} />,
   };
 }

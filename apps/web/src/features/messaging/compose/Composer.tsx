@@ -7,7 +7,7 @@ import {
 import { countCharacters } from '@kithline/contract/count-characters.ts';
 import { IconSend2, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { keepDraft, readDraft } from '../../../lib/drafts.ts';
+import { draftOfConversation, keepDraft, readDraft } from '../../../lib/drafts.ts';
 import { sayNumber } from '../../../lib/say-time.ts';
 import { useUserId } from '../../../lib/signed-in.ts';
 import { VisuallyHidden } from '../../../ui/a11y/VisuallyHidden.tsx';
@@ -162,7 +162,7 @@ function About({
 /** The text of the field: a draft for each conversation. A change of a message has a text of its own and leaves the draft alone. */
 function useText(draftOf: string, writing: Writing) {
   const userId = useUserId() ?? 0;
-  const name = `conversation:${userId}:${draftOf}`;
+  const name = draftOfConversation(userId, draftOf);
   const [draft, setDraft] = useState(() => readDraft(name) ?? '');
   const edited = writing.kind === 'edit' ? writing.message : null;
   const [change, setChange] = useState<{ id: number; text: string } | null>(null);

@@ -4,6 +4,7 @@ import { sayNumber } from '../../../lib/say-time.ts';
 import { Card } from '../../../ui/cards/Card.tsx';
 import { TextLink } from '../../../ui/link/TextLink.tsx';
 import type { ChainsProps } from './chains.data.ts';
+import { ChainActions } from './ChainActions.tsx';
 import { chainsTitle } from './chain-words.ts';
 import { ChainsBones } from './ChainsBones.tsx';
 import { ChainsDialog } from './ChainsDialog.tsx';
@@ -37,7 +38,11 @@ interface FewChainsProps {
   address: ChainsAddress;
 }
 
-function FewChains({ target: { entityTypeId, name }, chains: { rows, total }, address }: FewChainsProps) {
+function FewChains({
+  target: { entityTypeId, name, email },
+  chains: { rows, total },
+  address,
+}: FewChainsProps) {
   const few = SHOWN[entityTypeId];
   const open = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -60,6 +65,7 @@ function FewChains({ target: { entityTypeId, name }, chains: { rows, total }, ad
       {total === undefined && <ChainsBones rows={few} />}
       {total === 0 && <NoChains name={name} brief />}
       {rows.length > 0 && <ChainsView rows={rows.slice(0, few)} size="card" />}
+      <ChainActions rows={rows} email={email} />
     </Card>
   );
 }

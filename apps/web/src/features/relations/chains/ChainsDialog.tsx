@@ -1,4 +1,5 @@
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
+import { ChainActions } from './ChainActions.tsx';
 import { chainsTitle, sayWays } from './chain-words.ts';
 import type { ChainsProps } from './chains.data.ts';
 import { ChainsContent } from './ChainsContent.tsx';
@@ -13,7 +14,7 @@ interface ChainsDialogProps extends ChainsProps {
 }
 
 /** The large view: all chains of a page with titles and years, above the profile that it belongs to. */
-export function ChainsDialog({ entityTypeId, entityId, name, address }: ChainsDialogProps) {
+export function ChainsDialog({ entityTypeId, entityId, name, email, address }: ChainsDialogProps) {
   const page = address.isOpen ? address.page : 1;
   const chains = useChains({ entityTypeId, entityId }, page);
   const { total = 0 } = chains;
@@ -37,6 +38,7 @@ export function ChainsDialog({ entityTypeId, entityId, name, address }: ChainsDi
     >
       <div className={classes.body}>
         <ChainsContent chains={chains} name={name} size="large" />
+        <ChainActions rows={chains.rows} email={email} />
       </div>
     </Dialog>
   );

@@ -1,4 +1,5 @@
 import { Card } from '../../../ui/cards/Card.tsx';
+import { ChainActions } from './ChainActions.tsx';
 import { chainsTitle } from './chain-words.ts';
 import type { ChainsProps } from './chains.data.ts';
 import { ChainsContent } from './ChainsContent.tsx';
@@ -9,7 +10,7 @@ import { useChains, useLastPage } from './use-chains.ts';
 import { useChainsAddress } from './use-chains-address.ts';
 
 /** All chains to somebody or something, on the tab "you". The address holds the page. */
-export function ChainsPanel({ entityTypeId, entityId, name }: ChainsProps) {
+export function ChainsPanel({ entityTypeId, entityId, name, email }: ChainsProps) {
   const { page, turnTo } = useChainsAddress();
   const chains = useChains({ entityTypeId, entityId }, page);
   const { rows, total = 0 } = chains;
@@ -21,6 +22,7 @@ export function ChainsPanel({ entityTypeId, entityId, name }: ChainsProps) {
       action={rows.length > 0 && <ChainsLegend />}
     >
       <ChainsContent chains={chains} name={name} size="card" />
+      <ChainActions rows={rows} email={email} />
       {total > 0 && (
         <div className={classes.pages}>
           <ChainsPages label="Pages of chains" page={page} total={total} onPage={turnTo} />

@@ -1,9 +1,10 @@
+import { personsApi } from '@kithline/contract/people.ts';
 import { CHAINS_PER_PAGE, chainsApi } from '@kithline/contract/relations.ts';
 import { type Scope, scopeToQuery } from '@kithline/contract/scope.ts';
 import type { EntityTypeId } from '@kithline/contract/taxonomy.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
-import { RELATIONS_KEY } from '../../../lib/reply-keys.ts';
+import { profileKey, RELATIONS_KEY } from '../../../lib/reply-keys.ts';
 
 /** The person or organization that chains lead to. */
 export interface ChainTarget {
@@ -14,6 +15,8 @@ export interface ChainTarget {
 /** What the parts that show chains are told: the target, and its name for what they say. */
 export interface ChainsProps extends ChainTarget {
   name: string;
+  /** Where the viewer may write to a person; null where no address may be seen. */
+  email?: string | null;
 }
 
 /** A page of the chains from the viewer, strongest first. */
@@ -29,6 +32,15 @@ export function chainsQuery(scope: Scope, { entityTypeId, entityId, page }: Chai
     queryKey: [...RELATIONS_KEY, 'chains', query],
     queryFn: ({ signal }) => call(chainsApi.list, { query }, signal),
     placeholderData: keepPreviousData,
+  });
+}
+
+/** The profile of somebody who could introduce the viewer: whether they can write to each other here. */
+export function helperQuery(scope: Scope, id: number) {
+  const query = scopeToQuery(scope);
+  return queryOptions({
+    queryKey: [...profileKey(id), query],
+    queryFn: ({ signal }) => call(personsApi.profile, { params: { id }, query }, signal),
   });
 }
 

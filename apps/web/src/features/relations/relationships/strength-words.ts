@@ -21,6 +21,11 @@ export function tieOf(relationship: RelationshipRef | null): Strength['name'] | 
   return relationship && relationship.strength.name;
 }
 
+/** Where the viewer may write to a person; null where no address may be seen. */
+export function addressOf({ emailWork, emailPersonal }: PersonProfile): string | null {
+  return emailWork ?? emailPersonal;
+}
+
 /** The name that one calls a person by. */
 export function givenName({ preferredFirstName, firstName, name }: PersonProfile): string {
   return preferredFirstName || firstName || name;

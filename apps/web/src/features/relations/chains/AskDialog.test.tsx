@@ -1,0 +1,126 @@
+// @vitest-environment happy-dom
+import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { chainOf, daniel, FAMILIAR, leila, priya, STRONG } from '../testing/chain-examples.ts';
+import { renderChains } from '../testing/render-chains.tsx';
+import { ChainsPanel } from './ChainsPanel.tsx';
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const CHAINS = [
+  chainOf(priya(STRONG, 2014), leila(STRONG, 2018)),
+  chainOf(daniel(FAMILIAR, 2011), leila(STRONG, 2018)),
+];
+
+/** Answers profiles and conversations beside the chains; `helper` is what the profile of the one between says. */
+async function ask(
+  helper: { userId: number | null; emailWork: string | null },
+  pair: { id: number } | null = null,
+) {
+  const drawn = await renderChains(
+    <ChainsPanel
+      entityTypeId={ENTITY_TYPES.person}
+      entityId={12}
+      name="Leila Haddad"
+      email="leila@halden.example"
+    />,
+    { chains: CHAINS },
+  );
+  const answerChains = globalThis.fetch as (url: string) => Promise<Response>;
+  vi.stubGlobal('fetch', (url: string) => {
+    if (url.includes('/persons/')) return Promise.resolve(Response.json({ ...helper, emailPersonal: null }));
+    if (url.includes('/conversations')) {
+      const results = pair ? [pair] : [];
+      return Promise.resolve(Response.json({ results, total: results.length, next: null }));
+    }
+    if (url.includes('/notes')) return Promise.resolve(Response.json({ results: [], total: 0 }));
+    return answerChains(url);
+  });
+  await drawn.user.click(await screen.findByRole('button', { name: 'Ask for an introduction' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ask for an introduction' }));
+  return { ...drawn, dialog };
+}
+
+const text = (dialog: Awaited<ReturnType<typeof ask>>['dialog']) =>
+  dialog.getByRole<HTMLTextAreaElement>('textbox', { name: /^Message to/ }).value;
+
+it('says whom it goes to and what each sees, and begins with a draft', async () => {
+  const { dialog } = await ask({ userId: 5, emailWork: null });
+  expect(text(dialog)).toContain('I would like to meet Leila Haddad');
+  for (const words of ['Priya sees', 'Leila sees', 'not your notes, labels or ratings', '1 other way'])
+    expect(dialog.getByText(words)).toBeTruthy();
+});
+
+it('changes the draft with the helper, but nothing that was written', async () => {
+  const { user, dialog } = await ask({ userId: 5, emailWork: null });
+  const choose = async (name: string) => {
+    await user.click(dialog.getByRole('button', { name: /Raghunathan|Abrams/ }));
+    await user.click(await screen.findByRole('menuitemradio', { name }));
+  };
+  await choose('Daniel Abrams');
+  expect(text(dialog)).toMatch(/^Hello Daniel,/);
+  await user.click(dialog.getByRole('button', { name: 'start empty' }));
+  await user.type(dialog.getByRole('textbox', { name: /^Message to/ }), 'My own words');
+  await choose('Priya Raghunathan');
+  expect(text(dialog)).toBe('My own words');
+});
+
+it.each([
+  [null, 'new:5', 'new'],
+  [{ id: 44 }, '44', '44'],
+] as const)('opens the message to a member without sending it: %j', async (pair, hash, draft) => {
+  const { user, dialog } = await ask({ userId: 5, emailWork: null }, pair);
+  const written = text(dialog);
+  await user.click(await dialog.findByRole('button', { name: 'Ask Priya' }));
+  await vi.waitFor(() =>
+    expect(screen.queryByRole('dialog', { name: 'Ask for an introduction' })).toBeNull(),
+  );
+  const kept = Object.entries(localStorage).find(([key]) => key.endsWith(`conversation:null:${draft}`));
+  expect([hash, kept?.[1]]).toEqual([hash, written]);
+});
+
+it('writes a mail to somebody who is no member, where an address may be seen', async () => {
+  const { dialog } = await ask({ userId: null, emailWork: 'priya@northlight.example' });
+  const link = await dialog.findByRole('link', { name: 'Write to Priya' });
+  expect(link.getAttribute('href')).toMatch(
+    /^mailto:priya%40northlight\.example\?subject=Introduction%20to%20Leila/,
+  );
+});
+
+it('leaves the message to be copied where neither is known', async () => {
+  const { dialog } = await ask({ userId: null, emailWork: null });
+  expect(await dialog.findByText(/Priya is no member, and no address is known/)).toBeTruthy();
+  expect(dialog.queryByRole('button', { name: 'Ask Priya' })).toBeNull();
+});
+
+it('a message that is too long is not sent on its way', async () => {
+  const { user, dialog } = await ask({ userId: 5, emailWork: null });
+  await user.click(dialog.getByRole('textbox', { name: /^Message to/ }));
+  await user.paste('x'.repeat(1001));
+  expect(dialog.getByText('Message cannot exceed 1000 characters.')).toBeTruthy();
+  expect((await dialog.findByRole('button', { name: 'Ask Priya' })).getAttribute('aria-disabled')).toBe(
+    'true',
+  );
+});
+
+it('the end of a chain offers its path, and the address where it may be seen', async () => {
+  const { user } = await renderChains(
+    <ChainsPanel
+      entityTypeId={ENTITY_TYPES.person}
+      entityId={12}
+      name="Leila Haddad"
+      email="leila@halden.example"
+    />,
+    { chains: [chainOf(leila(STRONG, 2018))] },
+  );
+  const link = await screen.findByRole('link', { name: 'Write to Leila' });
+  expect(link.getAttribute('href')).toBe('mailto:leila%40halden.example');
+  expect(screen.queryByRole('button', { name: 'Ask for an introduction' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Copy path' }));
+  expect(await navigator.clipboard.readText()).toContain('→ Leila Haddad');
+});

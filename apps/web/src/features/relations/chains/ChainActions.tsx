@@ -1,0 +1,58 @@
+import { IconCopy, IconMail, IconSend } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { announce } from '../../../ui/a11y/announce.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { LinkButton } from '../../../ui/buttons/LinkButton.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import classes from './ChainActions.module.css';
+import type { ChainRow } from './chain-parts.ts';
+import { chainText, givenName, waysToAsk } from './chain-text.ts';
+
+const ICON = { size: 16, stroke: 1.7, 'aria-hidden': true } as const;
+
+/** Only who asks needs it. */
+const AskDialog = lazy(async () => ({ default: (await import('./AskDialog.tsx')).AskDialog }));
+
+interface ChainActionsProps {
+  rows: readonly ChainRow[];
+  email: string | null | undefined;
+}
+
+/** What one does at the end of a chain: ask for an introduction, write, or take the path along. */
+export function ChainActions({ rows, email }: ChainActionsProps) {
+  const [isAsking, setAsking] = useState(false);
+  const [best] = rows;
+  if (!best) return null;
+  const ways = waysToAsk(rows);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(chainText(best));
+      announce('Path copied');
+      toast.success('Path copied');
+    } catch {
+      toast.failure('The path could not be copied.');
+    }
+  };
+  return (
+    <div className={classes.actions}>
+      {ways.length > 0 && (
+        <Button icon={<IconSend {...ICON} />} aria-haspopup="dialog" onClick={() => setAsking(true)}>
+          Ask for an introduction
+        </Button>
+      )}
+      {email && best.target.kind === 'person' && (
+        <LinkButton href={`mailto:${encodeURIComponent(email)}`} icon={<IconMail {...ICON} />}>
+          Write to {givenName(best.target)}
+        </LinkButton>
+      )}
+      <Button variant="quiet" icon={<IconCopy {...ICON} />} onClick={() => void copy()}>
+        Copy path
+      </Button>
+      {isAsking && (
+        <Suspense>
+          <AskDialog ways={ways} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

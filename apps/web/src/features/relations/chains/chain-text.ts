@@ -1,0 +1,50 @@
+import type { ChainRow, ChainStop } from './chain-parts.ts';
+import { sayRole } from './chain-words.ts';
+
+/**
+ * A chain as text for a message or a note: a line for each stop. Strengths are left out: others have recorded them, and not for those who get
+ * this text.
+ */
+export function chainText({ you, between, target }: ChainRow): string {
+  return [`${you.name} (you)`, ...[...between, target].map((stop) => `→ ${sayStop(stop)}`)].join('\n');
+}
+
+/** "Priya Raghunathan, Director, Northlight Capital" */
+function sayStop(stop: ChainStop): string {
+  return [stop.name, sayRole(stop)].filter(Boolean).join(', ');
+}
+
+/** Who asks whom for an introduction to whom; null where nobody stands between, or nobody is at the end. */
+export interface Asking {
+  helper: ChainStop;
+  end: ChainStop;
+  row: ChainRow;
+}
+
+/** One way a helper, the strongest of each. A chain to an organization ends with who works there. */
+export function waysToAsk(rows: readonly ChainRow[]): Asking[] {
+  const ways = new Map<number, Asking>();
+  for (const row of rows) {
+    const people = [...row.between, row.target].filter(({ kind }) => kind === 'person');
+    const [helper] = people;
+    const end = people.at(-1);
+    if (helper && end && people.length > 1 && !ways.has(helper.id)) ways.set(helper.id, { helper, end, row });
+  }
+  return [...ways.values()];
+}
+
+/** Words to begin with; the member changes them. */
+export function draftOfAsking({ helper, end, row }: Asking): string {
+  const role = sayRole(end);
+  const since = row.links[1]?.year;
+  const known = row.between.length === 1 && since ? `You have known each other since ${since}. ` : '';
+  return [
+    `Hello ${givenName(helper)},`,
+    `I would like to meet ${end.name}${role === null ? '' : ` (${role})`}. ${known}Would you introduce us?`,
+    `Thank you\n${givenName(row.you)}`,
+  ].join('\n\n');
+}
+
+export function givenName({ name }: Pick<ChainStop, 'name'>): string {
+  return name.split(/\s+/)[0] ?? name;
+}
