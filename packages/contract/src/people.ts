@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { ScopeQuery } from './scope.ts';
 import { RelationshipRef } from './strengths.ts';
-import { ExternalLinks, Id, IdText, Instant, Named, PlaceRef } from './wire.ts';
+import { ExternalLinks, Id, IdText, Instant, Named, pageOf, paging, PlaceRef } from './wire.ts';
 
 /** An organization as other things show it: name, picture, and the website that a logo is found by. */
 export const OrganizationRef = z
@@ -194,6 +194,16 @@ export const personsApi = {
     params: PersonParams,
     query: ScopeQuery,
     reply: Commonalities,
+  }),
+  bothKnow: endpoint({
+    method: 'GET',
+    path: '/persons/{id}/both-know',
+    audience: 'member',
+    share: 'heavy',
+    summary: 'People to whom both the viewer and the person have a tie that the scope shows, by name',
+    params: PersonParams,
+    query: ScopeQuery.extend(paging(50)),
+    reply: pageOf(PersonRef),
   }),
   experiences: endpoint({
     method: 'GET',

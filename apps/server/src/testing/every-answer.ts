@@ -134,9 +134,13 @@ function questionsOfScope(scope: Record<string, unknown>, about: Askable): Quest
 function questionsOfEntities(scope: Record<string, unknown>, about: Askable): Question[] {
   return [
     ...about.persons.flatMap((id) => [
-      ...[personsApi.profile, personsApi.experiences, personsApi.educations, personsApi.commonalities].map(
-        (endpoint) => ({ endpoint, input: { params: { id }, query: scope } }),
-      ),
+      ...[
+        personsApi.profile,
+        personsApi.experiences,
+        personsApi.educations,
+        personsApi.commonalities,
+        personsApi.bothKnow,
+      ].map((endpoint) => ({ endpoint, input: { params: { id }, query: scope } })),
       ...[relationshipsApi.list, relationshipsApi.suggestion].map((endpoint) => ({
         endpoint,
         input: { query: { ...scope, personId: id } },

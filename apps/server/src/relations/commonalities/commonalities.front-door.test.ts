@@ -263,6 +263,17 @@ describe('people both know', () => {
     expect(known).toHaveLength(10);
     expect([known[0], known[9]]).toEqual(['Known 01', 'Known 10']);
     expect(moreOfPeople).toBe(2);
+    const listed = async (page: number) => {
+      const query = { networkId: ida.viewer.networkId, page, limit: 5 };
+      return ida.ask(personsApi.bothKnow, { params: { id: max.personId }, query });
+    };
+    const last = await listed(3);
+    expect([last.total, last.pages, last.results.map(({ name }) => name)]).toEqual([
+      12,
+      3,
+      ['Known 11', 'Known 12'],
+    ]);
+    expect((await listed(4)).results).toEqual([]);
     const [one = 0] = ids;
     expect((await answer(ida, one)).moreOfPeople).toBe(0);
     // Twelve people weigh 2, a connection of more than five years 1.

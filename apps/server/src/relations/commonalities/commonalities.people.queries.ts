@@ -7,19 +7,23 @@ import type { Db } from '../../tables.ts';
 interface BothKnow {
   readonly personId: number;
   readonly most: number;
+  /** How many come before them. */
+  readonly skipped?: number;
 }
 
-/** People to whom both the viewer and the person have a visible tie: the first so many by name, and how many there are. */
+/** People to whom both the viewer and the person have a visible tie: so many by name, and how many there are; past the last one 0. */
 export async function peopleBothKnow(
   db: Db,
   sight: Sight,
-  { personId, most }: BothKnow,
+  { personId, most, skipped = 0 }: BothKnow,
 ): Promise<{ personIds: number[]; total: number }> {
   const names = shownNameKeys(spacesSeen(sight), sql`select both_know.id from both_know`);
   const { rows } = await sql<{ id: number; total: number }>`
     ${withBothKnow(sight, personId)}
     select named.person_id as id, (count(*) over ())::int as total
-    from (${names}) as named order by named.name_key, named.person_id limit ${most}`.execute(db);
+    from (${names}) as named order by named.name_key, named.person_id limit ${most} offset ${skipped}`.execute(
+    db,
+  );
   return { personIds: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 };
 }
 

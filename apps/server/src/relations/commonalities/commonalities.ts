@@ -1,5 +1,6 @@
 import type { Commonalities, Commonality, OrganizationRef, PersonRef } from '@kithline/contract/people.ts';
 import type { ScopeQuery } from '@kithline/contract/scope.ts';
+import { type Page, toPage } from '@kithline/contract/wire.ts';
 import type { House } from '../../house.ts';
 import type { Viewer } from '../../viewer.ts';
 import { readPersonRefs } from '../../people/read-person-refs.ts';
@@ -7,7 +8,7 @@ import { readablePerson } from '../../people/readable-person.ts';
 import { readEntityScope } from '../../scopes/read-scope.ts';
 import type { Sight } from '../../scopes/seen-spaces.ts';
 import type { Db } from '../../tables.ts';
-import { peopleBothKnow } from './commonalities.people.queries.ts';
+import { countPeopleBothKnow, peopleBothKnow } from './commonalities.people.queries.ts';
 import {
   sharedEmployers,
   sharedItems,
@@ -47,6 +48,27 @@ export async function readCommonalities(
     ...others,
   ];
   return { results, moreOfPeople: known.total - known.people.length };
+}
+
+/** People whom the viewer and a person both know as far as the scope shows them, by name. Nobody is known with oneself. */
+export async function listBothKnow(
+  { db }: House,
+  viewer: Viewer,
+  { id, page, limit, ...query }: ScopeQuery & { id: number; page: number; limit: number },
+): Promise<Page<PersonRef>> {
+  const sight = { viewer, scope: readEntityScope(viewer, query) };
+  await readablePerson(db, sight, id);
+  if (id === viewer.personId) return toPage<PersonRef>([], { page, limit, total: 0 });
+  const skipped = (page - 1) * limit;
+  const [{ personIds }, total] = await Promise.all([
+    peopleBothKnow(db, sight, { personId: id, most: limit, skipped }),
+    countPeopleBothKnow(db, sight, id),
+  ]);
+  const refs = await readPersonRefs(db, sight, personIds);
+  return toPage(
+    personIds.flatMap((personId) => refs.get(personId) ?? []),
+    { page, limit, total },
+  );
 }
 
 async function knownPeople(

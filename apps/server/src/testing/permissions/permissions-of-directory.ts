@@ -70,6 +70,7 @@ export const PROFILES: readonly Permission[] = [
     ...inScopes(endpoint, person),
   ]),
   ...inScopes(personsApi.commonalities, person),
+  ...inScopes(personsApi.bothKnow, person),
   may(organizationsApi.profile, WHO_SEES, {
     input: ({ organizationId }) => ({ params: { id: organizationId }, query: {} }),
   }),

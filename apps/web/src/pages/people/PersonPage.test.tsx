@@ -154,12 +154,12 @@ describe('What the tab "you" says of a person', () => {
     expect(lines.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/organizations/7',
       '/people?summary.supportedCauses.value=3&page=1&limit=50',
-      '/people/9',
     ]);
+    expect(lines.getByRole('button', { name: /1 person you both know/ })).toBeTruthy();
     expect(lines.getByText('London')).toBeTruthy();
   });
 
-  it('counts the people both know beyond those it names', async () => {
+  it('says in one line how many people both know, on both tabs, and opens their list', async () => {
     const server = answerAsServer(leila);
     server.commonalities = [
       { kind: 'person', id: 9, entity: 'Priya', entityType: 'other', profilePicture: null, description: '' },
@@ -167,11 +167,12 @@ describe('What the tab "you" says of a person', () => {
     server.moreOfPeople = 27;
     const { user } = await openPeople('/people/12?tab=you');
     const card = within(await screen.findByRole('region', { name: 'In common' }));
-    expect(card.getByText('and 27 more people you both know')).toBeTruthy();
-    expect(card.getByText('28')).toBeTruthy();
+    expect(card.getByRole('button', { name: /28 people you both know/ })).toBeTruthy();
     await user.click(dialog().getByRole('tab', { name: 'summary' }));
     const summary = within(await screen.findByRole('region', { name: 'In common with you' }));
-    expect(summary.queryByText(/more people/)).toBeNull();
+    await user.click(summary.getByRole('button', { name: /28 people you both know/ }));
+    const list = await screen.findByRole('dialog', { name: 'People you and Leila Haddad both know' });
+    expect((await within(list).findByRole('link', { name: /Priya/ })).getAttribute('href')).toBe('/people/9');
   });
 
   it('says that what one has in common did not load, and leaves it out of the summary', async () => {

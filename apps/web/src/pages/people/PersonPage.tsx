@@ -99,6 +99,6 @@ function relationsWith(profile: PersonProfile, { start, onTab }: View): PersonRe
     you: <YouTab key={id} profile={profile} />,
     notesAndLabels: <NotesAndLabels key={id} {...entity} start={start} />,
     chains: <ChainsCard key={id} {...entity} email={addressOf(profile)} />,
-    inCommon: <InCommonSummary key={id} personId={id} onAll={() => onTab('you')} />,
+    inCommon: <InCommonSummary key={id} person={profile} onAll={() => onTab('you')} />,
   };
 }

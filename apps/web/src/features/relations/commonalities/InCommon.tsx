@@ -1,33 +1,51 @@
 import type { Commonality } from '@kithline/contract/people.ts';
 import { IconHeartHandshake, IconMapPin, IconStar } from '@tabler/icons-react';
-import { organizationPath, peopleWith, personPath } from '../../../lib/filtered-list.ts';
+import { organizationPath, peopleWith } from '../../../lib/filtered-list.ts';
 import { sayCount } from '../../../lib/say-time.ts';
 import { type SearchScope, useSearchScope } from '../../../lib/search-scope.ts';
+import { AvatarStack } from '../../../ui/avatar/AvatarStack.tsx';
 import { Avatar } from '../../../ui/avatar/Avatar.tsx';
 import { Link } from '../../../ui/link/Link.tsx';
 import classes from './InCommon.module.css';
 
 interface InCommonProps {
   items: readonly Commonality[];
-  /** People whom both know beyond those in the lines. */
-  moreOfPeople?: number;
+  /** People whom both know beyond those among the items. */
+  moreOfPeople: number;
+  /** Opens the list of the people both know. */
+  onPeople: () => void;
 }
 
-/** What the viewer shares with a person, line by line. A line leads to the thing, or to the people who share it as well. */
-export function InCommon({ items, moreOfPeople = 0 }: InCommonProps) {
+/** What the viewer shares with a person, line by line: the people both know in one. A line leads to the thing, or to the people who share it as well. */
+export function InCommon({ items, moreOfPeople, onPeople }: InCommonProps) {
   const scope = useSearchScope();
+  const known = items.filter(({ kind }) => kind === 'person');
+  const total = known.length + moreOfPeople;
   return (
     <ul className={classes.items}>
-      {items.map((item) => (
-        <li key={`${item.kind} ${item.id}`}>
-          <Line item={item} href={hrefOf(scope, item)} />
-        </li>
-      ))}
-      {moreOfPeople > 0 && (
-        <li className={classes.more}>
-          and {sayCount(moreOfPeople, 'more person', 'more people')} you both know
+      {total > 0 && (
+        <li>
+          <button type="button" className={classes.people} aria-haspopup="dialog" onClick={onPeople}>
+            <AvatarStack
+              most={3}
+              people={known.map(({ id, entity, profilePicture }) => ({
+                id,
+                name: entity,
+                src: profilePicture,
+              }))}
+              label=""
+            />
+            <span className={classes.name}>{sayCount(total, 'person', 'people')} you both know</span>
+          </button>
         </li>
       )}
+      {items
+        .filter(({ kind }) => kind !== 'person')
+        .map((item) => (
+          <li key={`${item.kind} ${item.id}`}>
+            <Line item={item} href={hrefOf(scope, item)} />
+          </li>
+        ))}
     </ul>
   );
 }
@@ -61,14 +79,12 @@ function Picture({ item: { kind, entity, profilePicture } }: { item: Commonality
       </span>
     );
   }
-  const shape = kind === 'person' ? 'person' : 'organization';
-  return <Avatar kind={shape} name={entity} src={profilePicture} size={32} />;
+  return <Avatar kind="organization" name={entity} src={profilePicture} size={32} />;
 }
 
 /** A place leads nowhere: people are found around a point, and a commonality carries none. */
 function hrefOf(scope: SearchScope, { kind, id }: Commonality): string | null {
   if (kind === 'place') return null;
-  if (kind === 'person') return personPath(scope, id);
   if (kind === 'cause') return peopleWith(scope, 'summary.supportedCauses', id);
   if (kind === 'interest') return peopleWith(scope, 'summary.interests', id);
   return organizationPath(scope, id);

@@ -6,7 +6,7 @@ import { Card } from '../../../ui/cards/Card.tsx';
 import { CardBones } from '../../../ui/feedback/CardBones.tsx';
 import { FailedLine } from '../../../ui/feedback/FailedLine.tsx';
 import { commonalitiesQuery, countCommonalities } from './commonalities.data.ts';
-import { InCommon } from './InCommon.tsx';
+import { InCommonPeople } from './InCommonPeople.tsx';
 import classes from './InCommonCard.module.css';
 
 /** Everything that the viewer and a person share. */
@@ -19,7 +19,7 @@ export function InCommonCard({ profile }: { profile: PersonProfile }) {
     <Card title="In common" note={count > 0 && sayNumber(count)}>
       {!data && <FailedLine onRetry={() => void refetch()}>What you share did not load.</FailedLine>}
       {data && count === 0 && <p className={classes.none}>No Commonalities to show.</p>}
-      {data && count > 0 && <InCommon items={data.results} moreOfPeople={data.moreOfPeople} />}
+      {data && count > 0 && <InCommonPeople {...{ profile, data }} items={data.results} />}
     </Card>
   );
 }

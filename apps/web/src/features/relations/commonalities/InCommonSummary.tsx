@@ -1,27 +1,32 @@
+import type { PersonRef } from '@kithline/contract/people.ts';
 import { useQuery } from '@tanstack/react-query';
 import { sayNumber } from '../../../lib/say-time.ts';
 import { useSearchScope } from '../../../lib/search-scope.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Card } from '../../../ui/cards/Card.tsx';
 import { commonalitiesQuery, countCommonalities } from './commonalities.data.ts';
-import { InCommon } from './InCommon.tsx';
+import { InCommonPeople } from './InCommonPeople.tsx';
 
 const SHOWN = 4;
 
 /** The weightiest of what the viewer and a person share, beside the summary. Left out where there is nothing to say. */
-export function InCommonSummary({ personId, onAll }: { personId: number; onAll: () => void }) {
+export function InCommonSummary({ person, onAll }: { person: PersonRef; onAll: () => void }) {
   const { scope } = useSearchScope();
-  const { data } = useQuery(commonalitiesQuery(scope, personId));
+  const { data } = useQuery(commonalitiesQuery(scope, person.id));
   if (!data || data.results.length === 0) return null;
+  // All people are one line.
+  const people = data.results.filter(({ kind }) => kind === 'person');
+  const things = data.results.filter(({ kind }) => kind !== 'person');
+  const lines = people.length > 0 ? 1 : 0;
   const count = countCommonalities(data);
-  const all = count > SHOWN && (
+  const all = lines + things.length > SHOWN && (
     <Button variant="quiet" size="sm" onClick={onAll}>
       All {sayNumber(count)}
     </Button>
   );
   return (
     <Card title="In common with you" action={all}>
-      <InCommon items={data.results.slice(0, SHOWN)} />
+      <InCommonPeople profile={person} data={data} items={[...people, ...things.slice(0, SHOWN - lines)]} />
     </Card>
   );
 }

@@ -13,6 +13,15 @@ export function commonalitiesQuery(scope: Scope, personId: number) {
   });
 }
 
+/** A page of the people whom both know, by name. */
+export function bothKnowQuery(scope: Scope, { id, page }: { id: number; page: number }) {
+  const query = { ...scopeToQuery(scope), page };
+  return queryOptions({
+    queryKey: [...RELATIONS_KEY, 'both know', id, query],
+    queryFn: ({ signal }) => call(personsApi.bothKnow, { params: { id }, query }, signal),
+  });
+}
+
 /** How much two people share, counting those whom no line names. */
 export function countCommonalities({ results, moreOfPeople }: Commonalities): number {
   return results.length + moreOfPeople;

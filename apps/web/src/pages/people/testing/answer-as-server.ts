@@ -54,6 +54,11 @@ function answer(server: Server, profile: PersonProfile, { path, method, body }: 
     [`/persons/${profile.id}`]: { ...profile, relationship },
     [`/persons/${profile.id}/experiences`]: { results: [] },
     [`/persons/${profile.id}/educations`]: { results: [] },
+    [`/persons/${profile.id}/both-know`]: {
+      results: [{ id: 9, name: 'Priya Raghunathan', profilePicture: null, primaryWorkRole: null }],
+      total: 28,
+      pages: 1,
+    },
     [`/persons/${profile.id}/commonalities`]: {
       results: server.commonalities,
       moreOfPeople: server.moreOfPeople,
