@@ -112,7 +112,7 @@ describe('Finding people', () => {
       .waitFor();
     await expect.poll(() => firstName(page)).not.toBe(first);
     await page
-      .getByRole('link', { name: /sort names Z to A/ })
+      .getByRole('link', { name: /sort Z to A/ })
       .first()
       .click();
     await page.waitForURL((url) => url.searchParams.get('order') === 'name-desc');

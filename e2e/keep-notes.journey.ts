@@ -73,7 +73,7 @@ describe('Notes and labels', () => {
       if (guest === 0) await expectAccessible(page);
       if (guest < GUESTS - 1) await nextPerson(page);
     }
-    await page.getByRole('link', { name: LABEL, exact: true }).click();
+    await page.getByRole('link', { name: LABEL, exact: true }).first().click();
     await page.waitForURL(
       (url) => url.pathname === '/people' && url.searchParams.has('network.labels.value'),
     );

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { ImportStage } from './live.ts';
+import { Strength } from './strengths.ts';
 import { DirectoryStats, RolesCounted, RolesQuery } from './stats.ts';
 import { Id, IdText, Instant } from './wire.ts';
 
@@ -92,6 +93,53 @@ export const RunningImport = z
   .meta({ id: 'RunningImport' });
 export type RunningImport = z.infer<typeof RunningImport>;
 
+/** Somebody whom a file would change, as the own files say; null where they name no work. */
+export const PreviewedPerson = z.object({
+  name: z.string(),
+  from: z.object({ title: z.string().nullable(), organization: z.string().nullable() }).nullable(),
+  to: z.object({ title: z.string().nullable(), organization: z.string().nullable() }).nullable(),
+  strength: Strength.nullable(),
+});
+export type PreviewedPerson = z.infer<typeof PreviewedPerson>;
+
+/** What importing a file would do to the own network. Nothing has been done. */
+export const ImportPreview = z
+  .object({
+    fileName: z.string(),
+    /** Of the contacts file itself, which may lie in an archive. */
+    bytes: z.int(),
+    /** The day that the file is of, `YYYY-MM-DD`. */
+    fileDay: z.iso.date(),
+    /** The sentence on a file that is older than the network; null for any other. */
+    older: z.string().nullable(),
+    /** What the network holds now: the day of its file, null before the first, and how many people. */
+    now: z.object({ fileDay: z.iso.date().nullable(), people: z.int() }),
+    counts: ImportCounts.pick({
+      rows: true,
+      duplicates: true,
+      unavailable: true,
+      empty: true,
+      skipped: true,
+    }),
+    /** The first 200 skipped rows. */
+    skipped: z.array(SkippedRow),
+    warnings: z.int(),
+    added: z.int(),
+    removed: z.int(),
+    changedJobs: z.int(),
+    unchanged: z.int(),
+    /** Those who would leave and about whom the member keeps a note, a label or a rating, which stays. */
+    removedWithNotes: z.int(),
+    /** The first 50 of each, closest first. */
+    people: z.object({
+      added: z.array(PreviewedPerson),
+      removed: z.array(PreviewedPerson),
+      changedJobs: z.array(PreviewedPerson),
+    }),
+  })
+  .meta({ id: 'ImportPreview' });
+export type ImportPreview = z.infer<typeof ImportPreview>;
+
 /** How undoing an import would change who is in the network. */
 export const ImportUndo = z
   .object({
@@ -130,6 +178,15 @@ export const networksApi = {
     }),
     reply: z.object({ id: Id }),
     status: 202,
+  }),
+  previewImport: endpoint({
+    method: 'POST',
+    path: '/account/network/imports/preview',
+    audience: 'member',
+    share: 'heavy',
+    summary: 'What importing a contacts file would change; nothing is kept of it',
+    upload: true,
+    reply: ImportPreview,
   }),
   imports: endpoint({
     method: 'GET',

@@ -7,7 +7,7 @@ import { proofRuns, proofTime } from '../testing/proof-runs.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import type { StoredResult } from './imports.queries.ts';
 import { undoImport } from './undo-import.ts';
-import { fileOf, importNow, type Row } from './testing/contacts-files.ts';
+import { fileOf, importNow, previewNow, type Row } from './testing/contacts-files.ts';
 
 const RUNS = proofRuns({ usual: 25, full: 1_000 });
 
@@ -82,10 +82,14 @@ describe('any contacts files, one after the other', () => {
 });
 
 async function importTwice(viewer: Viewer, text: string): Promise<void> {
+  const seen = await dump();
+  const preview = await previewNow(app.house, viewer, text);
+  expect(await dump()).toEqual(seen);
   const first = await outcomeOf(await importNow(app.house, viewer, text));
   expect(first.error).not.toBe('Something went wrong.');
   expect(first.state).toBe(first.error === null ? 'completed' : 'failed');
   if (first.result) expectCountsToAddUp(first.result);
+  expectPreviewToHold(preview, first);
   await expectStatementsToAgree(viewer.networkId);
 
   const before = await dump();
@@ -100,6 +104,24 @@ async function importTwice(viewer: Viewer, text: string): Promise<void> {
     rolesOpened: 0,
     rolesClosed: 0,
   });
+}
+
+/** The import did what its preview has said. A preview refuses what an import refuses, and what an upload refuses before that: binary files. */
+function expectPreviewToHold(
+  preview: Awaited<ReturnType<typeof previewNow>>,
+  { error, result, contacts_added, contacts_removed }: Awaited<ReturnType<typeof outcomeOf>>,
+): void {
+  if (error !== null) expect(typeof preview).toBe('string');
+  if (typeof preview === 'string' || result === null) return;
+  expect([preview.added, preview.removed]).toEqual([contacts_added, contacts_removed]);
+  expect(preview.added + preview.changedJobs + preview.unchanged).toBe(result.counts.contacts);
+  expect(result.counts).toMatchObject(preview.counts);
+  const { added, removed, changedJobs } = preview.people;
+  expect([added, removed, changedJobs].map((people) => people.length)).toEqual([
+    preview.added,
+    preview.removed,
+    preview.changedJobs,
+  ]);
 }
 
 /** Undoes the two imports of one file; none when the file was refused. */

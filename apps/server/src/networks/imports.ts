@@ -62,11 +62,14 @@ export async function startImport(
 /** A file from before the network's own asks first: it may be the wrong one of several. */
 async function assertNotOlder(db: Db, networkId: number, fileDay: string): Promise<void> {
   const networkDay = (await networkById(db, networkId))?.file_day ?? null;
-  if (networkDay === null || fileDay >= networkDay) return;
-  throw new Failure('conflict', {
-    clientMessage: `This file is of ${sayDay(fileDay)}; your network is of ${sayDay(networkDay)}.`,
-    code: OLDER_FILE,
-  });
+  const older = sayOlder(fileDay, networkDay);
+  if (older !== null) throw new Failure('conflict', { clientMessage: older, code: OLDER_FILE });
+}
+
+/** The sentence on a file that is older than the network; null for any other. */
+export function sayOlder(fileDay: string, networkDay: string | null): string | null {
+  if (networkDay === null || fileDay >= networkDay) return null;
+  return `This file is of ${sayDay(fileDay)}; your network is of ${sayDay(networkDay)}.`;
 }
 
 function importRuns(): Failure {
@@ -75,8 +78,8 @@ function importRuns(): Failure {
   });
 }
 
-/** The bytes of the contacts file, taken out of its archive. */
-async function readContactsFile({ path, fileName }: ReceivedUpload): Promise<Buffer> {
+/** The bytes of the contacts file, taken out of its archive. 422 at the field for what is none, 413 for one that is too large. */
+export async function readContactsFile({ path, fileName }: ReceivedUpload): Promise<Buffer> {
   try {
     const { bytes } = await openUpload({ path }, fileName);
     findHeader(decodeText(bytes).text);

@@ -9,6 +9,7 @@ import type { Identify, Serve } from '../platform/http/serve.ts';
 import { countUpload } from './import-limits.ts';
 import { assertNoImportRuns, readImports, skippedRowsOf, startImport } from './imports.ts';
 import { readNetwork } from './networks.ts';
+import { previewImport } from './preview-import.ts';
 import { withUpload } from './receive-upload.ts';
 import { previewUndo, undoImport } from './undo-import.ts';
 
@@ -19,6 +20,11 @@ export function networkRoutes(serve: Serve<Viewer>, house: House): void {
     await assertNoImportRuns(house, viewer);
     await countUpload(house, viewer);
     return withUpload(request, (upload) => startImport(house, viewer, upload));
+  });
+  serve(networksApi.previewImport, async ({ viewer, request }) => {
+    await assertNoImportRuns(house, viewer);
+    await countUpload(house, viewer);
+    return withUpload(request, (upload) => previewImport(house, viewer, upload));
   });
   serve(networksApi.previewUndo, ({ viewer, params }) => previewUndo(house, viewer, params.id));
   serve(networksApi.undoImport, ({ viewer, params }) => undoImport(house, viewer, params.id));

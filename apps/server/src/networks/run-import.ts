@@ -7,13 +7,6 @@ import { notify } from '../notifications/notify.ts';
 import { publish } from '../platform/live/publish.ts';
 import { collectivesOfNetwork, refreshForMembers } from '../scopes/tell-collectives.ts';
 import { ContactsFileError } from './contacts-file/contacts-file-error.ts';
-import { decodeText } from './contacts-file/decode-text.ts';
-import {
-  assertHasContacts,
-  type ParsedContacts,
-  parseContactsInSlices,
-} from './contacts-file/parse-contacts.ts';
-import { type DescribedContact, describeContacts } from './import/describe-contacts.ts';
 import {
   type Checkpoint,
   holdForImport,
@@ -23,7 +16,7 @@ import {
 import { cancelStatement, type HeldImport, holdImport } from './import/import-locks.queries.ts';
 import { assertMayAdd } from './import-limits.ts';
 import { ImportProgress } from './import/import-progress.ts';
-import { mergeRows } from './import/merge-rows.ts';
+import { readContacts, type ReadContacts } from './import/read-contacts.ts';
 import {
   backToQueue,
   beginTry,
@@ -88,26 +81,16 @@ async function tryImport(attempt: Try): Promise<void> {
   }
 }
 
-interface ReadContacts {
-  readonly parsed: ParsedContacts;
-  readonly contacts: DescribedContact[];
-  /** Rows that are a contact of another row, too. */
-  readonly merged: number;
-}
-
 async function readFile({ house, waiting, progress }: Try, checkpoint: Checkpoint): Promise<ReadContacts> {
   progress.begin('reading', `Reading ${waiting.fileName}`, 0);
-  const { text } = decodeText(waiting.content);
   const report = ({ done, total }: { done: number; total: number }) => {
     checkpoint();
     progress.advance(done, total);
   };
-  const parsed = await parseContactsInSlices(text, report, { now: house.clock() });
-  assertHasContacts(parsed);
-  const { contacts, merged } = mergeRows(await describeContacts(parsed.contacts));
-  progress.finish(`Read ${waiting.fileName}`, parsed.rows, parsed.rows);
+  const read = await readContacts(waiting.content, { report, now: house.clock() });
+  progress.finish(`Read ${waiting.fileName}`, read.parsed.rows, read.parsed.rows);
   checkpoint();
-  return { parsed, contacts, merged };
+  return read;
 }
 
 async function applyFile(

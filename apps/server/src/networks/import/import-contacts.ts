@@ -58,7 +58,7 @@ export interface ImportOutcome {
 export type Checkpoint = () => void;
 
 interface Steps {
-  readonly progress: ImportProgress;
+  readonly progress: Pick<ImportProgress, 'begin' | 'advance' | 'finish' | 'showAdded'>;
   readonly checkpoint: Checkpoint;
   /** Told, before people are made, how many contacts are new to the network; throws when these are too many. */
   readonly admit: (added: number) => Promise<void>;

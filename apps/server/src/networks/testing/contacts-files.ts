@@ -1,10 +1,15 @@
 import type { Problem } from '@kithline/contract/wire.ts';
-import { type ImportResult, networksApi } from '@kithline/contract/networks.ts';
+import { type ImportPreview, type ImportResult, networksApi } from '@kithline/contract/networks.ts';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { Failure } from '../../platform/failure.ts';
 import type { House } from '../../house.ts';
 import type { Viewer } from '../../viewer.ts';
 import type { Caller } from '../../testing/caller.ts';
 import { insertImport } from '../imports.queries.ts';
+import { previewImport } from '../preview-import.ts';
 import { runImport } from '../run-import.ts';
 
 /** A row as a test states it: only what matters. `url` may be given as a slug. */
@@ -38,10 +43,15 @@ function cellOf(text = ''): string {
 export async function upload(
   caller: Caller,
   content: string | Buffer,
-  given: { part?: string; name?: string; acceptOlder?: boolean } = {},
-): Promise<{ status: number; id: number; problem: Problem }> {
+  given: { part?: string; name?: string; acceptOlder?: boolean; to?: string } = {},
+): Promise<{ status: number; id: number; problem: Problem; reply: unknown }> {
   const boundary = 'kithline-test-boundary';
-  const { part = 'file', name = 'connections.csv', acceptOlder = false } = given;
+  const {
+    part = 'file',
+    name = 'connections.csv',
+    acceptOlder = false,
+    to = networksApi.startImport.path,
+  } = given;
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="${part}"; filename="${name}"\r\ncontent-type: text/csv\r\n\r\n`;
   // Behind the file, where scripts put it; browsers send it before.
   const field = acceptOlder
@@ -49,7 +59,7 @@ export async function upload(
     : '';
   const answer = await caller.send({
     method: 'POST',
-    url: `/api${networksApi.startImport.path}`,
+    url: `/api${to}`,
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
     payload: Buffer.concat([
       Buffer.from(head),
@@ -61,6 +71,7 @@ export async function upload(
     status: answer.status,
     id: (answer.reply as { id?: number } | undefined)?.id ?? 0,
     problem: answer.problem,
+    reply: answer.reply,
   };
 }
 
@@ -98,4 +109,28 @@ export async function importNow(house: House, viewer: Viewer, file: string | Dat
   const id = await insertImport(house.db, given);
   await runImport(house, id, new AbortController().signal);
   return id;
+}
+
+/** What a preview says of a file, or the words with which it refuses it. */
+export async function previewNow(
+  house: House,
+  viewer: Viewer,
+  text: string,
+): Promise<ImportPreview | string> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'kithline-preview-'));
+  try {
+    const file = path.join(folder, 'connections.csv');
+    await writeFile(file, text);
+    return await previewImport(house, viewer, {
+      path: file,
+      fileName: 'connections.csv',
+      acceptOlder: false,
+    });
+  } catch (error) {
+    const words = error instanceof Failure ? error.details.fields?.['file'] : undefined;
+    if (words === undefined) throw error;
+    return words;
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 }

@@ -55,6 +55,10 @@ export const ACCOUNTS: readonly Permission[] = [
     about: 'without a file',
     input: () => ({}) as never,
   }),
+  may(networksApi.previewImport, withSuccess(ANY_MEMBER, 422), {
+    about: 'without a file',
+    input: () => ({}) as never,
+  }),
   may(networksApi.previewUndo, '401 404 200 404 404 404', {
     about: "the collaborator's",
     input: ({ importId }) => ({ params: { id: importId } }),

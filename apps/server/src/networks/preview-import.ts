@@ -1,0 +1,119 @@
+import type { ImportPreview } from '@kithline/contract/networks.ts';
+import type { House } from '../house.ts';
+import { inTransaction } from '../platform/db/database.ts';
+import { invalidField } from '../platform/failure.ts';
+import type { Db } from '../tables.ts';
+import type { Viewer } from '../viewer.ts';
+import { ContactsFileError } from './contacts-file/contacts-file-error.ts';
+import { readFileDay } from './contacts-file/read-file-day.ts';
+import { holdForImport, importContacts } from './import/import-contacts.ts';
+import { readContacts, type ReadContacts } from './import/read-contacts.ts';
+import { assertMayAdd } from './import-limits.ts';
+import { readContactsFile, sayOlder } from './imports.ts';
+import { insertImport } from './imports.queries.ts';
+import { networkById } from './networks.queries.ts';
+import { keepBefore, previewedChanges, type PreviewedChanges } from './previewed-changes.queries.ts';
+import type { ReceivedUpload } from './receive-upload.ts';
+
+/** Skipped rows that a preview shows, as a result does. */
+const SHOWN_ROWS = 200;
+
+/** Thrown to take back a transaction that has served its purpose; carries what was found. */
+class Seen extends Error {
+  readonly changes: PreviewedChanges;
+
+  constructor(changes: PreviewedChanges) {
+    super('A preview is taken back.');
+    this.changes = changes;
+  }
+}
+
+/**
+ * What importing a file would do: the import itself in a transaction that is taken back, so that both can never differ. Like an import it waits
+ * for its turn with the directory, and what it says compares with the member's own network alone.
+ */
+export async function previewImport(
+  house: House,
+  viewer: Viewer,
+  upload: ReceivedUpload,
+): Promise<ImportPreview> {
+  const content = await readContactsFile(upload);
+  const fileDay = readFileDay(upload.fileName, house.clock());
+  const read = await atTheField(() => readContacts(content, { report: () => undefined, now: house.clock() }));
+  const standing = (await networkById(house.db, viewer.networkId))?.file_day ?? null;
+  const changes = await atTheField(() => tryImport(house, viewer, { upload, fileDay, read }));
+  const { rows, duplicates, unavailable, empty, skipped } = read.parsed;
+  const { before, people, merged, ...numbers } = changes;
+  return {
+    fileName: upload.fileName,
+    bytes: content.length,
+    fileDay,
+    older: sayOlder(fileDay, standing),
+    now: { fileDay: standing, people: before },
+    counts: {
+      rows,
+      duplicates: duplicates + read.merged + merged,
+      unavailable,
+      empty,
+      skipped: skipped.length,
+    },
+    skipped: skipped.slice(0, SHOWN_ROWS),
+    warnings: read.parsed.warnings.length,
+    ...numbers,
+    people,
+  };
+}
+
+interface Tried {
+  readonly upload: ReceivedUpload;
+  readonly fileDay: string;
+  readonly read: ReadContacts;
+}
+
+async function tryImport(
+  house: House,
+  { userId, networkId }: Viewer,
+  { upload: { fileName }, fileDay, read }: Tried,
+): Promise<PreviewedChanges> {
+  const given = { userId, networkId, fileName, fileDay, content: Buffer.alloc(0), now: house.clock() };
+  const attempt = async (db: Db): Promise<never> => {
+    const importId = await insertImport(db, given);
+    await holdForImport(db, networkId);
+    await keepBefore(db, networkId);
+    const file = {
+      importId,
+      networkId,
+      contacts: read.contacts,
+      unavailableOn: read.parsed.unavailableOn,
+      day: fileDay,
+    };
+    const { merged } = await importContacts(db, file, {
+      progress: SILENT,
+      checkpoint: () => undefined,
+      admit: (added) => assertMayAdd(house, userId, added),
+    });
+    throw new Seen({ ...(await previewedChanges(db, { userId, networkId })), merged });
+  };
+  try {
+    return await inTransaction(house.db, attempt);
+  } catch (error) {
+    if (error instanceof Seen) return error.changes;
+    throw error;
+  }
+}
+
+const SILENT = {
+  begin: () => undefined,
+  advance: () => undefined,
+  finish: () => undefined,
+  showAdded: () => undefined,
+};
+
+/** Says at the field what an import would say of the file in its result. */
+async function atTheField<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof ContactsFileError ? invalidField('file', error.clientMessage) : error;
+  }
+}

@@ -1,0 +1,97 @@
+import type { ImportPreview, PreviewedPerson } from '@kithline/contract/networks.ts';
+import { type StrengthId, strengthOf } from '@kithline/contract/strengths.ts';
+import { sql } from 'kysely';
+import type { Db } from '../tables.ts';
+
+/** People of each kind that a preview names. */
+const NAMED = 50;
+
+export interface PreviewedChanges extends Pick<
+  ImportPreview,
+  'added' | 'removed' | 'changedJobs' | 'unchanged' | 'removedWithNotes' | 'people'
+> {
+  /** People of the network before. */
+  readonly before: number;
+  /** Rows that turned out to be a person whom another row is, too. */
+  readonly merged: number;
+}
+
+/** Keeps what the network says now, until the transaction ends. */
+export async function keepBefore(db: Db, networkId: number): Promise<void> {
+  await sql`
+    create temporary table contact_before on commit drop as
+    select contact_id, person_id, name, name_key, position, company, organization_id, title_id
+    from network_contact where network_id = ${networkId}`.execute(db);
+}
+
+interface ChangeRow {
+  kind: keyof ImportPreview['people'] | 'unchanged';
+  total: number;
+  kept: number;
+  people: {
+    name: string;
+    fromTitle: string | null;
+    fromOrganization: string | null;
+    toTitle: string | null;
+    toOrganization: string | null;
+    strength: StrengthId | null;
+  }[];
+}
+
+/**
+ * Compares the network with what `keepBefore` kept of it: who is new, who is gone, who has another job. Strengths, notes and labels are the
+ * user's own.
+ */
+export async function previewedChanges(
+  db: Db,
+  { userId, networkId }: { userId: number; networkId: number },
+): Promise<Omit<PreviewedChanges, 'merged'>> {
+  const { rows } = await sql<ChangeRow>`
+    with compared as materialized (
+      select case when b.contact_id is null then 'added' when c.contact_id is null then 'removed'
+          when (b.organization_id, b.title_id) is distinct from (c.organization_id, c.title_id) then 'changedJobs'
+          else 'unchanged' end as kind,
+        coalesce(c.name, b.name) as name, coalesce(c.name_key, b.name_key) as name_key,
+        b.position as "fromTitle", b.company as "fromOrganization", c.position as "toTitle", c.company as "toOrganization", r.strength,
+        r.strength is not null
+          or exists (select from note n where n.person_id = b.person_id and n.user_id = ${userId} and n.scope_id = ${networkId})
+          or exists (
+            select from label_person g join label l on l.id = g.label_id
+            where g.person_id = b.person_id and l.scope_id = ${networkId}) as is_kept
+      from contact_before b
+      full join (select * from network_contact where network_id = ${networkId}) as c on c.contact_id = b.contact_id
+      left join relationship r on r.user_id = ${userId} and r.to_person_id = b.person_id
+    ), placed as (
+      select compared.*, row_number() over (partition by kind order by strength desc nulls last, name_key, name) as place from compared
+    )
+    select kind, count(*)::int as total, (count(*) filter (where is_kept))::int as kept,
+      coalesce(jsonb_agg(jsonb_build_object('name', name, 'fromTitle', "fromTitle", 'fromOrganization', "fromOrganization",
+        'toTitle', "toTitle", 'toOrganization', "toOrganization", 'strength', strength) order by place)
+        filter (where place <= ${sql.lit(NAMED)} and kind <> 'unchanged'), '[]') as people
+    from placed group by kind`.execute(db);
+  const of = (kind: ChangeRow['kind']) => rows.find((row) => row.kind === kind);
+  const totalOf = (kind: ChangeRow['kind']) => of(kind)?.total ?? 0;
+  const peopleOf = (kind: ChangeRow['kind']) => (of(kind)?.people ?? []).map(toPerson);
+  return {
+    added: totalOf('added'),
+    removed: totalOf('removed'),
+    changedJobs: totalOf('changedJobs'),
+    unchanged: totalOf('unchanged'),
+    removedWithNotes: of('removed')?.kept ?? 0,
+    before: totalOf('removed') + totalOf('changedJobs') + totalOf('unchanged'),
+    people: { added: peopleOf('added'), removed: peopleOf('removed'), changedJobs: peopleOf('changedJobs') },
+  };
+}
+
+function toPerson(row: ChangeRow['people'][number]): PreviewedPerson {
+  return {
+    name: row.name,
+    from: workOf(row.fromTitle, row.fromOrganization),
+    to: workOf(row.toTitle, row.toOrganization),
+    strength: row.strength === null ? null : strengthOf(row.strength),
+  };
+}
+
+function workOf(title: string | null, organization: string | null): PreviewedPerson['from'] {
+  return title === null && organization === null ? null : { title, organization };
+}
