@@ -72,6 +72,8 @@ export const ImportResult = z
     /** The first 200 skipped rows; the rest are in the CSV. */
     skipped: z.array(SkippedRow),
     warnings: z.int(),
+    /** The first people whom it has added, as the file names them. */
+    added: z.array(z.object({ id: Id, name: z.string(), profilePicture: z.string().nullable() })),
     /** True for the import that the network stands at: it can be undone. */
     canUndo: z.boolean(),
   })

@@ -48,6 +48,7 @@ const endedImports = (db: Db) =>
       ),
       sql<ImportResult['counts']>`result -> 'counts'`.as('counts'),
       sql<number>`coalesce((result ->> 'warnings')::int, 0)`.as('warnings'),
+      sql<ImportResult['added']>`coalesce(result -> 'added', '[]')`.as('added'),
       sql<
         StoredSkippedRow[]
       >`coalesce(jsonb_path_query_array(result, ${`$.skipped[0 to ${SKIPPED_SHOWN - 1}]`}::jsonpath), '[]')`.as(
@@ -74,6 +75,8 @@ function resultOf(row: EndedImport): ImportResult {
     counts: row.counts,
     skipped: row.skipped,
     warnings: row.warnings,
+    // While an import that has failed ran, it has shown people who are not there now.
+    added: row.state === 'completed' ? row.added : [],
     canUndo: row.can_undo ?? false,
   } as ImportResult;
 }

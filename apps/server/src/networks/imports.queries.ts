@@ -14,6 +14,8 @@ export interface StoredResult {
   counts: NonNullable<ImportResult['counts']>;
   warnings: number;
   skipped: StoredSkippedRow[];
+  /** The first people who were new; none in results of earlier versions. */
+  added?: AddedPerson[];
   /** How the totals of the network changed. */
   changed: { persons: number; organizations: number };
 }

@@ -132,6 +132,7 @@ async function applyFile(
         counts: countsOf(file, outcome),
         warnings: file.parsed.warnings.length + (warning ? 1 : 0),
         skipped: [...file.parsed.skipped],
+        added: [...progress.added],
         changed: {
           persons: after.persons - before.persons,
           organizations: after.organizations - before.organizations,

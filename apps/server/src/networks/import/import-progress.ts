@@ -37,6 +37,11 @@ export class ImportProgress {
     return this.#messages.map((message) => ({ ...message }));
   }
 
+  /** The first people who are new in the network. */
+  get added(): readonly AddedPerson[] {
+    return this.#added;
+  }
+
   begin(stage: ImportStage, message: string, total: number): void {
     this.#messages.push({ stage, message, done: 0, total });
     this.#reportSoon();

@@ -1,5 +1,7 @@
 import { type ImportResult, skippedRowsPath } from '@kithline/contract/networks.ts';
 import { sayCount, sayDateTime, sayDay, sayNumber } from '../../lib/say-time.ts';
+import { AvatarStack } from '../../ui/avatar/AvatarStack.tsx';
+import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Card } from '../../ui/cards/Card.tsx';
 import { Message } from '../../ui/feedback/Message.tsx';
@@ -49,9 +51,29 @@ export function LastResult({ title = 'Last result', result, isRunning, onUndone 
           />
         </div>
       )}
+      {result.completed && <Added result={result} />}
       <Failure result={result} />
       {result.completed && <Details result={result} />}
     </Card>
+  );
+}
+
+/** The first faces of those who are new, and the way to them. */
+function Added({ result: { added, contactsAdded } }: { result: ImportResult }) {
+  const total = contactsAdded ?? 0;
+  return (
+    <div className={classes.added}>
+      {added.length > 0 && (
+        <AvatarStack
+          people={added}
+          more={Math.max(0, total - added.length)}
+          size={32}
+          most={5}
+          label={`Added: ${added.map(({ name }) => name).join(', ')}`}
+        />
+      )}
+      <LinkButton href="/people?page=1&limit=50&order=connected-desc">See your people</LinkButton>
+    </div>
   );
 }
 

@@ -1,13 +1,13 @@
-import { OLDER_FILE } from '@kithline/contract/networks.ts';
+import { type ImportPreview, OLDER_FILE } from '@kithline/contract/networks.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../lib/query-client.ts';
 import { callServer } from '../../lib/testing/call-server.ts';
 import { renderLook } from '../../ui/testing/render-look.tsx';
 import { LinkedinSync } from './LinkedinSync.tsx';
-import { runningImport } from './testing/imports.ts';
+import { importPreview, runningImport } from './testing/imports.ts';
 
 afterEach(() => {
   cleanup();
@@ -16,12 +16,13 @@ afterEach(() => {
 });
 
 const START = 'POST /account/network/imports';
+const PREVIEW = 'POST /account/network/imports/preview';
 const SENTENCE = 'This file is of 3 Mar 2025; your network is of 5 May 2026.';
 const REFUSAL = { status: 409, clientMessage: SENTENCE, code: OLDER_FILE };
 const OLD = new File(['old'], 'Basic_LinkedInDataExport_03-03-2025.zip', { type: 'application/zip' });
 const NEW = new File(['new'], 'Basic_LinkedInDataExport_05-06-2026.zip', { type: 'application/zip' });
 
-function openPage() {
+function openPage(given: Partial<ImportPreview> = {}) {
   let isStarted = false;
   const server = callServer({
     'GET /account/network/imports': () => ({
@@ -31,6 +32,7 @@ function openPage() {
       standing: null,
       asksForNewImport: false,
     }),
+    [PREVIEW]: () => importPreview(given),
     [START]: () => {
       isStarted = true;
       return { id: 3 };
@@ -45,13 +47,16 @@ function openPage() {
 }
 
 const input = () => screen.findByLabelText<HTMLInputElement>('connections.csv');
-const uploader = () => screen.getByRole('button', { name: /^Upload *(Uploading...)?$/ });
+const uploader = () => screen.findByRole('button', { name: /^Upload *(Uploading...)?$/ });
+/** Once the preview is there. */
+const compared = () => screen.findByRole('region', { name: 'What will change' });
 const anyway = () => screen.getByRole('button', { name: /^Import anyway *(Uploading...)?$/ });
 const other = () => screen.getByRole('button', { name: 'Choose another file' });
 
 async function uploadOld(user: UserEvent): Promise<void> {
   await user.upload(await input(), OLD);
-  await user.click(uploader());
+  await compared();
+  await user.click(await uploader());
   await screen.findByRole('alertdialog', { name: SENTENCE });
 }
 
@@ -59,7 +64,8 @@ describe('Uploading a contacts file', () => {
   it('sends the file alone', async () => {
     const { user, server } = openPage();
     await user.upload(await input(), NEW);
-    await user.click(uploader());
+    await compared();
+    await user.click(await uploader());
     expect(await screen.findByText('Importing your connections')).toBeTruthy();
     expect(Object.keys(server.asked(START)[0]?.body ?? {})).toEqual(['file']);
   });
@@ -68,9 +74,79 @@ describe('Uploading a contacts file', () => {
     const { user, server } = openPage();
     server.fail(START, { status: 409, clientMessage: 'An import of yours is still running.' });
     await user.upload(await input(), NEW);
-    await user.click(uploader());
+    await compared();
+    await user.click(await uploader());
     expect((await screen.findByRole('alert')).textContent).toBe('An import of yours is still running.');
     expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(screen.getByText(NEW.name)).toBeTruthy();
+  });
+});
+
+describe('The preview of a chosen file', () => {
+  const someone = (name: string) => ({
+    name,
+    from: { title: 'Data Engineer', organization: 'Fernleaf Labs' },
+    to: { title: 'Staff Engineer', organization: 'Kestrel Robotics' },
+    strength: { id: 3 as const, name: 'Strong' as const },
+  });
+
+  it('says what the file is and what will change, and sends nothing to be imported', async () => {
+    const { user, server } = openPage({
+      now: { fileDay: '2026-01-09', people: 4928 },
+      added: 312,
+      removed: 41,
+      changedJobs: 6,
+      unchanged: 4881,
+      removedWithNotes: 9,
+      counts: { rows: 5281, duplicates: 5, unavailable: 74, empty: 0, skipped: 3 },
+      people: {
+        added: [someone('Ana Ek')],
+        removed: [someone('Bo Li')],
+        changedJobs: Array.from({ length: 6 }, (_, at) => someone(`Stefan ${at + 1}`)),
+      },
+    });
+    await user.upload(await input(), NEW);
+    const card = within(await compared());
+    for (const words of [
+      '642 KB, 5,281 rows, as of 6 May 2026',
+      'against your file of 9 Jan 2026, 4,928 people',
+      '+312',
+      '−41',
+      'Your network goes from 4,928 to 5,199 people. Nothing has changed yet.',
+      '82 rows are skipped: 74 of closed accounts, 5 repeated, 3 that cannot be read.',
+    ])
+      expect(card.getByText(words)).toBeTruthy();
+    expect(card.getByText(/^9 of the 41 who leave have your notes/)).toBeTruthy();
+    expect(card.getAllByText('Staff Engineer')).toHaveLength(5);
+    await user.click(card.getByRole('button', { name: 'Show 6 of 6' }));
+    expect(card.getAllByText('Staff Engineer')).toHaveLength(6);
+    await user.click(card.getByRole('tab', { name: /Removed/ }));
+    expect(card.getByText('Bo Li')).toBeTruthy();
+    expect(card.getByText('and 40 more')).toBeTruthy();
+    expect(server.asked(START)).toEqual([]);
+  });
+
+  it('says at the field what is wrong with a file, and looks at the next one', async () => {
+    const { user, server } = openPage();
+    server.fail(PREVIEW, { status: 422, fields: { file: '“letter.csv” is no contacts file.' } });
+    await user.upload(await input(), NEW);
+    expect((await screen.findByRole('alert')).textContent).toBe('“letter.csv” is no contacts file.');
+    server.heal();
+    await user.click(await uploader());
+    expect(await compared()).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(server.asked(START)).toEqual([]);
+  });
+
+  it('is of the file that was chosen last', async () => {
+    const { user, server } = openPage();
+    await user.upload(await input(), OLD);
+    await compared();
+    await user.upload(await input(), NEW);
+    await compared();
+    await waitFor(() => expect(server.asked(PREVIEW)).toHaveLength(2));
+    const second = server.asked(PREVIEW)[1]?.body?.['file'] as File | undefined;
+    expect(second?.name).toBe(NEW.name);
     expect(screen.getByText(NEW.name)).toBeTruthy();
   });
 });
@@ -125,7 +201,8 @@ describe('A file that is older than the network', () => {
     expect(screen.getByText(NEW.name)).toBeTruthy();
     expect(document.activeElement).not.toBe(document.body);
     server.heal();
-    await user.click(uploader());
+    await compared();
+    await user.click(await uploader());
     await waitFor(() => expect(server.asked(START)).toHaveLength(2));
     expect(Object.keys(server.asked(START)[1]?.body ?? {})).toEqual(['file']);
   });
@@ -141,6 +218,6 @@ describe('A file that is older than the network', () => {
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(screen.getByText(OLD.name)).toBeTruthy();
-    expect(document.activeElement).toBe(uploader());
+    expect(document.activeElement).toBe(await uploader());
   });
 });

@@ -1,13 +1,15 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { FileDrop } from '../../ui/fields/FileDrop.tsx';
+import { VisuallyHidden } from '../../ui/a11y/VisuallyHidden.tsx';
 import { OlderFile } from './OlderFile.tsx';
+import { PreviewCard } from './PreviewCard.tsx';
 import classes from './UploadConnections.module.css';
 import { useUpload } from './use-upload.ts';
 
-/** Chooses or drops the contacts file and sends it. The file that was chosen stays chosen until it is accepted. */
+/** Chooses or drops the contacts file, shows what it would change, and sends it then. The file that was chosen stays chosen until it is accepted. */
 export function UploadConnections({ isRunning }: { isRunning: boolean }) {
-  const { file, message, older, isSending, choose, send, dismiss } = useUpload();
+  const { file, preview, message, older, isLooking, isSending, choose, send, dismiss } = useUpload();
   const isAsked = older !== null && !isRunning;
   const place = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -39,14 +41,18 @@ export function UploadConnections({ isRunning }: { isRunning: boolean }) {
             ref={button}
             variant="primary"
             disabled={isRunning}
-            working={isSending}
-            workingLabel="Uploading..."
+            working={isSending || isLooking}
+            workingLabel={isLooking ? 'Comparing...' : 'Uploading...'}
             onClick={() => send(false)}
           >
             Upload
           </Button>
         )}
       </FileDrop>
+      <VisuallyHidden>
+        <span role="status">{isLooking && 'Comparing the file with your network'}</span>
+      </VisuallyHidden>
+      {preview && !isRunning && <PreviewCard preview={preview} />}
       {isAsked && (
         <OlderFile
           message={older}

@@ -1,4 +1,4 @@
-import { networksApi, OLDER_FILE } from '@kithline/contract/networks.ts';
+import { type ImportPreview, networksApi, OLDER_FILE } from '@kithline/contract/networks.ts';
 import type { RolesCounted } from '@kithline/contract/stats.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call, CallFailure } from '../../lib/call.ts';
@@ -25,6 +25,11 @@ export const importsQuery = queryOptions({
 /** Uploads a contacts file; the import then runs on the server. Throws CallFailure. */
 export async function startImport({ file, acceptOlder }: Upload): Promise<void> {
   await call(networksApi.startImport, { file, ...(acceptOlder ? { fields: { acceptOlder: 'true' } } : {}) });
+}
+
+/** What importing a file would change; nothing is kept of it. Throws CallFailure. */
+export function previewImport(file: File, signal: AbortSignal): Promise<ImportPreview> {
+  return call(networksApi.previewImport, { file }, signal);
 }
 
 export interface Upload {

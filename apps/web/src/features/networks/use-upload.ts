@@ -1,36 +1,47 @@
+import type { ImportPreview } from '@kithline/contract/networks.ts';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { CallFailure } from '../../lib/call.ts';
-import { isOlderFile, refreshImports, startImport } from './network.data.ts';
+import { isOlderFile, previewImport, refreshImports, startImport } from './network.data.ts';
 
-/** The chosen contacts file, and what the server said of it. The file stays chosen until it is accepted. */
+/**
+ * The chosen contacts file, what it would change, and what the server said of it. Nothing is sent to be imported before its preview is
+ * there. The file stays chosen until it is accepted.
+ */
 export function useUpload() {
   const [file, setFile] = useState<File | null>(null);
   const [message, setMessage] = useState<string | null>(null);
   /** The server's sentence on a file that is older than the network. */
   const [older, setOlder] = useState<string | null>(null);
+  const { preview, isLooking, look, forget } = usePreview(setMessage);
   const upload = useMutation({
     mutationFn: startImport,
     onSuccess: async () => {
       await refreshImports();
       setFile(null);
       setOlder(null);
+      forget();
     },
     onError: (error) => (isOlderFile(error) ? setOlder(error.message) : setMessage(messageOf(error))),
   });
   return {
     file,
+    preview,
     message,
     older,
+    isLooking,
     isSending: upload.isPending,
     choose: (chosen: File) => {
       setFile(chosen);
       setMessage(null);
       setOlder(null);
+      look(chosen);
     },
     send: (acceptOlder: boolean) => {
       setMessage(file ? null : 'connections.csv is required.');
-      if (file) upload.mutate({ file, acceptOlder });
+      if (!file) return;
+      if (preview) upload.mutate({ file, acceptOlder });
+      else look(file);
     },
     /** Puts the question about an older file aside. */
     dismiss: () => {
@@ -38,6 +49,34 @@ export function useUpload() {
       setOlder(null);
     },
   };
+}
+
+/** Asks what a file would change; another file, and leaving the page, ends the question. */
+function usePreview(onFailure: (message: string) => void) {
+  const [preview, setPreview] = useState<ImportPreview | null>(null);
+  const [isLooking, setLooking] = useState(false);
+  const asked = useRef<AbortController | null>(null);
+  const forget = () => {
+    asked.current?.abort();
+    setPreview(null);
+    setLooking(false);
+  };
+  useEffect(() => () => asked.current?.abort(), []);
+  const look = async (file: File) => {
+    forget();
+    const own = new AbortController();
+    asked.current = own;
+    setLooking(true);
+    try {
+      const found = await previewImport(file, own.signal);
+      if (!own.signal.aborted) setPreview(found);
+    } catch (error) {
+      if (!own.signal.aborted) onFailure(messageOf(error));
+    } finally {
+      if (!own.signal.aborted) setLooking(false);
+    }
+  };
+  return { preview, isLooking, look: (file: File) => void look(file), forget };
 }
 
 function messageOf(error: unknown): string {

@@ -54,7 +54,7 @@ export function FileDrop({ name, file, message, disabled, onChoose, ...rest }: F
           onChange={(event) => onChoose(event.target.files?.[0] ?? null)}
         />
         <Button disabled={disabled} onClick={() => input.current?.click()}>
-          Choose file
+          {file ? 'change' : 'Choose file'}
         </Button>
         {rest.children}
       </div>

@@ -1,4 +1,4 @@
-import type { ImportResult, RunningImport } from '@kithline/contract/networks.ts';
+import type { ImportPreview, ImportResult, RunningImport } from '@kithline/contract/networks.ts';
 
 /** A completed import that can be undone. */
 export function importResult(given: Partial<ImportResult>): ImportResult {
@@ -30,6 +30,7 @@ export function importResult(given: Partial<ImportResult>): ImportResult {
     },
     skipped: [],
     warnings: 0,
+    added: [],
     canUndo: true,
     ...given,
   };
@@ -46,6 +47,33 @@ export function runningImport(given: Partial<RunningImport>): RunningImport {
     messages: [],
     createdOn: 1_780_000_000,
     added: [],
+    ...given,
+  };
+}
+
+/** A file that adds one of two people, in a network of two. */
+export function importPreview(given: Partial<ImportPreview> = {}): ImportPreview {
+  return {
+    fileName: 'connections.csv',
+    bytes: 657_408,
+    fileDay: '2026-05-06',
+    older: null,
+    now: { fileDay: '2026-01-09', people: 2 },
+    counts: { rows: 3, duplicates: 0, unavailable: 0, empty: 0, skipped: 0 },
+    skipped: [],
+    warnings: 0,
+    added: 1,
+    removed: 0,
+    changedJobs: 0,
+    unchanged: 2,
+    removedWithNotes: 0,
+    people: {
+      added: [
+        { name: 'Dora Mint', from: null, to: { title: 'Buyer', organization: 'Acme' }, strength: null },
+      ],
+      removed: [],
+      changedJobs: [],
+    },
     ...given,
   };
 }

@@ -1,0 +1,159 @@
+import type { ImportPreview, PreviewedPerson } from '@kithline/contract/networks.ts';
+import { IconArrowRight } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { sayCount, sayDay, sayNumber } from '../../lib/say-time.ts';
+import { announce } from '../../ui/a11y/announce.ts';
+import { Avatar } from '../../ui/avatar/Avatar.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Message } from '../../ui/feedback/Message.tsx';
+import { Tie } from '../../ui/marks/Tie.tsx';
+import { PillTabs } from '../../ui/tabs/PillTabs.tsx';
+import classes from './PreviewCard.module.css';
+import { sayAgainst, sayBytes, sayResult, saySkipped } from './say-preview.ts';
+
+/** What a chosen file is, and what it would change: nothing has been done yet. */
+export function PreviewCard({ preview }: { preview: ImportPreview }) {
+  const { counts, added, removed, changedJobs, unchanged, removedWithNotes, older } = preview;
+  const result = sayResult(preview);
+  useEffect(() => announce(result), [result]);
+  const skipped = saySkipped(preview);
+  return (
+    <section aria-label="What will change" className={classes.card}>
+      <p className={classes.file}>
+        {sayBytes(preview.bytes)}, {sayCount(counts.rows, 'row', 'rows')}, as of {sayIsoDay(preview.fileDay)}
+      </p>
+      <h4 className={classes.title}>
+        What will change <span className={classes.against}>{sayAgainst(preview)}</span>
+      </h4>
+      <dl className={classes.numbers}>
+        <Count tone="added" sign="+" count={added} label="people added" />
+        <Count sign="−" count={removed} label="people removed" />
+        <Count count={changedJobs} label="changed jobs" />
+        <Count count={unchanged} label="unchanged" />
+      </dl>
+      <People preview={preview} />
+      {older && <Message tone="warning">{older}</Message>}
+      {removedWithNotes > 0 && (
+        <Message tone="warning">
+          {sayNumber(removedWithNotes)} of the {sayNumber(removed)} who leave have your notes, labels or a
+          rating. What you wrote is kept, and comes back with them.
+        </Message>
+      )}
+      {skipped && <p className={classes.file}>{skipped}</p>}
+      <p className={classes.result}>{result}</p>
+    </section>
+  );
+}
+
+const sayIsoDay = (day: string): string => sayDay(Date.parse(day) / 1000);
+
+interface CountProps {
+  count: number;
+  label: string;
+  sign?: '+' | '−';
+  tone?: 'added';
+}
+
+function Count({ count, label, sign, tone }: CountProps) {
+  return (
+    <div className={classes.number} data-tone={count > 0 ? tone : undefined}>
+      <dt>{label}</dt>
+      <dd>
+        {count > 0 && sign}
+        {sayNumber(count)}
+      </dd>
+    </div>
+  );
+}
+
+type Kind = keyof ImportPreview['people'] | 'skipped';
+
+/** People whose names are shown at first. */
+const FEW = 5;
+
+/** Who comes, goes or has another job, and the rows that are left out. */
+function People({ preview }: { preview: ImportPreview }) {
+  const { people, added, removed, changedJobs, skipped, counts } = preview;
+  const all: { id: Kind; label: string; count: number }[] = [
+    { id: 'changedJobs', label: 'Changed jobs', count: changedJobs },
+    { id: 'added', label: 'Added', count: added },
+    { id: 'removed', label: 'Removed', count: removed },
+    { id: 'skipped', label: 'Skipped', count: counts.skipped },
+  ];
+  const tabs = all.map((tab) => ({ ...tab, disabled: tab.count === 0 }));
+  const first = all.find(({ count }) => count > 0)?.id ?? 'added';
+  const [chosen, choose] = useState<Kind>(first);
+  const [isWhole, setWhole] = useState(false);
+  const total = all.find(({ id }) => id === chosen)?.count ?? 0;
+  if (all.every(({ count }) => count === 0)) return null;
+  const listed = chosen === 'skipped' ? skipped : people[chosen];
+  const shown = isWhole ? listed.length : Math.min(FEW, listed.length);
+  return (
+    <div className={classes.people}>
+      <PillTabs
+        label="Who changes"
+        tabs={tabs}
+        current={chosen}
+        onSelect={(id) => {
+          choose(id);
+          setWhole(false);
+        }}
+      />
+      <ul className={classes.list}>
+        {chosen === 'skipped'
+          ? skipped.slice(0, shown).map(({ line, reason, text }) => (
+              <li key={line} className={classes.skipped}>
+                <span>
+                  Line {line}: {reason}
+                </span>
+                <span className={classes.text}>{text}</span>
+              </li>
+            ))
+          : people[chosen].slice(0, shown).map((person, at) => (
+              <li key={at} className={classes.person}>
+                <Person person={person} kind={chosen} />
+              </li>
+            ))}
+      </ul>
+      {shown < total && (
+        <p className={classes.more}>
+          {shown < listed.length ? (
+            <Button variant="quiet" size="sm" onClick={() => setWhole(true)}>
+              Show {sayNumber(listed.length)} of {sayNumber(total)}
+            </Button>
+          ) : (
+            `and ${sayNumber(total - shown)} more`
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type Work = PreviewedPerson['from'];
+
+function Person({ person: { name, from, to, strength }, kind }: { person: PreviewedPerson; kind: Kind }) {
+  return (
+    <>
+      <span className={classes.who}>
+        <Avatar name={name} size={32} />
+        <span className={classes.name}>{name}</span>
+      </span>
+      {kind !== 'added' && <WorkWords work={from} />}
+      {kind === 'changedJobs' && (
+        <IconArrowRight size={16} stroke={1.7} className={classes.arrow} aria-label="now" />
+      )}
+      {kind !== 'removed' && <WorkWords work={to} isNew={kind === 'changedJobs'} />}
+      {kind !== 'added' && <Tie strength={strength?.name ?? null} />}
+    </>
+  );
+}
+
+function WorkWords({ work, isNew = false }: { work: Work; isNew?: boolean }) {
+  return (
+    <span className={classes.work} data-new={isNew || undefined}>
+      <span className={classes.jobTitle}>{work?.title ?? (work ? 'No title named' : 'No job named')}</span>
+      {work?.organization && <span className={classes.at}>{work.organization}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { sayAgainst, sayBytes, sayResult, saySkipped } from './say-preview.ts';
+
+it.each([
+  [1, '1 byte'],
+  [900, '900 bytes'],
+  [657_408, '642 KB'],
+  [1_500_000, '1.4 MB'],
+])('%i bytes are %s', (bytes, words) => expect(sayBytes(bytes)).toBe(words));
+
+it('says what a file is compared with', () => {
+  expect(sayAgainst({ now: { fileDay: null, people: 0 } })).toBe('your network is empty now');
+  expect(sayAgainst({ now: { fileDay: null, people: 1 } })).toBe('against your network of 1 person');
+});
+
+it('says where the network goes', () => {
+  const now = { fileDay: null, people: 10 };
+  expect(sayResult({ now, added: 0, removed: 0 })).toBe(
+    'Your network stays at 10 people. Nothing has changed yet.',
+  );
+  expect(sayResult({ now, added: 0, removed: 9 })).toBe(
+    'Your network goes from 10 to 1 person. Nothing has changed yet.',
+  );
+});
+
+it('says why rows and values stay out, and nothing where none does', () => {
+  const none = { duplicates: 0, unavailable: 0, empty: 0, skipped: 0, rows: 3 };
+  expect(saySkipped({ counts: none, warnings: 0 })).toBeNull();
+  expect(saySkipped({ counts: { ...none, empty: 1 }, warnings: 1 })).toBe(
+    '1 row is skipped: 1 empty. 1 value cannot be read.',
+  );
+});

@@ -1,0 +1,45 @@
+import type { ImportPreview } from '@kithline/contract/networks.ts';
+import { sayCount, sayDay, sayNumber } from '../../lib/say-time.ts';
+
+const KILOBYTE = 1024;
+
+/** "642 KB", "1.4 MB" */
+export function sayBytes(bytes: number): string {
+  if (bytes < KILOBYTE) return sayCount(bytes, 'byte', 'bytes');
+  const kilobytes = bytes / KILOBYTE;
+  if (kilobytes < KILOBYTE) return `${Math.round(kilobytes)} KB`;
+  return `${(kilobytes / KILOBYTE).toFixed(1)} MB`;
+}
+
+/** "against your file of 9 Jan 2026, 4,928 people" */
+export function sayAgainst({ now }: Pick<ImportPreview, 'now'>): string {
+  if (now.people === 0) return 'your network is empty now';
+  const people = sayCount(now.people, 'person', 'people');
+  if (now.fileDay === null) return `against your network of ${people}`;
+  return `against your file of ${sayDay(Date.parse(now.fileDay) / 1000)}, ${people}`;
+}
+
+/** "Your network goes from 4,928 to 5,199 people. Nothing has changed yet." */
+export function sayResult({ now, added, removed }: Pick<ImportPreview, 'now' | 'added' | 'removed'>): string {
+  const after = now.people + added - removed;
+  const words =
+    added === 0 && removed === 0
+      ? `Your network stays at ${sayCount(after, 'person', 'people')}.`
+      : `Your network goes from ${sayNumber(now.people)} to ${sayCount(after, 'person', 'people')}.`;
+  return `${words} Nothing has changed yet.`;
+}
+
+/** "82 rows are skipped: 74 of closed accounts, 5 repeated, 3 that name nobody."; null when none is. */
+export function saySkipped({ counts, warnings }: Pick<ImportPreview, 'counts' | 'warnings'>): string | null {
+  const { unavailable, duplicates, empty, skipped } = counts;
+  const parts = [
+    unavailable > 0 && `${sayNumber(unavailable)} of closed accounts`,
+    duplicates > 0 && `${sayNumber(duplicates)} repeated`,
+    empty > 0 && `${sayNumber(empty)} empty`,
+    skipped > 0 && `${sayNumber(skipped)} that cannot be read`,
+  ].filter((part) => part !== false);
+  const all = unavailable + duplicates + empty + skipped;
+  const rows = all === 0 ? null : `${sayCount(all, 'row is', 'rows are')} skipped: ${parts.join(', ')}.`;
+  const values = warnings === 0 ? null : `${sayCount(warnings, 'value', 'values')} cannot be read.`;
+  return [rows, values].filter((words) => words !== null).join(' ') || null;
+}
