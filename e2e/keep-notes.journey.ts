@@ -124,7 +124,7 @@ async function addLabel(page: Page, name: string): Promise<void> {
     .getByRole('option', { name: new RegExp(`^(Create .)?${name}.?$`) })
     .first()
     .click();
-  await page.getByRole('link', { name, exact: true }).waitFor();
+  await page.getByRole('link', { name, exact: true }).first().waitFor();
 }
 
 /** The person below in the list behind the profile. */
