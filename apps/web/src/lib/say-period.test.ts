@@ -52,4 +52,11 @@ describe('Several periods together', () => {
       ]),
     ).toEqual({ from: null, to: null, isOngoing: true });
   });
+
+  it('keep between which months the last one ended, where nothing else says an end', () => {
+    const until = { after: '2023-03', before: '2025-05' };
+    const gone = wholePeriod([{ from: null, to: null, isOngoing: false, until }]);
+    expect(sayPeriod(gone)).toBe('until some time between Mar 2023 and May 2025');
+    expect(wholePeriod([gone, { from: null, to: null, isOngoing: true }]).until).toBeUndefined();
+  });
 });

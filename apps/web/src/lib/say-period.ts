@@ -49,10 +49,12 @@ export function wholePeriod(periods: readonly Period[]): Period {
   const known = starts.filter((from) => from !== null);
   const ends = periods.map((period) => period.to).filter((to) => to !== null);
   const isOngoing = periods.some((period) => period.isOngoing);
+  const until = periods.find((period) => period.until)?.until ?? null;
   return {
     from: known.length === starts.length ? (known.toSorted(byYear)[0] ?? null) : null,
     to: isOngoing ? null : (ends.toSorted(byYear).at(-1) ?? null),
     isOngoing,
+    ...(until === null || isOngoing || ends.length > 0 ? {} : { until }),
   };
 }
 

@@ -198,6 +198,14 @@ describe('The profile of an organization', () => {
     expect(link.getAttribute('href')).toBe('/people?experience.companies.value=4&page=1&limit=50');
   });
 
+  it('counts alumni of a school beside the people, each number with its list', async () => {
+    profile = { ...halden, type: { id: 1, name: 'Academic' }, totals: { people: 1, alumni: 200 } };
+    openProfile();
+    const alumni = await screen.findByRole('link', { name: '200 alumni in Your Network' });
+    expect(alumni.getAttribute('href')).toBe('/people?education.schools.value=4&page=1&limit=50');
+    expect(screen.getByRole('link', { name: '1 person' })).toBeTruthy();
+  });
+
   it('shows the rows and the figures that its type has, and no others', async () => {
     openProfile();
     const area = await screen.findByRole('link', { name: 'Steel' });

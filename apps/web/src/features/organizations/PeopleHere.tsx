@@ -1,26 +1,48 @@
 import type { OrganizationProfile } from '@kithline/contract/organizations.ts';
+import { ORGANIZATION_TYPES } from '@kithline/contract/taxonomy.ts';
 import { peopleWith } from '../../lib/filtered-list.ts';
-import { sayCount } from '../../lib/say-time.ts';
+import { sayCount, sayNumber } from '../../lib/say-time.ts';
 import { useSearchScope } from '../../lib/search-scope.ts';
 import { AvatarStack } from '../../ui/avatar/AvatarStack.tsx';
 import { Link } from '../../ui/link/Link.tsx';
 import classes from './PeopleHere.module.css';
 
-/** Faces and the number of the people whom one knows there; leads to the list of them. */
+/** The type of organization that has alumni. */
+const ACADEMIC = ORGANIZATION_TYPES.find(({ name }) => name === 'Academic')?.id;
+
+/**
+ * Faces of the people whom one knows there, and how many work or worked and how many study or studied there: each number leads to the list
+ * that it counts.
+ */
 export function PeopleHere({ profile }: { profile: OrganizationProfile }) {
   const scope = useSearchScope();
   const { people } = profile.totals;
-  if (people === 0) return null;
+  // As the tab, which others do not have.
+  const alumni = profile.type.id === ACADEMIC ? profile.totals.alumni : 0;
+  if (people + alumni === 0) return null;
   const faces = profile.faces.map(({ id, name, profilePicture }) => ({ id, name, src: profilePicture }));
+  // The faces are of both: of two numbers neither says how many more there are.
+  const more = people === 0 || alumni === 0 ? Math.max(0, people + alumni - faces.length) : 0;
   const place = scope.scope.kind === 'admin' ? 'in the directory' : `in ${scope.name}`;
   return (
-    <Link className={classes.link} href={peopleWith(scope, 'experience.companies', profile.id)}>
+    <p className={classes.here}>
       <span aria-hidden>
-        <AvatarStack people={faces} more={Math.max(0, people - faces.length)} size={32} label="" />
+        <AvatarStack people={faces} more={more} size={32} label="" />
       </span>
       <span className={classes.words}>
-        <span className={classes.count}>{sayCount(people, 'person', 'people')}</span> {place}
+        {people > 0 && (
+          <Link className={classes.link} href={peopleWith(scope, 'experience.companies', profile.id)}>
+            <span className={classes.count}>{sayCount(people, 'person', 'people')}</span>
+            {alumni === 0 && ` ${place}`}
+          </Link>
+        )}
+        {people > 0 && alumni > 0 && ' and '}
+        {alumni > 0 && (
+          <Link className={classes.link} href={peopleWith(scope, 'education.schools', profile.id)}>
+            <span className={classes.count}>{sayNumber(alumni)} alumni</span> {place}
+          </Link>
+        )}
       </span>
-    </Link>
+    </p>
   );
 }

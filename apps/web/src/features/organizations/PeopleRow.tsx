@@ -22,6 +22,8 @@ interface PeopleRowProps {
 /** One person of an organization; the whole row leads to the person. */
 export function PeopleRow({ person, isCollaborator, what, more, period }: PeopleRowProps) {
   const scope = useSearchScope();
+  // Of somebody who has left nothing else may be known.
+  const isGone = !period.isOngoing && period.from === null && period.to === null && !period.until;
   return (
     <li>
       <Link href={personPath(scope, person.id)} className={classes.row}>
@@ -43,8 +45,8 @@ export function PeopleRow({ person, isCollaborator, what, more, period }: People
         </span>
         <span className={classes.when}>
           <span className={classes.dot} data-now={period.isOngoing || undefined} aria-hidden />
-          {sayPeriod(period)}
-          {!period.isOngoing && <VisuallyHidden>, not there any more</VisuallyHidden>}
+          {isGone ? 'Not there any more' : sayPeriod(period)}
+          {!period.isOngoing && !isGone && <VisuallyHidden>, not there any more</VisuallyHidden>}
         </span>
       </Link>
     </li>

@@ -55,9 +55,14 @@ export function Collaborators({ collective, onCollapse }: CollaboratorsProps) {
       )}
       {isError && <FailedLine onRetry={refetch}>The collaborators did not load.</FailedLine>}
       {isPending && <CollaboratorBones />}
+      {/* The owner is no collaborator: the number above counts the list below alone. */}
+      {words === '' && (
+        <ul className={classes.owner} aria-label="Owner">
+          <CollaboratorLine person={client.owner} words="Owner" />
+        </ul>
+      )}
       {collaborators && (
         <ul className={classes.list} aria-label="Collaborators">
-          {words === '' && <CollaboratorLine person={client.owner} words="Owner" />}
           {collaborators.map((person) => (
             <CollaboratorLine key={person.id} person={person} isLink words={roleOf(person)} />
           ))}
