@@ -1,6 +1,6 @@
 import { NewPassword } from '@kithline/contract/rules.ts';
 import path from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /** Settings, read once from the environment (README.md "Settings"). Nothing else reads the environment. */
 export interface Config {
@@ -39,7 +39,7 @@ export interface Config {
 }
 
 const blank = (value: unknown): unknown => (value === '' ? undefined : value);
-const optional = <S extends z.ZodType>(schema: S) => z.preprocess(blank, schema.optional());
+const optional = <S extends z.ZodMiniType>(schema: S) => z.pipe(z.transform(blank), z.optional(schema));
 
 const isLogoTemplate = (text: string): boolean =>
   /^https?:\/\/./iu.test(text) &&
@@ -47,7 +47,7 @@ const isLogoTemplate = (text: string): boolean =>
   URL.canParse(text.replaceAll('{domain}', 'kithline.example'));
 
 const Environment = z.object({
-  PORT: optional(z.coerce.number().int().min(0).max(65_535)),
+  PORT: optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535))),
   HOST: optional(z.string()),
   DATA_DIR: optional(z.string()),
   DATABASE_URL: optional(
@@ -62,27 +62,33 @@ const Environment = z.object({
   RATE_LIMIT: optional(z.enum(['on', 'off'])),
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
   LOG_FORMAT: optional(z.enum(['json', 'pretty'])),
-  DATABASE_POOL: optional(z.coerce.number().int().min(2).max(200)),
-  SEARCH_THREADS: optional(z.coerce.number().int().min(1).max(64)),
+  DATABASE_POOL: optional(z.coerce.number().check(z.int(), z.gte(2), z.lte(200))),
+  SEARCH_THREADS: optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(64))),
   SEARCH_FILE: optional(z.enum(['on', 'off'])),
   TRUST_PROXY: optional(
     z
       .string()
-      .regex(/^[\w.:/, ]+$/, { error: 'must be a list of addresses, networks or names such as loopback' }),
+      .check(
+        z.regex(/^[\w.:/, ]+$/, { error: 'must be a list of addresses, networks or names such as loopback' }),
+      ),
   ),
-  REGISTRATION_CODE_DAYS: optional(z.coerce.number().int().min(1).max(365)),
-  ACTIVITY_DAYS: optional(z.coerce.number().int().min(30).max(36_500)),
+  REGISTRATION_CODE_DAYS: optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(365))),
+  ACTIVITY_DAYS: optional(z.coerce.number().check(z.int(), z.gte(30), z.lte(36_500))),
   ENRICHMENT_URL: optional(z.url({ protocol: /^https?$/, error: 'must start with http:// or https://' })),
   ENRICHMENT_TOKEN: optional(
-    z.string().regex(/^[!-~]+$/, { error: 'must be one word of plain letters and signs' }),
+    z.string().check(z.regex(/^[!-~]+$/, { error: 'must be one word of plain letters and signs' })),
   ),
   TALKJS_SECRET: optional(
-    z.string().regex(/^[!-~]{16,}$/, { error: 'must be one word of at least 16 plain letters and signs' }),
+    z
+      .string()
+      .check(z.regex(/^[!-~]{16,}$/, { error: 'must be one word of at least 16 plain letters and signs' })),
   ),
   LOGO_URL_TEMPLATE: optional(
-    z.string().refine(isLogoTemplate, {
-      error: 'must start with http:// or https:// and contain {domain}',
-    }),
+    z.string().check(
+      z.refine(isLogoTemplate, {
+        error: 'must start with http:// or https:// and contain {domain}',
+      }),
+    ),
   ),
 });
 
@@ -118,7 +124,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   };
 }
 
-function explain(error: z.ZodError): string {
+function explain(error: z.core.$ZodError): string {
   const lines = error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
   return ['These settings are not right:', ...lines].join('\n');
 }

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { PersonProfile } from './people.ts';
 import { NewPassword, RequiredEmail } from './rules.ts';
@@ -7,20 +7,24 @@ import { Id, Instant, Named } from './wire.ts';
 /** The signed-in user. `signature` proves the user's id to a chat service (HMAC-SHA256, hex). */
 export const User = z
   .object({ id: Id, username: z.string(), isAdmin: z.boolean(), personId: Id, signature: z.string() })
-  .meta({ id: 'User' });
+  .register(z.globalRegistry, { id: 'User' });
 export type User = z.infer<typeof User>;
 
 const CurrentPassword = z
   .string({ error: 'password is required' })
-  .min(1, { error: 'password is required' })
-  .max(1000, { error: 'Password cannot exceed 1000 characters.' });
+  .check(
+    z.minLength(1, { error: 'password is required' }),
+    z.maxLength(1000, { error: 'Password cannot exceed 1000 characters.' }),
+  );
 
 export const SignIn = z.object({
   username: z
     .string({ error: 'username is required' })
-    .trim()
-    .min(1, { error: 'username is required' })
-    .max(254, { error: 'Login email cannot exceed 254 characters.' }),
+    .check(
+      z.trim(),
+      z.minLength(1, { error: 'username is required' }),
+      z.maxLength(254, { error: 'Login email cannot exceed 254 characters.' }),
+    ),
   password: CurrentPassword,
 });
 
@@ -50,7 +54,7 @@ export const authApi = {
   }),
 };
 
-const ResetCode = z.string().min(1).max(200);
+const ResetCode = z.string().check(z.minLength(1), z.maxLength(200));
 
 export const passwordResetApi = {
   begin: endpoint({
@@ -82,19 +86,19 @@ export const passwordResetApi = {
 /** A login email that was asked for and does not count yet: a mail to it waits for an answer. */
 export const RequestedUsername = z
   .object({ username: z.string(), requestedOn: Instant, expiresOn: Instant })
-  .meta({ id: 'RequestedUsername' });
+  .register(z.globalRegistry, { id: 'RequestedUsername' });
 export type RequestedUsername = z.infer<typeof RequestedUsername>;
 
 export const Account = z
-  .object({ user: User, profile: PersonProfile, requestedUsername: RequestedUsername.nullable() })
-  .meta({ id: 'Account' });
+  .object({ user: User, profile: PersonProfile, requestedUsername: z.nullable(RequestedUsername) })
+  .register(z.globalRegistry, { id: 'Account' });
 export type Account = z.infer<typeof Account>;
 
 export const NewUsername = z.object({ username: RequiredEmail, password: CurrentPassword });
 export const PasswordChange = z.object({ password: CurrentPassword, newPassword: NewPassword });
 
 /** What signs in now, and what is to. */
-const LoginEmail = z.object({ user: User, requestedUsername: RequestedUsername.nullable() });
+const LoginEmail = z.object({ user: User, requestedUsername: z.nullable(RequestedUsername) });
 
 const MailedCode = z.object({ code: ResetCode });
 
@@ -183,8 +187,8 @@ export const accountApi = {
       notes: z.int(),
       labels: z.int(),
       sharedWith: z.array(Named),
-      client: Named.nullable(),
-      collectives: z.array(Named.extend({ totalCollaborators: z.int() })),
+      client: z.nullable(Named),
+      collectives: z.array(z.extend(Named, { totalCollaborators: z.int() })),
     }),
   }),
 };

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Id, IdText, Instant, pageOf, paging } from './wire.ts';
 
@@ -50,12 +50,12 @@ export type ActivityThingKind = (typeof ACTIVITY_THINGS)[number];
 export const ActivityThing = z
   .object({
     kind: z.enum(ACTIVITY_THINGS),
-    id: Id.nullable(),
+    id: z.nullable(Id),
     name: z.string(),
     /** It is still there, and can be opened. */
     isThere: z.boolean(),
   })
-  .meta({ id: 'ActivityThing' });
+  .register(z.globalRegistry, { id: 'ActivityThing' });
 export type ActivityThing = z.infer<typeof ActivityThing>;
 
 export const ActivityEntry = z
@@ -63,19 +63,21 @@ export const ActivityEntry = z
     id: Id,
     doneOn: Instant,
     /** Null: Kithline itself. `personId` is null of somebody who is no member any more. */
-    by: z
-      .object({ personId: Id.nullable(), name: z.string(), profilePicture: z.string().nullable() })
-      .nullable(),
+    by: z.nullable(
+      z.object({ personId: z.nullable(Id), name: z.string(), profilePicture: z.nullable(z.string()) }),
+    ),
     kind: ActivityKind,
     /** What follows the name: "changed Basic Information of". */
     words: z.string(),
-    on: ActivityThing.nullable(),
-    also: z.object({ words: z.string(), on: ActivityThing }).nullable(),
+    on: z.nullable(ActivityThing),
+    also: z.nullable(z.object({ words: z.string(), on: ActivityThing })),
     /** What the act changed, where it is one value, or the first of several. */
-    value: z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() }).nullable(),
+    value: z.nullable(
+      z.object({ field: z.string(), from: z.nullable(z.string()), to: z.nullable(z.string()) }),
+    ),
     place: z.enum(ACTIVITY_PLACES),
   })
-  .meta({ id: 'ActivityEntry' });
+  .register(z.globalRegistry, { id: 'ActivityEntry' });
 export type ActivityEntry = z.infer<typeof ActivityEntry>;
 
 const Day = z.iso.date('Write the day as 2026-11-23.');
@@ -91,20 +93,20 @@ const isZone = (name: string): boolean => {
 /** Days are those of `zone`, an IANA time zone. */
 const Narrowed = z.object({
   /** Each word stands in the sentence of the entry: in who did it, in what was done, or in what it was done to, as they are named now. */
-  query: z.string().max(200).optional(),
+  query: z.optional(z.string().check(z.maxLength(200))),
   /** Who did it, by the person. */
-  by: IdText.optional(),
-  kind: ActivityKind.optional(),
-  from: Day.optional(),
-  to: Day.optional(),
-  person: IdText.optional(),
-  organization: IdText.optional(),
-  zone: z.string().max(60).refine(isZone, 'This is no time zone.').default('UTC'),
+  by: z.optional(IdText),
+  kind: z.optional(ActivityKind),
+  from: z.optional(Day),
+  to: z.optional(Day),
+  person: z.optional(IdText),
+  organization: z.optional(IdText),
+  zone: z._default(z.string().check(z.maxLength(60), z.refine(isZone, 'This is no time zone.')), 'UTC'),
 });
 
 /** `upTo` of the first page, sent with the next ones, keeps entries that come meanwhile from moving them. */
-export const ActivityQuery = Narrowed.extend({
-  upTo: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
+export const ActivityQuery = z.extend(Narrowed, {
+  upTo: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(Number.MAX_SAFE_INTEGER))),
   ...paging(50),
 });
 export type ActivityQuery = z.infer<typeof ActivityQuery>;
@@ -122,9 +124,9 @@ export const activityApi = {
     share: 'heavy',
     summary: 'What was done, the latest first, with how much was done on each day of the page',
     query: ActivityQuery,
-    reply: pageOf(ActivityEntry).extend({
+    reply: z.extend(pageOf(ActivityEntry), {
       /** The latest entry that there was when the list was opened. */
-      upTo: z.int().min(0),
+      upTo: z.int().check(z.gte(0)),
       days: z.array(z.object({ day: z.string(), total: z.int() })),
     }),
   }),

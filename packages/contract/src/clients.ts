@@ -1,12 +1,12 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { requiredLine, requiredText } from './rules.ts';
 import { Id, IdText, Instant, Named, pageOf, paging } from './wire.ts';
 
 /** Somebody by name and face. */
 export const Face = z
-  .object({ id: Id, name: z.string(), profilePicture: z.string().nullable() })
-  .meta({ id: 'Face' });
+  .object({ id: Id, name: z.string(), profilePicture: z.nullable(z.string()) })
+  .register(z.globalRegistry, { id: 'Face' });
 export type Face = z.infer<typeof Face>;
 
 /** A client as those see it who belong to one of its collectives. */
@@ -14,21 +14,23 @@ export const ClientRef = z
   .object({
     id: Id,
     name: z.string(),
-    profilePicture: z.string().nullable(),
+    profilePicture: z.nullable(z.string()),
     /** Whether the viewer owns it. */
     isOwner: z.boolean(),
     /** The owner's person. */
     owner: Face,
   })
-  .meta({ id: 'ClientRef' });
+  .register(z.globalRegistry, { id: 'ClientRef' });
 export type ClientRef = z.infer<typeof ClientRef>;
 
-export const Client = ClientRef.extend({
-  description: z.string().nullable(),
-  createdOn: Instant,
-  /** The collectives that the viewer belongs to, by name; all of them for its owner. */
-  collectives: z.array(Named),
-}).meta({ id: 'Client' });
+export const Client = z
+  .extend(ClientRef, {
+    description: z.nullable(z.string()),
+    createdOn: Instant,
+    /** The collectives that the viewer belongs to, by name; all of them for its owner. */
+    collectives: z.array(Named),
+  })
+  .register(z.globalRegistry, { id: 'Client' });
 export type Client = z.infer<typeof Client>;
 
 /** A line of the administrators' list. */
@@ -43,9 +45,9 @@ export const ClientAccount = z
      * Whether its owner vouches for LinkedIn addresses: those of the owner's invitations are proven for who registers with them at the
      * invited mailbox. Answered to administrators only.
      */
-    vouches: z.boolean().optional(),
+    vouches: z.optional(z.boolean()),
   })
-  .meta({ id: 'ClientAccount' });
+  .register(z.globalRegistry, { id: 'ClientAccount' });
 export type ClientAccount = z.infer<typeof ClientAccount>;
 
 /** The name is 2 to 255 at creation; the form that edits it allows 200 (`CLIENT_NAME_EDITED`). */
@@ -56,9 +58,9 @@ export const CLIENT_DESCRIPTION = 500;
 const USER_REQUIRED = { error: 'User is required.' };
 
 export const NewClient = z.object({
-  userId: z.int(USER_REQUIRED).positive(USER_REQUIRED),
+  userId: z.int(USER_REQUIRED).check(z.positive(USER_REQUIRED)),
   name: requiredLine('Name', CLIENT_NAME, 2),
-  vouches: z.boolean().default(false),
+  vouches: z._default(z.boolean(), false),
 });
 
 export const ClientDetails = z.object({
@@ -66,7 +68,7 @@ export const ClientDetails = z.object({
   description: requiredText('Description', CLIENT_DESCRIPTION),
 });
 /** The same with the limit of the form. */
-export const ClientDetailsForm = ClientDetails.extend({ name: requiredLine('Name', CLIENT_NAME_EDITED) });
+export const ClientDetailsForm = z.extend(ClientDetails, { name: requiredLine('Name', CLIENT_NAME_EDITED) });
 
 const ClientParams = z.object({ id: IdText });
 
@@ -86,8 +88,8 @@ export const clientsApi = {
     summary:
       'With admin=true every client account (administrators only, else 403); otherwise the own ones. By name',
     query: z.object({
-      admin: z.enum(['true', 'false']).optional(),
-      name: z.string().max(255).optional(),
+      admin: z.optional(z.enum(['true', 'false'])),
+      name: z.optional(z.string().check(z.maxLength(255))),
       ...paging(50),
     }),
     reply: pageOf(ClientAccount),
@@ -109,7 +111,7 @@ export const clientsApi = {
       "Changes name and description, the client's owner only, and whether the owner vouches for LinkedIn addresses, administrators " +
       'only (403 for others); 404 when there is none',
     params: ClientParams,
-    body: ClientDetails.partial().extend({ vouches: z.boolean().optional() }),
+    body: z.extend(z.partial(ClientDetails), { vouches: z.optional(z.boolean()) }),
     reply: Client,
   }),
   handOver: endpoint({

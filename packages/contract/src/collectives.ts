@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { ClientRef, Face } from './clients.ts';
 import { endpoint } from './endpoint.ts';
 import { PrimaryWorkRole } from './people.ts';
@@ -31,21 +31,23 @@ export const Collective = z
     totalCollaborators: z.int(),
     totalNetworks: z.int(),
     /** Invitations without an answer; only for the owner, else null. */
-    totalInvitations: z.int().nullable(),
+    totalInvitations: z.nullable(z.int()),
     createdOn: Instant,
   })
-  .meta({ id: 'Collective' });
+  .register(z.globalRegistry, { id: 'Collective' });
 export type Collective = z.infer<typeof Collective>;
 
 /** A collaborator, or somebody who could become one. `id` is the person's. */
-export const Collaborator = Face.extend({
-  userId: Id,
-  primaryWorkRole: PrimaryWorkRole.nullable(),
-  /** Whether the own network is shared with the collective. */
-  networkShared: z.boolean(),
-  /** Only of others: collectives of the same client that they are in. */
-  collectives: z.array(Named),
-}).meta({ id: 'Collaborator' });
+export const Collaborator = z
+  .extend(Face, {
+    userId: Id,
+    primaryWorkRole: z.nullable(PrimaryWorkRole),
+    /** Whether the own network is shared with the collective. */
+    networkShared: z.boolean(),
+    /** Only of others: collectives of the same client that they are in. */
+    collectives: z.array(Named),
+  })
+  .register(z.globalRegistry, { id: 'Collaborator' });
 export type Collaborator = z.infer<typeof Collaborator>;
 
 /** A network that is shared with a collective: whose, with how much of it. */
@@ -61,7 +63,7 @@ export const SharedNetwork = z
     sharedOn: Instant,
     isOwn: z.boolean(),
   })
-  .meta({ id: 'SharedNetwork' });
+  .register(z.globalRegistry, { id: 'SharedNetwork' });
 export type SharedNetwork = z.infer<typeof SharedNetwork>;
 
 export const MOST_LEFT_OUT_PERSONS = 2_000;
@@ -72,8 +74,8 @@ export const MOST_LEFT_OUT_LABELS = 100;
  * Ids that are not of the own network are refused (422).
  */
 export const LeaveOut = z.object({
-  labelIds: z.array(Id).max(MOST_LEFT_OUT_LABELS).default([]),
-  personIds: z.array(Id).max(MOST_LEFT_OUT_PERSONS).default([]),
+  labelIds: z._default(z.array(Id).check(z.maxLength(MOST_LEFT_OUT_LABELS)), []),
+  personIds: z._default(z.array(Id).check(z.maxLength(MOST_LEFT_OUT_PERSONS)), []),
 });
 export type LeaveOut = z.infer<typeof LeaveOut>;
 
@@ -81,7 +83,7 @@ export type LeaveOut = z.infer<typeof LeaveOut>;
 export const OwnShare = z
   .object({
     shared: z.boolean(),
-    sharedOn: Instant.nullable(),
+    sharedOn: z.nullable(Instant),
     /** While it is not shared: who was left out until it was withdrawn. */
     leaveOut: z.object({ labels: z.array(Named), persons: z.array(Face) }),
     /** Of the own network: how many it holds, and how many of them are left out. */
@@ -90,28 +92,28 @@ export const OwnShare = z
     /** Stands for whether it is shared and what is left out, as read here; the same only while both are. */
     version: z.string(),
   })
-  .meta({ id: 'OwnShare' });
+  .register(z.globalRegistry, { id: 'OwnShare' });
 export type OwnShare = z.infer<typeof OwnShare>;
 
 /** Somebody of the own network as the collaborators would see them. */
 export const PreviewPerson = z
   .object({
-    person: Face.extend({
-      headline: z.string().nullable(),
-      primaryWorkRole: PrimaryWorkRole.nullable(),
-      location: Named.nullable(),
+    person: z.extend(Face, {
+      headline: z.nullable(z.string()),
+      primaryWorkRole: z.nullable(PrimaryWorkRole),
+      location: z.nullable(Named),
     }),
     /** What keeps the person out of the share; null when it would be shared. */
-    leftOut: z.enum(['person', 'label']).nullable(),
+    leftOut: z.nullable(z.enum(['person', 'label'])),
     /** Whether the collective knows the person without this network. */
     alreadyThere: z.boolean(),
   })
-  .meta({ id: 'PreviewPerson' });
+  .register(z.globalRegistry, { id: 'PreviewPerson' });
 export type PreviewPerson = z.infer<typeof PreviewPerson>;
 
 const CollectiveParams = z.object({ id: IdText });
 const UserIds = z.object({
-  userIds: z.array(Id).min(1, { error: 'Choose at least one member.' }).max(100),
+  userIds: z.array(Id).check(z.minLength(1, { error: 'Choose at least one member.' }), z.maxLength(100)),
 });
 
 export const collectivesApi = {
@@ -120,7 +122,7 @@ export const collectivesApi = {
     path: '/collectives',
     audience: 'member',
     summary: "Makes a collective of a client; the client's owner only (403), and at most 50 a day (429)",
-    body: CollectiveDetails.extend({ clientAccountId: Id }),
+    body: z.extend(CollectiveDetails, { clientAccountId: Id }),
     reply: Collective,
     status: 201,
   }),
@@ -133,7 +135,7 @@ export const collectivesApi = {
       'A collective that the viewer belongs to (else 403); 404 when there is none. roles: current (default) or ever, which ' +
       'roles its stats count',
     params: CollectiveParams,
-    query: RolesQuery.prefault({}),
+    query: z.prefault(RolesQuery, {}),
     reply: Collective,
   }),
   update: endpoint({
@@ -142,7 +144,7 @@ export const collectivesApi = {
     audience: 'member',
     summary: 'Changes name and description; the owner only',
     params: CollectiveParams,
-    body: CollectiveDetails.partial(),
+    body: z.partial(CollectiveDetails),
     reply: Collective,
   }),
   destroy: endpoint({
@@ -161,8 +163,8 @@ export const collectivesApi = {
       'collective of the owner, and those who have the owner in their network as the owner has them',
     params: CollectiveParams,
     query: z.object({
-      name: z.string().max(200).optional(),
-      notIn: z.enum(['true', 'false']).optional(),
+      name: z.optional(z.string().check(z.maxLength(200))),
+      notIn: z.optional(z.enum(['true', 'false'])),
       ...paging(100),
     }),
     reply: pageOf(Collaborator),
@@ -207,7 +209,9 @@ export const sharingApi = {
       "Shares the viewer's own network, or changes what is left out of it. With `seen`, the version that this was decided " +
       'on: 409, and nothing happens, when the share is another one by now; as well while another change of it is under way',
     params: CollectiveParams,
-    body: z.object({ leaveOut: LeaveOut.optional(), seen: z.string().max(100).optional() }).optional(),
+    body: z.optional(
+      z.object({ leaveOut: z.optional(LeaveOut), seen: z.optional(z.string().check(z.maxLength(100))) }),
+    ),
     reply: OwnShare,
   }),
   unshare: endpoint({
@@ -234,12 +238,12 @@ export const sharingApi = {
     summary: 'What the collaborators will see of the own network if this is left out; changes nothing',
     params: CollectiveParams,
     body: z.object({
-      leaveOut: LeaveOut.prefault({}),
-      name: z.string().max(200).default(''),
-      show: z.enum(['all', 'shared', 'leftOut']).default('all'),
+      leaveOut: z.prefault(LeaveOut, {}),
+      name: z._default(z.string().check(z.maxLength(200)), ''),
+      show: z._default(z.enum(['all', 'shared', 'leftOut']), 'all'),
       ...paging(50),
     }),
-    reply: pageOf(PreviewPerson).extend({
+    reply: z.extend(pageOf(PreviewPerson), {
       totals: z.object({ persons: z.int(), organizations: z.int(), leftOut: z.int() }),
     }),
   }),

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { countCharacters, isLongerThan } from './count-characters.ts';
 import { endpoint } from './endpoint.ts';
 import { isBlank, toLine } from './rules.ts';
@@ -25,52 +25,50 @@ export const FORMER_MEMBER = 'Former member';
 const UNPRINTABLE = /(?![\n\t])[\p{Cc}\p{Cs}]/gu;
 
 /** The place of a message in its conversation, from 1. */
-const Position = z
-  .int()
-  .min(1)
-  .max(2 ** 31 - 1);
-const PositionText = z.coerce.number().pipe(Position);
+const Position = z.int().check(z.gte(1), z.lte(2 ** 31 - 1));
+const PositionText = z.pipe(z.coerce.number(), Position);
 
 /** A message's text: several lines, without white space at its ends. Marks that turn the direction of text stay; screens and mails isolate them. */
-export const MessageText = z
-  .string({ error: 'Message is required.' })
-  .overwrite((value) => value.replaceAll('\r\n', '\n').replaceAll(UNPRINTABLE, ''))
-  .superRefine((value, context) => {
+export const MessageText = z.string({ error: 'Message is required.' }).check(
+  z.overwrite((value) => value.replaceAll('\r\n', '\n').replaceAll(UNPRINTABLE, '')),
+  z.superRefine((value, context) => {
     const message = isBlank(value)
       ? 'Message is required.'
       : isLongerThan(value, MESSAGE_LENGTH)
         ? 'Message cannot be more than 4,000 characters'
         : null;
     if (message !== null) context.addIssue({ code: 'custom', message });
-  })
-  .overwrite((value) => value.trim());
+  }),
+  z.overwrite((value) => value.trim()),
+);
 
 /** A conversation's name; blank or null clears it. */
-export const Subject = z
-  .string()
-  .overwrite(toLine)
-  .refine((value) => countCharacters(value) <= SUBJECT_LENGTH, {
-    error: 'Name cannot be more than 100 characters',
-  })
-  .nullable();
+export const Subject = z.nullable(
+  z.string().check(
+    z.overwrite(toLine),
+    z.refine((value) => countCharacters(value) <= SUBJECT_LENGTH, {
+      error: 'Name cannot be more than 100 characters',
+    }),
+  ),
+);
 
 /** Somebody in a conversation. `id` is a number of this conversation's own, which messages name as their author. */
 export const Participant = z
   .object({
     id: Id,
     /** Null of a former member. */
-    userId: Id.nullable(),
+    userId: z.nullable(Id),
     /** The profile, where the viewer may open it. */
-    personId: Id.nullable(),
+    personId: z.nullable(Id),
     name: z.string(),
-    profilePicture: z.string().nullable(),
+    profilePicture: z.nullable(z.string()),
     isSelf: z.boolean(),
     /** Has left, or the account has ended. */
     left: z.boolean(),
     /** The last message that this participant has read; null where either side does not show it. */
-    readTo: z.int().nullable(),
+    readTo: z.nullable(z.int()),
   })
-  .meta({ id: 'Participant' });
+  .register(z.globalRegistry, { id: 'Participant' });
 export type Participant = z.infer<typeof Participant>;
 
 /** What the product says in a conversation, beside what people write. */
@@ -85,35 +83,35 @@ export const Message = z
     /** A participant's id. */
     authorId: Id,
     /** Null when it was deleted, and where `kind` is not `text`. */
-    text: z.string().nullable(),
+    text: z.nullable(z.string()),
     createdOn: Instant,
-    editedOn: Instant.nullable(),
-    deletedOn: Instant.nullable(),
+    editedOn: z.nullable(Instant),
+    deletedOn: z.nullable(Instant),
     /** The message that it answers; its text is null when the viewer may not read it, or it was deleted. */
     /** `isEdited`: it was changed after it had been answered. */
-    replyTo: z
-      .object({ id: Id, authorId: Id.nullable(), text: z.string().nullable(), isEdited: z.boolean() })
-      .nullable(),
+    replyTo: z.nullable(
+      z.object({ id: Id, authorId: z.nullable(Id), text: z.nullable(z.string()), isEdited: z.boolean() }),
+    ),
     reactions: z.array(z.object({ reaction: z.enum(REACTIONS), participantIds: z.array(Id) })),
     /** With `added`: who. */
     addedIds: z.array(Id),
     /** With `renamed`: to what; null when the name was cleared. */
-    subject: z.string().nullable(),
+    subject: z.nullable(z.string()),
     /** The name that the author's browser gave it; null of messages of others. */
-    clientId: z.string().nullable(),
+    clientId: z.nullable(z.string()),
   })
-  .meta({ id: 'Message' });
+  .register(z.globalRegistry, { id: 'Message' });
 export type Message = z.infer<typeof Message>;
 
 /** A conversation as its participant sees it. */
 export const Conversation = z
   .object({
     id: Id,
-    subject: z.string().nullable(),
+    subject: z.nullable(z.string()),
     isGroup: z.boolean(),
     participants: z.array(Participant),
     /** The last message that the viewer may read. */
-    lastMessage: Message.nullable(),
+    lastMessage: z.nullable(Message),
     lastOn: Instant,
     /** Messages of others that the viewer has not read, at most 100. */
     unread: z.int(),
@@ -121,17 +119,19 @@ export const Conversation = z
     readTo: z.int(),
     muted: z.boolean(),
   })
-  .meta({ id: 'Conversation' });
+  .register(z.globalRegistry, { id: 'Conversation' });
 export type Conversation = z.infer<typeof Conversation>;
 
 /** Why somebody cannot write: the viewer has blocked the other one, nothing is shared any more, everybody has left, or it is not said. */
 export const WhyNot = z.enum(['blocked', 'apart', 'alone', 'off']);
 export type WhyNot = z.infer<typeof WhyNot>;
 
-export const OpenConversation = Conversation.extend({
-  /** Null while the viewer may write. */
-  whyNot: WhyNot.nullable(),
-}).meta({ id: 'OpenConversation' });
+export const OpenConversation = z
+  .extend(Conversation, {
+    /** Null while the viewer may write. */
+    whyNot: z.nullable(WhyNot),
+  })
+  .register(z.globalRegistry, { id: 'OpenConversation' });
 export type OpenConversation = z.infer<typeof OpenConversation>;
 
 export const ConversationFilter = z.enum(['all', 'unread', 'muted']);
@@ -139,14 +139,14 @@ export type ConversationFilter = z.infer<typeof ConversationFilter>;
 
 const ClientId = z.uuid();
 const OfConversation = z.object({ id: IdText });
-const OfMessage = OfConversation.extend({ messageId: PositionText });
-const UserIds = z.array(Id).min(1, { error: 'Choose at least one person.' }).max(100);
+const OfMessage = z.extend(OfConversation, { messageId: PositionText });
+const UserIds = z.array(Id).check(z.minLength(1, { error: 'Choose at least one person.' }), z.maxLength(100));
 const Sent = z.object({
   clientId: ClientId,
   text: MessageText,
-  replyTo: Position.optional(),
+  replyTo: z.optional(Position),
   /** The user who wrote it; a session of somebody else refuses it with 409 and the code `OTHER_AUTHOR`. */
-  authorId: Id.optional(),
+  authorId: z.optional(Id),
 });
 
 export const conversationsApi = {
@@ -157,13 +157,13 @@ export const conversationsApi = {
     summary:
       "The member's conversations, the latest first: all, unread or muted ones, by words of names, subjects and messages; `with` is for the one with that member alone; `unreadConversations` counts all that are unread and not muted",
     query: z.object({
-      filter: ConversationFilter.catch('all').default('all'),
-      query: z.string().max(200).optional(),
+      filter: z._default(z.catch(ConversationFilter, 'all'), 'all'),
+      query: z.optional(z.string().check(z.maxLength(200))),
       /** A user. */
-      with: IdText.optional(),
+      with: z.optional(IdText),
       ...paging(30),
     }),
-    reply: pageOf(Conversation).extend({ unreadConversations: z.int() }),
+    reply: z.extend(pageOf(Conversation), { unreadConversations: z.int() }),
   }),
   create: endpoint({
     method: 'POST',
@@ -171,7 +171,7 @@ export const conversationsApi = {
     audience: 'member',
     summary:
       'Begins a conversation with its first message. With one other person it is the one that both have; 403 when the viewer may not write to one of them',
-    body: Sent.omit({ replyTo: true }).extend({ userIds: UserIds, subject: Subject.default(null) }),
+    body: z.extend(z.omit(Sent, { replyTo: true }), { userIds: UserIds, subject: z._default(Subject, null) }),
     reply: OpenConversation,
     status: 201,
   }),
@@ -189,7 +189,7 @@ export const conversationsApi = {
     audience: 'member',
     summary: 'Names a conversation of several (null clears the name), or mutes it for the viewer',
     params: OfConversation,
-    body: z.object({ subject: Subject.optional(), muted: z.boolean().optional() }),
+    body: z.object({ subject: z.optional(Subject), muted: z.optional(z.boolean()) }),
     reply: OpenConversation,
   }),
   add: endpoint({
@@ -217,13 +217,8 @@ export const conversationsApi = {
     summary: 'Messages that went to the viewer, the newest first, before one of them or after one of them',
     params: OfConversation,
     query: z.object({
-      before: PositionText.optional(),
-      after: z.coerce
-        .number()
-        .int()
-        .min(0)
-        .max(2 ** 31 - 1)
-        .optional(),
+      before: z.optional(PositionText),
+      after: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(2 ** 31 - 1))),
       limit: paging(50).limit,
     }),
     reply: z.object({ results: z.array(Message), hasMore: z.boolean() }),
@@ -261,7 +256,7 @@ export const conversationsApi = {
     audience: 'member',
     summary: "Sets the viewer's reaction to a message; null takes it back",
     params: OfMessage,
-    body: z.object({ reaction: z.enum(REACTIONS).nullable() }),
+    body: z.object({ reaction: z.nullable(z.enum(REACTIONS)) }),
     reply: Message,
   }),
   report: endpoint({
@@ -278,7 +273,7 @@ export const conversationsApi = {
     audience: 'member',
     summary: 'Marks as read up to a message (all, when none is given)',
     params: OfConversation,
-    body: z.object({ until: Position.optional() }).optional(),
+    body: z.optional(z.object({ until: z.optional(Position) })),
   }),
   typing: endpoint({
     method: 'POST',
@@ -290,11 +285,11 @@ export const conversationsApi = {
 };
 
 function Reason() {
-  return z
-    .string({ error: 'Reason is required.' })
-    .overwrite(toLine)
-    .refine((value) => value !== '', { error: 'Reason is required.' })
-    .refine((value) => !isLongerThan(value, REASON_LENGTH), {
+  return z.string({ error: 'Reason is required.' }).check(
+    z.overwrite(toLine),
+    z.refine((value) => value !== '', { error: 'Reason is required.' }),
+    z.refine((value) => !isLongerThan(value, REASON_LENGTH), {
       error: 'Reason cannot exceed 500 characters.',
-    });
+    }),
+  );
 }

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
 /** The columns of a file of curated organizations; only the first has to be there. */
@@ -40,7 +40,7 @@ export const CuratedResult = z
     /** Names of columns that say nothing to us. */
     ignoredColumns: z.array(z.string()),
   })
-  .meta({ id: 'CuratedResult' });
+  .register(z.globalRegistry, { id: 'CuratedResult' });
 export type CuratedResult = z.infer<typeof CuratedResult>;
 
 export const curatedApi = {

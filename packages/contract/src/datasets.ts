@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import type { Dataset } from './lookups.ts';
 import { requiredLine } from './rules.ts';
@@ -26,13 +26,17 @@ export const DATASET_TITLES: Readonly<Record<EditedDataset, string>> = {
 const EditedDataset = z.enum(Object.keys(EDITED_DATASETS) as [EditedDataset, ...EditedDataset[]]);
 
 /** How many people and organizations have an item in one of their lists. */
-const Uses = { people: z.int().min(0), organizations: z.int().min(0) };
+const Uses = { people: z.int().check(z.gte(0)), organizations: z.int().check(z.gte(0)) };
 
-export const DatasetItem = z.object({ id: Id, name: z.string(), ...Uses }).meta({ id: 'DatasetItem' });
+export const DatasetItem = z
+  .object({ id: Id, name: z.string(), ...Uses })
+  .register(z.globalRegistry, { id: 'DatasetItem' });
 export type DatasetItem = z.infer<typeof DatasetItem>;
 
 /** An item that was deleted and can be restored. The counts are of those that get it back. */
-export const DeletedItem = DatasetItem.extend({ deletedOn: Instant }).meta({ id: 'DeletedItem' });
+export const DeletedItem = z
+  .extend(DatasetItem, { deletedOn: Instant })
+  .register(z.globalRegistry, { id: 'DeletedItem' });
 export type DeletedItem = z.infer<typeof DeletedItem>;
 
 export const ITEM_NAME = 250;
@@ -42,10 +46,10 @@ export const DELETED_ITEMS_KEPT_DAYS = 30;
 export const ItemDraft = z.object({ name: requiredLine('Name', ITEM_NAME, 2) });
 
 const INTO_REQUIRED = { error: 'Choose the item to merge into.' };
-export const Merging = z.object({ into: z.int(INTO_REQUIRED).positive(INTO_REQUIRED) });
+export const Merging = z.object({ into: z.int(INTO_REQUIRED).check(z.positive(INTO_REQUIRED)) });
 
 const OfDataset = z.object({ name: EditedDataset });
-const OfItem = OfDataset.extend({ id: IdText });
+const OfItem = z.extend(OfDataset, { id: IdText });
 
 export const datasetsApi = {
   list: endpoint({
@@ -55,7 +59,7 @@ export const datasetsApi = {
     share: 'heavy',
     summary: 'Items of a dataset by name, with how many people and organizations use them',
     params: OfDataset,
-    query: z.object({ name: z.string().max(250).optional(), ...paging(50) }),
+    query: z.object({ name: z.optional(z.string().check(z.maxLength(250))), ...paging(50) }),
     reply: pageOf(DatasetItem),
   }),
   create: endpoint({

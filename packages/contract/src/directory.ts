@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { Face } from './clients.ts';
 import { endpoint } from './endpoint.ts';
 import { filterQuery } from './filter-query.ts';
@@ -12,28 +12,28 @@ import { Id, Instant, Named, Order, pageOf, paging, PlaceRef } from './wire.ts';
 /** One value of an entity that satisfied a filter. `matched` names the filters of the group that this very row satisfied. */
 export const MatchedItem = z
   .object({
-    id: Id.optional(),
-    name: z.string().optional(),
-    profilePicture: z.string().nullable().optional(),
+    id: z.optional(Id),
+    name: z.optional(z.string()),
+    profilePicture: z.optional(z.nullable(z.string())),
     matched: z.array(z.string()),
     // an experience or an education
-    organization: OrganizationRef.nullable().optional(),
-    title: z.string().nullable().optional(),
-    from: z.string().nullable().optional(),
-    to: z.string().nullable().optional(),
-    isOngoing: z.boolean().optional(),
-    primary: z.boolean().optional(),
-    roleType: Named.nullable().optional(),
-    seniorityLevels: z.array(Named).optional(),
-    employeeSize: Named.nullable().optional(),
-    industries: z.array(Named).optional(),
-    degrees: z.array(Named).optional(),
-    majors: z.array(Named).optional(),
+    organization: z.optional(z.nullable(OrganizationRef)),
+    title: z.optional(z.nullable(z.string())),
+    from: z.optional(z.nullable(z.string())),
+    to: z.optional(z.nullable(z.string())),
+    isOngoing: z.optional(z.boolean()),
+    primary: z.optional(z.boolean()),
+    roleType: z.optional(z.nullable(Named)),
+    seniorityLevels: z.optional(z.array(Named)),
+    employeeSize: z.optional(z.nullable(Named)),
+    industries: z.optional(z.array(Named)),
+    degrees: z.optional(z.array(Named)),
+    majors: z.optional(z.array(Named)),
     // a tie: the day of the connection or of the last note, as YYYY-MM-DD in `from`
     // a place: miles from the centre that was asked for; `organization` where it is the organization's and the person's own is not known
-    distance: z.number().optional(),
+    distance: z.optional(z.number()),
   })
-  .meta({ id: 'MatchedItem' });
+  .register(z.globalRegistry, { id: 'MatchedItem' });
 export type MatchedItem = z.infer<typeof MatchedItem>;
 
 /** Why a result matches: per filter group, the filters with the values that satisfied them. */
@@ -42,7 +42,7 @@ export const MatchedBlock = z
     name: z.enum(['summary', 'experience', 'education', 'network', 'collective', 'investment', 'search']),
     filters: z.array(z.object({ name: z.string(), items: z.array(MatchedItem) })),
   })
-  .meta({ id: 'MatchedBlock' });
+  .register(z.globalRegistry, { id: 'MatchedBlock' });
 export type MatchedBlock = z.infer<typeof MatchedBlock>;
 
 /** A LinkedIn address that a member typed and no administrator has confirmed, with the evidence for it, which proves nothing. */
@@ -51,15 +51,15 @@ export const WaitingAddress = z
     slug: z.string(),
     typedOn: Instant,
     /** The client whose owner has invited the member, and how many addresses of such members wait; null when an administrator has. */
-    client: Named.extend({ waiting: z.int() }).nullable(),
+    client: z.nullable(z.extend(Named, { waiting: z.int() })),
     /** The person who has invited the member; null when that one is no member any more. */
-    invitedBy: Face.nullable(),
+    invitedBy: z.nullable(Face),
     /** Members outside the circle whose contacts file gives the address with a fitting name. */
     holders: z.int(),
     /** Those of them for whom the member's own file gives the same day of connection. */
     holdersOnTheDay: z.int(),
   })
-  .meta({ id: 'WaitingAddress' });
+  .register(z.globalRegistry, { id: 'WaitingAddress' });
 export type WaitingAddress = z.infer<typeof WaitingAddress>;
 
 export const PersonResult = z
@@ -67,42 +67,42 @@ export const PersonResult = z
     person: PersonRef,
     isCollaborator: z.boolean(),
     /** Who in the scope is connected to this person: the first 5 by name, and how many more. */
-    connections: z.array(z.object({ id: Id, name: z.string(), profilePicture: z.string().nullable() })),
+    connections: z.array(z.object({ id: Id, name: z.string(), profilePicture: z.nullable(z.string()) })),
     moreConnections: z.int(),
     /** Whether the viewer is one of all these. */
     isOwnConnection: z.boolean(),
     /** Since when the viewer is connected, when the viewer is. */
-    connectedOn: Instant.nullable(),
+    connectedOn: z.nullable(Instant),
     /** How well the viewer knows this person; null when not given. */
-    relationship: RelationshipRef.nullable(),
+    relationship: z.nullable(RelationshipRef),
     /** Labels of the scope: in a collective the collective's, elsewhere the viewer's own. */
     labels: z.array(Named),
     /** The newest note of the scope that the viewer may read: its beginning, and when it was written. */
-    lastNote: z.object({ note: z.string(), createdOn: Instant }).nullable(),
+    lastNote: z.nullable(z.object({ note: z.string(), createdOn: Instant })),
     blocks: z.array(MatchedBlock),
     /** Only with admin=true: when the profile was last changed; null for never. */
-    changedOn: Instant.nullable().optional(),
+    changedOn: z.optional(z.nullable(Instant)),
     /** Only with confirm=true. */
-    waiting: WaitingAddress.optional(),
+    waiting: z.optional(WaitingAddress),
   })
-  .meta({ id: 'PersonResult' });
+  .register(z.globalRegistry, { id: 'PersonResult' });
 export type PersonResult = z.infer<typeof PersonResult>;
 
 export const OrganizationResult = z
   .object({
-    organization: OrganizationRef.extend({
+    organization: z.extend(OrganizationRef, {
       type: Named,
-      location: PlaceRef.nullable(),
-      tagline: z.string().nullable(),
+      location: z.nullable(PlaceRef),
+      tagline: z.nullable(z.string()),
     }),
     /** People of the scope here: how many, and the first faces. */
     people: z.int(),
-    faces: z.array(z.object({ id: Id, name: z.string(), profilePicture: z.string().nullable() })),
+    faces: z.array(z.object({ id: Id, name: z.string(), profilePicture: z.nullable(z.string()) })),
     blocks: z.array(MatchedBlock),
     /** Only with admin=true: when the profile was last changed; null for never. */
-    changedOn: Instant.nullable().optional(),
+    changedOn: z.optional(z.nullable(Instant)),
   })
-  .meta({ id: 'OrganizationResult' });
+  .register(z.globalRegistry, { id: 'OrganizationResult' });
 export type OrganizationResult = z.infer<typeof OrganizationResult>;
 
 /** What a typed word was found as in a search for anything. */
@@ -113,29 +113,33 @@ export const FoundWord = z
     /** The word stands there as it was typed, or begins so. */
     isExact: z.boolean(),
     /** The word of the shown name; null where it is found elsewhere (in another name of the same thing, at an organization) or nowhere. */
-    word: z.string().nullable(),
+    word: z.nullable(z.string()),
     /** Where the person works, worked or studied, or what the person supports. */
-    organization: Named.nullable(),
+    organization: z.nullable(Named),
     isMissing: z.boolean(),
   })
-  .meta({ id: 'FoundWord' });
+  .register(z.globalRegistry, { id: 'FoundWord' });
 export type FoundWord = z.infer<typeof FoundWord>;
 
 /** What a search for anything finds, the best first; `isExact`: every word stands there as it was typed. Blocks say what leads to organizations. */
-export const FoundPerson = PersonResult.extend({ isExact: z.boolean(), words: z.array(FoundWord) }).meta({
-  id: 'FoundPerson',
-});
+export const FoundPerson = z
+  .extend(PersonResult, { isExact: z.boolean(), words: z.array(FoundWord) })
+  .register(z.globalRegistry, {
+    id: 'FoundPerson',
+  });
 export type FoundPerson = z.infer<typeof FoundPerson>;
-export const FoundOrganization = OrganizationResult.extend({
-  isExact: z.boolean(),
-  words: z.array(FoundWord),
-}).meta({ id: 'FoundOrganization' });
+export const FoundOrganization = z
+  .extend(OrganizationResult, {
+    isExact: z.boolean(),
+    words: z.array(FoundWord),
+  })
+  .register(z.globalRegistry, { id: 'FoundOrganization' });
 export type FoundOrganization = z.infer<typeof FoundOrganization>;
 
-const Listing = ScopeQuery.extend({ order: Order, ...paging(50) });
+const Listing = z.extend(ScopeQuery, { order: Order, ...paging(50) });
 
-export const PersonListQuery = Listing.extend(filterQuery(PERSON_FILTERS).shape);
-export const OrganizationListQuery = Listing.extend(filterQuery(ORGANIZATION_FILTERS).shape);
+export const PersonListQuery = z.extend(Listing, filterQuery(PERSON_FILTERS).shape);
+export const OrganizationListQuery = z.extend(Listing, filterQuery(ORGANIZATION_FILTERS).shape);
 
 export const directoryApi = {
   persons: endpoint({
@@ -147,7 +151,7 @@ export const directoryApi = {
       'People of a scope that satisfy every filter. order: name, connected, strength or organization, each -asc or -desc, where people without the latter three ' +
       'come last; with admin=true only name or changed-desc. With admin=true and confirm=true instead ' +
       'the members whose typed LinkedIn address waits for an administrator, the oldest first',
-    query: PersonListQuery.extend({ confirm: z.enum(['true', 'false']).optional() }),
+    query: z.extend(PersonListQuery, { confirm: z.optional(z.enum(['true', 'false'])) }),
     reply: pageOf(PersonResult),
   }),
   organizations: endpoint({
@@ -169,9 +173,9 @@ export const directoryApi = {
       'People and organizations of a scope as somebody remembers them: words of names in any order, their beginnings and parts, short ' +
       'forms of first names, one wrong letter in a word, and where people work. The best first; totals are of all that have every word, or, ' +
       'when nobody has, of those who lack one. Words after the sixth are not looked at',
-    query: ScopeQuery.extend({
-      name: z.string().max(200),
-      limit: z.coerce.number().int().min(1).max(50).default(10),
+    query: z.extend(ScopeQuery, {
+      name: z.string().check(z.maxLength(200)),
+      limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(50)), 10),
     }),
     reply: z.object({
       people: z.array(FoundPerson),
@@ -187,7 +191,7 @@ export const directoryApi = {
     summary:
       'The six top lists of a scope, or of the people in it who satisfy every filter. roles: current (default) or ever, which of ' +
       "these people's roles count, whatever the filter says of roles",
-    query: PersonListQuery.extend(RolesQuery.shape),
+    query: z.extend(PersonListQuery, RolesQuery.shape),
     reply: z.object({
       total: z.int(),
       stats: DirectoryStats,
@@ -202,7 +206,7 @@ export const directoryApi = {
     share: 'heavy',
     summary:
       'The home pictures of a scope: industry by seniority, places, growth. roles: current (default) or ever',
-    query: ScopeQuery.extend(RolesQuery.shape),
+    query: z.extend(ScopeQuery, RolesQuery.shape),
     reply: DirectoryPictures,
   }),
   /** For "No results found...": the single filters whose removal brings back the most people. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { StatingFile } from './people.ts';
 import { Id, Instant, pageOf, paging } from './wire.ts';
 
@@ -8,7 +8,7 @@ import { Id, Instant, pageOf, paging } from './wire.ts';
 export const ChangeMeans = z.enum(['form', 'curated', 'enrichment', 'taking-back']);
 
 const Fields = z.array(
-  z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() }),
+  z.object({ field: z.string(), from: z.nullable(z.string()), to: z.nullable(z.string()) }),
 );
 
 export const Change = z
@@ -17,15 +17,15 @@ export const Change = z
     madeOn: Instant,
     means: ChangeMeans,
     /** Null when no person made it, or the account has ended. */
-    madeBy: z.object({ id: Id, name: z.string(), profilePicture: z.string().nullable() }).nullable(),
+    madeBy: z.nullable(z.object({ id: Id, name: z.string(), profilePicture: z.nullable(z.string()) })),
     /** "changed Basic Information", "added a role": what follows the name. */
     sentence: z.string(),
     fields: Fields,
-    takenBackBy: z.string().nullable(),
+    takenBackBy: z.nullable(z.string()),
     /** Why it cannot be taken back; null when it can. */
-    obstacle: z.string().nullable(),
+    obstacle: z.nullable(z.string()),
   })
-  .meta({ id: 'Change' });
+  .register(z.globalRegistry, { id: 'Change' });
 export type Change = z.infer<typeof Change>;
 
 /** What a contacts file says of a person, compared with what an earlier file of the same network said. */
@@ -44,7 +44,7 @@ export const FileStatement = z
     /** Why it cannot be taken back in the history. */
     obstacle: z.string(),
   })
-  .meta({ id: 'FileStatement' });
+  .register(z.globalRegistry, { id: 'FileStatement' });
 export type FileStatement = z.infer<typeof FileStatement>;
 
 export const HistoryEntry = z.discriminatedUnion('means', [Change, FileStatement]);
@@ -53,14 +53,14 @@ export type HistoryEntry = z.infer<typeof HistoryEntry>;
 /** A choice of a filter of the history. */
 const Choice = z.object({ id: z.string(), name: z.string() });
 
-const Narrowing = z.string().max(60).optional().catch(undefined);
+const Narrowing = z.catch(z.optional(z.string().check(z.maxLength(60))), undefined);
 
 /** A page of the history; `field` and `who` are ids of `choices`, and leave out all other entries. */
 export const HistoryQuery = z.object({ ...paging(10), field: Narrowing, who: Narrowing });
 export type HistoryQuery = z.infer<typeof HistoryQuery>;
 
 /** A page of entries, newest first, and what the whole history can be narrowed to. */
-export const HistoryPage = pageOf(HistoryEntry).extend({
+export const HistoryPage = z.extend(pageOf(HistoryEntry), {
   choices: z.object({ fields: z.array(Choice), who: z.array(Choice) }),
 });
 export type HistoryPage = z.infer<typeof HistoryPage>;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { HistoryPage, HistoryQuery } from './editing-history.ts';
 import { endpoint } from './endpoint.ts';
 import {
@@ -8,6 +8,7 @@ import {
   Twitter,
   Website,
 } from './link-rules.ts';
+import { refuse } from './refuse.ts';
 import { optionalLine, optionalText, requiredLine } from './rules.ts';
 import { ORGANIZATION_TYPES } from './taxonomy.ts';
 import { Id, IdText, Named, PlaceRef } from './wire.ts';
@@ -20,8 +21,8 @@ export const ABOUT = 2000;
 const MOST_ITEMS = 100;
 const MOST_NAMES = 50;
 
-const Ids = z.array(Id).max(MOST_ITEMS);
-const OneId = Id.nullable();
+const Ids = z.array(Id).check(z.maxLength(MOST_ITEMS));
+const OneId = z.nullable(Id);
 const TYPE_REQUIRED = { error: 'Type is required.' };
 
 /** Types whose organizations have a career website. */
@@ -29,21 +30,17 @@ export const WITH_CAREER_WEBSITE: readonly number[] = [10, 3, 11, 4];
 
 /** Digits only, as typed; empty for none. Sent as text or number. */
 function digits(field: string, most: number) {
-  return z
-    .union([z.string(), z.int()])
-    .nullable()
-    .transform((given, context) => {
+  return z.pipe(
+    z.nullable(z.union([z.string(), z.int()])),
+    z.transform((given, context) => {
       const text = given === null ? '' : String(given).trim();
       if (text === '') return null;
-      if (!/^\d+$/u.test(text))
-        context.addIssue({ code: 'custom', message: `${field} can contain only digits.` });
-      else if (text.length > most)
-        context.addIssue({ code: 'custom', message: `${field} cannot exceed ${most} digits.` });
-      else if (Number(text) > LARGEST)
-        context.addIssue({ code: 'custom', message: `${field} cannot exceed ${LARGEST}.` });
-      else return Number(text);
-      return z.NEVER;
-    });
+      if (!/^\d+$/u.test(text)) return refuse(context, `${field} can contain only digits.`);
+      if (text.length > most) return refuse(context, `${field} cannot exceed ${most} digits.`);
+      if (Number(text) > LARGEST) return refuse(context, `${field} cannot exceed ${LARGEST}.`);
+      return Number(text);
+    }),
+  );
 }
 /** What the database holds. */
 const LARGEST = 2_147_483_647;
@@ -53,12 +50,14 @@ export const LONGEST_MAPPING = 200;
 
 const Entry = z
   .string()
-  .trim()
-  .min(1, { error: 'An entry cannot be empty.' })
-  .max(LONGEST_MAPPING, { error: `An entry can have at most ${LONGEST_MAPPING} characters.` });
+  .check(
+    z.trim(),
+    z.minLength(1, { error: 'An entry cannot be empty.' }),
+    z.maxLength(LONGEST_MAPPING, { error: `An entry can have at most ${LONGEST_MAPPING} characters.` }),
+  );
 const TOO_MANY = `A list can have at most ${MOST_NAMES} entries.`;
 
-const Texts = z.array(Entry).max(MOST_NAMES, { error: TOO_MANY });
+const Texts = z.array(Entry).check(z.maxLength(MOST_NAMES, { error: TOO_MANY }));
 
 const COMPANY_PAGE = /^(?:https?:\/\/)?(?:[\w-]+\.)?linkedin\.com\/(?:company|school|showcase)\/([^/?#]+)/iu;
 const SLUG = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._'’&-]*$/u;
@@ -86,21 +85,19 @@ const ProvidersIds = listOf((text, fail) =>
 function listOf(read: (text: string, fail: (message: string) => never) => string) {
   return z
     .array(
-      Entry.transform((text, context) =>
-        read(text, (message) => {
-          context.addIssue({ code: 'custom', message });
-          return z.NEVER;
-        }),
+      z.pipe(
+        Entry,
+        z.transform((text, context) => read(text, (message) => refuse(context, message))),
       ),
     )
-    .max(MOST_NAMES, { error: TOO_MANY });
+    .check(z.maxLength(MOST_NAMES, { error: TOO_MANY }));
 }
 
 export const OrganizationBasics = z.object({
   name: requiredLine('Name', ORGANIZATION_NAME),
   typeId: z
     .int(TYPE_REQUIRED)
-    .refine((id) => ORGANIZATION_TYPES.some((type) => type.id === id), TYPE_REQUIRED),
+    .check(z.refine((id) => ORGANIZATION_TYPES.some((type) => type.id === id), TYPE_REQUIRED)),
   tagline: optionalLine('Tagline', TAGLINE),
   locationId: OneId,
   linkedin: OrganizationLinkedin,
@@ -110,7 +107,7 @@ export const OrganizationBasics = z.object({
   angellist: OrganizationAngelList,
   crunchbase: OrganizationCrunchbase,
   crm: Website,
-  tagTypeIds: z.array(Id).max(9, { error: '10 Tags at most can be selected.' }),
+  tagTypeIds: z.array(Id).check(z.maxLength(9, { error: '10 Tags at most can be selected.' })),
 });
 export const OrganizationAbout = z.object({ summary: optionalText('About', ABOUT) });
 export const OrganizationDetails = z.object({
@@ -121,7 +118,7 @@ export const OrganizationDetails = z.object({
   lifecycleStageId: OneId,
   revenueRangeId: OneId,
   marketIds: Ids,
-  schoolType: z.enum(['Public', 'Private']).nullable(),
+  schoolType: z.nullable(z.enum(['Public', 'Private'])),
   totalEnrollment: digits('Total Enrollment', 10),
   specialtyAreaIds: Ids,
   practiceAreaIds: Ids,
@@ -146,16 +143,19 @@ export const OrganizationMappings = z.object({
 });
 
 /** Any part of an organization's facts; what is not named stays, also when the type changes. */
-export const OrganizationChanges = OrganizationBasics.extend({
-  ...OrganizationAbout.shape,
-  ...OrganizationDetails.shape,
-  ...OrganizationMappings.shape,
-})
-  .partial()
-  .extend({ known: z.int().min(0).optional() });
+export const OrganizationChanges = z.extend(
+  z.partial(
+    z.extend(OrganizationBasics, {
+      ...OrganizationAbout.shape,
+      ...OrganizationDetails.shape,
+      ...OrganizationMappings.shape,
+    }),
+  ),
+  { known: z.optional(z.int().check(z.gte(0))) },
+);
 export type OrganizationChanges = z.infer<typeof OrganizationChanges>;
 
-const Numbers = z.int().nullable();
+const Numbers = z.nullable(z.int());
 
 /** What the forms of an organization are filled with. */
 export const OrganizationForm = z
@@ -167,10 +167,10 @@ export const OrganizationForm = z
     name: z.string(),
     /** Only contacts files name it so far: the name is one of their spellings. */
     isNamedByFilesOnly: z.boolean(),
-    profilePicture: z.string().nullable(),
+    profilePicture: z.nullable(z.string()),
     typeId: z.int(),
     tagline: z.string(),
-    location: PlaceRef.nullable(),
+    location: z.nullable(PlaceRef),
     linkedin: z.string(),
     twitter: z.string(),
     website: z.string(),
@@ -182,12 +182,12 @@ export const OrganizationForm = z
     summary: z.string(),
     yearFounded: Numbers,
     industries: z.array(Named),
-    employeeSize: Named.nullable(),
-    fundingStage: Named.nullable(),
-    lifecycleStage: Named.nullable(),
-    revenueRange: Named.nullable(),
+    employeeSize: z.nullable(Named),
+    fundingStage: z.nullable(Named),
+    lifecycleStage: z.nullable(Named),
+    revenueRange: z.nullable(Named),
     markets: z.array(Named),
-    schoolType: z.enum(['Public', 'Private']).nullable(),
+    schoolType: z.nullable(z.enum(['Public', 'Private'])),
     totalEnrollment: Numbers,
     specialtyAreas: z.array(Named),
     practiceAreas: z.array(Named),
@@ -208,7 +208,7 @@ export const OrganizationForm = z
     mappedPdlSchoolIds: z.array(z.string()),
     totals: z.object({ changes: z.int() }),
   })
-  .meta({ id: 'OrganizationForm' });
+  .register(z.globalRegistry, { id: 'OrganizationForm' });
 export type OrganizationForm = z.infer<typeof OrganizationForm>;
 
 const Params = z.object({ id: IdText });

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { isLongerThan } from './count-characters.ts';
 import { PersonAngelList, PersonCrunchbase, PersonLinkedin, Twitter, Website } from './link-rules.ts';
 import { isEmail, optionalLine, optionalText, requiredLine, toLine } from './rules.ts';
@@ -19,26 +19,28 @@ const MOST_ITEMS = 100;
 export const FIRST_YEAR = 1960;
 
 const idsOf = (noun: string, most = MOST_ITEMS) =>
-  z.array(Id).max(most, { error: `${most} ${noun} at most can be selected.` });
-const Email = optionalText('Email', EMAIL_LENGTH).refine((value) => value === '' || isEmail(value), {
-  error: 'Must be a valid Email.',
-});
+  z.array(Id).check(z.maxLength(most, { error: `${most} ${noun} at most can be selected.` }));
+const Email = optionalText('Email', EMAIL_LENGTH).check(
+  z.refine((value) => value === '' || isEmail(value), {
+    error: 'Must be a valid Email.',
+  }),
+);
 
 /** How many changes the sender knows of, as a form or a save returned it. Refused (409) if one of the same fields changed since. */
-const Known = z.int().min(0).optional();
+const Known = z.optional(z.int().check(z.gte(0)));
 
 export const BasicInformation = z.object({
   firstName: requiredLine('First Name', NAME),
   lastName: requiredLine('Last Name', NAME),
   preferredFirstName: optionalLine('Preferred First Name', NAME),
   headline: optionalLine('Headline', HEADLINE),
-  locationId: Id.nullable(),
+  locationId: z.nullable(Id),
   linkedin: PersonLinkedin,
   twitter: Twitter,
   website: Website,
   angellist: PersonAngelList,
   crunchbase: PersonCrunchbase,
-  tagTypeIds: z.array(Id).max(MOST_TAGS, { error: '10 Tags at most can be selected.' }),
+  tagTypeIds: z.array(Id).check(z.maxLength(MOST_TAGS, { error: '10 Tags at most can be selected.' })),
   collaborationTypeIds: idsOf('Collaborations'),
 });
 export const Bio = z.object({ bio: optionalText('About', BIO) });
@@ -56,25 +58,28 @@ export const HobbiesAndInterests = z.object({ interestTypeIds: idsOf('Interests'
 export const JobFunctions = z.object({ jobFunctionIds: idsOf('Job Functions') });
 
 /** Any part of a profile's texts, links and lists; what is not named stays. `crm` is for administrators. */
-export const PersonChanges = BasicInformation.extend({
-  ...Bio.shape,
-  ...ContactInformation.shape,
-  ...SocialImpact.shape,
-  ...HobbiesAndInterests.shape,
-  ...JobFunctions.shape,
-  crm: Website,
-})
-  .partial()
-  .extend({ known: Known });
+export const PersonChanges = z.extend(
+  z.partial(
+    z.extend(BasicInformation, {
+      ...Bio.shape,
+      ...ContactInformation.shape,
+      ...SocialImpact.shape,
+      ...HobbiesAndInterests.shape,
+      ...JobFunctions.shape,
+      crm: Website,
+    }),
+  ),
+  { known: Known },
+);
 export type PersonChanges = z.infer<typeof PersonChanges>;
 
 /** "YYYY" or "YYYY-MM", from 1960 to the present year. */
-const RoleDate = z
-  .string()
-  .regex(/^\d{4}(-(0[1-9]|1[0-2]))?$/u, { error: 'This value has the wrong form.' })
-  .refine((value) => isSelectableYear(Number(value.slice(0, 4))), {
+const RoleDate = z.string().check(
+  z.regex(/^\d{4}(-(0[1-9]|1[0-2]))?$/u, { error: 'This value has the wrong form.' }),
+  z.refine((value) => isSelectableYear(Number(value.slice(0, 4))), {
     error: `Choose a year from ${FIRST_YEAR} to now.`,
-  });
+  }),
+);
 
 const isSelectableYear = (year: number): boolean => year >= FIRST_YEAR && year <= new Date().getFullYear();
 
@@ -84,101 +89,108 @@ export function isPrior(one: string, other: string): boolean {
   return one.slice(0, length) < other.slice(0, length);
 }
 
-const WorkedFrom = z
-  .string({ error: 'Worked From is required.' })
-  .min(1, { error: 'Worked From is required.' })
-  .pipe(RoleDate);
+const WorkedFrom = z.pipe(
+  z
+    .string({ error: 'Worked From is required.' })
+    .check(z.minLength(1, { error: 'Worked From is required.' })),
+  RoleDate,
+);
 
 /** In place of both: the entry keeps its organization, also one that the editor does not see. */
-const KeepsOrganization = z.boolean().optional();
+const KeepsOrganization = z.optional(z.boolean());
 
 /** A role as the form has it. Without `seniorityLevelIds` or `pdlRoleId`, or with null, they follow the title. */
 export const RoleFields = z
   .object({
-    organizationId: z
-      .int({ error: 'Organization is required.' })
-      .positive({ error: 'Organization is required.' })
-      .nullable()
-      .optional(),
+    organizationId: z.optional(
+      z.nullable(
+        z
+          .int({ error: 'Organization is required.' })
+          .check(z.positive({ error: 'Organization is required.' })),
+      ),
+    ),
     /** In place of an id: the name of a new organization. */
-    organizationName: z.string().overwrite(toLine).optional(),
+    organizationName: z.optional(z.string().check(z.overwrite(toLine))),
     keepsOrganization: KeepsOrganization,
-    title: z
-      .string({ error: 'Title is required.' })
-      .overwrite(toLine)
-      .superRefine((value, context) => {
+    title: z.string({ error: 'Title is required.' }).check(
+      z.overwrite(toLine),
+      z.superRefine((value, context) => {
         if (value === '') context.addIssue({ code: 'custom', message: 'Title is required.' });
         if (isLongerThan(value, TITLE))
           context.addIssue({ code: 'custom', message: `Title cannot be longer than ${TITLE} characters.` });
       }),
+    ),
     /** Null only for a saved role that has no start. */
-    from: WorkedFrom.nullable(),
+    from: z.nullable(WorkedFrom),
     /** Null while the person works there, and where nobody knows when it ended. */
-    to: RoleDate.nullable(),
+    to: z.nullable(RoleDate),
     /** Tells these two cases of `to` apart; if missing, a role without an end is ongoing. */
-    isOngoing: z.boolean().optional(),
-    primary: z.boolean().optional(),
-    seniorityLevelIds: idsOf('Seniority Levels', 10).nullable().optional(),
-    pdlRoleId: Id.nullable().optional(),
+    isOngoing: z.optional(z.boolean()),
+    primary: z.optional(z.boolean()),
+    seniorityLevelIds: z.optional(z.nullable(idsOf('Seniority Levels', 10))),
+    pdlRoleId: z.optional(z.nullable(Id)),
     known: Known,
   })
-  .superRefine((role, context) => {
-    const isNamed = (role.organizationId ?? null) !== null || (role.organizationName ?? '') !== '';
-    const atOrganization = (message: string) =>
-      context.addIssue({ code: 'custom', path: ['organizationId'], message });
-    if (!isNamed && role.keepsOrganization !== true) atOrganization('Organization is required.');
-    if (isLongerThan(role.organizationName ?? '', ORGANIZATION))
-      atOrganization(`Organization cannot exceed ${ORGANIZATION} characters.`);
-    if (role.to && role.from && isPrior(role.to, role.from))
-      context.addIssue({
-        code: 'custom',
-        path: ['to'],
-        message: 'Worked To cannot be prior to Worked From.',
-      });
-  });
+  .check(
+    z.superRefine((role, context) => {
+      const isNamed = (role.organizationId ?? null) !== null || (role.organizationName ?? '') !== '';
+      const atOrganization = (message: string) =>
+        context.addIssue({ code: 'custom', path: ['organizationId'], message });
+      if (!isNamed && role.keepsOrganization !== true) atOrganization('Organization is required.');
+      if (isLongerThan(role.organizationName ?? '', ORGANIZATION))
+        atOrganization(`Organization cannot exceed ${ORGANIZATION} characters.`);
+      if (role.to && role.from && isPrior(role.to, role.from))
+        context.addIssue({
+          code: 'custom',
+          path: ['to'],
+          message: 'Worked To cannot be prior to Worked From.',
+        });
+    }),
+  );
 export type RoleFields = z.infer<typeof RoleFields>;
 
-const Year = z
-  .int()
-  .refine(isSelectableYear, { error: `Choose a year from ${FIRST_YEAR} to now.` })
-  .nullable();
+const Year = z.nullable(
+  z.int().check(z.refine(isSelectableYear, { error: `Choose a year from ${FIRST_YEAR} to now.` })),
+);
 
 /** The most degrees, or majors, of one study. */
 const MOST_STUDIED = 20;
 
 export const StudyFields = z
   .object({
-    organizationId: z
-      .int({ error: 'School is required.' })
-      .positive({ error: 'School is required.' })
-      .nullable()
-      .optional(),
+    organizationId: z.optional(
+      z.nullable(z.int({ error: 'School is required.' }).check(z.positive({ error: 'School is required.' }))),
+    ),
     keepsOrganization: KeepsOrganization,
     degreeIds: z
       .array(Id, { error: 'At least one degree is required.' })
-      .min(1, { error: 'At least one degree is required.' })
-      .max(MOST_STUDIED, { error: `${MOST_STUDIED} Degrees at most can be selected.` }),
+      .check(
+        z.minLength(1, { error: 'At least one degree is required.' }),
+        z.maxLength(MOST_STUDIED, { error: `${MOST_STUDIED} Degrees at most can be selected.` }),
+      ),
     majorIds: idsOf('Majors', MOST_STUDIED),
     from: Year,
     to: Year,
     /** Whether the person still studies there; if missing, a study with a start and no end is ongoing. */
-    isOngoing: z.boolean().optional(),
+    isOngoing: z.optional(z.boolean()),
     known: Known,
   })
-  .superRefine(({ organizationId = null, keepsOrganization = false, from, to }, context) => {
-    if (organizationId === null && !keepsOrganization)
-      context.addIssue({ code: 'custom', path: ['organizationId'], message: 'School is required.' });
-    if (to !== null && from === null)
-      context.addIssue({
-        code: 'custom',
-        path: ['from'],
-        message: 'Attended From is required if Attended To is provided.',
-      });
-    if (to !== null && from !== null && to < from)
-      context.addIssue({
-        code: 'custom',
-        path: ['to'],
-        message: 'Attended To cannot be prior to Attended From.',
-      });
-  });
+  .check(
+    z.superRefine(({ organizationId = null, keepsOrganization = false, from, to }, context) => {
+      if (organizationId === null && !keepsOrganization)
+        context.addIssue({ code: 'custom', path: ['organizationId'], message: 'School is required.' });
+      if (to !== null && from === null)
+        context.addIssue({
+          code: 'custom',
+          path: ['from'],
+          message: 'Attended From is required if Attended To is provided.',
+        });
+      if (to !== null && from !== null && to < from)
+        context.addIssue({
+          code: 'custom',
+          path: ['to'],
+          message: 'Attended To cannot be prior to Attended From.',
+        });
+    }),
+  );
 export type StudyFields = z.infer<typeof StudyFields>;

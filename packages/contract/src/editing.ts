@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { HistoryPage, HistoryQuery } from './editing-history.ts';
 import { PersonChanges, RoleFields, StudyFields } from './editing-rules.ts';
 import { endpoint } from './endpoint.ts';
@@ -11,16 +11,16 @@ import { Id, IdText, Named, PlaceRef } from './wire.ts';
 export const FormRole = z.object({
   id: Id,
   /** Null without one, and for one that the editor does not see. */
-  organization: OrganizationRef.nullable(),
+  organization: z.nullable(OrganizationRef),
   title: z.string(),
-  from: z.string().nullable(),
-  to: z.string().nullable(),
+  from: z.nullable(z.string()),
+  to: z.nullable(z.string()),
   isOngoing: z.boolean(),
   primary: z.boolean(),
   /** The chosen ones, else those that the title means. */
   seniorityLevels: z.array(Named),
   isSeniorityChosen: z.boolean(),
-  roleType: Named.nullable(),
+  roleType: z.nullable(Named),
   isRoleTypeChosen: z.boolean(),
 });
 export type FormRole = z.infer<typeof FormRole>;
@@ -28,11 +28,11 @@ export type FormRole = z.infer<typeof FormRole>;
 export const FormStudy = z.object({
   id: Id,
   /** Null for one that the editor does not see. */
-  organization: OrganizationRef.nullable(),
+  organization: z.nullable(OrganizationRef),
   degrees: z.array(Named),
   majors: z.array(Named),
-  from: z.int().nullable(),
-  to: z.int().nullable(),
+  from: z.nullable(z.int()),
+  to: z.nullable(z.int()),
   isOngoing: z.boolean(),
 });
 export type FormStudy = z.infer<typeof FormStudy>;
@@ -57,12 +57,12 @@ export const PersonForm = z
     known: z.int(),
     /** Fields whose last change the viewer made, as a save names them, and entries as "role 12". */
     changedByViewer: z.array(z.string()),
-    profilePicture: z.string().nullable(),
+    profilePicture: z.nullable(z.string()),
     firstName: z.string(),
     lastName: z.string(),
     preferredFirstName: z.string(),
     headline: z.string(),
-    location: PlaceRef.nullable(),
+    location: z.nullable(PlaceRef),
     linkedin: z.string(),
     twitter: z.string(),
     website: z.string(),
@@ -87,7 +87,7 @@ export const PersonForm = z
     filesSay: z.array(FieldSaying),
     totals: z.object({ changes: z.int() }),
   })
-  .meta({ id: 'PersonForm' });
+  .register(z.globalRegistry, { id: 'PersonForm' });
 export type PersonForm = z.infer<typeof PersonForm>;
 
 const PersonParams = z.object({ id: IdText });

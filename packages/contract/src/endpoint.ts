@@ -1,11 +1,11 @@
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Who may call: anybody, somebody with a session, or an administrator. Finer rules are the verb's. */
 export type Audience = 'visitor' | 'member' | 'administrator';
 
-type Schema = z.ZodType;
+type Schema = z.ZodMiniType;
 
 /** A place where nothing travels: no query, no body, or an empty reply. */
 type Nothing = undefined;
@@ -27,7 +27,7 @@ export interface EndpointShape {
   /** The body is multipart/form-data with one part named `file`. */
   readonly upload?: boolean;
   /** Text parts of an upload; the browser sends them before the file. */
-  readonly fields?: z.ZodObject | Nothing;
+  readonly fields?: z.ZodMiniObject | Nothing;
   /** Named limit of tries of one address, for calls that take codes or send mails; signing in has limits of its own. */
   readonly limit?: 'reset' | 'registration';
   /** A call that searches or counts a whole scope: few of one member run at a time, some more wait, the rest hear 429. */

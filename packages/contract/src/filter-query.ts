@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import {
   COORDINATE_LIMITS,
   type FilterSpec,
@@ -20,7 +20,7 @@ const LONGEST = 4000;
  * A query schema with every parameter that a table can carry. Its type names none of them, so that it can extend a schema
  * without an index signature; `decodeFilter` reads them.
  */
-export function filterQuery(table: FilterTable): z.ZodObject<Record<never, z.ZodType>> {
+export function filterQuery(table: FilterTable): z.ZodMiniObject<Record<never, z.ZodMiniType>> {
   const parameters = Object.entries(table).flatMap(([group, { label, modifier, filters }]) => [
     ...(modifier ? [[`${group}.modifier`, modifierOf(label, modifier)] as const] : []),
     ...Object.entries(filters).flatMap(([name, filter]) => parametersOf(`${group}.${name}`, filter)),
@@ -28,7 +28,7 @@ export function filterQuery(table: FilterTable): z.ZodObject<Record<never, z.Zod
   return z.object(Object.fromEntries(parameters)) as never;
 }
 
-type Parameter = readonly [key: string, schema: z.ZodType];
+type Parameter = readonly [key: string, schema: z.ZodMiniType];
 
 function parametersOf(prefix: string, filter: FilterSpec): Parameter[] {
   const { label, kind, modifier } = filter;
@@ -37,13 +37,13 @@ function parametersOf(prefix: string, filter: FilterSpec): Parameter[] {
   return [...values, ...(modifier ? [[`${prefix}.modifier`, modifierOf(label, modifier)] as const] : [])];
 }
 
-function valueOf({ label, kind, modifier }: FilterSpec): z.ZodType {
+function valueOf({ label, kind, modifier }: FilterSpec): z.ZodMiniType {
   // A sender who takes a choice's modifier for its value is understood too.
   if (kind === 'choice' && modifier) return modifierOf(label, modifier);
   return kind === 'ids' ? idsOf(label) : textOf(label);
 }
 
-function textOf(label: string): z.ZodType {
+function textOf(label: string): z.ZodMiniType {
   return parameter(
     label,
     `${label} can have at most ${MAX_TEXT} characters.`,
@@ -51,7 +51,7 @@ function textOf(label: string): z.ZodType {
   );
 }
 
-function idsOf(label: string): z.ZodType {
+function idsOf(label: string): z.ZodMiniType {
   const sentence = `${label} takes at most ${MAX_IDS} ids: positive whole numbers with commas between them.`;
   return parameter(label, sentence, (text) => {
     const ids = text.split(',').map(readFilterId);
@@ -59,7 +59,7 @@ function idsOf(label: string): z.ZodType {
   });
 }
 
-function modifierOf(label: string, { options }: ModifierSpec): z.ZodType {
+function modifierOf(label: string, { options }: ModifierSpec): z.ZodMiniType {
   const choices = options.map(([name, value]) => `${value} (${name})`).join(', ');
   const sentence = `The modifier of ${label} is one of ${choices}.`;
   return parameter(label, sentence, (text) => options.some(([, value]) => String(value) === text.trim()));
@@ -84,10 +84,11 @@ function placeOf(prefix: string, label: string): Parameter[] {
 }
 
 /** An empty parameter asks for nothing, as one that is absent. */
-function parameter(label: string, sentence: string, isRight: (text: string) => boolean): z.ZodType {
-  return z
-    .string({ error: `${label} was given more than once.` })
-    .max(LONGEST, { error: sentence, abort: true })
-    .refine((text) => text.trim() === '' || isRight(text), { error: sentence })
-    .optional();
+function parameter(label: string, sentence: string, isRight: (text: string) => boolean): z.ZodMiniType {
+  return z.optional(
+    z.string({ error: `${label} was given more than once.` }).check(
+      z.maxLength(LONGEST, { error: sentence, abort: true }),
+      z.refine((text) => text.trim() === '' || isRight(text), { error: sentence }),
+    ),
+  );
 }

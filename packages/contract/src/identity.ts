@@ -1,19 +1,21 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Id, IdText } from './wire.ts';
 
 /** The longest part of a profile's address that identifies a person. */
-const Slug = z.string().trim().min(1, { error: 'An address is required.' }).max(255);
+const Slug = z
+  .string()
+  .check(z.trim(), z.minLength(1, { error: 'An address is required.' }), z.maxLength(255));
 
 const PersonParams = z.object({ id: IdText });
 
 /** What is parted from a person: what leads to the person by a profile address, or what one network says. */
-export const Part = z.union([z.object({ slug: Slug }), z.object({ networkId: z.int().positive() })]);
+export const Part = z.union([z.object({ slug: Slug }), z.object({ networkId: z.int().check(z.positive()) })]);
 export type Part = z.infer<typeof Part>;
 
 export const OfferedRole = z
-  .object({ title: z.string().nullable(), organization: z.string().nullable() })
-  .meta({ id: 'OfferedRole' });
+  .object({ title: z.nullable(z.string()), organization: z.nullable(z.string()) })
+  .register(z.globalRegistry, { id: 'OfferedRole' });
 export type OfferedRole = z.infer<typeof OfferedRole>;
 
 /**
@@ -39,7 +41,7 @@ export const identityApi = {
       'refused. Answers the new person; null when the address had only waited',
     params: PersonParams,
     body: Part,
-    reply: z.object({ personId: Id.nullable() }),
+    reply: z.object({ personId: z.nullable(Id) }),
   }),
   confirmOfClient: endpoint({
     method: 'POST',
@@ -55,7 +57,7 @@ export const identityApi = {
     path: '/account/waiting-address',
     audience: 'member',
     summary: "The member's LinkedIn address that waits for an administrator; null when none does",
-    reply: z.object({ slug: z.string().nullable() }),
+    reply: z.object({ slug: z.nullable(z.string()) }),
   }),
   offeredRole: endpoint({
     method: 'GET',
@@ -63,7 +65,7 @@ export const identityApi = {
     audience: 'member',
     summary:
       'The role that was shown with the record that the member took over, until the member keeps or declines it',
-    reply: z.object({ role: OfferedRole.nullable() }),
+    reply: z.object({ role: z.nullable(OfferedRole) }),
   }),
   keepRole: endpoint({
     method: 'POST',

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { ClientRef, Face } from './clients.ts';
 import { endpoint } from './endpoint.ts';
 import { personLinkedin, requiredLine, RequiredEmail } from './rules.ts';
@@ -8,39 +8,43 @@ import { Id, IdText, Instant, Named, Order, pageOf, paging } from './wire.ts';
 const Invitation = z.object({
   id: Id,
   createdOn: Instant,
-  accepted: z.boolean().nullable(),
-  answeredOn: Instant.nullable(),
+  accepted: z.nullable(z.boolean()),
+  answeredOn: z.nullable(Instant),
   collective: Named,
 });
 
 /** As the owner sees it. It never tells whether the address is a member's before there is an answer. */
-export const CollectiveInvitation = Invitation.extend({
-  firstName: z.string(),
-  lastName: z.string(),
-  emailAddress: z.string(),
-  linkedinUrl: z.string().nullable(),
-}).meta({ id: 'CollectiveInvitation' });
+export const CollectiveInvitation = z
+  .extend(Invitation, {
+    firstName: z.string(),
+    lastName: z.string(),
+    emailAddress: z.string(),
+    linkedinUrl: z.nullable(z.string()),
+  })
+  .register(z.globalRegistry, { id: 'CollectiveInvitation' });
 export type CollectiveInvitation = z.infer<typeof CollectiveInvitation>;
 
 /** As the invited sees it. */
-export const ReceivedInvitation = Invitation.extend({
-  client: ClientRef,
-  description: z.string(),
-  invitedBy: Face,
-  totalCollaborators: z.int(),
-}).meta({ id: 'ReceivedInvitation' });
+export const ReceivedInvitation = z
+  .extend(Invitation, {
+    client: ClientRef,
+    description: z.string(),
+    invitedBy: Face,
+    totalCollaborators: z.int(),
+  })
+  .register(z.globalRegistry, { id: 'ReceivedInvitation' });
 export type ReceivedInvitation = z.infer<typeof ReceivedInvitation>;
 
 export const InvitationDraft = z.object({
   firstName: requiredLine('First Name', 100),
   lastName: requiredLine('Last Name', 100),
   emailAddress: RequiredEmail,
-  linkedinUrl: personLinkedin(100).default(''),
+  linkedinUrl: z._default(personLinkedin(100), ''),
 });
 export type InvitationDraft = z.infer<typeof InvitationDraft>;
 
 /** `null` in words: no response. */
-const Accepted = z.enum(['true', 'false', 'null']).optional();
+const Accepted = z.optional(z.enum(['true', 'false', 'null']));
 
 export const invitationsApi = {
   list: endpoint({
@@ -49,7 +53,11 @@ export const invitationsApi = {
     audience: 'member',
     summary: 'Invitations to a collective, newest first; the owner only',
     params: z.object({ id: IdText }),
-    query: z.object({ name: z.string().max(200).optional(), accepted: Accepted, ...paging(10) }),
+    query: z.object({
+      name: z.optional(z.string().check(z.maxLength(200))),
+      accepted: Accepted,
+      ...paging(10),
+    }),
     reply: pageOf(CollectiveInvitation),
   }),
   create: endpoint({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import {
   OrganizationLinkedin,
   PersonAngelList,
@@ -10,7 +10,7 @@ import {
 } from './link-rules.ts';
 
 /** The kept form, or the message. */
-function read(rule: z.ZodType<string>, text: string): string {
+function read(rule: z.ZodMiniType<string>, text: string): string {
   const parsed = rule.safeParse(text);
   return parsed.success ? parsed.data : (parsed.error.issues[0]?.message ?? '');
 }

@@ -1,4 +1,5 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
+import { refuse } from './refuse.ts';
 
 // Links of profiles, accepted as people paste them and kept in one form: https, without query and fragment.
 
@@ -32,15 +33,17 @@ interface LinkRule {
 
 /** A link or nothing: an empty text stands for none. Replies and requests hold the kept form. */
 function link({ message, fits, read = (typed) => typed }: LinkRule) {
-  return z.string().transform((text, context) => {
-    const typed = read(text.trim());
-    if (typed === '') return '';
-    // A social network answers http with the same profile by https; of another site nobody knows.
-    const url = readLink(fits ? typed.replace(/^http:/iu, 'https:') : typed);
-    if (url !== null && (fits?.(url.hostname, url.pathname) ?? true)) return kept(url);
-    context.addIssue({ code: 'custom', message });
-    return z.NEVER;
-  });
+  return z.pipe(
+    z.string(),
+    z.transform((text, context) => {
+      const typed = read(text.trim());
+      if (typed === '') return '';
+      // A social network answers http with the same profile by https; of another site nobody knows.
+      const url = readLink(fits ? typed.replace(/^http:/iu, 'https:') : typed);
+      if (url !== null && (fits?.(url.hostname, url.pathname) ?? true)) return kept(url);
+      return refuse(context, message);
+    }),
+  );
 }
 
 function kept(url: URL): string {

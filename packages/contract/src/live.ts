@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { Id } from './wire.ts';
 
 // Events of the live socket. They carry ids, not secrets: the client fetches what it may see.

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { optionalText } from './rules.ts';
 import { IdText, Named, pageOf, paging } from './wire.ts';
@@ -49,35 +49,32 @@ export const Suggestion = z
   .object({
     id: z.int(),
     name: z.string(),
-    detail: z.string().nullable().optional(),
-    profilePicture: z.string().nullable().optional(),
-    latitude: z.number().optional(),
-    longitude: z.number().optional(),
+    detail: z.optional(z.nullable(z.string())),
+    profilePicture: z.optional(z.nullable(z.string())),
+    latitude: z.optional(z.number()),
+    longitude: z.optional(z.number()),
     /** The id that was asked for, of an item that was merged into this one. */
-    formerId: z.int().optional(),
+    formerId: z.optional(z.int()),
   })
-  .meta({ id: 'Suggestion' });
+  .register(z.globalRegistry, { id: 'Suggestion' });
 export type Suggestion = z.infer<typeof Suggestion>;
 
 export const AutocompleteQuery = z.object({
   dataset: Dataset,
   /** Comma-separated ids whose names are wanted, whatever `name` says. */
-  ids: z
-    .string()
-    .regex(/^(\d{1,10}(,\d{1,10}){0,99})?$/)
-    .optional(),
+  ids: z.optional(z.string().check(z.regex(/^(\d{1,10}(,\d{1,10}){0,99})?$/))),
   /** As long as a title of a role can be. */
-  name: z.string().max(255).optional(),
-  networkId: IdText.optional(),
-  collectiveId: IdText.optional(),
-  admin: z.enum(['true', 'false']).optional(),
+  name: z.optional(z.string().check(z.maxLength(255))),
+  networkId: z.optional(IdText),
+  collectiveId: z.optional(IdText),
+  admin: z.optional(z.enum(['true', 'false'])),
   ...paging(50),
 });
 
 /** Seniority levels and role type, as far as a title tells them. */
 export const TitleMeaning = z
-  .object({ seniorityLevels: z.array(Named), roleType: Named.nullable() })
-  .meta({ id: 'TitleMeaning' });
+  .object({ seniorityLevels: z.array(Named), roleType: z.nullable(Named) })
+  .register(z.globalRegistry, { id: 'TitleMeaning' });
 export type TitleMeaning = z.infer<typeof TitleMeaning>;
 
 export const lookupsApi = {

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Id, IdText, Instant, Named, pageOf, paging } from './wire.ts';
 
@@ -22,21 +22,21 @@ export const Member = z
     id: Id,
     personId: Id,
     name: z.string(),
-    profilePicture: z.string().nullable(),
+    profilePicture: z.nullable(z.string()),
     email: z.string(),
     createdOn: Instant,
     /** To some minutes; null of somebody who has never been here. */
-    lastSeenOn: Instant.nullable(),
+    lastSeenOn: z.nullable(Instant),
     /** People in the network, and collectives that the member belongs to. */
     people: z.int(),
     collectives: z.int(),
     sessions: z.int(),
     isAdmin: z.boolean(),
     /** The client account that the member owns. */
-    client: Named.nullable(),
-    suspendedOn: Instant.nullable(),
+    client: z.nullable(Named),
+    suspendedOn: z.nullable(Instant),
   })
-  .meta({ id: 'Member' });
+  .register(z.globalRegistry, { id: 'Member' });
 export type Member = z.infer<typeof Member>;
 
 /** Administrators are named as that, whatever they own. */
@@ -57,13 +57,13 @@ export const MemberOrder = z.enum(['name', 'since', 'seen', 'people']);
 export type MemberOrder = z.infer<typeof MemberOrder>;
 
 export const MembersExportQuery = z.object({
-  query: z.string().max(200).optional(),
-  status: z.enum(Object.keys(MEMBER_STATUSES) as [MemberStatus, ...MemberStatus[]]).optional(),
-  role: z.enum(Object.keys(MEMBER_ROLES) as [MemberRole, ...MemberRole[]]).optional(),
-  order: MemberOrder.default('name'),
+  query: z.optional(z.string().check(z.maxLength(200))),
+  status: z.optional(z.enum(Object.keys(MEMBER_STATUSES) as [MemberStatus, ...MemberStatus[]])),
+  role: z.optional(z.enum(Object.keys(MEMBER_ROLES) as [MemberRole, ...MemberRole[]])),
+  order: z._default(MemberOrder, 'name'),
 });
 export type MembersExportQuery = z.infer<typeof MembersExportQuery>;
-export const MembersQuery = MembersExportQuery.extend(paging(50));
+export const MembersQuery = z.extend(MembersExportQuery, paging(50));
 export type MembersQuery = z.infer<typeof MembersQuery>;
 
 /** Below /api; a CSV file, so no endpoint of the contract. */
@@ -88,7 +88,7 @@ export const membersApi = {
     summary:
       'Suspends or restores a member, gives or takes away the rights of an administrator; 409 for the own account, so that one administrator always remains',
     params: OfMember,
-    body: z.object({ suspended: z.boolean().optional(), isAdmin: z.boolean().optional() }),
+    body: z.object({ suspended: z.optional(z.boolean()), isAdmin: z.optional(z.boolean()) }),
     reply: Member,
   }),
   sendReset: endpoint({

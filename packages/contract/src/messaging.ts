@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { Face } from './clients.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, IdText, Instant, pageOf, paging } from './wire.ts';
@@ -14,13 +14,13 @@ export const MessagingSettings = z
     /** These mails carry the text of the messages. */
     mailText: z.boolean(),
   })
-  .meta({ id: 'MessagingSettings' });
+  .register(z.globalRegistry, { id: 'MessagingSettings' });
 export type MessagingSettings = z.infer<typeof MessagingSettings>;
 
 /** Somebody whom the viewer has blocked. */
 export const BlockedPerson = z
-  .object({ userId: Id, name: z.string(), profilePicture: z.string().nullable(), createdOn: Instant })
-  .meta({ id: 'BlockedPerson' });
+  .object({ userId: Id, name: z.string(), profilePicture: z.nullable(z.string()), createdOn: Instant })
+  .register(z.globalRegistry, { id: 'BlockedPerson' });
 export type BlockedPerson = z.infer<typeof BlockedPerson>;
 
 /** A member as the chat knows one. */
@@ -28,37 +28,37 @@ export const ChatUser = z
   .object({
     id: Id,
     name: z.string(),
-    photoUrl: z.string().nullable(),
+    photoUrl: z.nullable(z.string()),
     conversations: z.int(),
     /** Messages that this member has written and not deleted. */
     messages: z.int(),
   })
-  .meta({ id: 'ChatUser' });
+  .register(z.globalRegistry, { id: 'ChatUser' });
 export type ChatUser = z.infer<typeof ChatUser>;
 
 /** A message that a participant has reported, with the five before it, and nothing else of the conversation. */
 export const MessageReport = z
   .object({
     id: Id,
-    reporter: Face.nullable(),
+    reporter: z.nullable(Face),
     reason: z.string(),
     createdOn: Instant,
-    closedOn: Instant.nullable(),
+    closedOn: z.nullable(Instant),
     /** The oldest first; the last one is reported. */
     messages: z.array(
       z.object({
         author: z.string(),
         /** The author's user; null of a former member. */
-        authorId: Id.nullable(),
+        authorId: z.nullable(Id),
         createdOn: Instant,
         /** Null when it had been deleted before the report. */
-        text: z.string().nullable(),
+        text: z.nullable(z.string()),
         /** Whether its author had changed it before the report. */
         isEdited: z.boolean(),
       }),
     ),
   })
-  .meta({ id: 'MessageReport' });
+  .register(z.globalRegistry, { id: 'MessageReport' });
 export type MessageReport = z.infer<typeof MessageReport>;
 
 export const messagingApi = {
@@ -74,7 +74,7 @@ export const messagingApi = {
     path: '/account/messaging',
     audience: 'member',
     summary: 'Changes what is given',
-    body: MessagingSettings.partial(),
+    body: z.partial(MessagingSettings),
     reply: MessagingSettings,
   }),
   blocks: endpoint({
@@ -105,7 +105,7 @@ export const messagingApi = {
     path: '/chat-users',
     audience: 'administrator',
     summary: 'Members with the numbers of their conversations and messages',
-    query: z.object({ query: z.string().max(200).optional(), ...paging(50) }),
+    query: z.object({ query: z.optional(z.string().check(z.maxLength(200))), ...paging(50) }),
     reply: pageOf(ChatUser),
   }),
   reports: endpoint({
@@ -114,7 +114,7 @@ export const messagingApi = {
     audience: 'administrator',
     summary: 'Reported messages, open ones first, then the newest',
     query: z.object(paging(20)),
-    reply: pageOf(MessageReport).extend({ open: z.int() }),
+    reply: z.extend(pageOf(MessageReport), { open: z.int() }),
   }),
   closeReport: endpoint({
     method: 'POST',

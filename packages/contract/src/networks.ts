@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { ImportStage } from './live.ts';
 import { Strength } from './strengths.ts';
@@ -18,12 +18,12 @@ export const Network = z
     /** Which roles the stats count. */
     rolesCounted: RolesCounted,
     /** How the last import changed the two totals; null before the first. */
-    changed: z.object({ persons: z.int(), organizations: z.int() }).nullable(),
+    changed: z.nullable(z.object({ persons: z.int(), organizations: z.int() })),
     createdOn: Instant,
     /** Null until the first import has completed: the network was never synced. */
-    updatedOn: Instant.nullable(),
+    updatedOn: z.nullable(Instant),
   })
-  .meta({ id: 'Network' });
+  .register(z.globalRegistry, { id: 'Network' });
 export type Network = z.infer<typeof Network>;
 
 /** One stage of an import, as the progress card lists it. */
@@ -57,27 +57,27 @@ export const ImportResult = z
     id: Id,
     fileName: z.string(),
     /** The day that the file is of, `YYYY-MM-DD`; null for imports from before files had one. */
-    fileDay: z.iso.date().nullable(),
+    fileDay: z.nullable(z.iso.date()),
     completed: z.boolean(),
     failed: z.boolean(),
     createdOn: Instant,
-    completedOn: Instant.nullable(),
-    failedOn: Instant.nullable(),
-    contactsAdded: z.int().nullable(),
-    contactsRemoved: z.int().nullable(),
+    completedOn: z.nullable(Instant),
+    failedOn: z.nullable(Instant),
+    contactsAdded: z.nullable(z.int()),
+    contactsRemoved: z.nullable(z.int()),
     messages: z.array(ImportMessage),
     /** The last message of a failed import, fit to show. */
-    message: z.string().nullable(),
-    counts: ImportCounts.nullable(),
+    message: z.nullable(z.string()),
+    counts: z.nullable(ImportCounts),
     /** The first 200 skipped rows; the rest are in the CSV. */
     skipped: z.array(SkippedRow),
     warnings: z.int(),
     /** The first people whom it has added, as the file names them. */
-    added: z.array(z.object({ id: Id, name: z.string(), profilePicture: z.string().nullable() })),
+    added: z.array(z.object({ id: Id, name: z.string(), profilePicture: z.nullable(z.string()) })),
     /** True for the import that the network stands at: it can be undone. */
     canUndo: z.boolean(),
   })
-  .meta({ id: 'ImportResult' });
+  .register(z.globalRegistry, { id: 'ImportResult' });
 export type ImportResult = z.infer<typeof ImportResult>;
 
 export const RunningImport = z
@@ -90,17 +90,17 @@ export const RunningImport = z
     messages: z.array(ImportMessage),
     createdOn: Instant,
     /** The first people just added, known near the end. */
-    added: z.array(z.object({ id: Id, name: z.string(), profilePicture: z.string().nullable() })),
+    added: z.array(z.object({ id: Id, name: z.string(), profilePicture: z.nullable(z.string()) })),
   })
-  .meta({ id: 'RunningImport' });
+  .register(z.globalRegistry, { id: 'RunningImport' });
 export type RunningImport = z.infer<typeof RunningImport>;
 
 /** Somebody whom a file would change, as the own files say; null where they name no work. */
 export const PreviewedPerson = z.object({
   name: z.string(),
-  from: z.object({ title: z.string().nullable(), organization: z.string().nullable() }).nullable(),
-  to: z.object({ title: z.string().nullable(), organization: z.string().nullable() }).nullable(),
-  strength: Strength.nullable(),
+  from: z.nullable(z.object({ title: z.nullable(z.string()), organization: z.nullable(z.string()) })),
+  to: z.nullable(z.object({ title: z.nullable(z.string()), organization: z.nullable(z.string()) })),
+  strength: z.nullable(Strength),
 });
 export type PreviewedPerson = z.infer<typeof PreviewedPerson>;
 
@@ -113,10 +113,10 @@ export const ImportPreview = z
     /** The day that the file is of, `YYYY-MM-DD`. */
     fileDay: z.iso.date(),
     /** The sentence on a file that is older than the network; null for any other. */
-    older: z.string().nullable(),
+    older: z.nullable(z.string()),
     /** What the network holds now: the day of its file, null before the first, and how many people. */
-    now: z.object({ fileDay: z.iso.date().nullable(), people: z.int() }),
-    counts: ImportCounts.pick({
+    now: z.object({ fileDay: z.nullable(z.iso.date()), people: z.int() }),
+    counts: z.pick(ImportCounts, {
       rows: true,
       duplicates: true,
       unavailable: true,
@@ -139,7 +139,7 @@ export const ImportPreview = z
       changedJobs: z.array(PreviewedPerson),
     }),
   })
-  .meta({ id: 'ImportPreview' });
+  .register(z.globalRegistry, { id: 'ImportPreview' });
 export type ImportPreview = z.infer<typeof ImportPreview>;
 
 /** How undoing an import would change who is in the network. */
@@ -150,7 +150,7 @@ export const ImportUndo = z
     /** People who leave. */
     goes: z.int(),
   })
-  .meta({ id: 'ImportUndo' });
+  .register(z.globalRegistry, { id: 'ImportUndo' });
 export type ImportUndo = z.infer<typeof ImportUndo>;
 
 /** The code of the 409 with which `startImport` refuses a file whose day is before the network's. */
@@ -165,7 +165,7 @@ export const networksApi = {
     audience: 'member',
     share: 'heavy',
     summary: "The member's own network. roles: current (default) or ever, which roles its stats count",
-    query: RolesQuery.prefault({}),
+    query: z.prefault(RolesQuery, {}),
     reply: Network,
   }),
   startImport: endpoint({
@@ -176,7 +176,7 @@ export const networksApi = {
     upload: true,
     fields: z.object({
       /** Imports the file even if its day is before the network's. */
-      acceptOlder: z.literal('true').optional(),
+      acceptOlder: z.optional(z.literal('true')),
     }),
     reply: z.object({ id: Id }),
     status: 202,
@@ -196,11 +196,11 @@ export const networksApi = {
     audience: 'member',
     summary: 'The running import and the result of the last one',
     reply: z.object({
-      last: ImportResult.nullable(),
+      last: z.nullable(ImportResult),
       /** The import that the network stands at, when a later one has failed; null when `last` is that import. */
-      standing: ImportResult.nullable(),
-      current: RunningImport.nullable(),
-      error: z.string().nullable(),
+      standing: z.nullable(ImportResult),
+      current: z.nullable(RunningImport),
+      error: z.nullable(z.string()),
       /** True once after an upgrade that needs the current file again. */
       asksForNewImport: z.boolean(),
     }),

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { ORGANIZATION_NAME, OrganizationBasics } from './editing-organizations.ts';
 import { endpoint } from './endpoint.ts';
 import { OrganizationRef } from './people.ts';
@@ -12,8 +12,8 @@ export const DEFAULT_ORGANIZATION_TYPE = 3;
 
 export const NewOrganization = z.object({
   name: requiredLine('Name', ORGANIZATION_NAME),
-  typeId: OrganizationBasics.shape.typeId.default(DEFAULT_ORGANIZATION_TYPE),
-  linkedin: OrganizationBasics.shape.linkedin.default(''),
+  typeId: z._default(OrganizationBasics.shape.typeId, DEFAULT_ORGANIZATION_TYPE),
+  linkedin: z._default(OrganizationBasics.shape.linkedin, ''),
 });
 export type NewOrganization = z.infer<typeof NewOrganization>;
 
@@ -21,13 +21,15 @@ export type NewOrganization = z.infer<typeof NewOrganization>;
 const LONGEST_TYPED = 500;
 
 /** An organization that a new one may duplicate. */
-export const LikeOrganization = OrganizationRef.extend({
-  type: Named,
-  website: z.string().nullable(),
-  linkedin: z.string().nullable(),
-  /** What both have, so that the new organization would be refused; null for one that is only alike. */
-  equal: z.enum(['name', 'linkedin', 'website']).nullable(),
-}).meta({ id: 'LikeOrganization' });
+export const LikeOrganization = z
+  .extend(OrganizationRef, {
+    type: Named,
+    website: z.nullable(z.string()),
+    linkedin: z.nullable(z.string()),
+    /** What both have, so that the new organization would be refused; null for one that is only alike. */
+    equal: z.nullable(z.enum(['name', 'linkedin', 'website'])),
+  })
+  .register(z.globalRegistry, { id: 'LikeOrganization' });
 export type LikeOrganization = z.infer<typeof LikeOrganization>;
 
 export const newOrganizationsApi = {
@@ -39,8 +41,8 @@ export const newOrganizationsApi = {
     summary:
       'Organizations of like name, alias, website or LinkedIn address, which may be typed as a name too; equal ones first',
     query: z.object({
-      name: z.string().max(LONGEST_TYPED).default(''),
-      linkedin: z.string().max(LONGEST_TYPED).default(''),
+      name: z._default(z.string().check(z.maxLength(LONGEST_TYPED)), ''),
+      linkedin: z._default(z.string().check(z.maxLength(LONGEST_TYPED)), ''),
     }),
     reply: z.object({ results: z.array(LikeOrganization) }),
   }),

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Id, IdText, Instant, pageOf, paging, SentInstant } from './wire.ts';
 
@@ -27,21 +27,21 @@ export const Notification = z
     /** The names in the body, which are shown bold. */
     names: z.array(z.string()),
     /** Path in the product to what it is about; null when there is nothing (any more) that the viewer may open. */
-    url: z.string().nullable(),
+    url: z.nullable(z.string()),
     createdOn: Instant,
-    readOn: Instant.nullable(),
+    readOn: z.nullable(Instant),
     /** Whose face or mark stands beside it. */
-    picture: z
-      .object({
+    picture: z.nullable(
+      z.object({
         kind: z.enum(['person', 'collective']),
         name: z.string(),
-        profilePicture: z.string().nullable(),
-      })
-      .nullable(),
+        profilePicture: z.nullable(z.string()),
+      }),
+    ),
     /** For kind `invitation`: the invitation and its answer. */
-    invitation: z.object({ id: Id, accepted: z.boolean().nullable() }).nullable(),
+    invitation: z.nullable(z.object({ id: Id, accepted: z.nullable(z.boolean()) })),
   })
-  .meta({ id: 'Notification' });
+  .register(z.globalRegistry, { id: 'Notification' });
 export type Notification = z.infer<typeof Notification>;
 
 export const notificationsApi = {
@@ -51,7 +51,7 @@ export const notificationsApi = {
     audience: 'member',
     summary: "The member's notifications: unread first, then newest first, with how many are unread",
     query: z.object(paging(20)),
-    reply: pageOf(Notification).extend({ unread: z.int() }),
+    reply: z.extend(pageOf(Notification), { unread: z.int() }),
   }),
   read: endpoint({
     method: 'PATCH',
@@ -67,6 +67,6 @@ export const notificationsApi = {
     path: '/notifications/read-all',
     audience: 'member',
     summary: 'Marks as read all that were made up to an instant (all, when none is given)',
-    body: z.object({ until: SentInstant.optional() }).optional(),
+    body: z.optional(z.object({ until: z.optional(SentInstant) })),
   }),
 };

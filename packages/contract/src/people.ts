@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { ScopeQuery } from './scope.ts';
 import { RelationshipRef } from './strengths.ts';
@@ -6,13 +6,13 @@ import { ExternalLinks, Id, IdText, Instant, Named, pageOf, paging, PlaceRef } f
 
 /** An organization as other things show it: name, picture, and the website that a logo is found by. */
 export const OrganizationRef = z
-  .object({ id: Id, name: z.string(), profilePicture: z.string().nullable() })
-  .meta({ id: 'OrganizationRef' });
+  .object({ id: Id, name: z.string(), profilePicture: z.nullable(z.string()) })
+  .register(z.globalRegistry, { id: 'OrganizationRef' });
 export type OrganizationRef = z.infer<typeof OrganizationRef>;
 
 export const PrimaryWorkRole = z.object({
-  title: z.string().nullable(),
-  organization: OrganizationRef.nullable(),
+  title: z.nullable(z.string()),
+  organization: z.nullable(OrganizationRef),
 });
 
 /** A person as rows, faces and lists show it. */
@@ -20,56 +20,56 @@ export const PersonRef = z
   .object({
     id: Id,
     name: z.string(),
-    profilePicture: z.string().nullable(),
-    primaryWorkRole: PrimaryWorkRole.nullable(),
-    location: PlaceRef.nullable(),
-    headline: z.string().nullable(),
+    profilePicture: z.nullable(z.string()),
+    primaryWorkRole: z.nullable(PrimaryWorkRole),
+    location: z.nullable(PlaceRef),
+    headline: z.nullable(z.string()),
   })
-  .meta({ id: 'PersonRef' });
+  .register(z.globalRegistry, { id: 'PersonRef' });
 export type PersonRef = z.infer<typeof PersonRef>;
 
 /** "YYYY" or "YYYY-MM"; null when unknown (an imported role knows no start). */
-const RoleDate = z.string().nullable();
+const RoleDate = z.nullable(z.string());
 
 /** Whose contacts file says something, and of which day that file is ("YYYY-MM-DD"; null when nobody knows). */
 export const StatingFile = z
-  .object({ ownerId: Id, owner: z.string(), day: z.string().nullable() })
-  .meta({ id: 'StatingFile' });
+  .object({ ownerId: Id, owner: z.string(), day: z.nullable(z.string()) })
+  .register(z.globalRegistry, { id: 'StatingFile' });
 export type StatingFile = z.infer<typeof StatingFile>;
 
 export const WorkRole = z
   .object({
     id: Id,
-    title: z.string().nullable(),
+    title: z.nullable(z.string()),
     from: RoleDate,
     to: RoleDate,
     isOngoing: z.boolean(),
     primary: z.boolean(),
-    roleType: Named.nullable(),
+    roleType: z.nullable(Named),
     seniorityLevels: z.array(Named),
     /** "import" for a role that contacts files state, which cannot be edited. */
     source: z.string(),
     /** The newest of the seen files that state the role, the viewer's own first; null when a profile states it. */
-    file: StatingFile.nullable(),
+    file: z.nullable(StatingFile),
     /**
      * When a role that only files state ended: after the month of the last file that named it, before the month of the file that
      * names another one ("YYYY-MM").
      */
-    until: z.object({ after: z.string(), before: z.string() }).nullable(),
+    until: z.nullable(z.object({ after: z.string(), before: z.string() })),
   })
-  .meta({ id: 'WorkRole' });
+  .register(z.globalRegistry, { id: 'WorkRole' });
 export type WorkRole = z.infer<typeof WorkRole>;
 
 /** The roles of one person at one organization, newest first. */
 export const WorkHistoryItem = z
-  .object({ organization: OrganizationRef.nullable(), roles: z.array(WorkRole) })
-  .meta({ id: 'WorkHistoryItem' });
+  .object({ organization: z.nullable(OrganizationRef), roles: z.array(WorkRole) })
+  .register(z.globalRegistry, { id: 'WorkHistoryItem' });
 export type WorkHistoryItem = z.infer<typeof WorkHistoryItem>;
 
 /** What a contacts file says of a person whose own work history is shown instead. */
 export const FileSaying = z
-  .object({ title: z.string().nullable(), organization: OrganizationRef.nullable(), file: StatingFile })
-  .meta({ id: 'FileSaying' });
+  .object({ title: z.nullable(z.string()), organization: z.nullable(OrganizationRef), file: StatingFile })
+  .register(z.globalRegistry, { id: 'FileSaying' });
 export type FileSaying = z.infer<typeof FileSaying>;
 
 export const WorkHistory = z
@@ -78,20 +78,20 @@ export const WorkHistory = z
     /** What seen files say beside a history that the person wrote; the viewer's own file first, then the newest. */
     filesSay: z.array(FileSaying),
   })
-  .meta({ id: 'WorkHistory' });
+  .register(z.globalRegistry, { id: 'WorkHistory' });
 export type WorkHistory = z.infer<typeof WorkHistory>;
 
 export const EducationItem = z
   .object({
     id: Id,
     organization: OrganizationRef,
-    from: z.int().nullable(),
-    to: z.int().nullable(),
+    from: z.nullable(z.int()),
+    to: z.nullable(z.int()),
     isOngoing: z.boolean(),
     degrees: z.array(Named),
     majors: z.array(Named),
   })
-  .meta({ id: 'EducationItem' });
+  .register(z.globalRegistry, { id: 'EducationItem' });
 export type EducationItem = z.infer<typeof EducationItem>;
 
 /** What the viewer's own contacts file says of a person in place of what is shown. */
@@ -100,50 +100,52 @@ export const OwnFileSaying = z
     field: z.enum(['name', 'emailWork', 'emailPersonal', 'linkedin']),
     value: z.string(),
     /** The file's, "YYYY-MM-DD"; null when nobody knows. */
-    day: z.string().nullable(),
+    day: z.nullable(z.string()),
   })
-  .meta({ id: 'OwnFileSaying' });
+  .register(z.globalRegistry, { id: 'OwnFileSaying' });
 export type OwnFileSaying = z.infer<typeof OwnFileSaying>;
 
-export const PersonProfile = PersonRef.extend({
-  firstName: z.string(),
-  lastName: z.string(),
-  preferredFirstName: z.string().nullable(),
-  credentials: z.string().nullable(),
-  bio: z.string().nullable(),
-  emailPersonal: z.string().nullable(),
-  emailWork: z.string().nullable(),
-  externalLinks: ExternalLinks,
-  workSummary: z.object({
-    roleTypes: z.array(Named),
-    seniorityLevels: z.array(Named),
-    organizations: z.array(OrganizationRef),
-    industries: z.array(Named),
-  }),
-  tagTypes: z.array(Named),
-  collaborationsEngagements: z.array(Named),
-  interestTypes: z.array(Named),
-  jobFunctions: z.array(Named),
-  supportedCauses: z.array(Named),
-  supportedOrganizations: z.array(OrganizationRef),
-  skillCategories: z.array(Named),
-  /** Every spelling and every profile address in the seen spaces; empty for whoever is no administrator. */
-  mappedNames: z.array(z.string()),
-  mappedLinkedinSlugs: z.array(z.string()),
-  ownFileSays: z.array(OwnFileSaying),
-  /** The user whose profile this is, when the viewer sees that the person is a member. */
-  userId: Id.nullable(),
-  isCollaborator: z.boolean(),
-  /** When the person stands in the viewer's network: since when. */
-  connectedOn: Instant.nullable(),
-  inNetwork: z.boolean(),
-  /** How well the viewer knows the person; null when not given. */
-  relationship: RelationshipRef.nullable(),
-  totals: z.object({ experiences: z.int(), educations: z.int() }),
-  /** Of the first and the last fact that the viewer sees; null when none has a day. */
-  createdOn: Instant.nullable(),
-  updatedOn: Instant.nullable(),
-}).meta({ id: 'PersonProfile' });
+export const PersonProfile = z
+  .extend(PersonRef, {
+    firstName: z.string(),
+    lastName: z.string(),
+    preferredFirstName: z.nullable(z.string()),
+    credentials: z.nullable(z.string()),
+    bio: z.nullable(z.string()),
+    emailPersonal: z.nullable(z.string()),
+    emailWork: z.nullable(z.string()),
+    externalLinks: ExternalLinks,
+    workSummary: z.object({
+      roleTypes: z.array(Named),
+      seniorityLevels: z.array(Named),
+      organizations: z.array(OrganizationRef),
+      industries: z.array(Named),
+    }),
+    tagTypes: z.array(Named),
+    collaborationsEngagements: z.array(Named),
+    interestTypes: z.array(Named),
+    jobFunctions: z.array(Named),
+    supportedCauses: z.array(Named),
+    supportedOrganizations: z.array(OrganizationRef),
+    skillCategories: z.array(Named),
+    /** Every spelling and every profile address in the seen spaces; empty for whoever is no administrator. */
+    mappedNames: z.array(z.string()),
+    mappedLinkedinSlugs: z.array(z.string()),
+    ownFileSays: z.array(OwnFileSaying),
+    /** The user whose profile this is, when the viewer sees that the person is a member. */
+    userId: z.nullable(Id),
+    isCollaborator: z.boolean(),
+    /** When the person stands in the viewer's network: since when. */
+    connectedOn: z.nullable(Instant),
+    inNetwork: z.boolean(),
+    /** How well the viewer knows the person; null when not given. */
+    relationship: z.nullable(RelationshipRef),
+    totals: z.object({ experiences: z.int(), educations: z.int() }),
+    /** Of the first and the last fact that the viewer sees; null when none has a day. */
+    createdOn: z.nullable(Instant),
+    updatedOn: z.nullable(Instant),
+  })
+  .register(z.globalRegistry, { id: 'PersonProfile' });
 export type PersonProfile = z.infer<typeof PersonProfile>;
 
 /** Something that the viewer and a person share. */
@@ -155,11 +157,11 @@ export const Commonality = z
     /** What it is, for its icon and where it leads. */
     kind: z.enum(['employer', 'school', 'cause', 'supportedOrganization', 'interest', 'place', 'person']),
     id: Id,
-    profilePicture: z.string().nullable(),
+    profilePicture: z.nullable(z.string()),
     /** Plain words: "You both worked here, at the same time from 2016 to 2019". */
     description: z.string(),
   })
-  .meta({ id: 'Commonality' });
+  .register(z.globalRegistry, { id: 'Commonality' });
 export type Commonality = z.infer<typeof Commonality>;
 
 export const Commonalities = z
@@ -168,7 +170,7 @@ export const Commonalities = z
     /** How many people both know beyond those that the results name, as far as the scope shows them. */
     moreOfPeople: z.int(),
   })
-  .meta({ id: 'Commonalities' });
+  .register(z.globalRegistry, { id: 'Commonalities' });
 export type Commonalities = z.infer<typeof Commonalities>;
 
 const PersonParams = z.object({ id: IdText });
@@ -202,7 +204,7 @@ export const personsApi = {
     share: 'heavy',
     summary: 'People to whom both the viewer and the person have a tie that the scope shows, by name',
     params: PersonParams,
-    query: ScopeQuery.extend(paging(50)),
+    query: z.extend(ScopeQuery, paging(50)),
     reply: pageOf(PersonRef),
   }),
   experiences: endpoint({

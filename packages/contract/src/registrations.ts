@@ -1,10 +1,12 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { User } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { personLinkedin, NewPassword, requiredLine, RequiredEmail } from './rules.ts';
 import { Id, IdText, Instant, pageOf, PlaceRef, paging } from './wire.ts';
 
-const RegistrationCode = z.string().min(1, { error: 'Missing registration code in URL' }).max(200);
+const RegistrationCode = z
+  .string()
+  .check(z.minLength(1, { error: 'Missing registration code in URL' }), z.maxLength(200));
 const WithCode = z.object({ registrationCode: RegistrationCode });
 
 export const RegistrationState = z.object({
@@ -19,15 +21,15 @@ export const PossiblePerson = z
   .object({
     id: Id,
     name: z.string(),
-    profilePicture: z.string().nullable(),
-    primaryWorkRole: z
-      .object({ title: z.string().nullable(), organization: z.object({ name: z.string() }).nullable() })
-      .nullable(),
-    location: PlaceRef.nullable(),
-    headline: z.string().nullable(),
-    linkedin: z.string().nullable(),
+    profilePicture: z.nullable(z.string()),
+    primaryWorkRole: z.nullable(
+      z.object({ title: z.nullable(z.string()), organization: z.nullable(z.object({ name: z.string() })) }),
+    ),
+    location: z.nullable(PlaceRef),
+    headline: z.nullable(z.string()),
+    linkedin: z.nullable(z.string()),
   })
-  .meta({ id: 'PossiblePerson' });
+  .register(z.globalRegistry, { id: 'PossiblePerson' });
 export type PossiblePerson = z.infer<typeof PossiblePerson>;
 
 export const RegistrationPrefill = z.object({
@@ -35,35 +37,35 @@ export const RegistrationPrefill = z.object({
   firstName: z.string(),
   lastName: z.string(),
   emailAddress: z.string(),
-  linkedinUrl: z.string().nullable(),
-  registration: RegistrationState.nullable(),
+  linkedinUrl: z.nullable(z.string()),
+  registration: z.nullable(RegistrationState),
 });
 
 export const RegistrationProgress = z
   .object({
-    registration: RegistrationState.nullable(),
+    registration: z.nullable(RegistrationState),
     error: z.boolean(),
-    errorMessage: z.string().nullable(),
+    errorMessage: z.nullable(z.string()),
     status: z.string(),
     possiblePersons: z.array(PossiblePerson),
     /** Only in the answer that signs the browser in. */
-    user: User.optional(),
+    user: z.optional(User),
   })
-  .meta({ id: 'RegistrationProgress' });
+  .register(z.globalRegistry, { id: 'RegistrationProgress' });
 export type RegistrationProgress = z.infer<typeof RegistrationProgress>;
 
 export const RegistrationDetails = z.object({
   firstName: requiredLine('First Name', 100),
   lastName: requiredLine('Last Name', 100),
   emailPrimary: RequiredEmail,
-  linkedinUrl: personLinkedin(100).default(''),
+  linkedinUrl: z._default(personLinkedin(100), ''),
 });
 
 export const InviteDraft = z.object({
   firstName: requiredLine('First Name', 100),
   lastName: requiredLine('Last Name', 100),
   emailAddress: RequiredEmail,
-  linkedinUrl: personLinkedin(100).default(''),
+  linkedinUrl: z._default(personLinkedin(100), ''),
 });
 export type InviteDraft = z.infer<typeof InviteDraft>;
 
@@ -74,9 +76,9 @@ export const Invite = z
     firstName: z.string(),
     lastName: z.string(),
     emailAddress: z.string(),
-    linkedinUrl: z.string().nullable(),
+    linkedinUrl: z.nullable(z.string()),
     emailsSent: z.int(),
-    emailLastSentOn: Instant.nullable(),
+    emailLastSentOn: z.nullable(Instant),
     registrationCode: z.string(),
     /** When its code stops working, unless the mail is sent again. */
     expiresOn: Instant,
@@ -85,7 +87,7 @@ export const Invite = z
     /** Whether the invitation has become a member. */
     completed: z.boolean(),
   })
-  .meta({ id: 'Invite' });
+  .register(z.globalRegistry, { id: 'Invite' });
 export type Invite = z.infer<typeof Invite>;
 
 export const registrationsApi = {
@@ -103,7 +105,7 @@ export const registrationsApi = {
     path: '/registrations/init',
     audience: 'visitor',
     summary: 'Submit the details and get persons who may be the same',
-    body: RegistrationDetails.extend({ registrationCode: RegistrationCode }),
+    body: z.extend(RegistrationDetails, { registrationCode: RegistrationCode }),
     reply: RegistrationProgress,
     limit: 'registration',
   }),
@@ -125,7 +127,7 @@ export const registrationsApi = {
       registrationCode: RegistrationCode,
       password: NewPassword,
       noMatch: z.boolean(),
-      personId: Id.nullable(),
+      personId: z.nullable(Id),
     }),
     status: 202,
     limit: 'registration',
@@ -143,7 +145,7 @@ export const registrationsApi = {
     path: '/registrations/invites',
     audience: 'administrator',
     summary: 'Platform invitations, newest first',
-    query: z.object({ query: z.string().max(200).optional(), ...paging(20) }),
+    query: z.object({ query: z.optional(z.string().check(z.maxLength(200))), ...paging(20) }),
     reply: pageOf(Invite),
   }),
   invite: endpoint({

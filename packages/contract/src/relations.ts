@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { OrganizationRef, PersonRef } from './people.ts';
 import { requiredLine, requiredText } from './rules.ts';
@@ -9,14 +9,14 @@ import { Id, IdText, Instant, Named, pageOf, paging, SentInstant } from './wire.
 
 /** Whom or what a note, a label or a chain is about. */
 const EntityTypeId = z.union([z.literal(ENTITY_TYPES.organization), z.literal(ENTITY_TYPES.person)]);
-const EntityTypeIdText = z.coerce.number().pipe(EntityTypeId);
+const EntityTypeIdText = z.pipe(z.coerce.number(), EntityTypeId);
 
 /**
  * Where notes and labels belong: the viewer's own network, a collective, or, in the directory of everyone (`admin=true`), the
  * administrator alone. Without any they belong to the own network, for administrators to the administrator alone; with several: 400.
  * Who or what is out of sight there answers 404.
  */
-const Context = { networkId: Id.optional(), collectiveId: Id.optional(), admin: ScopeQuery.shape.admin };
+const Context = { networkId: z.optional(Id), collectiveId: z.optional(Id), admin: ScopeQuery.shape.admin };
 const ContextText = ScopeQuery.shape;
 
 const Entity = { entityTypeId: EntityTypeId, entityId: Id };
@@ -31,17 +31,17 @@ export const Note = z
     note: z.string(),
     createdOn: Instant,
     /** Null until it has been edited. */
-    updatedOn: Instant.nullable(),
+    updatedOn: z.nullable(Instant),
     /** The author's person. */
     createdBy: z.object({
       id: Id,
       name: z.string(),
-      profilePicture: z.string().nullable(),
+      profilePicture: z.nullable(z.string()),
       user: z.object({ id: Id }),
     }),
     may: z.object({ edit: z.boolean(), remove: z.boolean() }),
   })
-  .meta({ id: 'Note' });
+  .register(z.globalRegistry, { id: 'Note' });
 export type Note = z.infer<typeof Note>;
 
 const NoteText = requiredText('Note', NOTE_LENGTH);
@@ -50,7 +50,7 @@ const NoteText = requiredText('Note', NOTE_LENGTH);
  * The note's `updatedOn` as the editor saw it. When the note has been changed since, the answer is 409 and the note stays as
  * it is; without this the later text wins.
  */
-const SeenOn = SentInstant.nullable().optional();
+const SeenOn = z.optional(z.nullable(SentInstant));
 
 /** What the form holds. */
 export const NoteDraft = z.object({ note: NoteText });
@@ -69,7 +69,7 @@ export const notesApi = {
     path: '/notes',
     audience: 'member',
     summary: 'Writes a note; with noteId, changes one',
-    body: z.object({ ...Entity, ...Context, note: NoteText, noteId: Id.optional(), updatedOn: SeenOn }),
+    body: z.object({ ...Entity, ...Context, note: NoteText, noteId: z.optional(Id), updatedOn: SeenOn }),
     reply: Note,
     status: 201,
   }),
@@ -129,21 +129,23 @@ export const labelsApi = {
   }),
 };
 
-export const Relationship = RelationshipRef.extend({
-  fromPerson: z.object({ id: Id, name: z.string() }),
-  toPerson: z.object({ id: Id, name: z.string() }),
-}).meta({ id: 'Relationship' });
+export const Relationship = z
+  .extend(RelationshipRef, {
+    fromPerson: z.object({ id: Id, name: z.string() }),
+    toPerson: z.object({ id: Id, name: z.string() }),
+  })
+  .register(z.globalRegistry, { id: 'Relationship' });
 export type Relationship = z.infer<typeof Relationship>;
 
 /** Facts that speak for a strength; it is shown beside the choice and never set by itself. */
 export const StrengthSuggestion = z
   .object({
     /** Null when too little speaks for any. */
-    strength: Strength.nullable(),
+    strength: z.nullable(Strength),
     /** Plain sentences, the weightiest first: "You both worked at Acme from 2016 to 2019." */
     facts: z.array(z.string()),
   })
-  .meta({ id: 'StrengthSuggestion' });
+  .register(z.globalRegistry, { id: 'StrengthSuggestion' });
 export type StrengthSuggestion = z.infer<typeof StrengthSuggestion>;
 
 const RelationshipParams = z.object({ id: IdText });
@@ -154,7 +156,7 @@ export const relationshipsApi = {
     path: '/relationships',
     audience: 'member',
     summary: "The viewer's own relationship with a person: none or one",
-    query: ScopeQuery.extend({ personId: IdText }),
+    query: z.extend(ScopeQuery, { personId: IdText }),
     reply: z.object({ results: z.array(Relationship) }),
   }),
   suggestion: endpoint({
@@ -162,7 +164,7 @@ export const relationshipsApi = {
     path: '/relationships/suggestion',
     audience: 'member',
     summary: 'Which strength the facts speak for, and which facts',
-    query: ScopeQuery.extend({ personId: IdText }),
+    query: z.extend(ScopeQuery, { personId: IdText }),
     reply: StrengthSuggestion,
   }),
   create: endpoint({
@@ -199,20 +201,22 @@ export const MOST_CHAINS = 1000;
 
 export const ChainElement = z
   .object({
-    person: PersonRef.nullable(),
-    organization: OrganizationRef.nullable(),
+    person: z.nullable(PersonRef),
+    organization: z.nullable(OrganizationRef),
     isCollaborator: z.boolean(),
     /** Of the tie to the element before; null on the first, and on an organization, where the person before it works. */
-    strength: Strength.nullable(),
+    strength: z.nullable(Strength),
     /** Who rated the tie so: the viewer where it is the viewer's own and rated. Null when nobody has; it counts as Weak then. */
-    ratedBy: z.object({ id: Id, name: z.string() }).nullable(),
-    connectedOn: Instant.nullable(),
+    ratedBy: z.nullable(z.object({ id: Id, name: z.string() })),
+    connectedOn: z.nullable(Instant),
   })
-  .meta({ id: 'ChainElement' });
+  .register(z.globalRegistry, { id: 'ChainElement' });
 export type ChainElement = z.infer<typeof ChainElement>;
 
 /** The viewer first, the target last. */
-export const Chain = z.object({ elements: z.array(ChainElement) }).meta({ id: 'Chain' });
+export const Chain = z
+  .object({ elements: z.array(ChainElement) })
+  .register(z.globalRegistry, { id: 'Chain' });
 export type Chain = z.infer<typeof Chain>;
 
 export const chainsApi = {
@@ -222,9 +226,9 @@ export const chainsApi = {
     audience: 'member',
     share: 'heavy',
     summary: 'Chains of people from the viewer to a person or an organization, strongest first',
-    query: ScopeQuery.extend({
+    query: z.extend(ScopeQuery, {
       /** The viewer's own person; anybody else's is refused. */
-      fromPersonId: IdText.optional(),
+      fromPersonId: z.optional(IdText),
       toEntityTypeId: EntityTypeIdText,
       toEntityId: IdText,
       ...paging(CHAINS_PER_PAGE),
@@ -237,7 +241,7 @@ export const chainsApi = {
     audience: 'member',
     share: 'heavy',
     summary: 'Who can introduce the viewer at an organization: people who work there now, best chain first',
-    query: ScopeQuery.extend({ organizationId: IdText, ...paging(CHAINS_PER_PAGE) }),
+    query: z.extend(ScopeQuery, { organizationId: IdText, ...paging(CHAINS_PER_PAGE) }),
     reply: pageOf(z.object({ person: PersonRef, chain: Chain })),
   }),
 };

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { countCharacters, isLongerThan } from './count-characters.ts';
 import { isMadeOf, PRODUCT, PRODUCT_PASSWORD } from './password-words.ts';
 
@@ -23,17 +23,18 @@ const onOneLine = (text: string) => text.replaceAll(TURN, '').replaceAll(GAP, ' 
 
 /** Required text of one line, for a name: as `requiredText`, but each gap in it is one space, so that it cannot bring paragraphs into a mail. */
 export function requiredLine(field: string, max: number, min = 1) {
-  const line = z.string({ error: `${field} is required.` }).overwrite(onOneLine);
+  const line = z.string({ error: `${field} is required.` }).check(z.overwrite(onOneLine));
   return trimmed(line, { field, min, max });
 }
 
-function trimmed(text: z.ZodString, rule: TextRule) {
-  return text
-    .superRefine((value, context) => {
+function trimmed(text: z.ZodMiniString, rule: TextRule) {
+  return text.check(
+    z.superRefine((value, context) => {
       const message = textProblem(value, rule);
       if (message !== null) context.addIssue({ code: 'custom', message });
-    })
-    .overwrite((value) => value.trim());
+    }),
+    z.overwrite((value) => value.trim()),
+  );
 }
 
 /** A character that one sees: no space, no control or formatting character, no accent alone, no filler or blank of another script. */
@@ -57,18 +58,18 @@ export function toLine(text: string): string {
 
 /** Optional text of one line: as `optionalText`, of what `toLine` leaves. */
 export function optionalLine(field: string, max: number) {
-  return z
-    .string()
-    .overwrite(toLine)
-    .refine((value) => !isLongerThan(value, max), { error: `${field} cannot exceed ${max} characters.` });
+  return z.string().check(
+    z.overwrite(toLine),
+    z.refine((value) => !isLongerThan(value, max), { error: `${field} cannot exceed ${max} characters.` }),
+  );
 }
 
 /** Optional text: blank becomes an empty string; too long is refused. */
 export function optionalText(field: string, max: number) {
-  return z
-    .string()
-    .refine((value) => !isLongerThan(value, max), { error: `${field} cannot exceed ${max} characters.` })
-    .overwrite((value) => value.trim());
+  return z.string().check(
+    z.refine((value) => !isLongerThan(value, max), { error: `${field} cannot exceed ${max} characters.` }),
+    z.overwrite((value) => value.trim()),
+  );
 }
 
 const EMAIL = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+\.[^\s@<>(),;:"[\]\\.]{2,}$/;
@@ -78,13 +79,13 @@ export function isEmail(value: string): boolean {
 }
 
 /** A required e-mail address. */
-export const RequiredEmail = z
-  .string({ error: 'Email is required.' })
-  .overwrite((value) => value.trim())
-  .superRefine((value, context) => {
+export const RequiredEmail = z.string({ error: 'Email is required.' }).check(
+  z.overwrite((value) => value.trim()),
+  z.superRefine((value, context) => {
     if (value === '') context.addIssue({ code: 'custom', message: 'Email is required.' });
     else if (!isEmail(value)) context.addIssue({ code: 'custom', message: 'Must be a valid Email.' });
-  });
+  }),
+);
 
 /** Control characters, line and paragraph separators, halves of characters: nobody can type them into every field again. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u;
@@ -93,13 +94,13 @@ const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u;
  * A new password: 8 to 64 characters of any script, spaces too, counted as code points after NFC. It is sent as it was typed, spaces at
  * its ends included. The server also refuses passwords that others would guess (`password-words.ts` and its list of common ones).
  */
-export const NewPassword = z
-  .string({ error: 'password is required' })
-  .overwrite((value) => value.normalize('NFC'))
-  .superRefine((value, context) => {
+export const NewPassword = z.string({ error: 'password is required' }).check(
+  z.overwrite((value) => value.normalize('NFC')),
+  z.superRefine((value, context) => {
     const message = passwordProblem(value);
     if (message !== null) context.addIssue({ code: 'custom', message });
-  });
+  }),
+);
 
 /** Stands below the field of a new password. */
 export const PASSWORD_HINT = '8 to 64 characters. Several words with spaces make a good one.';
@@ -119,14 +120,14 @@ const PERSON_LINKEDIN =
 
 /** A person's profile on the professional network; empty passes. */
 export function personLinkedin(max = 100) {
-  return z
-    .string()
-    .overwrite((value) => value.trim())
-    .superRefine((value, context) => {
+  return z.string().check(
+    z.overwrite((value) => value.trim()),
+    z.superRefine((value, context) => {
       if (value === '') return;
       if (isLongerThan(value, max))
         context.addIssue({ code: 'custom', message: `LinkedIn URL cannot exceed ${max} characters.` });
       else if (!PERSON_LINKEDIN.test(value))
         context.addIssue({ code: 'custom', message: 'Must be a valid LinkedIn Person URL.' });
-    });
+    }),
+  );
 }

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { filterQuery } from './filter-query.ts';
 import { PERSON_FILTERS } from './filter-tables.ts';
@@ -14,31 +14,35 @@ export const MOST_CHOSEN = 50_000;
 /** People who are left out of those that a filter finds. */
 const MOST_EXCEPT = 1_000;
 
-const Ids = z.array(Id).max(MOST_NAMED, { error: `At most ${MOST_NAMED.toLocaleString('en-US')} people.` });
+const Ids = z
+  .array(Id)
+  .check(z.maxLength(MOST_NAMED, { error: `At most ${MOST_NAMED.toLocaleString('en-US')} people.` }));
 
 /** Every parameter has to be one of a filter and right: one that was dropped would choose more people than were meant. */
-const ListFilter = filterQuery(PERSON_FILTERS).strict() as unknown as z.ZodType<Record<string, string>>;
+const ListFilter = z.strictObject(filterQuery(PERSON_FILTERS).shape) as unknown as z.ZodMiniType<
+  Record<string, string>
+>;
 
 /**
  * People of the own network or of a collective: those named, or all that a filter finds (`filter` as the query of a list has it) but some.
  * Whoever is not among the people of the scope is passed over.
  */
 export const ChosenPersons = z.object({
-  networkId: Id.optional(),
-  collectiveId: Id.optional(),
-  personIds: Ids.min(1).optional(),
-  filter: ListFilter.optional(),
-  except: z.array(Id).max(MOST_EXCEPT).optional(),
+  networkId: z.optional(Id),
+  collectiveId: z.optional(Id),
+  personIds: z.optional(Ids.check(z.minLength(1))),
+  filter: z.optional(ListFilter),
+  except: z.optional(z.array(Id).check(z.maxLength(MOST_EXCEPT))),
 });
 export type ChosenPersons = z.infer<typeof ChosenPersons>;
 
-const Labelling = ChosenPersons.extend({ labelId: Id });
+const Labelling = z.extend(ChosenPersons, { labelId: Id });
 
 /** Those for whom something is different now: to take it back, name exactly them. */
 const Changed = z.object({ changed: z.array(Id) });
 
 /** A strength, or null for Not Given. */
-const Rating = StrengthId.nullable();
+const Rating = z.nullable(StrengthId);
 
 export const selectionApi = {
   summary: endpoint({
@@ -52,7 +56,7 @@ export const selectionApi = {
     reply: z.object({
       people: z.int(),
       withEmail: z.int(),
-      labels: z.array(Named.extend({ people: z.int() })),
+      labels: z.array(z.extend(Named, { people: z.int() })),
     }),
   }),
   addLabel: endpoint({
@@ -80,7 +84,7 @@ export const selectionApi = {
     share: 'heavy',
     summary:
       'Records how well the viewer knows all who are chosen; answers what was recorded before where that is different',
-    body: ChosenPersons.extend({ strengthId: Rating }),
+    body: z.extend(ChosenPersons, { strengthId: Rating }),
     reply: z.object({ changed: z.array(z.object({ before: Rating, personIds: z.array(Id) })) }),
   }),
   unrate: endpoint({
@@ -89,7 +93,10 @@ export const selectionApi = {
     audience: 'member',
     share: 'heavy',
     summary: 'Brings back what was recorded before, of those whose strength has not been changed since',
-    body: ChosenPersons.omit({ filter: true, except: true }).extend({ strengthId: Rating, before: Rating }),
+    body: z.extend(z.omit(ChosenPersons, { filter: true, except: true }), {
+      strengthId: Rating,
+      before: Rating,
+    }),
     reply: Changed,
   }),
   emails: endpoint({

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { Id } from './wire.ts';
 
 /**
@@ -9,9 +9,11 @@ export const RolesCounted = z.enum(['current', 'ever'], { error: 'roles is curre
 export type RolesCounted = z.infer<typeof RolesCounted>;
 
 /** The query of what carries stats. */
-export const RolesQuery = z.object({ roles: RolesCounted.default('current') });
+export const RolesQuery = z.object({ roles: z._default(RolesCounted, 'current') });
 
-export const StatsEntry = z.object({ id: Id, name: z.string(), total: z.int() }).meta({ id: 'StatsEntry' });
+export const StatsEntry = z
+  .object({ id: Id, name: z.string(), total: z.int() })
+  .register(z.globalRegistry, { id: 'StatsEntry' });
 export type StatsEntry = z.infer<typeof StatsEntry>;
 
 /**
@@ -27,7 +29,7 @@ export const DirectoryStats = z
     organizationSizes: z.array(StatsEntry),
     schools: z.array(StatsEntry),
   })
-  .meta({ id: 'DirectoryStats' });
+  .register(z.globalRegistry, { id: 'DirectoryStats' });
 export type DirectoryStats = z.infer<typeof DirectoryStats>;
 
 /** The pictures of a home page, kept ready per scope. */
@@ -39,14 +41,14 @@ export const DirectoryPictures = z
     people: z.int(),
     withIndustry: z.int(),
     /** People by industry (rows, top 7) and seniority (columns, junior to senior); null under 25 people or when nothing is known. */
-    matrix: z
-      .object({
+    matrix: z.nullable(
+      z.object({
         industries: z.array(z.object({ id: Id, name: z.string() })),
         seniorityLevels: z.array(z.object({ id: Id, name: z.string() })),
         /** cells[row][column] = number of people with one role, among those counted, of that industry and seniority. */
         cells: z.array(z.array(z.int())),
-      })
-      .nullable(),
+      }),
+    ),
     /** People by place, largest first (at most 60): where they live, else where their organizations are, who has several at each. */
     places: z.array(
       z.object({ id: Id, name: z.string(), latitude: z.number(), longitude: z.number(), total: z.int() }),
@@ -58,5 +60,5 @@ export const DirectoryPictures = z
     /** Cumulative people by year connected; empty without dates. */
     growth: z.array(z.object({ year: z.int(), total: z.int() })),
   })
-  .meta({ id: 'DirectoryPictures' });
+  .register(z.globalRegistry, { id: 'DirectoryPictures' });
 export type DirectoryPictures = z.infer<typeof DirectoryPictures>;

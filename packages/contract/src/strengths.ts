@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { RELATIONSHIP_STRENGTHS, type RelationshipStrength } from './taxonomy.ts';
 import { Id } from './wire.ts';
 
@@ -13,7 +13,9 @@ export const StrengthId = z.literal(
 const StrengthName = z.literal(RELATIONSHIP_STRENGTHS.map(({ name }) => name));
 
 /** How well a member knows a person: 1 Weak, 2 Familiar, 3 Strong. */
-export const Strength = z.object({ id: StrengthId, name: StrengthName }).meta({ id: 'Strength' });
+export const Strength = z
+  .object({ id: StrengthId, name: StrengthName })
+  .register(z.globalRegistry, { id: 'Strength' });
 export type Strength = z.infer<typeof Strength>;
 
 export function strengthOf(id: StrengthId): Strength {
@@ -22,5 +24,7 @@ export function strengthOf(id: StrengthId): Strength {
 }
 
 /** What the viewer has recorded of a person; its id is for changing and deleting it. */
-export const RelationshipRef = z.object({ id: Id, strength: Strength }).meta({ id: 'RelationshipRef' });
+export const RelationshipRef = z
+  .object({ id: Id, strength: Strength })
+  .register(z.globalRegistry, { id: 'RelationshipRef' });
 export type RelationshipRef = z.infer<typeof RelationshipRef>;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
 // Apart from the other calls of conversations: every page asks it for the navigation, and few load the rest.

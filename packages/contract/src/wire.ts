@@ -1,16 +1,14 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /** An id of any noun: a positive integer. */
-export const Id = z.int().positive();
+export const Id = z.int().check(z.positive());
 
 const WRONG_ID = { error: 'An id is a positive whole number.' };
 
 /** An id in a path or query, written in digits. */
 export const IdText = z.coerce
   .number(WRONG_ID)
-  .int(WRONG_ID)
-  .positive(WRONG_ID)
-  .max(Number.MAX_SAFE_INTEGER, WRONG_ID);
+  .check(z.int(WRONG_ID), z.positive(WRONG_ID), z.lte(Number.MAX_SAFE_INTEGER, WRONG_ID));
 
 /** An instant: unix time in whole seconds. */
 export const Instant = z.int();
@@ -19,7 +17,7 @@ export const Instant = z.int();
 const LAST_INSTANT = 253_402_300_799;
 
 /** An instant that a browser sends: from 1970 to the year 9999, which every database can write. */
-export const SentInstant = Instant.min(0).max(LAST_INSTANT);
+export const SentInstant = Instant.check(z.gte(0), z.lte(LAST_INSTANT));
 
 export const Named = z.object({ id: Id, name: z.string() });
 export type Named = z.infer<typeof Named>;
@@ -29,25 +27,25 @@ export const PlaceRef = z.object({ id: Id, name: z.string() });
 
 /** Links that a profile shows; each is a full URL or null. */
 export const ExternalLinks = z.object({
-  linkedin: z.string().nullable(),
-  twitter: z.string().nullable(),
-  angellist: z.string().nullable(),
-  crunchbase: z.string().nullable(),
-  website: z.string().nullable(),
-  careerWebsite: z.string().nullable().optional(),
-  crm: z.string().nullable(),
+  linkedin: z.nullable(z.string()),
+  twitter: z.nullable(z.string()),
+  angellist: z.nullable(z.string()),
+  crunchbase: z.nullable(z.string()),
+  website: z.nullable(z.string()),
+  careerWebsite: z.optional(z.nullable(z.string())),
+  crm: z.nullable(z.string()),
 });
 export type ExternalLinks = z.infer<typeof ExternalLinks>;
 
 /** One page of a list. `next` and `previous` are page numbers; `size` counts this page's results. */
-export function pageOf<S extends z.ZodType>(item: S) {
+export function pageOf<S extends z.ZodMiniType>(item: S) {
   return z.object({
     limit: z.int(),
     page: z.int(),
     pages: z.int(),
     total: z.int(),
-    next: z.int().nullable(),
-    previous: z.int().nullable(),
+    next: z.nullable(z.int()),
+    previous: z.nullable(z.int()),
     results: z.array(item),
     cache: z.boolean(),
     size: z.int(),
@@ -88,24 +86,27 @@ export function toPage<T>(
 /** `page` and `limit` of a query: at least 1, `limit` at most `most`; values that make no sense fall back. */
 export function paging(defaultLimit: number, most = 100) {
   return {
-    page: z.coerce.number().int().min(1).max(1_000_000).catch(1).default(1),
-    limit: z.coerce.number().int().min(1).max(most).catch(defaultLimit).default(defaultLimit),
+    page: z._default(z.catch(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000_000)), 1), 1),
+    limit: z._default(
+      z.catch(z.coerce.number().check(z.int(), z.gte(1), z.lte(most)), defaultLimit),
+      defaultLimit,
+    ),
   };
 }
 
 /** The order of a list; one that makes no sense falls back to the list's own. */
-export const Order = z.string().max(60).optional().catch(undefined);
+export const Order = z.catch(z.optional(z.string().check(z.maxLength(60))), undefined);
 
 /** RFC 9457 problem, with a sentence for the person and the messages of single fields. */
 export const Problem = z.object({
   type: z.string(),
   title: z.string(),
   status: z.int(),
-  detail: z.string().optional(),
-  clientMessage: z.string().optional(),
-  fields: z.record(z.string(), z.string()).optional(),
+  detail: z.optional(z.string()),
+  clientMessage: z.optional(z.string()),
+  fields: z.optional(z.record(z.string(), z.string())),
   /** Names a refusal that a page offers something for; most have none. */
-  code: z.string().optional(),
-  requestId: z.string().optional(),
+  code: z.optional(z.string()),
+  requestId: z.optional(z.string()),
 });
 export type Problem = z.infer<typeof Problem>;

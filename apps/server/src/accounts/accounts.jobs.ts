@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { House } from '../house.ts';
 import { sweepTries } from '../platform/http/count-try.ts';
 import { defineJob } from '../platform/jobs/jobs.ts';
@@ -22,7 +22,7 @@ export const mailReset = defineJob({
   // A job of an earlier version has no `by`.
   payload: z.object({
     usernameNorm: z.string(),
-    by: z.enum(['anybody', 'administrator']).default('anybody'),
+    by: z._default(z.enum(['anybody', 'administrator']), 'anybody'),
   }),
   tries: 6,
   retryDelay: 20,

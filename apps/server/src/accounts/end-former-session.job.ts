@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { defineJob } from '../platform/jobs/jobs.ts';
 
 /** Deletes a session whose token was replaced (named by the token's hash in hex), and closes its live sockets. */

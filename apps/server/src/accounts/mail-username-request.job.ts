@@ -1,10 +1,10 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { defineJob } from '../platform/jobs/jobs.ts';
 
 /** Writes to the login email that was asked for. */
 export const mailUsernameRequest = defineJob({
   name: 'mail-username-request',
-  payload: z.object({ requestId: z.int().positive() }),
+  payload: z.object({ requestId: z.int().check(z.positive()) }),
   tries: 8,
   retryDelay: 20,
 });

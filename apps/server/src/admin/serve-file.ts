@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import type { House } from '../house.ts';
 import { Failure, forbidden } from '../platform/failure.ts';
 import type { BeginDownload } from '../platform/http/send-download.ts';
@@ -16,7 +16,7 @@ export interface FileFrame {
 }
 
 /** A CSV file of a list that only administrators read: not JSON, so not an endpoint of the contract. */
-interface AdministratorsFile<Query extends z.ZodType> {
+interface AdministratorsFile<Query extends z.ZodMiniType> {
   /** Below /api. */
   readonly path: string;
   /** Of the file, before the day: "kithline-activity". */
@@ -27,7 +27,7 @@ interface AdministratorsFile<Query extends z.ZodType> {
 }
 
 /** Serves such a file: 401 for visitors, 403 for members, 400 for a filter that is not right. */
-export function serveFile<Query extends z.ZodType>(
+export function serveFile<Query extends z.ZodMiniType>(
   { app, house, identify, beginDownload }: FileFrame,
   { path, name, query, write }: AdministratorsFile<Query>,
 ): void {

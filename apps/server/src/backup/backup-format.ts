@@ -1,11 +1,11 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 // A backup is one gzip file of text: a line of JSON (the header); then for each table a line with its name, its rows as
 // PostgreSQL's COPY writes them, and a line "\."; at last a line that says that nothing is missing. `zcat` shows it all.
 
 export const FORMAT_VERSION = 1;
 
-const Name = z.string().regex(/^[a-z_][a-z0-9_]*$/);
+const Name = z.string().check(z.regex(/^[a-z_][a-z0-9_]*$/));
 
 export const BackupHeader = z.object({
   format: z.literal('kithline-backup'),
@@ -15,9 +15,9 @@ export const BackupHeader = z.object({
   migrations: z.array(z.string()),
   tables: z.array(z.object({ name: Name, columns: z.array(Name) })),
   /** The last number that each identity column gave out. */
-  sequences: z.array(z.object({ table: Name, column: Name, last: z.int().positive() })),
+  sequences: z.array(z.object({ table: Name, column: Name, last: z.int().check(z.positive()) })),
   /** The same of sequences that no identity column owns. Backups of earlier versions have none. */
-  namedSequences: z.array(z.object({ name: Name, last: z.int().nonnegative() })).default([]),
+  namedSequences: z._default(z.array(z.object({ name: Name, last: z.int().check(z.nonnegative()) })), []),
 });
 export type BackupHeader = z.infer<typeof BackupHeader>;
 

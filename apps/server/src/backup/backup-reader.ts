@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import { BackupError, END_OF_ROWS } from './backup-format.ts';
 
 /** Bytes; a line that is not a row is far shorter. Keeps any other file from filling the memory. */
@@ -22,7 +22,7 @@ export class BackupReader {
   }
 
   /** The next line, which must be JSON of this shape. */
-  async line<S extends z.ZodType>(shape: S): Promise<z.output<S>> {
+  async line<S extends z.ZodMiniType>(shape: S): Promise<z.output<S>> {
     let end = this.#held.indexOf(NEW_LINE);
     while (end < 0) {
       if (this.#held.length > LONGEST_LINE || !(await this.#more())) throw this.#notABackup();

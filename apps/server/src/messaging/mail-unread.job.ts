@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { defineJob } from '../platform/jobs/jobs.ts';
 
 /** Finds for whom messages have waited long enough, and has each of them mailed. */
@@ -13,10 +13,10 @@ export const findUnread = defineJob({
 export const mailUnreadJob = defineJob({
   name: 'mail-unread-messages',
   payload: z.object({
-    conversationId: z.int().positive(),
-    number: z.int().positive(),
-    after: z.int().min(0),
-    until: z.int().positive(),
+    conversationId: z.int().check(z.positive()),
+    number: z.int().check(z.positive()),
+    after: z.int().check(z.gte(0)),
+    until: z.int().check(z.positive()),
   }),
   tries: 6,
   retryDelay: 20,

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { House } from '../house.ts';
 import { defineJob } from '../platform/jobs/jobs.ts';
 import type { Db } from '../tables.ts';
@@ -8,7 +8,7 @@ import { runImport } from './run-import.ts';
 /** Tries are counted by the import itself; the queue's are one more than that. */
 export const importContactsJob = defineJob({
   name: 'networks.import-contacts',
-  payload: z.object({ importId: z.int().positive() }),
+  payload: z.object({ importId: z.int().check(z.positive()) }),
   tries: 4,
   retryDelay: 2,
 });

@@ -1,5 +1,5 @@
 import type { NotificationKind } from '@kithline/contract/notifications.ts';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /** What has happened, for those who are told of it. */
 export interface News {
@@ -24,7 +24,7 @@ export interface News {
 }
 
 /** An earlier act that a notification stands for, too. `on` is unix time in milliseconds. */
-const Act = z.object({ actorId: z.number(), persons: z.number().optional(), on: z.number() });
+const Act = z.object({ actorId: z.number(), persons: z.optional(z.number()), on: z.number() });
 export type Act = z.infer<typeof Act>;
 
 /** An earlier import that a notification stands for, too. `on` is unix time in milliseconds. */
@@ -33,12 +33,12 @@ const EarlierImport = z.object({ importId: z.number(), on: z.number() });
 /** The column `facts` of a notification. */
 export const Facts = z.object({
   /** As the collective was named then: for those who may not know it any more. */
-  collectiveName: z.string().optional(),
-  persons: z.number().optional(),
-  left: z.boolean().optional(),
+  collectiveName: z.optional(z.string()),
+  persons: z.optional(z.number()),
+  left: z.optional(z.boolean()),
   /** Acts of others that it joined, newest first, one of each actor. */
-  others: z.array(Act).optional(),
+  others: z.optional(z.array(Act)),
   /** Imports that were complete before it, the newest last: an undone import leaves the news of the one before. */
-  imports: z.array(EarlierImport).optional(),
+  imports: z.optional(z.array(EarlierImport)),
 });
 export type Facts = z.infer<typeof Facts>;

@@ -1,10 +1,10 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { defineJob } from '../platform/jobs/jobs.ts';
 
 /** Makes the user and the profile of a registration whose password is set. */
 export const buildProfileJob = defineJob({
   name: 'build-profile',
-  payload: z.object({ registrationId: z.int().positive() }),
+  payload: z.object({ registrationId: z.int().check(z.positive()) }),
   tries: 4,
   retryDelay: 1,
 });

@@ -1,10 +1,10 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { defineJob } from '../platform/jobs/jobs.ts';
 
 /** Sends the mail of an invitation and counts it. */
 export const mailInviteJob = defineJob({
   name: 'mail-invite',
-  payload: z.object({ inviteId: z.int().positive() }),
+  payload: z.object({ inviteId: z.int().check(z.positive()) }),
   tries: 8,
   retryDelay: 20,
 });

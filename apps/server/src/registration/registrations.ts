@@ -5,7 +5,7 @@ import type {
   RegistrationProgress,
   RegistrationState,
 } from '@kithline/contract/registrations.ts';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import type { RegistrationPrefill } from '@kithline/contract/registrations.ts';
 import { timingSafeEqual } from 'node:crypto';
 import { isMember, readUser } from '../accounts/accounts.ts';

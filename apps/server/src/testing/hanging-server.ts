@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { Connection } from '../platform/db/database.ts';
 import { defineJob } from '../platform/jobs/jobs.ts';
 import { createJobs } from '../platform/jobs/pg-boss-jobs.ts';

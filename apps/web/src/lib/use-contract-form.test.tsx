@@ -1,12 +1,12 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { useContractForm } from './use-contract-form.ts';
 
 afterEach(cleanup);
 
-const Invitee = z.object({ name: z.string().min(1, 'Name is required.'), email: z.string() });
+const Invitee = z.object({ name: z.string().check(z.minLength(1, 'Name is required.')), email: z.string() });
 
 function InviteeForm() {
   const { field, submit } = useContractForm({

@@ -1,7 +1,7 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 
-const payload = z.object({ invitationId: z.int().positive() });
+const payload = z.object({ invitationId: z.int().check(z.positive()) });
 
 /** Finds out whose an invitation is: a member's, or that of somebody who can register. */
 export const deliverInvitationJob = defineJob({

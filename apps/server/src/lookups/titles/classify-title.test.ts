@@ -3,14 +3,14 @@ import { ROLE_TYPES, SENIORITY_LEVELS } from '@kithline/contract/taxonomy.ts';
 import type { RoleTypeName, SeniorityName } from '@kithline/contract/taxonomy.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { readTaxonomies } from '../lookup-facts.ts';
 import { classifyTitle } from './classify-title.ts';
 
 /** Language -> title, role type, levels, as a careful reader would class them. */
 const TitleCases = z.record(
   z.string(),
-  z.array(z.tuple([z.string(), z.enum(ROLE_TYPES).nullable(), z.array(z.enum(SENIORITY_LEVELS))])),
+  z.array(z.tuple([z.string(), z.nullable(z.enum(ROLE_TYPES)), z.array(z.enum(SENIORITY_LEVELS))])),
 );
 
 interface TitleCase {

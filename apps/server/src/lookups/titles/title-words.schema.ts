@@ -1,11 +1,11 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { ROLE_TYPES, SENIORITY_LEVELS } from '@kithline/contract/taxonomy.ts';
 
 /**
  * Lines of phrases, separated by commas. `{a|b}` stands for either; `vertrieb*` and `*leiter` (one word only) stand for
  * every word that begins so, or that is longer and ends so. Case and accents do not matter, filler words may be left out.
  */
-const Phrases = z.array(z.string().min(1));
+const Phrases = z.array(z.string().check(z.minLength(1)));
 
 /** Weak to strong; `RolePhrases` says what they mean. */
 export const STRENGTHS = ['kind', 'field', 'occupation'] as const;
@@ -17,30 +17,30 @@ const LevelName = z.enum(SENIORITY_LEVELS);
 /** What a phrase says when it says more than one thing, or when it must hide the words that it consists of. */
 const FixedPhrases = z.strictObject({
   words: Phrases,
-  role: RoleName.optional(),
+  role: z.optional(RoleName),
   /** How loudly it speaks for the role type: as an occupation unless said otherwise. */
-  strength: z.enum(STRENGTHS).optional(),
-  levels: z.array(LevelName).optional(),
+  strength: z.optional(z.enum(STRENGTHS)),
+  levels: z.optional(z.array(LevelName)),
   /** Names work of a kind that no role type covers, so that the title has a level. */
-  work: z.literal(true).optional(),
+  work: z.optional(z.literal(true)),
   /** What follows in the same part is about somebody or something else: "assistant to the CEO". */
-  endsPart: z.literal(true).optional(),
+  endsPart: z.optional(z.literal(true)),
   /** A seat or an office that no career ladder has: a board seat, a mayor. It gives no level of its own. */
-  offLadder: z.literal(true).optional(),
+  offLadder: z.optional(z.literal(true)),
   /** The whole part says that somebody has no job now. */
-  outOfWork: z.literal(true).optional(),
+  outOfWork: z.optional(z.literal(true)),
   /** The levels count only if the title has none of these role types: "MD" is a physician among words of health. */
-  without: z.array(RoleName).optional(),
+  without: z.optional(z.array(RoleName)),
 });
 export type FixedPhrases = z.infer<typeof FixedPhrases>;
 
 const RolePhrases = z.strictObject({
   /** The general kind of work; any field of work named beside it says more: consultant, project, support. */
-  kind: Phrases.optional(),
+  kind: z.optional(Phrases),
   /** A field of work: marketing, tax, logistics. */
-  field: Phrases.optional(),
+  field: z.optional(Phrases),
   /** An occupation; says more than the field beside it: "technical recruiter", "professor of finance". */
-  occupation: Phrases.optional(),
+  occupation: z.optional(Phrases),
 });
 
 /** `first` and `last` in one part with at most three words between: "chief revenue officer". Each one folded word. */
@@ -49,25 +49,25 @@ export type Span = z.infer<typeof Span>;
 
 const Marks = z.strictObject({
   /** Left out before phrases are looked for. */
-  filler: Phrases.optional(),
+  filler: z.optional(Phrases),
   /** Separates two offices in one part. */
-  and: Phrases.optional(),
+  and: z.optional(Phrases),
   /** Introduces the employer, which is not part of the title. */
-  company: Phrases.optional(),
+  company: z.optional(Phrases),
   /** Introduces an office that is past. */
-  former: Phrases.optional(),
+  former: z.optional(Phrases),
   /** Takes a rank back: a "junior product manager" is Entry. */
-  junior: Phrases.optional(),
+  junior: z.optional(Phrases),
   /** Names work without saying of what kind. */
-  work: Phrases.optional(),
+  work: z.optional(Phrases),
 });
 
 /** One language's table of words. */
 export const TitleWords = z.strictObject({
-  marks: Marks.optional(),
-  levels: z.partialRecord(LevelName, Phrases).optional(),
-  spans: z.array(Span).optional(),
-  roles: z.partialRecord(RoleName, RolePhrases).optional(),
-  fixed: z.array(FixedPhrases).optional(),
+  marks: z.optional(Marks),
+  levels: z.optional(z.partialRecord(LevelName, Phrases)),
+  spans: z.optional(z.array(Span)),
+  roles: z.optional(z.partialRecord(RoleName, RolePhrases)),
+  fixed: z.optional(z.array(FixedPhrases)),
 });
 export type TitleWords = z.infer<typeof TitleWords>;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { Logger } from '../../platform/log.ts';
 import type { AskedOrganization, EnrichmentProvider, OfferedFacts } from './enrichment-port.ts';
 
@@ -16,12 +16,14 @@ const PATIENCE = 30_000;
 const MOST_BYTES = 2 * 1024 * 1024;
 const LONGEST_FACT = 500;
 
-const Text = z.string().max(LONGEST_FACT).nullish();
+const Text = z.nullish(z.string().check(z.maxLength(LONGEST_FACT)));
 /** Numbers are welcome where people write them. */
-const TextOrNumber = z.union([z.string().max(LONGEST_FACT), z.number().transform(String)]).nullish();
+const TextOrNumber = z.nullish(
+  z.union([z.string().check(z.maxLength(LONGEST_FACT)), z.pipe(z.number(), z.transform(String))]),
+);
 
 const Offered = z.object({
-  id: z.int().positive(),
+  id: z.int().check(z.positive()),
   domain: Text,
   industry: Text,
   size: TextOrNumber,

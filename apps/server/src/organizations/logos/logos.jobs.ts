@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { House } from '../../house.ts';
 import { holdAlone } from '../../platform/db/hold-alone.ts';
 import { enqueueBehind, FoundBusy } from '../../platform/jobs/enqueue-behind.ts';

@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import { Problem } from '@kithline/contract/wire.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { securityHeadersOfDocs } from './security-headers.ts';
 
 /** /api/openapi.json from the contract's schemas, and /api/docs to read it. */

@@ -1,6 +1,6 @@
 import type { EndpointShape } from '@kithline/contract/endpoint.ts';
 import type { FastifyRequest } from 'fastify';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import { Failure } from '../failure.ts';
 
 /** Decodes parameters, query and body by the endpoint's schemas. Path and query fail as 400/404, a body as 422 by field. */
@@ -31,7 +31,7 @@ const sentenceFor: z.core.$ZodErrorMap = ({ input }) =>
  * What the schema says of a value. Some of its checks compare lengths even where the type is wrong, and throw over an object with a `length`
  * that is no number.
  */
-function parse(schema: z.ZodType, value: unknown) {
+function parse(schema: z.ZodMiniType, value: unknown) {
   try {
     return schema.safeParse(value, { error: sentenceFor });
   } catch (error) {
@@ -41,14 +41,14 @@ function parse(schema: z.ZodType, value: unknown) {
   }
 }
 
-function decode(schema: z.ZodType, value: unknown, code: 'malformed' | 'not-found'): unknown {
+function decode(schema: z.ZodMiniType, value: unknown, code: 'malformed' | 'not-found'): unknown {
   const parsed = parse(schema, value);
   if (parsed.success) return storable(parsed.data);
   const fields = fieldMessages(parsed.error);
   throw new Failure(code, { clientMessage: Object.values(fields)[0] ?? 'Something went wrong.', fields });
 }
 
-function decodeBody(schema: z.ZodType, body: unknown): unknown {
+function decodeBody(schema: z.ZodMiniType, body: unknown): unknown {
   // A body may be left out where its schema says so.
   if ((body ?? undefined) === undefined && schema.safeParse(undefined).success) return undefined;
   if (typeof body !== 'object' || body === null)
@@ -63,7 +63,7 @@ function decodeBody(schema: z.ZodType, body: unknown): unknown {
 }
 
 /** The first message of each field, by dotted path. */
-export function fieldMessages(error: z.ZodError): Record<string, string> {
+export function fieldMessages(error: z.core.$ZodError): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const issue of error.issues) fields[issue.path.join('.')] ??= issue.message;
   return fields;

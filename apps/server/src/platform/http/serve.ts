@@ -1,6 +1,6 @@
 import type { BodyOf, EndpointShape, ParamsOf, QueryOf, ReplyOf } from '@kithline/contract/endpoint.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { Failure, forbidden } from '../failure.ts';
 import { askerOf, type FairShares } from './fair-shares.ts';
 import { limitOf } from './limits.ts';
@@ -109,7 +109,7 @@ function openApiSchema(endpoint: EndpointShape) {
     ...(query ? { querystring: query } : {}),
     ...(body ? { body } : {}),
     ...(endpoint.upload
-      ? { consumes: ['multipart/form-data'], body: fields.extend({ file: z.file() }) }
+      ? { consumes: ['multipart/form-data'], body: z.extend(fields, { file: z.file() }) }
       : {}),
     response: { [status ?? (reply ? 200 : 204)]: reply ?? z.undefined() },
   };

@@ -1,11 +1,11 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { Db } from '../../tables.ts';
 import type { JobDefinition, Jobs } from './jobs.ts';
 
 /** How often a job has found another server at its work. */
-export const FoundBusy = z.int().min(0).default(0);
+export const FoundBusy = z._default(z.int().check(z.gte(0)), 0);
 
-type JobOfOne = JobDefinition<z.ZodObject<{ foundBusy: typeof FoundBusy }>>;
+type JobOfOne = JobDefinition<z.ZodMiniObject<{ foundBusy: typeof FoundBusy }>>;
 
 const MINUTE = 60;
 const LONGEST = 60 * MINUTE;

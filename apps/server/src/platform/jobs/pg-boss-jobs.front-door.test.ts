@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
 import { until } from '../../testing/until.ts';
 import { inTransaction } from '../db/database.ts';
@@ -12,7 +12,7 @@ import { createLog } from '../log.ts';
 import { defineJob, type JobDefinition, type Jobs } from './jobs.ts';
 import { createJobs } from './pg-boss-jobs.ts';
 
-const Payload = z.object({ word: z.string().min(1) });
+const Payload = z.object({ word: z.string().check(z.minLength(1)) });
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -69,7 +69,7 @@ describe('the job queue', () => {
   });
 
   it('refuses a payload of the wrong shape when it is stored', async () => {
-    await expect(aServer().enqueue(database.db, aJob(), { word: '' })).rejects.toThrow(z.ZodError);
+    await expect(aServer().enqueue(database.db, aJob(), { word: '' })).rejects.toThrow(z.core.$ZodError);
   });
 
   it('takes each job once when two servers take jobs', async () => {

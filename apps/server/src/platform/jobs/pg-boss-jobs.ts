@@ -1,6 +1,6 @@
 import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import type { Connection } from '../db/database.ts';
 import type { Logger } from '../log.ts';
 import type { Attempt, EnqueueOptions, JobDefinition, Jobs } from './jobs.ts';
@@ -8,7 +8,7 @@ import { bossOptions, queueOptions, WORK_OPTIONS } from './pg-boss-settings.ts';
 import { tellQueueErrors } from './tell-queue-errors.ts';
 import type { Db } from '../../tables.ts';
 
-type AnyJob = JobDefinition<z.ZodType>;
+type AnyJob = JobDefinition<z.ZodMiniType>;
 type Work = (payload: unknown, signal: AbortSignal, attempt: Attempt) => Promise<void>;
 
 export interface JobsOptions {
@@ -43,7 +43,7 @@ class PgBossJobs implements Jobs {
     this.#boss.on('warning', (warning) => this.#log.warn({ warning }, 'job queue'));
   }
 
-  async enqueue<S extends z.ZodType>(
+  async enqueue<S extends z.ZodMiniType>(
     db: Db,
     job: JobDefinition<S>,
     payload: z.input<S>,
@@ -58,7 +58,7 @@ class PgBossJobs implements Jobs {
     });
   }
 
-  handle<S extends z.ZodType>(
+  handle<S extends z.ZodMiniType>(
     job: JobDefinition<S>,
     work: (payload: z.output<S>, signal: AbortSignal, attempt: Attempt) => Promise<void>,
   ): void {
@@ -66,7 +66,7 @@ class PgBossJobs implements Jobs {
     this.#handlers.set(job.name, { job, work: work as Work });
   }
 
-  schedule<S extends z.ZodType>(job: JobDefinition<S>, cron: string, payload: z.input<S>): void {
+  schedule<S extends z.ZodMiniType>(job: JobDefinition<S>, cron: string, payload: z.input<S>): void {
     this.#schedules.push({ job, cron, payload: job.payload.parse(payload) as object });
   }
 

@@ -1,5 +1,5 @@
 import type { ConstructorOptions, QueueOptions, WorkOptions } from 'pg-boss';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import { clientConfig, type Connection } from '../db/database.ts';
 import type { JobDefinition } from './jobs.ts';
 
@@ -39,7 +39,7 @@ function targetOf(connection: Connection): ConstructorOptions {
 }
 
 /** How a queue of pg-boss treats jobs of this kind. */
-export function queueOptions(job: JobDefinition<z.ZodType>): QueueOptions & { notify: boolean } {
+export function queueOptions(job: JobDefinition<z.ZodMiniType>): QueueOptions & { notify: boolean } {
   return {
     retryLimit: job.tries - 1,
     retryDelay: job.retryDelay,

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { Logger } from '../log.ts';
 import { createOutbox } from './outbox.ts';
 import { createSmtp } from './smtp.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { House } from '../../house.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 import { cutFeed } from './cut-feed.ts';

@@ -1,6 +1,7 @@
 import type { EndpointShape } from '@kithline/contract/endpoint.ts';
 import { Problem } from '@kithline/contract/wire.ts';
 import { isDeepStrictEqual } from 'node:util';
+import * as z from 'zod/mini';
 import { statusOf } from '../../platform/failure.ts';
 import type { Role } from '../permissions/world.ts';
 import type { Operation } from './operations.ts';
@@ -75,7 +76,11 @@ export function checkProblem({ status, headers, text }: Omit<GivenAnswer, 'milli
   ]);
 }
 
-const WholeProblem = Problem.strict().required({ detail: true, clientMessage: true, requestId: true });
+const WholeProblem = z.required(z.strictObject(Problem.shape), {
+  detail: true,
+  clientMessage: true,
+  requestId: true,
+});
 
 const said = (claims: readonly (readonly [isSo: boolean, what: string])[]): string[] =>
   claims.filter(([isSo]) => isSo).map(([, what]) => what);

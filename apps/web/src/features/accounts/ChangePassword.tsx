@@ -1,6 +1,6 @@
 import { PasswordChange } from '@kithline/contract/accounts.ts';
 import { PASSWORD_HINT } from '@kithline/contract/rules.ts';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { useContractForm } from '../../lib/use-contract-form.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Message } from '../../ui/feedback/Message.tsx';
@@ -8,9 +8,12 @@ import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 import { changePassword } from './account.data.ts';
 import classes from './account.module.css';
 
-const Passwords = PasswordChange.extend({ confirm: z.string() }).refine(
-  (values) => values.newPassword === values.confirm.normalize('NFC'),
-  { error: 'passwords do not match', path: ['confirm'], when: () => true },
+const Passwords = z.extend(PasswordChange, { confirm: z.string() }).check(
+  z.refine((values) => values.newPassword === values.confirm.normalize('NFC'), {
+    error: 'passwords do not match',
+    path: ['confirm'],
+    when: () => true,
+  }),
 );
 
 interface ChangePasswordProps {

@@ -1,7 +1,7 @@
 import type { PossiblePerson } from '@kithline/contract/registrations.ts';
 import { NewPassword, PASSWORD_HINT } from '@kithline/contract/rules.ts';
 import { useState } from 'react';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { useContractForm } from '../../lib/use-contract-form.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Message } from '../../ui/feedback/Message.tsx';
@@ -12,13 +12,13 @@ import { complete } from './registration.data.ts';
 import classes from './registration.module.css';
 
 const CHOOSE = 'Please either select a matching record or check "None of these are me"';
-const Passwords = z
-  .object({ password: NewPassword, confirm: z.string() })
-  .refine((values) => values.password === values.confirm.normalize('NFC'), {
+const Passwords = z.object({ password: NewPassword, confirm: z.string() }).check(
+  z.refine((values) => values.password === values.confirm.normalize('NFC'), {
     error: 'Passwords do not match',
     path: ['confirm'],
     when: () => true,
-  });
+  }),
+);
 
 interface CompleteFormProps {
   code: string;

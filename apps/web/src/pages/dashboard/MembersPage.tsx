@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import {
   MEMBER_ROLES,
   MEMBER_STATUSES,
@@ -151,7 +152,7 @@ function readAsked({ query, status, role, order, page }: SearchParams): MembersA
     status:
       status !== undefined && Object.hasOwn(MEMBER_STATUSES, status) ? (status as MemberStatus) : undefined,
     role: role !== undefined && Object.hasOwn(MEMBER_ROLES, role) ? (role as MemberRole) : undefined,
-    order: MemberOrder.catch('name').parse(order),
+    order: z.parse(z.catch(MemberOrder, 'name'), order),
     page: readId(page) ?? 1,
   };
 }

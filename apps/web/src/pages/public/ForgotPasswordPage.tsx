@@ -1,6 +1,6 @@
 import { RequiredEmail } from '@kithline/contract/rules.ts';
 import { useState } from 'react';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { askForReset } from '../../features/accounts/password-reset.data.ts';
 import { useContractForm } from '../../lib/use-contract-form.ts';
 import { Button } from '../../ui/buttons/Button.tsx';

@@ -1,7 +1,7 @@
 import type { PossiblePerson, RegistrationPrefill } from '@kithline/contract/registrations.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import { BuildingProfile } from '../../features/registration/BuildingProfile.tsx';
 import { CompleteForm } from '../../features/registration/CompleteForm.tsx';
 import { DetailsForm } from '../../features/registration/DetailsForm.tsx';

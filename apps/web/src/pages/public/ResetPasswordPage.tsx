@@ -2,7 +2,7 @@ import { NewPassword, PASSWORD_HINT } from '@kithline/contract/rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { resetCodeQuery, setNewPassword } from '../../features/accounts/password-reset.data.ts';
 import { useContractForm } from '../../lib/use-contract-form.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -15,13 +15,13 @@ import { VisitorFrame } from './VisitorFrame.tsx';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 
 const REDIRECT_MS = 3000;
-const Passwords = z
-  .object({ password: NewPassword, confirm: z.string() })
-  .refine((values) => values.password === values.confirm.normalize('NFC'), {
+const Passwords = z.object({ password: NewPassword, confirm: z.string() }).check(
+  z.refine((values) => values.password === values.confirm.normalize('NFC'), {
     error: 'passwords do not match',
     path: ['confirm'],
     when: () => true,
-  });
+  }),
+);
 
 /** /reset-password?code= */
 export function ResetPasswordPage() {

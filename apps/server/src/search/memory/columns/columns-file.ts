@@ -11,7 +11,7 @@ import {
   statSync,
 } from 'node:fs';
 import path from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { FeedMark } from '../../feed/feed.ts';
 import { BlockReader, writeBlocks } from './block-file.ts';
 import { columnsFormat } from './columns-format.ts';

@@ -2,7 +2,7 @@ import { clientsApi } from '@kithline/contract/clients.ts';
 import type { Named } from '@kithline/contract/wire.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { call } from '../../../lib/call.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { CLIENTS_KEY } from '../../../lib/reply-keys.ts';
@@ -17,7 +17,7 @@ import { FormButtons } from '../../../ui/overlays/FormButtons.tsx';
 import { possibleOwnersQuery } from './client-accounts.data.ts';
 
 const REQUIRED = { error: 'User is required.' };
-const NewOwner = z.object({ userId: z.int(REQUIRED).positive(REQUIRED) });
+const NewOwner = z.object({ userId: z.int(REQUIRED).check(z.positive(REQUIRED)) });
 
 /** Milliseconds of rest before owners are searched. */
 const REST = 500;

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import {
   BasicInformation,
   Bio,
@@ -27,7 +28,7 @@ const readBasic = (form: PersonForm): Values => ({
 
 /** Administrators also keep the link to their CRM; its rule is that of any website. */
 const readBasicWithCrm = (form: PersonForm): Values => ({ ...readBasic(form), crm: form.crm });
-const BasicWithCrm = BasicInformation.extend({ crm: BasicInformation.shape.website });
+const BasicWithCrm = z.extend(BasicInformation, { crm: BasicInformation.shape.website });
 
 const readBio = ({ bio }: PersonForm): Values => ({ bio });
 const readContact = (form: PersonForm): Values => ({
