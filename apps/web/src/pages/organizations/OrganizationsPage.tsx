@@ -1,9 +1,14 @@
 import { Outlet } from '@tanstack/react-router';
-import { AdminOrganizations } from '../../features/directory/AdminOrganizations.tsx';
+import { lazy, Suspense } from 'react';
 import { OrganizationsDirectory } from '../../features/directory/OrganizationsDirectory.tsx';
-import { NewOrganizationForm } from '../../features/editing/organizations/NewOrganizationForm.tsx';
 import { useSearchScope } from '../../lib/search-scope.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { PageBones } from '../../ui/feedback/PageBones.tsx';
+
+/** Members never see it. */
+const AdminOrganizationsPage = lazy(async () => ({
+  default: (await import('./AdminOrganizationsPage.tsx')).AdminOrganizationsPage,
+}));
 
 /** Organizations of the scope; a profile opens above the list, which stays as it is. */
 export function OrganizationsPage() {
@@ -12,7 +17,9 @@ export function OrganizationsPage() {
   return (
     <>
       {scope.kind === 'admin' ? (
-        <AdminOrganizations newForm={(done) => <NewOrganizationForm onDone={done} />} />
+        <Suspense fallback={<PageBones />}>
+          <AdminOrganizationsPage />
+        </Suspense>
       ) : (
         <OrganizationsDirectory />
       )}

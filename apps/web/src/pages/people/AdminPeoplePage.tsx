@@ -1,0 +1,14 @@
+import { useLocation } from '@tanstack/react-router';
+import { WAITING_TITLE } from '../../features/addresses/addresses.data.ts';
+import { WaitingAddresses } from '../../features/addresses/WaitingAddresses.tsx';
+import { AdminPeople } from '../../features/directory/AdminPeople.tsx';
+import type { SearchParams } from '../../lib/search-params.ts';
+import { useDocumentTitle } from '../../lib/use-document-title.ts';
+
+/** All people, for administrators; with `confirm=true` the addresses that wait for a confirmation. */
+export function AdminPeoplePage() {
+  const { search } = useLocation();
+  const confirms = (search as SearchParams)['confirm'] === 'true';
+  useDocumentTitle(confirms ? WAITING_TITLE : 'People');
+  return confirms ? <WaitingAddresses /> : <AdminPeople />;
+}
