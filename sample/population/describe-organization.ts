@@ -1,4 +1,5 @@
 import { foldText } from '../../apps/server/src/platform/text/fold-text.ts';
+import { chooseMark } from '../pictures/draw-mark.ts';
 import type { OrganizationContext, OrganizationDraft } from './generate-organizations.ts';
 import { cityOf, countryOf } from './organization-names.ts';
 import type { SampleOrganization } from './population.types.ts';
@@ -34,6 +35,7 @@ export function describeOrganization(
     const kind = KIND[draft.type];
     return {
       name: draft.name,
+      mark: draft.school ? null : chooseMark(random.fork(`mark of ${draft.name}`)),
       type: draft.type,
       tagline: writePhrase(random, `${kind}Taglines`, gaps),
       summary: writeSummary(random, kind, gaps),

@@ -1,3 +1,4 @@
+import { chooseMark } from '../pictures/draw-mark.ts';
 import { entryAt } from './entry-at.ts';
 import type { SampleClient, SampleCollective, SampleMember } from './population.types.ts';
 import type { Random } from './random.ts';
@@ -16,6 +17,7 @@ export function generateClients({ random, facts, members }: ClientContext): Samp
     .filter(({ owner }) => isThere(owner))
     .map(({ name, description, owner, collectives, invitations }) => ({
       name,
+      mark: chooseMark(random.fork(`mark of ${name}`)),
       description,
       owner,
       collectives: collectives.map((fact) => collectiveOf(fact, { random, members, isThere, owner })),

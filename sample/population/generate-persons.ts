@@ -1,4 +1,5 @@
 import type { Taxonomies } from '../../apps/server/src/lookups/lookup-facts.ts';
+import { choosePortrait } from '../pictures/draw-face.ts';
 import type { NameChooser, PersonName } from './choose-names.ts';
 import { slugOf } from './describe-organization.ts';
 import { entryAt } from './entry-at.ts';
@@ -72,7 +73,8 @@ export function generatePersons(context: PersonContext, count: number): Resident
       until: year * 12 + month - 1,
     });
     const educations = context.educationOf(random, { hub, track: career.track, bornIn, thisYear: year });
-    const person = write(random, { name, hub, career, educations });
+    const portrait = choosePortrait(random.fork('portrait'), name.gender, culture);
+    const person = { ...write(random, { name, hub, career, educations }), portrait };
     return { person, hub, track: career.track, startedIn, popularity: 0.3 + random.next() ** 3 * 3 };
   });
 }
@@ -84,7 +86,9 @@ interface Life {
   educations: SampleEducation[];
 }
 
-function createWriter(context: PersonContext): (random: Random, life: Life) => SamplePerson {
+function createWriter(
+  context: PersonContext,
+): (random: Random, life: Life) => Omit<SamplePerson, 'portrait'> {
   const { taxonomies, facts } = context;
   const lists = context.random.fork('lists');
   const deal = {

@@ -116,6 +116,7 @@ function settleDemoPerson(residents: Resident[], employers: readonly Employer[])
 }
 
 const DEMO_PERSON = {
+  portrait: { gender: 'female', complexion: 1, variant: 5 },
   firstName: 'Inês',
   lastName: 'Carvalho',
   preferredFirstName: null,
@@ -135,7 +136,7 @@ const DEMO_PERSON = {
   interests: ['Sailing', 'Choral Singing', 'Architecture'],
   jobFunctions: ['Consulting', 'Entrepreneurship'],
   skillCategories: ['Leadership', 'Business', 'Finance'],
-};
+} satisfies Partial<SamplePerson>;
 
 const DEMO_STUDIES = [
   {

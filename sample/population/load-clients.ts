@@ -2,6 +2,8 @@ import { foldText } from '../../apps/server/src/platform/text/fold-text.ts';
 import { usernameKey } from '../../apps/server/src/accounts/read-username.ts';
 import { notify } from '../../apps/server/src/notifications/notify.ts';
 import type { Db } from '../../apps/server/src/tables.ts';
+import { drawMark } from '../pictures/draw-mark.ts';
+import { loadPictures } from '../pictures/load-pictures.ts';
 import type { LoadedMember } from './load-members.ts';
 import type { Index, MemberIndex, SampleClient, SampleCollective } from './population.types.ts';
 
@@ -22,7 +24,12 @@ export async function loadClients(
     if (!member) throw new Error(`the sample has no member ${index}`);
     return member;
   };
-  for (const client of clients) await loadClient(db, client, { personAt, memberAt });
+  const logos = await loadPictures(
+    db,
+    clients.map(({ mark }) => drawMark(mark)),
+  );
+  for (const [index, client] of clients.entries())
+    await loadClient(db, { client, logo: logos[index] ?? null }, { personAt, memberAt });
 }
 
 interface Names {
@@ -30,12 +37,16 @@ interface Names {
   memberAt: (index: MemberIndex) => LoadedMember;
 }
 
-async function loadClient(db: Db, client: SampleClient, names: Names): Promise<void> {
+async function loadClient(
+  db: Db,
+  { client, logo }: { client: SampleClient; logo: string | null },
+  names: Names,
+): Promise<void> {
   const { name, description } = client;
   const owner = names.memberAt(client.owner);
   const { id: clientId } = await db
     .insertInto('client')
-    .values({ name, name_norm: foldText(name), description, owner_id: owner.userId })
+    .values({ name, name_norm: foldText(name), description, owner_id: owner.userId, profile_picture: logo })
     .returning('id')
     .executeTakeFirstOrThrow();
   for (const collective of client.collectives) {

@@ -1,6 +1,8 @@
 import { normalizeOrganizationName } from '../../apps/server/src/organizations/normalize-organization-name.ts';
 import { foldText } from '../../apps/server/src/platform/text/fold-text.ts';
 import type { Db } from '../../apps/server/src/tables.ts';
+import { drawMark } from '../pictures/draw-mark.ts';
+import { loadPictures } from '../pictures/load-pictures.ts';
 import { insertRows, takeObscuredIds } from './insert-rows.ts';
 import type { KnownNames } from './known-names.ts';
 import type { SampleOrganization } from './population.types.ts';
@@ -27,7 +29,11 @@ export async function loadOrganizations(
 ): Promise<number[]> {
   const ids = await takeObscuredIds(db, 'organization', organizations.length);
   const idAt = (index: number): number => ids[index] ?? 0;
-  await insertOrganizations(db, organizations, { idAt, known });
+  const logos = await loadPictures(
+    db,
+    organizations.map(({ mark }) => mark && drawMark(mark)),
+  );
+  await insertOrganizations(db, organizations, { idAt, known, logos });
   await insertRows(db, 'organization_name', {
     columns: { name_norm: 'text', organization_id: 'bigint', name: 'text' },
     rows: organizations.map((organization, index) => ({
@@ -59,6 +65,7 @@ const ORGANIZATION_COLUMNS = {
   type_id: 'int',
   tagline: 'text',
   summary: 'text',
+  profile_picture: 'text',
   place_id: 'bigint',
   linkedin: 'text',
   linkedin_slug: 'text',
@@ -86,12 +93,14 @@ const ORGANIZATION_COLUMNS = {
 interface Naming {
   idAt: (index: number) => number;
   known: KnownNames;
+  /** Addresses, by index. */
+  logos: readonly (string | null)[];
 }
 
 async function insertOrganizations(
   db: Db,
   organizations: readonly SampleOrganization[],
-  { idAt, known }: Naming,
+  { idAt, known, logos }: Naming,
 ): Promise<void> {
   const itemOrNull = (dataset: string, name: string | null): number | null =>
     name === null ? null : known.item(dataset, name);
@@ -104,6 +113,7 @@ async function insertOrganizations(
       type_id: known.organizationType(organization.type),
       tagline: organization.tagline,
       summary: organization.summary,
+      profile_picture: logos[index] ?? null,
       place_id: known.place(organization.place),
       linkedin: organization.linkedin,
       linkedin_slug: organization.linkedinSlug,

@@ -1,5 +1,7 @@
 import { foldedNames } from '../../apps/server/src/people/write-profile.ts';
 import type { Db } from '../../apps/server/src/tables.ts';
+import { drawPortrait } from '../pictures/draw-face.ts';
+import { loadPictures } from '../pictures/load-pictures.ts';
 import { insertPersonKeys } from './insert-person-keys.ts';
 import { insertRows, takeObscuredIds } from './insert-rows.ts';
 import type { KnownNames } from './known-names.ts';
@@ -30,7 +32,11 @@ export async function loadPersons(
 ): Promise<number[]> {
   const ids = await takeObscuredIds(db, 'person', persons.length);
   const numbered = persons.map((person, index) => ({ person, id: ids[index] ?? 0 }));
-  await insertPersons(db, numbered, naming);
+  const portraits = await loadPictures(
+    db,
+    persons.map(({ portrait }) => portrait && drawPortrait(portrait)),
+  );
+  await insertPersons(db, numbered, { ...naming, portraits });
   await insertPersonKeys(db, numbered);
   await insertItems(db, numbered, naming);
   await insertRoles(db, numbered, naming);
@@ -40,7 +46,11 @@ export async function loadPersons(
 
 type Numbered = readonly { person: SamplePerson; id: number }[];
 
-async function insertPersons(db: Db, persons: Numbered, { known }: PersonNaming): Promise<void> {
+async function insertPersons(
+  db: Db,
+  persons: Numbered,
+  { known, portraits }: PersonNaming & { portraits: readonly (string | null)[] },
+): Promise<void> {
   await insertRows(db, 'person', {
     columns: {
       id: 'bigint',
@@ -55,6 +65,7 @@ async function insertPersons(db: Db, persons: Numbered, { known }: PersonNaming)
       name_more: 'text',
       headline: 'text',
       bio: 'text',
+      profile_picture: 'text',
       place_id: 'bigint',
       email_personal: 'text',
       email_work: 'text',
@@ -65,7 +76,7 @@ async function insertPersons(db: Db, persons: Numbered, { known }: PersonNaming)
       website: 'text',
       sources: 'jsonb',
     },
-    rows: persons.map(({ person, id }) => {
+    rows: persons.map(({ person, id }, index) => {
       const names = {
         first_name: person.firstName,
         last_name: person.lastName,
@@ -78,6 +89,7 @@ async function insertPersons(db: Db, persons: Numbered, { known }: PersonNaming)
         ...foldedNames(names),
         headline: person.headline,
         bio: person.bio,
+        profile_picture: portraits[index] ?? null,
         place_id: known.place(person.place),
         email_personal: person.emailPersonal,
         email_work: person.emailWork,
@@ -101,6 +113,7 @@ function sourcesOf(person: SamplePerson): Record<string, 'sample'> {
     credentials: person.credentials,
     headline: person.headline,
     bio: person.bio,
+    profilePicture: person.portrait,
     location: person.place,
     emailPersonal: person.emailPersonal,
     emailWork: person.emailWork,

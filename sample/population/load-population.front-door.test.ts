@@ -11,6 +11,8 @@ import { generatePopulation } from './generate-population.ts';
 import { type LoadedPopulation, type LoadOptions, loadPopulation } from './load-population.ts';
 
 const population = generatePopulation({ seed: 'kithline' });
+/** They exist, so none of our marks is theirs. */
+const schools = population.organizations.filter(({ type }) => type === 'Academic').map(({ name }) => name);
 const options: LoadOptions = {
   passwordHashOf: (member) => Promise.resolve(`hash of ${member.username}`),
 };
@@ -42,6 +44,25 @@ describe('loading the sample population', () => {
     expect(await countOf('education')).toBe(sum(persons.map(({ educations }) => educations.length)));
     expect(await countOf('users')).toBe(members.length);
     expect(await countOf('network_contact')).toBe(sum(members.map(({ contacts }) => contacts.length)));
+  });
+
+  it('gives most people a face and every invented organization a mark, each kept for itself', async () => {
+    const { rows } = await sql<{ of: string; shown: number; kept: number; invented: boolean | null }>`
+      select shows.of, shows.invented, count(*) as shown, count(distinct picture.key) as kept
+      from (
+        select 'person' as of, null::boolean as invented, profile_picture from person
+        union all select 'organization', name not in (${sql.join(schools)}), profile_picture from organization
+        union all select 'client', null, profile_picture from client) shows
+      left join picture on shows.profile_picture = '/api/pictures/' || picture.key
+      where shows.profile_picture is not null or shows.of = 'organization'
+      group by shows.of, shows.invented order by shows.of, shows.invented`.execute(database.db);
+    const [clients, real, invented, people] = rows;
+    expect(clients).toMatchObject({ shown: population.clients.length, kept: population.clients.length });
+    expect(real).toMatchObject({ shown: schools.length, kept: 0 });
+    expect(invented).toMatchObject({ kept: population.organizations.length - schools.length });
+    const { length } = population.persons.filter(({ portrait }) => portrait !== null);
+    expect(people).toMatchObject({ shown: length, kept: length });
+    expect(length / population.persons.length).toBeCloseTo(0.68, 1);
   });
 
   it('writes what every member knows into that very network', async () => {

@@ -1,3 +1,6 @@
+import type { Portrait } from '../pictures/draw-face.ts';
+import type { Mark } from '../pictures/draw-mark.ts';
+
 /**
  * The sample population as plain data. Entries of the short lists are given by name, organizations and persons by their
  * index in the population, places by the display name of `places.csv`. Nothing here is or describes a real person;
@@ -26,6 +29,8 @@ export type OrganizationTypeName =
 /** Lists are empty and values null where the type of organization has no such field. */
 export interface SampleOrganization {
   name: string;
+  /** Its logo; null for schools, which exist and have one of their own. */
+  mark: Mark | null;
   type: OrganizationTypeName;
   tagline: string;
   summary: string;
@@ -91,6 +96,7 @@ export interface SampleEducation {
 }
 
 export interface SamplePerson {
+  portrait: Portrait | null;
   firstName: string;
   lastName: string;
   preferredFirstName: string | null;
@@ -172,6 +178,7 @@ export type MemberIndex = number;
 /** A client account with its collectives. */
 export interface SampleClient {
   name: string;
+  mark: Mark;
   description: string;
   owner: MemberIndex;
   collectives: SampleCollective[];

@@ -1,7 +1,7 @@
 import sharp, { type Metadata } from 'sharp';
 import { Failure, invalidField } from '../failure.ts';
 
-/** Side of every kept picture, in pixels. */
+/** Side of every picture that was uploaded or fetched, in pixels. */
 export const PICTURE_SIDE = 512;
 /** Width times height: more than phones take, far less than what a small file can unfold to. */
 const MOST_PIXELS = 64_000_000;

@@ -1,0 +1,35 @@
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import { createRandom } from '../population/random.ts';
+import { choosePortrait, drawPortrait } from './draw-face.ts';
+import { chooseMark, drawMark } from './draw-mark.ts';
+
+const random = createRandom('pictures');
+const some = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make);
+
+it('faces are drawings that can be read, many of them, and the same for the same portrait', async () => {
+  const portraits = some(60, () => choosePortrait(random, 'female', 'Brazil')).filter((one) => one !== null);
+  const drawings = portraits.map(drawPortrait);
+  expect(new Set(drawings).size).toBeGreaterThan(25);
+  expect(portraits.map(drawPortrait)).toEqual(drawings);
+  for (const drawing of new Set(drawings)) {
+    const { dominant, channels } = await sharp(Buffer.from(drawing)).stats();
+    expect([dominant.r + dominant.g + dominant.b > 0, channels.length]).toEqual([true, 4]);
+  }
+});
+
+it('marks have a white ground, and at least two tones on it', async () => {
+  for (const mark of some(40, () => chooseMark(random))) {
+    const { data, info } = await sharp(Buffer.from(drawMark(mark)))
+      .resize(24, 24, { kernel: 'nearest' })
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const colours = new Set(
+      Array.from({ length: info.width * info.height }, (_, at) =>
+        data.subarray(at * 3, at * 3 + 3).toString('hex'),
+      ),
+    );
+    expect([data.subarray(0, 3).toString('hex'), colours.size >= 3]).toEqual(['ffffff', true]);
+  }
+});

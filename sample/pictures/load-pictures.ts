@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import { randomBytes } from 'node:crypto';
+import sharp from 'sharp';
+import { addressOf, KEY_BYTES } from '../../apps/server/src/platform/pictures/kept-pictures.ts';
+import type { Db } from '../../apps/server/src/tables.ts';
+
+/** Pixels: twice the largest face or logo that a screen shows. */
+const SIDE = 256;
+/** Units of the drawings. */
+const UNITS = 100;
+/** Dots per inch at which a unit is as many pixels as the picture needs. */
+const DENSITY = (72 * SIDE) / UNITS;
+const QUALITY = 80;
+
+/**
+ * Keeps the pictures of drawings (SVG, null for none) and answers their addresses, each at the place of its drawing. Drawings that are the
+ * same are made into a picture once, but kept once for each place: whoever changes or removes a picture drops it.
+ */
+export async function loadPictures(db: Db, drawings: readonly (string | null)[]): Promise<(string | null)[]> {
+  const distinct = [...new Set(drawings.filter((drawing) => drawing !== null))];
+  const bytes = await Promise.all(distinct.map(pictureOf));
+  const at = new Map(distinct.map((drawing, index) => [drawing, index]));
+  const kept = drawings.map((drawing) =>
+    drawing === null ? null : { key: newKey(), made: at.get(drawing) ?? 0 },
+  );
+  const made = bytes.map((picture, index) => ({ made: index, bytes: picture.toString('base64') }));
+  await sql`
+    insert into picture (key, media_type, bytes)
+    select kept.key, 'image/webp', decode(made.bytes, 'base64')
+    from jsonb_to_recordset(${JSON.stringify(kept.filter((one) => one !== null))}::jsonb) as kept(key text, made int)
+    join jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as made(made int, bytes text) using (made)`.execute(
+    db,
+  );
+  return kept.map((one) => one && addressOf(one.key));
+}
+
+const newKey = (): string => randomBytes(KEY_BYTES).toString('base64url');
+
+function pictureOf(drawing: string): Promise<Buffer> {
+  return sharp(Buffer.from(drawing), { density: DENSITY })
+    .resize(SIDE, SIDE)
+    .webp({ quality: QUALITY, effort: 2 })
+    .toBuffer();
+}
