@@ -1,7 +1,7 @@
 import { entryAt } from '../population/entry-at.ts';
 import type { Random } from '../population/random.ts';
 
-// Marks of organizations that do not exist: two tones of one colour in a plain form, on a square of 100 units.
+// Marks of organizations that do not exist: two tones of one colour in a plain form, on a square of 100 units whose rim stays empty.
 
 export interface Mark {
   form: number;
@@ -63,10 +63,10 @@ export function chooseMark(random: Random): Mark {
   return { form: random.int(0, FORMS.length - 1), hue: (random.int(0, HUES - 1) * WHOLE_TURN) / HUES };
 }
 
-/** A square picture as SVG, on white: a logo, as organizations give theirs. */
+/** A square picture as SVG, without a ground, in tones that are seen on white and on black. */
 export function drawMark({ form, hue }: Mark): string {
   // Yellow and green look lighter than blue of the same lightness.
-  const lightness = hue >= 45 && hue <= 165 ? 27 : 38;
-  const shapes = entryAt(FORMS, form)(`hsl(${hue} 62% ${lightness}%)`, `hsl(${hue} 42% ${lightness + 30}%)`);
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><rect width="100" height="100" fill="#fff"/>${shapes}</svg>`;
+  const lightness = hue >= 45 && hue <= 165 ? 40 : 52;
+  const tone = (opacity: number) => `hsl(${hue} 58% ${lightness}% / ${opacity})`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="14 14 72 72">${entryAt(FORMS, form)(tone(1), tone(0.5))}</svg>`;
 }
