@@ -48,7 +48,8 @@ export interface MessagingTables {
   message_reaction: { conversation_id: number; position: number; number: number; reaction: string };
   message_report: {
     id: Generated<number>;
-    conversation_id: number;
+    /** Null when the conversation is gone: the report has a copy of what it is about. */
+    conversation_id: number | null;
     position: number;
     reporter_id: number | null;
     reason: string;

@@ -58,8 +58,11 @@ export const LiveEvent = z.discriminatedUnion('type', [
   /** Told to sockets that have said that they show this profile (`show person 12`), of users who may see the change. */
   z.object({ type: z.literal('refresh.person'), data: z.object({ personId: Id }) }),
   z.object({ type: z.literal('refresh.organization'), data: z.object({ organizationId: Id }) }),
-  /** Who takes part, what it is called, or a message of it has changed. */
-  z.object({ type: z.literal('conversation.updated'), data: z.object({ conversationId: Id }) }),
+  /** Who takes part, or what it is called, has changed; with `message`, that message alone, which is fetched by those to whom it went. */
+  z.object({
+    type: z.literal('conversation.updated'),
+    data: z.object({ conversationId: Id, message: z.optional(z.object({ id: Id })) }),
+  }),
   /** Somebody has read on: told to the reader's own browsers, and to the others where both sides show it. */
   z.object({ type: z.literal('conversation.read'), data: z.object({ conversationId: Id }) }),
   /** Stored nowhere: shown for some seconds. */

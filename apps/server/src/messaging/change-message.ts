@@ -76,7 +76,7 @@ async function changing(
     const row = await messageAt(db, reader, messageId);
     if (row === null) throw notFound();
     await act(db, { reader, row, now: house.clock() });
-    await tellParticipants(db, { conversationId: id, by: viewer.userId });
+    await tellParticipants(db, { conversationId: id, by: viewer.userId, messageId });
     return presentMessage((await messageAt(db, reader, messageId)) ?? row, reader.number);
   });
 }

@@ -20,6 +20,7 @@ import {
 } from './change-participants.queries.ts';
 import { holdConversation, holdUsers, insertParticipants, participantsOf } from './conversations.queries.ts';
 import { countSent } from './count-sent.ts';
+import { deleteUnreadable } from './forget-participant.queries.ts';
 import { openConversation, whyNot } from './list-conversations.ts';
 import { cutOff } from './send-message.ts';
 import { refuseUnwritable } from './start-conversation.ts';
@@ -72,14 +73,14 @@ export async function addParticipants(
   });
 }
 
-/** Leaves a conversation of several: the viewer reads nothing of it any more, and the others are told. */
+/** Leaves a conversation of several: the viewer reads nothing of it any more, and the others see it. What nobody can read any more is deleted. */
 export async function leaveConversation(
   house: House,
   viewer: Viewer,
   { id, userIds }: { id: number; userIds: readonly number[] },
 ): Promise<void> {
   if (userIds.some((userId) => userId !== viewer.userId))
-    throw new Failure('forbidden', { clientMessage: 'Only oneself can leave a conversation.' });
+    throw new Failure('forbidden', { clientMessage: 'You can take only yourself out of a conversation.' });
   await countSent(house, viewer);
   const now = house.clock();
   await inTransaction(house.db, async (db) => {
@@ -92,6 +93,7 @@ export async function leaveConversation(
     await writeMessage(db, { conversationId: id, author: row.number, kind: 'left', now });
     await tellParticipants(db, { conversationId: id, by: viewer.userId });
     await leaveAs(db, { conversationId: id, number: row.number, now });
+    await deleteUnreadable(db, [id]);
   });
 }
 

@@ -47,6 +47,24 @@ describe('the first message of a group', () => {
 });
 
 describe('a message whose answer was lost', () => {
+  it.each([
+    ['two', 1],
+    ['several', 2],
+  ])(
+    'is confirmed when it began a conversation of %s in which nothing can be written any more',
+    async (_of, most) => {
+      const partner = await signedIn(app, { name: 'Paul Partner' });
+      await aCollective(app.database.db, { owner: ann.viewer, collaborators: [partner.viewer] });
+      const userIds = [partner.viewer.userId, tom.viewer.userId].slice(0, most);
+      const body = { ...aMessage('Only once'), userIds };
+      const { id } = await ann.ask(conversationsApi.create, { body });
+      await partner.ask(messagingApi.block, { params: { userId: ann.viewer.userId } });
+      expect(await ann.call(conversationsApi.create, { body })).toMatchObject({ status: 201, reply: { id } });
+      const other = await ann.call(conversationsApi.create, { body: { ...aMessage('Another'), userIds } });
+      expect(other.status).toBe(403);
+    },
+  );
+
   it('does not begin the two another conversation when theirs has become one of several', async () => {
     const body = { ...aMessage('Only once'), userIds: [tom.viewer.userId] };
     const { id } = await ann.ask(conversationsApi.create, { body });

@@ -30,6 +30,24 @@ async function endAccount(who: SignedIn): Promise<void> {
   await who.ask(accountApi.remove, { body: { password: PASSWORD } });
 }
 
+it('a conversation goes when the last one has left it', async () => {
+  const { id } = await begins(tom, [ann, lina], 'Hello all');
+  const kept = () =>
+    app.database.db.selectFrom('message').select('text').where('conversation_id', '=', id).execute();
+  for (const who of [tom, ann]) {
+    await who.ask(conversationsApi.leave, {
+      params: { id },
+      body: { userIds: [who.viewer.userId], leave: true },
+    });
+    expect(await kept()).not.toEqual([]);
+  }
+  await lina.ask(conversationsApi.leave, {
+    params: { id },
+    body: { userIds: [lina.viewer.userId], leave: true },
+  });
+  expect(await kept()).toEqual([]);
+});
+
 it('messages stay with those who got them, as those of a former member; what nobody can read goes', async () => {
   const pair = await begins(tom, [ann], 'Just us');
   const group = await begins(tom, [ann, lina], 'All of us');

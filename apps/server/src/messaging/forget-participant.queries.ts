@@ -43,7 +43,7 @@ export async function partFrom(
 }
 
 /** Deletes those of the conversations that nobody can read any more. */
-export async function deleteUnread(db: Db, conversationIds: readonly number[]): Promise<void> {
+export async function deleteUnreadable(db: Db, conversationIds: readonly number[]): Promise<void> {
   await sql`
     delete from conversation c where c.id = any(${[...conversationIds]}::bigint[])
       and not exists (

@@ -1,6 +1,6 @@
 import { publishEach } from '../platform/live/publish.ts';
 import type { Db } from '../tables.ts';
-import { deleteUnread, holdConversationsOf, partFrom, presentIn } from './forget-participant.queries.ts';
+import { deleteUnreadable, holdConversationsOf, partFrom, presentIn } from './forget-participant.queries.ts';
 
 /**
  * What happens to conversations when an account ends; its row is held. The others read on, with a "Former member"; what nobody can read
@@ -10,7 +10,7 @@ export async function forgetParticipant(db: Db, userId: number, now: Date): Prom
   const conversationIds = await holdConversationsOf(db, userId);
   if (conversationIds.length === 0) return;
   await partFrom(db, { userId, conversationIds, now });
-  await deleteUnread(db, conversationIds);
+  await deleteUnreadable(db, conversationIds);
   const present = Map.groupBy(await presentIn(db, conversationIds), ({ conversationId }) => conversationId);
   const notices = [...present].map(([conversationId, those]) => ({
     users: those.map(({ userId }) => userId),

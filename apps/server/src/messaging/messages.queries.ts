@@ -72,6 +72,15 @@ export async function messageAt(db: Db, reader: Reader, position: number): Promi
   return rows[0] ?? null;
 }
 
+/** The numbers of those to whom a message went. */
+export async function recipientsOf(db: Db, conversationId: number, position: number): Promise<number[]> {
+  const { rows } = await sql<{ recipients: number[] }>`
+    select recipients from message where conversation_id = ${conversationId} and position = ${position}`.execute(
+    db,
+  );
+  return rows[0]?.recipients ?? [];
+}
+
 /** A message, and the number under which its author wrote it. */
 export interface SentEarlier {
   author: number;

@@ -7,8 +7,8 @@ import { notFound } from '../platform/failure.ts';
 import { publish } from '../platform/live/publish.ts';
 import type { Db } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
-import { connectedAmong } from './connected.queries.ts';
-import { conversationOf, participantsOf } from './conversations.queries.ts';
+import { conversationOf } from './conversations.queries.ts';
+import { hearersOf } from './hearers.ts';
 import { messagesOf } from './messages.queries.ts';
 import { presentMessage } from './present-conversation.ts';
 import { settingsOf } from './settings.queries.ts';
@@ -48,15 +48,10 @@ export async function markRead(
   });
 }
 
-/** The others who show what they read; who is cut off from all hears nothing. */
+/** The others who show what they read. */
 async function whoShowReading(db: Db, { id, userId }: { id: number; userId: number }): Promise<number[]> {
-  const present = (await participantsOf(db, [id])).filter(({ leftOn }) => leftOn === null);
-  const connected = await connectedAmong(
-    db,
-    present.map((one) => one.userId).filter((one) => one !== null),
-  );
-  const showing = present.filter(({ receipts }) => receipts).map((one) => one.userId);
-  return showing.filter((one) => one !== null).filter((one) => one !== userId && connected.has(one));
+  const showing = (await hearersOf(db, id)).filter(({ receipts }) => receipts);
+  return showing.map((one) => one.userId).filter((one) => one !== userId);
 }
 
 /** Milliseconds between two signs of typing of one member that others hear. */
@@ -73,15 +68,11 @@ export async function tellTyping({ db, clock }: House, viewer: Viewer, id: numbe
   if (now - (typed.get(viewer.userId) ?? 0) < TYPING_PAUSE) return;
   if (typed.size > MOST_REMEMBERED) typed.clear();
   typed.set(viewer.userId, now);
-  const present = (await participantsOf(db, [id])).filter(({ leftOn }) => leftOn === null);
-  const connected = await connectedAmong(
-    db,
-    present.map(({ userId }) => userId).filter((userId) => userId !== null),
-  );
-  if (!connected.has(viewer.userId)) return;
+  const hearers = (await hearersOf(db, id)).map(({ userId }) => userId);
+  if (!hearers.includes(viewer.userId)) return;
   await publish(
     db,
-    [...connected].filter((userId) => userId !== viewer.userId),
+    hearers.filter((userId) => userId !== viewer.userId),
     { type: 'conversation.typing', data: { conversationId: id, participantId: row.number } },
   );
 }

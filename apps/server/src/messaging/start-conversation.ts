@@ -43,6 +43,9 @@ export async function startConversation(
   await countBegun(house, viewer);
   return inTransaction(house.db, async (db) => {
     await holdUsers(db, [viewer.userId, ...others]);
+    // Sent again because its answer was lost, it has begun its conversation already, whatever has become of the right to begin one.
+    const begun = await begunEarlier(db, viewer, { others, clientId: started.clientId });
+    if (begun !== null) return openConversation(db, viewer, begun);
     await refuseUnwritable(db, viewer, others);
     const beginning = { viewer, others, started, now: house.clock() };
     const id = others.length === 1 ? await inPair(db, beginning) : await inGroup(db, beginning);
@@ -69,8 +72,6 @@ interface Beginning {
 
 async function inPair(db: Db, { viewer, others, started, now }: Beginning): Promise<number> {
   const [other = 0] = others;
-  const begun = await pairBegunWith(db, [viewer.userId, other], started.clientId);
-  if (begun !== null) return begun;
   const { id, isNew } = await pairConversation(db, [viewer.userId, other], now);
   if (isNew) await insertParticipants(db, id, { userIds: [viewer.userId, other], now });
   await sendAsViewer(db, id, { viewer, started, now });
@@ -84,18 +85,30 @@ async function inGroup(db: Db, { viewer, others, started, now }: Beginning): Pro
     clientId: started.clientId,
     now,
   });
-  if (id === null) return groupOf(db, viewer, started.clientId);
+  if (id === null) {
+    // The same message began it at the same time, or its author has left.
+    const begun = await groupBegunWith(db, viewer.userId, started.clientId);
+    if (begun !== null) return begun;
+    throw new Failure('conflict', {
+      clientMessage: 'You have left the conversation that this message began.',
+    });
+  }
   const [author = 0] = await insertParticipants(db, id, { userIds: [viewer.userId, ...others], now });
   await writeMessage(db, { conversationId: id, author, kind: 'started', now });
   await sendAsViewer(db, id, { viewer, started, now });
   return id;
 }
 
-/** The group that the same message began before; 409 when the viewer has left it. */
-async function groupOf(db: Db, { userId }: Viewer, clientId: string): Promise<number> {
-  const id = await groupBegunWith(db, userId, clientId);
-  if (id !== null) return id;
-  throw new Failure('conflict', { clientMessage: 'You have left the conversation that this message began.' });
+/** The conversation that the same message began before, if the viewer is in it; else null. */
+async function begunEarlier(
+  db: Db,
+  { userId }: Viewer,
+  { others, clientId }: { others: readonly number[]; clientId: string },
+): Promise<number | null> {
+  const [other = 0, ...more] = others;
+  return more.length === 0
+    ? pairBegunWith(db, [userId, other], clientId)
+    : groupBegunWith(db, userId, clientId);
 }
 
 async function sendAsViewer(

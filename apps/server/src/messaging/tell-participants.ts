@@ -1,18 +1,21 @@
 import { publish } from '../platform/live/publish.ts';
 import type { Db } from '../tables.ts';
-import { connectedAmong } from './connected.queries.ts';
-import { participantsOf } from './conversations.queries.ts';
+import { hearersOf } from './hearers.ts';
+import { recipientsOf } from './messages.queries.ts';
 
 /**
- * Tells those who are in a conversation now that something of it has changed, with the commit: the one who has changed it, and those who may
- * write to one of the others. Who is cut off hears nothing.
+ * Lets those who are in a conversation now know, with the commit, that something of it has changed: the one who has changed it, and those who
+ * may write to one of the others. A change of one message concerns those to whom it went.
  */
 export async function tellParticipants(
   db: Db,
-  { conversationId, by }: { conversationId: number; by: number },
+  { conversationId, by, messageId }: { conversationId: number; by: number; messageId?: number },
 ): Promise<void> {
-  const present = (await participantsOf(db, [conversationId])).filter(({ leftOn }) => leftOn === null);
-  const userIds = present.map(({ userId }) => userId).filter((id) => id !== null);
-  const told = new Set([by, ...(await connectedAmong(db, userIds))]);
-  await publish(db, [...told], { type: 'conversation.updated', data: { conversationId } });
+  const hearers = await hearersOf(db, conversationId);
+  const recipients = messageId === undefined ? null : await recipientsOf(db, conversationId, messageId);
+  const concerned = hearers.filter(({ number }) => recipients?.includes(number) ?? true);
+  await publish(db, [...new Set([by, ...concerned.map(({ userId }) => userId)])], {
+    type: 'conversation.updated',
+    data: { conversationId, ...(messageId === undefined ? {} : { message: { id: messageId } }) },
+  });
 }

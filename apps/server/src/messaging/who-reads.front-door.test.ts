@@ -184,6 +184,18 @@ it('what is read and typed is told to nobody outside of the conversation', async
   ]);
 });
 
+it('a change of a message is told to those to whom it went, and names it', async () => {
+  const late = await aColleague('Lara Late');
+  const { id } = await begins(ann, [tom], 'Before');
+  await ann.ask(conversationsApi.add, { params: { id }, body: { userIds: [late.viewer.userId] } });
+  const hear = await listening(id);
+  const { results } = await tom.ask(conversationsApi.messages, { params: { id }, query: {} });
+  const messageId = results.find(({ text }) => text === 'Before')?.id ?? 0;
+  await tom.ask(conversationsApi.react, { params: { id, messageId }, body: { reaction: '\u{1F44D}' } });
+  await expect.poll(() => hear(ann.viewer.userId)).toContain('conversation.updated');
+  expect(hear(late.viewer.userId)).toEqual([]);
+});
+
 it('a member who is suspended gets no message, and is written to by nobody', async () => {
   const guest = await aColleague('Sam Suspended');
   const { id } = await begins(ann, [guest], 'Before');

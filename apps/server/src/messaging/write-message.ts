@@ -1,8 +1,7 @@
 import type { MessageKind } from '@kithline/contract/conversations.ts';
 import { publish } from '../platform/live/publish.ts';
 import type { Db } from '../tables.ts';
-import { connectedAmong } from './connected.queries.ts';
-import { participantsOf } from './conversations.queries.ts';
+import { hearersOf } from './hearers.ts';
 import { appendMessage } from './messages.queries.ts';
 import { recipientWord, wordsOf } from './words-of-message.ts';
 
@@ -20,16 +19,11 @@ export interface Written {
 
 /**
  * Writes the next message of a conversation whose row is held, and tells its recipients: everybody who is there now and may write to at
- * least one of the others. Answers its position; null when the author is none of them.
+ * least one of the others. Returns its position; null when the author is not among them.
  */
 export async function writeMessage(db: Db, written: Written): Promise<number | null> {
   const { conversationId, author, text = '' } = written;
-  const present = (await participantsOf(db, [conversationId])).filter(({ leftOn }) => leftOn === null);
-  const userIds = present.map(({ userId }) => userId).filter((id) => id !== null);
-  const connected = await connectedAmong(db, userIds);
-  const recipients = present.flatMap(({ number, userId }) =>
-    userId !== null && connected.has(userId) ? [{ number, userId }] : [],
-  );
+  const recipients = await hearersOf(db, conversationId);
   if (!recipients.some(({ number }) => number === author)) return null;
   const position = await appendMessage(db, {
     ...written,
