@@ -1,3 +1,4 @@
+import { withLatest } from '@kithline/contract/held-thread.ts';
 import { conversationsApi } from '@kithline/contract/conversations.ts';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
@@ -78,7 +79,7 @@ async function begun(
     const answer = await first?.member.call(server, conversationsApi.create, { body });
     const id = answer?.reply.id ?? 0;
     conversations.set(id, those);
-    for (const n of those) clients[n]?.shown.set(id, []);
+    for (const n of those) clients[n]?.held.set(id, withLatest(undefined, { results: [], hasMore: false }));
   }
   return conversations;
 }
@@ -144,7 +145,7 @@ async function untilShown({ db }: OwnPostgres, clients: readonly WritingClient[]
     select id, last_position as last from conversation`.execute(db);
   const last = new Map(rows.map((row) => [row.id, row.last]));
   await until(
-    () => clients.every(({ shown }) => [...shown].every(([id, those]) => those.at(-1) === last.get(id))),
+    () => clients.every(({ held }) => [...held].every(([id, { upTo }]) => upTo === last.get(id))),
     30_000,
   );
 }
@@ -168,7 +169,7 @@ async function expectOneOrder(id: number, clients: readonly WritingClient[]): Pr
   const positions = first.map(({ id: position }) => position);
   expect(positions).toEqual(positions.toSorted((a, b) => a - b));
   for (const client of clients) {
-    expect(client.shown.get(id)).toEqual(positions);
+    expect(client.held.get(id)?.messages.map((message) => message.id)).toEqual(positions);
     const own = first.filter(({ text }) => text?.startsWith(`${client.member.viewer.userId}/`));
     const confirmed = client.confirmed.filter(({ conversationId }) => conversationId === id);
     expect(own.map(({ text }) => text)).toEqual(confirmed.map(({ text }) => text));

@@ -15,8 +15,10 @@ export interface DockState {
 }
 
 const EMPTY: DockState = { ids: [], openId: null };
-/** As many as are kept; a few of them are drawn. */
+/** As many as are kept. */
 const MOST = 12;
+/** As many as are drawn; the rest stand in a menu. */
+export const MOST_IN_SIGHT = 3;
 
 const listeners = new Set<() => void>();
 let known: { userId: number; state: DockState } | null = null;
@@ -31,7 +33,10 @@ export function useDock() {
     /** Puts a conversation there, open. */
     show: (id: number) => {
       const { ids } = read(userId);
-      change({ ids: ids.includes(id) ? ids : [id, ...ids].slice(0, MOST), openId: id });
+      // One in sight keeps its place.
+      const isInSight = ids.slice(0, MOST_IN_SIGHT).includes(id);
+      const others = ids.filter((one) => one !== id);
+      change({ ids: isInSight ? ids : [id, ...others].slice(0, MOST), openId: id });
     },
     minimize: () => change({ ...read(userId), openId: null }),
     remove: (id: number) => change(without(read(userId), id)),
@@ -74,6 +79,16 @@ function write(userId: number, state: DockState): void {
 }
 
 function subscribe(onChange: () => void): () => void {
+  // Another tab has changed it.
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key !== null && !key.startsWith(STORED_AS)) return;
+    known = null;
+    onChange();
+  };
   listeners.add(onChange);
-  return () => listeners.delete(onChange);
+  window.addEventListener('storage', onStorage);
+  return () => {
+    listeners.delete(onChange);
+    window.removeEventListener('storage', onStorage);
+  };
 }

@@ -11,6 +11,13 @@ export function useLiveEvents(react: (event: LiveEvent) => void): void {
   useEffect(() => connection?.listen((event) => reaction(event)), [connection]);
 }
 
+/** Runs `react` whenever the connection is there again after an absence. */
+export function useLiveReturn(react: () => void): void {
+  const connection = use(LiveContext);
+  const reaction = useEffectEvent(react);
+  useEffect(() => connection?.listenForReturn(() => reaction()), [connection]);
+}
+
 /** Has the server send changes of a profile while the component shows it. */
 export function useShownProfile(kind: ProfileKind, id: number | null): void {
   const connection = use(LiveContext);

@@ -18,6 +18,7 @@ export type ProfileKind = 'person' | 'organization';
  */
 export class LiveConnection {
   readonly #listeners = new Set<Listener>();
+  readonly #returnListeners = new Set<() => void>();
   /** Profiles on the screen, as "person 12"; one that two parts show stands here twice. */
   readonly #shown: string[] = [];
   readonly #onReturn: () => void;
@@ -37,6 +38,12 @@ export class LiveConnection {
   listen(listener: Listener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
+  }
+
+  /** Calls `listener` after every reconnection until the returned function is called. */
+  listenForReturn(listener: () => void): () => void {
+    this.#returnListeners.add(listener);
+    return () => this.#returnListeners.delete(listener);
   }
 
   /** Has the server send changes of a profile until the returned function is called. */
@@ -82,7 +89,10 @@ export class LiveConnection {
     this.#tries = 0;
     // Before anything is fetched again, so that no change falls between the two.
     if (this.#shown.length > 0) this.#sendShown();
-    if (hasMissed) this.#onReturn();
+    if (hasMissed) {
+      this.#onReturn();
+      for (const listener of this.#returnListeners) listener();
+    }
     this.#wasOpen = true;
   }
 

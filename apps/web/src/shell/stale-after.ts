@@ -5,6 +5,7 @@ import {
   CLIENTS_KEY,
   collectiveKey,
   COLLECTIVES_KEY,
+  CONVERSATIONS_KEY,
   conversationKey,
   DIRECTORY_KEY,
   DIRECTORY_KEYS,
@@ -33,9 +34,10 @@ const STALE: Readonly<Record<LiveEvent['type'], readonly QueryKey[]>> = {
   'refresh.lookups': ITEM_KEYS,
   'refresh.account': [ACCOUNT_KEY, SESSION_KEY],
   'refresh.collective': SHARING_KEYS,
-  'collective.destroyed': [INVITATIONS_KEY, ...SHARING_KEYS],
-  'collective.collaborator.added': SHARING_KEYS,
-  'collective.collaborator.removed': SHARING_KEYS,
+  // Who works together may write to each other.
+  'collective.destroyed': [INVITATIONS_KEY, CONVERSATIONS_KEY, ...SHARING_KEYS],
+  'collective.collaborator.added': [CONVERSATIONS_KEY, ...SHARING_KEYS],
+  'collective.collaborator.removed': [CONVERSATIONS_KEY, ...SHARING_KEYS],
   'collective.network.shared': SHARING_KEYS,
   'invitation.created': [INVITATIONS_KEY, NOTIFICATIONS_KEY],
   // It names no collective: the lists of invitations of any collective, and their numbers, may show it.
@@ -63,8 +65,11 @@ export function staleAfter({ type, data }: LiveEvent, viewerId: number | null): 
   // The profile with all its tabs, forms and history, whatever scope they were read in.
   if (type === 'refresh.person') return [[...PEOPLE_KEY, data.personId]];
   if (type === 'refresh.organization') return [[...ORGANIZATIONS_KEY, data.organizationId]];
+  // A message that has changed is fetched by the thread that shows it.
   if (type === 'conversation.updated')
-    return [conversationKey(data.conversationId), threadKey(data.conversationId), ...STALE[type]];
+    return data.message === undefined
+      ? [conversationKey(data.conversationId), threadKey(data.conversationId), ...STALE[type]]
+      : STALE[type];
   if (type === 'conversation.read' || type === 'message.created')
     return [conversationKey(data.conversationId), ...STALE[type]];
   const isLost =

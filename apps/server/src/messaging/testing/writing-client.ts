@@ -1,4 +1,5 @@
 import { conversationsApi, type Message } from '@kithline/contract/conversations.ts';
+import { type HeldThread, withLatest, withMessages, withNewer } from '@kithline/contract/held-thread.ts';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { WebSocket } from 'ws';
@@ -24,8 +25,8 @@ const PATIENCE = 120_000;
 export class WritingClient {
   readonly member: HttpMember;
   readonly confirmed: Confirmed[] = [];
-  /** By conversation, the positions that came into sight, in that order. */
-  readonly shown = new Map<number, number[]>();
+  /** By conversation, what this browser holds of it. */
+  readonly held = new Map<number, HeldThread>();
   readonly #servers: Servers;
   readonly #random: Random;
   #socket: WebSocket | null = null;
@@ -95,18 +96,23 @@ export class WritingClient {
 
   async #send(message: Omit<Confirmed, 'position'>): Promise<void> {
     const { conversationId: id, clientId, text } = message;
-    const first = await this.#untilConfirmed(id, { clientId, text });
+    const sent = await this.#untilConfirmed(id, { clientId, text });
+    const first = sent.id;
     this.confirmed.push({ ...message, position: first });
+    this.#place(id, (held) => withMessages(held, [sent]));
     if (!this.#random.chance(0.2)) return;
-    const again = await this.#untilConfirmed(id, { clientId, text });
+    const { id: again } = await this.#untilConfirmed(id, { clientId, text });
     if (again !== first) this.doubled.push(`${clientId}: ${first} and ${again}`);
   }
 
-  async #untilConfirmed(id: number, body: { clientId: string; text: string }): Promise<number> {
+  #untilConfirmed(id: number, body: { clientId: string; text: string }): Promise<Message> {
     const input = { params: { id }, body };
-    return this.#untilAnswered(201, (server) => this.member.call(server, conversationsApi.send, input)).then(
-      ({ id: position }) => position,
-    );
+    return this.#untilAnswered(201, (server) => this.member.call(server, conversationsApi.send, input));
+  }
+
+  #place(id: number, act: (held: HeldThread) => HeldThread): void {
+    const held = this.held.get(id) ?? withLatest(undefined, { results: [], hasMore: false });
+    this.held.set(id, act(held));
   }
 
   async #markRead(id: number): Promise<void> {
@@ -117,15 +123,14 @@ export class WritingClient {
   }
 
   #fetchAll(): void {
-    for (const conversationId of this.shown.keys()) this.#fetchSoon(conversationId);
+    for (const conversationId of this.held.keys()) this.#fetchSoon(conversationId);
   }
 
   #fetchSoon(conversationId: number): void {
     this.#fetching = this.#fetching.then(async () => {
-      const shown = this.shown.get(conversationId) ?? [];
       for (let hasMore = true; hasMore;) {
-        const page = await this.#page(conversationId, shown.at(-1) ?? 0);
-        shown.push(...page.results.toReversed().map(({ id }) => id));
+        const page = await this.#page(conversationId, this.held.get(conversationId)?.upTo ?? 0);
+        this.#place(conversationId, (held) => withNewer(held, page));
         hasMore = page.hasMore;
       }
     });

@@ -84,7 +84,9 @@ function blockItem(
   onAsk: (act: ConversationAct) => void,
 ): MenuItem {
   const unblock = () =>
-    void setBlocked(id, { userId, blocked: false }).catch(() => toast.failure('This did not work.'));
+    void setBlocked(id, { userId, blocked: false }).catch(() =>
+      toast.failure('Unblocking did not work. Try again.'),
+    );
   return isBlocked
     ? { id: 'unblock', label: 'Unblock', icon: <IconHandStop {...icon} />, onSelect: unblock }
     : {
@@ -99,6 +101,6 @@ function blockItem(
 function mute(id: number, muted: boolean): void {
   updateConversation(id, { muted }).then(
     () => toast.success(muted ? 'Conversation muted' : 'Conversation unmuted'),
-    () => toast.failure('This did not work.'),
+    () => toast.failure(`The conversation could not be ${muted ? 'muted' : 'unmuted'}.`),
   );
 }

@@ -6,6 +6,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { forgetDrafts } from '../../lib/drafts.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { threadKey } from '../../lib/reply-keys.ts';
 import { SESSION_KEY } from '../../lib/signed-in.ts';
 import { callServer } from '../../lib/testing/call-server.ts';
 import { renderLook } from '../../ui/testing/render-look.tsx';
@@ -61,10 +62,11 @@ async function openPane(userId: number, change: Partial<OpenConversation> = {}) 
     message(2, { authorId: 1, text: 'On Thursday' }),
   ];
   let conversation = { ...CONVERSATION, ...change };
+  let answered: readonly Message[] = kept;
   const server = callServer({
     'GET /conversations/12': () => conversation,
     'GET /conversations/12/messages': ({ query }) => ({
-      results: kept.filter(({ id }) => id > Number(query['after'] ?? 0)).toReversed(),
+      results: answered.filter(({ id }) => id > Number(query['after'] ?? 0)).toReversed(),
       hasMore: false,
     }),
     [MESSAGES]: ({ body }) => {
@@ -75,6 +77,8 @@ async function openPane(userId: number, change: Partial<OpenConversation> = {}) 
     },
     'POST /conversations/12/read': () => undefined,
     'POST /conversations/12/typing': () => undefined,
+    'PATCH /conversations/12/messages/2': ({ body }) =>
+      message(2, { authorId: 1, text: String(body['text']), editedOn: NOW }),
     'DELETE /conversations/12/messages/2': () => message(2, { authorId: 1, text: null, deletedOn: NOW }),
     'DELETE /account/blocks/8': () => void (conversation = { ...conversation, whyNot: null }),
   });
@@ -88,7 +92,9 @@ async function openPane(userId: number, change: Partial<OpenConversation> = {}) 
     </QueryClientProvider>,
   );
   await screen.findByText('On Thursday');
-  return { server, ...drawn };
+  // What it answers from now on is as it is at this moment.
+  const freeze = () => (answered = [...kept]);
+  return { server, freeze, ...drawn };
 }
 
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Write to Laurent Martin' });
@@ -138,6 +144,37 @@ describe('A conversation', () => {
     unmount();
     await openPane(104);
     expect(field().value).toBe('Half a thou');
+  });
+
+  it('keeps a changed text in the field until the server has it', async () => {
+    const { user, server } = await openPane(108);
+    const change = 'PATCH /conversations/12/messages/2';
+    server.fail(change, { status: 409, clientMessage: 'This message has been deleted.' });
+    const [, own] = screen.getAllByRole('button', { name: 'More' });
+    await user.click(own as HTMLElement);
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+    await user.type(field(), ' or Friday{Enter}');
+    await screen.findByText('This message has been deleted.');
+    expect(field().value).toBe('On Thursday or Friday');
+    server.heal();
+    await user.type(field(), '{Enter}');
+    await waitFor(() => expect(field().value).toBe(''));
+    expect(server.asked(change)).toHaveLength(2);
+  });
+
+  it('keeps a message that is confirmed while the thread is fetched again', async () => {
+    const { user, server, freeze } = await openPane(109);
+    const fetches = 'GET /conversations/12/messages';
+    const before = server.asked(fetches).length;
+    freeze();
+    server.hold(fetches);
+    void queryClient.invalidateQueries({ queryKey: threadKey(12) });
+    await waitFor(() => expect(server.asked(fetches)).toHaveLength(before + 1));
+    await user.type(field(), 'Meanwhile{Enter}');
+    await screen.findByText(/Sent/u);
+    server.release(fetches);
+    await waitFor(() => expect(queryClient.isFetching({ queryKey: threadKey(12) })).toBe(0));
+    expect(screen.getByText('Meanwhile')).toBeTruthy();
   });
 
   it('asks before it deletes an own message', async () => {

@@ -7,23 +7,29 @@ import { FailedState } from '../../ui/feedback/FailedState.tsx';
 import { ConversationHead } from './ConversationHead.tsx';
 import { ConversationTalk } from './ConversationTalk.tsx';
 import classes from './ConversationPane.module.css';
+import { NotSent } from './inbox/NotSent.tsx';
 import { conversationQuery } from './messaging.data.ts';
+import { ThreadBones } from './thread/ThreadBones.tsx';
 
 /** A conversation in the dialog: who it is with, what was written, and where one writes. */
 export function ConversationPane({ id }: { id: number }) {
   const { data: conversation, error, refetch } = useQuery(conversationQuery(id));
-  if (isGone(error)) return <Gone />;
+  if (isGone(error)) return <Gone id={id} />;
   if (!conversation) {
     return (
       <div className={classes.failed}>
-        {error && <FailedState title="This conversation did not load." onRetry={() => void refetch()} />}
+        {error ? (
+          <FailedState title="This conversation did not load." onRetry={() => void refetch()} />
+        ) : (
+          <ThreadBones />
+        )}
       </div>
     );
   }
   return (
     <>
       <ConversationHead conversation={conversation} />
-      <ConversationTalk conversation={conversation} />
+      <ConversationTalk conversation={conversation} takesLostFocus />
     </>
   );
 }
@@ -33,7 +39,7 @@ export function isGone(error: Error | null): boolean {
   return error instanceof CallFailure && (error.status === 404 || error.status === 403);
 }
 
-function Gone() {
+function Gone({ id }: { id: number }) {
   const { open } = useMessages();
   return (
     <div className={classes.failed}>
@@ -41,6 +47,7 @@ function Gone() {
         title="This conversation is not here, or you are not in it."
         action={<Button onClick={() => open({ kind: 'inbox' }, { replace: true })}>All conversations</Button>}
       />
+      <NotSent of={id} />
     </div>
   );
 }

@@ -11,16 +11,22 @@ interface ConversationTalkProps {
   conversation: OpenConversation;
   /** In the dock, where there is little room. */
   small?: boolean;
+  /** Whether the field takes the focus when what had it is gone. */
+  takesLostFocus?: boolean;
 }
 
 /** What was written, and the field, or why there is none. */
-export function ConversationTalk({ conversation, small }: ConversationTalkProps) {
+export function ConversationTalk({ conversation, small, takesLostFocus = false }: ConversationTalkProps) {
   const { id, whyNot } = conversation;
   const { outbox } = useOutbox();
   const [writing, write] = useState<Writing>({ kind: 'new' });
   const send = async (text: string) => {
+    if (writing.kind === 'edit') {
+      await changeMessage(id, writing.message.id, text);
+      write({ kind: 'new' });
+      return;
+    }
     write({ kind: 'new' });
-    if (writing.kind === 'edit') return changeMessage(id, writing.message.id, text);
     const replyTo = writing.kind === 'reply' ? writing.message.id : null;
     outbox.add({ conversationId: id, userIds: [], subject: null, text, replyTo });
   };
@@ -39,6 +45,7 @@ export function ConversationTalk({ conversation, small }: ConversationTalkProps)
           placeholder={sayWriteTo(othersOf(conversation).map(({ name }) => name))}
           writing={writing}
           participants={conversation.participants}
+          takesLostFocus={takesLostFocus}
           onDrop={() => write({ kind: 'new' })}
           onSend={send}
           onTyping={() => tellTyping(id)}

@@ -5,17 +5,16 @@ import {
   type Message,
   type OpenConversation,
 } from '@kithline/contract/conversations.ts';
-import type { ReplyOf } from '@kithline/contract/endpoint.ts';
 import { lookupsApi } from '@kithline/contract/lookups.ts';
 import { messagingApi } from '@kithline/contract/messaging.ts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 import { queryClient } from '../../lib/query-client.ts';
-import { conversationKey, INBOX_KEY, MESSAGES_KEY, threadKey, UNREAD_KEY } from '../../lib/reply-keys.ts';
+import { conversationKey, INBOX_KEY, MESSAGES_KEY, UNREAD_KEY } from '../../lib/reply-keys.ts';
+import { placeMessages } from './thread.data.ts';
 
-/** Conversations, and messages of one, that come with one request. */
+/** Conversations that come with one request. */
 const INBOX_AT_ONCE = 30;
-const MESSAGES_AT_ONCE = 50;
 
 export interface InboxSearch {
   filter: ConversationFilter;
@@ -52,62 +51,6 @@ export function pairQuery(userId: number) {
     },
     staleTime: 0,
   });
-}
-
-type ThreadPage = ReplyOf<typeof conversationsApi.messages>;
-
-/** The messages of a conversation, page by page, the newest first. */
-export function threadQuery(id: number) {
-  return infiniteQueryOptions({
-    queryKey: threadKey(id),
-    queryFn: ({ pageParam: before, signal }): Promise<ThreadPage> => {
-      const query = { limit: MESSAGES_AT_ONCE, ...(before === null ? {} : { before }) };
-      return call(conversationsApi.messages, { params: { id }, query }, signal);
-    },
-    initialPageParam: null as number | null,
-    getNextPageParam: (page) => (page.hasMore ? page.results.at(-1)?.id : undefined),
-  });
-}
-
-/** Fetches what has come since the newest message that is known. Throws CallFailure. */
-export async function fetchNewer(id: number): Promise<void> {
-  for (let hasMore = true; hasMore;) {
-    const known = queryClient.getQueryData(threadQuery(id).queryKey);
-    if (known === undefined) return;
-    const after = known.pages[0]?.results[0]?.id ?? 0;
-    // They come one after the other: each asks for what follows the last.
-    // oxlint-disable-next-line no-await-in-loop
-    const page = await call(conversationsApi.messages, { params: { id }, query: { after } });
-    placeMessages(id, page.results);
-    hasMore = page.hasMore;
-  }
-}
-
-/** Shows messages in the thread that is known: in place of what stands there by the same number, else above it as the newest. */
-export function placeMessages(id: number, messages: readonly Message[]): void {
-  queryClient.setQueryData(threadQuery(id).queryKey, (known) => {
-    if (known === undefined) return known;
-    const byId = new Map(messages.map((message) => [message.id, message]));
-    const pages = known.pages.map((page) => ({
-      ...page,
-      results: page.results.map((message) => byId.get(message.id) ?? message),
-    }));
-    const [first, ...others] = pages;
-    if (first === undefined) return known;
-    const newest = first.results[0]?.id ?? 0;
-    const newer = messages.filter((message) => message.id > newest);
-    const results = [...newer, ...first.results].toSorted((a, b) => b.id - a.id);
-    return { ...known, pages: [{ ...first, results }, ...others] };
-  });
-}
-
-/** Keeps the newest messages of a thread that is left, so that coming back asks for one page, not for all that was read. */
-export function trimThread(id: number): void {
-  queryClient.setQueryData(threadQuery(id).queryKey, (known) =>
-    known && known.pages.length > 1
-      ? { pages: known.pages.slice(0, 1), pageParams: known.pageParams.slice(0, 1) }
-      : known,
-  );
 }
 
 /** Everybody to whom the member may write whose name holds these words; ids are users'. */
@@ -162,7 +105,7 @@ export async function leaveConversation(id: number, userId: number): Promise<voi
   await refreshLists();
 }
 
-/** Ends messages between two, or lets them be again. Throws CallFailure. */
+/** Blocks or unblocks the other one of a conversation. Throws CallFailure. */
 export async function setBlocked(
   id: number,
   { userId, blocked }: { userId: number; blocked: boolean },

@@ -4,7 +4,13 @@ import { forgetDrafts } from '../../lib/drafts.ts';
 import { Outbox, type Unsent } from './outbox.ts';
 
 /** Failures of this kind pass; others are final. */
-class Passing extends Error {}
+class Passing extends Error {
+  readonly isFirm: boolean;
+  constructor(isFirm = false) {
+    super();
+    this.isFirm = isFirm;
+  }
+}
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -20,7 +26,7 @@ function anOutbox(answer: (item: Unsent) => void, userId = 7) {
       answer(item);
       sent.push(item.text);
     },
-    pauseAfter: (error) => (error instanceof Passing ? 1000 : null),
+    pauseAfter: (error) => (error instanceof Passing ? { ms: 1000, isFirm: error.isFirm } : null),
     wordsOf: (error) => (error as Error).message,
   });
   const write = (text: string, conversationId = 1) =>
@@ -37,6 +43,21 @@ describe('The outbox', () => {
     expect(textsOf(outbox)).toEqual(['Hello']);
     await vi.advanceTimersByTimeAsync(0);
     expect([textsOf(outbox), sent]).toEqual([[], ['Hello']]);
+  });
+
+  it('waits as long as the server has asked for, also when the network comes back meanwhile', async () => {
+    let tries = 0;
+    const { outbox, write } = anOutbox(() => {
+      tries += 1;
+      if (tries === 1) throw new Passing(true);
+    });
+    write('Hello');
+    await vi.advanceTimersByTimeAsync(500);
+    for (let n = 0; n < 20; n++) outbox.hurry();
+    await vi.advanceTimersByTimeAsync(400);
+    expect(tries).toBe(1);
+    await vi.advanceTimersByTimeAsync(200);
+    expect([tries, textsOf(outbox)]).toEqual([2, []]);
   });
 
   it('sends what was written without a server in order, once it is there', async () => {

@@ -7,8 +7,9 @@ export interface Unsent {
   userId: number;
   /** Null for the first message of a conversation that does not exist yet. */
   conversationId: number | null;
-  /** With whom such a conversation begins, and what it is called. */
+  /** With whom such a conversation begins, what they are called, and what it is called. */
   userIds: readonly number[];
+  names?: readonly string[];
   subject: string | null;
   text: string;
   replyTo: number | null;
@@ -18,11 +19,18 @@ export interface Unsent {
   failure: string | null;
 }
 
+/** Until the next try. */
+export interface Pause {
+  ms: number;
+  /** The server has asked for it: nothing cuts it short. */
+  isFirm: boolean;
+}
+
 export interface OutboxWorld {
   /** Throws when it does not arrive. */
   send: (item: Unsent) => Promise<void>;
-  /** Whether the failure may pass by itself; milliseconds until the next try. Null where it is final. */
-  pauseAfter: (error: unknown, tries: number) => number | null;
+  /** How long to wait where the failure may pass by itself. Null where it is final. */
+  pauseAfter: (error: unknown, tries: number) => Pause | null;
   /** What the failure says to a person. */
   wordsOf: (error: unknown) => string;
 }
@@ -37,8 +45,8 @@ export class Outbox {
   readonly #userId: number;
   readonly #world: OutboxWorld;
   readonly #listeners = new Set<() => void>();
-  /** Conversations that are being sent to, or wait to be. */
-  readonly #lanes = new Map<string, ReturnType<typeof setTimeout> | null>();
+  /** Conversations that are being sent to (null), or wait to be. */
+  readonly #lanes = new Map<string, { timer: ReturnType<typeof setTimeout>; isFirm: boolean } | null>();
   #items: readonly Unsent[] = [];
   #tries = 0;
   #isOver = false;
@@ -61,7 +69,7 @@ export class Outbox {
   /** Sends nothing more: the member has logged out, and what is left goes with the drafts. */
   end(): void {
     this.#isOver = true;
-    for (const timer of this.#lanes.values()) if (timer !== null) clearTimeout(timer);
+    for (const waiting of this.#lanes.values()) clearTimeout(waiting?.timer);
     this.#lanes.clear();
     this.#change([]);
   }
@@ -101,9 +109,9 @@ export class Outbox {
   hurry(): void {
     if (this.#isOver) return;
     this.#tries = 0;
-    for (const [lane, timer] of this.#lanes) {
-      if (timer === null) continue;
-      clearTimeout(timer);
+    for (const [lane, waiting] of this.#lanes) {
+      if (waiting === null || waiting.isFirm) continue;
+      clearTimeout(waiting.timer);
       this.#lanes.delete(lane);
     }
     for (const lane of new Set(this.#items.map(laneOf))) this.#begin(lane);
@@ -131,10 +139,8 @@ export class Outbox {
       if (this.#isOver) return;
       if (pause !== null) {
         this.#tries += 1;
-        this.#lanes.set(
-          lane,
-          setTimeout(() => this.#again(lane), pause),
-        );
+        const timer = setTimeout(() => this.#again(lane), pause.ms);
+        this.#lanes.set(lane, { timer, isFirm: pause.isFirm });
         return;
       }
       // Somebody may have given it up meanwhile.

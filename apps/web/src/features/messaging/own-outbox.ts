@@ -1,14 +1,20 @@
-import { conversationsApi, type OpenConversation, OTHER_AUTHOR } from '@kithline/contract/conversations.ts';
+import { conversationsApi, type Message, OTHER_AUTHOR } from '@kithline/contract/conversations.ts';
+import type { BodyOf } from '@kithline/contract/endpoint.ts';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { atSignOut } from '../../lib/at-sign-out.ts';
 import { call, CallFailure } from '../../lib/call.ts';
 import { adoptDrafts } from '../../lib/drafts.ts';
-import { useLiveEvents } from '../../lib/live-connection.ts';
+import { useLiveReturn } from '../../lib/live-connection.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { conversationKey } from '../../lib/reply-keys.ts';
 import { useUserId } from '../../lib/signed-in.ts';
-import { keep, placeMessages, refreshLists } from './messaging.data.ts';
-import { Outbox, type Unsent } from './outbox.ts';
+import { keep, refreshLists } from './messaging.data.ts';
+import { Outbox, type Pause, type Unsent } from './outbox.ts';
+import { placeMessages } from './thread.data.ts';
 
 const LONGEST_PAUSE_MS = 15_000;
+/** Milliseconds after which a message that gets no answer is sent again. */
+const PATIENCE = 20_000;
 
 let known: { userId: number; outbox: Outbox; hurry: () => void } | null = null;
 const begun = new Map<string, number>();
@@ -37,7 +43,7 @@ function endOutbox(): void {
   known = null;
 }
 
-/** What of the member is on its way, with the outbox. */
+/** The outbox of the member, and the messages in it. */
 export function useOutbox(): { outbox: Outbox; unsent: readonly Unsent[] } {
   const userId = useUserId() ?? 0;
   const outbox = useMemo(() => ownOutbox(userId), [userId]);
@@ -45,11 +51,13 @@ export function useOutbox(): { outbox: Outbox; unsent: readonly Unsent[] } {
     (onChange) => outbox.listen(onChange),
     () => outbox.items,
   );
-  // Anything that comes over the socket shows that the server is there again.
-  useLiveEvents(() => {
-    if (outbox.items.some(({ failure }) => failure === null)) outbox.hurry();
-  });
   return { outbox, unsent };
+}
+
+/** Has waiting messages sent when the live connection is back: the server is there again. */
+export function useHurryOnReturn(): void {
+  const userId = useUserId() ?? 0;
+  useLiveReturn(() => ownOutbox(userId).hurry());
 }
 
 /** Calls `lead` with the conversation that a message has begun, once. */
@@ -67,25 +75,46 @@ async function send(item: Unsent): Promise<void> {
   const { clientId, conversationId: id, userIds, subject, text, replyTo, userId: authorId } = item;
   if (id === null) {
     const body = { clientId, text, userIds: [...userIds], subject, authorId };
-    const conversation: OpenConversation = await call(conversationsApi.create, { body });
+    const conversation = await answered((signal) => call(conversationsApi.create, { body }, signal));
     begun.set(clientId, conversation.id);
     keep(conversation);
     return;
   }
   const body = { clientId, text, authorId, ...(replyTo === null ? {} : { replyTo }) };
-  placeMessages(id, [await call(conversationsApi.send, { params: { id }, body })]);
+  placeMessages(id, [await sendIn(id, body)]);
   void refreshLists();
 }
 
+async function sendIn(id: number, body: BodyOf<typeof conversationsApi.send>): Promise<Message> {
+  try {
+    return await answered((signal) => call(conversationsApi.send, { params: { id }, body }, signal));
+  } catch (error) {
+    // Why nothing can be written any more stands in place of the field then.
+    if (error instanceof CallFailure && (error.status === 403 || error.status === 404))
+      void queryClient.invalidateQueries({ queryKey: conversationKey(id) });
+    throw error;
+  }
+}
+
+/** The answer of a call, which counts as lost when it does not come in time: on a dead network a request may hang for minutes. */
+async function answered<R>(ask: (signal: AbortSignal) => Promise<R>): Promise<R> {
+  const signal = AbortSignal.timeout(PATIENCE);
+  try {
+    return await ask(signal);
+  } catch (error) {
+    throw signal.aborted ? new CallFailure(0, null) : error;
+  }
+}
+
 /** Without a server, without a session, and while it is too busy, the message waits. */
-function pauseAfter(error: unknown, tries: number): number | null {
+function pauseAfter(error: unknown, tries: number): Pause | null {
   if (!(error instanceof CallFailure)) return null;
   const { status, retryAfter } = error;
-  if (retryAfter !== null) return Math.min(retryAfter, LONGEST_PAUSE_MS);
+  if (retryAfter !== null) return { ms: retryAfter, isFirm: true };
   // Another tab has begun a session of somebody else: this one waits for its own member.
-  if (error.problem?.code === OTHER_AUTHOR) return LONGEST_PAUSE_MS;
+  if (error.problem?.code === OTHER_AUTHOR) return { ms: LONGEST_PAUSE_MS, isFirm: false };
   const isPassing = status === 0 || status === 401 || status === 429 || status >= 502;
-  return isPassing ? Math.min(LONGEST_PAUSE_MS, 500 * 2 ** tries) : null;
+  return isPassing ? { ms: Math.min(LONGEST_PAUSE_MS, 500 * 2 ** tries), isFirm: false } : null;
 }
 
 function wordsOf(error: unknown): string {

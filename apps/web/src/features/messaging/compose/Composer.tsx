@@ -15,7 +15,7 @@ import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { CallFailure } from '../../../lib/call.ts';
 import classes from './Composer.module.css';
 
-/** What the field writes: something new, an answer to a message, or an own message once more. */
+/** What the field writes: something new, a reply to a message, or a change of an own message. */
 export type Writing =
   | { kind: 'new' }
   | { kind: 'reply'; message: Message }
@@ -27,13 +27,15 @@ export interface ComposerProps {
   placeholder: string;
   writing: Writing;
   participants: readonly Participant[];
-  /** Gives up the answer or the change. */
+  /** Gives up the reply or the change. */
   onDrop: () => void;
   /** Takes the text over; throws where a change was refused. */
   onSend: (text: string) => Promise<void> | void;
   onTyping?: () => void;
   /** Nothing can be sent at the moment. */
   held?: boolean;
+  /** Takes the focus when what had it is gone, as when the first message has made the conversation. */
+  takesLostFocus?: boolean;
   /** Whether there is somebody to send it to; else the text stays. */
   hasReceivers?: () => boolean;
 }
@@ -47,6 +49,7 @@ const TYPING_PAUSE = 3000;
 export function Composer({ draftOf, placeholder, writing, onDrop, onSend, ...more }: ComposerProps) {
   const { text, type, clear } = useText(draftOf, writing);
   const [failure, fail] = useState<string | null>(null);
+  const [isSaving, setSaving] = useState(false);
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const tellTyping = usePaused(more.onTyping);
@@ -54,19 +57,28 @@ export function Composer({ draftOf, placeholder, writing, onDrop, onSend, ...mor
   useEffect(() => {
     if (isAbout !== null) field.current?.focus();
   }, [isAbout]);
+  const takesLostFocus = more.takesLostFocus === true;
+  useEffect(() => {
+    if (takesLostFocus && document.activeElement === document.body) field.current?.focus();
+  }, [takesLostFocus]);
   const send = async () => {
     const checked = MessageText.safeParse(text);
-    if (more.held || text.trim() === '' || more.hasReceivers?.() === false) return;
+    if (more.held || isSaving || text.trim() === '' || more.hasReceivers?.() === false) return;
     if (!checked.success) {
       fail(checked.error.issues[0]?.message ?? null);
       return;
     }
     fail(null);
-    clear();
+    // A new message is in the outbox at once; a change stays in the field until the server has it.
+    if (writing.kind !== 'edit') clear();
     try {
+      setSaving(writing.kind === 'edit');
       await onSend(checked.data);
+      if (writing.kind === 'edit') clear();
     } catch (error) {
       fail(wordsOf(error));
+    } finally {
+      setSaving(false);
     }
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -98,6 +110,7 @@ export function Composer({ draftOf, placeholder, writing, onDrop, onSend, ...mor
             dir="auto"
             placeholder={placeholder}
             value={text}
+            readOnly={isSaving}
             aria-invalid={isOver || failure !== null || undefined}
             aria-describedby={`${id}-note`}
             onKeyDown={onKeyDown}
@@ -131,7 +144,7 @@ export function Composer({ draftOf, placeholder, writing, onDrop, onSend, ...mor
   );
 }
 
-/** What is answered or changed, with the way out of it. */
+/** What is replied to or changed, with the way out of it. */
 function About({
   writing,
   participants,
@@ -142,7 +155,7 @@ function About({
   const words =
     writing.kind === 'edit'
       ? 'Change your message'
-      : `Answer to ${author?.isSelf ? 'yourself' : (author?.name ?? '')}`;
+      : `Reply to ${author?.isSelf ? 'yourself' : (author?.name ?? '')}`;
   return (
     <div className={classes.about}>
       <span className={classes.aboutWords}>
@@ -151,7 +164,7 @@ function About({
       </span>
       <IconButton
         size={28}
-        label={writing.kind === 'edit' ? 'Keep the message as it is' : 'Do not answer this message'}
+        label={writing.kind === 'edit' ? 'Cancel the change' : 'Cancel the reply'}
         icon={<IconX size={16} stroke={1.8} />}
         onClick={onDrop}
       />

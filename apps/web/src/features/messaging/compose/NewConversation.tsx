@@ -7,6 +7,8 @@ import { countCharacters } from '@kithline/contract/count-characters.ts';
 import { useQuery } from '@tanstack/react-query';
 import { IconChevronLeft } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { draftOfConversation, keepDraft, readDraft } from '../../../lib/drafts.ts';
+import { useUserId } from '../../../lib/signed-in.ts';
 import { useMessages } from '../../../lib/use-messages.ts';
 import { Avatar } from '../../../ui/avatar/Avatar.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
@@ -23,6 +25,14 @@ import { Composer } from './Composer.tsx';
 import classes from './NewConversation.module.css';
 import { PeopleField } from './PeopleField.tsx';
 
+/** What was typed while the first message was on its way goes on in the conversation that it has made. */
+function moveDraft(ownId: number | null, { from, to }: { from: string; to: string }): void {
+  const text = readDraft(draftOfConversation(ownId, from));
+  if (text === null) return;
+  keepDraft(draftOfConversation(ownId, from), null);
+  if (readDraft(draftOfConversation(ownId, to)) === null) keepDraft(draftOfConversation(ownId, to), text);
+}
+
 /** Chooses the people; the first message makes the conversation. With one person it is the one that both have. */
 export function NewConversation({ userId }: { userId: number | null }) {
   const { open } = useMessages();
@@ -30,9 +40,14 @@ export function NewConversation({ userId }: { userId: number | null }) {
   const [subject, setSubject] = useState('');
   const [isMissing, setMissing] = useState(false);
   const [sent, setSent] = useState<string | null>(null);
+  const ownId = useUserId();
   const { outbox, unsent } = useOutbox();
   const pending = unsent.find(({ clientId }) => clientId === sent);
-  const lead = (id: number) => open({ kind: 'conversation', id }, { replace: true });
+  const draftOf = userId === null ? 'new' : `new-${userId}`;
+  const lead = (id: number) => {
+    moveDraft(ownId, { from: draftOf, to: String(id) });
+    open({ kind: 'conversation', id }, { replace: true });
+  };
   useBegun(sent, lead);
   const isGroup = people.length > 1;
   const isTooMany = people.length >= MOST_PARTICIPANTS;
@@ -40,7 +55,8 @@ export function NewConversation({ userId }: { userId: number | null }) {
   const send = (text: string) => {
     const userIds = people.map(({ id }) => Number(id));
     const named = isGroup && subject.trim() !== '' ? subject.trim() : null;
-    setSent(outbox.add({ conversationId: null, userIds, subject: named, text, replyTo: null }));
+    const names = people.map(({ label }) => label);
+    setSent(outbox.add({ conversationId: null, userIds, names, subject: named, text, replyTo: null }));
   };
   const missing = isMissing && people.length === 0 ? 'Choose at least one person.' : null;
   return (
@@ -83,7 +99,7 @@ export function NewConversation({ userId }: { userId: number | null }) {
         )}
       </div>
       <Composer
-        draftOf="new"
+        draftOf={draftOf}
         placeholder={people.length === 0 ? 'Write a message' : sayWriteTo(people.map(({ label }) => label))}
         writing={{ kind: 'new' }}
         participants={[]}

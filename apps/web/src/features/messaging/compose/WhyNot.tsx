@@ -29,7 +29,7 @@ export function WhyNot({ whyNot, conversation }: WhyNotProps) {
           Unblock
         </Button>
       )}
-      {unblocking.isError && <FailedLine>This did not work.</FailedLine>}
+      {unblocking.isError && <FailedLine>Unblocking did not work. Try again.</FailedLine>}
     </div>
   );
 }

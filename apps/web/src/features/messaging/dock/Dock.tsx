@@ -1,8 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { IconChevronUp, IconArrowsDiagonal, IconMinus, IconX } from '@tabler/icons-react';
-import { useEffect } from 'react';
-import { useDock } from '../../../lib/dock.ts';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { MOST_IN_SIGHT, useDock } from '../../../lib/dock.ts';
 import { useMessages } from '../../../lib/use-messages.ts';
 import { VisuallyHidden } from '../../../ui/a11y/VisuallyHidden.tsx';
 import { HintButton } from '../../../ui/buttons/HintButton.tsx';
@@ -16,19 +16,16 @@ import { conversationQuery } from '../messaging.data.ts';
 import classes from './Dock.module.css';
 import { HiddenInDock } from './HiddenInDock.tsx';
 
-/** As many as are drawn; the rest stand in a menu. */
-const MOST_SHOWN = 3;
-
 /** Conversations at the foot of every page: one open, the others a line each, the newest at the right. Phones have none. */
 export function Dock() {
   const { ids, openId } = useDock();
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
   const { place } = useMessages();
   if (isPhone || ids.length === 0 || place !== null) return null;
-  const shown = ids.slice(0, MOST_SHOWN);
+  const shown = ids.slice(0, MOST_IN_SIGHT);
   return (
     <aside aria-label="Open conversations" className={classes.dock}>
-      {ids.length > MOST_SHOWN && <HiddenInDock ids={ids.slice(MOST_SHOWN)} />}
+      {ids.length > MOST_IN_SIGHT && <HiddenInDock ids={ids.slice(MOST_IN_SIGHT)} />}
       {shown.toReversed().map((id) => (
         <Docked key={id} id={id} isOpen={id === openId} />
       ))}
@@ -46,6 +43,7 @@ function Docked({ id, isOpen }: { id: number; isOpen: boolean }) {
     if (gone) dock.remove(id);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once it is known
   }, [gone]);
+  const { wasSwitched, line } = useLostFocus(isOpen);
   if (!conversation) return null;
   const title = titleOf(conversation);
   const people = conversation.participants.filter(({ left }) => !left).length;
@@ -54,6 +52,7 @@ function Docked({ id, isOpen }: { id: number; isOpen: boolean }) {
     return (
       <div className={classes.line}>
         <button
+          ref={line}
           type="button"
           className={classes.lineButton}
           aria-expanded={false}
@@ -109,7 +108,19 @@ function Docked({ id, isOpen }: { id: number; isOpen: boolean }) {
           onClick={() => dock.remove(id)}
         />
       </div>
-      <ConversationTalk conversation={conversation} small />
+      <ConversationTalk conversation={conversation} small takesLostFocus={wasSwitched} />
     </section>
   );
+}
+
+/** Opening and minimizing replace the button that was pressed: its line takes the focus, or the field of the opened conversation. */
+function useLostFocus(isOpen: boolean): { wasSwitched: boolean; line: RefObject<HTMLButtonElement | null> } {
+  const line = useRef<HTMLButtonElement>(null);
+  const [first] = useState(isOpen);
+  const [wasSwitched, setSwitched] = useState(false);
+  if (isOpen !== first && !wasSwitched) setSwitched(true);
+  useEffect(() => {
+    if (wasSwitched && !isOpen && document.activeElement === document.body) line.current?.focus();
+  }, [wasSwitched, isOpen]);
+  return { wasSwitched, line };
 }

@@ -10,16 +10,11 @@ import classes from './Dock.module.css';
 export function HiddenInDock({ ids }: { ids: readonly number[] }) {
   const dock = useDock();
   const conversations = useQueries({ queries: ids.map((id) => conversationQuery(id)) });
-  const bringBack = (id: number) => {
-    // It stands first then, where it is drawn.
-    dock.remove(id);
-    dock.show(id);
-  };
   return (
     <div className={classes.hidden}>
       <Menu
         items={conversations.flatMap(({ data }) =>
-          data ? [{ id: String(data.id), label: titleOf(data), onSelect: () => bringBack(data.id) }] : [],
+          data ? [{ id: String(data.id), label: titleOf(data), onSelect: () => dock.show(data.id) }] : [],
         )}
         trigger={<Button aria-label={`${ids.length} more conversations`}>{`+${ids.length}`}</Button>}
       />

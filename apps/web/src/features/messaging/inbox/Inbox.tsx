@@ -7,6 +7,7 @@ import { useDebouncedSearch } from '../../../ui/fields/use-debounced-search.ts';
 import { inboxQuery } from '../messaging.data.ts';
 import classes from './Inbox.module.css';
 import { InboxList } from './InboxList.tsx';
+import { NotSent } from './NotSent.tsx';
 
 const FILTERS: readonly { value: ConversationFilter; label: string }[] = [
   { value: 'all', label: 'All' },
@@ -46,6 +47,7 @@ export function Inbox({ currentId }: { currentId: number | null }) {
           onChange={setFilter}
         />
       </div>
+      <NotSent of={null} />
       <InboxList list={list} currentId={currentId} isNarrowed={query !== '' || filter !== 'all'} />
     </>
   );

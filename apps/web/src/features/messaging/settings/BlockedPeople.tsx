@@ -14,7 +14,7 @@ export function BlockedPeople() {
   const unblocking = useMutation({
     mutationFn: ({ userId }: { userId: number; name: string }) => unblock(userId),
     onSuccess: (_done, { name }) => toast.success(`${name} can write to you again`),
-    onError: () => toast.failure('This did not work.'),
+    onError: () => toast.failure('Unblocking did not work. Try again.'),
   });
   const people = list.data?.pages.flatMap(({ results }) => results) ?? [];
   return (

@@ -82,7 +82,7 @@ function Quote({
     <blockquote className={classes.quote}>
       <bdi className={classes.quoteAuthor}>{author?.isSelf ? 'You' : author?.name}</bdi>
       <bdi className={classes.quoteText}>
-        {replyTo.text ?? 'This message is not here any more.'}
+        {replyTo.text ?? 'Original message unavailable.'}
         {replyTo.text !== null && replyTo.isEdited && ' (edited since)'}
       </bdi>
     </blockquote>

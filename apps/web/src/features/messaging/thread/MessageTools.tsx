@@ -54,7 +54,7 @@ function itemsOf(
   { onReply, onEdit, onDelete, onReport }: Omit<MessageToolsProps, 'message' | 'conversation'>,
 ): MenuItem[] {
   const all: (MenuItem | null)[] = [
-    onReply ? { id: 'reply', label: 'Answer', icon: <IconArrowBackUp {...icon} />, onSelect: onReply } : null,
+    onReply ? { id: 'reply', label: 'Reply', icon: <IconArrowBackUp {...icon} />, onSelect: onReply } : null,
     { id: 'copy', label: 'Copy text', icon: <IconCopy {...icon} />, onSelect: () => void copy(text) },
     onEdit ? { id: 'edit', label: 'Edit', icon: <IconPencil {...icon} />, onSelect: onEdit } : null,
     onDelete

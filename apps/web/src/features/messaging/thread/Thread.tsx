@@ -1,12 +1,13 @@
 import type { Message, OpenConversation } from '@kithline/contract/conversations.ts';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { FailedLine } from '../../../ui/feedback/FailedLine.tsx';
 import { FailedState } from '../../../ui/feedback/FailedState.tsx';
 import { sayTyping } from '../conversation-words.ts';
-import { threadQuery, trimThread } from '../messaging.data.ts';
 import { useOutbox } from '../own-outbox.ts';
+import { fetchOlder, threadQuery, trimThread } from '../thread.data.ts';
+import { ThreadBones } from './ThreadBones.tsx';
 import { ThreadLines } from './ThreadLines.tsx';
 import classes from './Thread.module.css';
 import { useAnnouncedMessages, useNewMessages, useReading } from './use-new-messages.ts';
@@ -22,19 +23,25 @@ export interface ThreadProps {
 
 /** Pixels from an end that count as being there. */
 const NEAR = 120;
+/** Messages above which a thread that is read at its end drops the oldest ones. */
+const MOST_HELD = 300;
+const NONE: readonly Message[] = [];
 
 /** The messages of a conversation, the newest at the bottom. Older ones come as one scrolls up, and nothing jumps. */
 export function Thread({ conversation, small, ...acts }: ThreadProps) {
   const { id, participants } = conversation;
-  const thread = useInfiniteQuery(threadQuery(id));
+  const thread = useQuery(threadQuery(id));
+  const older = useMutation({ mutationFn: () => fetchOlder(id) });
   const unsent = useOutbox().unsent.filter((item) => item.conversationId === id);
-  const messages = (thread.data?.pages.flatMap(({ results }) => results) ?? []).toReversed();
-  // What was unread when the thread was opened stays marked while it is read.
-  const [readTo] = useState(conversation.unread > 0 ? conversation.readTo : null);
+  const { messages = NONE, upTo = 0, hasOlder = false } = thread.data ?? {};
+  const isNew = useWhatWasNew(conversation.readTo, thread.isFetchedAfterMount ? upTo : null);
   const [isAtEnd, setAtEnd] = useState(true);
-  useNewMessages(id, thread.isSuccess);
-  useReading(conversation, { newest: messages.at(-1)?.id, isAtEnd });
+  useNewMessages(id);
+  useReading(conversation, { upTo, isAtEnd });
   useAnnouncedMessages(conversation, messages);
+  useEffect(() => {
+    if (isAtEnd && messages.length > MOST_HELD) trimThread(id);
+  }, [id, isAtEnd, messages.length]);
   useEffect(() => () => trimThread(id), [id]);
   const typists = useTypists(id, messages.at(-1));
   const typing = sayTyping(
@@ -43,16 +50,15 @@ export function Thread({ conversation, small, ...acts }: ThreadProps) {
   if (!thread.data) {
     return (
       <div className={classes.failed}>
-        {thread.isError && (
+        {thread.isError ? (
           <FailedState title="These messages did not load." onRetry={() => void thread.refetch()} />
+        ) : (
+          <ThreadBones />
         )}
       </div>
     );
   }
-  const loadOlder = () => {
-    if (thread.hasNextPage && !thread.isFetchingNextPage && !thread.isFetchNextPageError)
-      void thread.fetchNextPage();
-  };
+  const loadOlder = () => older.mutate(undefined, { onSuccess: () => older.reset() });
   return (
     <div
       className={classes.scroll}
@@ -65,12 +71,13 @@ export function Thread({ conversation, small, ...acts }: ThreadProps) {
       onScroll={({ currentTarget: box }) => {
         // From the bottom, upwards: the box is drawn in reverse, so that what comes above moves nothing.
         setAtEnd(-box.scrollTop < NEAR);
-        if (box.scrollHeight - box.clientHeight + box.scrollTop < NEAR) loadOlder();
+        if (hasOlder && older.isIdle && box.scrollHeight - box.clientHeight + box.scrollTop < NEAR)
+          loadOlder();
       }}
     >
       <div className={classes.lines} data-small={small || undefined}>
-        {thread.hasNextPage && <Older thread={thread} />}
-        <ThreadLines {...{ conversation, messages, unsent, readTo, small }} {...acts} />
+        {hasOlder && <Older failed={older.isError} working={older.isPending} onLoad={loadOlder} />}
+        <ThreadLines {...{ conversation, messages, unsent, isNew, small }} {...acts} />
         <p className={classes.typing} aria-live="polite">
           {typing}
         </p>
@@ -79,28 +86,27 @@ export function Thread({ conversation, small, ...acts }: ThreadProps) {
   );
 }
 
-interface OlderProps {
-  thread: {
-    isFetchNextPageError: boolean;
-    isFetchingNextPage: boolean;
-    fetchNextPage: () => Promise<unknown>;
-  };
+/** What had not been read when the thread was opened stays marked while it is read: known once the thread is as the server has it. */
+function useWhatWasNew(readTo: number, upTo: number | null): (message: Message) => boolean {
+  const [readBefore] = useState(readTo);
+  const [end, setEnd] = useState<number | null>(null);
+  if (end === null && upTo !== null) setEnd(upTo);
+  return ({ id }) => id > readBefore && id <= (end ?? 0);
 }
 
-function Older({ thread }: OlderProps) {
-  const load = () => void thread.fetchNextPage();
+interface OlderProps {
+  failed: boolean;
+  working: boolean;
+  onLoad: () => void;
+}
+
+function Older({ failed, working, onLoad }: OlderProps) {
   return (
     <div className={classes.older}>
-      {thread.isFetchNextPageError ? (
-        <FailedLine onRetry={load}>Earlier messages did not load.</FailedLine>
+      {failed ? (
+        <FailedLine onRetry={onLoad}>Earlier messages did not load.</FailedLine>
       ) : (
-        <Button
-          size="sm"
-          variant="quiet"
-          working={thread.isFetchingNextPage}
-          workingLabel="Loading..."
-          onClick={load}
-        >
+        <Button size="sm" variant="quiet" working={working} workingLabel="Loading..." onClick={onLoad}>
           Show earlier
         </Button>
       )}

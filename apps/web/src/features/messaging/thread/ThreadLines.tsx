@@ -13,13 +13,14 @@ interface ThreadLinesProps extends ThreadProps {
   /** The oldest first. */
   messages: readonly Message[];
   unsent: readonly Unsent[];
-  readTo: number | null;
+  /** Marked as new. */
+  isNew: (message: Message) => boolean;
 }
 
 /** Days, events and bubbles of a thread, from the top, and who has seen the last own message. */
-export function ThreadLines({ conversation, messages, unsent, readTo, ...acts }: ThreadLinesProps) {
+export function ThreadLines({ conversation, messages, unsent, isNew, ...acts }: ThreadLinesProps) {
   const selfId = conversation.participants.find(({ isSelf }) => isSelf)?.id ?? 0;
-  const lines = threadLines({ messages, unsent, selfId, readTo });
+  const lines = threadLines({ messages, unsent, selfId, isNew });
   const lastOwn = messages.findLast(({ kind, authorId }) => kind === 'text' && authorId === selfId);
   return lines.map((line) => {
     if (line.kind === 'day') {

@@ -51,25 +51,27 @@ it('what one author writes in a row stands together, apart after ten minutes and
     message(20, { authorId: 2 }),
     message(21, { authorId: 2, createdOn: NOON + 24 * 60 * MINUTE }),
   ];
-  const lines = threadLines({ messages, unsent: [], selfId: 1, readTo: null });
+  const lines = threadLines({ messages, unsent: [], selfId: 1, isNew: () => false });
   expect(shape(lines)).toEqual(['day', 'event', '2: 2', 'own: 1', '2: 1', '2: 1', 'day', '2: 1']);
 });
 
 it('a line stands above the first message of somebody else that was not read', () => {
   const messages = [message(1, {}), message(2, { authorId: 1 }), message(3, {}), message(4, {})];
-  expect(shape(threadLines({ messages, unsent: [], selfId: 1, readTo: 1 }))).toEqual([
+  expect(shape(threadLines({ messages, unsent: [], selfId: 1, isNew: ({ id }) => id > 1 }))).toEqual([
     'day',
     '2: 1',
     'own: 1',
     'unread',
     '2: 2',
   ]);
-  expect(shape(threadLines({ messages, unsent: [], selfId: 1, readTo: 4 }))).not.toContain('unread');
+  expect(shape(threadLines({ messages, unsent: [], selfId: 1, isNew: ({ id }) => id > 4 }))).not.toContain(
+    'unread',
+  );
 });
 
 it('what is on its way stands last, and not beside the message that it has become', () => {
   const messages = [message(1, { authorId: 1, clientId: 'a' })];
-  const lines = threadLines({ messages, unsent: [unsent('a'), unsent('b')], selfId: 1, readTo: null });
+  const lines = threadLines({ messages, unsent: [unsent('a'), unsent('b')], selfId: 1, isNew: () => false });
   expect(lines.flatMap((line) => (line.kind === 'group' ? line.bubbles.map(({ key }) => key) : []))).toEqual([
     'a',
     'b',

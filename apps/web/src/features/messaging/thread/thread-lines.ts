@@ -21,18 +21,18 @@ interface Thread {
   unsent: readonly Unsent[];
   /** The viewer's participant. */
   selfId: number;
-  /** The last message that was read when the thread was opened; what others wrote after it is new. Null draws no line. */
-  readTo: number | null;
+  /** What others wrote and the viewer had not read when the thread was opened: a line stands above the first. */
+  isNew: (message: Message) => boolean;
 }
 
 /** Messages with the days between them, the line above what is new, and what one author wrote in a row together. */
-export function threadLines({ messages, unsent, selfId, readTo }: Thread): ThreadLine[] {
+export function threadLines({ messages, unsent, selfId, isNew }: Thread): ThreadLine[] {
   const lines: ThreadLine[] = [];
   let before = 0;
-  let isMarked = readTo === null;
+  let isMarked = false;
   for (const message of messages) {
     before = beginDay(lines, before, message.createdOn);
-    if (!isMarked && message.id > (readTo ?? 0) && message.authorId !== selfId) {
+    if (!isMarked && message.authorId !== selfId && isNew(message)) {
       isMarked = true;
       lines.push({ kind: 'unread', key: 'unread' });
     }

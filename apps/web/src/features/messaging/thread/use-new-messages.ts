@@ -1,12 +1,13 @@
 import type { Message, OpenConversation } from '@kithline/contract/conversations.ts';
 import { useDocumentVisibility } from '@mantine/hooks';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLiveEvents } from '../../../lib/live-connection.ts';
 import { announce } from '../../../ui/a11y/announce.ts';
-import { fetchNewer, markRead } from '../messaging.data.ts';
+import { markRead } from '../messaging.data.ts';
+import { fetchMessage, fetchNewer } from '../thread.data.ts';
 
-/** Fetches what is new when an event says so, and what has come since the thread was last open. */
-export function useNewMessages(id: number, isKnown: boolean): void {
+/** Fetches what is new, and messages that have changed, when an event says so. */
+export function useNewMessages(id: number): void {
   const isFetching = useRef(false);
   const isAsked = useRef(false);
   const fetchThem = async () => {
@@ -23,23 +24,36 @@ export function useNewMessages(id: number, isKnown: boolean): void {
   };
   useLiveEvents(({ type, data }) => {
     if (type === 'message.created' && data.conversationId === id) void fetchThem();
+    if (type === 'conversation.updated' && data.conversationId === id && data.message)
+      fetchMessage(id, data.message.id).catch(() => undefined);
   });
-  useEffect(() => {
-    if (isKnown) void fetchThem();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each thread
-  }, [id, isKnown]);
 }
 
-/** Marks as read what is on the screen: in a window that is seen, at the end of the thread. */
+/** Milliseconds until a message is marked as read again, when the server was not there. */
+const RETRY_MS = 10_000;
+
+/** Marks as read what is on the screen, up to `upTo`: in a window that is seen, at the end of the thread. */
 export function useReading(
   { id, readTo }: Pick<OpenConversation, 'id' | 'readTo'>,
-  { newest = 0, isAtEnd }: { newest: number | undefined; isAtEnd: boolean },
+  { upTo, isAtEnd }: { upTo: number; isAtEnd: boolean },
 ): void {
   const isSeen = useDocumentVisibility() === 'visible';
-  const isUnread = newest > readTo;
+  const isUnread = useEffectEvent(() => upTo > readTo);
   useEffect(() => {
-    if (isSeen && isAtEnd && isUnread) markRead(id, newest).catch(() => undefined);
-  }, [id, newest, isSeen, isAtEnd, isUnread]);
+    if (!isSeen || !isAtEnd || !isUnread()) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+    const mark = () =>
+      markRead(id, upTo).catch(() => {
+        // Else the badge would stay, and a mail would go out for what was seen.
+        if (!isOver) timer = setTimeout(() => void mark(), RETRY_MS);
+      });
+    void mark();
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [id, upTo, isSeen, isAtEnd]);
 }
 
 /** Has new messages of others spoken, politely. */
