@@ -94,7 +94,7 @@ const Environment = z.object({
 
 /** Reads the settings; throws one Error that lists everything that is wrong. */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const parsed = Environment.safeParse(env);
+  const parsed = Environment.safeParse(env, { error: z.locales.en().localeError });
   if (!parsed.success) throw new Error(explain(parsed.error));
   const set = parsed.data;
   const port = set.PORT ?? 3000;
