@@ -57,7 +57,7 @@ describe('What does not load', () => {
     await page.getByRole('dialog').waitFor();
     expect(await bones.count()).toBe(0);
 
-    const people = await holdBack(page, '**/assets/PeoplePage-*.js');
+    const people = await holdBack(page, '**/assets/AdminPeoplePage-*.js');
     await page.goto('/dashboard/organizations');
     await page.getByRole('link', { name: 'People', exact: true }).click();
     await bones.waitFor();

@@ -91,8 +91,7 @@ const undoEmail = createRoute({
   pendingComponent: Nothing,
 });
 
-// The lists and profiles of the directory, which the own network, a collective and the dashboard each have at addresses of
-// their own.
+// The lists and profiles of the directory, which the own network and a collective each have at addresses of their own.
 const PeoplePage = lazyRouteComponent(() => import('./pages/people/PeoplePage.tsx'), 'PeoplePage');
 const PersonPage = lazyRouteComponent(() => import('./pages/people/PersonPage.tsx'), 'PersonPage');
 const OrganizationsPage = lazyRouteComponent(
@@ -200,7 +199,7 @@ const dashboardClientAccounts = createRoute({
 const dashboardPeople = createRoute({
   getParentRoute: () => dashboard,
   path: 'people',
-  component: PeoplePage,
+  component: lazyRouteComponent(() => import('./pages/people/AdminPeoplePage.tsx'), 'AdminPeoplePage'),
 });
 const dashboardPerson = createRoute({
   getParentRoute: () => dashboardPeople,
@@ -211,7 +210,10 @@ const dashboardPerson = createRoute({
 const dashboardOrganizations = createRoute({
   getParentRoute: () => dashboard,
   path: 'organizations',
-  component: OrganizationsPage,
+  component: lazyRouteComponent(
+    () => import('./pages/organizations/AdminOrganizationsPage.tsx'),
+    'AdminOrganizationsPage',
+  ),
 });
 const dashboardOrganization = createRoute({
   getParentRoute: () => dashboardOrganizations,

@@ -48,7 +48,8 @@ export function PossiblePersons({ persons, personId, noMatch, onChange }: Possib
 function Row({ person }: { person: PossiblePerson }) {
   return (
     <span className={classes.person}>
-      <Avatar name={person.name} src={person.profilePicture} size={50} />
+      {/* Pictures are for members alone: a visitor would be refused them. */}
+      <Avatar name={person.name} size={50} />
       <span className={classes.words}>
         <span className={classes.name}>{person.name}</span>
         <Role role={person.primaryWorkRole} />

@@ -1,7 +1,15 @@
+import { Outlet } from '@tanstack/react-router';
 import { AdminOrganizations } from '../../features/directory/AdminOrganizations.tsx';
 import { NewOrganizationForm } from '../../features/editing/organizations/NewOrganizationForm.tsx';
+import { useDocumentTitle } from '../../lib/use-document-title.ts';
 
-/** All organizations, for administrators, who also make new ones. */
+/** All organizations, for administrators, who also make new ones; a form opens above the list. */
 export function AdminOrganizationsPage() {
-  return <AdminOrganizations newForm={(done) => <NewOrganizationForm onDone={done} />} />;
+  useDocumentTitle('Organizations');
+  return (
+    <>
+      <AdminOrganizations newForm={(done) => <NewOrganizationForm onDone={done} />} />
+      <Outlet />
+    </>
+  );
 }

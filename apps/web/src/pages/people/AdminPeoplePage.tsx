@@ -1,4 +1,4 @@
-import { useLocation } from '@tanstack/react-router';
+import { Outlet, useLocation } from '@tanstack/react-router';
 import { WAITING_TITLE } from '../../features/addresses/addresses.data.ts';
 import { WaitingAddresses } from '../../features/addresses/WaitingAddresses.tsx';
 import { AdminPeople } from '../../features/directory/AdminPeople.tsx';
@@ -10,5 +10,10 @@ export function AdminPeoplePage() {
   const { search } = useLocation();
   const confirms = (search as SearchParams)['confirm'] === 'true';
   useDocumentTitle(confirms ? WAITING_TITLE : 'People');
-  return confirms ? <WaitingAddresses /> : <AdminPeople />;
+  return (
+    <>
+      {confirms ? <WaitingAddresses /> : <AdminPeople />}
+      <Outlet />
+    </>
+  );
 }
