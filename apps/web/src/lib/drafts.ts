@@ -15,6 +15,11 @@ export function draftOfConversation(userId: number | null, conversation: string)
   return `conversation:${userId}:${conversation}`;
 }
 
+/** What stands in the place of a conversation's id for one that begins with this member, or with nobody yet. */
+export function newConversationWith(userId: number | null): string {
+  return userId === null ? 'new' : `new-${userId}`;
+}
+
 /** The draft kept under a name; null without one. */
 export function readDraft(name: string): string | null {
   return readStored(ofTab(name));

@@ -7,7 +7,7 @@ import { countCharacters } from '@kithline/contract/count-characters.ts';
 import { useQuery } from '@tanstack/react-query';
 import { IconChevronLeft } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { draftOfConversation, keepDraft, readDraft } from '../../../lib/drafts.ts';
+import { draftOfConversation, keepDraft, newConversationWith, readDraft } from '../../../lib/drafts.ts';
 import { useUserId } from '../../../lib/signed-in.ts';
 import { useMessages } from '../../../lib/use-messages.ts';
 import { Avatar } from '../../../ui/avatar/Avatar.tsx';
@@ -43,7 +43,7 @@ export function NewConversation({ userId }: { userId: number | null }) {
   const ownId = useUserId();
   const { outbox, unsent } = useOutbox();
   const pending = unsent.find(({ clientId }) => clientId === sent);
-  const draftOf = userId === null ? 'new' : `new-${userId}`;
+  const draftOf = newConversationWith(userId);
   const lead = (id: number) => {
     moveDraft(ownId, { from: draftOf, to: String(id) });
     open({ kind: 'conversation', id }, { replace: true });

@@ -1,6 +1,6 @@
 import { conversationsApi } from '@kithline/contract/conversations.ts';
 import { call } from '../../../lib/call.ts';
-import { draftOfConversation, keepDraft, readDraft } from '../../../lib/drafts.ts';
+import { draftOfConversation, keepDraft, newConversationWith, readDraft } from '../../../lib/drafts.ts';
 import { useUserId } from '../../../lib/signed-in.ts';
 import { useMessages } from '../../../lib/use-messages.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -16,7 +16,7 @@ export function useAskByMessage(): (userId: number, text: string) => Promise<boo
     try {
       const { results } = await call(conversationsApi.list, { query: { with: userId, limit: 1 } });
       const [pair] = results;
-      const name = draftOfConversation(viewerId, pair ? String(pair.id) : 'new');
+      const name = draftOfConversation(viewerId, pair ? String(pair.id) : newConversationWith(userId));
       const begun = readDraft(name);
       if (!begun?.includes(text)) keepDraft(name, begun ? `${begun}\n\n${text}` : text);
       open(pair ? { kind: 'conversation', id: pair.id } : { kind: 'new', userId });
