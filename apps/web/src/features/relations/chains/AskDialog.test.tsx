@@ -71,7 +71,7 @@ it('changes the draft with the helper, but nothing that was written', async () =
 });
 
 it.each([
-  [null, 'new:5', 'new'],
+  [null, 'new:5', 'new-5'],
   [{ id: 44 }, '44', '44'],
 ] as const)('opens the message to a member without sending it: %j', async (pair, hash, draft) => {
   const { user, dialog } = await ask({ userId: 5, emailWork: null }, pair);
