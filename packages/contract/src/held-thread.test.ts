@@ -64,6 +64,12 @@ describe('What a browser holds of a conversation', () => {
     expect(shape(withNewer(confirmed, page))).toEqual([[1, 2, 3, 4, 5], 4, false]);
   });
 
+  it('puts in what others wrote before the first message held, which is an own one in a conversation that was empty', () => {
+    const held = withMessages(withLatest(undefined, latest(0)), [message(3)]);
+    expect(shape(held)).toEqual([[3], 0, false]);
+    expect(shape(withNewer(held, after(held.upTo, 3)))).toEqual([[1, 2, 3], 3, false]);
+  });
+
   it('keeps an own message that is confirmed while the newest page is on its way', () => {
     const page = latest(4);
     const confirmed = withMessages(withLatest(undefined, latest(4)), [message(5)]);

@@ -50,8 +50,9 @@ export function withOlder(held: HeldThread, { results, hasMore }: MessagesPage):
 /** Puts in messages that were sent or changed, and has what answers them quote them as they are now. */
 export function withMessages(held: HeldThread, given: readonly Message[]): HeldThread {
   const known = new Map(held.messages.map((message) => [message.id, message]));
-  const oldest = held.messages[0]?.id ?? 0;
-  // One from before the stretch comes with its page.
+  // A message from before the stretch comes with its page. Without older ones the stretch begins with the conversation: the first message
+  // held may be an own one that overtook earlier messages.
+  const oldest = held.hasOlder ? (held.messages[0]?.id ?? 0) : 0;
   for (const message of given) if (message.id >= oldest) known.set(message.id, message);
   const changed = new Map(given.map((message) => [message.id, message]));
   const messages = [...known.values()].toSorted((a, b) => a.id - b.id);
