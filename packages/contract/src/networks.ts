@@ -17,8 +17,13 @@ export const Network = z
     stats: DirectoryStats,
     /** Which roles the stats count. */
     rolesCounted: RolesCounted,
-    /** How the last import changed the two totals; null before the first. */
-    changed: z.nullable(z.object({ persons: z.int(), organizations: z.int() })),
+    /**
+     * What has changed the two totals; null before the first import. The first import has nothing to be compared with: then who was
+     * connected within the last 12 months, and the organizations of the file that nobody connected earlier works for.
+     */
+    changed: z.nullable(
+      z.object({ persons: z.int(), organizations: z.int(), over: z.enum(['import', 'year']) }),
+    ),
     createdOn: Instant,
     /** Null until the first import has completed: the network was never synced. */
     updatedOn: z.nullable(Instant),

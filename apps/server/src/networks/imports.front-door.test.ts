@@ -91,12 +91,25 @@ describe('importing a contacts file', () => {
     expect(network).toMatchObject({
       totalPersons: 2,
       totalOrganizations: 2,
-      changed: { persons: 2, organizations: 2 },
+      changed: { persons: 0, organizations: 0, over: 'year' },
     });
     expect(network.updatedOn).toBe(last.completedOn);
     expect(new Set(network.stats.organizations.map(({ name, total }) => `${name}, ${total}`))).toEqual(
       new Set(['Ek AB, 1', 'Engines Ltd, 1']),
     );
+  });
+
+  it('says after the first import whom the last 12 months brought, and later what the import changed', async () => {
+    await aMemberSignsIn();
+    const recently = { ...BO, on: new Date(Date.now() - 90 * 86_400_000).toISOString().slice(0, 10) };
+    await upload(member, fileOf(ADA, recently));
+    await ended(member);
+    const first = await member.ask(networksApi.read);
+    expect(first.changed).toEqual({ persons: 1, organizations: 1, over: 'year' });
+    await upload(member, fileOf(ADA));
+    await ended(member);
+    const second = await member.ask(networksApi.read);
+    expect(second.changed).toEqual({ persons: -1, organizations: -1, over: 'import' });
   });
 
   it('keeps no copy of the file once the import has ended', async () => {

@@ -12,20 +12,40 @@ export async function networkById(db: Db, networkId: number) {
     .executeTakeFirst();
 }
 
-/** How the last completed import changed the two totals; null before the first. */
-export async function lastChange(
-  db: Db,
-  networkId: number,
-): Promise<{ persons: number; organizations: number } | null> {
+interface Totals {
+  persons: number;
+  organizations: number;
+}
+
+/** How the last completed import changed the two totals, and whether it was the first; null before the first. */
+export async function lastChange(db: Db, networkId: number): Promise<(Totals & { isFirst: boolean }) | null> {
   const row = await db
     .selectFrom('contact_import')
-    .select(sql<{ persons: number; organizations: number }>`result -> 'changed'`.as('changed'))
+    .select([
+      sql<Totals>`result -> 'changed'`.as('changed'),
+      sql<boolean>`previous_import_id is null`.as('isFirst'),
+    ])
     .where('network_id', '=', networkId)
     .where('state', '=', 'completed')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row?.changed ?? null;
+  return row?.changed ? { ...row.changed, isFirst: row.isFirst } : null;
+}
+
+/** The contacts connected since that day, and the organizations of contacts of whom none was connected before it. */
+export async function connectedSince(
+  db: Db,
+  { networkId, day }: { networkId: number; day: Date },
+): Promise<Totals> {
+  const { rows } = await sql<Totals>`
+    select (select count(*)::int from network_contact
+        where network_id = ${networkId} and connected_on >= ${day}) as persons,
+      (select count(*)::int from (
+        select organization_id from network_contact
+        where network_id = ${networkId} and organization_id is not null
+        group by organization_id having min(connected_on) >= ${day}) as begun) as organizations`.execute(db);
+  return rows[0] ?? { persons: 0, organizations: 0 };
 }
 
 interface KnowledgeTotals {

@@ -4,14 +4,15 @@ import type { House } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
 import { unixSeconds, unixSecondsOrNull } from '../platform/clock.ts';
 import { notFound } from '../platform/failure.ts';
-import { knowledgeTotals, lastChange, networkById } from './networks.queries.ts';
+import { connectedSince, knowledgeTotals, lastChange, networkById } from './networks.queries.ts';
 
 /** The member's own network as its home shows it; its stats count these roles. */
 export async function readNetwork(
-  { db, search }: House,
+  house: House,
   viewer: Viewer,
   rolesCounted: RolesCounted,
 ): Promise<Network> {
+  const { db, search } = house;
   const { networkId } = viewer;
   const network = await networkById(db, networkId);
   if (!network) throw notFound();
@@ -27,8 +28,19 @@ export async function readNetwork(
     ...(await knowledgeTotals(db, networkId)),
     stats,
     rolesCounted,
-    changed: await lastChange(db, networkId),
+    changed: await changeOf(house, networkId),
     createdOn: unixSeconds(network.created_on),
     updatedOn: unixSecondsOrNull(network.updated_on),
   };
+}
+
+/** After the first import everybody is new, which says nothing: then the days of connection tell what the last year brought. */
+async function changeOf({ db, clock }: House, networkId: number): Promise<Network['changed']> {
+  const last = await lastChange(db, networkId);
+  if (last === null) return null;
+  const { isFirst, ...totals } = last;
+  if (!isFirst) return { ...totals, over: 'import' };
+  const day = clock();
+  day.setUTCFullYear(day.getUTCFullYear() - 1);
+  return { ...(await connectedSince(db, { networkId, day })), over: 'year' };
 }

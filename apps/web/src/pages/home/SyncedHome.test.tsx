@@ -24,7 +24,7 @@ function networkCounting(rolesCounted: RolesCounted): Network {
     totalRated: 0,
     stats: { ...none, industries: [], organizations: [{ id: 3, name: 'Unity Grid', total }] },
     rolesCounted,
-    changed: null,
+    changed: { persons: 5, organizations: 2, over: 'year' },
     createdOn: 0,
     updatedOn: 1,
   };
@@ -52,5 +52,5 @@ it('Home counts current roles, and all roles once asked to: each number leads to
   await user.click(screen.getByRole('radio', { name: 'All roles' }));
   const ever = await screen.findByRole('link', { name: '(31) Unity Grid' });
   expect(ever.getAttribute('href')).toBe(`${list}&page=1&limit=50`);
-  expect(screen.getByRole('link', { name: /40\s*People/ })).toBeTruthy();
+  expect(screen.getByRole('link', { name: /40\s*People\s*\+5 in 12 months/ })).toBeTruthy();
 });

@@ -23,6 +23,7 @@ export function SyncedHome({ network, syncedOn }: { network: Network; syncedOn: 
   // Until all roles are counted, the current ones stay, and their links lead to current roles.
   const { data: counted = network } = useQuery(networkCounting(useRolesCounted().roles));
   const overlay = useOverlay();
+  const over = network.changed?.over === 'year' ? 'in 12 months' : '';
   return (
     <div className={classes.page}>
       <div className={classes.hero}>
@@ -30,12 +31,14 @@ export function SyncedHome({ network, syncedOn }: { network: Network; syncedOn: 
           value={network.totalPersons}
           label="People"
           change={network.changed?.persons ?? 0}
+          over={over}
           href={peopleWho(scope, {})}
         />
         <StatNumber
           value={network.totalOrganizations}
           label="Organizations"
           change={network.changed?.organizations ?? 0}
+          over={over}
           href={organizationsThat(scope, {})}
         />
         <div className={classes.sync}>

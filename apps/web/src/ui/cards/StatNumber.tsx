@@ -7,13 +7,15 @@ export interface StatNumberProps {
   label: string;
   /** The change since the last time; a rise is green and carries a plus sign. */
   change?: number;
+  /** Since when, behind the change: "in 12 months". */
+  over?: string;
   /** 38 pixels for the hero of a page, 26 inside cards. */
   size?: 'big' | 'medium';
   href?: string;
 }
 
 /** A big number with its word; where it leads somewhere, a link. */
-export function StatNumber({ value, label, change = 0, size = 'big', href }: StatNumberProps) {
+export function StatNumber({ value, label, change = 0, over = '', size = 'big', href }: StatNumberProps) {
   const content = (
     <>
       <span className={size === 'big' ? classes.big : classes.medium}>{value.toLocaleString('en-US')}</span>{' '}
@@ -23,6 +25,7 @@ export function StatNumber({ value, label, change = 0, size = 'big', href }: Sta
           <span className={change > 0 ? classes.rise : classes.fall}>
             {change > 0 ? '+' : '−'}
             {Math.abs(change).toLocaleString('en-US')}
+            {over && ` ${over}`}
           </span>
         )}
       </span>
