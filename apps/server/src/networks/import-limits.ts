@@ -50,9 +50,9 @@ function tooMany(what: string, left: number): Failure {
 
 /** Fails an import, with a sentence for the person, that would add more people than a member may add in 24 hours. */
 export async function assertMayAdd(
-  { config, clock, db }: House,
-  userId: number,
-  added: number,
+  { config, clock }: Limits,
+  db: Db,
+  { userId, added }: { userId: number; added: number },
 ): Promise<void> {
   if (!config.rateLimit) return;
   const now = clock().getTime();

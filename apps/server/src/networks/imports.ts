@@ -54,8 +54,7 @@ export async function startImport(
       return { id };
     });
   } catch (error) {
-    if ((error as { constraint?: unknown }).constraint === 'contact_import_one_running') throw importRuns();
-    throw error;
+    throw asRunning(error);
   }
 }
 
@@ -70,6 +69,12 @@ async function assertNotOlder(db: Db, networkId: number, fileDay: string): Promi
 export function sayOlder(fileDay: string, networkDay: string | null): string | null {
   if (networkDay === null || fileDay >= networkDay) return null;
   return `This file is of ${sayDay(fileDay)}; your network is of ${sayDay(networkDay)}.`;
+}
+
+/** What the database says of a second import of one member, as a conflict; any other error unchanged. */
+export function asRunning(error: unknown): unknown {
+  const { constraint } = error as { constraint?: unknown };
+  return constraint === 'contact_import_one_running' ? importRuns() : error;
 }
 
 function importRuns(): Failure {

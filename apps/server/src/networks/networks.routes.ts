@@ -5,6 +5,7 @@ import type { House } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
 import { Failure, notFound } from '../platform/failure.ts';
 import type { BeginDownload } from '../platform/http/send-download.ts';
+import { goneSignal } from '../platform/http/gone.ts';
 import type { Identify, Serve } from '../platform/http/serve.ts';
 import { countUpload } from './import-limits.ts';
 import { assertNoImportRuns, readImports, skippedRowsOf, startImport } from './imports.ts';
@@ -21,10 +22,11 @@ export function networkRoutes(serve: Serve<Viewer>, house: House): void {
     await countUpload(house, viewer);
     return withUpload(request, (upload) => startImport(house, viewer, upload));
   });
-  serve(networksApi.previewImport, async ({ viewer, request }) => {
+  serve(networksApi.previewImport, async ({ viewer, request, reply }) => {
+    const gone = goneSignal(reply);
     await assertNoImportRuns(house, viewer);
     await countUpload(house, viewer);
-    return withUpload(request, (upload) => previewImport(house, viewer, upload));
+    return withUpload(request, (upload) => previewImport(house, viewer, { upload, gone }));
   });
   serve(networksApi.previewUndo, ({ viewer, params }) => previewUndo(house, viewer, params.id));
   serve(networksApi.undoImport, ({ viewer, params }) => undoImport(house, viewer, params.id));

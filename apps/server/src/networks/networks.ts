@@ -40,7 +40,7 @@ async function changeOf({ db, clock }: House, networkId: number): Promise<Networ
   if (last === null) return null;
   const { isFirst, ...totals } = last;
   if (!isFirst) return { ...totals, over: 'import' };
-  const day = clock();
+  const day = new Date(clock());
   day.setUTCFullYear(day.getUTCFullYear() - 1);
   return { ...(await connectedSince(db, { networkId, day })), over: 'year' };
 }

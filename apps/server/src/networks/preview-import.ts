@@ -1,15 +1,16 @@
 import type { ImportPreview } from '@kithline/contract/networks.ts';
 import type { House } from '../house.ts';
-import { inTransaction } from '../platform/db/database.ts';
 import { invalidField } from '../platform/failure.ts';
+import { inDirectory } from '../scopes/lock-directory.ts';
+import { brokenOff } from '../platform/http/gone.ts';
 import type { Db } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
 import { ContactsFileError } from './contacts-file/contacts-file-error.ts';
 import { readFileDay } from './contacts-file/read-file-day.ts';
-import { holdForImport, importContacts } from './import/import-contacts.ts';
+import { type Checkpoint, holdForImport, importContacts } from './import/import-contacts.ts';
 import { readContacts, type ReadContacts } from './import/read-contacts.ts';
 import { assertMayAdd } from './import-limits.ts';
-import { readContactsFile, sayOlder } from './imports.ts';
+import { asRunning, readContactsFile, sayOlder } from './imports.ts';
 import { insertImport } from './imports.queries.ts';
 import { networkById } from './networks.queries.ts';
 import { keepBefore, previewedChanges, type PreviewedChanges } from './previewed-changes.queries.ts';
@@ -29,19 +30,23 @@ class Seen extends Error {
 }
 
 /**
- * What importing a file would do: the import itself in a transaction that is taken back, so that both can never differ. Like an import it waits
- * for its turn with the directory, and what it says compares with the member's own network alone.
+ * What importing a file would do now: the import itself in a transaction that is rolled back, so the rules of both are the same. Like an import
+ * it waits for its turn with the directory, and what it says compares with the member's own network alone. Ends early when `gone` says that
+ * nobody waits for the answer.
  */
 export async function previewImport(
   house: House,
   viewer: Viewer,
-  upload: ReceivedUpload,
+  { upload, gone }: { upload: ReceivedUpload; gone: AbortSignal },
 ): Promise<ImportPreview> {
+  const checkpoint = () => {
+    if (gone.aborted) throw brokenOff();
+  };
   const content = await readContactsFile(upload);
   const fileDay = readFileDay(upload.fileName, house.clock());
-  const read = await atTheField(() => readContacts(content, { report: () => undefined, now: house.clock() }));
+  const read = await atTheField(() => readContacts(content, { report: checkpoint, now: house.clock() }));
   const standing = (await networkById(house.db, viewer.networkId))?.file_day ?? null;
-  const changes = await atTheField(() => tryImport(house, viewer, { upload, fileDay, read }));
+  const changes = await atTheField(() => tryImport(house, viewer, { upload, fileDay, read, checkpoint }));
   const { rows, duplicates, unavailable, empty, skipped } = read.parsed;
   const { before, people, merged, ...numbers } = changes;
   return {
@@ -68,17 +73,19 @@ interface Tried {
   readonly upload: ReceivedUpload;
   readonly fileDay: string;
   readonly read: ReadContacts;
+  readonly checkpoint: Checkpoint;
 }
 
 async function tryImport(
   house: House,
   { userId, networkId }: Viewer,
-  { upload: { fileName }, fileDay, read }: Tried,
+  { upload: { fileName }, fileDay, read, checkpoint }: Tried,
 ): Promise<PreviewedChanges> {
   const given = { userId, networkId, fileName, fileDay, content: Buffer.alloc(0), now: house.clock() };
   const attempt = async (db: Db): Promise<never> => {
-    const importId = await insertImport(db, given);
+    checkpoint();
     await holdForImport(db, networkId);
+    const importId = await insertImport(db, given);
     await keepBefore(db, networkId);
     const file = {
       importId,
@@ -89,16 +96,16 @@ async function tryImport(
     };
     const { merged } = await importContacts(db, file, {
       progress: SILENT,
-      checkpoint: () => undefined,
-      admit: (added) => assertMayAdd(house, userId, added),
+      checkpoint,
+      admit: (added) => assertMayAdd(house, db, { userId, added }),
     });
     throw new Seen({ ...(await previewedChanges(db, { userId, networkId })), merged });
   };
   try {
-    return await inTransaction(house.db, attempt);
+    return await inDirectory(house.db, attempt);
   } catch (error) {
     if (error instanceof Seen) return error.changes;
-    throw error;
+    throw asRunning(error);
   }
 }
 

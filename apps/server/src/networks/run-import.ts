@@ -111,7 +111,7 @@ async function applyFile(
         unavailableOn: file.parsed.unavailableOn,
         day: waiting.fileDay,
       },
-      { progress, checkpoint, admit: (added) => assertMayAdd(house, userId, added) },
+      { progress, checkpoint, admit: (added) => assertMayAdd(house, db, { userId, added }) },
     );
     const now = house.clock();
     const after = await networkTotals(db, waiting);

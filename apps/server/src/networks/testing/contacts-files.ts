@@ -115,17 +115,16 @@ export async function importNow(house: House, viewer: Viewer, file: string | Dat
 export async function previewNow(
   house: House,
   viewer: Viewer,
-  text: string,
+  given: string | { text: string; gone: AbortSignal },
 ): Promise<ImportPreview | string> {
+  const { text, gone } =
+    typeof given === 'string' ? { text: given, gone: new AbortController().signal } : given;
   const folder = await mkdtemp(path.join(os.tmpdir(), 'kithline-preview-'));
   try {
     const file = path.join(folder, 'connections.csv');
     await writeFile(file, text);
-    return await previewImport(house, viewer, {
-      path: file,
-      fileName: 'connections.csv',
-      acceptOlder: false,
-    });
+    const received = { path: file, fileName: 'connections.csv', acceptOlder: false };
+    return await previewImport(house, viewer, { upload: received, gone });
   } catch (error) {
     const words = error instanceof Failure ? error.details.fields?.['file'] : undefined;
     if (words === undefined) throw error;

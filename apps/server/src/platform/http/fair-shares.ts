@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Failure } from '../failure.ts';
+import { brokenOff, goneSignal } from './gone.ts';
 
 /** How much of the server one member may take. */
 export interface ShareLimits {
@@ -51,11 +52,8 @@ export interface Asker {
 }
 
 /** Gone is a browser whose connection has closed. */
-export function askerOf({ userId }: { userId: number }, { raw }: FastifyReply): Asker {
-  const gone = new AbortController();
-  if (raw.destroyed) gone.abort();
-  raw.once('close', () => gone.abort());
-  return { userId, gone: gone.signal };
+export function askerOf({ userId }: { userId: number }, reply: FastifyReply): Asker {
+  return { userId, gone: goneSignal(reply) };
 }
 
 interface Share {
@@ -137,12 +135,12 @@ export class FairShares {
 
   /** Resolves when a place is handed over. */
   async #turn(share: Share, gone: AbortSignal): Promise<void> {
-    if (gone.aborted) throw broken();
+    if (gone.aborted) throw brokenOff();
     if (share.waiting.size >= this.#limits.waiting) return refuse(share, gone, this.#limits.refusal);
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const leave = () => {
       share.waiting.delete(resolve);
-      reject(broken());
+      reject(brokenOff());
     };
     share.waiting.add(resolve);
     gone.addEventListener('abort', leave, { once: true });
@@ -175,10 +173,6 @@ async function refuse(share: Share, gone: AbortSignal, sentence: string): Promis
 }
 
 /** Nobody reads it. */
-function broken(): Failure {
-  return new Failure('malformed', { clientMessage: 'The request was broken off.' });
-}
-
 function tooMany(clientMessage: string): Failure {
   return new Failure('too-many-tries', {
     clientMessage,
