@@ -5,7 +5,7 @@ export interface ToastItem {
   action?: ToastAction;
 }
 
-/** What a success offers: "Undo". */
+/** What a message offers: "Undo", "Try again". */
 export interface ToastAction {
   label: string;
   act: () => void;
@@ -46,7 +46,8 @@ function add({ tone, text, action }: Omit<ToastItem, 'id'>, time?: number): numb
       id,
       setTimeout(() => toast.dismiss(id), time),
     );
-  const others = items.filter((item) => item.tone !== tone || item.text !== text);
+  // One that offers something stays: its offer is about another act than that of the same words before.
+  const others = items.filter((item) => item.tone !== tone || item.text !== text || item.action);
   change([...makeRoom(others), { id, tone, text, ...(action ? { action } : {}) }]);
   return id;
 }
@@ -57,7 +58,8 @@ export const toast = {
   /** A success with a command beside it, such as one that takes it back. */
   offer: (text: string, action: ToastAction): number =>
     add({ tone: 'success', text, action }, TOAST_TIME.action),
-  failure: (text: string): number => add({ tone: 'failure', text }),
+  failure: (text: string, action?: ToastAction): number =>
+    add({ tone: 'failure', text, ...(action ? { action } : {}) }),
   dismiss: (id: number): void => change(items.filter((item) => item.id !== id)),
   clear: (): void => change([]),
 };

@@ -52,7 +52,9 @@ function draw(answers: Readonly<Record<string, unknown>> = {}) {
     return Promise.resolve(
       reply === undefined
         ? new Response('{}', { status: 500 })
-        : Response.json(reply, { status: path === '/labels' ? 201 : 200 }),
+        : reply instanceof Response
+          ? reply.clone()
+          : Response.json(reply, { status: path === '/labels' ? 201 : 200 }),
     );
   });
   const chosen: ChosenPeople = {
@@ -133,6 +135,43 @@ it('says that nothing was changed when the server cannot, and keeps what is tick
   await user.click(await screen.findByRole('checkbox', { name: /Board-ready/ }));
   await screen.findByText('Nothing was changed. Please try again.');
   expect(chosen.clear).not.toHaveBeenCalled();
+});
+
+it('says in the words of the server why it refuses', async () => {
+  const fields = { personIds: 'At most 50,000 people can be chosen.' };
+  const problem = {
+    type: 'about:blank',
+    title: 'Invalid',
+    status: 422,
+    detail: '',
+    clientMessage: 'No.',
+    fields,
+  };
+  const headers = { 'content-type': 'application/problem+json' };
+  const refusal = new Response(JSON.stringify(problem), { status: 422, headers });
+  const { user } = draw({ '/selection/labels': refusal });
+  await press(user, 'Label');
+  await user.click(await screen.findByRole('checkbox', { name: /Board-ready/ }));
+  await screen.findByText('At most 50,000 people can be chosen.');
+});
+
+it('does what is asked for while something else is on its way, and can undo each', async () => {
+  const { user, sent } = draw();
+  await press(user, 'Label');
+  const board = await screen.findByRole('checkbox', { name: /Board-ready/ });
+  await user.click(board);
+  await user.click(board);
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(2));
+  expect(sent.map(({ path }) => path)).toEqual(['/selection/labels', '/selection/labels']);
+});
+
+it('offers to undo the rest once more when not all of it could be undone', async () => {
+  const { user } = draw({ '/selection/labels/remove': undefined });
+  await press(user, 'Label');
+  await user.click(await screen.findByRole('checkbox', { name: /Board-ready/ }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await screen.findByText('Not all of it could be undone.');
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
 });
 
 it('selects all, and clears', async () => {

@@ -1,3 +1,4 @@
+import { MOST_CHOSEN } from '@kithline/contract/selection.ts';
 import type { StrengthId } from '@kithline/contract/strengths.ts';
 import { IconChevronDown, IconCopy, IconFileExport, IconTag, IconTagOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -47,7 +48,8 @@ export function SelectionCommands({ chosen }: { chosen: ChosenPeople }) {
         cancel="clear"
         onCancel={clear}
         after={
-          others && (
+          others &&
+          others.total <= MOST_CHOSEN && (
             <>
               <span className={classes.dot}>·</span>
               <button type="button" className={classes.all} onClick={others.chooseAll}>
@@ -129,12 +131,21 @@ type Asked = ChosenPeople['asked'];
 
 async function copyEmails(asked: Asked): Promise<void> {
   try {
-    const { count, text } = await addressesOf(asked);
-    await navigator.clipboard.writeText(text);
+    const count = await copyText(addressesOf(asked));
     toast.success(`${sayCount(count, 'e-mail address', 'e-mail addresses')} copied`);
   } catch (error) {
     toast.failure(reasonOf(error, 'The addresses could not be copied.'));
   }
+}
+
+/** Browsers let a press write to the clipboard for a few seconds only, so the text is promised at once. */
+async function copyText(found: Promise<{ count: number; text: string }>): Promise<number> {
+  if (typeof ClipboardItem === 'undefined') await navigator.clipboard.writeText((await found).text);
+  else {
+    const blob = found.then(({ text }) => new Blob([text], { type: 'text/plain' }));
+    await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })]);
+  }
+  return (await found).count;
 }
 
 async function save(asked: Asked): Promise<void> {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { CallFailure } from '../../../lib/call.ts';
 import { sayCount } from '../../../lib/say-time.ts';
-import { tooManySentence } from '../../../lib/too-many.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { type Done, refreshAfter } from './selection.data.ts';
 
@@ -13,22 +13,23 @@ interface Act {
   nothing: string;
 }
 
-/** Does something to many people, one thing at a time; says to how many, and offers to take it back. */
+/** Does things to many people, one after the other in the order asked for; says to how many, and offers to undo each. */
 export function useAct(): { isWorking: boolean; run: (act: Act) => Promise<void> } {
   const client = useQueryClient();
-  const [isWorking, setWorking] = useState(false);
-  const undo = async ({ undo: takeBack }: Done) => {
+  const [waiting, setWaiting] = useState(0);
+  const before = useRef<Promise<void>>(Promise.resolve());
+  const undo = async (done: Done) => {
     try {
-      await takeBack();
+      await done.undo();
       toast.success('Undone');
     } catch (error) {
-      toast.failure(reasonOf(error, 'Not all of it could be undone.'));
+      // What was undone already is undone once more without harm.
+      const again = { label: 'Try again', act: () => void undo(done) };
+      toast.failure(reasonOf(error, 'Not all of it could be undone.'), again);
     }
     refreshAfter(client);
   };
-  const run = async ({ act, words, nothing }: Act) => {
-    if (isWorking) return;
-    setWorking(true);
+  const perform = async ({ act, words, nothing }: Act) => {
     try {
       const done = await act();
       if (done.count === 0) toast.success(nothing);
@@ -40,13 +41,21 @@ export function useAct(): { isWorking: boolean; run: (act: Act) => Promise<void>
     } catch (error) {
       toast.failure(reasonOf(error, 'Nothing was changed. Please try again.'));
     } finally {
-      setWorking(false);
+      setWaiting((count) => count - 1);
       refreshAfter(client);
     }
   };
-  return { isWorking, run };
+  const run = (act: Act) => {
+    setWaiting((count) => count + 1);
+    before.current = before.current.then(() => perform(act));
+    return before.current;
+  };
+  return { isWorking: waiting > 0, run };
 }
 
+/** The server's sentence on a refusal; `otherwise` for a fault, which has no sentence that helps. */
 export function reasonOf(error: unknown, otherwise: string): string {
-  return (error instanceof Error && tooManySentence(error)) || otherwise;
+  if (!(error instanceof CallFailure) || error.status < 400 || error.status >= 500) return otherwise;
+  const [ofField] = Object.values(error.problem?.fields ?? {});
+  return ofField ?? error.clientMessage ?? otherwise;
 }
