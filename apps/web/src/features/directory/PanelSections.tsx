@@ -28,15 +28,20 @@ const AT_HAND: Readonly<Record<Entity, Readonly<Record<string, readonly string[]
   },
 };
 
+/** What stands in for industries where hardly anybody's is known. */
+const INSTEAD_OF_INDUSTRIES = 'companies';
+
 interface PanelSectionsProps {
   entity: Entity;
+  byCompany: boolean;
   draft: FilterDraft;
   filter: Filter;
   onChange: (draft: FilterDraft) => void;
 }
 
 /** The sections of the search panel; the first two are open, a closed one still says how many filters are set. */
-export function PanelSections({ entity, draft, filter, onChange }: PanelSectionsProps) {
+export function PanelSections({ filter, ...section }: PanelSectionsProps) {
+  const { entity } = section;
   const { scope } = useSearchScope();
   const table = ENTITIES[entity].filtersIn(scope);
   const groups = Object.keys(AT_HAND[entity]).filter((group) => table[group]);
@@ -48,7 +53,7 @@ export function PanelSections({ entity, draft, filter, onChange }: PanelSections
     return (
       <PanelSection
         key={group}
-        {...{ entity, table, group, draft, onChange, isOpen }}
+        {...{ ...section, table, group, isOpen }}
         count={Object.keys(filter[group]?.criteria ?? {}).length}
         onToggle={() => setOpen(isOpen ? open.filter((other) => other !== group) : [...open, group])}
       />
@@ -64,7 +69,7 @@ interface PanelSectionProps extends Omit<PanelSectionsProps, 'filter'> {
   onToggle: () => void;
 }
 
-function PanelSection({ entity, table, group, draft, onChange, isOpen, count, onToggle }: PanelSectionProps) {
+function PanelSection({ table, group, draft, onChange, isOpen, count, onToggle, ...at }: PanelSectionProps) {
   const id = useId();
   const spec = table[group];
   if (!spec) return null;
@@ -95,7 +100,7 @@ function PanelSection({ entity, table, group, draft, onChange, isOpen, count, on
             fullWidth
           />
         )}
-        {(AT_HAND[entity][group] ?? []).map((name) => {
+        {namesAtHand(at, group).map((name) => {
           const filterSpec = spec.filters[name];
           if (!filterSpec) return null;
           return (
@@ -111,4 +116,13 @@ function PanelSection({ entity, table, group, draft, onChange, isOpen, count, on
       </div>
     </div>
   );
+}
+
+function namesAtHand(
+  { entity, byCompany }: Pick<PanelSectionsProps, 'entity' | 'byCompany'>,
+  group: string,
+): readonly string[] {
+  const names = AT_HAND[entity][group] ?? [];
+  if (!byCompany || group !== 'experience') return names;
+  return names.map((name) => (name === 'industries' ? INSTEAD_OF_INDUSTRIES : name));
 }

@@ -41,6 +41,17 @@ describe('the search panel of a landing page', () => {
     expect(screen.getByRole('button', { name: 'Summary' })).toBeTruthy();
   });
 
+  it('offers current roles and companies where hardly anybody’s industry is known', async () => {
+    answerCalls({ '/autocomplete': autocomplete, '/persons': () => pageOfPeople([]) });
+    const { user, where } = await renderDirectory(<SearchPanel byCompany />, '/');
+    expect(screen.queryByLabelText('Industries')).toBeNull();
+    expect(screen.getByLabelText('Companies', { selector: 'input' })).toBeTruthy();
+    await user.type(screen.getByRole('combobox', { name: /^Title/ }), 'head');
+    await user.click(screen.getByRole('button', { name: 'Apply' }));
+    const current = '/people?experience.title.value=head&experience.modifier=1&page=1&limit=50';
+    await waitFor(() => expect(where()).toBe(current));
+  });
+
   it('searches organizations on its other tab', async () => {
     const { user, where } = await open();
     await user.click(screen.getByRole('tab', { name: 'Organizations' }));

@@ -1,3 +1,4 @@
+import { HELD } from '@kithline/contract/filter-tables.ts';
 import { IconBuilding, IconUser } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { stringifySearch } from '../../lib/search-params.ts';
@@ -20,20 +21,25 @@ const TABS = [
   { id: 'organizations', label: 'Organizations', icon: <IconBuilding size={16} stroke={1.7} /> },
 ] as const;
 
-/** The search of a landing page: the usual filters at hand, all of them one step away. A narrow window shows one row. */
-export function SearchPanel() {
+/** The page lists current roles, so its search begins with these. */
+const CURRENT_ROLES: FilterDraft = { ...EMPTY_DRAFT, modes: { experience: HELD.currentOnly } };
+
+/**
+ * The search of a landing page: the usual filters at hand, all of them one step away. A narrow window shows one row. Where hardly anybody's
+ * industry is known (`byCompany`), companies take the place of industries.
+ */
+export function SearchPanel({ byCompany = false }: { byCompany?: boolean }) {
+  const start = byCompany ? CURRENT_ROLES : EMPTY_DRAFT;
   const scope = useSearchScope();
   const go = useGo();
   const [entity, setEntity] = useState<Entity>('people');
-  const [drafts, setDrafts] = useState<Record<Entity, FilterDraft>>({
-    people: EMPTY_DRAFT,
-    organizations: EMPTY_DRAFT,
-  });
+  const [drafts, setDrafts] = useState<Partial<Record<Entity, FilterDraft>>>({});
   const [dialog, setDialog] = useState({ opened: false, openings: 0 });
   const filters = ENTITIES[entity].filtersIn(scope.scope);
-  const draft = drafts[entity];
+  const draft = drafts[entity] ?? start;
   const filter = useMemo(() => filterOf(filters, draft), [filters, draft]);
   const setDraft = (next: FilterDraft) => setDrafts({ ...drafts, [entity]: next });
+  const clear = () => setDrafts({ ...drafts, [entity]: start });
   const openAll = () => setDialog({ opened: true, openings: dialog.openings + 1 });
   const apply = (applied: typeof filter) =>
     go(listPath(scope, entity) + stringifySearch(writeListSearch(filters, firstPage(applied))));
@@ -51,10 +57,10 @@ export function SearchPanel() {
           <PillTabs label="Search for" tabs={TABS} current={entity} onSelect={setEntity} scope="search" />
         </div>
         <TabPanel id={entity} scope="search">
-          <PanelSections key={entity} {...{ entity, draft, filter }} onChange={setDraft} />
+          <PanelSections key={entity} {...{ entity, draft, filter, byCompany }} onChange={setDraft} />
         </TabPanel>
         <div className={classes.footer}>
-          <Button variant="quiet" onClick={() => setDraft(EMPTY_DRAFT)}>
+          <Button variant="quiet" onClick={clear}>
             Clear
           </Button>
           <Button variant="quiet" onClick={openAll} className={classes.all}>

@@ -21,9 +21,9 @@ const TONES: Readonly<Record<SeniorityName, TimelineTone>> = {
 /** What the tones are called under the picture. */
 export const TONE_LEGEND = [
   { tone: 1, label: 'Entry' },
-  { tone: 2, label: 'Senior' },
-  { tone: 4, label: 'Director' },
-  { tone: 5, label: 'Partner' },
+  { tone: 2, label: 'Senior, Manager' },
+  { tone: 4, label: 'Director, VP' },
+  { tone: 5, label: 'C-Suite, Partner, Owner' },
 ] as const;
 
 export interface RoleEntry extends TimelineEntry {

@@ -5,6 +5,8 @@ import { accountQuery } from '../../features/accounts/account.data.ts';
 import { DirectoryPictureCards } from '../../features/directory/DirectoryPictureCards.tsx';
 import { networkCounting } from '../../features/networks/network.data.ts';
 import { organizationsThat, peopleWho } from '../../features/directory/directory-links.ts';
+import { picturesQuery } from '../../features/directory/directory.data.ts';
+import { isTelling } from '../../features/directory/is-telling.ts';
 import { SearchPanel } from '../../features/directory/SearchPanel.tsx';
 import { useRolesCounted } from '../../lib/roles-counted.ts';
 import { sayAgo, sayDateTime } from '../../lib/say-time.ts';
@@ -22,6 +24,8 @@ export function SyncedHome({ network, syncedOn }: { network: Network; syncedOn: 
   const { data: account } = useQuery(accountQuery);
   // Until all roles are counted, the current ones stay, and their links lead to current roles.
   const { data: counted = network } = useQuery(networkCounting(useRolesCounted().roles));
+  const { data: pictures } = useQuery(picturesQuery(scope.scope, useRolesCounted().roles));
+  const saysIndustries = !pictures || isTelling(pictures.withIndustry, pictures.people);
   const overlay = useOverlay();
   const over = network.changed?.over === 'year' ? 'in 12 months' : '';
   return (
@@ -58,7 +62,7 @@ export function SyncedHome({ network, syncedOn }: { network: Network; syncedOn: 
         </div>
       </div>
       <div className={classes.search}>
-        <SearchPanel />
+        <SearchPanel byCompany={!saysIndustries} />
       </div>
       <div className={classes.pictures}>
         <MakeItYours network={network} />
