@@ -250,4 +250,20 @@ describe('who rated a tie', () => {
     await ida.ask(relationshipsApi.create, { body });
     expect((await ratings())?.[1]).toEqual(['Familiar', 'Ida Berg']);
   });
+
+  test('the day of an own tie is that of the own file, whatever the other file says', async () => {
+    const day = async () => {
+      const { results } = await ida.ask(chainsApi.list, { query: { ...ours, ...to(PERSON, ids.leila) } });
+      const seconds = results[0]?.elements[1]?.connectedOn ?? 0;
+      return new Date(seconds * 1000).toISOString().slice(0, 10);
+    };
+    const of = (who: SignedIn) => sql`network_id = ${who.viewer.networkId}`;
+    const { db } = app.database;
+    await sql`update network_contact set connected_on = '2012-01-02'
+      where ${of(omar)} and person_id = ${ida.viewer.personId}`.execute(db);
+    expect(await day()).toBe('2020-02-03');
+    await sql`update network_contact set connected_on = null
+      where ${of(ida)} and person_id = ${omar.viewer.personId}`.execute(db);
+    expect(await day()).toBe('2012-01-02');
+  });
 });

@@ -1,6 +1,6 @@
 import type { OrganizationRef, PersonRef } from '@kithline/contract/people.ts';
 import type { Chain, ChainElement } from '@kithline/contract/relations.ts';
-import { type StrengthId, strengthOf } from '@kithline/contract/strengths.ts';
+import { strengthOf } from '@kithline/contract/strengths.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import { readOrganizationRefs } from '../../seen-facts/read-organization-refs.ts';
 import { readCollaboratorsAmong, readPersonRefs } from '../../people/read-person-refs.ts';
@@ -8,7 +8,7 @@ import type { Sight } from '../../scopes/seen-spaces.ts';
 import type { Db } from '../../tables.ts';
 import type { Entity } from '../context/context-entity.ts';
 import type { FoundChain, Ground } from './ground.ts';
-import { ratingsOf } from './ratings.queries.ts';
+import { type OwnTie, ownTies } from './own-ties.queries.ts';
 import type { Tie } from './ties.ts';
 import { UNKNOWN_DAY } from './ties.ts';
 
@@ -28,7 +28,7 @@ export async function presentChains(db: Db, sight: Sight, given: Given): Promise
     readPersonRefs(db, sight, ids),
     readCollaboratorsAmong(db, sight, ids),
     readOrganizationRefs(db, sight, organizationIds),
-    ratingsOf(db, sight.viewer.userId, ids),
+    ownTies(db, sight.viewer, ids),
   ]);
   const organization = organizations.get(target.entityId);
   return chains.flatMap((chain) => {
@@ -45,17 +45,20 @@ function personsOf({ members, end }: FoundChain, { viewer }: Ground): number[] {
 interface Faces {
   readonly persons: ReadonlyMap<number, PersonRef>;
   readonly collaborators: ReadonlySet<number>;
-  /** How the viewer has rated people. */
-  readonly own: ReadonlyMap<number, StrengthId>;
+  readonly own: ReadonlyMap<number, OwnTie>;
 }
 
-/** An own tie is shown as the viewer has rated it, also where the other one has rated it as stronger, which decides about the order. */
+/**
+ * An own tie is shown as the viewer has rated it and since the day in the viewer's file, also where the other one has rated it as stronger or
+ * has an earlier day, which decide about the order.
+ */
 function ownFirst(
   link: Link,
   { own, viewer, id }: Pick<Faces, 'own'> & { viewer: number; id: number },
 ): Link {
-  const rated = own.get(id);
-  return rated === undefined ? link : { ...link, strength: strengthOf(rated), ratedBy: viewer };
+  const { strength = null, connectedOn = null } = own.get(id) ?? {};
+  const rating = strength === null ? {} : { strength: strengthOf(strength), ratedBy: viewer };
+  return { ...link, ...rating, connectedOn: connectedOn ?? link.connectedOn };
 }
 
 function elementsOf(chain: FoundChain, ground: Ground, faces: Faces): ChainElement[] | null {
