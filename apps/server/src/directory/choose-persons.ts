@@ -1,5 +1,8 @@
 import { type ChosenPersons, MOST_CHOSEN } from '@kithline/contract/selection.ts';
+import type { Scope } from '@kithline/contract/scope.ts';
 import type { House } from '../house.ts';
+import { filterQuery } from '@kithline/contract/filter-query.ts';
+import { personFiltersIn } from '@kithline/contract/filter-tables.ts';
 import { invalidField, Failure } from '../platform/failure.ts';
 import { readScope } from '../scopes/read-scope.ts';
 import type { Sight } from '../scopes/seen-spaces.ts';
@@ -22,11 +25,13 @@ export async function choosePersons(house: House, viewer: Viewer, asked: ChosenP
   if ((personIds === undefined) === (filter === undefined))
     throw new Failure('malformed', { clientMessage: 'Exactly one of personIds and filter is needed.' });
   const page = { page: 1, limit: MOST_CHOSEN + 1 };
+  const scope = readScope(viewer, { networkId, collectiveId });
+  assertBelongs(filter ?? {}, scope);
   const { sight, criteria } =
     personIds === undefined
       ? await readSearch(house.db, viewer, { ...filter, ...page, networkId, collectiveId })
       : {
-          sight: { viewer, scope: readScope(viewer, { networkId, collectiveId }) },
+          sight: { viewer, scope },
           criteria: { ...EVERY_PERSON, among: [...new Set(personIds)] },
         };
   const { ids } = await house.search.persons(sight, criteria, { ...page, order: 'name-asc' });
@@ -37,4 +42,11 @@ export async function choosePersons(house: House, viewer: Viewer, asked: ChosenP
     );
   const isLeftOut = new Set(except);
   return { sight, ids: ids.filter((id) => !isLeftOut.has(id)) };
+}
+
+/** 422 for a filter that lists of this scope do not have: they ignore it, and ignoring it here would choose everybody. */
+function assertBelongs(filter: Readonly<Record<string, string>>, scope: Scope): void {
+  const known = filterQuery(personFiltersIn(scope)).shape;
+  const strange = Object.keys(filter).find((key) => filter[key]?.trim() !== '' && !(key in known));
+  if (strange !== undefined) throw invalidField('filter', `People of this scope have no filter ${strange}.`);
 }

@@ -1,5 +1,6 @@
 import { greetingOf } from '../../platform/mail/greeting.ts';
 import { layOutMail } from '../../platform/mail/mail-layout.ts';
+import { holdsLink } from '../../platform/mail/typed-words.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { InvitationToMail } from './mail-invitation.queries.ts';
 
@@ -35,7 +36,11 @@ const WORDS: Readonly<Record<Way['kind'], { next: string; label: string; smallPr
 
 /** The mail with which somebody is invited to a collective. */
 export function invitationLetter(invitation: InvitationToMail, { kind, url, days }: Way): Mail {
-  const { firstName, lastName, address, collective, client, inviter } = invitation;
+  const { firstName, lastName, address } = invitation;
+  // These names were typed by the inviter, whose words a mail of ours does not carry as links.
+  const inviter = withoutLink(invitation.inviter, 'A member');
+  const collective = withoutLink(invitation.collective, 'a collective');
+  const client = withoutLink(invitation.client, 'a client account');
   const { next, label, smallPrint } = WORDS[kind];
   const subject = `${inviter} invites you to ${collective}`;
   return {
@@ -58,3 +63,5 @@ export function invitationLetter(invitation: InvitationToMail, { kind, url, days
     }),
   };
 }
+
+const withoutLink = (name: string, instead: string): string => (holdsLink(name) ? instead : name);

@@ -78,6 +78,14 @@ describe('a mail', () => {
   });
 });
 
+it('a mail is not addressed to a name that would have us send a link', async () => {
+  const { dataDir } = await mailsOf();
+  const mailer = createMailer({ mail: { kind: 'outbox' }, mailFrom: MAIL_FROM, dataDir }, silent);
+  await mailer.send({ ...MAIL, to: { name: 'pay at evil-site.com now', address: 'eve@example.test' } });
+  const [file] = await readdir(path.join(dataDir, 'outbox'));
+  expect(String(await readFile(path.join(dataDir, 'outbox', file ?? '')))).not.toContain('evil');
+});
+
 describe('the layout', () => {
   it('lets no word of a letter become markup', () => {
     const { html } = layOutMail(LETTER);

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Logger } from '../log.ts';
+import { receiverName } from './greeting.ts';
 import { createOutbox } from './outbox.ts';
 import { createSmtp } from './smtp.ts';
 
@@ -26,6 +27,13 @@ export interface MailSettings {
 
 /** The mailer that the settings ask for. */
 export function createMailer({ mail, mailFrom, dataDir }: MailSettings, log: Logger): Mailer {
-  if (mail.kind === 'smtp') return createSmtp({ url: mail.url, from: mailFrom });
-  return createOutbox({ dataDir, from: mailFrom, log });
+  const mailer =
+    mail.kind === 'smtp'
+      ? createSmtp({ url: mail.url, from: mailFrom })
+      : createOutbox({ dataDir, from: mailFrom, log });
+  const addressed = ({ to, ...rest }: Mail): Mail => ({
+    ...rest,
+    to: { ...to, name: receiverName(to.name) },
+  });
+  return { send: (given) => mailer.send(addressed(given)), close: () => mailer.close() };
 }

@@ -1,5 +1,5 @@
-/** What mail programs turn into a link by themselves. */
-const LINK = /:\/\/|www\./i;
+/** What mail programs turn into a link by themselves: addresses, and hosts without a scheme. */
+const LINK = /:\/\/|www\.|[\p{L}\p{N}]\.\p{L}{2,}/iu;
 /** What turns the direction of the text after it, or ends an isolation. */
 const TURN = /[\u202A-\u202E\u2066-\u2069]/gu;
 /** Whatever could begin a new line. */

@@ -257,6 +257,9 @@ describe('a request that is not right', () => {
     [{ personIds: [] }, 422],
     [{ filter: { 'summary.nme.value': 'x' } }, 422],
     [{ filter: { 'experience.companies.value': 'acme' } }, 422],
+    [{ filter: { 'collective.labels.value': '1' } }, 422],
+    [{ filter: { 'collective.membership.modifier': '1' } }, 422],
+    [{ filter: { 'curation.source.modifier': '2' } }, 422],
     [{ personIds: Array.from({ length: 10_001 }, (_, at) => at + 1) }, 422],
   ])('%j is refused, so that a wrong filter never means everybody', async (chosen, status) => {
     const body = { ...mine, ...chosen } as ChosenPersons;
