@@ -14,7 +14,18 @@ const FLAGS = [
 const PATIENCE = 30_000;
 
 export async function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: inject('browserPath'), headless: true, args: FLAGS });
+  return launch(FLAGS);
+}
+
+/** A browser that reaches the second server at the address of both, as behind a proxy. */
+export async function openBrowserOnSecondServer(): Promise<Browser> {
+  const { port } = new URL(inject('origin'));
+  const rule = `MAP localhost:${port} 127.0.0.1:${inject('secondPort')}`;
+  return launch([...FLAGS, `--host-resolver-rules=${rule}`]);
+}
+
+function launch(args: string[]): Promise<Browser> {
+  return chromium.launch({ executablePath: inject('browserPath'), headless: true, args });
 }
 
 export interface Visit {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -8,6 +8,8 @@ import type { TestProject } from 'vitest/node';
 declare module 'vitest' {
   interface ProvidedContext {
     origin: string;
+    /** Where a second server behind the same address listens; it shares the database and the outbox with the first. */
+    secondPort: number;
     dataDir: string;
     admin: { email: string; password: string };
     sample: { email: string; password: string };
@@ -27,10 +29,20 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await chmod(dataDir, 0o755);
   const port = await freePort();
   const origin = `http://localhost:${port}`;
-  const server = startServer(dataDir, port);
+  const server = startServer(dataDir, { PORT: String(port), DATABASE_URL: '', PUBLIC_URL: '' });
   const output = collect(server);
   await untilHealthy(server, origin, output);
+  const secondPort = await freePort();
+  const second = startServer(dataDir, {
+    PORT: String(secondPort),
+    DATABASE_URL: await databaseOf(dataDir),
+    PUBLIC_URL: origin,
+    // The file belongs to the first.
+    SEARCH_FILE: 'off',
+  });
+  await untilListening(second, secondPort, collect(second));
   project.provide('origin', origin);
+  project.provide('secondPort', secondPort);
   project.provide('dataDir', dataDir);
   project.provide('admin', ADMIN);
   const [sample, colleague] = readSample(output());
@@ -38,27 +50,33 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('colleague', colleague);
   project.provide('browserPath', process.env['CHROME_PATH'] ?? '/usr/bin/chromium');
   return async () => {
+    await stop(second);
     await stop(server);
     await rm(dataDir, { recursive: true, force: true });
   };
 }
 
-function startServer(dataDir: string, port: number): ChildProcess {
+function startServer(dataDir: string, settings: Readonly<Record<string, string>>): ChildProcess {
   const main = path.resolve(import.meta.dirname, '../apps/server/src/main.ts');
   const env = {
     ...process.env,
     DATA_DIR: dataDir,
-    PORT: String(port),
     DEMO: '1',
     RATE_LIMIT: 'off',
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
     LOG_LEVEL: 'warn',
-    DATABASE_URL: '',
-    PUBLIC_URL: '',
     SMTP_URL: '',
+    ...settings,
   };
   return spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+}
+
+/** The address of the first server's embedded database: PostgreSQL notes the folder of its socket in the fifth line. */
+async function databaseOf(dataDir: string): Promise<string> {
+  const lines = (await readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n');
+  const [, , , port = '', folder = ''] = lines;
+  return `postgres://kithline@localhost/kithline?host=${encodeURIComponent(folder)}&port=${port}`;
 }
 
 function collect(server: ChildProcess): () => string {
@@ -69,11 +87,30 @@ function collect(server: ChildProcess): () => string {
 }
 
 async function untilHealthy(server: ChildProcess, origin: string, output: () => string): Promise<void> {
+  const isHealthy = async () => (await fetch(`${origin}/api/health`).catch(() => null))?.ok === true;
+  await untilUp(server, isHealthy, output);
+}
+
+/** The second server answers requests to the address of both alone, so it is asked for a connection. */
+async function untilListening(server: ChildProcess, port: number, output: () => string): Promise<void> {
+  const accepts = () =>
+    new Promise<boolean>((resolve) => {
+      const socket = connect(port, '127.0.0.1');
+      socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+      socket.once('connect', () => socket.destroy());
+    });
+  await untilUp(server, accepts, output);
+}
+
+async function untilUp(
+  server: ChildProcess,
+  isUp: () => Promise<boolean>,
+  output: () => string,
+): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS;
   while (Date.now() < deadline) {
     if (server.exitCode !== null) break;
-    const answer = await fetch(`${origin}/api/health`).catch(() => null);
-    if (answer?.ok) return;
+    if (await isUp()) return;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   throw new Error(`The server did not start:\n${output()}`);

@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { logIn, openBrowser, visitor } from './browser.ts';
+import { logIn, openBrowser, openBrowserOnSecondServer, visitor } from './browser.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { addressOf, newMember } from './members.ts';
 
 describe('Messages', () => {
   let browser: Browser;
+  let secondBrowser: Browser;
   beforeAll(async () => {
-    browser = await openBrowser();
+    [browser, secondBrowser] = await Promise.all([openBrowser(), openBrowserOnSecondServer()]);
   });
-  afterAll(() => browser.close());
+  afterAll(() => Promise.all([browser.close(), secondBrowser.close()]));
 
   const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Messages' });
   const write = async (page: Page, text: string) => {
@@ -20,7 +21,7 @@ describe('Messages', () => {
     await page.keyboard.press('Enter');
   };
 
-  it('two write to each other, add a third, go offline and come back, and keep the conversation at hand', async () => {
+  it('two on two servers write to each other, add a third, go offline and come back, and keep the conversation at hand', async () => {
     // Members of an earlier try have other names.
     const family = `Family${randomUUID().replaceAll(/[^a-z]/gu, '')}`;
     const [mila, omar] = await Promise.all(
@@ -31,7 +32,7 @@ describe('Messages', () => {
     );
     const { page, complaints } = await visitor(browser);
     await logIn(page, inject('admin'));
-    const other = await visitor(browser);
+    const other = await visitor(secondBrowser);
     await logIn(other.page, mila as NonNullable<typeof mila>);
 
     // From a profile, by keyboard: the first message makes the conversation.
