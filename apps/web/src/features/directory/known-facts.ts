@@ -1,8 +1,8 @@
-import type { DirectoryPictures } from '@kithline/contract/stats.ts';
+import type { DirectoryPictures, DirectoryStats } from '@kithline/contract/stats.ts';
 import { useQuery } from '@tanstack/react-query';
 import { sayNumber } from '../../lib/say-time.ts';
 import { useSearchScope } from '../../lib/search-scope.ts';
-import { picturesQuery } from './directory.data.ts';
+import { personStatsQuery, picturesQuery } from './directory.data.ts';
 import type { Entity } from './entity.ts';
 
 /** Of how many people of a scope something is known. */
@@ -13,26 +13,47 @@ export interface KnownFact {
   people: number;
 }
 
+interface Counts {
+  pictures: DirectoryPictures;
+  /** Of everybody in the scope, by all their roles; undefined until it has loaded. */
+  stats: DirectoryStats | undefined;
+}
+
 interface Asked {
   what: string;
-  heldIn: (pictures: DirectoryPictures) => number;
+  /** Of how many people it is known; null where that is not counted. */
+  heldIn: (counts: Counts) => number | null;
 }
+
+/** Of a top list all that can be told is that it is empty. */
+const noneIn =
+  (list: keyof DirectoryStats) =>
+  ({ stats }: Counts): number | null =>
+    stats?.[list].length === 0 ? 0 : null;
 
 /** The filters of people that find nobody of whom a fact is not known, as often nobody's is after an import. */
 const ASKED: Readonly<Record<string, Asked>> = {
-  'summary.location': { what: 'place', heldIn: ({ withPlace }) => withPlace },
-  'experience.industries': { what: 'industry', heldIn: ({ withIndustry }) => withIndustry },
+  'summary.location': { what: 'place', heldIn: ({ pictures }) => pictures.withPlace },
+  'experience.industries': { what: 'industry', heldIn: ({ pictures }) => pictures.withIndustry },
+  'experience.organizationSizes': { what: 'organization size', heldIn: noneIn('organizationSizes') },
+  'education.schools': { what: 'school', heldIn: noneIn('schools') },
+  'education.degrees': { what: 'degree', heldIn: noneIn('schools') },
+  'education.majors': { what: 'major', heldIn: noneIn('schools') },
 };
 
 /** Says of how many people of the scope the fact is known that a filter looks at; null where it is known of all, or not counted. */
 export function useKnownFacts(entity: Entity): (group: string, filter: string | null) => KnownFact | null {
   const { scope } = useSearchScope();
-  const { data } = useQuery({ ...picturesQuery(scope, 'current'), enabled: entity === 'people' });
+  const enabled = entity === 'people';
+  const { data: pictures } = useQuery({ ...picturesQuery(scope, 'current'), enabled });
+  const { data } = useQuery({ ...personStatsQuery(scope, {}, 'ever'), enabled });
   return (group, filter) => {
     const asked = ASKED[`${group}.${filter}`];
-    if (entity !== 'people' || !data || !asked) return null;
-    const held = Math.min(asked.heldIn(data), data.people);
-    return held === data.people ? null : { what: asked.what, held, people: data.people };
+    if (entity !== 'people' || !pictures || !asked) return null;
+    const { people } = pictures;
+    const counted = asked.heldIn({ pictures, stats: data?.stats });
+    if (counted === null || counted >= people) return null;
+    return { what: asked.what, held: counted, people };
   };
 }
 
