@@ -23,9 +23,9 @@ describe('rows of one file', () => {
     expect((await merged({ ...same, slug: 'a' }, { ...same, slug: 'b' })).merged).toBe(0);
   });
 
-  it('are one contact by e-mail address and a word of the name; gaps are filled', async () => {
+  it('are one contact by e-mail address and a fitting name; gaps are filled', async () => {
     const { contacts, merged: count } = await merged(
-      { lastName: 'Lopes', email: 'a@gmail.com', company: 'Acme GmbH', connectedOn: '2021-01-01' },
+      { firstName: 'Ana Maria', email: 'a@gmail.com', company: 'Acme GmbH', connectedOn: '2021-01-01' },
       { slug: 'ana', email: 'a@gmail.com', credentials: 'PhD' },
     );
     expect(count).toBe(1);
@@ -57,10 +57,22 @@ describe('rows of one file', () => {
     expect(later.contacts.map(({ mailbox_name }) => mailbox_name)).toEqual(['ana reis', null]);
   });
 
-  it('are two people by one e-mail address when no word of the names is the same', async () => {
-    expect(
-      (await merged({ email: 'a@x.org' }, { firstName: 'Bo', lastName: 'Ek', email: 'a@x.org' })).merged,
-    ).toBe(0);
+  it.each([
+    ['Bo', 'Ek'],
+    ['Rui', 'Reis'],
+    ['Ana', 'Lopes'],
+  ])(
+    'are two people behind one e-mail address when the other is called %s %s',
+    async (firstName, lastName) => {
+      expect((await merged({ email: 'a@x.org' }, { firstName, lastName, email: 'a@x.org' })).merged).toBe(0);
+    },
+  );
+
+  it('without a name are somebody only where nobody else has the address', async () => {
+    const mail = { email: 'a@x.org' };
+    const nameless = { ...mail, firstName: null, lastName: null };
+    expect((await merged(nameless, mail)).merged).toBe(1);
+    expect((await merged(nameless, mail, { ...mail, firstName: 'Rui' })).merged).toBe(0);
   });
 
   it('are one contact by name and day when the later has neither profile nor address', async () => {

@@ -1,21 +1,31 @@
 import { mailboxName } from '../../people/identity/mailbox-name.ts';
 import type { DescribedContact } from './describe-contacts.ts';
 
+/** A row that is the same contact as another one. */
+export interface GoneRow {
+  readonly row: DescribedContact;
+  /** `row_no` of the row that stands for both. */
+  readonly into: number;
+}
+
 /** Rows that share one address and no name; a file that repeats an address more often is not compared further. */
 const MOST_PER_EMAIL = 20;
 
 /**
  * Rows of one file that are one contact. Two different profile addresses are two people, whatever else is equal. A row
  * without one is the same contact as an earlier row that has
- * - the same e-mail address and a word of the name in common (one of them may have no name), or
+ * - the same e-mail address with a fitting name (`mailboxName`), or without a name while the address is nobody else's, or
  * - no e-mail address to compare, but the same name and the same day of connection.
  * The row with a profile stands for both, else the first; the gaps of the one are filled by the other.
  */
 export function mergeRows(rows: readonly DescribedContact[]): {
   contacts: DescribedContact[];
   merged: number;
+  gone: GoneRow[];
 } {
   const kept = new Map<number, DescribedContact>();
+  const gone: GoneRow[] = [];
+  const shared = sharedAddresses(rows);
   const byEmail = new Map<string, number[]>();
   const byNameAndDay = new Map<string, number>();
   // Rows with a profile first: they are the ones that others may lead to.
@@ -24,6 +34,7 @@ export function mergeRows(rows: readonly DescribedContact[]): {
     const twin = row.slug === null ? findTwin(row) : undefined;
     if (twin !== undefined) {
       kept.set(twin.row_no, fillGaps(twin, row));
+      gone.push({ row, into: twin.row_no });
       continue;
     }
     kept.set(row.row_no, row);
@@ -32,7 +43,7 @@ export function mergeRows(rows: readonly DescribedContact[]): {
     if (key !== null && !byNameAndDay.has(key)) byNameAndDay.set(key, row.row_no);
   }
   const contacts = [...kept.values()].toSorted((a, b) => a.row_no - b.row_no);
-  return { contacts, merged: rows.length - contacts.length };
+  return { contacts, merged: gone.length, gone };
 
   function noteEmail(row: DescribedContact): void {
     if (row.email === null) return;
@@ -41,9 +52,15 @@ export function mergeRows(rows: readonly DescribedContact[]): {
     byEmail.set(row.email, rowsOfEmail);
   }
 
+  /** A row without a name is somebody's only where the whole file names nobody else by the address. */
+  function fits(one: DescribedContact, other: DescribedContact): boolean {
+    if (!one.nameless && !other.nameless) return one.mailbox_name === other.mailbox_name;
+    return one.email === null || !shared.has(one.email);
+  }
+
   function findTwin(row: DescribedContact): DescribedContact | undefined {
     const sameEmail = (row.email === null ? undefined : byEmail.get(row.email)) ?? [];
-    const twin = sameEmail.map((no) => kept.get(no)).find((other) => other && mayShareName(other, row));
+    const twin = sameEmail.map((no) => kept.get(no)).find((other) => other && fits(other, row));
     if (twin || row.email !== null) return twin;
     const key = nameAndDay(row);
     const no = key === null ? undefined : byNameAndDay.get(key);
@@ -51,14 +68,20 @@ export function mergeRows(rows: readonly DescribedContact[]): {
   }
 }
 
-function nameAndDay(row: DescribedContact): string | null {
-  return row.connected_on === null || row.nameless ? null : `${row.connected_on} ${row.name_key}`;
+/** Addresses that rows with different names have. */
+function sharedAddresses(rows: readonly DescribedContact[]): ReadonlySet<string> {
+  const nameOf = new Map<string, string | null>();
+  const shared = new Set<string>();
+  for (const { email, mailbox_name, nameless } of rows) {
+    if (email === null || nameless) continue;
+    if (!nameOf.has(email)) nameOf.set(email, mailbox_name);
+    else if (nameOf.get(email) !== mailbox_name) shared.add(email);
+  }
+  return shared;
 }
 
-function mayShareName(one: DescribedContact, other: DescribedContact): boolean {
-  if (one.nameless || other.nameless) return true;
-  const words = new Set(one.name_key.split(' '));
-  return other.name_key.split(' ').some((word) => words.has(word));
+function nameAndDay(row: DescribedContact): string | null {
+  return row.connected_on === null || row.nameless ? null : `${row.connected_on} ${row.name_key}`;
 }
 
 function fillGaps(row: DescribedContact, other: DescribedContact): DescribedContact {

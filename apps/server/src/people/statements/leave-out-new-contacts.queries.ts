@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { copyExclusions } from '../identity/follow-contacts.ts';
 import type { Db } from '../../tables.ts';
-import { type KeyOf, MAILBOX, NAME_AND_DAY } from './keys-within-network.ts';
+import { type KeyOf, MAILBOX, NAME_ALONE, NAME_AND_DAY, NAME_WITHOUT_DAY } from './keys-within-network.ts';
 
 // A row that begins a contact may be somebody who was left out of a share in the first place. Where this cannot be told, it is left out, too:
 // whoever shares the network can take it in again, but nobody can take back what others have seen.
@@ -22,23 +22,30 @@ export async function leaveOutParted(db: Db, networkId: number): Promise<void> {
 }
 
 /**
- * A row that has the mailbox, or the name and the day, of contacts that no row continues would continue one of them if it could be told
+ * A row that has the mailbox, or the name and the day, or the name without a day, of contacts that no row continues would continue one of them if it could be told
  * which. It is left out wherever one of them is.
  */
 export async function leaveOutAmbiguous(db: Db, networkId: number): Promise<void> {
-  for (const key of [MAILBOX, NAME_AND_DAY]) await leaveOutByKey(db, networkId, key);
+  for (const key of [MAILBOX, NAME_AND_DAY])
+    await leaveOutByKey(db, networkId, { ofRow: key, ofContact: key });
+  await leaveOutByKey(db, networkId, { ofRow: NAME_ALONE, ofContact: NAME_WITHOUT_DAY });
+  await leaveOutByKey(db, networkId, { ofRow: NAME_WITHOUT_DAY, ofContact: NAME_ALONE });
 }
 
 /** One contact for each key and collective says enough, however many namesakes there are. */
-async function leaveOutByKey(db: Db, networkId: number, key: KeyOf): Promise<void> {
+async function leaveOutByKey(
+  db: Db,
+  networkId: number,
+  { ofRow, ofContact }: { ofRow: KeyOf; ofContact: KeyOf },
+): Promise<void> {
   await copyExclusions(
     db,
     sql`
       select ${networkId}::bigint as network_id, gone.person_id as from_person_id, new.person_id as to_person_id
-      from (select ${key} as key, t.person_id from staged_contact t where t.former_person_id is null) as new
+      from (select ${ofRow} as key, t.person_id from staged_contact t where t.former_person_id is null) as new
       join (
         select distinct on (key, collective_id) key, person_id from (
-          select ${key} as key, t.person_id, o.collective_id
+          select ${ofContact} as key, t.person_id, o.collective_id
           from known_statement t join share_left_out o on o.network_id = ${networkId} and o.person_id = t.person_id
           where not exists (select from staged_contact taken where taken.contact_id = t.contact_id)
         ) as left_out order by key, collective_id, person_id
