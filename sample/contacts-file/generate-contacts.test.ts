@@ -132,7 +132,12 @@ describe('reading a generated contacts file', () => {
     { era: '2018' },
   ])('finds everybody in it, in the style %j', (style) => {
     const parsed = parse(SOME, style);
-    expect(parsed).toMatchObject({ unavailable: blank, empty: 0, skipped: [], warnings: [], duplicates: 0 });
+    expect(parsed).toMatchObject({ unavailable: blank, empty: 0, skipped: [], duplicates: 0 });
+    // Emoji are no part of a name; nothing else is left out.
+    expect(parsed.warnings).toHaveLength(SOME.filter(SHOWS.emoji).length);
+    expect(new Set(parsed.warnings.map(({ reason }) => reason))).toEqual(
+      new Set(['Pictures are left out of names.']),
+    );
     expect(parsed.contacts).toHaveLength(SOME.length - blank);
     const dates = SOME.filter((row) => !isBlank(row)).map(({ connectedOn }) => connectedOn);
     expect(parsed.contacts.map(({ connectedOn }) => connectedOn)).toEqual(dates);

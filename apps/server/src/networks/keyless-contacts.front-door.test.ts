@@ -70,6 +70,17 @@ describe('a contact without address and profile who leaves and comes back', () =
     expect(new Set(await noted())).toEqual(new Set(known));
   });
 
+  it('is the same person when a file in another language turns its name round', async () => {
+    const row = 'Győző,Kovács,2021-01-01\n';
+    await importNow(app.house, member, `First Name,Last Name,Connected On\n${row}`);
+    const known = await people();
+    expect(await namesOf(app.database.db, member.networkId)).toEqual(['Győző Kovács']);
+    await importFile(BO);
+    await importNow(app.house, member, `Keresztnév,Vezetéknév,Kapcsolódás dátuma\n${row}`);
+    expect(await people()).toEqual(known);
+    expect(await namesOf(app.database.db, member.networkId)).toEqual(['Kovács Győző']);
+  });
+
   it('is somebody else when its day is another one', async () => {
     await importFile(BO, ANA);
     const known = await people();

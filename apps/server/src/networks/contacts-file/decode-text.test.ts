@@ -17,7 +17,7 @@ describe('decoding a contacts file', () => {
       'windows-1252',
     ],
   ])('reads %s without garbling an accent', (...[, bytes, text, encoding]) => {
-    expect(decodeText(bytes)).toEqual({ text, encoding });
+    expect(decodeText(bytes)).toEqual({ text, encoding, wasEncodedTwice: false });
   });
 
   it('decides line by line when a file mixes UTF-8 and Windows-1252', () => {

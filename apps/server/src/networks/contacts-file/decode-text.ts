@@ -1,4 +1,5 @@
 import { isAscii, isUtf8 } from 'node:buffer';
+import { repairDoubleEncoding } from './repair-encoding.ts';
 
 /** Above this many lines that need a decision of their own, the file is read as Windows-1252 as a whole. */
 const MOST_MIXED_LINES = 200_000;
@@ -6,12 +7,25 @@ const LINE_FEED = 0x0a;
 
 export type TextEncodingFound = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
+export interface DecodedText {
+  readonly text: string;
+  readonly encoding: TextEncodingFound;
+  /** The whole file was encoded twice ("JosÃ©"), and is repaired. */
+  readonly wasEncodedTwice: boolean;
+}
+
 /**
  * Decodes the bytes of a contacts file: UTF-16 when a byte order mark says so, else UTF-8 (mark stripped), else
  * Windows-1252. A file pasted together from both is decided line by line, so that one wrong byte does not garble every
- * accent in the file. Never fails.
+ * accent in the file. A file that was encoded twice as a whole is decoded twice. Never fails.
  */
-export function decodeText(bytes: Uint8Array): { text: string; encoding: TextEncodingFound } {
+export function decodeText(bytes: Uint8Array): DecodedText {
+  const decoded = decodeOnce(bytes);
+  const repaired = repairDoubleEncoding(decoded.text);
+  return { ...decoded, text: repaired ?? decoded.text, wasEncodedTwice: repaired !== null };
+}
+
+function decodeOnce(bytes: Uint8Array): { text: string; encoding: TextEncodingFound } {
   if (bytes[0] === 0xff && bytes[1] === 0xfe)
     return { text: decode('utf-16le', bytes), encoding: 'utf-16le' };
   if (bytes[0] === 0xfe && bytes[1] === 0xff)

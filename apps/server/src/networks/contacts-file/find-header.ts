@@ -1,5 +1,6 @@
-import { quoteText } from './clean-text.ts';
+import { cleanText, quoteText } from './clean-text.ts';
 import { ContactsFileError, EXPECTED_FILE } from './contacts-file-error.ts';
+import { decodeText } from './decode-text.ts';
 import { fieldNamed, type ContactField } from './header-names.ts';
 import { LineReader, type Line } from './read-lines.ts';
 import { splitCells } from './split-cells.ts';
@@ -25,7 +26,9 @@ export interface ContactsHeader {
   readonly columns: Columns;
   /** How many columns the header has. */
   readonly width: number;
-  /** Names of the columns that say nothing to the import. */
+  /** The names of all columns, as the file writes them. */
+  readonly names: readonly string[];
+  /** Names of the columns that say nothing to the import, and of those that repeat another one. */
   readonly ignored: readonly string[];
 }
 
@@ -47,6 +50,17 @@ export function findHeader(text: string): ContactsHeader {
     nearest ??= line.text;
   }
   throw noHeader(firstLine, nearest);
+}
+
+/** Whether the bytes, or the first ones of a file, hold a row of column names. */
+export function hasHeader(start: Uint8Array): boolean {
+  try {
+    findHeader(decodeText(start).text);
+    return true;
+  } catch (error) {
+    if (error instanceof ContactsFileError) return false;
+    throw error;
+  }
 }
 
 /** A line as a header: with the signature if any delimiter gives it, else one that at least names people, else null. */
@@ -87,13 +101,16 @@ export function unwrapCells(cells: string[], delimiter: string): string[] {
 }
 
 function describeHeader(line: Line, delimiter: Delimiter, names: readonly string[]): ContactsHeader {
+  const columns = findColumns(names);
+  const read = new Set(Object.values(columns));
   return {
     line: line.number,
     end: line.next,
     delimiter,
-    columns: findColumns(names),
+    columns,
     width: names.length,
-    ignored: names.filter((name) => name.trim() !== '' && fieldNamed(name) === null),
+    names: names.map(cleanText),
+    ignored: names.filter((name, column) => name.trim() !== '' && !read.has(column)),
   };
 }
 

@@ -1,3 +1,5 @@
+import { hasHeader } from './find-header.ts';
+
 /** First bytes -> what the file is, in words that a person uses. */
 const SIGNATURES: readonly (readonly [hex: string, kind: string])[] = [
   ['25504446', 'a PDF document'],
@@ -30,7 +32,8 @@ export function nameForeignKind(bytes: Uint8Array): string | null {
   if (known !== undefined && !isProse(bytes, known[0])) return known[1];
   if (isMarkedUtf16(bytes)) return null;
   const start = Buffer.from(bytes.subarray(0, LOOKED_AT));
-  if (start.includes(0)) return 'a binary file';
+  // A damaged contacts file may hold one in a name; its column names show what it is.
+  if (start.includes(0) && !hasHeader(start)) return 'a binary file';
   return WEB_PAGE.test(start.toString('latin1').replace(/^ï»¿/u, '')) ? 'a web page' : null;
 }
 

@@ -132,6 +132,22 @@ describe('opening an upload', () => {
     expect(await refusal(zip)).toEqual(['archive-broken', expect.stringContaining('damaged')]);
   });
 
+  it('refuses a contacts file whose checksum fails, although it unpacks', async () => {
+    const zip = await zipOf({ 'x/Connections.csv': CSV });
+    const central = zip.lastIndexOf(Buffer.from('PK\x01\x02', 'latin1'));
+    zip[central + 16] = (zip[central + 16] ?? 0) ^ 1;
+    expect(await refusal(zip)).toEqual([
+      'archive-broken',
+      '“x/Connections.csv” in the archive is damaged: its checksum does not match. Download the archive again.',
+    ]);
+  });
+
+  it('takes a contacts file with a NUL in a name', async () => {
+    const damaged = CSV.replace('Ann', 'A\0nn');
+    expect(await textOf(Buffer.from(damaged))).toBe(damaged);
+    expect(await textOf(await zipOf({ 'Connections.csv': damaged }))).toBe(damaged);
+  });
+
   it('unpacks no bomb: neither one large entry, nor many, nor too many files', async () => {
     const large = await zipOf({
       'Connections.csv': Buffer.concat([Buffer.from(HEADER), Buffer.alloc(60_000_000, 'a')]),

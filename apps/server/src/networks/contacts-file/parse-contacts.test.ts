@@ -57,7 +57,7 @@ describe('reading the rows of a contacts file', () => {
     expect(parsed.skipped.map(({ line, reason }) => `${line}: ${reason}`)).toEqual([
       '2: This row has more than 20,000 characters.',
       '3: This row has more than 20,000 characters.',
-      '4: This row has 2001 columns.',
+      '4: This row has more than 1,000 columns.',
     ]);
     expect(names(parsed)).toEqual(['Ann Lee']);
   });
@@ -77,10 +77,15 @@ describe('reading the rows of a contacts file', () => {
     expect(parsed.contacts).toMatchObject([
       { firstName: 'Ann', slug: null, email: null, connectedOn: null, company: 'Acme' },
     ]);
-    expect(parsed.warnings.map(({ line, field }) => [line, field])).toEqual([
-      [2, 'connectedOn'],
-      [2, 'url'],
-      [2, 'email'],
+    expect(parsed.warnings).toEqual([
+      { line: 2, field: 'connectedOn', value: '31 Feb 2021', reason: 'Not a date.' },
+      {
+        line: 2,
+        field: 'url',
+        value: 'https://example.com/ann',
+        reason: 'Not the address of a profile of at most 255 characters.',
+      },
+      { line: 2, field: 'email', value: 'ann(at)example', reason: 'Not an e-mail address.' },
     ]);
   });
 
@@ -88,7 +93,9 @@ describe('reading the rows of a contacts file', () => {
     const parsed = parse(`Ann,Lee,,,${'é🚀'.repeat(80)},${'x'.repeat(100)},`);
     expect(parsed.contacts[0]?.company).toBe('é🚀'.repeat(50));
     expect(parsed.contacts[0]?.position).toHaveLength(100);
-    expect(parsed.warnings).toEqual([{ line: 2, field: 'company', reason: 'Cut to 100 characters.' }]);
+    expect(parsed.warnings).toEqual([
+      { line: 2, field: 'company', value: 'é🚀'.repeat(80), reason: 'Cut to 100 characters.' },
+    ]);
   });
 
   it('takes a company of "-" for none, so that it makes no organization', () => {
@@ -132,6 +139,41 @@ describe('reading the rows of a contacts file', () => {
     expect(parsed.warnings).toMatchObject([{ line: 3, field: 'connectedOn' }]);
   });
 
+  it('warns of what a second row of one profile says and nobody takes', () => {
+    const parsed = parse(ANN, 'Ann,"Lee, PhD",https://linkedin.com/in/ann-lee,,Other,CEO,05 Mar 2021');
+    expect(parsed.contacts).toMatchObject([{ credentials: 'PhD', company: 'Acme' }]);
+    expect(parsed.warnings).toEqual([
+      {
+        line: 3,
+        field: 'company',
+        value: 'Other',
+        reason: 'Another row of the same person says something else.',
+      },
+    ]);
+  });
+
+  it.each([
+    ['a picture in a name', '"Ann 🚀",Lee,,,,,', 'firstName: Pictures are left out of names.'],
+    ['a NUL', 'A\0nn,Lee,,,,,', 'firstName: A character that no text can hold (NUL) is left out.'],
+    ['garbled accents', 'Ann,MÃ¼ller,,,,,', 'lastName: The accents look garbled. It is taken as it stands.'],
+    [
+      'a second e-mail address',
+      'Ann,Lee,,a@example.com; b@example.com,,,',
+      'email: Only the first e-mail address in it is taken.',
+    ],
+  ])('warns of %s', (_, row, warning) => {
+    const { warnings } = parse(ANN, row);
+    expect(warnings.map(({ line, field, reason }) => [line, `${field}: ${reason}`])).toEqual([[3, warning]]);
+  });
+
+  it.each([
+    'Ann,Lee,,,Café “®”,Señor,',
+    '"Ann (she/her)","Lee, PMP®",,mailto:a@example.com,-,.,',
+    '李,雷,,,,,',
+  ])('has nothing to warn of in %s', (row) => {
+    expect(parse(row).warnings).toEqual([]);
+  });
+
   it('joins two rows of one profile and fills the gaps of the first', () => {
     const parsed = parse(
       'Ann,Lee,https://www.linkedin.com/in/Ann-Lee,,Acme,,05 Mar 2021',
@@ -163,9 +205,22 @@ describe('reading the rows of a contacts file', () => {
       ',,https://x.test,,,,05 Mar 2021',
       'No name, profile address or e-mail address.',
     ],
-    ['too many columns', 'Ann,Lee,,,Acme, Inc.,CEO,05 Mar 2021', '8 columns where the header has 7.'],
-    ['the rest of a broken row', 'and a half sentence', 'Only 1 of 7 columns.'],
+    [
+      'too many columns',
+      'Ann,Lee,,,Acme, Inc.,CEO,05 Mar 2021',
+      'More columns than the header: perhaps a comma without quotation marks.',
+    ],
+    [
+      'the rest of a broken row',
+      'and a half sentence',
+      'Fewer columns than the header: perhaps the row was cut off.',
+    ],
     ['the column names again', HEADER, 'The column names again.'],
+    ...[
+      'Ann,"Lee"x,,,Acme,CEO,05 Mar 2021',
+      'Ann,"Lee" PhD,,,"Acme, Inc",CEO,05 Mar 2021',
+      'Ann,"Lee"x,,,"Acme, Inc.",CEO,05 Mar 2021,,',
+    ].map((row) => ['text after a closing quotation mark', row, 'Text follows a closing quotation mark.']),
     [
       'a quotation mark that never closes',
       'Ann,"Lee,,,Acme,CEO,05 Mar 2021',

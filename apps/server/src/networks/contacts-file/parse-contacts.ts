@@ -149,7 +149,7 @@ function repeatedHeader(record: RawRecord, format: RowFormat): Columns | null {
 
 function outcomeOf(record: RawRecord, format: RowFormat): RowOutcome {
   if ('broken' in record) return { kind: 'skipped', reason: record.broken };
-  return readRow(record.cells, record.line, format);
+  return readRow(record, format);
 }
 
 function dayAfter(now: Date): string {

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
+import { crc32 } from 'node:zlib';
 import { fromBufferPromise, openPromise, type Entry, type ZipFile } from 'yauzl';
 import { quoteText } from './clean-text.ts';
 import { ContactsFileError, EXPECTED_FILE } from './contacts-file-error.ts';
-import { decodeText } from './decode-text.ts';
-import { findHeader } from './find-header.ts';
+import { hasHeader } from './find-header.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** A complete archive has fewer than 100 entries. */
@@ -21,7 +21,7 @@ export interface ArchiveLimits {
 /**
  * The bytes of the contacts file in a ZIP archive, at its top or in one folder. It is found by its header, not by its name,
  * which may be translated; of several, the one called Connections.csv is taken, else the first.
- * @throws ContactsFileError for a broken, encrypted, too large or unfitting archive.
+ * @throws ContactsFileError for a broken, encrypted, too large or unfitting archive, and for a contacts file whose checksum fails.
  */
 export async function readArchive(
   source: Uint8Array | { readonly path: string },
@@ -62,6 +62,7 @@ async function readContactsEntry(
     if (!hasHeader(head)) continue;
     const bytes = await inflate(zip, entry, { most: limits.mostCsvBytes + 1, inflated });
     if (bytes.length > limits.mostCsvBytes) throw csvTooLarge(entry, limits);
+    if (crc32(bytes) !== entry.crc32) throw checksumFails(entry);
     return { bytes, entryName: entry.fileName };
   }
   throw nothingFound(entries, candidates, readable);
@@ -91,16 +92,6 @@ function mayHoldContacts({ fileName }: Entry): boolean {
 
 function rank({ fileName }: Entry): number {
   return /(?:^|\/)connections\.csv$/i.test(fileName) ? 0 : 1;
-}
-
-function hasHeader(head: Buffer): boolean {
-  try {
-    findHeader(decodeText(head).text);
-    return true;
-  } catch (error) {
-    if (error instanceof ContactsFileError) return false;
-    throw error;
-  }
 }
 
 /** The first `most` bytes of an entry, counted against what the whole archive may inflate to. */
@@ -134,6 +125,14 @@ function inflatesTooFar(): ContactsFileError {
   return new ContactsFileError(
     'archive-too-large',
     `The archive unpacks to more than ${MOST_INFLATED / MEGABYTE} MB. ${EXPECTED_FILE}`,
+  );
+}
+
+/** The archive inflates, but not to what was packed: an import of it would take damaged names for real ones. */
+function checksumFails(entry: Entry): ContactsFileError {
+  return new ContactsFileError(
+    'archive-broken',
+    `${quoteText(entry.fileName, 80)} in the archive is damaged: its checksum does not match. Download the archive again.`,
   );
 }
 

@@ -76,22 +76,22 @@ describe('reading a date of connection', () => {
   });
 
   it.each([
-    ['31 Feb 2021', 'is not a date'],
-    ['29 Feb 2023', 'is not a date'],
-    ['13/13/2021', 'is not a date'],
-    ['0/5/2021', 'is not a date'],
-    ['yesterday', 'is not a date'],
-    ['44260', 'is not a date'],
-    ['5 Foo 2021', 'is not a date'],
-    ['x'.repeat(500), 'is not a date'],
-    ['23 Nov 2026', 'is in the future'],
-    ['3/5/99', 'is in the future'],
-    ['1 Jan 1970', 'is before the network began'],
-    ['0000-01-01', 'is before the network began'],
-  ])('gives no date for %j and says that it %s', (text, problem) => {
+    ['31 Feb 2021', 'Not a date.'],
+    ['29 Feb 2023', 'Not a date.'],
+    ['13/13/2021', 'Not a date.'],
+    ['0/5/2021', 'Not a date.'],
+    ['yesterday', 'Not a date.'],
+    ['44260', 'Not a date.'],
+    ['5 Foo 2021', 'Not a date.'],
+    ['x'.repeat(500), 'Not a date.'],
+    ['23 Nov 2026', 'In the future.'],
+    ['3/5/99', 'In the future.'],
+    ['1 Jan 1970', 'Before the network began, in 2003.'],
+    ['0000-01-01', 'Before the network began, in 2003.'],
+  ])('gives no date for %j and says %s', (text, problem) => {
     const reading = readDate(text, 'undecided', TOMORROW);
     expect(reading.date).toBeNull();
-    expect(reading.problem).toContain(problem);
+    expect(reading.problem).toBe(problem);
   });
 
   it('takes a blank cell for no date, which is no problem', () => {

@@ -1,4 +1,4 @@
-import { cleanText, quoteText } from './clean-text.ts';
+import { cleanText } from './clean-text.ts';
 import { monthNamed } from './month-names.ts';
 
 /** Which of 3/5/21's numbers is the day, as far as the whole file tells. */
@@ -56,11 +56,10 @@ export function readDate(text: string, order: DateOrder, latest: string): DateRe
   const clean = withoutTime(text);
   if (clean === '') return { date: null, problem: null };
   const date = candidates(clean, order).find(isPossible);
-  if (date === undefined) return { date: null, problem: `${quoteText(text, 40)} is not a date.` };
+  if (date === undefined) return { date: null, problem: 'Not a date.' };
   const written = writeDate(date);
-  if (date.year < FIRST_YEAR)
-    return { date: null, problem: `${quoteText(text, 40)} is before the network began.` };
-  if (written > latest) return { date: null, problem: `${quoteText(text, 40)} is in the future.` };
+  if (date.year < FIRST_YEAR) return { date: null, problem: `Before the network began, in ${FIRST_YEAR}.` };
+  if (written > latest) return { date: null, problem: 'In the future.' };
   return { date: written, problem: null };
 }
 

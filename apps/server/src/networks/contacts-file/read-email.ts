@@ -4,11 +4,22 @@ const ADDRESS = /^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\.]+(?:\.[^\s@<>()[\],;:
 /** RFC 5321 allows no more. */
 const LONGEST_ADDRESS = 254;
 
-/** The e-mail address in a cell, lowered: of several the first valid one, with or without `mailto:`. Null when there is none. */
-export function readEmail(cell: string): string | null {
+/** Both are null for a blank cell. */
+export interface EmailReading {
+  readonly email: string | null;
+  readonly problem: string | null;
+}
+
+/** Reads the e-mail address in a cell, lowered: of several the first valid one, with or without `mailto:`. Never fails. */
+export function readEmail(cell: string): EmailReading {
   const parts = cleanText(cell)
     .toLowerCase()
     .split(/[\s,;<>]+/u)
-    .map((part) => part.replace(/^mailto:/u, ''));
-  return parts.find((part) => part.length <= LONGEST_ADDRESS && ADDRESS.test(part)) ?? null;
+    .map((part) => part.replace(/^mailto:/u, ''))
+    .filter((part) => part !== '');
+  const email = parts.find((part) => part.length <= LONGEST_ADDRESS && ADDRESS.test(part)) ?? null;
+  if (parts.length === 0) return { email: null, problem: null };
+  if (email === null) return { email, problem: 'Not an e-mail address.' };
+  const isAlone = parts.every((part) => part === email);
+  return { email, problem: isAlone ? null : 'Only the first e-mail address in it is taken.' };
 }

@@ -7,10 +7,19 @@ export interface PersonName {
   readonly credentials: string | null;
 }
 
+export interface NameReading extends PersonName {
+  /** Whether each cell holds emoji or other pictures, which are left out. */
+  readonly hasPictures: { readonly firstName: boolean; readonly lastName: boolean };
+}
+
 /** Letters, accents, points, apostrophes, hyphens and single spaces: nothing to strip. */
 const PLAIN_NAME = /^[\p{L}\p{M}][\p{L}\p{M}.'’]*(?:[ -][\p{L}\p{M}][\p{L}\p{M}.'’]*)*$/u;
 
-const PICTURES = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{So}|\p{RI}|\p{Variation_Selector}|\u20e3/gu;
+/** The marks of certificates ("PMP®"), which Unicode counts among the pictures, are not: they belong to credentials. */
+const PICTURES =
+  /(?![®™©℠])(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{So}|\p{RI})|\p{Variation_Selector}|\u20e3/gu;
+const PICTURE = /(?![®™©℠])(?:\p{Extended_Pictographic}|\p{So}|\p{RI})/u;
+const MARKS_OF_CERTIFICATES = /[®™©℠]/gu;
 /** Joiners that joined pictures and now join nothing. */
 const LOOSE_JOINERS = /(?<![\p{L}\p{M}])[\u200c\u200d]+|[\u200c\u200d]+(?![\p{L}\p{M}])/gu;
 /** Bold, script and full-width letters, written with mathematical symbols: decoration of ordinary letters. */
@@ -25,23 +34,34 @@ const AT_END = /[\s\-–—,;:*~#+=/\\|<>^_!•]/u;
 
 /**
  * Reads a name as its owner meant it. The case of the letters stays as written. Emoji and other pictures go; letters
- * in fancy dress become plain; what stands in brackets or quotes, and what follows the first comma or bar of the last
+ * in fancy dress become plain; what stands in brackets or quotes, and what follows the first comma or bar of the first or the last
  * name, is kept apart as credentials. A part without any letter or digit is null.
  */
-export function readName(firstCell: string, lastCell: string): PersonName {
+export function readName(firstCell: string, lastCell: string): NameReading {
   const first = undress(firstCell);
   const last = undress(lastCell);
-  const start = last.text.search(CREDENTIALS_START);
-  const credentials = [...first.asides, ...last.asides, start === -1 ? '' : last.text.slice(start)];
+  const [firstName, behindFirst] = cutCredentials(first.text, { mayBeAll: false });
+  const [lastName, behindLast] = cutCredentials(last.text, { mayBeAll: true });
   return {
-    firstName: namePart(first.text),
-    lastName: namePart(start === -1 ? last.text : last.text.slice(0, start)),
+    firstName: namePart(firstName),
+    lastName: namePart(lastName),
     credentials:
-      credentials
+      [...first.asides, behindFirst, ...last.asides, behindLast]
         .map((text) => trimEdges(text))
         .filter((text) => text !== '')
         .join(', ') || null,
+    hasPictures: { firstName: PICTURE.test(firstCell), lastName: PICTURE.test(lastCell) },
   };
+}
+
+/** A name and what follows its first comma or bar. A last name may be nothing but credentials, as in ", PhD"; a first name is not. */
+function cutCredentials(
+  text: string,
+  { mayBeAll }: { mayBeAll: boolean },
+): [name: string, credentials: string] {
+  const name = mayBeAll ? text : trimEdges(text);
+  const start = name.search(CREDENTIALS_START);
+  return start === -1 ? [name, ''] : [name.slice(0, start), name.slice(start)];
 }
 
 function undress(cell: string): { text: string; asides: string[] } {
@@ -63,7 +83,7 @@ function undress(cell: string): { text: string; asides: string[] } {
 }
 
 function namePart(text: string): string | null {
-  return hasLetter(text) ? trimEdges(text) : null;
+  return hasLetter(text) ? trimEdges(text.replace(MARKS_OF_CERTIFICATES, ' ')) : null;
 }
 
 function hasLetter(text: string): boolean {

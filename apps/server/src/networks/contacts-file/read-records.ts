@@ -1,5 +1,6 @@
 import { unwrapCells } from './find-header.ts';
 import { LineReader, type Line } from './read-lines.ts';
+import { type SplitRow, STRAY_TEXT } from './read-row.ts';
 import { splitCells } from './split-cells.ts';
 
 /** A cell of a real file has no more line breaks than this; further on, the quotation mark is a mistake. */
@@ -10,7 +11,7 @@ const MOST_CELLS = 1_000;
 
 /** One row of the file: its cells, or why it cannot be split into cells. */
 export type RawRecord =
-  | { readonly line: number; readonly text: string; readonly cells: string[] }
+  | (SplitRow & { readonly text: string; readonly cells: string[] })
   | { readonly line: number; readonly text: string; readonly broken: string };
 
 export interface RecordSource {
@@ -49,9 +50,9 @@ function readRecord(source: RecordSource, lines: LineReader, first: Line): RawRe
     // With a quotation mark before it, the line is read from inside a quoted cell.
     open = splitCells(`"${next.text}`, source.delimiter).open;
   }
-  const { cells } = splitCells(text, source.delimiter);
-  if (cells.length > MOST_CELLS) return broken(first, `This row has ${cells.length} columns.`);
-  return { line: first.number, text, cells: unwrapCells(cells, source.delimiter) };
+  const { cells, stray } = splitCells(text, source.delimiter);
+  if (cells.length > MOST_CELLS) return broken(first, 'This row has more than 1,000 columns.');
+  return { line: first.number, text, cells: unwrapCells(cells, source.delimiter), stray };
 }
 
 /** A line that is a whole row by itself cannot be the inside of another row's cell. */
@@ -70,7 +71,11 @@ function isTooLong(first: Line, next: Line, text: string): boolean {
 
 function giveUp(lines: LineReader, first: Line): RawRecord {
   lines.returnTo(first);
-  return broken(first, 'A quotation mark in this row is never closed.');
+  // Each mark has its partner: what follows the second one keeps the cell open, not a missing mark.
+  return broken(
+    first,
+    hasEvenQuotes(first.text) ? STRAY_TEXT : 'A quotation mark in this row is never closed.',
+  );
 }
 
 function broken({ number, text }: Line, why: string): RawRecord {

@@ -1,10 +1,11 @@
 import { LONGEST_SLUG, readProfileSlug } from '../../people/read-profile-slug.ts';
-import { cleanText, cutText, quoteText } from './clean-text.ts';
+import { cleanText, cutText } from './clean-text.ts';
 import type { Columns } from './find-header.ts';
 import type { ContactField } from './header-names.ts';
 import { readDate, type DateOrder } from './read-date.ts';
 import { readEmail } from './read-email.ts';
 import { readName } from './read-name.ts';
+import { looksGarbled } from './repair-encoding.ts';
 
 /** One person of the file; null where the file says nothing. At least a name, a slug or an e-mail address is there. */
 export interface Contact {
@@ -21,10 +22,13 @@ export interface Contact {
   readonly connectedOn: string | null;
 }
 
-/** One optional field could not be used as written; the row went in all the same. */
+/** A value of the file that was not taken as it stands; the row went in all the same. */
 export interface FieldWarning {
   readonly line: number;
   readonly field: ContactField;
+  /** The cell, at most 200 characters. */
+  readonly value: string;
+  /** The same words for every value with the same fault: warnings are listed by reason. */
   readonly reason: string;
 }
 
@@ -46,19 +50,32 @@ export interface RowFormat {
 /** The database's limits, in characters. The network's own are 50 for names and 100 for company and position. */
 export const LONGEST = { name: 100, credentials: 255, company: 100, position: 100 } as const;
 
+/** The row has text between a closing quotation mark and the next delimiter, so nobody can tell where its cell ends. */
+export const STRAY_TEXT = 'Text follows a closing quotation mark.';
+const TOO_MANY_COLUMNS = 'More columns than the header: perhaps a comma without quotation marks.';
+const TOO_FEW_COLUMNS = 'Fewer columns than the header: perhaps the row was cut off.';
+
+export interface SplitRow {
+  readonly line: number;
+  readonly cells: readonly string[];
+  /** A quotation mark inside a quoted cell was neither doubled nor at its end. */
+  readonly stray: boolean;
+}
+
 /** Reads one row. Only what names nobody or cannot be put in columns is skipped; a bad optional field never costs the row. */
-export function readRow(cells: readonly string[], line: number, format: RowFormat): RowOutcome {
+export function readRow(row: SplitRow, format: RowFormat): RowOutcome {
+  const { cells, line } = row;
   if (cells.every((cell) => cleanText(cell) === '')) return { kind: 'empty' };
   if (cells.slice(format.width).some((cell) => cleanText(cell) !== '')) {
-    return { kind: 'skipped', reason: `${cells.length} columns where the header has ${format.width}.` };
+    return { kind: 'skipped', reason: row.stray ? STRAY_TEXT : TOO_MANY_COLUMNS };
   }
-  const row = readFields(cells, line, format);
-  const { contact } = row;
+  const read = readFields(cells, line, format);
+  const { contact } = read;
   const isShort = cells.length < format.width;
   if (isShort && contact.slug === null && contact.email === null && contact.connectedOn === null) {
-    return { kind: 'skipped', reason: `Only ${cells.length} of ${format.width} columns.` };
+    return { kind: 'skipped', reason: row.stray ? STRAY_TEXT : TOO_FEW_COLUMNS };
   }
-  if (namesSomebody(contact)) return { kind: 'contact', ...row };
+  if (namesSomebody(contact)) return { kind: 'contact', ...read };
   return outcomeForNobody(contact, cells, format);
 }
 
@@ -78,11 +95,12 @@ function outcomeForNobody(contact: Contact, cells: readonly string[], format: Ro
 
 function readFields(cells: readonly string[], line: number, format: RowFormat) {
   const warnings: FieldWarning[] = [];
-  const warn = (field: ContactField, reason: string) => warnings.push({ line, field, reason });
   const cell = (field: ContactField) => {
     const column = format.columns[field];
     return column === undefined ? '' : (cells[column] ?? '');
   };
+  const warn = (field: ContactField, reason: string) =>
+    warnings.push({ line, field, value: shownValue(cell(field)), reason });
   const cut = (field: ContactField, text: string | null, limit: number) => {
     if (text === null) return null;
     const short = cutText(text, limit);
@@ -90,38 +108,41 @@ function readFields(cells: readonly string[], line: number, format: RowFormat) {
     return short;
   };
 
-  const name = readName(cell('firstName'), cell('lastName'));
+  const { hasPictures, ...name } = readName(cell('firstName'), cell('lastName'));
   const date = readDate(cell('connectedOn'), format.dateOrder, format.latestDate);
   if (date.problem !== null) warn('connectedOn', date.problem);
+  const url = cleanText(cell('url'));
+  const slug = readProfileSlug(url);
+  if (url !== '' && slug === null)
+    warn('url', `Not the address of a profile of at most ${LONGEST_SLUG} characters.`);
+  const address = readEmail(cell('email'));
+  if (address.problem !== null) warn('email', address.problem);
   const contact: Contact = {
     line,
     firstName: cut('firstName', name.firstName, LONGEST.name),
     lastName: cut('lastName', name.lastName, LONGEST.name),
     credentials: cut('lastName', name.credentials, LONGEST.credentials),
-    slug: readOrWarn(readProfileSlug, cell('url'), (found) =>
-      warn('url', `${found} is not the address of a profile of at most ${LONGEST_SLUG} characters.`),
-    ),
-    email: readOrWarn(readEmail, cell('email'), (found) =>
-      warn('email', `${found} is not an e-mail address.`),
-    ),
+    slug,
+    email: address.email,
     company: cut('company', wording(cell('company')), LONGEST.company),
     position: cut('position', wording(cell('position')), LONGEST.position),
     connectedOn: date.date,
   };
+  for (const field of NAMES) if (hasPictures[field]) warn(field, 'Pictures are left out of names.');
+  for (const field of WORDS) {
+    if (cell(field).includes('\0')) warn(field, 'A character that no text can hold (NUL) is left out.');
+    if (looksGarbled(cell(field))) warn(field, 'The accents look garbled. It is taken as it stands.');
+  }
   return { contact, warnings };
 }
 
-/** Reads an optional key; tells `warn` when the cell holds something that cannot be used. */
-function readOrWarn(
-  read: (text: string) => string | null,
-  cell: string,
-  warn: (found: string) => void,
-): string | null {
-  const text = cleanText(cell);
-  if (text === '') return null;
-  const value = read(text);
-  if (value === null) warn(quoteText(text, 60));
-  return value;
+const NAMES = ['firstName', 'lastName'] as const;
+const WORDS = [...NAMES, 'company', 'position'] as const;
+const LONGEST_VALUE = 200;
+
+/** A cell as a warning shows it. */
+function shownValue(cell: string): string {
+  return cutText(cleanText(cell.slice(0, LONGEST_VALUE * 4)), LONGEST_VALUE);
 }
 
 /** A company or position; "-" and "." stand for nothing. */

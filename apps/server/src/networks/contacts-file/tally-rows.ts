@@ -1,7 +1,10 @@
+import { cutText } from './clean-text.ts';
+import { lostValues } from './lost-values.ts';
 import type { RawRecord } from './read-records.ts';
 import type { Contact, FieldWarning, RowOutcome } from './read-row.ts';
 
 const LONGEST_SKIPPED_TEXT = 1_000;
+const CLOSED = 'A closed account: nothing but its date is left.';
 
 export interface SkippedRow {
   readonly line: number;
@@ -16,6 +19,8 @@ export interface RowTally {
   /** Rows whose profile an earlier row has; they filled that row's gaps. */
   readonly duplicates: number;
   readonly unavailable: number;
+  /** The unavailable rows themselves. */
+  readonly closed: readonly SkippedRow[];
   /** When the unavailable ones were connected, `YYYY-MM-DD`, in the order of the rows. */
   readonly unavailableOn: readonly string[];
   readonly empty: number;
@@ -32,6 +37,7 @@ export class Tally {
   readonly #warnings: FieldWarning[] = [];
   #duplicates = 0;
   readonly #unavailableOn: string[] = [];
+  readonly #closed: SkippedRow[] = [];
   #empty = 0;
   #rows = 0;
 
@@ -44,6 +50,7 @@ export class Tally {
         break;
       case 'unavailable':
         this.#unavailableOn.push(outcome.connectedOn);
+        this.#closed.push({ line: record.line, reason: CLOSED, text: skippedText(record.text) });
         break;
       case 'empty':
         this.#empty += 1;
@@ -60,6 +67,7 @@ export class Tally {
       contacts: this.#contacts,
       duplicates: this.#duplicates,
       unavailable: this.#unavailableOn.length,
+      closed: this.#closed,
       unavailableOn: this.#unavailableOn,
       empty: this.#empty,
       skipped: this.#skipped,
@@ -72,7 +80,9 @@ export class Tally {
     const place = contact.slug === null ? undefined : this.#placeBySlug.get(contact.slug);
     const earlier = place === undefined ? undefined : this.#contacts[place];
     if (place !== undefined && earlier !== undefined) {
-      this.#contacts[place] = withGapsFilled(earlier, contact);
+      const filled = withGapsFilled(earlier, contact);
+      this.#contacts[place] = filled;
+      this.#warnings.push(...lostValues(contact, filled));
       this.#duplicates += 1;
       return;
     }
@@ -97,5 +107,5 @@ function withGapsFilled(earlier: Contact, later: Contact): Contact {
 }
 
 function skippedText(text: string): string {
-  return text.slice(0, LONGEST_SKIPPED_TEXT).toWellFormed().replaceAll('\0', '');
+  return cutText(text, LONGEST_SKIPPED_TEXT).toWellFormed().replaceAll('\0', '');
 }

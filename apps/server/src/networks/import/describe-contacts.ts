@@ -3,6 +3,8 @@ import { normalizeOrganizationName } from '../../organizations/normalize-organiz
 import { mailboxName } from '../../people/identity/mailbox-name.ts';
 import type { StagedStatement } from '../../people/statements/staged-statements.queries.ts';
 import { foldText } from '../../platform/text/fold-text.ts';
+import { composeName } from '../contacts-file/compose-name.ts';
+import type { HeaderLanguage } from '../contacts-file/header-names.ts';
 import { isNoEmployer } from '../contacts-file/is-no-employer.ts';
 import type { Contact } from '../contacts-file/read-row.ts';
 
@@ -17,11 +19,14 @@ const WEBMAIL =
   /@(?:gmail|googlemail|outlook|hotmail|live|msn|yahoo|ymail|icloud|me|mac|aol|proton|protonmail|gmx|web|t-online|orange|wanadoo|free|laposte|libero|sapo|mail|yandex|zoho|fastmail|hey|qq|163|126)\.[a-z.]+$/u;
 
 /** Folds names, companies and addresses, letting the event loop turn every few milliseconds. */
-export async function describeContacts(contacts: readonly Contact[]): Promise<DescribedContact[]> {
+export async function describeContacts(
+  contacts: readonly Contact[],
+  language: HeaderLanguage | null = null,
+): Promise<DescribedContact[]> {
   const described: DescribedContact[] = [];
   let sliceStart = performance.now();
   for (const contact of contacts) {
-    described.push(describe(contact, described.length + 1));
+    described.push(describe(contact, { row_no: described.length + 1, language }));
     if (performance.now() - sliceStart < SLICE) continue;
     await nextTurn();
     sliceStart = performance.now();
@@ -29,11 +34,14 @@ export async function describeContacts(contacts: readonly Contact[]): Promise<De
   return described;
 }
 
-function describe(contact: Contact, row_no: number): DescribedContact {
+function describe(
+  contact: Contact,
+  { row_no, language }: { row_no: number; language: HeaderLanguage | null },
+): DescribedContact {
   const { credentials, slug, email, position, connectedOn } = contact;
   const first_name = contact.firstName ?? '';
   const last_name = contact.lastName ?? '';
-  const written = `${first_name} ${last_name}`.trim();
+  const written = composeName(first_name, last_name, language);
   const name = written === '' ? nameOfNameless(contact) : written;
   return {
     row_no,

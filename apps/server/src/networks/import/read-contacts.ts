@@ -1,4 +1,5 @@
 import { decodeText } from '../contacts-file/decode-text.ts';
+import { languageOfHeader } from '../contacts-file/header-names.ts';
 import {
   assertHasContacts,
   type ParsedContacts,
@@ -24,6 +25,8 @@ export async function readContacts(content: Buffer, { report, now }: Reading): P
   const { text } = decodeText(content);
   const parsed = await parseContactsInSlices(text, report, { now });
   assertHasContacts(parsed);
-  const { contacts, merged } = mergeRows(await describeContacts(parsed.contacts));
+  const { contacts, merged } = mergeRows(
+    await describeContacts(parsed.contacts, languageOfHeader(parsed.header.names)),
+  );
   return { parsed, contacts, merged };
 }
