@@ -285,6 +285,7 @@ export interface Tables extends RelationTables, FactTables, ActivityTables, Mess
     completed_on: NullableInstant;
     failed_on: NullableInstant;
   };
+  contact_import_remarks: { import_id: number; group_no: number; portion: number; remarks: Json<object[]> };
   contact_import_file: { import_id: number; content: Buffer };
   /** What triggers say of changed facts that a search reads: migration 0015. Transactions are `xid8` and snapshots `pg_snapshot`, as text. */
   search_change: {

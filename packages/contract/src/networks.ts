@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { ImportStage } from './live.ts';
 import { Strength } from './strengths.ts';
 import { DirectoryStats, RolesCounted, RolesQuery } from './stats.ts';
-import { Id, IdText, Instant } from './wire.ts';
+import { Id, IdText, Instant, pageOf, paging } from './wire.ts';
 
 export const Network = z
   .object({
@@ -55,7 +55,34 @@ export const ImportCounts = z.object({
   rolesClosed: z.int(),
 });
 
-export const SkippedRow = z.object({ line: z.int(), reason: z.string(), text: z.string() });
+/** A row or a value of a file that an import did not take as it stands. */
+export const ImportRemark = z
+  .object({
+    /** Physical line of the file, from 1. */
+    line: z.int(),
+    /** The row, at most 1,000 characters, or the cell, at most 200. */
+    value: z.string(),
+  })
+  .register(z.globalRegistry, { id: 'ImportRemark' });
+export type ImportRemark = z.infer<typeof ImportRemark>;
+
+/** The remarks with one reason on one column. Reasons are a closed list, so a result has some dozens at most. */
+export const ImportRemarkGroup = z
+  .object({
+    /** `row`: it names nobody, or nobody any more. `value`: a warning; its row went in all the same. `file`: about all of it. */
+    kind: z.enum(['row', 'value', 'file']),
+    /** The name of the column, as the file writes it; null unless the remarks are about values. */
+    column: z.nullable(z.string()),
+    reason: z.string(),
+    total: z.int(),
+    /** The first ten, each cut to 200 characters. */
+    first: z.array(ImportRemark),
+  })
+  .register(z.globalRegistry, { id: 'ImportRemarkGroup' });
+export type ImportRemarkGroup = z.infer<typeof ImportRemarkGroup>;
+
+/** Remarks of one page of a group. */
+export const REMARKS_PER_PAGE = 100;
 
 export const ImportResult = z
   .object({
@@ -74,8 +101,9 @@ export const ImportResult = z
     /** The last message of a failed import, fit to show. */
     message: z.nullable(z.string()),
     counts: z.nullable(ImportCounts),
-    /** The first 200 skipped rows; the rest are in the CSV. */
-    skipped: z.array(SkippedRow),
+    /** What was not taken as it stands, by reason; all of it is in `remarks` and in the CSV file. */
+    remarks: z.array(ImportRemarkGroup),
+    /** Values among it. */
     warnings: z.int(),
     /** The first people whom it has added, as the file names them. */
     added: z.array(z.object({ id: Id, name: z.string(), profilePicture: z.nullable(z.string()) })),
@@ -128,8 +156,8 @@ export const ImportPreview = z
       empty: true,
       skipped: true,
     }),
-    /** The first 200 skipped rows. */
-    skipped: z.array(SkippedRow),
+    /** As in the result that the import would have. */
+    remarks: z.array(ImportRemarkGroup),
     warnings: z.int(),
     added: z.int(),
     removed: z.int(),
@@ -210,6 +238,16 @@ export const networksApi = {
       asksForNewImport: z.boolean(),
     }),
   }),
+  remarks: endpoint({
+    method: 'GET',
+    path: '/account/network/imports/{id}/remarks',
+    audience: 'member',
+    summary:
+      'Rows or values that an own import did not take as they stand, of one group of its result (from 1), by line',
+    params: ImportParams,
+    query: z.object({ group: IdText, page: paging(1).page }),
+    reply: pageOf(ImportRemark),
+  }),
   previewUndo: endpoint({
     method: 'GET',
     path: '/account/network/imports/{id}/undo',
@@ -228,6 +266,6 @@ export const networksApi = {
   }),
 };
 
-/** The skipped rows of an import as a CSV file (not JSON, so not an endpoint of the client's `call`). */
-export const skippedRowsPath = (importId: number): string =>
-  `/api/account/network/imports/${importId}/skipped.csv`;
+/** All remarks of an import as a CSV file (not JSON, so not an endpoint of the client's `call`). */
+export const remarksPath = (importId: number): string =>
+  `/api/account/network/imports/${importId}/remarks.csv`;

@@ -2,13 +2,9 @@ import type { ImportResult } from '@kithline/contract/networks.ts';
 import { sql } from 'kysely';
 import { unixSeconds, unixSecondsOrNull } from '../platform/clock.ts';
 import type { Db } from '../tables.ts';
-import type { StoredSkippedRow } from './imports.queries.ts';
-
-/** Skipped rows that the answer carries; the CSV has them all. */
-const SKIPPED_SHOWN = 200;
 
 /**
- * The newest import that has ended, with the first of its skipped rows. One that failed before another that was undone since is no
+ * The newest import that has ended. One that failed before another that was undone since is no
  * longer what happened last.
  */
 export async function lastImport(db: Db, userId: number): Promise<ImportResult | null> {
@@ -49,11 +45,7 @@ const endedImports = (db: Db) =>
       sql<ImportResult['counts']>`result -> 'counts'`.as('counts'),
       sql<number>`coalesce((result ->> 'warnings')::int, 0)`.as('warnings'),
       sql<ImportResult['added']>`coalesce(result -> 'added', '[]')`.as('added'),
-      sql<
-        StoredSkippedRow[]
-      >`coalesce(jsonb_path_query_array(result, ${`$.skipped[0 to ${SKIPPED_SHOWN - 1}]`}::jsonpath), '[]')`.as(
-        'skipped',
-      ),
+      sql<ImportResult['remarks']>`coalesce(result -> 'remarks', '[]')`.as('remarks'),
     ]);
 
 type EndedImport = Awaited<ReturnType<ReturnType<typeof endedImports>['executeTakeFirstOrThrow']>>;
@@ -73,7 +65,7 @@ function resultOf(row: EndedImport): ImportResult {
     messages: row.messages,
     message: row.error,
     counts: row.counts,
-    skipped: row.skipped,
+    remarks: row.remarks,
     warnings: row.warnings,
     // While an import that has failed ran, it has shown people who are not there now.
     added: row.state === 'completed' ? row.added : [],

@@ -80,8 +80,22 @@ describe('importing a contacts file', () => {
       rolesOpened: 2,
       rolesClosed: 0,
     });
-    const reason = 'Fewer columns than the header: perhaps the row was cut off.';
-    expect(last.skipped).toEqual([{ line: 6, reason, text: 'only,two' }]);
+    expect(last.remarks).toEqual([
+      {
+        kind: 'row',
+        column: null,
+        reason: 'Fewer columns than the header: perhaps the row was cut off.',
+        total: 1,
+        first: [{ line: 6, value: 'only,two' }],
+      },
+      {
+        kind: 'row',
+        column: null,
+        reason: 'A closed account: nothing but its date is left.',
+        total: 1,
+        first: [{ line: 4, value: ',,,,,,07 Mar 2021' }],
+      },
+    ]);
     expect(last.messages).toEqual([
       { stage: 'reading', message: 'Read connections.csv', done: 6, total: 6 },
       { stage: 'matching', message: 'Matched to known people', done: 0, total: 2 },
@@ -123,26 +137,6 @@ describe('importing a contacts file', () => {
       .where('import_id', '=', id)
       .execute();
     expect(file).toEqual([]);
-  });
-
-  it('offers the skipped rows as a CSV file, to their owner only', async () => {
-    await aMemberSignsIn();
-    const { id } = await upload(member, fileOf(ADA).replace(/\n$/u, '\n=cmd,"two"\n'));
-    await ended(member);
-    const url = `/api/account/network/imports/${id}/skipped.csv`;
-    const answer = await member.send({ method: 'GET', url });
-    expect(answer.status).toBe(200);
-    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
-    expect(answer.headers['content-disposition']).toBe('attachment; filename="skipped-rows.csv"');
-    expect(answer.text).toBe(
-      '\ufeffLine,Reason,Row\r\n3,Fewer columns than the header: perhaps the row was cut off.,"\'=cmd,""two"""\r\n',
-    );
-    expect((await (await signedIn(app)).send({ method: 'GET', url })).status).toBe(404);
-    expect((await (await signedIn(app, { isAdmin: true })).send({ method: 'GET', url })).status).toBe(404);
-    expect((await app.visitor().send({ method: 'GET', url })).status).toBe(401);
-    expect(
-      (await member.send({ method: 'GET', url: '/api/account/network/imports/none/skipped.csv' })).status,
-    ).toBe(404);
   });
 
   it('takes the archive that holds the file, and files in other encodings and languages', async () => {

@@ -1,19 +1,13 @@
-import type { ImportMessage, ImportResult } from '@kithline/contract/networks.ts';
-import { sql } from 'kysely';
+import type { ImportMessage, ImportRemarkGroup, ImportResult } from '@kithline/contract/networks.ts';
 import type { Db } from '../tables.ts';
 import type { AddedPerson } from './import/added-persons.queries.ts';
-
-export interface StoredSkippedRow {
-  line: number;
-  reason: string;
-  text: string;
-}
 
 /** What a completed import keeps in `result`. While it runs, only `added` is there. */
 export interface StoredResult {
   counts: NonNullable<ImportResult['counts']>;
+  /** Values that were not taken as they stand; the groups of remarks say which. */
   warnings: number;
-  skipped: StoredSkippedRow[];
+  remarks: ImportRemarkGroup[];
   /** The first people who were new; none in results of earlier versions. */
   added?: AddedPerson[];
   /** How the totals of the network changed. */
@@ -205,19 +199,4 @@ export async function openImport(db: Db, userId: number) {
   if (!row) return null;
   const { added = [] } = (row.result ?? {}) as { added?: AddedPerson[] };
   return { ...row, added };
-}
-
-/** Every skipped row of one of the member's imports; null when the member has no such import. */
-export async function skippedRows(
-  db: Db,
-  userId: number,
-  importId: number,
-): Promise<StoredSkippedRow[] | null> {
-  const row = await db
-    .selectFrom('contact_import')
-    .select(sql<StoredSkippedRow[]>`coalesce(result -> 'skipped', '[]')`.as('skipped'))
-    .where('user_id', '=', userId)
-    .where('id', '=', importId)
-    .executeTakeFirst();
-  return row?.skipped ?? null;
 }

@@ -6,17 +6,16 @@ import type { Viewer } from '../viewer.ts';
 import { unixSeconds } from '../platform/clock.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { sayDay } from '../platform/text/say-dates.ts';
-import { Failure, invalidField, notFound } from '../platform/failure.ts';
+import { Failure, invalidField } from '../platform/failure.ts';
 import { ContactsFileError } from './contacts-file/contacts-file-error.ts';
 import { decodeText } from './contacts-file/decode-text.ts';
 import { findHeader } from './contacts-file/find-header.ts';
 import { openUpload } from './contacts-file/open-upload.ts';
 import { readFileDay } from './contacts-file/read-file-day.ts';
-import { writeSkippedRowsCsv } from './contacts-file/skipped-rows-csv.ts';
 import { assertMayImport } from './import-limits.ts';
 import { enqueueImport } from './imports.jobs.ts';
 import { lastImport, standingImport } from './ended-imports.queries.ts';
-import { hasOpenImport, insertImport, openImport, skippedRows } from './imports.queries.ts';
+import { hasOpenImport, insertImport, openImport } from './imports.queries.ts';
 import { networkById } from './networks.queries.ts';
 import type { ReceivedUpload } from './receive-upload.ts';
 import type { Db } from '../tables.ts';
@@ -126,11 +125,4 @@ export async function readImports(
     error: last?.message ?? null,
     asksForNewImport: network?.asks_for_import ?? false,
   };
-}
-
-/** The skipped rows of an own import as a CSV file. */
-export async function skippedRowsOf({ db }: House, { userId }: Viewer, importId: number): Promise<string> {
-  const skipped = await skippedRows(db, userId, importId);
-  if (skipped === null) throw notFound();
-  return writeSkippedRowsCsv(skipped);
 }

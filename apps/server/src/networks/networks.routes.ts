@@ -8,10 +8,11 @@ import type { BeginDownload } from '../platform/http/send-download.ts';
 import { goneSignal } from '../platform/http/gone.ts';
 import type { Identify, Serve } from '../platform/http/serve.ts';
 import { countUpload } from './import-limits.ts';
-import { assertNoImportRuns, readImports, skippedRowsOf, startImport } from './imports.ts';
+import { assertNoImportRuns, readImports, startImport } from './imports.ts';
 import { readNetwork } from './networks.ts';
 import { previewImport } from './preview-import.ts';
 import { withUpload } from './receive-upload.ts';
+import { readRemarks, remarksFile } from './remarks.ts';
 import { previewUndo, undoImport } from './undo-import.ts';
 
 export function networkRoutes(serve: Serve<Viewer>, house: House): void {
@@ -28,6 +29,9 @@ export function networkRoutes(serve: Serve<Viewer>, house: House): void {
     await countUpload(house, viewer);
     return withUpload(request, (upload) => previewImport(house, viewer, { upload, gone }));
   });
+  serve(networksApi.remarks, ({ viewer, params, query }) =>
+    readRemarks(house, viewer, { importId: params.id, ...query }),
+  );
   serve(networksApi.previewUndo, ({ viewer, params }) => previewUndo(house, viewer, params.id));
   serve(networksApi.undoImport, ({ viewer, params }) => undoImport(house, viewer, params.id));
 }
@@ -38,20 +42,20 @@ export function networkFileRoutes(
   { identify, beginDownload }: { identify: Identify<Viewer>; beginDownload: BeginDownload },
   house: House,
 ): void {
-  app.get('/api/account/network/imports/:id/skipped.csv', async (request, reply) => {
+  app.get('/api/account/network/imports/:id/remarks.csv', async (request, reply) => {
     const viewer = await identify(request, reply);
     if (viewer === null) throw new Failure('unauthenticated', { clientMessage: 'Please log in.' });
     const params = ImportParams.safeParse(request.params);
     if (!params.success) throw notFound();
     const { id } = params.data;
     const csv = await beginDownload({ viewer, reply }, async () => ({
-      content: Readable.from(await skippedRowsOf(house, viewer, id), { objectMode: false }),
+      content: Readable.from(await remarksFile(house, viewer, id), { objectMode: false }),
       ended: Promise.resolve(),
     }));
     return reply
       .header('cache-control', 'no-store')
       .header('content-type', 'text/csv; charset=utf-8')
-      .header('content-disposition', 'attachment; filename="skipped-rows.csv"')
+      .header('content-disposition', 'attachment; filename="import-remarks.csv"')
       .send(csv);
   });
 }

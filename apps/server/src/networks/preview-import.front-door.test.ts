@@ -126,11 +126,13 @@ describe('the preview of a file', () => {
   it('lists the rows that are skipped, and why', async () => {
     const { reply } = await preview(fileOf(ana, { company: 'Nobody Ltd' }));
     expect(reply.counts).toMatchObject({ rows: 2, skipped: 1 });
-    expect(reply.skipped).toEqual([
+    expect(reply.remarks).toEqual([
       {
-        line: 3,
-        reason: expect.any(String) as string,
-        text: expect.stringContaining('Nobody Ltd') as string,
+        kind: 'row',
+        column: null,
+        reason: 'No name, profile address or e-mail address.',
+        total: 1,
+        first: [{ line: 3, value: ',,,,Nobody Ltd,,' }],
       },
     ]);
   });

@@ -7,6 +7,8 @@ import type { Db } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
 import { ContactsFileError } from './contacts-file/contacts-file-error.ts';
 import { readFileDay } from './contacts-file/read-file-day.ts';
+import { collectRemarks } from './import/collect-remarks.ts';
+import { countWarnings, showGroups } from './import/group-remarks.ts';
 import { type Checkpoint, holdForImport, importContacts } from './import/import-contacts.ts';
 import { readContacts, type ReadContacts } from './import/read-contacts.ts';
 import { assertMayAdd } from './import-limits.ts';
@@ -15,9 +17,6 @@ import { insertImport } from './imports.queries.ts';
 import { networkById } from './networks.queries.ts';
 import { keepBefore, previewedChanges, type PreviewedChanges } from './previewed-changes.queries.ts';
 import type { ReceivedUpload } from './receive-upload.ts';
-
-/** Skipped rows that a preview shows, as a result does. */
-const SHOWN_ROWS = 200;
 
 /** Thrown to take back a transaction that has served its purpose; carries what was found. */
 class Seen extends Error {
@@ -49,6 +48,7 @@ export async function previewImport(
   const changes = await atTheField(() => tryImport(house, viewer, { upload, fileDay, read, checkpoint }));
   const { rows, duplicates, unavailable, empty, skipped } = read.parsed;
   const { before, people, merged, ...numbers } = changes;
+  const groups = await collectRemarks(read, merged);
   return {
     fileName: upload.fileName,
     bytes: content.length,
@@ -57,13 +57,13 @@ export async function previewImport(
     now: { fileDay: standing, people: before },
     counts: {
       rows,
-      duplicates: duplicates + read.merged + merged,
+      duplicates: duplicates + read.merged + merged.length,
       unavailable,
       empty,
       skipped: skipped.length,
     },
-    skipped: skipped.slice(0, SHOWN_ROWS),
-    warnings: read.parsed.warnings.length,
+    remarks: showGroups(groups),
+    warnings: countWarnings(groups),
     ...numbers,
     people,
   };

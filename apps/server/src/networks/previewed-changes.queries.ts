@@ -1,6 +1,7 @@
 import type { ImportPreview, PreviewedPerson } from '@kithline/contract/networks.ts';
 import { type StrengthId, strengthOf } from '@kithline/contract/strengths.ts';
 import { sql } from 'kysely';
+import type { MergedRow } from '../people/statements/identify-persons.queries.ts';
 import type { Db } from '../tables.ts';
 
 /** People of each kind that a preview names. */
@@ -13,7 +14,7 @@ export interface PreviewedChanges extends Pick<
   /** People of the network before. */
   readonly before: number;
   /** Rows that turned out to be a person whom another row is, too. */
-  readonly merged: number;
+  readonly merged: readonly MergedRow[];
 }
 
 /** Keeps what the network says now, until the transaction ends. */

@@ -7,6 +7,8 @@ import { notify } from '../notifications/notify.ts';
 import { publish } from '../platform/live/publish.ts';
 import { collectivesOfNetwork, refreshForMembers } from '../scopes/tell-collectives.ts';
 import { ContactsFileError } from './contacts-file/contacts-file-error.ts';
+import { collectRemarks } from './import/collect-remarks.ts';
+import { countWarnings, showGroups } from './import/group-remarks.ts';
 import {
   type Checkpoint,
   holdForImport,
@@ -26,6 +28,7 @@ import {
   waitingImport,
 } from './imports.queries.ts';
 import { networkTotals, setPresentFile } from './networks.queries.ts';
+import { insertRemarks } from './remarks.queries.ts';
 
 /** Tries of an import that fails without telling why. */
 const MOST_TRIES = 3;
@@ -124,14 +127,16 @@ async function applyFile(
     // Before the import's own row is written: a report that came later would wait for our own lock, and we for the report.
     await progress.settle();
     await setPresentFile(db, { importId, networkId, day: waiting.fileDay, now });
+    const groups = await collectRemarks(file, outcome.merged);
+    await insertRemarks(db, importId, groups);
     const completed = await completeImport(db, importId, {
       messages: progress.messages,
       added: outcome.contactsAdded,
       removed: outcome.contactsRemoved,
       result: {
         counts: countsOf(file, outcome),
-        warnings: file.parsed.warnings.length + (warning ? 1 : 0),
-        skipped: [...file.parsed.skipped],
+        warnings: countWarnings(groups),
+        remarks: showGroups(groups),
         added: [...progress.added],
         changed: {
           persons: after.persons - before.persons,
@@ -173,8 +178,8 @@ function countsOf({ parsed, contacts, merged }: ReadContacts, outcome: ImportOut
   const { matched, created, organizationsCreated, rolesOpened, rolesClosed } = outcome;
   return {
     rows: parsed.rows,
-    contacts: contacts.length - outcome.merged,
-    duplicates: parsed.duplicates + merged + outcome.merged,
+    contacts: contacts.length - outcome.merged.length,
+    duplicates: parsed.duplicates + merged + outcome.merged.length,
     unavailable: parsed.unavailable,
     empty: parsed.empty,
     skipped: parsed.skipped.length,

@@ -15,6 +15,7 @@ import { lockNetworks } from '../scopes/lock-networks.ts';
 import { collectivesOfNetwork, refreshForMembers } from '../scopes/tell-collectives.ts';
 import type { Db } from '../tables.ts';
 import { hasOpenImport } from './imports.queries.ts';
+import { deleteRemarks } from './remarks.queries.ts';
 import { markUndone, undoableImport } from './undo-import.queries.ts';
 
 /** How many people come back and how many leave when the member's last import is undone. */
@@ -33,6 +34,7 @@ export async function undoImport({ db, clock }: House, viewer: Viewer, importId:
     const undone = await readUndoable(db, viewer, importId);
     await restoreStatements(db, undone);
     await markUndone(db, undone);
+    await deleteRemarks(db, importId);
     await takeBackImport(db, { importId, userId });
     await recordActivity(db, {
       by: viewer,

@@ -11,6 +11,7 @@ import {
   contactsAfter,
   formerStatementsAfter,
   importsAfter,
+  remarksAfter,
 } from './network-export.queries.ts';
 import { conversationsAfter, messagesAfter, messagingOf } from './messages-export.queries.ts';
 import { type Cursor, inPages, type Paged } from './pages.ts';
@@ -54,6 +55,7 @@ export function exportFiles(house: House, viewer: Viewer): ExportFile[] {
     table('contacts.csv', contacts, CONTACTS),
     list('former-contacts.json', () => rows((after) => formerStatementsAfter(db, viewer, after))),
     list('imports.json', () => rows((after) => importsAfter(db, viewer, after))),
+    list('import-remarks.json', () => rows((after) => remarksAfter(db, viewer, after))),
     list('notes.json', notes),
     table('notes.csv', notes, NOTES),
     list('labels.json', () => rows((after) => labelsAfter(db, viewer, after))),

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Viewer } from '../../viewer.ts';
 import type { Db } from '../../tables.ts';
-import { afterId, type Cursor, type Paged } from './pages.ts';
+import { afterId, type Cursor, pageAfter, type Paged } from './pages.ts';
 
 /** What a contacts file of the member says of somebody. */
 export interface ExportedContact extends Paged {
@@ -55,12 +55,35 @@ export interface ExportedImport extends Paged {
   state: string;
 }
 
-/** Imports with what they counted, skipped rows included. */
+/** Imports with what they counted, and the reasons of what they did not take. */
 export async function importsAfter(db: Db, { userId }: Viewer, after: Cursor): Promise<ExportedImport[]> {
   const { rows } = await sql<ExportedImport>`
     select id, file_name as "fileName", file_day as "fileDay", state, stage, done, total, messages,
       contacts_added as "contactsAdded", contacts_removed as "contactsRemoved", result, error, tries, created_on as "createdOn",
       started_on as "startedOn", completed_on as "completedOn", failed_on as "failedOn", array[id, 0::bigint] as cursor
     from contact_import where user_id = ${userId} and ${afterId(after, sql`id`)}`.execute(db);
+  return rows;
+}
+
+export interface ExportedRemarks extends Paged {
+  importId: number;
+  kind: string;
+  column: string | null;
+  reason: string;
+  remarks: { line: number; value: string }[];
+}
+
+/** Groups are numbered from 1 and portions of them, too; a file has far fewer of both than this. */
+const MOST_PORTIONS = 1_000_000;
+
+/** Rows and values that imports did not take as they stand. */
+export async function remarksAfter(db: Db, { userId }: Viewer, after: Cursor): Promise<ExportedRemarks[]> {
+  const place = sql`r.group_no * ${sql.lit(MOST_PORTIONS)}::bigint + r.portion`;
+  const group = (key: string) => sql`i.result #>> array['remarks', (r.group_no - 1)::text, ${sql.lit(key)}]`;
+  const { rows } = await sql<ExportedRemarks>`
+    select r.import_id as "importId", ${group('kind')} as kind, ${group('column')} as "column", ${group('reason')} as reason, r.remarks,
+      array[r.import_id, ${place}] as cursor
+    from contact_import_remarks r join contact_import i on i.id = r.import_id
+    where i.user_id = ${userId} and ${pageAfter(after, sql`r.import_id, ${place}`)}`.execute(db);
   return rows;
 }

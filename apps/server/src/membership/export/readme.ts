@@ -13,7 +13,8 @@ sessions.json                   Since when you are logged in, where you have not
                                 email that you have asked for, and former ones that can still come back
 contacts.json, contacts.csv     Your network; the .csv has the columns of the file that a network is imported from
 former-contacts.json            What earlier contacts files of yours said, and the last one says no longer
-imports.json                    Your imports, with what they counted and the rows that they skipped
+imports.json                    Your imports, with what they counted
+import-remarks.json             The rows and values that your imports did not take as they stand, and why
 notes.json, notes.csv           Notes that you have written
 labels.json                     Labels of your network, and those that you have made in collectives
 labelled.json, labels.csv       Who and what has the labels of your network

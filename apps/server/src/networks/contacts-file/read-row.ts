@@ -141,7 +141,7 @@ const WORDS = [...NAMES, 'company', 'position'] as const;
 const LONGEST_VALUE = 200;
 
 /** A cell as a warning shows it. */
-function shownValue(cell: string): string {
+export function shownValue(cell: string): string {
   return cutText(cleanText(cell.slice(0, LONGEST_VALUE * 4)), LONGEST_VALUE);
 }
 

@@ -3,6 +3,7 @@ import { findOrMakeOrganizations } from '../../organizations/named-organizations
 import { continueContacts, countPresent } from '../../people/statements/continue-contacts.queries.ts';
 import {
   identifyPersons,
+  type MergedRow,
   mergeRowsOfOnePerson,
   moveContacts,
 } from '../../people/statements/identify-persons.queries.ts';
@@ -42,7 +43,7 @@ export interface FileOfNetwork {
 /** What an import has done, compared with what the network held just before it and with nothing else. */
 export interface ImportOutcome {
   /** Rows that turned out to be a person whom another row of the file is, too. */
-  readonly merged: number;
+  readonly merged: readonly MergedRow[];
   readonly matched: number;
   readonly created: number;
   readonly organizationsCreated: number;
@@ -78,9 +79,9 @@ export async function holdForImport(db: Db, networkId: number): Promise<void> {
 export async function importContacts(db: Db, file: FileOfNetwork, steps: Steps): Promise<ImportOutcome> {
   if (file.contacts.length >= BULK) await planForBulk(db);
   const merged = await findPeople(db, file, steps);
-  const hasNewOrganizations = await findWork(db, { ...file, merged }, steps);
+  const hasNewOrganizations = await findWork(db, { ...file, merged: merged.length }, steps);
   const { added, removed, ...roles } = await refreshNetwork(db, file, steps);
-  const contacts = file.contacts.length - merged;
+  const contacts = file.contacts.length - merged.length;
   return {
     ...roles,
     merged,
@@ -96,7 +97,7 @@ async function findPeople(
   db: Db,
   file: FileOfNetwork,
   { progress, checkpoint, admit }: Steps,
-): Promise<number> {
+): Promise<MergedRow[]> {
   const { contacts, networkId } = file;
   progress.begin('matching', 'Matching to known people', contacts.length);
   await createStage(db);
@@ -110,7 +111,7 @@ async function findPeople(
   await identifyPersons(db, networkId);
   const merged = await mergeRowsOfOnePerson(db);
   await analyzeStage(db);
-  progress.finish('Matched to known people', await countPresent(db), contacts.length - merged);
+  progress.finish('Matched to known people', await countPresent(db), contacts.length - merged.length);
   checkpoint();
   return merged;
 }

@@ -5,6 +5,8 @@ import {
   type ParsedContacts,
   parseContactsInSlices,
 } from '../contacts-file/parse-contacts.ts';
+import type { FieldWarning } from '../contacts-file/read-row.ts';
+import { lostByMerging, namelessEmployers } from './collect-remarks.ts';
 import { type DescribedContact, describeContacts } from './describe-contacts.ts';
 import { mergeRows } from './merge-rows.ts';
 
@@ -13,6 +15,9 @@ export interface ReadContacts {
   readonly contacts: DescribedContact[];
   /** Rows that are a contact of another row, too. */
   readonly merged: number;
+  /** Values that are not taken as they stand. */
+  readonly warnings: readonly FieldWarning[];
+  readonly wasEncodedTwice: boolean;
 }
 
 interface Reading {
@@ -22,11 +27,16 @@ interface Reading {
 
 /** The contacts of a file, each once. Throws ContactsFileError for a file without any. */
 export async function readContacts(content: Buffer, { report, now }: Reading): Promise<ReadContacts> {
-  const { text } = decodeText(content);
+  const { text, wasEncodedTwice } = decodeText(content);
   const parsed = await parseContactsInSlices(text, report, { now });
   assertHasContacts(parsed);
-  const { contacts, merged } = mergeRows(
-    await describeContacts(parsed.contacts, languageOfHeader(parsed.header.names)),
-  );
-  return { parsed, contacts, merged };
+  const described = await describeContacts(parsed.contacts, languageOfHeader(parsed.header.names));
+  const { contacts, merged, gone } = mergeRows(described);
+  const kept = new Map(contacts.map((contact) => [contact.row_no, contact]));
+  const warnings = [
+    ...parsed.warnings,
+    ...namelessEmployers(parsed.contacts, described),
+    ...lostByMerging(parsed.contacts, gone, kept),
+  ];
+  return { parsed, contacts, merged, warnings, wasEncodedTwice };
 }

@@ -50,22 +50,30 @@ async function insertNewPersons(db: Db): Promise<void> {
     where s.person_id is null and s.row_no = coalesce(k.row_no, n.row_no)`.execute(db);
 }
 
-/** Rows that lead to one person are one contact: one with a profile address, else the first, stands for all. Returns how many went. */
-export async function mergeRowsOfOnePerson(db: Db): Promise<number> {
+/** A row of the file that is the same contact as another one. Both are numbers of rows. */
+export interface MergedRow {
+  readonly row: number;
+  readonly into: number;
+}
+
+/** Rows that lead to one person are one contact: one with a profile address, else the first, stands for all. Returns which went. */
+export async function mergeRowsOfOnePerson(db: Db): Promise<MergedRow[]> {
   await sql`create temporary table merged_row (former_person_id bigint, person_id bigint not null) on commit drop`.execute(
     db,
   );
-  const { numAffectedRows } = await sql`
-    with gone as (
-      delete from staged_contact s using (
-        select row_no, row_number() over (partition by person_id order by slug is null, is_present desc, row_no) as k
-        from staged_contact
-      ) as ranked
-      where ranked.row_no = s.row_no and ranked.k > 1
-      returning s.former_person_id, s.person_id
+  const { rows } = await sql<MergedRow>`
+    with ranked as materialized (
+      select row_no, row_number() over same_person as nth, first_value(row_no) over same_person as into_row from staged_contact
+      window same_person as (partition by person_id order by slug is null, is_present desc, row_no)
+    ), gone as (
+      delete from staged_contact s using ranked
+      where ranked.row_no = s.row_no and ranked.nth > 1
+      returning s.row_no, ranked.into_row, s.former_person_id, s.person_id
+    ), noted as (
+      insert into merged_row select former_person_id, person_id from gone
     )
-    insert into merged_row select * from gone`.execute(db);
-  return Number(numAffectedRows ?? 0);
+    select row_no as row, into_row as "into" from gone order by row_no`.execute(db);
+  return rows;
 }
 
 /** Has what the member keeps follow the contacts that are another person now. Called once the statements are written. */

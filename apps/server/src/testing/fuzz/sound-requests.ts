@@ -88,7 +88,7 @@ const SOUND: Readonly<Record<string, (world: FuzzWorld) => Sound>> = {
     params: { id: organizationId },
   }),
   'POST /api/organizations/curated': () => ({ role: 'administrator' }),
-  'GET /api/account/network/imports/{id}/skipped.csv': ({ importId }) => ({
+  'GET /api/account/network/imports/{id}/remarks.csv': ({ importId }) => ({
     role: 'collaborator',
     params: { id: importId },
   }),

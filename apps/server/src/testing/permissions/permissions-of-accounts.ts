@@ -59,6 +59,10 @@ export const ACCOUNTS: readonly Permission[] = [
     about: 'without a file',
     input: () => ({}) as never,
   }),
+  may(networksApi.remarks, '401 404 200 404 404 404', {
+    about: "the collaborator's",
+    input: ({ importId }) => ({ params: { id: importId }, query: { group: 1 } }),
+  }),
   may(networksApi.previewUndo, '401 404 200 404 404 404', {
     about: "the collaborator's",
     input: ({ importId }) => ({ params: { id: importId } }),

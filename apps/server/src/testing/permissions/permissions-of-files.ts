@@ -1,7 +1,7 @@
 import { exportPath } from '@kithline/contract/accounts.ts';
 import { activityFilePath } from '@kithline/contract/activity.ts';
 import { membersFilePath } from '@kithline/contract/members.ts';
-import { skippedRowsPath } from '@kithline/contract/networks.ts';
+import { remarksPath } from '@kithline/contract/networks.ts';
 import { ADMINISTRATORS, ANY_MEMBER } from './permission.ts';
 import type { World } from './world.ts';
 
@@ -14,8 +14,8 @@ export interface FilePermission {
 
 export const FILES: readonly FilePermission[] = [
   {
-    shown: 'GET /account/network/imports/{id}/skipped.csv (of the collaborator)',
-    path: ({ importId }) => skippedRowsPath(importId),
+    shown: 'GET /account/network/imports/{id}/remarks.csv (of the collaborator)',
+    path: ({ importId }) => remarksPath(importId),
     statuses: '401 404 200 404 404 404',
   },
   { shown: 'GET /account/export', path: () => exportPath, statuses: ANY_MEMBER },

@@ -246,6 +246,9 @@ async function letters(
       file_day: '2026-01-01',
       state: 'completed',
       stage: 'completed',
+      result: JSON.stringify({
+        remarks: [{ kind: 'value', column: 'Connected On', reason: 'Not a date.', total: 0, first: [] }],
+      }),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -1,16 +1,14 @@
-import { type ImportResult, skippedRowsPath } from '@kithline/contract/networks.ts';
+import type { ImportResult } from '@kithline/contract/networks.ts';
 import { sayCount, sayDateTime, sayDay, sayNumber } from '../../lib/say-time.ts';
 import { AvatarStack } from '../../ui/avatar/AvatarStack.tsx';
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Card } from '../../ui/cards/Card.tsx';
 import { Message } from '../../ui/feedback/Message.tsx';
-import { TextLink } from '../../ui/link/TextLink.tsx';
 import { useInlineQuestion } from '../../ui/overlays/use-inline-question.ts';
 import classes from './LastResult.module.css';
+import { RemarkList } from './RemarkList.tsx';
 import { UndoQuestion } from './UndoQuestion.tsx';
-
-const SHOWN_ROWS = 20;
 
 interface LastResultProps {
   /** Other than "Last result", where a later one has failed. */
@@ -21,7 +19,7 @@ interface LastResultProps {
   onUndone: () => void;
 }
 
-/** The outcome of an import: the change, or the reason why it failed, and every row that was skipped. It can be undone. */
+/** The outcome of an import: the change, or the reason why it failed, and what was not taken as it stands. It can be undone. */
 export function LastResult({ title = 'Last result', result, isRunning, onUndone }: LastResultProps) {
   const { isAsked, ask, withdraw, opener } = useInlineQuestion();
   const canUndo = result.canUndo && !isRunning;
@@ -117,7 +115,7 @@ function Change({ count, sign, label, tone }: ChangeProps) {
 }
 
 function Details({ result }: { result: ImportResult }) {
-  const { counts, skipped } = result;
+  const { counts } = result;
   if (!counts) return null;
   const parts = [
     sayCount(counts.rows, 'row', 'rows'),
@@ -131,34 +129,7 @@ function Details({ result }: { result: ImportResult }) {
         {result.fileName}
         {result.fileDay !== null && ` of ${sayDay(Date.parse(result.fileDay) / 1000)}`}: {parts.join(', ')}
       </p>
-      {skipped.length > 0 && (
-        <>
-          <table className={classes.skipped}>
-            <caption className={classes.caption}>Skipped rows</caption>
-            <thead>
-              <tr>
-                <th scope="col">Line</th>
-                <th scope="col">Reason</th>
-                <th scope="col">What it says</th>
-              </tr>
-            </thead>
-            <tbody>
-              {skipped.slice(0, SHOWN_ROWS).map((row) => (
-                <tr key={row.line}>
-                  <td>{row.line}</td>
-                  <td>{row.reason}</td>
-                  <td className={classes.text}>{row.text}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-          <p>
-            <TextLink href={skippedRowsPath(result.id)} download>
-              Download all {sayCount(counts.skipped, 'skipped row', 'skipped rows')} as CSV
-            </TextLink>
-          </p>
-        </>
-      )}
+      <RemarkList groups={result.remarks} importId={result.id} />
     </div>
   );
 }

@@ -9,6 +9,8 @@ import { Message } from '../../ui/feedback/Message.tsx';
 import { Tie } from '../../ui/marks/Tie.tsx';
 import { PillTabs } from '../../ui/tabs/PillTabs.tsx';
 import classes from './PreviewCard.module.css';
+import { RemarkList } from './RemarkList.tsx';
+import { countRemarks } from './say-remarks.ts';
 import { sayAgainst, sayBytes, sayResult, saySkipped } from './say-preview.ts';
 
 /** What a chosen file is, and what it would change: nothing has been done yet. */
@@ -66,19 +68,19 @@ function Count({ count, label, sign, tone }: CountProps) {
   );
 }
 
-type Kind = keyof ImportPreview['people'] | 'skipped';
+type Kind = keyof ImportPreview['people'] | 'remarks';
 
 /** People whose names are shown at first. */
 const FEW = 5;
 
-/** Who comes, goes or has another job, and the rows that are left out. */
+/** Who comes, goes or has another job, and what of the file is not taken. */
 function People({ preview }: { preview: ImportPreview }) {
-  const { people, added, removed, changedJobs, skipped, counts } = preview;
+  const { people, added, removed, changedJobs, remarks } = preview;
   const all: { id: Kind; label: string; count: number }[] = [
     { id: 'changedJobs', label: 'Changed jobs', count: changedJobs },
     { id: 'added', label: 'Added', count: added },
     { id: 'removed', label: 'Removed', count: removed },
-    { id: 'skipped', label: 'Skipped', count: counts.skipped },
+    { id: 'remarks', label: 'Not taken', count: countRemarks(remarks) },
   ];
   const tabs = all.map((tab) => ({ ...tab, disabled: tab.count === 0 }));
   const first = all.find(({ count }) => count > 0)?.id ?? 'added';
@@ -86,7 +88,7 @@ function People({ preview }: { preview: ImportPreview }) {
   const [isWhole, setWhole] = useState(false);
   const total = all.find(({ id }) => id === chosen)?.count ?? 0;
   if (all.every(({ count }) => count === 0)) return null;
-  const listed = chosen === 'skipped' ? skipped : people[chosen];
+  const listed = chosen === 'remarks' ? [] : people[chosen];
   const shown = isWhole ? listed.length : Math.min(FEW, listed.length);
   return (
     <div className={classes.people}>
@@ -99,23 +101,18 @@ function People({ preview }: { preview: ImportPreview }) {
           setWhole(false);
         }}
       />
-      <ul className={classes.list}>
-        {chosen === 'skipped'
-          ? skipped.slice(0, shown).map(({ line, reason, text }) => (
-              <li key={line} className={classes.skipped}>
-                <span>
-                  Line {line}: {reason}
-                </span>
-                <span className={classes.text}>{text}</span>
-              </li>
-            ))
-          : people[chosen].slice(0, shown).map((person, at) => (
-              <li key={at} className={classes.person}>
-                <Person person={person} kind={chosen} />
-              </li>
-            ))}
-      </ul>
-      {shown < total && (
+      {chosen === 'remarks' ? (
+        <RemarkList groups={remarks} />
+      ) : (
+        <ul className={classes.list}>
+          {listed.slice(0, shown).map((person, at) => (
+            <li key={at} className={classes.person}>
+              <Person person={person} kind={chosen} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {chosen !== 'remarks' && shown < total && (
         <p className={classes.more}>
           {shown < listed.length ? (
             <Button variant="quiet" size="sm" onClick={() => setWhole(true)}>

@@ -43,6 +43,16 @@ export function isOlderFile(error: Error): boolean {
   return error instanceof CallFailure && error.problem?.code === OLDER_FILE;
 }
 
+/** One page of the remarks of a group of an import's result; `group` counts from 1. */
+export function remarksQuery({ importId, group, page }: { importId: number; group: number; page: number }) {
+  return queryOptions({
+    queryKey: [...NETWORK_KEY, 'remarks', importId, group, page],
+    queryFn: ({ signal }) =>
+      call(networksApi.remarks, { params: { id: importId }, query: { group, page } }, signal),
+    staleTime: Infinity,
+  });
+}
+
 const UNDO = 'undo';
 
 /** How many people undoing an import would bring back and take away; counted anew each time. */

@@ -27,6 +27,6 @@ it('says why rows and values stay out, and nothing where none does', () => {
   const none = { duplicates: 0, unavailable: 0, empty: 0, skipped: 0, rows: 3 };
   expect(saySkipped({ counts: none, warnings: 0 })).toBeNull();
   expect(saySkipped({ counts: { ...none, empty: 1 }, warnings: 1 })).toBe(
-    '1 row is skipped: 1 empty. 1 value cannot be read.',
+    '1 row is skipped: 1 empty. 1 value is not taken as written.',
   );
 });

@@ -40,6 +40,7 @@ export function saySkipped({ counts, warnings }: Pick<ImportPreview, 'counts' | 
   ].filter((part) => part !== false);
   const all = unavailable + duplicates + empty + skipped;
   const rows = all === 0 ? null : `${sayCount(all, 'row is', 'rows are')} skipped: ${parts.join(', ')}.`;
-  const values = warnings === 0 ? null : `${sayCount(warnings, 'value', 'values')} cannot be read.`;
+  const values =
+    warnings === 0 ? null : `${sayCount(warnings, 'value is', 'values are')} not taken as written.`;
   return [rows, values].filter((words) => words !== null).join(' ') || null;
 }

@@ -1,0 +1,64 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ImportRemark, ImportRemarkGroup } from '@kithline/contract/networks.ts';
+import { cutText } from '../contacts-file/clean-text.ts';
+
+/** What an import says of a row or a value that it did not take as it stands, or of the file. */
+export interface FileRemark extends ImportRemark, Pick<ImportRemarkGroup, 'kind' | 'column' | 'reason'> {}
+
+/** All remarks with one reason, of one column, in the order of the lines. */
+export interface GroupedRemarks extends Omit<ImportRemarkGroup, 'first'> {
+  readonly remarks: readonly ImportRemark[];
+}
+
+/** Remarks of a group that a result or a preview shows at once, and characters of each. */
+const SHOWN = { remarks: 10, characters: 200 };
+/** How long a slice of the work may hold the event loop, in milliseconds, and remarks between two looks at the clock. */
+const SLICE = 8;
+const STEP = 100;
+/** Of the file first, then rows, then values. */
+const ORDER = ['file', 'row', 'value'];
+
+/**
+ * Groups remarks by reason and column, the largest group of a kind first. Reasons are a closed list, so there are never many groups. Lets
+ * the event loop turn every few milliseconds.
+ */
+export async function groupRemarks(remarks: Iterable<FileRemark>): Promise<GroupedRemarks[]> {
+  const groups = new Map<string, FileRemark[]>();
+  let sliceStart = performance.now();
+  let seen = 0;
+  for (const remark of remarks) {
+    const key = `${remark.kind}\n${remark.column}\n${remark.reason}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [remark]);
+    else group.push(remark);
+    seen += 1;
+    if (seen % STEP !== 0 || performance.now() - sliceStart < SLICE) continue;
+    await nextTurn();
+    sliceStart = performance.now();
+  }
+  return [...groups.values()]
+    .flatMap(describeGroup)
+    .toSorted((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind) || b.total - a.total);
+}
+
+function describeGroup(group: readonly FileRemark[]): GroupedRemarks[] {
+  const [first] = group;
+  if (first === undefined) return [];
+  const { kind, column, reason } = first;
+  return [{ kind, column, reason, total: group.length, remarks: group.toSorted((a, b) => a.line - b.line) }];
+}
+
+/** The groups with the first remarks of each, as a result and a preview show them. */
+export function showGroups(groups: readonly GroupedRemarks[]): ImportRemarkGroup[] {
+  return groups.map(({ remarks, ...group }) => ({
+    ...group,
+    first: remarks
+      .slice(0, SHOWN.remarks)
+      .map(({ line, value }) => ({ line, value: cutText(value, SHOWN.characters) })),
+  }));
+}
+
+/** How many values were not taken as they stand. */
+export function countWarnings(groups: readonly { kind: ImportRemarkGroup['kind']; total: number }[]): number {
+  return groups.reduce((sum, { kind, total }) => (kind === 'value' ? sum + total : sum), 0);
+}

@@ -1,0 +1,240 @@
+import { networksApi, type ImportPreview, remarksPath } from '@kithline/contract/networks.ts';
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { generateContacts } from '../../../../sample/contacts-file/generate-contacts.ts';
+import { readNameSource } from '../../../../sample/contacts-file/name-source.ts';
+import { writeContactsFile } from '../../../../sample/contacts-file/write-contacts-file.ts';
+import { createRandom } from '../../../../sample/population/random.ts';
+import type { Caller } from '../testing/caller.ts';
+import { type SignedIn, signedIn } from '../testing/factories.ts';
+import { type TestApp, testApp } from '../testing/test-app.ts';
+import { ended, fileOf, upload } from './testing/contacts-files.ts';
+import { compareWithFile } from './testing/unexplained-values.ts';
+
+const ANA = { first: 'Ana', last: 'Reis', slug: 'ana', on: '05 Mar 2021' };
+const BO = { first: 'Bo', last: 'Ek', slug: 'bo', on: '06 Mar 2021' };
+
+let app: TestApp;
+let member: SignedIn;
+beforeAll(async () => {
+  app = await testApp({ started: true, clock: () => new Date('2026-11-21T12:00:00Z') });
+});
+afterAll(async () => {
+  await app[Symbol.asyncDispose]();
+});
+beforeEach(async () => {
+  member = await signedIn(app);
+});
+
+async function imported(content: string) {
+  const { id } = await upload(member, content);
+  const result = await ended(member);
+  expect(result).toMatchObject({ id, completed: true });
+  return result;
+}
+
+const download = (who: Caller, importId: number) => who.send({ method: 'GET', url: remarksPath(importId) });
+
+async function linesOf(importId: number): Promise<Record<string, string>[]> {
+  const { text } = await download(member, importId);
+  return parse(text, { columns: true, bom: true });
+}
+
+const reasonsOf = (remarks: ImportPreview['remarks']) =>
+  remarks.map(({ kind, column, reason, total }) => [kind, column, reason, total]);
+
+describe('the remarks of an import', () => {
+  it('name line, column, value and reason of every value that was not taken, and agree with the preview', async () => {
+    const content = fileOf(
+      { ...ANA, on: '31 Feb 2021', email: 'ana(at)x.org', company: 'Self-employed' },
+      { ...BO, first: 'Bo 🚀', on: 'soon' },
+      { company: 'Nobody Ltd' },
+      { on: '07 Mar 2021' },
+    );
+    const preview = (await upload(member, content, { to: networksApi.previewImport.path }))
+      .reply as ImportPreview;
+    const result = await imported(content);
+    expect(result.remarks).toEqual(preview.remarks);
+    expect([result.warnings, preview.warnings]).toEqual([5, 5]);
+    expect(reasonsOf(result.remarks)).toEqual([
+      ['row', null, 'No name, profile address or e-mail address.', 1],
+      ['row', null, 'A closed account: nothing but its date is left.', 1],
+      ['value', 'Connected On', 'Not a date.', 2],
+      ['value', 'Email Address', 'Not an e-mail address.', 1],
+      ['value', 'First Name', 'Pictures are left out of names.', 1],
+      ['value', 'Company', 'It names no organization.', 1],
+    ]);
+    expect(result.remarks[2]?.first).toEqual([
+      { line: 2, value: '31 Feb 2021' },
+      { line: 3, value: 'soon' },
+    ]);
+    expect(await linesOf(result.id)).toContainEqual({
+      Line: '2',
+      Column: 'Company',
+      Value: 'Self-employed',
+      Reason: 'It names no organization.',
+    });
+  });
+
+  it('call a column as the file does, and say which columns are not read', async () => {
+    const result = await imported('Vorname,Nachname,Website,Verbunden am\nAna,Reis,x.org,bald\n');
+    expect(reasonsOf(result.remarks)).toEqual([
+      ['file', null, 'Kithline does not read this column.', 1],
+      ['value', 'Verbunden am', 'Not a date.', 1],
+    ]);
+    expect(result.remarks[0]?.first).toEqual([{ line: 1, value: 'Website' }]);
+    expect(result.warnings).toBe(1);
+  });
+
+  it('say once that a file was encoded twice, and warn of single garbled accents', async () => {
+    const garbled = new TextDecoder('windows-1252').decode(Buffer.from(fileOf({ ...ANA, first: 'José' })));
+    expect(reasonsOf((await imported(garbled)).remarks)).toEqual([
+      [
+        'file',
+        null,
+        'All accents of the file were encoded twice (“Ã©” for “é”). They have been repaired.',
+        1,
+      ],
+    ]);
+    const one = await imported(fileOf({ ...ANA, first: 'JosÃ©' }, { ...BO, last: 'Müller' }));
+    expect(reasonsOf(one.remarks)).toEqual([
+      ['value', 'First Name', 'The accents look garbled. It is taken as it stands.', 1],
+    ]);
+  });
+
+  it('are read a page at a time', async () => {
+    const rows = Array.from({ length: 230 }, (_, n) => ({ ...ANA, slug: `ana-${n}`, on: `day ${n}` }));
+    const { id, remarks } = await imported(fileOf(...rows));
+    expect(remarks).toMatchObject([{ total: 230, first: { length: 10 } }]);
+    const page = (page: number) =>
+      member.ask(networksApi.remarks, { params: { id }, query: { group: 1, page } });
+    expect(await page(1)).toMatchObject({ total: 230, pages: 3, size: 100, results: { 0: { line: 2 } } });
+    expect((await page(3)).results).toHaveLength(30);
+    expect((await page(3)).results.at(-1)).toEqual({ line: 231, value: 'day 229' });
+    expect((await page(4)).results).toEqual([]);
+    expect(await linesOf(id)).toHaveLength(230);
+  });
+
+  it('are for the owner of the network alone', async () => {
+    const { id } = await imported(fileOf({ ...ANA, on: 'soon' }));
+    const of = (caller: Caller) =>
+      caller.call(networksApi.remarks, { params: { id }, query: { group: 1, page: 1 } });
+    expect((await of(member)).status).toBe(200);
+    const others = [await signedIn(app), await signedIn(app, { isAdmin: true })];
+    for (const other of others) {
+      expect((await of(other)).status).toBe(404);
+      expect((await download(other, id)).status).toBe(404);
+    }
+    expect((await download(app.visitor(), id)).status).toBe(401);
+    const unknown = { params: { id }, query: { group: 2, page: 1 } };
+    expect((await member.call(networksApi.remarks, unknown)).status).toBe(404);
+  });
+
+  it('run no formula in a spreadsheet', async () => {
+    const { id } = await imported(fileOf({ ...ANA, on: '=1+1', email: '@SUM(A1)' }));
+    const { text, headers } = await download(member, id);
+    expect(headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="import-remarks.csv"',
+    });
+    expect(text).toBe(
+      '\ufeffLine,Column,Value,Reason\r\n2,Connected On,"\'=1+1",Not a date.\r\n2,Email Address,"\'@SUM(A1)",Not an e-mail address.\r\n',
+    );
+  });
+
+  it('go when the import is undone', async () => {
+    const { id } = await imported(fileOf({ ...ANA, on: 'soon' }));
+    await member.ask(networksApi.undoImport, { params: { id } });
+    const left = await app.database.db
+      .selectFrom('contact_import_remarks')
+      .selectAll()
+      .where('import_id', '=', id)
+      .execute();
+    expect(left).toEqual([]);
+    expect(await linesOf(id)).toEqual([]);
+  });
+});
+
+describe('an import explains every value that it did not take', () => {
+  const NAMES = readNameSource(
+    new URL('../../../../sample/facts/', import.meta.url),
+    createRandom('companies/7'),
+  );
+  const generated = (rows: number) => generateContacts({ rows, seed: 7, names: NAMES, until: '2026-10-31' });
+
+  async function compare(content: string) {
+    const { id } = await imported(content);
+    const contacts = await app.database.db
+      .selectFrom('network_contact')
+      .select([
+        'slug',
+        'email',
+        'first_name',
+        'last_name',
+        'credentials',
+        'company',
+        'position',
+        'connected_on',
+      ])
+      .where('network_id', '=', member.viewer.networkId)
+      .execute();
+    const start = content.indexOf('First Name');
+    // What looks garbled is taken all the same.
+    const left = (await linesOf(id)).filter(({ Reason }) => !Reason?.endsWith('It is taken as it stands.'));
+    const remarks = left.map(({ Line, Column }) => ({
+      line: Number(Line),
+      column: Column ?? '',
+    }));
+    return compareWithFile({
+      rows: parse(content.slice(start), { columns: true, relax_quotes: true }),
+      firstLine: content.slice(0, start).split('\n').length + 1,
+      contacts,
+      remarks,
+    });
+  }
+
+  it("in the generator's file of 5,000 rows", async () => {
+    expect(await compare(writeContactsFile(generated(5_000)))).toEqual({ unexplained: [], idle: [] });
+  }, 60_000);
+
+  it('in a file with every kind of trouble', async () => {
+    const rows = generated(40).filter(({ url }) => url !== '');
+    const [one, two] = [rows[0], rows[1]];
+    if (one === undefined || two === undefined) throw new Error('The generator has made no rows.');
+    const troubled = [
+      ...rows.map((row, n) => ({ ...row, ...TROUBLES[n % TROUBLES.length] })),
+      // The same profile again, and the same person by name and day without a profile.
+      { ...one, company: 'Other Ltd', connectedOn: '2020-01-01' },
+      { ...two, firstName: 'Somebody', lastName: 'Else' },
+      {
+        firstName: '',
+        lastName: '',
+        url: '',
+        email: '',
+        company: 'Nobody Ltd',
+        position: '',
+        connectedOn: '',
+      },
+    ];
+    const content = writeContactsFile(
+      troubled.map((row) => ({ ...row, connectedOn: '2020-01-01' })),
+    ).replaceAll('01 Jan 2020\n', () => `${DATES[date++ % DATES.length] ?? ''}\n`);
+    expect(await compare(content)).toEqual({ unexplained: [], idle: [] });
+  });
+
+  let date = 0;
+  const DATES = ['01 Jan 2020', '31 Feb 2021', 'soon', '1 Jan 1990', '2 Feb 2098'];
+  const TROUBLES = [
+    {},
+    { firstName: 'Ana 🚀' },
+    { firstName: 'Ana | Hiring', lastName: 'Reis (she), PMP®' },
+    { lastName: 'x'.repeat(150) },
+    { company: 'Freelance / Self-employed' },
+    { company: `Long ${'company '.repeat(20)}` },
+    { position: `Long ${'title '.repeat(30)}` },
+    { email: 'not an address' },
+    { email: 'a1@example.com; a2@example.com' },
+    { company: 'Ac\0me' },
+    { position: 'GeschÃ¤ftsfÃ¼hrer' },
+  ];
+});

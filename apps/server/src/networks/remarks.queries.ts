@@ -1,0 +1,96 @@
+import { type ImportRemark, type ImportRemarkGroup, REMARKS_PER_PAGE } from '@kithline/contract/networks.ts';
+import { sql } from 'kysely';
+import type { Db } from '../tables.ts';
+import type { GroupedRemarks } from './import/group-remarks.ts';
+
+// The groups stand in the result of their import, which names them by their place, from 1. Their remarks are kept in portions, so that
+// 100,000 rows with several remarks each are a few thousand short rows, and a page is one of them.
+
+/** Portions that one statement writes or reads: at most some 2 MB of JSON. */
+const AT_ONCE = 50;
+
+export interface RemarkPortion {
+  readonly group_no: number;
+  readonly portion: number;
+  readonly remarks: ImportRemark[];
+}
+
+export async function insertRemarks(
+  db: Db,
+  importId: number,
+  groups: readonly GroupedRemarks[],
+): Promise<void> {
+  for (const [at, group] of groups.entries()) {
+    for (let from = 1; from <= portionsIn(group); from += AT_ONCE) {
+      const some = JSON.stringify(portionsOf(group, { group_no: at + 1, from }));
+      await sql`
+        insert into contact_import_remarks (import_id, group_no, portion, remarks)
+        select ${importId}, given.* from jsonb_to_recordset(${some}::jsonb) as given (group_no int, portion int, remarks jsonb)`.execute(
+        db,
+      );
+    }
+  }
+}
+
+const portionsIn = ({ remarks }: GroupedRemarks): number => Math.ceil(remarks.length / REMARKS_PER_PAGE);
+
+/** At most fifty portions of a group, the first one being number `from`. */
+function portionsOf(
+  group: GroupedRemarks,
+  { group_no, from }: { group_no: number; from: number },
+): RemarkPortion[] {
+  const count = Math.min(AT_ONCE, portionsIn(group) - from + 1);
+  return Array.from({ length: count }, (_, at) => {
+    const portion = from + at;
+    const remarks = group.remarks.slice((portion - 1) * REMARKS_PER_PAGE, portion * REMARKS_PER_PAGE);
+    return { group_no, portion, remarks: remarks.map(({ line, value }) => ({ line, value })) };
+  });
+}
+
+export async function deleteRemarks(db: Db, importId: number): Promise<void> {
+  await db.deleteFrom('contact_import_remarks').where('import_id', '=', importId).execute();
+}
+
+/** The groups of one of the member's imports; null when the member has no such import. */
+export async function remarkGroups(
+  db: Db,
+  { userId, importId }: { userId: number; importId: number },
+): Promise<ImportRemarkGroup[] | null> {
+  const row = await db
+    .selectFrom('contact_import')
+    .select(sql<ImportRemarkGroup[]>`coalesce(result -> 'remarks', '[]')`.as('groups'))
+    .where('user_id', '=', userId)
+    .where('id', '=', importId)
+    .executeTakeFirst();
+  return row?.groups ?? null;
+}
+
+/** One portion of a group; empty when there is none. */
+export async function remarksInPortion(
+  db: Db,
+  given: { importId: number; group: number; portion: number },
+): Promise<ImportRemark[]> {
+  const row = await db
+    .selectFrom('contact_import_remarks')
+    .select(sql<ImportRemark[]>`remarks`.as('remarks'))
+    .where('import_id', '=', given.importId)
+    .where('group_no', '=', given.group)
+    .where('portion', '=', given.portion)
+    .executeTakeFirst();
+  return row?.remarks ?? [];
+}
+
+/** All portions of an import, group after group, a few at a time. */
+export async function* eachPortion(db: Db, importId: number): AsyncGenerator<RemarkPortion, void, undefined> {
+  let after = { group_no: 0, portion: 0 };
+  for (;;) {
+    const { rows } = await sql<RemarkPortion>`
+      select group_no, portion, remarks from contact_import_remarks
+      where import_id = ${importId} and (group_no, portion) > (${after.group_no}, ${after.portion})
+      order by group_no, portion limit ${AT_ONCE}`.execute(db);
+    yield* rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < AT_ONCE) return;
+    after = last;
+  }
+}

@@ -1,0 +1,42 @@
+import { type ImportRemark, type ImportRemarkGroup, REMARKS_PER_PAGE } from '@kithline/contract/networks.ts';
+import { type Page, toPage } from '@kithline/contract/wire.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../platform/text/write-csv.ts';
+import { notFound } from '../platform/failure.ts';
+import type { House } from '../house.ts';
+import type { Viewer } from '../viewer.ts';
+import { eachPortion, remarkGroups, remarksInPortion } from './remarks.queries.ts';
+
+/** One page of what an own import says of rows or values with one reason. `group` is its place in the result, from 1. */
+export async function readRemarks(
+  { db }: House,
+  { userId }: Viewer,
+  { importId, group, page }: { importId: number; group: number; page: number },
+): Promise<Page<ImportRemark>> {
+  const found = (await remarkGroups(db, { userId, importId }))?.[group - 1];
+  if (found === undefined) throw notFound();
+  const remarks = await remarksInPortion(db, { importId, group, portion: page });
+  return toPage(remarks, { page, limit: REMARKS_PER_PAGE, total: found.total });
+}
+
+/** Everything that an own import did not take as it stands, as a CSV file, group after group. */
+export async function remarksFile(
+  { db }: House,
+  { userId }: Viewer,
+  importId: number,
+): Promise<AsyncGenerator<string, void, undefined>> {
+  const groups = await remarkGroups(db, { userId, importId });
+  if (groups === null) throw notFound();
+  return writeRemarks(db, importId, groups);
+}
+
+async function* writeRemarks(
+  db: House['db'],
+  importId: number,
+  groups: readonly ImportRemarkGroup[],
+): AsyncGenerator<string, void, undefined> {
+  yield BYTE_ORDER_MARK + csvLine(['Line', 'Column', 'Value', 'Reason']);
+  for await (const { group_no, remarks } of eachPortion(db, importId)) {
+    const { column = null, reason = '' } = groups[group_no - 1] ?? {};
+    yield remarks.map(({ line, value }) => csvLine([line, column, value, reason])).join('');
+  }
+}

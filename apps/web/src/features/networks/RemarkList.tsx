@@ -1,0 +1,92 @@
+import { type ImportRemark, type ImportRemarkGroup, remarksPath } from '@kithline/contract/networks.ts';
+import { IconChevronRight } from '@tabler/icons-react';
+import { useState } from 'react';
+import { sayNumber } from '../../lib/say-time.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { TextLink } from '../../ui/link/TextLink.tsx';
+import classes from './RemarkList.module.css';
+import { RemarkPages } from './RemarkPages.tsx';
+import { RemarkTable } from './RemarkTable.tsx';
+import { sayRemarks } from './say-remarks.ts';
+
+interface RemarkListProps {
+  groups: readonly ImportRemarkGroup[];
+  /** Of an import that has ended: all remarks can be read and downloaded. A preview has the first ones alone. */
+  importId?: number;
+}
+
+/** What of a file is not taken as it stands, a line a reason; each opens to its lines and values. */
+export function RemarkList({ groups, importId }: RemarkListProps) {
+  if (groups.length === 0) return null;
+  return (
+    <div className={classes.remarks}>
+      {importId !== undefined && (
+        <div className={classes.head}>
+          <h3 className={classes.title}>
+            Not taken as written <span className={classes.count}>{sayRemarks(groups)}</span>
+          </h3>
+          <TextLink href={remarksPath(importId)} download className={classes.download}>
+            Download as CSV
+          </TextLink>
+        </div>
+      )}
+      <ul className={classes.groups}>
+        {groups.map((group, at) => (
+          <li key={`${group.kind} ${group.column} ${group.reason}`}>
+            <Group group={group} from={importId === undefined ? null : { importId, group: at + 1 }} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface GroupProps {
+  group: ImportRemarkGroup;
+  /** Where all of its remarks can be read; null in a preview. */
+  from: { importId: number; group: number } | null;
+}
+
+function Group({ group: { kind, column, reason, total, first }, from }: GroupProps) {
+  const subject = column ?? (kind === 'row' ? 'Rows' : 'The file');
+  return (
+    <details className={classes.group}>
+      <summary className={classes.summary}>
+        <IconChevronRight size={16} stroke={1.8} className={classes.chevron} aria-hidden />
+        <span className={classes.words}>
+          <span className={classes.subject}>{subject}</span>
+          <span className={classes.reason}>{reason}</span>
+        </span>
+        <span className={classes.total}>{sayNumber(total)}</span>
+      </summary>
+      <Remarks total={total} first={first} from={from} label={`${subject}: ${reason}`} />
+    </details>
+  );
+}
+
+interface RemarksProps extends Pick<GroupProps, 'from'> {
+  total: number;
+  first: readonly ImportRemark[];
+  label: string;
+}
+
+function Remarks({ total, first, from, label }: RemarksProps) {
+  const [isWhole, setWhole] = useState(false);
+  if (isWhole && from !== null) return <RemarkPages {...from} label={label} />;
+  return (
+    <>
+      <RemarkTable label={label} remarks={first} />
+      {total > first.length && (
+        <p className={classes.more}>
+          {from === null ? (
+            `and ${sayNumber(total - first.length)} more, which the result of the import lists`
+          ) : (
+            <Button variant="quiet" size="sm" onClick={() => setWhole(true)}>
+              Show all {sayNumber(total)}
+            </Button>
+          )}
+        </p>
+      )}
+    </>
+  );
+}
