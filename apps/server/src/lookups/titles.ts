@@ -12,15 +12,37 @@ const LONGEST_NORM = 500;
  * titles that fold alike share a row, and a title of nothing but space has none. 30,000 new titles take about a second.
  */
 export async function titleIdsFor(db: Db, titles: readonly string[]): Promise<Map<string, number>> {
-  const normOf = new Map(titles.map((title) => [title, foldText(title).slice(0, LONGEST_NORM)]));
+  const normOf = normsOf(titles);
   const firstOf = new Map<string, string>();
   for (const [title, norm] of normOf) if (norm !== '' && !firstOf.has(norm)) firstOf.set(norm, title.trim());
   const known = await idsOfNorms(db, [...firstOf.keys()]);
   const missing = [...firstOf].filter(([norm]) => !known.has(norm));
   for (const [norm, id] of await insertTitles(db, missing)) known.set(norm, id);
+  return byTitle(normOf, (norm) => known.get(norm));
+}
+
+/** The same without creating rows: `missing` stands for the id of a title that has none yet. */
+export async function knownTitleIdsFor(
+  db: Db,
+  titles: readonly string[],
+  missing: number,
+): Promise<Map<string, number>> {
+  const normOf = normsOf(titles);
+  const known = await idsOfNorms(db, [...new Set(normOf.values())]);
+  return byTitle(normOf, (norm) => (norm === '' ? undefined : (known.get(norm) ?? missing)));
+}
+
+function normsOf(titles: readonly string[]): Map<string, string> {
+  return new Map(titles.map((title) => [title, foldText(title).slice(0, LONGEST_NORM)]));
+}
+
+function byTitle(
+  normOf: ReadonlyMap<string, string>,
+  idOf: (norm: string) => number | undefined,
+): Map<string, number> {
   return new Map(
     [...normOf].flatMap(([title, norm]) => {
-      const id = known.get(norm);
+      const id = idOf(norm);
       return id === undefined ? [] : [[title, id] as const];
     }),
   );

@@ -71,7 +71,7 @@ export function sayOlder(fileDay: string, networkDay: string | null): string | n
 }
 
 /** What the database says of a second import of one member, as a conflict; any other error unchanged. */
-export function asRunning(error: unknown): unknown {
+function asRunning(error: unknown): unknown {
   const { constraint } = error as { constraint?: unknown };
   return constraint === 'contact_import_one_running' ? importRuns() : error;
 }

@@ -1,7 +1,7 @@
 import type { ImportPreview } from '@kithline/contract/networks.ts';
 import type { House } from '../house.ts';
 import { invalidField } from '../platform/failure.ts';
-import { inDirectory } from '../scopes/lock-directory.ts';
+import { inSnapshot } from '../platform/db/database.ts';
 import { brokenOff } from '../platform/http/gone.ts';
 import type { Db } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
@@ -9,29 +9,19 @@ import { ContactsFileError } from './contacts-file/contacts-file-error.ts';
 import { readFileDay } from './contacts-file/read-file-day.ts';
 import { collectRemarks } from './import/collect-remarks.ts';
 import { countWarnings, showGroups } from './import/group-remarks.ts';
-import { type Checkpoint, holdForImport, importContacts } from './import/import-contacts.ts';
+import type { Checkpoint } from './import/import-contacts.ts';
+import { inPreviewLine } from './import/preview-line.ts';
+import { stagePreview } from './import/stage-preview.ts';
 import { readContacts, type ReadContacts } from './import/read-contacts.ts';
 import { assertMayAdd } from './import-limits.ts';
-import { asRunning, readContactsFile, sayOlder } from './imports.ts';
-import { insertImport } from './imports.queries.ts';
+import { readContactsFile, sayOlder } from './imports.ts';
 import { networkById } from './networks.queries.ts';
-import { keepBefore, previewedChanges, type PreviewedChanges } from './previewed-changes.queries.ts';
+import { previewedChanges, type PreviewedChanges } from './previewed-changes.queries.ts';
 import type { ReceivedUpload } from './receive-upload.ts';
 
-/** Thrown to take back a transaction that has served its purpose; carries what was found. */
-class Seen extends Error {
-  readonly changes: PreviewedChanges;
-
-  constructor(changes: PreviewedChanges) {
-    super('A preview is taken back.');
-    this.changes = changes;
-  }
-}
-
 /**
- * What importing a file would do now: the import itself in a transaction that is rolled back, so the rules of both are the same. Like an import
- * it waits for its turn with the directory, and what it says compares with the member's own network alone. Ends early when `gone` says that
- * nobody waits for the answer.
+ * What importing a file would do now, by the statements of the import itself on a stage of its own: nothing is written that others see, and
+ * nobody waits. What it says compares with the member's own network alone. Ends early when `gone` says that nobody waits for the answer.
  */
 export async function previewImport(
   house: House,
@@ -45,7 +35,7 @@ export async function previewImport(
   const fileDay = readFileDay(upload.fileName, house.clock());
   const read = await atTheField(() => readContacts(content, { report: checkpoint, now: house.clock() }));
   const standing = (await networkById(house.db, viewer.networkId))?.file_day ?? null;
-  const changes = await atTheField(() => tryImport(house, viewer, { upload, fileDay, read, checkpoint }));
+  const changes = await atTheField(() => compare(house, viewer, { read, checkpoint }));
   const { rows, duplicates, unavailable, empty, skipped } = read.parsed;
   const { before, people, merged, ...numbers } = changes;
   const groups = await collectRemarks(read, merged);
@@ -69,52 +59,31 @@ export async function previewImport(
   };
 }
 
-interface Tried {
-  readonly upload: ReceivedUpload;
-  readonly fileDay: string;
+interface Compared {
   readonly read: ReadContacts;
   readonly checkpoint: Checkpoint;
 }
 
-async function tryImport(
+/** Previews of one server go one after the other, so that many large files at once leave connections and time to everybody else. */
+async function compare(
   house: House,
   { userId, networkId }: Viewer,
-  { upload: { fileName }, fileDay, read, checkpoint }: Tried,
+  { read, checkpoint }: Compared,
 ): Promise<PreviewedChanges> {
-  const given = { userId, networkId, fileName, fileDay, content: Buffer.alloc(0), now: house.clock() };
-  const attempt = async (db: Db): Promise<never> => {
-    checkpoint();
-    await holdForImport(db, networkId);
-    const importId = await insertImport(db, given);
-    await keepBefore(db, networkId);
-    const file = {
-      importId,
-      networkId,
-      contacts: read.contacts,
-      unavailableOn: read.parsed.unavailableOn,
-      day: fileDay,
-    };
-    const { merged } = await importContacts(db, file, {
-      progress: SILENT,
+  const work = async (db: Db): Promise<PreviewedChanges> => {
+    const { contacts, parsed } = read;
+    const file = { networkId, contacts, unavailableOn: parsed.unavailableOn };
+    const merged = await stagePreview(db, file, {
       checkpoint,
       admit: (added) => assertMayAdd(house, db, { userId, added }),
     });
-    throw new Seen({ ...(await previewedChanges(db, { userId, networkId })), merged });
+    return { ...(await previewedChanges(db, { userId, networkId })), merged };
   };
-  try {
-    return await inDirectory(house.db, attempt);
-  } catch (error) {
-    if (error instanceof Seen) return error.changes;
-    throw asRunning(error);
-  }
+  return inPreviewLine(userId, async () => {
+    checkpoint();
+    return inSnapshot(house.db, work);
+  });
 }
-
-const SILENT = {
-  begin: () => undefined,
-  advance: () => undefined,
-  finish: () => undefined,
-  showAdded: () => undefined,
-};
 
 /** Says at the field what an import would say of the file in its result. */
 async function atTheField<T>(work: () => Promise<T>): Promise<T> {

@@ -17,14 +17,6 @@ export interface PreviewedChanges extends Pick<
   readonly merged: readonly MergedRow[];
 }
 
-/** Keeps what the network says now, until the transaction ends. */
-export async function keepBefore(db: Db, networkId: number): Promise<void> {
-  await sql`
-    create temporary table contact_before on commit drop as
-    select contact_id, person_id, name, name_key, position, company, organization_id, title_id
-    from network_contact where network_id = ${networkId}`.execute(db);
-}
-
 interface ChangeRow {
   kind: keyof ImportPreview['people'] | 'unchanged';
   total: number;
@@ -40,8 +32,8 @@ interface ChangeRow {
 }
 
 /**
- * Compares the network with what `keepBefore` kept of it: who is new, who is gone, who has another job. Strengths, notes and labels are the
- * user's own.
+ * Compares the network with the staged file: who is new, who goes, who has another job. Contacts that a closed profile of the file may be stay
+ * as they are. Strengths, notes and labels are the user's own.
  */
 export async function previewedChanges(
   db: Db,
@@ -49,8 +41,9 @@ export async function previewedChanges(
 ): Promise<Omit<PreviewedChanges, 'merged'>> {
   const { rows } = await sql<ChangeRow>`
     with compared as materialized (
-      select case when b.contact_id is null then 'added' when c.contact_id is null then 'removed'
-          when (b.organization_id, b.title_id) is distinct from (c.organization_id, c.title_id) then 'changedJobs'
+      select case when b.contact_id is null then 'added' when missing.contact_id is not null then 'removed'
+          when c.contact_id is not null and (b.organization_id, b.title_id) is distinct from (c.organization_id, c.title_id)
+            then 'changedJobs'
           else 'unchanged' end as kind,
         coalesce(c.name, b.name) as name, coalesce(c.name_key, b.name_key) as name_key,
         b.position as "fromTitle", b.company as "fromOrganization", c.position as "toTitle", c.company as "toOrganization", r.strength,
@@ -59,8 +52,9 @@ export async function previewedChanges(
           or exists (
             select from label_person g join label l on l.id = g.label_id
             where g.person_id = b.person_id and l.scope_id = ${networkId}) as is_kept
-      from contact_before b
-      full join (select * from network_contact where network_id = ${networkId}) as c on c.contact_id = b.contact_id
+      from (select * from network_contact where network_id = ${networkId}) as b
+      full join staged_contact c on c.contact_id = b.contact_id
+      left join missing_contact missing on missing.contact_id = b.contact_id
       left join relationship r on r.user_id = ${userId} and r.to_person_id = b.person_id
     ), placed as (
       select compared.*, row_number() over (partition by kind order by strength desc nulls last, name_key, name) as place from compared

@@ -76,7 +76,8 @@ function nameOf(fileName: string): string {
   const name = fileName
     .split(/[/\\]/u)
     .at(-1)
-    ?.replace(/\p{Cc}/gu, '')
+    // Signs that turn the direction of text would show a name that the file does not have.
+    ?.replace(/\p{Cc}|\p{Bidi_Control}/gu, '')
     .toWellFormed()
     .trim();
   return name ? name.slice(0, LONGEST_NAME).toWellFormed() : 'connections.csv';

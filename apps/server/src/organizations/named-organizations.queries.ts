@@ -27,7 +27,8 @@ export async function findOrMakeOrganizations(db: Db): Promise<number> {
   return rows[0]?.made ?? 0;
 }
 
-async function matchOrganizations(db: Db): Promise<void> {
+/** Writes the organization of every row of `staged_contact` whose company somebody has named. */
+export async function matchOrganizations(db: Db): Promise<void> {
   await sql`
     update staged_contact s set organization_id = known.organization_id
     from organization_name known

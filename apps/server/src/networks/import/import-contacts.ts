@@ -116,7 +116,7 @@ async function findPeople(
   return merged;
 }
 
-function withFoldedParts(contact: DescribedContact) {
+export function withFoldedParts(contact: DescribedContact) {
   const { last_name, credentials } = contact;
   return {
     ...contact,

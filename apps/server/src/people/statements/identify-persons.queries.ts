@@ -8,6 +8,12 @@ import { leaveOutAmbiguous, leaveOutParted } from './leave-out-new-contacts.quer
 
 /** Finds the person of every row and makes those whom nobody has stated yet. */
 export async function identifyPersons(db: Db, networkId: number): Promise<void> {
+  await recognizePersons(db, networkId);
+  await insertNewPersons(db);
+}
+
+/** Finds the person of every row whom somebody has stated. */
+export async function recognizePersons(db: Db, networkId: number): Promise<void> {
   await sql`
     update staged_contact s set person_id = coalesce(parted.person_id, known.person_id)
     from staged_key k
@@ -15,7 +21,17 @@ export async function identifyPersons(db: Db, networkId: number): Promise<void> 
     left join parted_key parted on parted.hash = k.hash and parted.network_id = ${networkId}
     where k.row_no = s.row_no and coalesce(parted.person_id, known.person_id) is not null`.execute(db);
   await keepKeyless(db);
-  await insertNewPersons(db);
+}
+
+/** Numbers rows without a person below zero, rows of one unknown key alike: what `identifyPersons` makes, without making it. */
+export async function numberUnknownPersons(db: Db): Promise<void> {
+  await sql`
+    update staged_contact s set person_id = -unknown.number
+    from (
+      select s.row_no, dense_rank() over (order by coalesce(encode(k.hash, 'hex'), s.row_no::text)) as number
+      from staged_contact s left join staged_key k using (row_no) where s.person_id is null
+    ) as unknown
+    where unknown.row_no = s.row_no`.execute(db);
 }
 
 /** A contact that had no key before either stays who it was. */

@@ -23,6 +23,16 @@ export async function keepMailboxesApart(db: Db, networkId: number): Promise<voi
   for (const mailbox of await meetingMailboxes(db, networkId)) await keepApart(db, { networkId, ...mailbox });
 }
 
+/** The same for a preview, after the rows have been recognized: rows of such a mailbox are nobody known. Writes to the stage alone. */
+export async function forgetMeetingMailboxes(db: Db, networkId: number): Promise<void> {
+  const mailboxes = await meetingMailboxes(db, networkId);
+  if (mailboxes.length === 0) return;
+  await sql`
+    update staged_contact s set person_id = null
+    from unnest(${mailboxes.map(({ email }) => email)}::text[], ${mailboxes.map(({ name }) => name)}::text[]) as apart (email, name)
+    where s.slug is null and s.email = apart.email and s.mailbox_name = apart.name`.execute(db);
+}
+
 /** Of several mailboxes that lead to one person, the one that the network has longest goes on leading there. */
 async function meetingMailboxes(db: Db, networkId: number): Promise<Mailbox[]> {
   const hasMailbox = sql`c.slug is null and c.email is not null and c.mailbox_name is not null`;

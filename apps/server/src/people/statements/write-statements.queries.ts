@@ -115,12 +115,21 @@ async function compareWithBefore(db: Db, networkId: number): Promise<Omit<Statem
   return rows[0] ?? { added: 0, organizationsCreated: 0, rolesOpened: 0, rolesClosed: 0 };
 }
 
+/** Takes out who is not in the file any more. Returns how many went. */
+async function removeMissing(db: Db, file: FileOfImport): Promise<number> {
+  await findMissing(db, file);
+  return archive(db, file.networkId, 'missing_contact');
+}
+
 /**
- * Takes out who is not in the file any more. A row that is blank but for its date is a closed profile: it says that one of
+ * Notes in missing_contact who is not in the file any more. A row that is blank but for its date is a closed profile: it says that one of
  * the contacts of that day is still there, though it cannot say which. So of the missing contacts of a day, as many stay
- * as the file has such rows of that day. Returns how many went.
+ * as the file has such rows of that day.
  */
-async function removeMissing(db: Db, { networkId, unavailableOn }: FileOfImport): Promise<number> {
+export async function findMissing(
+  db: Db,
+  { networkId, unavailableOn }: Pick<FileOfImport, 'networkId' | 'unavailableOn'>,
+): Promise<void> {
   await sql`
     create temporary table missing_contact on commit drop as
     select missing.contact_id
@@ -139,7 +148,6 @@ async function removeMissing(db: Db, { networkId, unavailableOn }: FileOfImport)
     select c.contact_id from network_contact c join staged_contact s on s.person_id = c.person_id and s.contact_id <> c.contact_id
     where c.network_id = ${networkId} and not exists (select from staged_contact own where own.contact_id = c.contact_id)
       and c.contact_id not in (select contact_id from missing_contact)`.execute(db);
-  return archive(db, networkId, 'missing_contact');
 }
 
 async function archiveChanged(db: Db, networkId: number): Promise<void> {

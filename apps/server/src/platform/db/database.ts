@@ -65,3 +65,11 @@ export async function inTransaction<Tables, T>(
   if (db.isTransaction) return work(db as Transaction<Tables>);
   return db.transaction().execute(work);
 }
+
+/** Runs work that reads one moment of the database, whatever others commit meanwhile; it may write temporary tables. */
+export async function inSnapshot<Tables, T>(
+  db: Kysely<Tables>,
+  work: (db: Transaction<Tables>) => Promise<T>,
+): Promise<T> {
+  return db.transaction().setIsolationLevel('repeatable read').execute(work);
+}

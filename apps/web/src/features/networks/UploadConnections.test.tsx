@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../lib/query-client.ts';
 import { callServer } from '../../lib/testing/call-server.ts';
 import { renderLook } from '../../ui/testing/render-look.tsx';
+import { networkQuery } from './network.data.ts';
 import { LinkedinSync } from './LinkedinSync.tsx';
 import { importPreview, runningImport } from './testing/imports.ts';
 
@@ -25,6 +26,7 @@ const NEW = new File(['new'], 'Basic_LinkedInDataExport_05-06-2026.zip', { type:
 function openPage(given: Partial<ImportPreview> = {}) {
   let isStarted = false;
   const server = callServer({
+    'GET /account/network': () => ({ updatedOn: 1 }),
     'GET /account/network/imports': () => ({
       last: null,
       current: isStarted ? runningImport({ id: 3 }) : null,
@@ -123,6 +125,17 @@ describe('The preview of a chosen file', () => {
     await user.click(card.getByRole('tab', { name: /Removed/ }));
     expect(card.getByText('Bo Li')).toBeTruthy();
     expect(card.getByText('and 40 more')).toBeTruthy();
+    expect(server.asked(START)).toEqual([]);
+  });
+
+  it('is made again when the network has changed, by an undone import or in another tab', async () => {
+    const { user, server } = openPage();
+    queryClient.setQueryData(networkQuery.queryKey, { updatedOn: 1 } as never);
+    await user.upload(await input(), NEW);
+    await compared();
+    queryClient.setQueryData(networkQuery.queryKey, { updatedOn: 2 } as never);
+    await waitFor(() => expect(server.asked(PREVIEW)).toHaveLength(2));
+    expect(await compared()).toBeTruthy();
     expect(server.asked(START)).toEqual([]);
   });
 

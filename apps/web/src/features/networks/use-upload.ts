@@ -1,8 +1,8 @@
 import type { ImportPreview } from '@kithline/contract/networks.ts';
-import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { CallFailure } from '../../lib/call.ts';
-import { isOlderFile, previewImport, refreshImports, startImport } from './network.data.ts';
+import { isOlderFile, networkQuery, previewImport, refreshImports, startImport } from './network.data.ts';
 
 /**
  * The chosen contacts file, what it would change, and what the server said of it. Nothing is sent to be imported before its preview is
@@ -16,14 +16,26 @@ export function useUpload() {
   const { preview, isLooking, look, forget } = usePreview(setMessage);
   const upload = useMutation({
     mutationFn: startImport,
-    onSuccess: async () => {
+    onSuccess: async (_accepted, { file: sent }) => {
       await refreshImports();
-      setFile(null);
+      // Another file may have been chosen meanwhile.
+      setFile((chosen) => (chosen === sent ? null : chosen));
       setOlder(null);
       forget();
     },
     onError: (error) => (isOlderFile(error) ? setOlder(error.message) : setMessage(messageOf(error))),
   });
+  const { data: network } = useQuery(networkQuery);
+  const comparedWith = useRef(network?.updatedOn);
+  const lookAgain = useEffectEvent(() => {
+    if (file && !upload.isPending) look(file);
+  });
+  // An undone import, or one of another tab, changes what the file would change.
+  useEffect(() => {
+    const before = comparedWith.current;
+    comparedWith.current = network?.updatedOn;
+    if (before !== undefined && before !== network?.updatedOn) lookAgain();
+  }, [network?.updatedOn]);
   return {
     file,
     preview,

@@ -1,0 +1,68 @@
+import { knownTitleIdsFor } from '../../lookups/titles.ts';
+import { matchOrganizations } from '../../organizations/named-organizations.queries.ts';
+import { continueContacts, countPresent } from '../../people/statements/continue-contacts.queries.ts';
+import {
+  type MergedRow,
+  mergeRowsOfOnePerson,
+  numberUnknownPersons,
+  recognizePersons,
+} from '../../people/statements/identify-persons.queries.ts';
+import { forgetMeetingMailboxes, stageKeys } from '../../people/statements/keep-mailboxes-apart.queries.ts';
+import {
+  analyzeStage,
+  createStage,
+  positionsOfFile,
+  stageStatements,
+  stageTitles,
+  writeTitles,
+} from '../../people/statements/staged-statements.queries.ts';
+import { findMissing } from '../../people/statements/write-statements.queries.ts';
+import { BULK, planForBulk } from '../../platform/db/bulk-settings.ts';
+import type { Db } from '../../tables.ts';
+import { type Checkpoint, type FileOfNetwork, withFoldedParts } from './import-contacts.ts';
+import { nameNewOrganizations } from './stage-preview.queries.ts';
+
+/** Titles that are folded in one go, some milliseconds of the event loop. */
+const TITLES_PER_STEP = 2_000;
+/** Stands for the id of a title or an organization that an import would make: no contact has it yet, so every comparison says "another". */
+const NEW = -1;
+
+interface Steps {
+  readonly checkpoint: Checkpoint;
+  /** Throws when an import could not add so many. */
+  readonly admit: (added: number) => Promise<void>;
+}
+
+/**
+ * Fills the stage of an import as far as its effect on the network can be compared, by the same rules and statements: which contact each row
+ * continues, who that is, where and as what, and which contacts go. Everything is written to temporary tables; nobody waits for it, and it
+ * waits for nobody. Returns the rows that are the same contact as another one.
+ */
+export async function stagePreview(
+  db: Db,
+  { networkId, contacts, unavailableOn }: Pick<FileOfNetwork, 'networkId' | 'contacts' | 'unavailableOn'>,
+  { checkpoint, admit }: Steps,
+): Promise<MergedRow[]> {
+  if (contacts.length >= BULK) await planForBulk(db);
+  await createStage(db);
+  await stageStatements(db, contacts.map(withFoldedParts));
+  await stageKeys(db);
+  checkpoint();
+  await continueContacts(db, networkId);
+  await admit(contacts.length - (await countPresent(db)));
+  checkpoint();
+  await recognizePersons(db, networkId);
+  await forgetMeetingMailboxes(db, networkId);
+  await numberUnknownPersons(db);
+  const merged = await mergeRowsOfOnePerson(db);
+  await analyzeStage(db);
+  checkpoint();
+  for (const titles of await positionsOfFile(db, TITLES_PER_STEP))
+    await stageTitles(db, await knownTitleIdsFor(db, titles, NEW));
+  await writeTitles(db);
+  await matchOrganizations(db);
+  await nameNewOrganizations(db, NEW);
+  checkpoint();
+  await findMissing(db, { networkId, unavailableOn });
+  return merged;
+}
