@@ -1,6 +1,7 @@
 import type { LikeOrganization } from '@kithline/contract/new-organizations.ts';
 import type { Named } from '@kithline/contract/wire.ts';
 import { sql } from 'kysely';
+import { namesMeaningSame } from '../organizations/joining/link-same-names.ts';
 import { normalizeOrganizationName } from '../organizations/normalize-organization-name.ts';
 import { readCompanySlug, readDomain } from '../organizations/read-organization-facts.ts';
 import type { Db } from '../tables.ts';
@@ -37,6 +38,7 @@ export async function equalOrganizations(
   db: Db,
   { norm, slug, domain }: TypedKeys,
 ): Promise<EqualOrganization[]> {
+  const norms = norm === null ? [] : await namesMeaningSame(db, norm);
   const { rows } = await sql<EqualOrganization>`
     select id, coalesce(name, 'another organization') as name, 'linkedin' as equal from organization where linkedin_slug = ${slug}
     union all
@@ -47,7 +49,7 @@ export async function equalOrganizations(
       where website is not null and website_host(website) = ${domain} order by id limit ${MOST_OF_WEBSITE})
     union all
     select o.id, o.name, 'name' from organization_name n join organization o on o.id = n.organization_id
-    where n.name_norm = ${norm} and o.name is not null`.execute(db);
+    where n.name_norm = any(${norms}::text[]) and o.name is not null`.execute(db);
   return rows;
 }
 

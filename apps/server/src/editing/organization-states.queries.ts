@@ -88,7 +88,7 @@ async function writeName(db: Db, id: number, name: string | null): Promise<void>
   if (name === null) return;
   await sql`
     insert into organization_name (name_norm, organization_id, name) values (${normalizeOrganizationName(name)}, ${id}, ${name})
-    on conflict (name_norm) do update set is_common = true,
+    on conflict (name_norm) do update set is_common = true, is_alias = organization_name.is_alias and organization_name.is_common,
       name = case when organization_name.is_alias and organization_name.is_common then organization_name.name else excluded.name end
     where organization_name.organization_id = excluded.organization_id`.execute(db);
 }

@@ -174,24 +174,24 @@ describe('an organization', () => {
   });
 
   it('takes what files say by an alias, stored statements too, and gives it back', async () => {
-    const id = await named('Boston Consulting Group');
+    const id = await named('Bramble Cove Glassworks');
     await importNow(
       app.house,
       member.viewer,
-      fileOf({ first: 'Ana', last: 'Silva', slug: 'ana', company: 'BCG', position: 'Consultant' }),
+      fileOf({ first: 'Ana', last: 'Silva', slug: 'ana', company: 'Bramble Glass', position: 'Consultant' }),
     );
     const before = await employerOfContact();
     expect(before).not.toBe(id);
-    expect((await save(id, { mappedNames: ['BCG'] })).status).toBe(200);
+    expect((await save(id, { mappedNames: ['Bramble Glass'] })).status).toBe(200);
     expect(await employerOfContact()).toBe(id);
-    expect((await formOf(id)).mappedNames).toEqual(['BCG']);
+    expect((await formOf(id)).mappedNames).toEqual(['Bramble Glass']);
     const [change] = await changesOf(id);
     expect((await takeBack(change?.id ?? 0)).status).toBe(200);
     const after = await employerOfContact();
     expect(after).not.toBe(id);
     expect((await formOf(id)).mappedNames).toEqual([]);
     const shown = await member.ask(organizationsApi.profile, { params: { id: after }, query: {} });
-    expect(shown.name).toBe('BCG');
+    expect(shown.name).toBe('Bramble Glass');
   });
 
   it('shows what a curated file changed, and takes it back', async () => {

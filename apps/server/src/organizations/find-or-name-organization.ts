@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { foldText } from '../platform/text/fold-text.ts';
 import type { Db } from '../tables.ts';
 import type { Source } from '../tables-of-facts.ts';
+import { linkSameNames } from './joining/link-same-names.ts';
 import { makeNamelessOrganization } from './make-nameless-organization.ts';
 import { nameOrganization } from './name-organization.ts';
 import { normalizeOrganizationName } from './normalize-organization-name.ts';
@@ -21,6 +22,7 @@ interface TypedName {
 export async function findOrNameOrganization(db: Db, typed: TypedName): Promise<number> {
   const { name, source, userId, now } = typed;
   const norm = normalizeOrganizationName(name);
+  await linkSameNames(db, [norm]);
   const known = await db
     .selectFrom('organization_name')
     .select('organization_id as id')

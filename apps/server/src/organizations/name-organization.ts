@@ -30,6 +30,7 @@ export async function nameOrganization(
   await sql`
     insert into organization_name (name_norm, organization_id, name)
     values (${normalizeOrganizationName(name)}, ${organizationId}, ${name})
-    on conflict (name_norm) do update set name = excluded.name, is_common = true
+    on conflict (name_norm) do update set name = excluded.name, is_common = true,
+      is_alias = organization_name.is_alias and organization_name.is_common
     where organization_name.organization_id = excluded.organization_id`.execute(db);
 }

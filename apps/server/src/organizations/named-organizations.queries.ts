@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../tables.ts';
+import { linkSameNames } from './joining/link-same-names.ts';
+import { leadingName, sameNames } from './joining/same-names.ts';
 
-// Which organization a company of a file is: identity is global (normalized name or alias), the spelling is the file's alone.
+// Which organization a company of a file is: identity is global (normalized name, alias, or another name of the shipped table), the spelling is the file's alone.
 
 /**
  * Writes the organization of every row of `staged_contact` that names a company, and makes those that nobody has named yet. They have
@@ -9,12 +11,39 @@ import type { Db } from '../tables.ts';
  */
 export async function findOrMakeOrganizations(db: Db): Promise<number> {
   await matchOrganizations(db);
+  const ofTable = (await unknownNames(db)).filter((norm) => sameNames(norm) !== undefined);
+  if (ofTable.length === 0) return makeOrganizations(db, []);
+  await linkAndMatch(db, ofTable);
+  // Of the names of one organization the first is made, and leads the others there.
+  const first = new Map(ofTable.toReversed().map((norm) => [leadingName(norm), norm]));
+  const made = await makeOrganizations(
+    db,
+    ofTable.filter((norm) => first.get(leadingName(norm)) !== norm),
+  );
+  await linkAndMatch(db, ofTable);
+  return made + (await makeOrganizations(db, []));
+}
+
+async function linkAndMatch(db: Db, norms: readonly string[]): Promise<void> {
+  await linkSameNames(db, norms);
+  await matchOrganizations(db);
+}
+
+async function unknownNames(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ norm: string }>`
+    select distinct company_norm as norm from staged_contact
+    where company_norm is not null and organization_id is null order by 1`.execute(db);
+  return rows.map(({ norm }) => norm);
+}
+
+async function makeOrganizations(db: Db, waiting: readonly string[]): Promise<number> {
   const { rows } = await sql<{ made: number }>`
     with numbered as materialized (
-      select obscured_id(nextval('organization_number')) as id, company_norm, company
+      select obscured_id(nextval('organization_number')) as id, company_norm
       from (
-        select company_norm, min(company) as company from staged_contact
-        where company_norm is not null and organization_id is null group by company_norm order by company_norm
+        select distinct company_norm from staged_contact
+        where company_norm is not null and organization_id is null and company_norm <> all (${[...waiting]}::text[])
+        order by company_norm
       ) as unknown
     ),
     made as (insert into organization (id, type_id, source, sources) select id, 3, 'import', '{}' from numbered),

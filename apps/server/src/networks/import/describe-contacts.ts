@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { isPlainSpelling } from '../../organizations/is-plain-spelling.ts';
 import { normalizeOrganizationName } from '../../organizations/normalize-organization-name.ts';
 import { mailboxName } from '../../people/identity/mailbox-name.ts';
 import type { StagedStatement } from '../../people/statements/staged-statements.queries.ts';
@@ -72,17 +73,8 @@ function describeCompany(
     company,
     company_key: foldText(company),
     company_norm: norm,
-    company_is_plain: isMixedCase(company) && !hasLegalForm(company, norm),
+    company_is_plain: isPlainSpelling(company),
   };
-}
-
-function isMixedCase(text: string): boolean {
-  return /\p{Lu}/u.test(text) && /\p{Ll}/u.test(text);
-}
-
-/** Legal forms are only folded at the end of a name, so that a word behind the name keeps them in its key. */
-function hasLegalForm(company: string, norm: string): boolean {
-  return normalizeOrganizationName(`${company} name`) !== `${norm} name`;
 }
 
 /** What to call somebody of whom the file knows only the profile or the address. */

@@ -3,8 +3,10 @@ import { inDirectory } from '../../scopes/lock-directory.ts';
 import type { Db } from '../../tables.ts';
 import type { CuratedOutcome, CuratedRow } from './curated-row.ts';
 import { stageRows } from './curated-stage.queries.ts';
-import { joinRows, sameAs } from './join-rows.ts';
-import { matchRows, numberNew, takeOutRepeated } from './match-organizations.queries.ts';
+import { isOfDomain, linkSameNames } from '../joining/link-same-names.ts';
+import { sameNames } from '../joining/same-names.ts';
+import { joinRows, type KeyedRow, sameAs } from './join-rows.ts';
+import { matchRows, numberNew, takeOutRepeated, unmatchedLines } from './match-organizations.queries.ts';
 import { recordChanges, rememberFacts } from '../record-changes.queries.ts';
 import { decideNames, writeAliases, writeNames } from './write-names.queries.ts';
 import {
@@ -32,6 +34,7 @@ export async function loadCuratedOrganizations(
   return inDirectory(db, async (db) => {
     await stageRows(db, joined);
     await matchRows(db);
+    await matchSameNames(db, joined.rows);
     const repeated = await takeOutRepeated(db);
     await rememberFacts(db, MATCHED);
     await numberNew(db);
@@ -48,4 +51,19 @@ export async function loadCuratedOrganizations(
       namesTaken: [...joined.namesTaken, ...namesTaken, ...aliasesTaken],
     };
   });
+}
+
+/** Rows that nothing else tells are an organization that is there under another of its names, unless they give another website. */
+async function matchSameNames(db: Db, rows: readonly KeyedRow[]): Promise<void> {
+  const ofTable = rows.filter(({ nameNorm, domain }) => {
+    const group = sameNames(nameNorm);
+    return group !== undefined && isOfDomain(domain, group.domain);
+  });
+  if (ofTable.length === 0) return;
+  const unmatched = new Set(await unmatchedLines(db));
+  await linkSameNames(
+    db,
+    ofTable.filter(({ line }) => unmatched.has(line)).map(({ nameNorm }) => nameNorm),
+  );
+  await matchRows(db);
 }

@@ -41,6 +41,14 @@ async function matchByDomain(db: Db): Promise<void> {
   );
 }
 
+/** The lines of rows that name no known organization. */
+export async function unmatchedLines(db: Db): Promise<number[]> {
+  const { rows } = await sql<{
+    line: number;
+  }>`select line from curated_row where organization_id is null`.execute(db);
+  return rows.map(({ line }) => line);
+}
+
 /** Takes out the rows that are an organization which another row names with better evidence, or earlier. */
 export async function takeOutRepeated(db: Db): Promise<{ line: number; before: number }[]> {
   const { rows } = await sql<{ line: number; before: number }>`

@@ -4,6 +4,7 @@ import { defineJob } from '../../platform/jobs/jobs.ts';
 import { inDirectory } from '../../scopes/lock-directory.ts';
 import type { Db } from '../../tables.ts';
 import { fetchLogosSoon } from '../logos/logos.jobs.ts';
+import { followNames } from '../joining/follow-names.ts';
 import { fillKnown } from './fill-known.ts';
 
 const fillKnownJob = defineJob({
@@ -13,9 +14,14 @@ const fillKnownJob = defineJob({
   retryDelay: 60,
 });
 
-/** Imports fill what they make; this is for an upgrade that brings the table, or a newer one. */
+/** Imports join and fill what they make; this is for an upgrade that brings other rules or a newer table. */
 export function knownJobs(house: House): void {
-  house.jobs.handle(fillKnownJob, () => inDirectory(house.db, (db) => fillKnownNow(house, db)));
+  house.jobs.handle(fillKnownJob, () =>
+    inDirectory(house.db, async (db) => {
+      await followNames(db);
+      await fillKnownNow(house, db);
+    }),
+  );
 }
 
 /** As `fillKnown`, and has the logos of the websites looked for. */

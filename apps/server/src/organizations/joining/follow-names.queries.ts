@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { Db } from '../../tables.ts';
+import { IS_OF_FILES } from '../is-of-files.ts';
+import { joinNameless, WRITTEN } from './join-organizations.ts';
+
+/** A name that leads to an organization. */
+export interface StoredName {
+  readonly norm: string;
+  readonly id: number;
+  readonly name: string;
+  readonly isCommon: boolean;
+  /** Whether the organization holds nothing but what files, members and providers say. */
+  readonly isOfFiles: boolean;
+}
+
+export async function storedNames(db: Db): Promise<StoredName[]> {
+  const { rows } = await sql<StoredName>`
+    select n.name_norm as norm, o.id, n.name, n.is_common as "isCommon", ${IS_OF_FILES} as "isOfFiles"
+    from organization_name n join organization o on o.id = n.organization_id order by n.name_norm`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** How files and members write organizations. */
+export async function storedSpellings(db: Db): Promise<{ id: number; spelling: string }[]> {
+  const written = Object.entries(WRITTEN).map(
+    ([table, column]) => sql`
+      select organization_id as id, ${sql.ref(column)} as spelling from ${sql.table(table)}
+      where organization_id is not null and ${sql.ref(column)} is not null`,
+  );
+  const { rows } = await sql<{ id: number; spelling: string }>`${sql.join(written, sql` union `)}`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** An organization of files goes into another one, with its names, statements, notes and labels. */
+export async function joinOrganizations(db: Db, { from, to }: { from: number; to: number }): Promise<void> {
+  await sql`update organization_name set organization_id = ${to}, is_alias = true where organization_id = ${from}`.execute(
+    db,
+  );
+  await joinNameless(db, { from, to });
+}
+
+/** Makes a name lead to an organization; it is shown to nobody. */
+export async function addHiddenName(db: Db, { norm, id }: { norm: string; id: number }): Promise<void> {
+  await sql`
+    insert into organization_name (name_norm, organization_id, name, is_alias, is_common)
+    select ${norm}, id, ${norm}, name is not null, false from organization where id = ${id}
+    on conflict (name_norm) do nothing`.execute(db);
+}
+
+/** Gives a common name its new key; a hidden one of the same organization gives way. */
+export async function moveKey(
+  db: Db,
+  { id, norm, to }: { id: number; norm: string; to: string },
+): Promise<void> {
+  await sql`delete from organization_name where name_norm = ${to} and organization_id = ${id} and not is_common`.execute(
+    db,
+  );
+  await sql`
+    update organization_name set name_norm = ${to}
+    where name_norm = ${norm} and not exists (select from organization_name other where other.name_norm = ${to})`.execute(
+    db,
+  );
+}
+
+/** Takes out hidden names that no spelling gives any more, where the organization has others. */
+export async function dropHiddenNames(db: Db, norms: readonly string[]): Promise<void> {
+  await sql`
+    delete from organization_name n where n.name_norm = any(${[...norms]}::text[]) and not n.is_common and exists (
+      select from organization_name other where other.organization_id = n.organization_id
+        and other.name_norm <> all (${[...norms]}::text[]))`.execute(db);
+}
+
+/** The version of the rules that the stored names follow; 0 before there were versions. */
+export async function versionOfNames(db: Db): Promise<number> {
+  const { rows } = await sql<{ version: number }>`
+    select (value #>> '{}')::int as version from setting where key = 'organizations.names'`.execute(db);
+  return rows[0]?.version ?? 0;
+}
+
+export async function writeVersionOfNames(db: Db, version: number): Promise<void> {
+  await sql`
+    insert into setting (key, value) values ('organizations.names', to_jsonb(${version}::int))
+    on conflict (key) do update set value = excluded.value`.execute(db);
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Db } from '../../tables.ts';
+import { IS_OF_FILES } from '../is-of-files.ts';
+
+/** An organization that one of the names of a group leads to. */
+export interface Holder {
+  readonly id: number;
+  /** Normalized. */
+  readonly norm: string;
+  /** Its common name; null where only files and members name it. */
+  readonly name: string | null;
+  readonly host: string | null;
+  readonly source: string;
+  /** Whether it holds nothing but what files, members and providers say. */
+  readonly isOfFiles: boolean;
+  /** Names that administrators have taken off it, as they wrote them. */
+  readonly takenOff: readonly string[];
+}
+
+/** Who has these names, by organization. */
+export async function holdersOf(db: Db, norms: readonly string[]): Promise<Holder[]> {
+  const { rows } = await sql<Holder>`
+    select o.id, n.name_norm as norm, o.name, website_host(o.website) as host, o.source,
+      ${IS_OF_FILES} as "isOfFiles",
+      array(
+        select distinct taken.name from profile_change c join profile_change_field f on f.change_id = c.id
+        cross join lateral jsonb_array_elements_text(f.before -> 'value') as taken (name)
+        where c.organization_id = o.id and f.field = 'mappedNames' and jsonb_typeof(f.before -> 'value') = 'array'
+      ) as "takenOff"
+    from organization_name n join organization o on o.id = n.organization_id
+    where n.name_norm = any(${[...norms]}::text[]) order by n.name_norm`.execute(db);
+  return rows;
+}
+
+/** Names that identify an organization and are shown to nobody. */
+export async function insertHidden(db: Db, links: readonly { norm: string; id: number }[]): Promise<void> {
+  if (links.length === 0) return;
+  await sql`
+    insert into organization_name (name_norm, organization_id, name, is_alias, is_common)
+    select norm, id, norm, true, false
+    from unnest(${links.map(({ norm }) => norm)}::text[], ${links.map(({ id }) => id)}::bigint[]) as link (norm, id)
+    order by norm on conflict (name_norm) do nothing`.execute(db);
+}

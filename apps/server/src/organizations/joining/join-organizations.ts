@@ -1,0 +1,109 @@
+import { type RawBuilder, sql } from 'kysely';
+import { ORGANIZATION_REFERENCES, type Reference } from '../../scopes/references.ts';
+import type { Db, Tables } from '../../tables.ts';
+import { normalizeOrganizationName } from '../normalize-organization-name.ts';
+
+// Moves what is said of one organization to another one that it turned out to be.
+
+/** Where an organization is written, and by which column: statements of files, and facts that members state. */
+export const WRITTEN = {
+  network_contact: 'company',
+  former_statement: 'company',
+  work_role: 'spelling',
+  education: 'spelling',
+  person_supported_organization: 'spelling',
+} as const satisfies Partial<Record<keyof Tables, string>>;
+
+/** How statements and facts write an organization, as far as these are spellings of the name. */
+export async function spellingsOf(db: Db, { id, norm }: { id: number; norm: string }): Promise<string[]> {
+  const written = Object.entries(WRITTEN).map(
+    ([table, column]) => sql`
+      select ${sql.ref(column)} as spelling from ${sql.table(table)} where organization_id = ${id} and ${sql.ref(column)} is not null`,
+  );
+  const { rows } = await sql<{ spelling: string }>`${sql.join(written, sql` union `)}`.execute(db);
+  return rows
+    .map(({ spelling }) => spelling)
+    .filter((spelling) => normalizeOrganizationName(spelling) === norm);
+}
+
+/** What files and facts say by this name leads to the other organization from now on. */
+export async function moveStatements(
+  db: Db,
+  { from, to, norm }: { from: number; to: number; norm: string },
+): Promise<void> {
+  const spellings = await spellingsOf(db, { id: from, norm });
+  if (spellings.length === 0) return;
+  for (const [table, column] of Object.entries(WRITTEN)) {
+    const { uniqueWith } = referenceIn(table);
+    await sql`
+      update ${sql.table(table)} r set organization_id = ${to}
+      where r.organization_id = ${from} and r.${sql.ref(column)} = any(${spellings}::text[])
+        and ${isNewAt(table, { column: 'organization_id', to, uniqueWith })}`.execute(db);
+  }
+  await moveInHistory(db, { from, to, spellings });
+}
+
+const referenceIn = (table: string): Reference => {
+  const found = ORGANIZATION_REFERENCES.find((one) => one.table === table);
+  if (found === undefined) throw new Error(`${table} refers to no organization.`);
+  return found;
+};
+
+/** SQL for whether a row `r` says nothing that is said of the other organization already. */
+function isNewAt(
+  table: string,
+  { column, to, uniqueWith }: { column: string; to: number; uniqueWith: readonly string[] | null },
+): RawBuilder<boolean> {
+  if (uniqueWith === null) return sql`true`;
+  const same = uniqueWith.map((other) => sql` and known.${sql.ref(other)} = r.${sql.ref(other)}`);
+  return sql`not exists (select from ${sql.table(table)} known where known.${sql.ref(column)} = ${to}${sql.join(same, sql``)})`;
+}
+
+/** An organization without any name is the other one from now on, with what people say and keep of it. */
+export async function joinNameless(db: Db, { from, to }: { from: number; to: number }): Promise<void> {
+  const { rows } = await sql`
+    select from organization o where o.id = ${from} and o.name is null
+      and not exists (select from organization_name n where n.organization_id = o.id)`.execute(db);
+  if (rows.length === 0) return;
+  for (const { table, column, uniqueWith, keeping } of ORGANIZATION_REFERENCES) {
+    if (keeping === 'dropped') continue;
+    const isNew = isNewAt(table, { column, to, uniqueWith });
+    await sql`update ${sql.table(table)} r set ${sql.ref(column)} = ${to} where r.${sql.ref(column)} = ${from} and ${isNew}`.execute(
+      db,
+    );
+  }
+  await moveInHistory(db, { from, to, spellings: null });
+  await sql`delete from organization where id = ${from}`.execute(db);
+}
+
+/**
+ * What changes of persons have found and left leads to the other organization from now on, so that they can be taken back: all of it, or what
+ * is written so.
+ */
+async function moveInHistory(
+  db: Db,
+  { from, to, spellings }: { from: number; to: number; spellings: readonly string[] | null },
+): Promise<void> {
+  const [old, id] = [String(from), String(to)];
+  const isWritten = (spelling: RawBuilder<unknown>) =>
+    spellings === null ? sql`true` : sql`${spelling} = any(${[...spellings]}::text[])`;
+  for (const column of ['before', 'after']) {
+    const state = sql.ref(column);
+    await sql`
+      update profile_change_field set ${state} = jsonb_set(${state}, '{organization_id}', to_jsonb(${to}::bigint))
+      where field ~ '^(role|study) ' and ${state} -> 'organization_id' = to_jsonb(${from}::bigint)
+        and ${isWritten(sql`${state} ->> 'spelling'`)}`.execute(db);
+  }
+  for (const column of ['before', 'after', 'common']) {
+    const state = sql.ref(column);
+    const spelling = sql`${state} #>> array['spellings', ${old}]`;
+    await sql`
+      update profile_change_field set ${state} = ${state} || jsonb_build_object('value', (
+        select jsonb_agg(distinct case when one = to_jsonb(${from}::bigint) then to_jsonb(${to}::bigint) else one end)
+        from jsonb_array_elements(${state} -> 'value') as one
+      )) || case when ${spelling} is null then '{}' else
+        jsonb_build_object('spellings', (${state} -> 'spellings') - ${old} || jsonb_build_object(${id}::text, ${spelling})) end
+      where field = 'supportedOrganizations' and ${state} -> 'value' @> to_jsonb(${from}::bigint)
+        and ${isWritten(spelling)}`.execute(db);
+  }
+}

@@ -1,0 +1,63 @@
+import type { Db } from '../../tables.ts';
+import { normalizeOrganizationName } from '../normalize-organization-name.ts';
+import { type Holder, holdersOf, insertHidden } from './holders.queries.ts';
+import { type SameNames, sameNames } from './same-names.ts';
+
+/**
+ * Whether an organization can be the one of the table: not one that somebody has given a different name or website. Asks common facts alone,
+ * so that joining tells nothing of what the viewer does not see.
+ */
+export function fits(
+  { names, domain }: SameNames,
+  { name, host, source }: Omit<Holder, 'id' | 'norm'>,
+): boolean {
+  if (source === 'sample') return false;
+  if (name !== null && !names.includes(normalizeOrganizationName(name))) return false;
+  return isOfDomain(host, domain);
+}
+
+/** Whether a website may be the organization's; true where either is unknown. */
+export const isOfDomain = (host: string | null, domain: string): boolean =>
+  host === null || domain === '' || host === domain || host.endsWith(`.${domain}`);
+
+/**
+ * Makes names that nobody has used yet mean the organization that another of its names means, as the shipped table says. Where several
+ * organizations may be meant, nothing is linked. In a transaction that holds the directory's lock.
+ */
+export async function linkSameNames(db: Db, norms: readonly string[]): Promise<void> {
+  await insertHidden(db, await linksOf(db, norms));
+}
+
+/** The name itself, and another one by which the organization is known that it would come to mean. */
+export async function namesMeaningSame(db: Db, norm: string): Promise<string[]> {
+  return [norm, ...(await linksOf(db, [norm])).map(({ through }) => through)];
+}
+
+interface Link {
+  readonly norm: string;
+  readonly id: number;
+  /** A name that leads there already. */
+  readonly through: string;
+}
+
+async function linksOf(db: Db, norms: readonly string[]): Promise<Link[]> {
+  const groups = new Set(norms.map(sameNames).filter((group) => group !== undefined));
+  if (groups.size === 0) return [];
+  const holders = await holdersOf(
+    db,
+    [...groups].flatMap(({ names }) => names),
+  );
+  const held = new Set(holders.map(({ norm }) => norm));
+  return [...new Set(norms)].flatMap((norm) => {
+    const group = sameNames(norm);
+    if (group === undefined || held.has(norm)) return [];
+    const fitting = holders.filter((holder) => group.names.includes(holder.norm) && fits(group, holder));
+    const [first] = fitting;
+    if (first === undefined || fitting.some(({ id }) => id !== first.id) || isTakenOff(first, norm))
+      return [];
+    return [{ norm, id: first.id, through: first.norm }];
+  });
+}
+
+export const isTakenOff = ({ takenOff }: Holder, norm: string): boolean =>
+  takenOff.some((name) => normalizeOrganizationName(name) === norm);

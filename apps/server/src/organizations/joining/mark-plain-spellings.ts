@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { Db } from '../../tables.ts';
+import { isPlainSpelling } from '../is-plain-spelling.ts';
+
+const SPELLED = [
+  ['network_contact', 'company', 'company_is_plain'],
+  ['former_statement', 'company', 'company_is_plain'],
+] as const;
+
+/** Marks the stored spellings that come first where a name is chosen, as an import would. */
+export async function markPlainSpellings(db: Db): Promise<void> {
+  for (const [table, column, mark] of SPELLED) {
+    const { rows } = await sql<{ spelling: string; isPlain: boolean }>`
+      select distinct ${sql.ref(column)} as spelling, ${sql.ref(mark)} as "isPlain" from ${sql.table(table)}
+      where ${sql.ref(column)} is not null`.execute(db);
+    const wrong = rows.filter(({ spelling, isPlain }) => isPlainSpelling(spelling) !== isPlain);
+    if (wrong.length === 0) continue;
+    await sql`
+      update ${sql.table(table)} as stated set ${sql.ref(mark)} = wrong.is_plain
+      from unnest(${wrong.map(({ spelling }) => spelling)}::text[], ${wrong.map(({ isPlain }) => !isPlain)}::bool[])
+        as wrong (spelling, is_plain)
+      where stated.${sql.ref(column)} = wrong.spelling and stated.${sql.ref(mark)} <> wrong.is_plain`.execute(
+      db,
+    );
+  }
+}

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { knownOrganizations } from '../known/known-organizations.ts';
+import { normalizeOrganizationName } from '../normalize-organization-name.ts';
+import { WRITTEN_ORGANIZATIONS } from '../testing/written-organizations.ts';
+import { allSameNames, leadingName, readSameNames } from './same-names.ts';
+
+const keyOf = (spelling: string) => leadingName(normalizeOrganizationName(spelling));
+
+/** What stays apart, each for a reason: the short name also means somebody else, or the words could be a name. */
+const APART = [
+  'PwC UK',
+  'TCS',
+  'Johnson & Johnson Services, Inc.',
+  'Anthem, Inc.',
+  'ECB',
+  'MIT',
+  'LSE',
+  'DB AG',
+  'EDF',
+  'EDF SA',
+  'Bimbo',
+  'CGD',
+  'AS Eesti Energia',
+  'SIA Rimi Latvia',
+  'UAB Maxima LT',
+  'ADP',
+  'ADP, Inc.',
+];
+
+describe('how people write where they work', () => {
+  it('joins spellings of one organization, but for those that may mean another one', () => {
+    const apart = WRITTEN_ORGANIZATIONS.flatMap((spellings) =>
+      spellings.filter((spelling) => keyOf(spelling) !== keyOf(spellings[0] ?? '')),
+    );
+    expect(apart).toEqual(APART);
+  });
+
+  it('joins no two organizations', () => {
+    const owners = new Map<string, string>();
+    for (const [first = '', ...others] of WRITTEN_ORGANIZATIONS)
+      for (const spelling of [first, ...others]) {
+        expect([spelling, owners.get(keyOf(spelling)) ?? first]).toEqual([spelling, first]);
+        owners.set(keyOf(spelling), first);
+      }
+  });
+});
+
+describe('the table of same names', () => {
+  it('means one organization of the table of known ones by all names of a row', () => {
+    const known = knownOrganizations();
+    expect(allSameNames().length).toBeGreaterThan(300);
+    for (const { names } of allSameNames()) {
+      const rows = new Set(names.flatMap((name) => known.get(name) ?? []));
+      expect([names[0], rows.size <= 1]).toEqual([names[0], true]);
+    }
+  });
+
+  it.each([
+    'AA',
+    'ABC',
+    'ADB',
+    'ADP',
+    'BA',
+    'BMS',
+    'CBA',
+    'CBC',
+    'CGD',
+    'CSIC',
+    'DB',
+    'DTU',
+    'ECB',
+    'EDF',
+    'EIB',
+    'ESA',
+    'ICBC',
+    'IIT',
+    'ILO',
+    'LSE',
+    'Merck',
+    'MIT',
+    'NAB',
+    'NIH',
+    'NTNU',
+    'NUS',
+    'PG',
+    'RAI',
+    'RBS',
+    'SAIC',
+    'SEB',
+    'Sky',
+    'TCS',
+    'TUM',
+    'UCL',
+    'UNAM',
+    'USP',
+    'Volvo',
+    'Booz',
+    'MSD',
+    'X',
+  ])('joins nothing with %s, which means several', (short) => {
+    expect(leadingName(normalizeOrganizationName(short))).toBe(normalizeOrganizationName(short));
+  });
+
+  it('refuses a name that means two organizations', () => {
+    const table = 'name,others,kind\nAlder,ALD,abbreviation\nBirch,Ald Ltd,abbreviation\n';
+    expect(() => readSameNames(table)).toThrow('"ald" means alder and birch');
+  });
+});

@@ -1,0 +1,41 @@
+import { foldText } from '../platform/text/fold-text.ts';
+import { withoutLegalForms } from './legal-forms.ts';
+
+/** Words whose initial abbreviations leave out, or not: "KfW", but "MIT". */
+const SMALL = new Set(
+  'a an and at da de del della der des di die do dos du e en et for fur i in la las le les of on the und van von w y'.split(
+    ' ',
+  ),
+);
+
+/**
+ * "Vienna Insurance Group (VIG)" and "VIG (Vienna Insurance Group)" without the abbreviation, which repeats the initials of the name. Other
+ * words in brackets stay: they may tell one organization from another.
+ */
+export function withoutAbbreviation(name: string): string {
+  const parts = /^([^()]*)\(([^()]+)\)([^()]*)$/u.exec(name);
+  if (parts === null) return name;
+  const [, before = '', inside = '', after = ''] = parts;
+  if (isAbbreviation(inside, before)) return `${before} ${after}`;
+  return after.trim() === '' && isAbbreviation(before, inside) ? inside : name;
+}
+
+function isAbbreviation(short: string, long: string): boolean {
+  const letters = wordsOf(short).join('');
+  if (!/^\p{L}{2,}$/u.test(letters)) return false;
+  const words = wordsOf(long);
+  if (words.length < 2) return false;
+  const wordings = [words, withoutLegalForms(words)];
+  return wordings.some((wording) =>
+    [wording, wording.filter((word) => !SMALL.has(word)), wording.filter((word) => word !== 'the')].some(
+      (named) => named.length > 1 && initialsOf(named) === letters,
+    ),
+  );
+}
+
+const wordsOf = (text: string) =>
+  foldText(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+
+const initialsOf = (words: readonly string[]) => words.map((word) => [...word][0]).join('');
