@@ -125,6 +125,7 @@ export interface Tables extends RelationTables, FactTables, ActivityTables, Mess
     overridden: Generated<boolean>;
     spelling: string | null;
     spelling_key: string | null;
+    spelling_is_plain: Generated<boolean>;
   };
   work_role: {
     id: Generated<number>;
@@ -146,6 +147,7 @@ export interface Tables extends RelationTables, FactTables, ActivityTables, Mess
     /** How its editor writes the organization, and the folded text, where the organization has no name of its own. */
     spelling: string | null;
     spelling_key: string | null;
+    spelling_is_plain: Generated<boolean>;
     created_on: Instant;
     updated_on: Instant;
   };
@@ -164,6 +166,7 @@ export interface Tables extends RelationTables, FactTables, ActivityTables, Mess
     /** How its editor writes the organization, and the folded text, where the organization has no name of its own. */
     spelling: string | null;
     spelling_key: string | null;
+    spelling_is_plain: Generated<boolean>;
     created_on: Instant;
     updated_on: Instant;
   };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { spellingColumns } from '../seen-facts/spellings.ts';
+import { spellingColumns } from '../organizations/spelling-columns.ts';
 import type { Db } from '../tables.ts';
 import { type Field, isOneOf, LISTS, type Spellings, type Stated } from './facts.ts';
 import type { Subject } from './person-states.queries.ts';
@@ -59,8 +59,9 @@ export async function writeItems(
         insert into person_item (person_id, dataset, item_id, position, in_profile)
         select ${personId}, ${LISTS[field]}, id, place - 1, ${inProfile} from unnest(${ids}::bigint[]) with ordinality as item (id, place)`
       : sql`
-        insert into person_supported_organization (person_id, organization_id, in_profile, spelling, spelling_key)
-        select ${personId}, id, ${inProfile}, spelling, key from unnest(${ids}::bigint[], ${spelled.map(({ spelling }) => spelling)}::text[],
-          ${spelled.map(({ spelling_key }) => spelling_key)}::text[]) as item (id, spelling, key)`
+        insert into person_supported_organization (person_id, organization_id, in_profile, spelling, spelling_key, spelling_is_plain)
+        select ${personId}, id, ${inProfile}, spelling, key, is_plain from unnest(${ids}::bigint[], ${spelled.map(({ spelling }) => spelling)}::text[],
+          ${spelled.map(({ spelling_key }) => spelling_key)}::text[], ${spelled.map((one) => one.spelling_is_plain)}::bool[])
+          as item (id, spelling, key, is_plain)`
   ).execute(db);
 }

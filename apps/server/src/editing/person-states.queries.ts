@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { spellingColumns } from '../seen-facts/spellings.ts';
+import { spellingColumns } from '../organizations/spelling-columns.ts';
 import { foldedNames } from '../people/write-profile.ts';
 import type { Db } from '../tables.ts';
 import type { Source } from '../tables-of-facts.ts';
@@ -237,9 +237,9 @@ async function writeEntry(db: Db, { kind, id, personId, now }: Entry, row: Entry
     await sql`delete from ${table} where id = ${id} and person_id = ${personId}`.execute(db);
     return;
   }
-  const { spelling_key } = spellingColumns((row['spelling'] as string | null | undefined) ?? null);
-  const written: EntryRow = { ...row, spelling_key };
-  const columns = [...COLUMNS_OF[kind], 'spelling_key'];
+  const spelled = spellingColumns((row['spelling'] as string | null | undefined) ?? null);
+  const written: EntryRow = { ...row, ...spelled };
+  const columns = [...COLUMNS_OF[kind], 'spelling_key', 'spelling_is_plain'];
   const names = sql.join(columns.map((column) => sql.ref(column)));
   const values = sql.join(columns.map((column) => sql`${written[column] ?? null}`));
   const assigned = sql.join(columns.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`));

@@ -1,4 +1,4 @@
-import { spellingColumns } from '../seen-facts/spellings.ts';
+import type { Spelling } from '../seen-facts/spellings.ts';
 import type { Db } from '../tables.ts';
 
 /** A job that goes on, as the member states it. */
@@ -8,7 +8,7 @@ export interface OwnRole {
   titleId: number | null;
   organizationId: number | null;
   /** How the member writes the organization, where it has no name of its own. */
-  spelling: string | null;
+  spelled: Spelling;
   now: Date;
 }
 
@@ -19,7 +19,7 @@ export async function stateOwnRole(db: Db, role: OwnRole): Promise<void> {
     .values({
       person_id: role.personId,
       organization_id: role.organizationId,
-      ...spellingColumns(role.spelling),
+      ...role.spelled,
       title: role.title,
       title_id: role.titleId,
       is_ongoing: true,

@@ -2,6 +2,7 @@ import type { OfferedRole } from '@kithline/contract/identity.ts';
 import type { House } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
 import { spellingFor } from '../seen-facts/spellings.ts';
+import { spellingColumns } from '../organizations/spelling-columns.ts';
 import { stateOwnRole } from '../people/state-own-role.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { notFound } from '../platform/failure.ts';
@@ -29,7 +30,14 @@ export async function keepOfferedRole({ db, clock }: House, viewer: Viewer): Pro
     const { personId, title, titleId, organizationId, organization } = offered;
     // Those who see the profile, but not the file, read the organization as the file writes it.
     const spelling = await spellingFor(db, { organizationId, name: organization });
-    await stateOwnRole(db, { personId, title, titleId, organizationId, spelling, now });
+    await stateOwnRole(db, {
+      personId,
+      title,
+      titleId,
+      organizationId,
+      spelled: spellingColumns(spelling),
+      now,
+    });
     await clearOffer(db, viewer.userId);
   });
 }

@@ -6,7 +6,7 @@ import { isFactSeen } from './is-fact-seen.ts';
  * SQL for the shown names of organizations, by `organization_id`: `name`, `name_key`, and `searched` (the name, aliases and every
  * spelling seen, folded). The name is the common one, else chosen among the spellings in the seen files: mixed case without legal
  * form, then most frequent, then newest; else among those in seen roles, studies and supports: in the own network the own one, then
- * what most people write. One that only hidden
+ * mixed case without legal form, then what most people write. One that only hidden
  * statements and facts name is missing. `which` is SQL for `organization_id`s.
  */
 export function shownOrganizations(spaces: Spaces, which: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -54,7 +54,7 @@ function spellings(spaces: Spaces, which: RawBuilder<unknown>): RawBuilder<unkno
     where network.id = ${ownNetworkId}::bigint and users.suspended_on is null)`;
   const ofFacts = ['work_role', 'education', 'person_supported_organization'].map(
     (table) => sql`
-    select fact.organization_id, fact.spelling, fact.spelling_key, false, null, true, fact.person_id,
+    select fact.organization_id, fact.spelling, fact.spelling_key, fact.spelling_is_plain, null, true, fact.person_id,
       coalesce(fact.person_id = ${own}, false)
     from ${sql.table(table)} as fact
     where fact.organization_id in (${which}) and fact.spelling is not null and ${isFactSeen('fact', spaces)}`,

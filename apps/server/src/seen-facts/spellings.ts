@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import { foldText } from '../platform/text/fold-text.ts';
 import type { Db } from '../tables.ts';
 
 /** How a fact writes the organization that it leads to; nothing where this has a name of its own. */
 export interface Spelling {
   spelling: string | null;
   spelling_key: string | null;
+  /** In mixed case and without legal form. */
+  spelling_is_plain: boolean;
 }
 
 /** What a fact is to say of an organization that its editor writes so. */
@@ -19,9 +20,3 @@ export async function spellingFor(
   );
   return rows.length === 0 ? null : name;
 }
-
-/** The columns of a fact for a spelling. */
-export const spellingColumns = (spelling: string | null): Spelling => ({
-  spelling,
-  spelling_key: spelling === null ? null : foldText(spelling),
-});

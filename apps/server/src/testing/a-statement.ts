@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isPlainSpelling } from '../organizations/is-plain-spelling.ts';
 import { normalizeOrganizationName } from '../organizations/normalize-organization-name.ts';
 import { foldedNames } from '../people/write-profile.ts';
 import { foldText } from '../platform/text/fold-text.ts';
@@ -49,7 +50,7 @@ export async function aStatement(db: Db, given: StatementOfTest): Promise<number
       ...(await workOf(db, given)),
       company: company ?? null,
       company_key: company === undefined ? null : foldText(company),
-      company_is_plain: company !== undefined && /\p{Lu}/u.test(company) && /\p{Ll}/u.test(company),
+      company_is_plain: company !== undefined && isPlainSpelling(company),
       connected_on: given.connectedOn ?? null,
       email: given.email ?? null,
       slug: given.slug ?? null,

@@ -30,7 +30,7 @@ export const NAMES = ['Zoë Ångström', 'Zoe Angstrom', 'Ana Silva', 'Silva Ana
 export const TITLES = ['Sales Director', 'Engineer', 'Ingénieur 100%', 'Head of Sales'];
 
 /** Spellings of one organization; the first two differ in case alone. */
-const SPELLINGS = ['Nimbus', 'NIMBUS', 'Nimbus Labs'];
+const SPELLINGS = ['Nimbus', 'NIMBUS', 'Nimbus Labs', 'ООО Nimbus'];
 const THIS_YEAR = new Date().getFullYear();
 const DAYS = ['2013-05-05', '2021-03-03', '2023-03-03', '2024-12-31', '2025-05-05'];
 

@@ -1,3 +1,4 @@
+import { isPlainSpelling } from '../../organizations/is-plain-spelling.ts';
 import { foldText } from '../../platform/text/fold-text.ts';
 import type { SeenPerson } from './seen-people-of-world.ts';
 import type { SpacesOfWorld } from './seen-spaces-of-world.ts';
@@ -37,7 +38,7 @@ export function seenOrganizations(
 }
 
 /**
- * What most people write in facts of the common space and of seen profiles, else the first one as text. In the own network, what its
+ * What most people write in facts of the common space and of seen profiles, mixed case first, else the first one as text. In the own network, what its
  * member writes comes first.
  */
 function spellingOfFacts(
@@ -55,7 +56,10 @@ function spellingOfFacts(
   const own = members.find(({ networkId }) => networkId === spaces.ownNetworkId)?.personId ?? 0;
   const [best] = [...writers].toSorted(
     ([one, a], [other, b]) =>
-      Number(b.has(own)) - Number(a.has(own)) || b.size - a.size || (one < other ? -1 : 1),
+      Number(b.has(own)) - Number(a.has(own)) ||
+      isPlain(other) - isPlain(one) ||
+      b.size - a.size ||
+      (one < other ? -1 : 1),
   );
   return best?.[0] ?? null;
 }
@@ -79,7 +83,6 @@ function bestSpelling({ contacts }: SpacesOfWorld, organizationId: number): stri
       spellings.set(row.company.spelling, { times: known.times + 1, day: newest });
     }
   }
-  const isPlain = (spelling: string) => Number(/\p{Lu}/u.test(spelling) && /\p{Ll}/u.test(spelling));
   const [best] = [...spellings].toSorted(
     ([one, a], [other, b]) =>
       isPlain(other) - isPlain(one) ||
@@ -89,6 +92,8 @@ function bestSpelling({ contacts }: SpacesOfWorld, organizationId: number): stri
   );
   return best?.[0] ?? null;
 }
+
+const isPlain = (spelling: string) => Number(isPlainSpelling(spelling));
 
 /** Runs of files that say the same, each with the day of its last file. */
 export function statements(

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { foldedNames } from '../../people/write-profile.ts';
+import { isPlainSpelling } from '../../organizations/is-plain-spelling.ts';
+import { spellingColumns } from '../../organizations/spelling-columns.ts';
 import { foldText } from '../../platform/text/fold-text.ts';
 import type { Db } from '../../tables.ts';
 import { partsOfName } from '../../testing/factories.ts';
@@ -66,8 +68,7 @@ async function writeLists(
 ): Promise<void> {
   const own = { person_id, in_profile };
   const spelled = (organizationId: number | null) => {
-    const spelling = facts.spellings.get(organizationId ?? 0) ?? null;
-    return { spelling, spelling_key: spelling === null ? null : foldText(spelling) };
+    return spellingColumns(facts.spellings.get(organizationId ?? 0) ?? null);
   };
   for (const item_id of facts.tags)
     await db
@@ -185,7 +186,7 @@ async function columnsOf(db: Db, { name, credentials, company, position }: RowOf
     ...keys,
     company: spelling,
     company_key: spelling && foldText(spelling),
-    company_is_plain: spelling !== null && /\p{Lu}/u.test(spelling) && /\p{Ll}/u.test(spelling),
+    company_is_plain: spelling !== null && isPlainSpelling(spelling),
     organization_id: company?.organizationId ?? null,
     position,
     title_id: position === null ? null : await titleId(db, position),

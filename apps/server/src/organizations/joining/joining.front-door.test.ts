@@ -252,4 +252,18 @@ describe('the shown name', () => {
     );
     expect((await listOf(mia)).toSorted()).toEqual(['Halden', 'Лён', 'サクラ']);
   });
+
+  it('is so among what members write as well', async () => {
+    const noa = await signedIn(app, { name: 'Noa Next' });
+    const state = (who: SignedIn, organizationName: string) =>
+      who.ask(editingApi.addRole, {
+        params: { id: who.viewer.personId },
+        body: { organizationName, title: 'Analyst', from: '2021', to: null },
+      });
+    const root = await signedIn(app, { name: 'Root', isAdmin: true });
+    await state(mia, 'AUFWIND GMBH');
+    await state(noa, 'Aufwind');
+    const { results } = await root.ask(directoryApi.organizations, { query: { admin: 'true' } as never });
+    expect(results.map(({ organization }) => organization.name)).toContain('Aufwind');
+  });
 });

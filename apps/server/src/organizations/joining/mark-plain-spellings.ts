@@ -5,6 +5,9 @@ import { isPlainSpelling } from '../is-plain-spelling.ts';
 const SPELLED = [
   ['network_contact', 'company', 'company_is_plain'],
   ['former_statement', 'company', 'company_is_plain'],
+  ['work_role', 'spelling', 'spelling_is_plain'],
+  ['education', 'spelling', 'spelling_is_plain'],
+  ['person_supported_organization', 'spelling', 'spelling_is_plain'],
 ] as const;
 
 /** Marks the stored spellings that come first where a name is chosen, as an import would. */

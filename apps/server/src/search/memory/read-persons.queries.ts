@@ -231,10 +231,12 @@ const presentSpace = ({ in_profile, overridden }: SpaceColumns): FactSpace => ({
 interface SpellingColumns {
   spelling: string | null;
   spelling_key: string | null;
+  spelling_is_plain: boolean;
 }
 
-function presentSpelling({ spelling: text, spelling_key: key }: SpellingColumns): Company | null {
-  return text === null ? null : { text, key: key ?? '', isPlain: false };
+function presentSpelling(row: SpellingColumns): Company | null {
+  const { spelling: text, spelling_key: key, spelling_is_plain: isPlain } = row;
+  return text === null ? null : { text, key: key ?? '', isPlain };
 }
 
 interface RoleColumns extends OfPerson, SpaceColumns, SpellingColumns {
@@ -251,7 +253,7 @@ interface RoleColumns extends OfPerson, SpaceColumns, SpellingColumns {
 /** The month up to which a role counts as held: a year without a month counts to its end, a role without an end by its start. */
 function roleRows(ids: Ids): RawBuilder<RoleColumns> {
   return sql`
-    select w.person_id, w.organization_id, w.title_id, w.title, w.source, w.in_profile, w.overridden, w.spelling, w.spelling_key, w.is_ongoing, w.role_type_id, w.seniority_ids,
+    select w.person_id, w.organization_id, w.title_id, w.title, w.source, w.in_profile, w.overridden, w.spelling, w.spelling_key, w.spelling_is_plain, w.is_ongoing, w.role_type_id, w.seniority_ids,
       case when w.to_year is not null then w.to_year * 12 + coalesce(w.to_month, 12)
         else w.from_year * 12 + coalesce(w.from_month, 12) end as last_month
     from work_role w where ${isOneOf('w.person_id', ids)} order by w.person_id, w.id`;
@@ -282,7 +284,7 @@ interface StudyColumns extends OfPerson, SpaceColumns, SpellingColumns {
 function studyRows(ids: Ids): RawBuilder<StudyColumns> {
   return sql`
     select e.person_id, e.organization_id, e.degree_ids, e.major_ids, e.is_ongoing, e.in_profile, e.overridden, e.spelling,
-      e.spelling_key
+      e.spelling_key, e.spelling_is_plain
     from education e where ${isOneOf('e.person_id', ids)} order by e.person_id, e.id`;
 }
 
@@ -312,6 +314,6 @@ function presentSupport(row: SupportColumns): PersonRows['supports'][number] {
 
 function supportRows(ids: Ids): RawBuilder<SupportColumns> {
   return sql`
-    select s.person_id, s.organization_id, s.in_profile, s.overridden, s.spelling, s.spelling_key
+    select s.person_id, s.organization_id, s.in_profile, s.overridden, s.spelling, s.spelling_key, s.spelling_is_plain
     from person_supported_organization s where ${isOneOf('s.person_id', ids)} order by s.person_id`;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { type Spelling, spellingColumns } from '../../seen-facts/spellings.ts';
+import { spellingColumns } from '../../organizations/spelling-columns.ts';
+import type { Spelling } from '../../seen-facts/spellings.ts';
 import { foldedNames } from '../../people/write-profile.ts';
 import { aMember, partsOfName } from '../../testing/factories.ts';
 import type { Source } from '../../tables-of-facts.ts';

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isPlainSpelling } from '../../organizations/is-plain-spelling.ts';
 import { foldedNames } from '../../people/write-profile.ts';
 import { foldText } from '../../platform/text/fold-text.ts';
 import { partsOfName } from '../../testing/factories.ts';
@@ -180,7 +181,7 @@ async function work({ db, random, population }: World) {
   return {
     company,
     company_key: company && foldText(company),
-    company_is_plain: company !== null && /\p{Lu}/u.test(company) && /\p{Ll}/u.test(company),
+    company_is_plain: company !== null && isPlainSpelling(company),
     organization_id: organization?.id ?? null,
     position,
     title_id: position === null ? null : await titleIdOf(db, position),

@@ -1,0 +1,10 @@
+import { foldText } from '../platform/text/fold-text.ts';
+import type { Spelling } from '../seen-facts/spellings.ts';
+import { isPlainSpelling } from './is-plain-spelling.ts';
+
+/** The columns of a fact for a spelling. */
+export const spellingColumns = (spelling: string | null): Spelling => ({
+  spelling,
+  spelling_key: spelling === null ? null : foldText(spelling),
+  spelling_is_plain: spelling !== null && isPlainSpelling(spelling),
+});
