@@ -14,7 +14,7 @@ export interface KnownOrganization {
  * The day of the table. Its facts carry this day, not the one on which somebody's file first named the organization: that would tell the
  * others that it was named.
  */
-export const KNOWN_ON = new Date('2026-11-23T00:00:00Z');
+export const KNOWN_ON = new Date('2026-11-25T00:00:00Z');
 
 const TABLE = new URL('known-organizations.csv', import.meta.url);
 
