@@ -20,7 +20,7 @@ const TABLE = new URL('known-organizations.csv', import.meta.url);
 
 let known: ReadonlyMap<string, KnownOrganization> | undefined;
 
-/** The organizations of the table by normalized name, other names included. Read once, 753 rows. */
+/** The organizations of the table by normalized name, other names included. Read once, some 740 rows. */
 export function knownOrganizations(): ReadonlyMap<string, KnownOrganization> {
   known ??= readTable(readFileSync(TABLE, 'utf8'));
   return known;
