@@ -2,7 +2,7 @@ import type { MessageKind } from '@kithline/contract/conversations.ts';
 import type { Generated } from 'kysely';
 import type { Instant, Json, NullableInstant } from './tables-columns.ts';
 
-/** Conversations among members: migration 0030. */
+/** Conversations among members: migrations 0030 and 0037. */
 export interface MessagingTables {
   conversation: {
     id: Generated<number>;
@@ -43,6 +43,7 @@ export interface MessagingTables {
     created_on: Instant;
     edited_on: NullableInstant;
     deleted_on: NullableInstant;
+    version: Generated<number>;
   };
   message_text: { conversation_id: number; position: number; text: string; replaced_on: Instant };
   message_reaction: { conversation_id: number; position: number; number: number; reaction: string };

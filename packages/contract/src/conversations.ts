@@ -87,8 +87,10 @@ export const Message = z
     createdOn: Instant,
     editedOn: z.nullable(Instant),
     deletedOn: z.nullable(Instant),
-    /** The message that it answers; its text is null when the viewer may not read it, or it was deleted. */
-    /** `isEdited`: it was changed after it had been answered. */
+    /**
+     * The message that it answers; its text is null when the viewer may not read it, or it was deleted. `isEdited`: it was changed after it
+     * had been answered.
+     */
     replyTo: z.nullable(
       z.object({ id: Id, authorId: z.nullable(Id), text: z.nullable(z.string()), isEdited: z.boolean() }),
     ),
@@ -99,6 +101,8 @@ export const Message = z
     subject: z.nullable(z.string()),
     /** The name that the author's browser gave it; null of messages of others. */
     clientId: z.nullable(z.string()),
+    /** Grows with every change of the text and of the reactions: of two answers with the message, the higher one is the later. */
+    version: z.int(),
   })
   .register(z.globalRegistry, { id: 'Message' });
 export type Message = z.infer<typeof Message>;

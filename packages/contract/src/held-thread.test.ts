@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Message } from './conversations.ts';
 import {
@@ -22,6 +23,7 @@ const message = (id: number, facts: Partial<Message> = {}): Message => ({
   addedIds: [],
   subject: null,
   clientId: null,
+  version: 1,
   ...facts,
 });
 
@@ -46,28 +48,28 @@ describe('What a browser holds of a conversation', () => {
   it('is the newest page first, and older ones before it', () => {
     const held = withLatest(undefined, latest(8));
     expect(shape(held)).toEqual([[6, 7, 8], 8, true]);
-    const more = withOlder(held, before(6));
+    const more = withOlder(held, 6, before(6));
     expect(shape(more)).toEqual([[3, 4, 5, 6, 7, 8], 8, true]);
-    expect(shape(withOlder(more, before(3)))).toEqual([[1, 2, 3, 4, 5, 6, 7, 8], 8, false]);
+    expect(shape(withOlder(more, 3, before(3)))).toEqual([[1, 2, 3, 4, 5, 6, 7, 8], 8, false]);
   });
 
   it('takes nothing for known that somebody wrote before an own message was confirmed', () => {
     const held = withMessages(withLatest(undefined, latest(3)), [message(5)]);
     expect(shape(held)).toEqual([[1, 2, 3, 5], 3, false]);
-    expect(shape(withNewer(held, after(held.upTo, 5)))).toEqual([[1, 2, 3, 4, 5], 5, false]);
+    expect(shape(withNewer(held, held.upTo, after(held.upTo, 5)))).toEqual([[1, 2, 3, 4, 5], 5, false]);
   });
 
   it('keeps an own message that is confirmed while what is new is on its way', () => {
     const held = withLatest(undefined, latest(3));
     const page = after(held.upTo, 4);
     const confirmed = withMessages(held, [message(5)]);
-    expect(shape(withNewer(confirmed, page))).toEqual([[1, 2, 3, 4, 5], 4, false]);
+    expect(shape(withNewer(confirmed, held.upTo, page))).toEqual([[1, 2, 3, 4, 5], 4, false]);
   });
 
   it('puts in what others wrote before the first message held, which is an own one in a conversation that was empty', () => {
     const held = withMessages(withLatest(undefined, latest(0)), [message(3)]);
     expect(shape(held)).toEqual([[3], 0, false]);
-    expect(shape(withNewer(held, after(held.upTo, 3)))).toEqual([[1, 2, 3], 3, false]);
+    expect(shape(withNewer(held, held.upTo, after(held.upTo, 3)))).toEqual([[1, 2, 3], 3, false]);
   });
 
   it('keeps an own message that is confirmed while the newest page is on its way', () => {
@@ -77,7 +79,7 @@ describe('What a browser holds of a conversation', () => {
   });
 
   it('keeps what was scrolled to when the newest page comes again', () => {
-    const held = withOlder(withLatest(undefined, latest(8)), before(6));
+    const held = withOlder(withLatest(undefined, latest(8)), 6, before(6));
     expect(shape(withLatest(held, latest(9)))).toEqual([[3, 4, 5, 6, 7, 8, 9], 9, true]);
   });
 
@@ -102,14 +104,159 @@ describe('What a browser holds of a conversation', () => {
     expect(deleted.messages[2]?.replyTo?.text).toBeNull();
   });
 
+  it('drops earlier messages that come once the oldest one held is another one', () => {
+    const held = withOlder(withLatest(undefined, latest(12)), 10, before(10));
+    const page = before(7);
+    const cut = onlyLatest(held, 2);
+    expect(shape(withOlder(cut, 7, page))).toEqual([[11, 12], 12, true]);
+  });
+
+  it('drops a newest page that is older than all that is held', () => {
+    const page = latest(4);
+    const held = withLatest(undefined, latest(12));
+    expect(shape(withLatest(held, page))).toEqual([[10, 11, 12], 12, true]);
+  });
+
+  it('keeps the later version of a message, whichever answer comes last', () => {
+    const quote = { id: 3, authorId: 2, text: 'Message 3', isEdited: false };
+    const page = { ...latest(3), results: [message(4, { replyTo: quote }), ...latest(3).results] };
+    const edited = message(3, { text: 'Other words', editedOn: 1_800_000_000, version: 2 });
+    const held = withMessages(withLatest(undefined, latest(3)), [edited]);
+    for (const late of [withLatest(held, page), withMessages(held, page.results), withNewer(held, 2, page)]) {
+      expect(late.messages.find(({ id }) => id === 3)).toEqual(edited);
+      expect(late.messages.at(-1)?.replyTo).toEqual({ ...quote, text: 'Other words', isEdited: true });
+    }
+  });
+
   it('does not put in a changed message of before the stretch', () => {
     const held = withLatest(undefined, latest(8));
     expect(idsOf(withMessages(held, [message(2)]))).toEqual([6, 7, 8]);
   });
 
   it('can be cut to its newest messages', () => {
-    const held = withOlder(withLatest(undefined, latest(8)), before(6));
+    const held = withOlder(withLatest(undefined, latest(8)), 6, before(6));
     expect(shape(onlyLatest(held, 4))).toEqual([[5, 6, 7, 8], 8, true]);
     expect(onlyLatest(held, 6)).toBe(held);
   });
+});
+
+/** A server and a browser whose requests are answered in any order, as late as they come. */
+class Exchange {
+  held: HeldThread | undefined;
+  /** Versions of the messages that the reader may read, by position. */
+  readonly #server = new Map<number, number>();
+  /** Answers on their way, as what they do to what is held. */
+  readonly #answers: ((held: HeldThread) => HeldThread)[] = [];
+  #newest = 0;
+
+  /** Somebody writes; not every message goes to the reader, so positions have holes. */
+  write(isForReader: boolean): void {
+    this.#newest += 1;
+    if (isForReader) this.#server.set(this.#newest, 1);
+  }
+
+  writeOwn(): void {
+    this.write(true);
+    this.#send([this.#newest]);
+  }
+
+  /** Something is changed: the event has the browser fetch it. */
+  change(nth: number): void {
+    const positions = [...this.#server.keys()];
+    const id = positions[nth % positions.length];
+    if (id === undefined) return;
+    this.#server.set(id, (this.#server.get(id) ?? 0) + 1);
+    this.#send([id]);
+  }
+
+  askLatest(): void {
+    const page = this.#page([...this.#server.keys()].slice(-MOST), this.#server.size > MOST);
+    if (this.held === undefined) this.held = withLatest(undefined, page);
+    else this.#answers.push((held) => withLatest(held, page));
+  }
+
+  askNewer(): void {
+    if (this.held === undefined) return;
+    const { upTo: after } = this.held;
+    const all = [...this.#server.keys()].filter((id) => id > after);
+    const page = this.#page(all.slice(0, MOST), all.length > MOST);
+    this.#answers.push((held) => withNewer(held, after, page));
+  }
+
+  askOlder(): void {
+    const first = this.held?.messages[0]?.id;
+    if (first === undefined) return;
+    const all = [...this.#server.keys()].filter((id) => id < first);
+    const page = this.#page(all.slice(-MOST), all.length > MOST);
+    this.#answers.push((held) => withOlder(held, first, page));
+  }
+
+  answer(nth: number): void {
+    const [act] = this.#answers.splice(nth % Math.max(1, this.#answers.length), 1);
+    if (act && this.held) this.held = act(this.held);
+  }
+
+  answerAll(): void {
+    while (this.#answers.length > 0) this.answer(0);
+  }
+
+  cut(most: number): void {
+    this.held &&= onlyLatest(this.held, most);
+  }
+
+  /** What is held, and what would be without a gap and in the latest versions. */
+  compared(): { held: string[]; whole: string[] } {
+    const { messages, upTo, hasOlder } = this.held as HeldThread;
+    const first = hasOlder ? (messages[0]?.id ?? Number.POSITIVE_INFINITY) : 0;
+    const whole = [...this.#server.keys()].filter((id) => id >= first && id <= upTo);
+    return {
+      held: messages.filter(({ id }) => id <= upTo).map(({ id, version }) => `${id} v${version}`),
+      whole: whole.map((id) => `${id} v${this.#server.get(id)}`),
+    };
+  }
+
+  #send(ids: readonly number[]): void {
+    const { results } = this.#page(ids, false);
+    this.#answers.push((held) => withMessages(held, results));
+  }
+
+  #page(ids: readonly number[], hasMore: boolean) {
+    return {
+      results: ids.map((id) => message(id, { version: this.#server.get(id) ?? 0 })).toReversed(),
+      hasMore,
+    };
+  }
+}
+
+const ACTS = [
+  fc.boolean().map((isForReader) => (exchange: Exchange) => exchange.write(isForReader)),
+  fc.constant((exchange: Exchange) => exchange.writeOwn()),
+  fc.nat(30).map((nth) => (exchange: Exchange) => exchange.change(nth)),
+  fc.constant((exchange: Exchange) => exchange.askLatest()),
+  fc.constant((exchange: Exchange) => exchange.askNewer()),
+  fc.constant((exchange: Exchange) => exchange.askOlder()),
+  fc.nat(8).map((nth) => (exchange: Exchange) => exchange.answer(nth)),
+  fc.nat(8).map((nth) => (exchange: Exchange) => exchange.answer(nth)),
+  fc.integer({ min: 1, max: 5 }).map((most) => (exchange: Exchange) => exchange.cut(most)),
+];
+
+const numbersOf = (lines: readonly string[]) => lines.map((line) => line.split(' ')[0]);
+
+it('Whatever order answers come in, nothing is missing from what a browser holds, and the latest version of each message stays', () => {
+  fc.assert(
+    fc.property(fc.nat(12), fc.array(fc.oneof(...ACTS), { maxLength: 60, size: 'max' }), (count, acts) => {
+      const exchange = new Exchange();
+      for (let n = 0; n < count; n++) exchange.write(n % 4 !== 0);
+      exchange.askLatest();
+      for (const act of acts) {
+        act(exchange);
+        const { held, whole } = exchange.compared();
+        expect(numbersOf(held)).toEqual(numbersOf(whole));
+      }
+      exchange.answerAll();
+      const { held, whole } = exchange.compared();
+      expect(held).toEqual(whole);
+    }),
+    { numRuns: 1000 },
+  );
 });

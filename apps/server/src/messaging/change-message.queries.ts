@@ -21,7 +21,7 @@ export async function replaceText(
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   await sql`
-    update message set text = ${text}, edited_on = ${now},
+    update message set text = ${text}, edited_on = ${now}, version = version + 1,
       words = array_to_tsvector(${RECIPIENTS} || ${wordsOf(text)}::text[])
     where conversation_id = ${conversationId} and position = ${position}`.execute(db);
 }
@@ -35,7 +35,7 @@ export async function eraseText(db: Db, { conversationId, position }: Place, now
     db,
   );
   await sql`
-    update message set text = '', deleted_on = ${now}, words = array_to_tsvector(${RECIPIENTS})
+    update message set text = '', deleted_on = ${now}, version = version + 1, words = array_to_tsvector(${RECIPIENTS})
     where conversation_id = ${conversationId} and position = ${position}`.execute(db);
   await sql`
     update participant p set others_position = coalesce((
@@ -50,6 +50,8 @@ export async function setReaction(
   given: Place & { number: number; reaction: string | null },
 ): Promise<void> {
   const { conversationId: conversation_id, position, number, reaction } = given;
+  await sql`update message set version = version + 1
+    where conversation_id = ${conversation_id} and position = ${position}`.execute(db);
   if (reaction === null) {
     await db
       .deleteFrom('message_reaction')

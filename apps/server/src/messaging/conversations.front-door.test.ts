@@ -179,6 +179,17 @@ describe('messages', () => {
     expect((await ann.call(conversationsApi.change, late)).status).toBe(409);
   });
 
+  it('have a higher version after every change, so that a browser knows the later of two answers', async () => {
+    const { id } = await begin(ann, [tom], 'One');
+    const sent = await send(ann, { id }, 'Two');
+    const params = { id, messageId: sent.id };
+    const changed = await ann.ask(conversationsApi.change, { params, body: { text: 'Three' } });
+    const reacted = await tom.ask(conversationsApi.react, { params, body: { reaction: '🎉' } });
+    const undone = await tom.ask(conversationsApi.react, { params, body: { reaction: null } });
+    const removed = await ann.ask(conversationsApi.remove, { params });
+    expect([sent, changed, reacted, undone, removed].map(({ version }) => version)).toEqual([1, 2, 3, 4, 5]);
+  });
+
   it('quote what they answer, and carry one reaction of each', async () => {
     const { id } = await begin(ann, [tom], 'Question');
     const asked = await send(ann, { id }, 'Who?');

@@ -19,6 +19,7 @@ export interface MessageRow {
   createdOn: Date;
   editedOn: Date | null;
   deletedOn: Date | null;
+  version: number;
   reactions: { reaction: string; number: number }[];
 }
 
@@ -26,7 +27,7 @@ export interface MessageRow {
 export const MESSAGE_COLUMNS: RawBuilder<unknown> = sql`
   m.conversation_id as "conversationId", m.position, m.kind, m.author, m.client_id as "clientId", m.text, m.reply_to as "replyTo",
   answered.author as "replyAuthor", answered.text as "replyText", answered.edited_on > m.created_on as "replyIsEdited", m.facts, m.created_on as "createdOn", m.edited_on as "editedOn",
-  m.deleted_on as "deletedOn",
+  m.deleted_on as "deletedOn", m.version,
   (select coalesce(jsonb_agg(jsonb_build_object('reaction', r.reaction, 'number', r.number) order by r.number), '[]')
     from message_reaction r where r.conversation_id = m.conversation_id and r.position = m.position) as reactions`;
 

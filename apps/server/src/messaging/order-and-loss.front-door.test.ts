@@ -1,4 +1,3 @@
-import { withLatest } from '@kithline/contract/held-thread.ts';
 import { conversationsApi } from '@kithline/contract/conversations.ts';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
@@ -79,7 +78,7 @@ async function begun(
     const answer = await first?.member.call(server, conversationsApi.create, { body });
     const id = answer?.reply.id ?? 0;
     conversations.set(id, those);
-    for (const n of those) clients[n]?.held.set(id, withLatest(undefined, { results: [], hasMore: false }));
+    for (const n of those) clients[n]?.held.set(id, undefined);
   }
   return conversations;
 }
@@ -145,7 +144,7 @@ async function untilShown({ db }: OwnPostgres, clients: readonly WritingClient[]
     select id, last_position as last from conversation`.execute(db);
   const last = new Map(rows.map((row) => [row.id, row.last]));
   await until(
-    () => clients.every(({ held }) => [...held].every(([id, { upTo }]) => upTo === last.get(id))),
+    () => clients.every(({ held }) => [...held].every(([id, thread]) => thread?.upTo === last.get(id))),
     30_000,
   );
 }
@@ -169,6 +168,7 @@ async function expectOneOrder(id: number, clients: readonly WritingClient[]): Pr
   const positions = first.map(({ id: position }) => position);
   expect(positions).toEqual(positions.toSorted((a, b) => a - b));
   for (const client of clients) {
+    await client.scrollToTop(id);
     expect(client.held.get(id)?.messages.map((message) => message.id)).toEqual(positions);
     const own = first.filter(({ text }) => text?.startsWith(`${client.member.viewer.userId}/`));
     const confirmed = client.confirmed.filter(({ conversationId }) => conversationId === id);

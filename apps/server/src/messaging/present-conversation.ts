@@ -112,6 +112,7 @@ export function presentMessage(row: MessageRow, reader: number): Message {
     addedIds: row.facts.added ?? [],
     subject: row.facts.subject ?? null,
     clientId: row.author === reader ? row.clientId : null,
+    version: row.version,
   };
 }
 

@@ -65,12 +65,10 @@ export function staleAfter({ type, data }: LiveEvent, viewerId: number | null): 
   // The profile with all its tabs, forms and history, whatever scope they were read in.
   if (type === 'refresh.person') return [[...PEOPLE_KEY, data.personId]];
   if (type === 'refresh.organization') return [[...ORGANIZATIONS_KEY, data.organizationId]];
-  // A message that has changed is fetched by the thread that shows it.
-  if (type === 'conversation.updated')
-    return data.message === undefined
-      ? [conversationKey(data.conversationId), threadKey(data.conversationId), ...STALE[type]]
-      : STALE[type];
-  if (type === 'conversation.read' || type === 'message.created')
+  // A message that has changed is fetched by the thread that shows it. The conversation counts unread messages, and one may have been deleted.
+  if (type === 'conversation.updated' && data.message === undefined)
+    return [conversationKey(data.conversationId), threadKey(data.conversationId), ...STALE[type]];
+  if (type === 'conversation.updated' || type === 'conversation.read' || type === 'message.created')
     return [conversationKey(data.conversationId), ...STALE[type]];
   const isLost =
     type === 'collective.destroyed' ||

@@ -1,5 +1,13 @@
 import { conversationsApi, type Message } from '@kithline/contract/conversations.ts';
-import { type HeldThread, withLatest, withMessages, withNewer } from '@kithline/contract/held-thread.ts';
+import {
+  type HeldThread,
+  type MessagesPage,
+  onlyLatest,
+  withLatest,
+  withMessages,
+  withNewer,
+  withOlder,
+} from '@kithline/contract/held-thread.ts';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { WebSocket } from 'ws';
@@ -20,13 +28,15 @@ export type Servers = () => readonly ServerProcess[];
 
 /** Milliseconds after which somebody who cannot send gives up. */
 const PATIENCE = 120_000;
+/** Messages that come with one request. */
+const AT_ONCE = 50;
 
 /** A member's browser: sends until it is confirmed, sometimes twice, and follows the events of a socket that breaks now and then. */
 export class WritingClient {
   readonly member: HttpMember;
   readonly confirmed: Confirmed[] = [];
-  /** By conversation, what this browser holds of it. */
-  readonly held = new Map<number, HeldThread>();
+  /** By open conversation, what this browser holds of it; nothing until its newest page has come. */
+  readonly held = new Map<number, HeldThread | undefined>();
   readonly #servers: Servers;
   readonly #random: Random;
   #socket: WebSocket | null = null;
@@ -49,6 +59,7 @@ export class WritingClient {
       const conversationId = this.#random.pick(conversationIds);
       await this.#send({ conversationId, clientId: randomUUID(), text: `${this.member.viewer.userId}/${n}` });
       if (this.#random.chance(0.05)) this.#socket?.terminate();
+      if (this.#random.chance(0.05)) this.#scroll(conversationId);
       if (this.#random.chance(0.1)) await this.#markRead(conversationId);
     }
   }
@@ -82,11 +93,16 @@ export class WritingClient {
     this.#socket?.terminate();
   }
 
-  /** Everything of a conversation, the oldest first. */
+  /** Reads up to the beginning of a conversation. */
+  async scrollToTop(conversationId: number): Promise<void> {
+    while (this.held.get(conversationId)?.hasOlder) await this.#fetchOlder(conversationId);
+  }
+
+  /** Everything of a conversation, the oldest first, as the server has it. */
   async readAll(conversationId: number): Promise<Message[]> {
     const all: Message[] = [];
     for (let after = 0, hasMore = true; hasMore;) {
-      const page = await this.#page(conversationId, after);
+      const page = await this.#page(conversationId, { after });
       all.push(...page.results.toReversed());
       after = all.at(-1)?.id ?? after;
       hasMore = page.hasMore;
@@ -99,7 +115,7 @@ export class WritingClient {
     const sent = await this.#untilConfirmed(id, { clientId, text });
     const first = sent.id;
     this.confirmed.push({ ...message, position: first });
-    this.#place(id, (held) => withMessages(held, [sent]));
+    this.#change(id, (held) => withMessages(held, [sent]));
     if (!this.#random.chance(0.2)) return;
     const { id: again } = await this.#untilConfirmed(id, { clientId, text });
     if (again !== first) this.doubled.push(`${clientId}: ${first} and ${again}`);
@@ -110,9 +126,9 @@ export class WritingClient {
     return this.#untilAnswered(201, (server) => this.member.call(server, conversationsApi.send, input));
   }
 
-  #place(id: number, act: (held: HeldThread) => HeldThread): void {
-    const held = this.held.get(id) ?? withLatest(undefined, { results: [], hasMore: false });
-    this.held.set(id, act(held));
+  #change(id: number, act: (held: HeldThread) => HeldThread): void {
+    const held = this.held.get(id);
+    if (held !== undefined) this.held.set(id, act(held));
   }
 
   async #markRead(id: number): Promise<void> {
@@ -122,26 +138,53 @@ export class WritingClient {
     await this.#untilAnswered(204, (server) => this.member.call(server, conversationsApi.markRead, input));
   }
 
+  /** Fetches the newest page of every open conversation, and what has come since. */
   #fetchAll(): void {
-    for (const conversationId of this.held.keys()) this.#fetchSoon(conversationId);
+    for (const id of this.held.keys()) {
+      this.#soon(async () => {
+        const page = await this.#page(id, {});
+        this.held.set(id, withLatest(this.held.get(id), page));
+      });
+      this.#fetchSoon(id);
+    }
   }
 
-  #fetchSoon(conversationId: number): void {
-    this.#fetching = this.#fetching.then(async () => {
+  #fetchSoon(id: number): void {
+    this.#soon(async () => {
       for (let hasMore = true; hasMore;) {
-        const page = await this.#page(conversationId, this.held.get(conversationId)?.upTo ?? 0);
-        this.#place(conversationId, (held) => withNewer(held, page));
+        const after = this.held.get(id)?.upTo;
+        if (after === undefined) return;
+        const page = await this.#page(id, { after });
+        this.#change(id, (held) => withNewer(held, after, page));
         hasMore = page.hasMore;
       }
     });
   }
 
-  async #page(id: number, after: number): Promise<{ results: Message[]; hasMore: boolean }> {
-    const path = `/conversations/${id}/messages?after=${after}` as const;
+  /** Reads up a page, and soon afterwards is at the end again, where only the newest messages are kept. */
+  #scroll(id: number): void {
+    void this.#fetchOlder(id);
+    if (this.#random.chance(0.5)) this.#change(id, (held) => onlyLatest(held, AT_ONCE));
+  }
+
+  async #fetchOlder(id: number): Promise<void> {
+    const before = this.held.get(id)?.messages[0]?.id;
+    if (before === undefined) return;
+    const page = await this.#page(id, { before });
+    this.#change(id, (held) => withOlder(held, before, page));
+  }
+
+  #soon(act: () => Promise<void>): void {
+    this.#fetching = this.#fetching.then(act);
+  }
+
+  async #page(id: number, place: { before?: number; after?: number }): Promise<MessagesPage> {
+    const query = new URLSearchParams({ limit: String(AT_ONCE) });
+    for (const [name, position] of Object.entries(place)) query.set(name, String(position));
+    const path = `/conversations/${id}/messages?${query.toString()}` as const;
     return this.#untilAnswered(200, async (server) => {
       const answer = await this.member.send(server, { ...conversationsApi.messages, path });
-      const reply = (await answer.json()) as { results: Message[]; hasMore: boolean };
-      return { status: answer.status, reply };
+      return { status: answer.status, reply: (await answer.json()) as MessagesPage };
     });
   }
 

@@ -49,6 +49,7 @@ function message(id: number, facts: Partial<Message>): Message {
     addedIds: [],
     subject: null,
     clientId: null,
+    version: 1,
     ...facts,
   };
 }

@@ -18,28 +18,54 @@ const AT_ONCE = 50;
 /** Milliseconds after which a request that gets no answer is given up, so that the next one is not kept waiting. */
 const PATIENCE = 20_000;
 
-/** A newest page on its way into what is held. */
+/** The answers of one fetch, on their way into what is held. */
 interface Fetched extends HeldThread {
   readonly page?: MessagesPage;
+  /** Messages of before the newest page, which were held and are read again. */
+  readonly older?: readonly Message[];
 }
 
-/** The messages of a conversation, as far as they are held. To fetch it is to put its newest page in. */
+/**
+ * The messages of a conversation, as far as they are held. To fetch it is to put its newest page in, and to read again what is held before that:
+ * changes are missed while the thread is closed or the connection is lost.
+ */
 export function threadQuery(id: number) {
   return queryOptions({
     queryKey: threadKey(id),
     queryFn: async ({ signal }): Promise<HeldThread> => {
       const page = await pageOf(id, {}, signal);
-      const fetched: Fetched = { ...withLatest(undefined, page), page };
+      const fetched: Fetched = {
+        ...withLatest(undefined, page),
+        page,
+        older: await readOlder(id, page, signal),
+      };
       return fetched;
     },
     // Put together when it is stored, because messages may have been sent while it was on its way.
     structuralSharing: (held, fetched) => {
-      const { page, ...thread } = fetched as Fetched;
-      return page === undefined ? thread : withLatest(held as HeldThread | undefined, page);
+      const { page, older = [], ...thread } = fetched as Fetched;
+      return page === undefined
+        ? thread
+        : withMessages(withLatest(held as HeldThread | undefined, page), older);
     },
     // Only threads that are open follow the changes of single messages.
     refetchOnMount: 'always',
   });
+}
+
+/** The messages that are held before the newest page, as they are now; the page itself is shown meanwhile. */
+async function readOlder(id: number, page: MessagesPage, signal: AbortSignal): Promise<Message[]> {
+  const older: Message[] = [];
+  change(id, (held) => withLatest(held, page));
+  const first = heldOf(id)?.messages[0]?.id ?? Number.POSITIVE_INFINITY;
+  let { results, hasMore } = page;
+  for (let before = results.at(-1)?.id ?? 0; hasMore && before > first; before = results.at(-1)?.id ?? 0) {
+    // They come one after the other: each asks for what precedes the last.
+    // oxlint-disable-next-line no-await-in-loop
+    ({ results, hasMore } = await pageOf(id, { before }, signal));
+    older.push(...results);
+  }
+  return older;
 }
 
 function pageOf(id: number, place: { before?: number; after?: number }, signal?: AbortSignal) {
@@ -60,7 +86,7 @@ export async function fetchNewer(id: number): Promise<void> {
     // They come one after the other: each asks for what follows the last.
     // oxlint-disable-next-line no-await-in-loop
     const page = await pageOf(id, { after: held.upTo }, AbortSignal.timeout(PATIENCE));
-    change(id, (now) => withNewer(now, page));
+    change(id, (now) => withNewer(now, held.upTo, page));
     hasMore = page.hasMore;
   }
 }
@@ -70,7 +96,7 @@ export async function fetchOlder(id: number): Promise<void> {
   const oldest = heldOf(id)?.messages[0]?.id;
   if (oldest === undefined) return;
   const page = await pageOf(id, { before: oldest });
-  change(id, (held) => withOlder(held, page));
+  change(id, (held) => withOlder(held, oldest, page));
 }
 
 /** Fetches one message that has changed. Throws CallFailure. */
