@@ -27,7 +27,7 @@ export async function listBlocks(
   );
 }
 
-/** Ends messages between the two. The other one is not told, and reads only that messages are off. 404 for somebody whom the viewer has never met here. */
+/** Ends messages between the two. The other member is not notified, and sees only that messages are off. 404 for somebody whom the viewer has never met here. */
 export async function blockMember({ db, clock }: House, viewer: Viewer, otherId: number): Promise<void> {
   if (otherId === viewer.userId)
     throw new Failure('conflict', { clientMessage: 'You cannot block yourself.' });
@@ -47,9 +47,10 @@ export async function unblockMember({ db }: House, viewer: Viewer, otherId: numb
   });
 }
 
-/** Whether the viewer sees the other one's profile, or a message has gone to both. */
+/** Whether the viewer sees the other one's profile or could write to them, or a message has gone to both. */
 async function hasMet(db: Db, { userId }: Viewer, otherId: number): Promise<boolean> {
-  if ((await standingsAmong(db, userId, [otherId])).get(otherId)?.mayOpen) return true;
+  const standing = (await standingsAmong(db, userId, [otherId])).get(otherId);
+  if (standing?.seesProfile || standing?.isNear) return true;
   const { rows } = await sql`
     select from participant mine join participant theirs on theirs.conversation_id = mine.conversation_id
     where mine.user_id = ${userId} and theirs.user_id = ${otherId} and exists (

@@ -79,7 +79,7 @@ function presentParticipant(
   return {
     id: row.number,
     userId: row.userId,
-    personId: standing?.mayOpen ? row.personId : null,
+    personId: standing?.seesProfile ? row.personId : null,
     name: isFormer ? FORMER_MEMBER : row.name,
     profilePicture: isFormer ? null : row.profilePicture,
     isSelf,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Viewer } from '../viewer.ts';
-import { SHOWN_BELONGING } from './belonging.ts';
+import { BELONGING, SHOWN_BELONGING } from './belonging.ts';
 import type { ReadableScope } from './read-scope.ts';
 import { isReferredTo, PERSON_REFERENCES } from './references.ts';
 
@@ -122,15 +122,54 @@ const IS_HIDDEN = sql`
  * collaborators and the people between in a chain.
  */
 export function profilesSeenBy({ personId, networkId, collectiveIds }: Viewer): RawBuilder<unknown> {
+  const viewer = {
+    personId: sql`${personId}::bigint`,
+    networkId: sql`${networkId}`,
+    collectives: sql`any(${[...collectiveIds]}::bigint[])`,
+  };
+  return profilesSeen(viewer, sql`select * from users where suspended_on is null`);
+}
+
+/**
+ * SQL for whether the member `viewer` sees the profile of the member `other`, by the same rule. Both are aliases of rows with `id`, `person_id`
+ * and `network_id`. `members` is SQL for the rows of `users` that count: with suspended ones it says what holds but for the suspension.
+ */
+export function seesProfile(
+  viewer: string,
+  other: string,
+  members: RawBuilder<unknown>,
+): RawBuilder<boolean> {
+  const belongsTo = sql`
+    select own.collective_id from (${BELONGING}) as own where own.user_id = ${sql.ref(`${viewer}.id`)}`;
+  const viewerColumns = {
+    personId: sql.ref(`${viewer}.person_id`),
+    networkId: sql.ref(`${viewer}.network_id`),
+    collectives: sql`any(array(${belongsTo}))`,
+  };
+  return sql`exists (
+    select from (${profilesSeen(viewerColumns, members)}) as seen where seen.person_id = ${sql.ref(`${other}.person_id`)})`;
+}
+
+interface ViewerColumns {
+  personId: RawBuilder<unknown>;
+  networkId: RawBuilder<unknown>;
+  /** What the id of a collective of the viewer is equal to. */
+  collectives: RawBuilder<unknown>;
+}
+
+function profilesSeen(
+  { personId, networkId, collectives }: ViewerColumns,
+  members: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   return sql`
-    select ${personId}::bigint as person_id
+    select ${personId} as person_id
     union
-    select person_id from (${SHOWN_BELONGING}) as belonging
-    where collective_id = any(${[...collectiveIds]}::bigint[])
+    select users.person_id from (${BELONGING}) as belonging join (${members}) as users on users.id = belonging.user_id
+    where belonging.collective_id = ${collectives}
     union
     select users.person_id from network_contact theirs
     join network on network.id = theirs.network_id
-    join users on users.id = network.user_id and users.suspended_on is null
+    join (${members}) as users on users.id = network.user_id
     join network_contact mine on mine.network_id = ${networkId} and mine.person_id = users.person_id
     where theirs.person_id = ${personId}`;
 }
