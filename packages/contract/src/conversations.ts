@@ -138,6 +138,18 @@ export const OpenConversation = z
   .register(z.globalRegistry, { id: 'OpenConversation' });
 export type OpenConversation = z.infer<typeof OpenConversation>;
 
+/** A member to whom the viewer would write. */
+export const Receiver = z
+  .object({
+    /** Null where the viewer may not know it. */
+    name: z.nullable(z.string()),
+    profilePicture: z.nullable(z.string()),
+    /** Null while the viewer may write; else `blocked` (by the viewer) or `off`, which is not explained. */
+    whyNot: z.nullable(WhyNot),
+  })
+  .register(z.globalRegistry, { id: 'Receiver' });
+export type Receiver = z.infer<typeof Receiver>;
+
 export const ConversationFilter = z.enum(['all', 'unread', 'muted']);
 export type ConversationFilter = z.infer<typeof ConversationFilter>;
 
@@ -159,7 +171,7 @@ export const conversationsApi = {
     path: '/conversations',
     audience: 'member',
     summary:
-      "The member's conversations, the latest first: all, unread or muted ones, by words of names, subjects and messages; `with` is for the one with that member alone; `unreadConversations` counts all that are unread and not muted",
+      "The member's conversations, the latest first: all, unread or muted ones, by words of names, subjects and messages; `with` is for the one with that member alone, and `receiver` tells whether the viewer may write to that member (null without `with`); `unreadConversations` counts all that are unread and not muted",
     query: z.object({
       filter: z._default(z.catch(ConversationFilter, 'all'), 'all'),
       query: z.optional(z.string().check(z.maxLength(200))),
@@ -167,7 +179,7 @@ export const conversationsApi = {
       with: z.optional(IdText),
       ...paging(30),
     }),
-    reply: z.extend(pageOf(Conversation), { unreadConversations: z.int() }),
+    reply: z.extend(pageOf(Conversation), { unreadConversations: z.int(), receiver: z.nullable(Receiver) }),
   }),
   create: endpoint({
     method: 'POST',

@@ -220,6 +220,8 @@ describe('messages', () => {
       expect((await inboxOf(lina, { query })).results.map((one) => one.id)).toContain(id);
     expect((await inboxOf(lina, { query: `@${lina.viewer.userId}` })).total).toBe(0);
     expect((await inboxOf(lina, { query: "x' | '" })).total).toBe(0);
+    for (const query of ['?', '🎉', '...']) expect((await inboxOf(lina, { query })).total).toBe(0);
+    expect((await inboxOf(lina, { query: '  ' })).total).toBeGreaterThan(0);
     // A single letter is a whole word.
     expect((await inboxOf(lina, { query: 'q' })).total).toBe(0);
   });
@@ -237,6 +239,28 @@ describe('a block', () => {
     expect((await tom.ask(messagingApi.blocks, { query: {} })).total).toBe(0);
     await ann.ask(messagingApi.unblock, { params: { userId: tom.viewer.userId } });
     expect((await tom.ask(conversationsApi.read, { params: { id } })).whyNot).toBeNull();
+  });
+
+  it('is not told to somebody who begins a conversation with the one who has blocked them', async () => {
+    const eva = await signedIn(app, { name: 'Eva Stone' });
+    const membership = { collective_id: collectiveId, user_id: eva.viewer.userId };
+    await app.database.db.insertInto('collaborator').values(membership).execute();
+    const receiver = async (who: SignedIn, other: SignedIn) =>
+      (await inboxOf(who, { with: other.viewer.userId })).receiver;
+    expect(await receiver(eva, ann)).toMatchObject({ name: 'Ann Berg', whyNot: null });
+    await ann.ask(messagingApi.block, { params: { userId: eva.viewer.userId } });
+    expect(await receiver(eva, ann)).toMatchObject({ name: 'Ann Berg', whyNot: 'off' });
+    expect(await receiver(ann, eva)).toMatchObject({ name: 'Eva Stone', whyNot: 'blocked' });
+    const unknown = { name: null, profilePicture: null, whyNot: 'off' };
+    expect(await receiver(eva, stan)).toEqual(unknown);
+    expect((await inboxOf(eva, { with: 999_999 })).receiver).toEqual(unknown);
+    expect((await inboxOf(eva)).receiver).toBeNull();
+    await app.database.db
+      .updateTable('users')
+      .set({ suspended_on: new Date() })
+      .where('id', '=', eva.viewer.userId)
+      .execute();
+    expect(await receiver(tom, eva)).toEqual(unknown);
   });
 
   it('is for people whom one has met', async () => {

@@ -30,6 +30,23 @@ async function endAccount(who: SignedIn): Promise<void> {
   await who.ask(accountApi.remove, { body: { password: PASSWORD } });
 }
 
+it('the reason of a report is deleted with the account, also when its author has left every conversation', async () => {
+  const eve = await signedIn(app, { name: 'Eve Left' });
+  await aCollective(app.database.db, { owner: eve.viewer, collaborators: [tom.viewer, ann.viewer] });
+  const { id } = await begins(tom, [eve, ann], 'Rude');
+  const { results } = await eve.ask(conversationsApi.messages, { params: { id }, query: {} });
+  const params = { id, messageId: results[0]?.id ?? 0 };
+  await eve.ask(conversationsApi.report, { params, body: { reason: 'It is rude' } });
+  for (const who of [eve, tom, ann])
+    await who.ask(conversationsApi.leave, {
+      params: { id },
+      body: { userIds: [who.viewer.userId], leave: true },
+    });
+  await endAccount(eve);
+  const reports = await app.database.db.selectFrom('message_report').select('reason').execute();
+  expect(reports).toEqual([{ reason: '' }]);
+});
+
 it('a conversation goes when the last one has left it', async () => {
   const { id } = await begins(tom, [ann, lina], 'Hello all');
   const kept = () =>

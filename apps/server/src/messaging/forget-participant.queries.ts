@@ -11,8 +11,8 @@ export async function holdConversationsOf(db: Db, userId: number): Promise<numbe
 }
 
 /**
- * Takes a member out of conversations: as a participant without an account, in the past. Messages stay, as those of a former member; earlier
- * texts, reasons of reports, and what says that messages went to this account go.
+ * Turns a member into a participant without an account who has left. Messages stay, as those of a former member; their earlier texts and the
+ * account among the recipients are deleted.
  */
 export async function partFrom(
   db: Db,
@@ -25,12 +25,6 @@ export async function partFrom(
       and p.conversation_id = m.conversation_id and p.number = m.author and p.user_id = ${userId}`.execute(
     db,
   );
-  await sql`update message_report set reason = '' where reporter_id = ${userId}`.execute(db);
-  await sql`
-    update message_report report set messages = (
-      select jsonb_agg(case when message->'userId' = to_jsonb(${userId}::bigint) then message || '{"userId": null}' else message end order by place)
-      from jsonb_array_elements(report.messages) with ordinality as copied (message, place))
-    where messages @> jsonb_build_array(jsonb_build_object('userId', ${userId}::bigint))`.execute(db);
   await sql`update message set words = ts_delete(words, ${word})
     where conversation_id = any(${[...conversationIds]}::bigint[]) and words @@ ${`'${word}'`}::tsquery`.execute(
     db,
@@ -40,6 +34,16 @@ export async function partFrom(
   await sql`update participant set user_id = null, left_on = coalesce(left_on, ${now}) where user_id = ${userId}`.execute(
     db,
   );
+}
+
+/** Deletes the reasons of a member's reports, and takes the account out of the copied messages. Reports outlive their conversations. */
+export async function forgetInReports(db: Db, userId: number): Promise<void> {
+  await sql`update message_report set reason = '' where reporter_id = ${userId}`.execute(db);
+  await sql`
+    update message_report report set messages = (
+      select jsonb_agg(case when message->'userId' = to_jsonb(${userId}::bigint) then message || '{"userId": null}' else message end order by place)
+      from jsonb_array_elements(report.messages) with ordinality as copied (message, place))
+    where messages @> jsonb_build_array(jsonb_build_object('userId', ${userId}::bigint))`.execute(db);
 }
 
 /** Deletes those of the conversations that nobody can read any more. */

@@ -1,13 +1,20 @@
 import { publishEach } from '../platform/live/publish.ts';
 import type { Db } from '../tables.ts';
-import { deleteUnreadable, holdConversationsOf, partFrom, presentIn } from './forget-participant.queries.ts';
+import {
+  deleteUnreadable,
+  forgetInReports,
+  holdConversationsOf,
+  partFrom,
+  presentIn,
+} from './forget-participant.queries.ts';
 
 /**
- * What happens to conversations when an account ends; its row is held. The others read on, with a "Former member"; what nobody can read
- * any more is deleted.
+ * Removes a member from conversations and reports when the account ends; its row is held. The other participants keep reading, with a "Former
+ * member". Conversations that nobody can read any more are deleted.
  */
 export async function forgetParticipant(db: Db, userId: number, now: Date): Promise<void> {
   const conversationIds = await holdConversationsOf(db, userId);
+  await forgetInReports(db, userId);
   if (conversationIds.length === 0) return;
   await partFrom(db, { userId, conversationIds, now });
   await deleteUnreadable(db, conversationIds);

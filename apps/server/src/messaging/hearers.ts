@@ -5,7 +5,7 @@ import { type ParticipantRow, participantsOf } from './conversations.queries.ts'
 /** A participant who is there now, with an account. */
 export type Hearer = ParticipantRow & { userId: number };
 
-/** Those who are in a conversation now and may write to at least one of the others: who is cut off from all hears nothing new. */
+/** The participants who are in a conversation now and may write to at least one of the others. Only they get new messages and events. */
 export async function hearersOf(db: Db, conversationId: number): Promise<Hearer[]> {
   const present = (await participantsOf(db, [conversationId])).filter(
     (one): one is Hearer => one.leftOn === null && one.userId !== null,

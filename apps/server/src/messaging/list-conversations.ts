@@ -1,4 +1,9 @@
-import type { Conversation, conversationsApi, OpenConversation } from '@kithline/contract/conversations.ts';
+import type {
+  Conversation,
+  conversationsApi,
+  OpenConversation,
+  Receiver,
+} from '@kithline/contract/conversations.ts';
 import type { QueryOf } from '@kithline/contract/endpoint.ts';
 import { type Page, toPage } from '@kithline/contract/wire.ts';
 import type { House } from '../house.ts';
@@ -16,6 +21,7 @@ import {
 } from './conversations.queries.ts';
 import { conversationsFound, pairBetween } from './found-conversations.queries.ts';
 import { presentConversations } from './present-conversation.ts';
+import { receiverFor } from './receiver.ts';
 import { questionOf, wordsOf } from './words-of-message.ts';
 
 /** The viewer's conversations, the latest first, and how many of all are unread. */
@@ -23,7 +29,7 @@ export async function listConversations(
   { db }: House,
   viewer: Viewer,
   { page, limit, filter, query = '', with: withUserId }: QueryOf<typeof conversationsApi.list>,
-): Promise<Page<Conversation> & { unreadConversations: number }> {
+): Promise<Page<Conversation> & { unreadConversations: number; receiver: Receiver | null }> {
   const ids = await narrowedTo(db, viewer, { query, withUserId });
   const search: ConversationSearch = { filter, ids };
   const rows = await conversationsOf(db, viewer.userId, { ...search, page, limit });
@@ -34,18 +40,20 @@ export async function listConversations(
   return {
     ...toPage(results, { page, limit, total }),
     unreadConversations: await countUnread(db, viewer.userId),
+    receiver: withUserId === undefined ? null : await receiverFor(db, viewer.userId, withUserId),
   };
 }
 
-/** Null for all of the viewer's. */
+/** Null for all of the viewer's. A question without a word in it, such as "?", finds none. */
 async function narrowedTo(
   db: Db,
   { userId }: Viewer,
   { query, withUserId }: { query: string; withUserId: number | undefined },
 ): Promise<number[] | null> {
   if (withUserId !== undefined) return pairBetween(db, userId, withUserId);
+  if (query.trim() === '') return null;
   const question = questionOf(userId, query);
-  return question === null ? null : conversationsFound(db, userId, { words: wordsOf(query), question });
+  return question === null ? [] : conversationsFound(db, userId, { words: wordsOf(query), question });
 }
 
 /** How many of the viewer's conversations have something unread and are not muted. */

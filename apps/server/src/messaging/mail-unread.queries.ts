@@ -82,7 +82,7 @@ export interface Receiver {
   mailText: boolean;
 }
 
-/** Whom a mail goes to; null when the participant wants none by now, or cannot get one. */
+/** The receiver of a mail; null for a participant who has switched mails off meanwhile, or cannot get any. */
 export async function receiverOf(db: Db, { conversationId, number }: UnreadMail): Promise<Receiver | null> {
   const { rows } = await sql<Receiver>`
     select names.name, coalesce(names.first_name, '') as "firstName", reader.username as address,

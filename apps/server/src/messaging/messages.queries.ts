@@ -89,8 +89,8 @@ export interface SentEarlier {
 }
 
 /**
- * The member's message to which their browser gave this name; null when it is new. Who has left and come back wrote it under an earlier
- * number.
+ * The member's message to which their browser gave this name; null when it is new. A member who has left and come back may have written it under
+ * an earlier number.
  */
 export async function sentEarlier(
   db: Db,
@@ -126,8 +126,8 @@ export interface NewMessage {
 }
 
 /**
- * Writes the next message of a conversation whose row is held, and answers its position. What others wrote before stays unread for its author:
- * a message that waited for the connection goes out before its author has seen what came meanwhile.
+ * Writes the next message of a conversation whose row is held, and returns its position. Earlier messages of others stay unread for its author:
+ * a message that waited for the connection is sent before its author has seen them.
  */
 export async function appendMessage(db: Db, given: NewMessage): Promise<number> {
   const { conversationId, recipients, now } = given;

@@ -29,7 +29,7 @@ export async function listMessages(
   return { results: shown.map((message) => presentMessage(message, row.number)), hasMore };
 }
 
-/** Marks as read up to a message. The viewer's other browsers are told, and the others where both sides show what they read. */
+/** Marks as read up to a message. Notifies the viewer's other browsers, and the other participants where both sides show what they read. */
 export async function markRead(
   { db }: House,
   viewer: Viewer,
@@ -54,20 +54,21 @@ async function whoShowReading(db: Db, { id, userId }: { id: number; userId: numb
   return showing.map((one) => one.userId).filter((one) => one !== userId);
 }
 
-/** Milliseconds between two signs of typing of one member that others hear. */
+/** Milliseconds between two signs of typing of one member in one conversation that others get. */
 const TYPING_PAUSE = 3000;
-/** By member, when the last one went; of this server, and for its memory alone. */
-const typed = new Map<number, number>();
+/** By conversation and member, when the last one was sent by this server. */
+const typed = new Map<string, number>();
 const MOST_REMEMBERED = 10_000;
 
-/** Lets the others see that the viewer is typing. It is stored nowhere; more than one in three seconds is not passed on. */
+/** Shows the others that the viewer is typing. It is not stored; more than one sign in three seconds is not passed on. */
 export async function tellTyping({ db, clock }: House, viewer: Viewer, id: number): Promise<void> {
   const now = clock().getTime();
   const row = await conversationOf(db, viewer.userId, id);
   if (row === null) throw notFound();
-  if (now - (typed.get(viewer.userId) ?? 0) < TYPING_PAUSE) return;
+  const key = `${id}/${viewer.userId}`;
+  if (now - (typed.get(key) ?? 0) < TYPING_PAUSE) return;
   if (typed.size > MOST_REMEMBERED) typed.clear();
-  typed.set(viewer.userId, now);
+  typed.set(key, now);
   const hearers = (await hearersOf(db, id)).map(({ userId }) => userId);
   if (!hearers.includes(viewer.userId)) return;
   await publish(

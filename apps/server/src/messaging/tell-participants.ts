@@ -4,8 +4,8 @@ import { hearersOf } from './hearers.ts';
 import { recipientsOf } from './messages.queries.ts';
 
 /**
- * Lets those who are in a conversation now know, with the commit, that something of it has changed: the one who has changed it, and those who
- * may write to one of the others. A change of one message concerns those to whom it went.
+ * Notifies participants, with the commit, that a conversation has changed: the member who changed it, and the participants who are there now
+ * and may write to one of the others. Only the recipients of a message are notified of a change of it.
  */
 export async function tellParticipants(
   db: Db,

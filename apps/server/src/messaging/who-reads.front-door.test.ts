@@ -184,6 +184,14 @@ it('what is read and typed is told to nobody outside of the conversation', async
   ]);
 });
 
+it('somebody who types in two conversations is seen in both', async () => {
+  const both = [await begins(ann, [tom]), await begins(ann, [tom, await aColleague('Tia Third')])];
+  now = new Date(now.getTime() + 60_000);
+  const heard = await Promise.all(both.map(({ id }) => listening(id)));
+  for (const { id } of both) await tom.ask(conversationsApi.typing, { params: { id } });
+  for (const hear of heard) await expect.poll(() => hear(ann.viewer.userId)).toContain('conversation.typing');
+});
+
 it('a change of a message is told to those to whom it went, and names it', async () => {
   const late = await aColleague('Lara Late');
   const { id } = await begins(ann, [tom], 'Before');

@@ -18,8 +18,8 @@ export interface Written {
 }
 
 /**
- * Writes the next message of a conversation whose row is held, and tells its recipients: everybody who is there now and may write to at
- * least one of the others. Returns its position; null when the author is not among them.
+ * Writes the next message of a conversation whose row is held, and notifies its recipients: the participants who are there now and may write
+ * to at least one of the others. Returns its position; null when the author is not among them.
  */
 export async function writeMessage(db: Db, written: Written): Promise<number | null> {
   const { conversationId, author, text = '' } = written;
