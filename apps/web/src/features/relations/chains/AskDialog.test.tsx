@@ -70,6 +70,33 @@ it('changes the draft with the helper, but nothing that was written', async () =
   expect(text(dialog)).toBe('My own words');
 });
 
+it('greets another helper by their name where the text still greets the first, and says whom it was written to', async () => {
+  const { user, dialog } = await ask({ userId: 5, emailWork: null });
+  await user.type(dialog.getByRole('textbox', { name: /^Message to/ }), ' PS: call me');
+  await user.click(dialog.getByRole('button', { name: /Raghunathan/ }));
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Daniel Abrams' }));
+  expect(text(dialog)).toMatch(/^Hello Daniel,[^]*PS: call me$/u);
+  expect(dialog.getByText('You wrote this to Priya. Check it before you ask Daniel.')).toBeTruthy();
+});
+
+it('keeps what was written when it is left with Escape, and drops it with cancel', async () => {
+  const { user, dialog } = await ask({ userId: 5, emailWork: null });
+  const open = async () => {
+    await user.click(screen.getByRole('button', { name: 'Ask for an introduction' }));
+    return within(await screen.findByRole('dialog', { name: 'Ask for an introduction' }));
+  };
+  const isClosed = () =>
+    vi.waitFor(() => expect(screen.queryByRole('dialog', { name: 'Ask for an introduction' })).toBeNull());
+  await user.type(dialog.getByRole('textbox', { name: /^Message to/ }), ' My words');
+  await user.keyboard('{Escape}');
+  await isClosed();
+  const again = await open();
+  expect(text(again)).toMatch(/ My words$/u);
+  await user.click(again.getByRole('button', { name: 'cancel' }));
+  await isClosed();
+  expect(text(await open())).not.toContain('My words');
+});
+
 it.each([
   [null, 'new:5', 'new-5'],
   [{ id: 44 }, '44', '44'],

@@ -3,10 +3,10 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import { countCharacters } from '@kithline/contract/count-characters.ts';
 import { NOTE_LENGTH } from '@kithline/contract/relations.ts';
-import { type ReactNode, useState } from 'react';
 import { sayCount, sayDate } from '../../../lib/say-time.ts';
 import { useSearchScope } from '../../../lib/search-scope.ts';
 import { usePersonId } from '../../../lib/signed-in.ts';
+import { announce } from '../../../ui/a11y/announce.ts';
 import { Avatar } from '../../../ui/avatar/Avatar.tsx';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx';
@@ -18,9 +18,10 @@ import { notesQuery } from '../notes/notes.data.ts';
 import { contextOf } from '../notes-about.ts';
 import classes from './AskDialog.module.css';
 import { helperQuery } from './chains.data.ts';
-import { type Asking, draftOfAsking, givenName } from './chain-text.ts';
+import { type Asking, givenName } from './chain-text.ts';
 import { sayRole } from './chain-words.ts';
 import { ChainsView } from './ChainsView.tsx';
+import { type RequestText, useRequestText } from './request-text.ts';
 import { useAskByMessage } from './use-ask-by-message.ts';
 
 /** Characters of a request, as the picture counts them. */
@@ -33,22 +34,35 @@ interface AskDialogProps {
   onClose: () => void;
 }
 
-/** Composes the request for an introduction, says who sees what, and takes it to the conversation, a mail, or the clipboard. */
-export function AskDialog({ ways, onClose }: AskDialogProps) {
-  const [helperId, setHelperId] = useState(ways[0]?.helper.id);
-  const asking = ways.find(({ helper }) => helper.id === helperId) ?? ways[0];
-  const { text, write, hint } = useRequest(asking);
-  if (!asking) return null;
+/**
+ * Composes the request for an introduction, says who sees what, and takes it to the conversation, a mail, or the clipboard. Escape leaves it and
+ * keeps the text.
+ */
+export function AskDialog({ ways: [best, ...others], onClose }: AskDialogProps) {
+  return best ? <Request ways={[best, ...others]} onClose={onClose} /> : null;
+}
+
+function Request({ ways, onClose }: AskDialogProps & { ways: readonly [Asking, ...Asking[]] }) {
+  const request = useRequestText(ways);
+  const { asking, text, writtenFor } = request;
   const { helper, end, row } = asking;
+  const leave = () => {
+    if (request.isOwn) announce('Your request is kept.');
+    onClose();
+  };
+  const finish = () => {
+    request.forget();
+    onClose();
+  };
   const isTooLong = countCharacters(text) > REQUEST_LENGTH;
   return (
     <Dialog
       opened
-      onClose={onClose}
+      onClose={leave}
       title="Ask for an introduction"
       note={`to ${[end.name, sayRole(end)].filter(Boolean).join(', ')}`}
       size="edit"
-      footer={<Ways {...{ asking, text, onClose }} isReady={text.trim() !== '' && !isTooLong} />}
+      footer={<Ways {...{ asking, text }} onClose={finish} isReady={text.trim() !== '' && !isTooLong} />}
     >
       <div className={classes.body}>
         <div className={classes.through}>
@@ -69,7 +83,7 @@ export function AskDialog({ ways, onClose }: AskDialogProps) {
               label: way.helper.name,
               chosen: way.helper.id === helper.id,
               icon: <Avatar name={way.helper.name} src={way.helper.picture} size={20} />,
-              onSelect: () => setHelperId(way.helper.id),
+              onSelect: () => request.choose(way.helper.id),
             }))}
           />
           {ways.length > 1 && (
@@ -82,10 +96,15 @@ export function AskDialog({ ways, onClose }: AskDialogProps) {
           rows={8}
           limit={REQUEST_LENGTH}
           value={text}
-          onChange={write}
+          onChange={request.write}
           error={isTooLong ? `Message cannot exceed ${REQUEST_LENGTH} characters.` : null}
         />
-        <p className={classes.hint}>{hint}</p>
+        {writtenFor && (
+          <p className={classes.hint} role="status">
+            You wrote this to {givenName(writtenFor)}. Check it before you ask {givenName(helper)}.
+          </p>
+        )}
+        <Hint {...request} />
         <div className={classes.sees}>
           <Sees
             stop={helper}
@@ -105,26 +124,23 @@ export function AskDialog({ ways, onClose }: AskDialogProps) {
   );
 }
 
-/** The text of the request, with a draft to begin with for each helper, which no change of the helper takes away once it is edited. */
-function useRequest(asking: Asking | undefined) {
-  const [written, write] = useState<string | null>(null);
-  const note = useOwnNote(asking?.end.id ?? 0);
-  const text = written ?? (asking ? draftOfAsking(asking) : '');
+/** Where the text is from, and what can be done with it. */
+function Hint({ asking, text, isOwn, write }: RequestText) {
+  const note = useOwnNote(asking.end.id);
   const act = (label: string, next: string) => (
     <button type="button" className={classes.act} onClick={() => write(next)}>
       {label}
     </button>
   );
-  const hint: ReactNode = (
-    <>
-      {written === null && 'Drafted from the path and their roles. '}
+  return (
+    <p className={classes.hint}>
+      {!isOwn && 'Drafted from the path and their roles. '}
       {text !== '' && act('start empty', '')}
       {note && !text.includes(note.note) && (
         <> {act(`add your note of ${sayDate(note.createdOn)}`, `${text}\n\n${note.note}`.trim())}</>
       )}
-    </>
+    </p>
   );
-  return { text, write, hint };
 }
 
 /** The viewer's own newest note in the own network about the person: nobody else's words get into a message. */

@@ -7,7 +7,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 
 /**
  * Opens the conversation with a member, or a new one, with a text in its field. What was already being written there stays, above the text;
- * nothing is sent. Answers whether it opened.
+ * nothing is sent. Returns whether it opened.
  */
 export function useAskByMessage(): (userId: number, text: string) => Promise<boolean> {
   const { open } = useMessages();
