@@ -25,7 +25,7 @@ interface ConversationMenuProps {
 
 const icon = { size: 15, stroke: 1.8 } as const;
 
-/** The acts of a conversation: pairs can be blocked, groups renamed and left. */
+/** The acts of a conversation: groups are renamed and left, and people are blocked. */
 export function ConversationMenu({ conversation, onAsk }: ConversationMenuProps) {
   return (
     <Menu
@@ -70,6 +70,15 @@ function itemsOf(conversation: OpenConversation, onAsk: (act: ConversationAct) =
           icon: <IconLogout {...icon} />,
           danger: true,
           onSelect: () => onAsk('leave'),
+        }
+      : null,
+    isGroup && othersOf(conversation).some(({ userId }) => userId !== null)
+      ? {
+          id: 'block',
+          label: 'Block somebody',
+          icon: <IconHandStop {...icon} />,
+          danger: true,
+          onSelect: () => onAsk('block'),
         }
       : null,
     !isGroup && other?.userId != null

@@ -81,6 +81,7 @@ async function openPane(userId: number, change: Partial<OpenConversation> = {}) 
     'PATCH /conversations/12/messages/2': ({ body }) =>
       message(2, { authorId: 1, text: String(body['text']), editedOn: NOW }),
     'DELETE /conversations/12/messages/2': () => message(2, { authorId: 1, text: null, deletedOn: NOW }),
+    'PUT /account/blocks/9': () => undefined,
     'DELETE /account/blocks/8': () => void (conversation = { ...conversation, whyNot: null }),
   });
   queryClient.setQueryData(SESSION_KEY, { id: userId, personId: 70, username: 'ines', isAdmin: false });
@@ -99,6 +100,24 @@ async function openPane(userId: number, change: Partial<OpenConversation> = {}) 
 }
 
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Write to Laurent Martin' });
+
+describe('A conversation of several', () => {
+  it('lets a member block somebody who was met there alone', async () => {
+    const third = { ...OTHER, id: 3, userId: 9, personId: null, name: 'Mila Stone' };
+    const participants = [...CONVERSATION.participants, { ...CONVERSATION.participants[1], ...third }];
+    const { user, server } = await openPane(112, {
+      isGroup: true,
+      participants,
+    } as Partial<OpenConversation>);
+    await user.click(screen.getByRole('button', { name: 'Actions for this conversation' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Block somebody' }));
+    await user.click(await screen.findByRole('button', { name: /Mila Stone/u }));
+    await screen.findByRole('alertdialog', { name: /^Block Mila Stone\?/u });
+    await user.click(screen.getByRole('button', { name: /^block/u }));
+    await waitFor(() => expect(server.asked('PUT /account/blocks/9')).toHaveLength(1));
+    expect(server.asked('PUT /account/blocks/8')).toEqual([]);
+  });
+});
 
 describe('A conversation', () => {
   it('shows what was written, sends with Enter, and keeps the line of Shift and Enter', async () => {
@@ -161,6 +180,36 @@ describe('A conversation', () => {
     await user.type(field(), '{Enter}');
     await waitFor(() => expect(field().value).toBe(''));
     expect(server.asked(change)).toHaveLength(2);
+  });
+
+  it('keeps the text of a change that was left with Escape, and drops it with Cancel', async () => {
+    const { user, server } = await openPane(110);
+    const edit = async () => {
+      const [, own] = screen.getAllByRole('button', { name: 'More' });
+      await user.click(own as HTMLElement);
+      await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+    };
+    await edit();
+    await user.type(field(), ' or Friday{Escape}');
+    expect(field().value).toBe('');
+    await edit();
+    expect(field().value).toBe('On Thursday or Friday');
+    await user.click(screen.getByRole('button', { name: 'Cancel the change' }));
+    await edit();
+    expect(field().value).toBe('On Thursday');
+    expect(server.asked('PATCH /conversations/12/messages/2')).toEqual([]);
+  });
+
+  it('puts a message that was refused back into the field, below what was begun meanwhile', async () => {
+    const { user, server } = await openPane(111);
+    server.fail(MESSAGES, { status: 422, clientMessage: 'Too long.' });
+    await user.type(field(), 'A text{Enter}');
+    await screen.findByText('Not sent. Too long.');
+    await user.type(field(), 'Another');
+    await user.click(screen.getByRole('button', { name: 'Edit' }));
+    expect(field().value).toBe('Another\n\nA text');
+    expect(document.activeElement).toBe(field());
+    expect(screen.queryByText(/Not sent/u)).toBeNull();
   });
 
   it('keeps a message that is confirmed while the thread is fetched again', async () => {

@@ -16,10 +16,10 @@ import type { PickerOption } from '../../ui/fields/picker-option.ts';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { ConfirmInline } from '../../ui/overlays/ConfirmInline.tsx';
 import { PeopleField } from './compose/PeopleField.tsx';
-import { othersOf } from './conversation-words.ts';
+import { BlockQuestion } from './BlockQuestion.tsx';
 import classes from './ConversationHead.module.css';
 import type { ConversationAct } from './ConversationMenu.tsx';
-import { addPeople, leaveConversation, setBlocked, updateConversation } from './messaging.data.ts';
+import { addPeople, leaveConversation, updateConversation } from './messaging.data.ts';
 
 interface QuestionProps {
   conversation: OpenConversation;
@@ -33,7 +33,7 @@ export function ConversationQuestion({ act, ...props }: QuestionProps & { act: C
       {act === 'rename' && <Rename {...props} />}
       {act === 'add' && <AddPeople {...props} />}
       {act === 'leave' && <Leave {...props} />}
-      {act === 'block' && <Block {...props} />}
+      {act === 'block' && <BlockQuestion {...props} />}
     </div>
   );
 }
@@ -122,25 +122,6 @@ function Leave({ conversation, onClose }: QuestionProps) {
       onConfirm={() => leaving.mutate()}
       onCancel={onClose}
       error={leaving.error && 'You could not leave the conversation.'}
-    />
-  );
-}
-
-function Block({ conversation, onClose }: QuestionProps) {
-  const [other] = othersOf(conversation);
-  const blocking = useMutation({
-    mutationFn: () => setBlocked(conversation.id, { userId: other?.userId ?? 0, blocked: true }),
-    onSuccess: onClose,
-  });
-  return (
-    <ConfirmInline
-      question={`Block ${other?.name}? Neither of you can write to the other, and ${other?.name} does not hear of it. In groups both of you go on reading.`}
-      confirmLabel="block"
-      workingLabel="Blocking..."
-      working={blocking.isPending}
-      onConfirm={() => blocking.mutate()}
-      onCancel={onClose}
-      error={blocking.error && `${other?.name} could not be blocked.`}
     />
   );
 }

@@ -16,6 +16,8 @@ export function MessagesDialog() {
   // What was shown stays while it fades.
   const [shown, show] = useState<MessagesPlace>(place ?? { kind: 'inbox' });
   if (place !== null && place !== shown) show(place);
+  const [first, setFirst] = useState<First>({ of: null, clientId: null });
+  const sent = shown.kind === 'new' && first.of === shown.userId ? first.clientId : null;
   return (
     <Dialog
       opened={place !== null}
@@ -35,19 +37,35 @@ export function MessagesDialog() {
     >
       <div className={classes.panes} data-shows={shown.kind === 'inbox' ? 'inbox' : 'pane'}>
         <div className={classes.inbox}>
-          <Inbox currentId={shown.kind === 'conversation' ? shown.id : null} />
+          <Inbox currentId={shown.kind === 'conversation' ? shown.id : null} without={sent} />
         </div>
         <div className={classes.pane}>
-          <Pane place={shown} />
+          <Pane place={shown} sent={sent} onSent={setFirst} />
         </div>
       </div>
     </Dialog>
   );
 }
 
-function Pane({ place }: { place: MessagesPlace }) {
+/** The first message of a new conversation, and with whom its address begins it. */
+interface First {
+  of: number | null;
+  clientId: string | null;
+}
+
+interface PaneProps {
+  place: MessagesPlace;
+  sent: string | null;
+  onSent: (first: First) => void;
+}
+
+function Pane({ place, sent, onSent }: PaneProps) {
   if (place.kind === 'conversation') return <ConversationPane key={place.id} id={place.id} />;
-  if (place.kind === 'new') return <NewConversation key={place.userId} userId={place.userId} />;
+  if (place.kind === 'new') {
+    const { userId: of } = place;
+    const keep = (clientId: string) => onSent({ of, clientId });
+    return <NewConversation key={of} userId={of} sent={sent} onSent={keep} />;
+  }
   return (
     <div className={classes.nothing}>
       <EmptyState title="Choose a conversation, or start a new one." />

@@ -1,8 +1,31 @@
-import { useHurryOnReturn, useOutbox } from './own-outbox.ts';
+import { useDock } from '../../lib/dock.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { useMessages } from '../../lib/use-messages.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { joinNames, titleOf } from './conversation-words.ts';
+import { conversationQuery } from './messaging.data.ts';
+import type { Unsent } from './outbox.ts';
+import { useHurryOnReturn, useOutbox, useRefusals } from './own-outbox.ts';
 
-/** Keeps messages going out while the page is there, whatever it shows. */
+/** Keeps messages going out while the page is there, whatever it shows, and says when one is refused that is not on the screen. */
 export function Outgoing() {
   useOutbox();
   useHurryOnReturn();
+  const { place } = useMessages();
+  const { openId } = useDock();
+  useRefusals((item) => {
+    const { conversationId } = item;
+    const shownId = place?.kind === 'conversation' ? place.id : place === null ? openId : null;
+    // The inbox shows first messages.
+    const isShown = conversationId === null ? place !== null : conversationId === shownId;
+    if (!isShown)
+      toast.failure(`Your message to ${receiversOf(item)} was not sent. Open Messages to see why.`);
+  });
   return null;
+}
+
+function receiversOf({ conversationId, names = [] }: Unsent): string {
+  if (conversationId === null) return joinNames(names);
+  const conversation = queryClient.getQueryData(conversationQuery(conversationId).queryKey);
+  return conversation ? titleOf(conversation) : 'a conversation';
 }

@@ -1,4 +1,10 @@
-import type { Conversation, Message, Participant, WhyNot } from '@kithline/contract/conversations.ts';
+import type {
+  Conversation,
+  Message,
+  Participant,
+  Receiver,
+  WhyNot,
+} from '@kithline/contract/conversations.ts';
 
 type Names = Pick<Conversation, 'participants' | 'subject'>;
 
@@ -62,9 +68,18 @@ export function sayWhyNot(
   if (whyNot === 'alone') return 'Nobody else is in this conversation any more. You can still read it.';
   if (whyNot === 'off')
     return `You cannot write to ${name} at the moment. You can still read what was written.`;
+  // Of a group it may also be that the others are suspended or blocked.
   return conversation.isGroup
-    ? 'You share no collective or connection with anybody here any more, so you cannot write. You can still read what was written.'
+    ? 'You cannot write to anybody here at the moment. You can still read what was written.'
     : `You and ${name} share no collective or connection any more, so you cannot write. You can still read what was written.`;
+}
+
+/** Why no conversation can be begun with somebody. Whose block it is, or that the other one is suspended, is not said. */
+export function sayCannotWrite({ name, whyNot }: Receiver): string {
+  const who = name ?? 'this person';
+  return whyNot === 'blocked'
+    ? `You have blocked ${who}. To write again, unblock ${who} in your account under “messages”.`
+    : `You cannot write to ${who} at the moment.`;
 }
 
 /** "Write to 3 people", "Write to Aisling Byrne" */

@@ -4,6 +4,7 @@ import {
   conversationsApi,
   type Message,
   type OpenConversation,
+  type Receiver,
 } from '@kithline/contract/conversations.ts';
 import { lookupsApi } from '@kithline/contract/lookups.ts';
 import { messagingApi } from '@kithline/contract/messaging.ts';
@@ -40,20 +41,22 @@ export function conversationQuery(id: number) {
   });
 }
 
-/** The conversation with this member alone; null when there is none yet. */
+/** A member to whom the viewer would write, and the conversation with that member alone; null when there is none yet. */
 export function pairQuery(userId: number) {
   return queryOptions({
     queryKey: [...MESSAGES_KEY, 'pair', userId],
-    queryFn: async ({ signal }): Promise<Conversation | null> => {
+    queryFn: async ({
+      signal,
+    }): Promise<{ conversation: Conversation | null; receiver: Receiver | null }> => {
       const query = { with: userId, limit: 1 };
-      const { results } = await call(conversationsApi.list, { query }, signal);
-      return results[0] ?? null;
+      const { results, receiver } = await call(conversationsApi.list, { query }, signal);
+      return { conversation: results[0] ?? null, receiver };
     },
     staleTime: 0,
   });
 }
 
-/** Everybody to whom the member may write whose name holds these words; ids are users'. */
+/** The members to whom the viewer may write and whose names hold these words; the ids are users'. */
 export function chatUsersQuery(name: string) {
   return queryOptions({
     queryKey: [...MESSAGES_KEY, 'chat-users', name],
@@ -62,17 +65,6 @@ export function chatUsersQuery(name: string) {
       return (await call(lookupsApi.autocomplete, { query }, signal)).results;
     },
     placeholderData: keepPreviousData,
-  });
-}
-
-/** A member to whom one may write, by the user's id; null for somebody else. */
-export function chatUserQuery(userId: number) {
-  return queryOptions({
-    queryKey: [...MESSAGES_KEY, 'chat-user', userId],
-    queryFn: async ({ signal }) => {
-      const query = { dataset: 'chat-users' as const, ids: `${userId}` };
-      return (await call(lookupsApi.autocomplete, { query }, signal)).results[0] ?? null;
-    },
   });
 }
 
@@ -105,13 +97,16 @@ export async function leaveConversation(id: number, userId: number): Promise<voi
   await refreshLists();
 }
 
-/** Blocks or unblocks the other one of a conversation. Throws CallFailure. */
+/** Blocks or unblocks a member of a conversation. Throws CallFailure. */
 export async function setBlocked(
   id: number,
   { userId, blocked }: { userId: number; blocked: boolean },
 ): Promise<void> {
   await call(blocked ? messagingApi.block : messagingApi.unblock, { params: { userId } });
-  await queryClient.invalidateQueries({ queryKey: conversationKey(id) });
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: conversationKey(id) }),
+    queryClient.invalidateQueries({ queryKey: [...MESSAGES_KEY, 'blocks'] }),
+  ]);
 }
 
 /** Throws CallFailure. */
@@ -140,7 +135,7 @@ export async function reportMessage(id: number, messageId: number, reason: strin
   await call(conversationsApi.report, { params: { id, messageId }, body: { reason } });
 }
 
-/** Lets the others see that one is typing; nobody is stopped when it fails. */
+/** Shows the others that the viewer is typing. A failure is ignored. */
 export function tellTyping(id: number): void {
   call(conversationsApi.typing, { params: { id } }).catch(() => undefined);
 }

@@ -1,6 +1,6 @@
 import { conversationsApi, type Message, OTHER_AUTHOR } from '@kithline/contract/conversations.ts';
 import type { BodyOf } from '@kithline/contract/endpoint.ts';
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useSyncExternalStore } from 'react';
 import { atSignOut } from '../../lib/at-sign-out.ts';
 import { call, CallFailure } from '../../lib/call.ts';
 import { adoptDrafts } from '../../lib/drafts.ts';
@@ -53,6 +53,26 @@ export function useOutbox(): { outbox: Outbox; unsent: readonly Unsent[] } {
   );
   return { outbox, unsent };
 }
+
+/** Whether a message in a conversation was refused. */
+export function useHasRefused(conversationId: number): boolean {
+  const { unsent } = useOutbox();
+  return unsent.some((item) => item.conversationId === conversationId && item.failure !== null);
+}
+
+/** Calls `react` once for each message that is refused while the page is there. */
+export function useRefusals(react: (item: Unsent) => void): void {
+  const { unsent } = useOutbox();
+  const before = useRef<readonly Unsent[]>([]);
+  const tell = useEffectEvent(react);
+  useEffect(() => {
+    const waited = new Set(before.current.filter(({ failure }) => failure === null).map(nameOf));
+    before.current = unsent;
+    for (const item of unsent) if (item.failure !== null && waited.has(nameOf(item))) tell(item);
+  }, [unsent]);
+}
+
+const nameOf = ({ clientId }: Unsent): string => clientId;
 
 /** Has waiting messages sent when the live connection is back: the server is there again. */
 export function useHurryOnReturn(): void {

@@ -11,9 +11,11 @@ import { draftOfConversation, keepDraft, readDraft } from '../../../lib/drafts.t
 import { sayNumber } from '../../../lib/say-time.ts';
 import { useUserId } from '../../../lib/signed-in.ts';
 import { VisuallyHidden } from '../../../ui/a11y/VisuallyHidden.tsx';
+import { announce } from '../../../ui/a11y/announce.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { CallFailure } from '../../../lib/call.ts';
 import classes from './Composer.module.css';
+import { useKeptText } from './kept-text.ts';
 
 /** What the field writes: something new, a reply to a message, or a change of an own message. */
 export type Writing =
@@ -42,16 +44,21 @@ export interface ComposerProps {
 
 /** From here on the counter is shown. */
 const NEAR_LIMIT = MESSAGE_LENGTH - 500;
+/** Announced when Escape leaves a change of a message that was not saved. */
+const KEPT = 'Your change is kept.';
 /** Milliseconds between two signs of typing. */
 const TYPING_PAUSE = 3000;
 
-/** The field for a message: Enter sends, Shift+Enter breaks the line. What is typed outlasts a reload. */
+/**
+ * The field for a message: Enter sends, Shift+Enter breaks the line, Escape leaves a reply or a change and keeps its text. What is typed
+ * outlasts a reload.
+ */
 export function Composer({ draftOf, placeholder, writing, onDrop, onSend, ...more }: ComposerProps) {
-  const { text, type, clear } = useText(draftOf, writing);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { text, type, clear, isChanged } = useText(draftOf, writing, () => field.current?.focus());
   const [failure, fail] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
   const id = useId();
-  const field = useRef<HTMLTextAreaElement>(null);
   const tellTyping = usePaused(more.onTyping);
   const isAbout = writing.kind === 'new' ? null : `${writing.kind} ${writing.message.id}`;
   useEffect(() => {
@@ -89,14 +96,19 @@ export function Composer({ draftOf, placeholder, writing, onDrop, onSend, ...mor
     }
     if (event.key === 'Escape' && writing.kind !== 'new') {
       event.preventDefault();
+      if (isChanged && writing.kind === 'edit') announce(KEPT);
       onDrop();
     }
+  };
+  const giveUp = () => {
+    if (writing.kind === 'edit') clear();
+    onDrop();
   };
   const length = countCharacters(text);
   const isOver = length > MESSAGE_LENGTH;
   return (
     <div className={classes.composer}>
-      {writing.kind !== 'new' && <About writing={writing} participants={more.participants} onDrop={onDrop} />}
+      {writing.kind !== 'new' && <About writing={writing} participants={more.participants} onDrop={giveUp} />}
       <div className={classes.line}>
         <div className={classes.box} data-over={isOver || undefined}>
           <VisuallyHidden>
@@ -172,26 +184,25 @@ function About({
   );
 }
 
-/** The text of the field: a draft for each conversation. A change of a message has a text of its own and leaves the draft alone. */
-function useText(draftOf: string, writing: Writing) {
+/** The text of the field: a draft for each conversation, and one for each message that is changed. `onPut` is called when a text is put there. */
+function useText(draftOf: string, writing: Writing, onPut: () => void) {
   const userId = useUserId() ?? 0;
-  const name = draftOfConversation(userId, draftOf);
-  const [draft, setDraft] = useState(() => readDraft(name) ?? '');
+  const [draft, write] = useKeptText(draftOfConversation(userId, draftOf), onPut);
   const edited = writing.kind === 'edit' ? writing.message : null;
+  const name = `change:${userId}:${draftOf}:${edited?.id}`;
   const [change, setChange] = useState<{ id: number; text: string } | null>(null);
-  const changed = change !== null && change.id === edited?.id ? change.text : (edited?.text ?? '');
-  const type = (text: string) => {
-    if (edited) setChange({ id: edited.id, text });
-    else {
-      setDraft(text);
-      keepDraft(name, text === '' ? null : text);
-    }
+  if (edited === null) return { text: draft, type: write, clear: () => write(''), isChanged: draft !== '' };
+  const saved = edited.text ?? '';
+  const text = change?.id === edited.id ? change.text : (readDraft(name) ?? saved);
+  const type = (next: string) => {
+    setChange({ id: edited.id, text: next });
+    keepDraft(name, next === saved ? null : next);
   };
   const clear = () => {
     setChange(null);
-    if (!edited) type('');
+    keepDraft(name, null);
   };
-  return { text: edited ? changed : draft, type, clear };
+  return { text, type, clear, isChanged: text !== saved };
 }
 
 /** Runs at most once in `TYPING_PAUSE`. */

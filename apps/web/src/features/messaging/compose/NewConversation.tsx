@@ -1,5 +1,6 @@
 import {
   MOST_PARTICIPANTS,
+  type Receiver,
   SUBJECT_LENGTH,
   TOO_MANY_PARTICIPANTS,
 } from '@kithline/contract/conversations.ts';
@@ -7,7 +8,8 @@ import { countCharacters } from '@kithline/contract/count-characters.ts';
 import { useQuery } from '@tanstack/react-query';
 import { IconChevronLeft } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { draftOfConversation, keepDraft, newConversationWith, readDraft } from '../../../lib/drafts.ts';
+import { draftOfConversation, newConversationWith } from '../../../lib/drafts.ts';
+import { hashOfMessages } from '../../../lib/messages-place.ts';
 import { useUserId } from '../../../lib/signed-in.ts';
 import { useMessages } from '../../../lib/use-messages.ts';
 import { Avatar } from '../../../ui/avatar/Avatar.tsx';
@@ -16,39 +18,40 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import type { PickerOption } from '../../../ui/fields/picker-option.ts';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { TextLink } from '../../../ui/link/TextLink.tsx';
-import { hashOfMessages } from '../../../lib/messages-place.ts';
-import { sayWriteTo } from '../conversation-words.ts';
-import { chatUserQuery, pairQuery } from '../messaging.data.ts';
+import { sayCannotWrite, sayWriteTo } from '../conversation-words.ts';
+import { pairQuery } from '../messaging.data.ts';
 import { useBegun, useOutbox } from '../own-outbox.ts';
 import { UnsentBubble } from '../thread/UnsentBubble.tsx';
 import { Composer } from './Composer.tsx';
+import { useHeading } from './heading.ts';
+import { moveDraft } from './kept-text.ts';
 import classes from './NewConversation.module.css';
 import { PeopleField } from './PeopleField.tsx';
 
-/** What was typed while the first message was on its way goes on in the conversation that it has made. */
-function moveDraft(ownId: number | null, { from, to }: { from: string; to: string }): void {
-  const text = readDraft(draftOfConversation(ownId, from));
-  if (text === null) return;
-  keepDraft(draftOfConversation(ownId, from), null);
-  if (readDraft(draftOfConversation(ownId, to)) === null) keepDraft(draftOfConversation(ownId, to), text);
+interface NewConversationProps {
+  userId: number | null;
+  /** The first message, while it is on its way or refused. */
+  sent: string | null;
+  onSent: (clientId: string) => void;
 }
 
 /** Chooses the people; the first message makes the conversation. With one person it is the one that both have. */
-export function NewConversation({ userId }: { userId: number | null }) {
+export function NewConversation({ userId, sent, onSent }: NewConversationProps) {
   const { open } = useMessages();
-  const { people, pick } = usePeople(userId);
-  const [subject, setSubject] = useState('');
-  const [isMissing, setMissing] = useState(false);
-  const [sent, setSent] = useState<string | null>(null);
-  const ownId = useUserId();
-  const { outbox, unsent } = useOutbox();
-  const pending = unsent.find(({ clientId }) => clientId === sent);
+  const ownId = useUserId() ?? 0;
   const draftOf = newConversationWith(userId);
+  const heading = useHeading(ownId, draftOf);
   const lead = (id: number) => {
-    moveDraft(ownId, { from: draftOf, to: String(id) });
+    const nameOf = (of: string) => draftOfConversation(ownId, of);
+    moveDraft({ from: nameOf(draftOf), to: nameOf(String(id)) });
     open({ kind: 'conversation', id }, { replace: true });
   };
+  const { receiver, people, pick } = usePeople(userId, heading, lead);
+  const [isMissing, setMissing] = useState(false);
+  const { outbox, unsent } = useOutbox();
+  const pending = unsent.find(({ clientId }) => clientId === sent);
   useBegun(sent, lead);
+  const { subject } = heading;
   const isGroup = people.length > 1;
   const isTooMany = people.length >= MOST_PARTICIPANTS;
   const isTooLong = isGroup && countCharacters(subject.trim()) > SUBJECT_LENGTH;
@@ -56,7 +59,8 @@ export function NewConversation({ userId }: { userId: number | null }) {
     const userIds = people.map(({ id }) => Number(id));
     const named = isGroup && subject.trim() !== '' ? subject.trim() : null;
     const names = people.map(({ label }) => label);
-    setSent(outbox.add({ conversationId: null, userIds, names, subject: named, text, replyTo: null }));
+    heading.forget();
+    onSent(outbox.add({ conversationId: null, userIds, names, subject: named, text, replyTo: null }));
   };
   const missing = isMissing && people.length === 0 ? 'Choose at least one person.' : null;
   return (
@@ -82,9 +86,14 @@ export function NewConversation({ userId }: { userId: number | null }) {
               label="Name of the conversation"
               limit={SUBJECT_LENGTH}
               value={subject}
-              onChange={setSubject}
+              onChange={(next) => heading.change({ subject: next })}
               error={isTooLong ? 'Name cannot be more than 100 characters' : null}
             />
+          )}
+          {people.length === 0 && receiver?.whyNot && (
+            <p className={classes.existing} role="status">
+              <bdi>{sayCannotWrite(receiver)}</bdi>
+            </p>
           )}
           {people.length === 1 && <Existing userId={Number(people[0]?.id)} />}
         </div>
@@ -92,7 +101,7 @@ export function NewConversation({ userId }: { userId: number | null }) {
       <div className={classes.ground}>
         {pending ? (
           <div className={classes.pending}>
-            <UnsentBubble item={pending} />
+            <UnsentBubble item={pending} mayEdit />
           </div>
         ) : (
           <EmptyState title="The first message starts the conversation." picture={null} />
@@ -115,37 +124,47 @@ export function NewConversation({ userId }: { userId: number | null }) {
   );
 }
 
-/** Those who were chosen, with the member whom the address names from the start. */
-function usePeople(userId: number | null) {
-  const { open } = useMessages();
-  const [picked, pick] = useState<PickerOption[] | null>(null);
-  const named = useQuery({ ...chatUserQuery(userId ?? 0), enabled: userId !== null });
+/** The people who were chosen; before that, the member whom the address names, whose conversation is led to if there is one already. */
+function usePeople(
+  userId: number | null,
+  { people: chosen, change }: Pick<ReturnType<typeof useHeading>, 'people' | 'change'>,
+  lead: (conversationId: number) => void,
+): { receiver: Receiver | null; people: PickerOption[]; pick: (people: PickerOption[]) => void } {
   const pair = useQuery({ ...pairQuery(userId ?? 0), enabled: userId !== null });
-  const known = pair.data?.id;
+  const [picked, setPicked] = useState<readonly PickerOption[]>([]);
+  const known = chosen === null ? pair.data?.conversation?.id : undefined;
   useEffect(() => {
-    if (known !== undefined) open({ kind: 'conversation', id: known }, { replace: true });
+    if (known !== undefined) lead(known);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once it is known
   }, [known]);
-  const first: PickerOption[] = named.data
-    ? [
-        {
-          id: named.data.id,
-          label: named.data.name,
-          picture: <Avatar name={named.data.name} src={named.data.profilePicture} size={20} />,
-        },
-      ]
-    : [];
-  return { people: picked ?? first, pick };
+  const receiver = pair.data?.receiver ?? null;
+  const named = userId !== null && receiver?.whyNot === null ? [optionOf(userId, receiver)] : [];
+  const withPicture = (one: { id: number; label: string }) =>
+    picked.find(({ id }) => id === one.id) ?? optionOf(one.id, { name: one.label, profilePicture: null });
+  return {
+    receiver,
+    people: chosen?.map(withPicture) ?? named,
+    pick: (next) => {
+      setPicked(next);
+      change({ people: next.map(({ id, label }) => ({ id: Number(id), label })) });
+    },
+  };
+}
+
+function optionOf(id: number, { name, profilePicture }: Omit<Receiver, 'whyNot'>): PickerOption {
+  return { id, label: name ?? '', picture: <Avatar name={name} src={profilePicture} size={20} /> };
 }
 
 /** Leads to the conversation that both have already. */
 function Existing({ userId }: { userId: number }) {
   const { data: pair } = useQuery(pairQuery(userId));
-  if (!pair) return null;
+  if (!pair?.conversation) return null;
   return (
     <p className={classes.existing}>
       You already have a conversation.{' '}
-      <TextLink href={`#${hashOfMessages({ kind: 'conversation', id: pair.id })}`}>Open it</TextLink>
+      <TextLink href={`#${hashOfMessages({ kind: 'conversation', id: pair.conversation.id })}`}>
+        Open it
+      </TextLink>
     </p>
   );
 }

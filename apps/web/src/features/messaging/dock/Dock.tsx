@@ -13,6 +13,7 @@ import { ConversationTalk } from '../ConversationTalk.tsx';
 import { titleOf } from '../conversation-words.ts';
 import { Faces } from '../Faces.tsx';
 import { conversationQuery } from '../messaging.data.ts';
+import { useHasRefused } from '../own-outbox.ts';
 import classes from './Dock.module.css';
 import { HiddenInDock } from './HiddenInDock.tsx';
 
@@ -44,6 +45,7 @@ function Docked({ id, isOpen }: { id: number; isOpen: boolean }) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once it is known
   }, [gone]);
   const { wasSwitched, line } = useLostFocus(isOpen);
+  const hasRefused = useHasRefused(id);
   if (!conversation) return null;
   const title = titleOf(conversation);
   const people = conversation.participants.filter(({ left }) => !left).length;
@@ -60,6 +62,7 @@ function Docked({ id, isOpen }: { id: number; isOpen: boolean }) {
         >
           <Faces conversation={conversation} small />
           <bdi className={classes.lineTitle}>{title}</bdi>
+          {hasRefused && <span className={classes.notSent}>Not sent</span>}
           {unread > 0 && (
             <>
               <CountBadge tone="blue" count={unread} />

@@ -18,8 +18,14 @@ const FILTERS: readonly { value: ConversationFilter; label: string }[] = [
 /** Milliseconds of rest before the server is asked. */
 const REST = 250;
 
+interface InboxProps {
+  currentId: number | null;
+  /** The message on its way that is shown beside the list. */
+  without: string | null;
+}
+
 /** The member's conversations, the latest first, narrowed by words and by what is unread or muted. */
-export function Inbox({ currentId }: { currentId: number | null }) {
+export function Inbox({ currentId, without }: InboxProps) {
   const [filter, setFilter] = useState<ConversationFilter>('all');
   const [text, type] = useState('');
   const [query, setQuery] = useState('');
@@ -47,7 +53,7 @@ export function Inbox({ currentId }: { currentId: number | null }) {
           onChange={setFilter}
         />
       </div>
-      <NotSent of={null} />
+      <NotSent of={null} without={without} />
       <InboxList list={list} currentId={currentId} isNarrowed={query !== '' || filter !== 'all'} />
     </>
   );

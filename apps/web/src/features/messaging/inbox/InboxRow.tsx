@@ -6,12 +6,14 @@ import { VisuallyHidden } from '../../../ui/a11y/VisuallyHidden.tsx';
 import { Link } from '../../../ui/link/Link.tsx';
 import { lineOf, titleOf } from '../conversation-words.ts';
 import { Faces } from '../Faces.tsx';
+import { useHasRefused } from '../own-outbox.ts';
 import { sayWhen } from '../say-when.ts';
 import classes from './InboxRow.module.css';
 
 /** One conversation of the list: faces, what it is called, the last line, when, and whether something is unread. */
 export function InboxRow({ conversation, isCurrent }: { conversation: Conversation; isCurrent: boolean }) {
   const { id, unread, muted, lastOn } = conversation;
+  const hasRefused = useHasRefused(id);
   return (
     <li>
       <Link
@@ -34,6 +36,11 @@ export function InboxRow({ conversation, isCurrent }: { conversation: Conversati
             </time>
           </span>
           <span className={classes.line}>
+            {hasRefused && (
+              <span className={classes.notSent}>
+                Not sent<VisuallyHidden>. </VisuallyHidden>
+              </span>
+            )}
             <bdi className={classes.text}>{lineOf(conversation)}</bdi>
             {unread > 0 && (
               <>

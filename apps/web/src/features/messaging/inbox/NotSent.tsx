@@ -3,17 +3,26 @@ import { useOutbox } from '../own-outbox.ts';
 import { UnsentBubble } from '../thread/UnsentBubble.tsx';
 import classes from './NotSent.module.css';
 
-/** Messages that were refused and stand in no thread: first ones of conversations that were never made (null), or of one that is gone. */
-export function NotSent({ of }: { of: number | null }) {
+interface NotSentProps {
+  /** Null for first messages of conversations that do not exist yet; else a conversation that is gone. */
+  of: number | null;
+  /** A message that is shown elsewhere. */
+  without?: string | null;
+}
+
+/** Messages that are on their way or were refused, and stand in no thread. */
+export function NotSent({ of, without = null }: NotSentProps) {
   const { unsent } = useOutbox();
-  const refused = unsent.filter(({ conversationId, failure }) => conversationId === of && failure !== null);
-  if (refused.length === 0) return null;
+  const shown = unsent.filter(
+    ({ conversationId, clientId }) => conversationId === of && clientId !== without,
+  );
+  if (shown.length === 0) return null;
   return (
-    <section className={classes.refused} aria-label="Not sent">
-      {refused.map((item) => (
+    <section className={classes.refused} aria-label="Not sent yet">
+      {shown.map((item) => (
         <div key={item.clientId}>
           {item.names && <h3 className={classes.names}>To {joinNames([...item.names])}</h3>}
-          <UnsentBubble item={item} />
+          <UnsentBubble item={item} mayEdit={of === null} />
         </div>
       ))}
     </section>

@@ -80,7 +80,7 @@ function Group({ group, conversation, lastOwn, small, onReply, onEdit }: GroupPr
               onEdit={onEdit}
             />
           ) : (
-            <UnsentBubble key={bubble.key} item={bubble.unsent} />
+            <UnsentBubble key={bubble.key} item={bubble.unsent} mayEdit={onReply !== undefined} />
           ),
         )}
       </div>

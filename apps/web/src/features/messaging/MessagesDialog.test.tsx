@@ -1,0 +1,187 @@
+// @vitest-environment happy-dom
+import type { OpenConversation, Receiver } from '@kithline/contract/conversations.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { draftOfConversation, forgetDrafts, keepDraft } from '../../lib/drafts.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { SESSION_KEY } from '../../lib/signed-in.ts';
+import { callServer } from '../../lib/testing/call-server.ts';
+import { currentToasts, toast } from '../../ui/feedback/toast.ts';
+import { renderLook } from '../../ui/testing/render-look.tsx';
+import { MessagesDialog } from './MessagesDialog.tsx';
+import { Outgoing } from './Outgoing.tsx';
+
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  forgetDrafts();
+  toast.clear();
+  vi.unstubAllGlobals();
+});
+
+const NOW = Math.floor(Date.now() / 1000);
+const participant = (id: number, facts: { userId: number; name: string; isSelf: boolean }) => ({
+  id,
+  personId: null,
+  profilePicture: null,
+  left: false,
+  readTo: null,
+  ...facts,
+});
+const CONVERSATION: OpenConversation = {
+  id: 12,
+  subject: null,
+  isGroup: false,
+  participants: [
+    participant(1, { userId: 7, name: 'Inês Carvalho', isSelf: true }),
+    participant(2, { userId: 8, name: 'Laurent Martin', isSelf: false }),
+  ],
+  lastMessage: null,
+  lastOn: NOW,
+  unread: 0,
+  readTo: 0,
+  muted: false,
+  whyNot: null,
+};
+const LAURENT: Receiver = { name: 'Laurent Martin', profilePicture: null, whyNot: null };
+const LIST = 'GET /conversations';
+const CREATE = 'POST /conversations';
+
+/** The dialog at an address; each test has a user of its own, and so an outbox. */
+async function openDialog(userId: number, hash: string, has: { pair?: boolean; receiver?: Receiver } = {}) {
+  const page = (results: unknown[]) => ({
+    results,
+    total: results.length,
+    next: null,
+    unreadConversations: 0,
+  });
+  const server = callServer({
+    [LIST]: ({ query }) => ({
+      ...page(has.pair ? [CONVERSATION] : []),
+      receiver: query['with'] === undefined ? null : (has.receiver ?? LAURENT),
+    }),
+    [CREATE]: () => CONVERSATION,
+    'GET /conversations/unread': () => ({ unread: 0 }),
+    'GET /conversations/12': () => CONVERSATION,
+    'GET /conversations/12/messages': () => ({ results: [], hasMore: false }),
+    'POST /conversations/12/typing': () => undefined,
+    'GET /autocomplete': () => ({
+      results: [
+        { id: 8, name: 'Laurent Martin', profilePicture: null, detail: null },
+        { id: 9, name: 'Mila Stone', profilePicture: null, detail: null },
+      ],
+    }),
+  });
+  queryClient.setQueryData(SESSION_KEY, { id: userId, personId: 70, username: 'ines', isAdmin: false });
+  const draw = (at: string) => {
+    const rootRoute = createRootRoute({
+      component: () => (
+        <>
+          <MessagesDialog />
+          <Outgoing />
+        </>
+      ),
+    });
+    const history = createMemoryHistory({ initialEntries: [`/${at}`] });
+    const router = createRouter({ routeTree: rootRoute, history });
+    return {
+      history,
+      ...renderLook(
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>,
+      ),
+    };
+  };
+  return { server, draw, ...draw(hash) };
+}
+
+const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Write/u });
+
+describe('A new conversation', () => {
+  it('takes what was typed to the conversation that both have already, below what was begun there', async () => {
+    keepDraft(draftOfConversation(201, '12'), 'Begun earlier');
+    keepDraft(draftOfConversation(201, 'new-8'), 'Typed now');
+    const { history } = await openDialog(201, '#messages=new:8', { pair: true });
+    await waitFor(() => expect(history.location.hash).toBe('#messages=12'));
+    await waitFor(async () => expect((await field()).value).toBe('Begun earlier\n\nTyped now'));
+  });
+
+  it('keeps its people and its name over a reload', async () => {
+    const { user, unmount, draw } = await openDialog(202, '#messages=new');
+    for (const name of ['Laurent', 'Mila']) {
+      await user.type(await screen.findByRole('combobox', { name: 'To' }), name);
+      await user.click(await screen.findByRole('option', { name: new RegExp(name, 'u') }));
+    }
+    await user.type(await screen.findByRole('textbox', { name: /^Name of/u }), 'Thursday');
+    unmount();
+    draw('#messages=new');
+    expect((await screen.findByRole<HTMLInputElement>('textbox', { name: /^Name of/u })).value).toBe(
+      'Thursday',
+    );
+    expect(screen.getByRole('textbox', { name: 'Write to 2 people' })).toBeTruthy();
+  });
+
+  it.each<[Receiver, string]>([
+    [{ ...LAURENT, whyNot: 'off' }, 'You cannot write to Laurent Martin at the moment.'],
+    [
+      { ...LAURENT, whyNot: 'blocked' },
+      'You have blocked Laurent Martin. To write again, unblock Laurent Martin in your account under “messages”.',
+    ],
+    [{ name: null, profilePicture: null, whyNot: 'off' }, 'You cannot write to this person at the moment.'],
+  ])('says when its member cannot be written to, and keeps the draft: %j', async (receiver, words) => {
+    keepDraft(draftOfConversation(203, 'new-8'), 'Typed before');
+    await openDialog(203, '#messages=new:8', { receiver });
+    await screen.findByText(words);
+    expect((await field()).value).toBe('Typed before');
+  });
+
+  it('shows its first message in the inbox while it waits, also after the dialog was closed', async () => {
+    const { user, server, unmount, draw } = await openDialog(204, '#messages=new:8');
+    server.fail(CREATE, { status: 503 });
+    await user.type(await screen.findByRole('textbox', { name: 'Write to Laurent Martin' }), 'Hello{Enter}');
+    await screen.findByText('Sending...');
+    expect(screen.queryByRole('region', { name: 'Not sent yet' })).toBeNull();
+    unmount();
+    draw('#messages');
+    await screen.findByText('To Laurent Martin');
+    expect(screen.getByText('Hello')).toBeTruthy();
+  });
+
+  it('puts a first message that was refused back into its field, with its people', async () => {
+    const { user, server, history } = await openDialog(205, '#messages=new');
+    server.fail(CREATE, { status: 403, clientMessage: 'You cannot write to one of these people.' });
+    for (const name of ['Laurent', 'Mila']) {
+      await user.type(await screen.findByRole('combobox', { name: 'To' }), name);
+      await user.click(await screen.findByRole('option', { name: new RegExp(name, 'u') }));
+    }
+    await user.type(await screen.findByRole('textbox', { name: 'Write to 2 people' }), 'Hello both{Enter}');
+    await screen.findByText('Not sent. You cannot write to one of these people.');
+    history.push('/#messages');
+    await screen.findByText('Choose a conversation, or start a new one.');
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    await waitFor(() => expect(history.location.hash).toBe('#messages=new'));
+    expect((await field()).value).toBe('Hello both');
+    expect(screen.getByRole('textbox', { name: 'Write to 2 people' })).toBeTruthy();
+    expect(screen.queryByText(/Not sent/u)).toBeNull();
+  });
+});
+
+describe('A message that is refused', () => {
+  it('is announced where its conversation is not open, and marked in the inbox', async () => {
+    const { user, server, history } = await openDialog(206, '#messages=12', { pair: true });
+    const send = 'POST /conversations/12/messages';
+    server.hold(send);
+    server.fail(send, { status: 403 });
+    await user.type(await screen.findByRole('textbox', { name: 'Write to Laurent Martin' }), 'Hello{Enter}');
+    history.push('/#messages');
+    await screen.findByText('Choose a conversation, or start a new one.');
+    server.release(send);
+    await screen.findByText('Not sent');
+    expect(currentToasts().map(({ text }) => text)).toEqual([
+      'Your message to Laurent Martin was not sent. Open Messages to see why.',
+    ]);
+  });
+});
