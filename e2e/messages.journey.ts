@@ -89,6 +89,15 @@ describe('Messages', () => {
     await dialogOf(page).getByRole('button', { name: 'save', exact: true }).click();
     await dialogOf(other.page).getByRole('heading', { name: 'Thursday' }).waitFor();
 
+    // Somebody met only in a group can be blocked; Escape closes the question alone.
+    await menu().click();
+    await page.getByRole('menuitem', { name: 'Block somebody' }).click();
+    const choice = dialogOf(page).getByRole('form', { name: 'Block somebody' });
+    await choice.getByRole('button', { name: `Omar ${family}` }).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await choice.waitFor({ state: 'detached' });
+
     // Written without a network, it goes in order once there is one.
     await other.context.setOffline(true);
     await write(other.page, 'First of two');

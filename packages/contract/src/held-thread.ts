@@ -1,8 +1,8 @@
 import type { Message } from './conversations.ts';
 
 /**
- * What a browser holds of a conversation: a stretch without a gap, and own messages that were confirmed before what others wrote meanwhile had
- * come. However answers overtake each other, nothing that was written in between is taken for known.
+ * What a browser holds of a conversation: a stretch without a gap, and own messages that were confirmed before earlier messages of others had
+ * arrived. The stretch has no gap in whatever order answers arrive.
  */
 export interface HeldThread {
   /** By position, the oldest first. */

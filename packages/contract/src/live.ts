@@ -22,7 +22,7 @@ export type RelationKind = z.infer<typeof RelationKind>;
 export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('refresh.network'), data: z.object({}) }),
   z.object({ type: z.literal('refresh.clients'), data: z.object({}) }),
-  /** Items of datasets have other names, or are new or gone: told to everybody. */
+  /** Items of datasets were renamed, added or deleted. Sent to everybody. */
   z.object({ type: z.literal('refresh.lookups'), data: z.object({}) }),
   /** The member's login email, or the one that was asked for, or what the member may do, has changed. */
   z.object({ type: z.literal('refresh.account'), data: z.object({}) }),
@@ -35,18 +35,18 @@ export const LiveEvent = z.discriminatedUnion('type', [
     type: z.literal('collective.collaborator.added'),
     data: z.object({ collectiveId: Id, userId: Id }),
   }),
-  /** Told to the one who was removed, too. */
+  /** Sent to the removed collaborator too. */
   z.object({
     type: z.literal('collective.collaborator.removed'),
     data: z.object({ collectiveId: Id, userId: Id }),
   }),
-  /** A network is shared with the collective, or is no longer: its networks are to be fetched anew. */
+  /** A network was shared with the collective or withdrawn from it. */
   z.object({ type: z.literal('collective.network.shared'), data: z.object({ collectiveId: Id }) }),
   z.object({ type: z.literal('invitation.created'), data: z.object({ invitationId: Id }) }),
   /** An invitation is open no longer: accepted, declined, taken back, or gone with its collective. */
   z.object({ type: z.literal('invitation.answered'), data: z.object({ invitationId: Id }) }),
   z.object({ type: z.literal('notification.created'), data: z.object({ notificationId: Id }) }),
-  /** The member has read notifications, in this browser or in another: told to the member alone. */
+  /** The member has read notifications, in this browser or another one. Sent to the member alone. */
   z.object({ type: z.literal('notification.read'), data: z.object({}) }),
   /** A note, a label or a strength of this person or organization has changed. */
   z.object({
@@ -55,22 +55,22 @@ export const LiveEvent = z.discriminatedUnion('type', [
   }),
   /** Labels or strengths of many people have changed at once. */
   z.object({ type: z.literal('refresh.ties'), data: z.object({}) }),
-  /** Told to sockets that have said that they show this profile (`show person 12`), of users who may see the change. */
+  /** Sent to sockets that show this profile (`show person 12`), of users who may see the change. */
   z.object({ type: z.literal('refresh.person'), data: z.object({ personId: Id }) }),
   z.object({ type: z.literal('refresh.organization'), data: z.object({ organizationId: Id }) }),
-  /** Who takes part, or what it is called, has changed; with `message`, that message alone, which is fetched by those to whom it went. */
+  /** The participants or the name of a conversation have changed; with `message`, only that message, and only its recipients get the event. */
   z.object({
     type: z.literal('conversation.updated'),
     data: z.object({ conversationId: Id, message: z.optional(z.object({ id: Id })) }),
   }),
-  /** Somebody has read on: told to the reader's own browsers, and to the others where both sides show it. */
+  /** A participant has read messages. Sent to that member's browsers, and to the other participants where both sides show what they read. */
   z.object({ type: z.literal('conversation.read'), data: z.object({ conversationId: Id }) }),
-  /** Stored nowhere: shown for some seconds. */
+  /** Not stored; shown for some seconds. */
   z.object({
     type: z.literal('conversation.typing'),
     data: z.object({ conversationId: Id, participantId: Id }),
   }),
-  /** Its text is fetched, by those to whom it went. */
+  /** Sent to the recipients, whose browsers fetch the text. */
   z.object({
     type: z.literal('message.created'),
     data: z.object({ conversationId: Id, message: z.object({ id: Id }) }),

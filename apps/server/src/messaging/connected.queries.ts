@@ -29,7 +29,7 @@ export async function connectedAmong(db: Db, userIds: readonly number[]): Promis
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Those of the users to whom this member may write. */
+/** The users among the given ones to whom this member may write. */
 export async function writableBy(db: Db, userId: number, userIds: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
     select b.id from (${MEMBERS} where users.id = ${userId}) as a

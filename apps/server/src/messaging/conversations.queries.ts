@@ -4,7 +4,7 @@ import { MEMBER_NAMES } from '../seen-facts/member-names.ts';
 import type { Db } from '../tables.ts';
 import { JOIN_ANSWERED, MESSAGE_COLUMNS, type MessageRow } from './messages.queries.ts';
 
-/** A conversation as one of those who are in it now has it. */
+/** A conversation as one of its present participants has it. */
 export interface ConversationRow {
   id: number;
   subject: string | null;
@@ -144,7 +144,7 @@ export async function holdConversation(
   return conversationOf(db, userId, conversationId);
 }
 
-/** Those who are, or were, in these conversations, in the order in which they came. */
+/** The present and former participants of these conversations, in the order in which they joined. */
 export async function participantsOf(db: Db, conversationIds: readonly number[]): Promise<ParticipantRow[]> {
   const { rows } = await sql<ParticipantRow>`
     select p.conversation_id as "conversationId", p.number, p.user_id as "userId", names.id as "personId",
@@ -160,8 +160,8 @@ export async function participantsOf(db: Db, conversationIds: readonly number[])
 }
 
 /**
- * Of these conversations, those whom the member does not know there, as "conversation/number". In `open` ones the member can write: there
- * everybody who would read it is known.
+ * The participants of these conversations whom the member may not see, as "conversation/number". In `open` ones the member can write, and sees
+ * everybody who would read it.
  */
 export async function unknownTo(
   db: Db,
@@ -209,7 +209,7 @@ export async function insertParticipants(
   return rows.map(({ number }) => number);
 }
 
-/** The users, held against being deleted; those who are gone are missing. */
+/** Holds the users against being deleted. Returns the ids of those who exist. */
 export async function holdUsers(db: Db, userIds: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('users')

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineJob } from '../platform/jobs/jobs.ts';
 
-/** Finds for whom messages have waited long enough, and has each of them mailed. */
+/** Plans a mail to each participant for whom messages have waited long enough. */
 export const findUnread = defineJob({
   name: 'find-unread-messages',
   payload: z.object({}),

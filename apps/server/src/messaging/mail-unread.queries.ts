@@ -11,8 +11,8 @@ export interface UnreadMail {
 }
 
 /**
- * SQL for messages of others that the participant `p` has read in no browser. Those of a member whom `p` has blocked, or who is
- * suspended, are no reason to write to anybody.
+ * SQL for messages of others that the participant `p` has read in no browser, without those of suspended members and of members whom `p` has
+ * blocked.
  */
 const waiting = (after: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   message m

@@ -6,18 +6,18 @@ import { receiverOf, takeUnread, type UnreadMail, waitingMessages } from './mail
 import { unreadLetter } from './unread-letter.ts';
 
 const MINUTE = 60_000;
-/** A message waits so long before a mail tells of it. */
+/** A message waits this long before a mail is sent about it. */
 const WAITS = 15 * MINUTE;
 /** Between two mails about one conversation. */
 const PAUSE = 6 * 60 * MINUTE;
-/** What is older is no news: after a long standstill nobody is mailed about last month. */
+/** Older messages are never mailed, so that nobody gets mails about last month after a long outage. */
 const OLD = 24 * 60 * MINUTE;
 /** Participants whose mails are stored in one transaction. */
 const AT_ONCE = 100;
 
 /**
- * Has everybody mailed for whom a message has waited for 15 minutes. That a participant was mailed is stored with the job that does it, so
- * that one of several servers does, once.
+ * Plans mails to all participants for whom a message has waited for 15 minutes. The transaction that stores a job also marks its participant as
+ * mailed, so that only one of several servers sends the mail.
  */
 export async function planUnreadMails({ db, jobs, clock }: House, signal?: AbortSignal): Promise<void> {
   const now = clock();
@@ -33,7 +33,7 @@ export async function planUnreadMails({ db, jobs, clock }: House, signal?: Abort
   }
 }
 
-/** Sends one mail; nothing goes out when the messages were read meanwhile, or the receiver wants no mail by now. */
+/** Sends one mail, unless the messages have been read or the receiver has switched mails off since it was planned. */
 export async function mailUnread(house: House, mailer: Mailer, mail: UnreadMail): Promise<void> {
   const receiver = await receiverOf(house.db, mail);
   if (receiver === null) return;

@@ -52,7 +52,7 @@ export async function authorOf(
 
 /**
  * Copies a message and the five before it, as far as they went to the reporter, with what was changed or deleted among them. The same report
- * again changes nothing; answers whether it is new.
+ * again changes nothing. Returns whether it is new.
  */
 export async function insertReport(
   db: Db,

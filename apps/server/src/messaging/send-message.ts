@@ -51,7 +51,7 @@ export async function sendIn(
   const message = await messageAt(db, { conversationId, number: author }, position);
   if (message === null) throw notFound();
   const sentNow = presentMessage(message, author);
-  // What the message answers went to the number of before; the present one reads nothing of that time.
+  // The quoted message went to the author's earlier number; the present one may not read it.
   return author === number ? sentNow : { ...sentNow, replyTo: null };
 }
 

@@ -4,7 +4,7 @@ import type { Db } from '../tables.ts';
 /** What is undefined stays. */
 export type SettingsChange = { [K in keyof MessagingSettings]?: MessagingSettings[K] | undefined };
 
-/** What a member has set; who has set nothing has the table's defaults. */
+/** A member's settings; the table's defaults where the member has set nothing. */
 export async function settingsOf(db: Db, userId: number): Promise<MessagingSettings> {
   const row = await db
     .selectFrom('messaging_setting')

@@ -7,7 +7,7 @@ import { saveSettings, settingsOf, type SettingsChange } from './settings.querie
 export const readSettings = ({ db }: House, { userId }: Viewer): Promise<MessagingSettings> =>
   settingsOf(db, userId);
 
-/** Changes what is given, and answers all. */
+/** Changes the given settings and returns all. */
 export async function changeSettings(
   { db }: House,
   { userId }: Viewer,

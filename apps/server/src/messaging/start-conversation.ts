@@ -53,7 +53,7 @@ export async function startConversation(
   });
 }
 
-/** 403 when the viewer may not write to one of the people: for every reason, and for those who are not there. */
+/** 403 when the viewer may not write to one of the people, for whatever reason, or one does not exist. */
 export async function refuseUnwritable(db: Db, { userId }: Viewer, others: readonly number[]): Promise<void> {
   const writable = await writableBy(db, userId, others);
   if (others.every((id) => writable.has(id))) return;

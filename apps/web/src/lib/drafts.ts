@@ -45,7 +45,7 @@ export function forgetDraftsOf(beginning: string): void {
   forgetStored(ofTab(beginning));
 }
 
-/** Forgets every draft of every tab, whoever wrote it. */
+/** Forgets the drafts of all tabs and members. */
 export function forgetDrafts(): void {
   forgetStored(STORED_AS);
 }

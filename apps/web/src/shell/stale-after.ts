@@ -59,7 +59,7 @@ const STALE: Readonly<Record<LiveEvent['type'], readonly QueryKey[]>> = {
 
 /**
  * The replies that an event makes stale; those of the collective that it names go first, unless the viewer loses it: it would
- * only be refused. Leaving its pages has it checked anew when somebody comes back.
+ * only be refused. Its pages check it again when the viewer comes back.
  */
 export function staleAfter({ type, data }: LiveEvent, viewerId: number | null): readonly QueryKey[] {
   // The profile with all its tabs, forms and history, whatever scope they were read in.

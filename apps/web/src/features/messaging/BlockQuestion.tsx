@@ -14,7 +14,7 @@ interface BlockQuestionProps {
   onClose: () => void;
 }
 
-/** Asks whom of a group to block, then whether to. */
+/** Asks which member of a group to block, and confirms it. */
 export function BlockQuestion({ conversation, onClose }: BlockQuestionProps) {
   const members = othersOf(conversation).filter(({ userId }) => userId !== null);
   const [chosen, choose] = useState<Participant | undefined>(conversation.isGroup ? undefined : members[0]);

@@ -8,7 +8,7 @@ import type {
 
 type Names = Pick<Conversation, 'participants' | 'subject'>;
 
-/** Those who are there now, without the viewer; where all have left, those who were. */
+/** The present participants without the viewer; where all have left, the former ones. */
 export function othersOf({ participants }: Pick<Conversation, 'participants'>): Participant[] {
   const others = participants.filter(({ isSelf }) => !isSelf);
   const present = others.filter(({ left }) => !left);

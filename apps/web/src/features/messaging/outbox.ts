@@ -143,7 +143,7 @@ export class Outbox {
         this.#lanes.set(lane, { timer, isFirm: pause.isFirm });
         return;
       }
-      // Somebody may have given it up meanwhile.
+      // It may have been discarded while it was sent.
       if (this.#items.includes(item)) this.#replace({ ...item, failure: this.#world.wordsOf(error) });
     }
     await this.#sendAll(lane);

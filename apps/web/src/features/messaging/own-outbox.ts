@@ -35,7 +35,7 @@ export function ownOutbox(userId: number): Outbox {
 
 atSignOut(endOutbox);
 
-/** Ends the outbox of a member who has logged out: nothing of it may go out in the session of the next one. */
+/** Ends the outbox of a member who has logged out, so that nothing is sent in the session of the next member. */
 function endOutbox(): void {
   if (known === null) return;
   window.removeEventListener('online', known.hurry);

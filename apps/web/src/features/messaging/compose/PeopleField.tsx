@@ -18,7 +18,7 @@ interface PeopleFieldProps {
 /** Milliseconds of rest before people are searched. */
 const REST = 250;
 
-/** Chooses members to whom one may write, by name. */
+/** Chooses members to whom the viewer may write, by name. */
 export function PeopleField({ value, onChange, without = [], ...field }: PeopleFieldProps) {
   const [words, search] = useState('');
   const found = useQuery(chatUsersQuery(words));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chainOf, chainToHalden, daniel, FAMILIAR, leila, priya, STRONG } from '../testing/chain-examples.ts';
 import { chainRows } from './chain-parts.ts';
-import { chainText, draftOfAsking, readdress, waysToAsk } from './chain-text.ts';
+import { chainText, draftOfAsking, waysToAsk } from './chain-text.ts';
 
 const direct = chainOf(leila(FAMILIAR, 2020));
 const throughPriya = chainOf(priya(STRONG, 2014), leila(STRONG, 2018));
@@ -57,14 +57,4 @@ describe('a draft', () => {
   it('says nothing of a tie that is not the one between those two', () => {
     expect(draftOf(throughBoth)).not.toContain('since');
   });
-});
-
-it.each([
-  ['Hi Ana\n\nCould you', 'Hi Ben\n\nCould you'],
-  ['Ana, could you', 'Ben, could you'],
-  ['Good morning Ana!', 'Good morning Ben!'],
-  ['I know Ana from work', 'I know Ana from work'],
-  ['Hi Anabel, and Ana', 'Hi Anabel, and Ana'],
-])('a request is addressed to another helper where it greets the first: %j', (text, addressed) => {
-  expect(readdress(text, 'Ana', 'Ben')).toBe(addressed);
 });

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { keepDraft, readDraft } from '../../../lib/drafts.ts';
 import { useUserId } from '../../../lib/signed-in.ts';
-import { type Asking, draftOfAsking, givenName, readdress } from './chain-text.ts';
+import { type Asking, draftOfAsking, givenName } from './chain-text.ts';
+import { readdress } from './readdress.ts';
 
 interface Written {
   text: string;

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { readdress } from './readdress.ts';
+
+it.each([
+  ['Hi Ana\n\nCould you', 'Hi Ben\n\nCould you'],
+  ['Ana, could you', 'Ben, could you'],
+  ['Good morning Ana!', 'Good morning Ben!'],
+  ['I know Ana from work', 'I know Ana from work'],
+  ['Hi Anabel, and Ana', 'Hi Anabel, and Ana'],
+])('a request is addressed to another helper where it greets the first: %j', (text, addressed) => {
+  expect(readdress(text, 'Ana', 'Ben')).toBe(addressed);
+});
