@@ -2,7 +2,7 @@ import type { MessageKind } from '@kithline/contract/conversations.ts';
 import type { Generated } from 'kysely';
 import type { Instant, Json, NullableInstant } from './tables-columns.ts';
 
-/** Conversations among members: migrations 0030 and 0037. */
+/** Conversations among members: migrations 0030 and 0042. */
 export interface MessagingTables {
   conversation: {
     id: Generated<number>;

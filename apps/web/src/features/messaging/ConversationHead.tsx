@@ -48,7 +48,11 @@ export function ConversationHead({ conversation }: { conversation: OpenConversat
             }}
           />
         </span>
-        <ConversationMenu conversation={conversation} onAsk={ask} />
+        <ConversationMenu
+          conversation={conversation}
+          // Once the menu has closed: else it would take the focus back from the question.
+          onAsk={(act) => void setTimeout(() => ask(act))}
+        />
       </div>
       {asked && (
         <ConversationQuestion
