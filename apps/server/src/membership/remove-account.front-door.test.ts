@@ -31,6 +31,7 @@ const TABLES_WITH_TRACES = [
   'collective',
   'collective_invitation',
   'contact_import',
+  'contact_import_remarks',
   'conversation',
   'education',
   'former_statement',

@@ -100,6 +100,7 @@ const OTHER_IDS = new Set([
 const FREE_SHAPES = new Set([
   'contact_import.messages',
   'contact_import.result',
+  'contact_import_remarks.remarks',
   // Numbers of participants, and a subject.
   'message.facts',
   // Texts as they were, with numbers of participants.

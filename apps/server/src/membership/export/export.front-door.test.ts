@@ -321,6 +321,19 @@ describe('an export', () => {
     expect([contact?.['Company'], contact?.['Position']]).toEqual(["'+1", "'-1"]);
   });
 
+  it('holds what imports did not take as it stands', async () => {
+    const ida = await signedIn(app);
+    await importNow(
+      app.house,
+      ida.viewer,
+      fileOf({ first: 'Ana', last: 'Li', on: 'soon' }, { on: '2021-01-01' }),
+    );
+    expect(jsonOf(await filesOf(ida), 'import-remarks.json')).toMatchObject([
+      { kind: 'row', column: null, remarks: [{ line: 3, value: ',,,,,,2021-01-01' }] },
+      { kind: 'value', column: 'Connected On', reason: 'Not a date.', remarks: [{ line: 2, value: 'soon' }] },
+    ]);
+  });
+
   it('holds each row of a large network once', async () => {
     const ida = await signedIn(app);
     const count = 2 * PAGE_ROWS + 7;

@@ -88,7 +88,8 @@ export async function aWholeMembership(
   const leaver = await registered(app, given.personId ?? null);
   await importing(ben, fileOf(KNOWN), 'connections.csv');
   await importing(leaver, fileOf({ ...KNOWN, company: `First ${TYPED}` }, OTHER), `${TYPED} before.csv`);
-  await importing(leaver, fileOf(KNOWN, OTHER), `${TYPED}.csv`);
+  const withWords = { ...OTHER, email: `${OTHER.email} ${TYPED}` };
+  await importing(leaver, fileOf(KNOWN, withWords), `${TYPED}.csv`);
   const knownId = await inNetworkOf(leaver, 'Ada Known');
 
   const body = { userId: cora.viewer.userId, name: 'Circle' };

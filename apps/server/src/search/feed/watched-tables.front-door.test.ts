@@ -146,6 +146,7 @@ const UNWATCHED = [
   'collaborator_removal',
   'collective_invitation',
   'contact_import_file',
+  'contact_import_remarks',
   'contact_move',
   'conversation',
   'decided_lookup_name',
