@@ -17,13 +17,21 @@ const MEMBERS = sql`
 const IS_BLOCKED = sql`
   exists (select from user_block block where (block.user_id, block.blocked_user_id) in ((a.id, b.id), (b.id, a.id)))`;
 
-/** Those of the users who may write to at least one other of them. The others get no new messages or events. */
-export async function connectedAmong(db: Db, userIds: readonly number[]): Promise<Set<number>> {
+/**
+ * Those of the users who may write to at least one other of them. The others get no new messages or events. Where `withAdministrators` is
+ * false, an administrator among them connects nobody: a member who is cut off could else add one, to whom everybody may write.
+ */
+export async function connectedAmong(
+  db: Db,
+  userIds: readonly number[],
+  { withAdministrators }: { withAdministrators: boolean },
+): Promise<Set<number>> {
+  const near = withAdministrators ? isNear(NOT_SUSPENDED) : seesProfile('a', 'b', NOT_SUSPENDED);
   const { rows } = await sql<{ id: number }>`
     with some_members as materialized (
       ${MEMBERS} where users.id = any(${[...userIds]}::bigint[]) and users.suspended_on is null)
     select a.id from some_members a
-    where exists (select from some_members b where b.id <> a.id and not ${IS_BLOCKED} and ${isNear(NOT_SUSPENDED)})`.execute(
+    where exists (select from some_members b where b.id <> a.id and not ${IS_BLOCKED} and (${near} or a.is_admin))`.execute(
     db,
   );
   return new Set(rows.map(({ id }) => id));
@@ -85,4 +93,14 @@ export async function standingsAmong(
     db,
   );
   return new Map(rows.map(({ id, ...standing }) => [id, standing]));
+}
+
+export async function isAdministrator(db: Db, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('is_admin', '=', true)
+    .executeTakeFirst();
+  return row !== undefined;
 }

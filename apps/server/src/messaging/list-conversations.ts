@@ -10,7 +10,7 @@ import type { House } from '../house.ts';
 import { notFound } from '../platform/failure.ts';
 import type { Db } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
-import { connectedAmong, whyApart } from './connected.queries.ts';
+import { whyApart } from './connected.queries.ts';
 import {
   conversationOf,
   conversationsOf,
@@ -20,6 +20,7 @@ import {
   participantsOf,
 } from './conversations.queries.ts';
 import { conversationsFound, pairBetween } from './found-conversations.queries.ts';
+import { connectedIn, isPresent } from './hearers.ts';
 import { presentConversations } from './present-conversation.ts';
 import { receiverFor } from './receiver.ts';
 import { questionOf, wordsOf } from './words-of-message.ts';
@@ -80,12 +81,9 @@ export async function whyNot(
   { userId }: Viewer,
   { id, isGroup }: { id: number; isGroup: boolean },
 ): Promise<OpenConversation['whyNot']> {
-  const others = (await participantsOf(db, [id])).filter(
-    (one) => one.userId !== null && one.userId !== userId && one.leftOn === null,
-  );
-  const [other] = others;
-  if (other?.userId == null) return 'alone';
+  const present = (await participantsOf(db, [id])).filter(isPresent);
+  const other = present.find((one) => one.userId !== userId);
+  if (other === undefined) return 'alone';
   if (!isGroup) return whyApart(db, userId, other.userId);
-  const userIds = others.map((one) => one.userId).filter((one) => one !== null);
-  return (await connectedAmong(db, [userId, ...userIds])).has(userId) ? null : 'apart';
+  return (await connectedIn(db, present)).has(userId) ? null : 'apart';
 }

@@ -46,7 +46,13 @@ export async function presentConversations(
       subject: row.subject,
       isGroup: row.isGroup,
       participants: (byConversation.get(row.id) ?? []).map((one) =>
-        presentParticipant(one, { userId, standings, receipts, lastPosition: row.lastPosition }),
+        presentParticipant(one, {
+          userId,
+          standings,
+          receipts,
+          lastPosition: row.lastPosition,
+          lastOn: row.lastOn,
+        }),
       ),
       lastMessage: message ? presentMessage(message, row.number) : null,
       lastOn: unixSeconds(row.lastOn),
@@ -64,16 +70,20 @@ interface Sees {
   receipts: boolean;
   /** The last message that went to the viewer. */
   lastPosition: number;
+  /** When it came. */
+  lastOn: Date;
 }
 
 function presentParticipant(
   row: ParticipantRow,
-  { userId, standings, receipts, lastPosition }: Sees,
+  { userId, standings, receipts, lastPosition, lastOn }: Sees,
 ): Participant {
   const isSelf = row.userId === userId;
   const isFormer = row.userId === null;
-  const left = isFormer || row.leftOn !== null;
   const standing = row.userId === null ? undefined : standings.get(row.userId);
+  // Somebody who is cut off does not learn who has left since.
+  const isToldOf = isSelf || standing?.seesProfile === true || standing?.isNear === true;
+  const left = isFormer || (row.leftOn !== null && (isToldOf || row.leftOn <= lastOn));
   // Who may not write to the viewer does not show them either how far they have read.
   const showsReading = !left && !isSelf && receipts && row.receipts && standing?.mayWrite === true;
   return {

@@ -7,6 +7,7 @@ import { notFound } from '../platform/failure.ts';
 import { publish } from '../platform/live/publish.ts';
 import type { Db } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
+import { standingsAmong } from './connected.queries.ts';
 import { conversationOf } from './conversations.queries.ts';
 import { hearersOf } from './hearers.ts';
 import { messagesOf } from './messages.queries.ts';
@@ -48,10 +49,13 @@ export async function markRead(
   });
 }
 
-/** The others who show what they read. */
+/** The others to whom it is shown that this member has read: they show it, too, and the two may write to each other. */
 async function whoShowReading(db: Db, { id, userId }: { id: number; userId: number }): Promise<number[]> {
-  const showing = (await hearersOf(db, id)).filter(({ receipts }) => receipts);
-  return showing.map((one) => one.userId).filter((one) => one !== userId);
+  const hearers = await hearersOf(db, id);
+  if (!hearers.some((one) => one.userId === userId)) return [];
+  const showing = hearers.filter(({ receipts }) => receipts).map((one) => one.userId);
+  const standings = await standingsAmong(db, userId, showing);
+  return showing.filter((one) => one !== userId && standings.get(one)?.mayWrite === true);
 }
 
 /** Milliseconds between two signs of typing of one member in one conversation that others get. */

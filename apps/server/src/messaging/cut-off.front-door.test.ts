@@ -1,0 +1,82 @@
+import { conversationsApi } from '@kithline/contract/conversations.ts';
+import { messagingApi } from '@kithline/contract/messaging.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aCollective, type SignedIn, signedIn } from '../testing/factories.ts';
+import { type TestApp, testApp } from '../testing/test-app.ts';
+import { aMessage, begins, says } from './testing/conversing.ts';
+import { listening } from './testing/listening.ts';
+
+// What a participant who is cut off, or blocked, can still do and learn in a group.
+
+let app: TestApp;
+let now = new Date('2026-03-01T10:00:00Z');
+let ann: SignedIn;
+let bea: SignedIn;
+let emil: SignedIn;
+let root: SignedIn;
+
+beforeAll(async () => {
+  app = await testApp({ clock: () => now });
+  [ann, bea, emil] = [
+    await signedIn(app, { name: 'Ann' }),
+    await signedIn(app, { name: 'Bea' }),
+    await signedIn(app, { name: 'Emil' }),
+  ];
+  root = await signedIn(app, { name: 'Root', isAdmin: true });
+});
+afterAll(() => app.stop());
+
+/** A group in which Emil shares nothing with anybody any more. */
+async function cutOff(others: SignedIn[]): Promise<number> {
+  const { db } = app.database;
+  const given = { owner: ann.viewer, collaborators: [bea.viewer, emil.viewer] };
+  const { id: collectiveId } = await aCollective(db, given);
+  const { id } = await begins(emil, others, 'Hello');
+  await sql`delete from collaborator where collective_id = ${collectiveId} and user_id = ${emil.viewer.userId}`.execute(
+    db,
+  );
+  now = new Date(now.getTime() + 60_000);
+  return id;
+}
+
+const write = (who: SignedIn, id: number) =>
+  who.call(conversationsApi.send, { params: { id }, body: aMessage('Still here') });
+const read = (who: SignedIn, id: number) => who.ask(conversationsApi.read, { params: { id } });
+
+it('An administrator whom a member has added to a group does not undo that the member is cut off', async () => {
+  const id = await cutOff([ann, bea, root]);
+  expect((await write(emil, id)).status).toBe(403);
+  expect((await read(emil, id)).whyNot).toBe('apart');
+  expect((await write(ann, id)).status).toBe(201);
+  const alone = await begins(emil, [root], 'Please help');
+  expect((await says(emil, alone, 'Anybody there?')).text).toBe('Anybody there?');
+});
+
+it('A group that an administrator has begun reaches members who share nothing', async () => {
+  const { id } = await begins(root, [ann, emil], 'Maintenance on Sunday');
+  expect((await write(emil, id)).status).toBe(201);
+});
+
+it('Who is cut off does not learn who leaves', async () => {
+  const id = await cutOff([ann, bea]);
+  await bea.ask(conversationsApi.leave, {
+    params: { id },
+    body: { userIds: [bea.viewer.userId], leave: true },
+  });
+  const leftIn = async (who: SignedIn) =>
+    (await read(who, id)).participants.filter(({ left }) => left).map(({ name }) => name);
+  expect(await leftIn(emil)).toEqual([]);
+  expect((await leftIn(ann)).join()).toContain('Bea');
+});
+
+it('That somebody has read is told to nobody whom they have blocked', async () => {
+  const { db } = app.database;
+  await aCollective(db, { owner: ann.viewer, collaborators: [bea.viewer, emil.viewer] });
+  const { id } = await begins(emil, [ann, bea], 'Hello');
+  await bea.ask(messagingApi.block, { params: { userId: emil.viewer.userId } });
+  const heard = await listening(app.database.connection, id);
+  await bea.ask(conversationsApi.markRead, { params: { id }, body: {} });
+  await expect.poll(() => heard(ann.viewer.userId)).toEqual(['conversation.read']);
+  expect(heard(emil.viewer.userId)).toEqual([]);
+});

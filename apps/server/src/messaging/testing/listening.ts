@@ -1,0 +1,24 @@
+import pg from 'pg';
+import { onTestFinished } from 'vitest';
+import { clientConfig, type Connection } from '../../platform/db/database.ts';
+import { LIVE_CHANNEL, type LiveNotice } from '../../platform/live/publish.ts';
+
+/** By user, the types of events of this conversation that they hear from now on, on all servers. */
+export async function listening(
+  connection: Connection,
+  conversationId: number,
+): Promise<(userId: number) => string[]> {
+  const client = new pg.Client(clientConfig(connection));
+  await client.connect();
+  onTestFinished(() => client.end());
+  const heard: { type: string; users: readonly number[] }[] = [];
+  client.on('notification', ({ payload }) => {
+    const notice = JSON.parse(payload ?? '') as LiveNotice;
+    if (!('event' in notice)) return;
+    const { type, data } = notice.event;
+    if ('conversationId' in data && data.conversationId === conversationId)
+      heard.push({ type, users: notice.users });
+  });
+  await client.query(`listen ${LIVE_CHANNEL}`);
+  return (userId) => heard.filter(({ users }) => users.includes(userId)).map(({ type }) => type);
+}
