@@ -52,6 +52,7 @@ describe('a required line', () => {
 it('A line turns nothing that stands after it', () => {
   expect(requiredLine('Name', 20).parse('ab\u202Ecd\u2069 ef')).toBe('abcd ef');
   expect(optionalLine('Headline', 20).parse('\u202Dabc\u202C')).toBe('abc');
+  expect(requiredLine('Name', 20).parse('Admin\u200Bistrator')).toBe('Administrator');
   // A character of a name in Persian, and marks of a direction, which turn nothing.
   expect(optionalLine('Headline', 20).parse('می\u200Cخواهم\u200F')).toBe('می\u200Cخواهم\u200F');
 });

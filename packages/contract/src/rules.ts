@@ -17,8 +17,8 @@ export function requiredText(field: string, max: number, min = 1) {
 
 /** White space and control characters: whatever could begin a new line, or look like one. */
 const GAP = /[\s\p{Cc}]+/gu;
-/** What turns the direction of the text after it, so that a name could be read as another one. */
-const TURN = /[\u202A-\u202E\u2066-\u2069]/gu;
+/** What turns the direction of the text after it, or has no width in any script: a name could be read as another one. */
+const TURN = /[\u202A-\u202E\u2066-\u2069\u200B\u2060\uFEFF]/gu;
 const onOneLine = (text: string) => text.replaceAll(TURN, '').replaceAll(GAP, ' ');
 
 /** Required text of one line, for a name: as `requiredText`, but each gap in it is one space, so that it cannot bring paragraphs into a mail. */

@@ -21,7 +21,7 @@ export function MessageText({ text }: { text: string }) {
             // Signs around it that turn text must not make its address look like another one.
             <bdi key={start} dir="ltr">
               <a href={href} target="_blank" rel="noopener noreferrer">
-                {words}
+                {words.replaceAll(TURN, '')}
               </a>
             </bdi>
           ),
@@ -35,6 +35,8 @@ export function MessageText({ text }: { text: string }) {
 }
 
 const MOST_CARDS = 3;
+/** Signs that turn the direction of text. Within a link they would show another address than it leads to. */
+const TURN = /[\u202A-\u202E\u2066-\u2069]/gu;
 
 interface Piece {
   start: number;
