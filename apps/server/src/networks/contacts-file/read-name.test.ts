@@ -90,6 +90,10 @@ describe('reading a name', () => {
       ['Ann', 'Doe', 'PSM I®'],
     ],
     [
+      ['JosÃ©', 'MÃ¼ller'],
+      ['JosÃ©', 'MÃ¼ller', null],
+    ],
+    [
       ['Ann', ', PhD'],
       ['Ann', null, 'PhD'],
     ],

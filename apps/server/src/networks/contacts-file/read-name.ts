@@ -19,7 +19,8 @@ const PLAIN_NAME = /^[\p{L}\p{M}][\p{L}\p{M}.'’]*(?:[ -][\p{L}\p{M}][\p{L}\p{M
 const PICTURES =
   /(?![®™©℠])(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{So}|\p{RI})|\p{Variation_Selector}|\u20e3/gu;
 const PICTURE = /(?![®™©℠])(?:\p{Extended_Pictographic}|\p{So}|\p{RI})/u;
-const MARKS_OF_CERTIFICATES = /[®™©℠]/gu;
+/** After these letters the sign is half of a letter that was encoded twice ("Ã©"): left in, it can still be repaired. */
+const MARKS_OF_CERTIFICATES = /(?<![ÃÂ])[®™©℠]/gu;
 /** Joiners that joined pictures and now join nothing. */
 const LOOSE_JOINERS = /(?<![\p{L}\p{M}])[\u200c\u200d]+|[\u200c\u200d]+(?![\p{L}\p{M}])/gu;
 /** Bold, script and full-width letters, written with mathematical symbols: decoration of ordinary letters. */
