@@ -95,6 +95,78 @@ describe('the role type and seniority levels of a title', () => {
   });
 });
 
+describe('a phrase of the table', () => {
+  it.each<[string, RoleTypeName | null, SeniorityName[]]>([
+    ['In transition', 'Unemployed', []],
+    ['Head of Energy Transition', null, ['Director']],
+    ['Responsabile Mobilità Elettrica', null, ['Manager']],
+    ['Software Engineer Co-op', 'Engineering', ['Training']],
+    ['Partner, Smith & Co', null, ['Partner']],
+    ['Sales Manager, Denver, CO', 'Sales', ['Manager']],
+  ])('is found as a whole only: %j', (title, roleType, seniorityLevels) => {
+    expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels });
+  });
+});
+
+describe('a rank that governs stays, and what somebody runs or serves is no rank', () => {
+  it.each<[string, RoleTypeName | null, SeniorityName[]]>([
+    ['Director of Student Affairs', 'Education', ['Director']],
+    ['Intern Program Manager', 'Operations', ['Manager']],
+    ['Founder Relations Manager', null, ['Manager']],
+    ['Owner Relations Manager', null, ['Manager']],
+    ['Student Success Manager', 'Education', ['Manager']],
+    ['VP of Junior Talent', 'Human Resources', ['Vice President']],
+    ['Advisor to Founders and CEOs', 'Advisory', []],
+    ['CEO Assistant', 'Operations', ['Entry']],
+    ['Assistente di Direzione', 'Operations', ['Entry']],
+    ['Mitarbeiter der Geschäftsleitung', null, ['Entry']],
+    ['Ingeniero de Software Senior', 'Engineering', ['Senior']],
+    ['Chargé de recrutement en alternance', 'Human Resources', ['Training']],
+    ['Responsable stages et alternance', null, ['Manager']],
+    ['Founder and Director of Partner Sales', 'Partnerships', ['Director', 'Owner']],
+    ['Stage Director', 'Creative', ['Entry']],
+    ['Director of Photography', 'Creative', ['Entry']],
+    ['Director de fotografía', 'Creative', ['Entry']],
+    ['Directrice de la photographie', 'Creative', ['Entry']],
+    ['MD, Internal Medicine', 'Health', ['Entry']],
+    ['Dermatology MD', 'Health', ['Entry']],
+  ])('%j', (title, roleType, seniorityLevels) => {
+    expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels });
+  });
+});
+
+describe('a word that only names a field', () => {
+  it.each<[string, RoleTypeName | null, SeniorityName[]]>([
+    ['Building something new', null, []],
+    ['Helping people grow', null, []],
+    ['Building Inspector', 'Trade', ['Entry']],
+    ['Head of People', 'Human Resources', ['Director']],
+    ['Brand Ambassador', 'Marketing', ['Entry']],
+  ])('speaks for a role type only beside a rank or work: %j', (title, roleType, seniorityLevels) => {
+    expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels });
+  });
+});
+
+describe('short forms', () => {
+  it.each<[string, RoleTypeName | null, SeniorityName[]]>([
+    ['TPM', 'Operations', ['Manager']],
+    ['GVP', null, ['Vice President']],
+    ['FVP, Branch Manager', 'Finance', ['Manager', 'Vice President']],
+    ['BDM', 'Sales', ['Manager']],
+    ['Sr. SW Eng', 'Engineering', ['Senior']],
+    ['Acct Exec', 'Sales', ['Entry']],
+    ['Dir. of Sales', 'Sales', ['Director']],
+    ['Mng. Dir.', null, ['C-Suite']],
+    ['Sales Mng.', 'Sales', ['Manager']],
+    ['Hd of Marketing', 'Marketing', ['Director']],
+    ['RevOps Manager', 'Sales', ['Manager']],
+    ['Team Member', null, ['Entry']],
+    ['Relationship Manager', 'Sales', ['Manager']],
+  ])('%j', (title, roleType, seniorityLevels) => {
+    expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels });
+  });
+});
+
 describe('titles with several parts and contexts', () => {
   it.each<[string, RoleTypeName | null, SeniorityName[]]>([
     ['Assistant to the CEO', 'Operations', ['Entry']],

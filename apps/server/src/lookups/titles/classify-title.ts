@@ -24,6 +24,9 @@ const LADDER: readonly SeniorityName[] = [
   'C-Suite',
 ];
 
+/** Levels with people or a business to lead. */
+const RANKS = LADDER.slice(LADDER.indexOf('Manager'));
+
 /**
  * The role type and seniority levels of a job title, in any language that the tables of `words/` know. The rules are in
  * decision record 0003. Never throws, whatever the text; the same text always gives the same answer.
@@ -74,8 +77,10 @@ function strongest(meanings: readonly Meaning[]): Meaning | null {
 }
 
 function levelsOf(office: readonly Meaning[], roleType: RoleTypeName | null): SeniorityName[] {
+  const hasRank = office.some((meaning) => meaning.levels.some((level) => RANKS.includes(level)));
   const named = office
     .filter((meaning) => roleType === null || !meaning.without.includes(roleType))
+    .filter((meaning) => !(hasRank && meaning.unlessRanked))
     .flatMap((meaning) => meaning.levels);
   const rung = rungOf(office, named);
   const beside = named.filter((level) => !LADDER.includes(level));

@@ -1,12 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import { compileTitleWords } from './compile-title-words.ts';
 import { findMeanings } from './find-meanings.ts';
+import { findPhrases } from './find-phrases.ts';
+import { loadTitleWords, readTables } from './load-title-words.ts';
 import { splitTitle, splitWords } from './split-title.ts';
+import { spreadPhrases } from './spread-phrases.ts';
 import { TitleWords } from './title-words.schema.ts';
 
 function rolesIn(title: string, ...tables: unknown[]): (string | null)[] {
   const compiled = compileTitleWords(tables.map((table) => TitleWords.parse(table)));
   return findMeanings(splitWords(title), compiled).roles.map((meaning) => meaning.role);
+}
+
+/** All phrases of whole words of a table. */
+function phrasesIn({ levels = {}, roles = {}, fixed = [], noRank = [] }: TitleWords): string[] {
+  const lines = [
+    ...Object.values(levels),
+    ...Object.values(roles).flatMap((of) => Object.values(of)),
+    ...fixed.map(({ words }) => words),
+    noRank,
+  ];
+  return lines
+    .flat()
+    .flatMap(spreadPhrases)
+    .filter((phrase) => !phrase.includes('*'));
 }
 
 describe('the table of words', () => {
@@ -20,6 +37,50 @@ describe('the table of words', () => {
     expect(() => rolesIn('', { marks: { filler: ['of, the'] }, levels: { Owner: ['of the'] } })).toThrow(
       '"of the" has no word that counts',
     );
+  });
+
+  it('refuses a phrase that would lose a word, because the rest of it says something else', () => {
+    const refused = (phrase: string) => expect(() => rolesIn('', { levels: { Training: [phrase] } }));
+    refused('3d trainee').toThrow('"3d trainee" would be cut to "d trainee"');
+    refused('co op').not.toThrow();
+  });
+
+  it('keeps every word of its phrases, in all languages', () => {
+    const table = loadTitleWords();
+    for (const phrase of readTables().flatMap(phrasesIn)) {
+      const words = splitWords(phrase);
+      const found = [table.roles, table.levels].map((book) => findPhrases(words, book, table)[0]);
+      expect(
+        found.some((one) => one?.from === 0 && one.to === words.length),
+        phrase,
+      ).toBe(true);
+    }
+  });
+
+  it('lets a title have filler words inside a phrase of the same language, and of no other', () => {
+    const english = {
+      marks: { filler: ['the'], of: ['of'] },
+      roles: { Advisory: { field: ['member board'] } },
+    };
+    const dutch = { marks: { filler: ['de'], ofOffice: ['van'] }, roles: { Legal: { field: ['lid raad'] } } };
+    expect(rolesIn('member of the board', english, dutch)).toEqual(['Advisory']);
+    expect(rolesIn('member van de board', english, dutch)).toEqual([]);
+    expect(rolesIn('lid van de raad', english, dutch)).toEqual(['Legal']);
+    expect(rolesIn('lid of raad', english, dutch)).toEqual([]);
+  });
+
+  it('finds no phrase in a title that has only some of its words', () => {
+    const english = { marks: { filler: ['in'] }, roles: { Unemployed: { field: ['in transition'] } } };
+    const dutch = { marks: { filler: ['op'] }, roles: { Education: { field: ['co op'] } } };
+    expect(rolesIn('energy transition', english, dutch)).toEqual([]);
+    expect(rolesIn('smith co', english, dutch)).toEqual([]);
+    expect(rolesIn('in transition', english, dutch)).toEqual(['Unemployed']);
+  });
+
+  it('reads a word that names a field only beside work where the same part names a rank or work', () => {
+    const table = { marks: { work: ['inspector'] }, roles: { Trade: { besideWork: ['building'] } } };
+    expect(rolesIn('building inspector', table)).toContain('Trade');
+    expect(rolesIn('building something new', table)).not.toContain('Trade');
   });
 
   it('refuses an ending of two words', () => {

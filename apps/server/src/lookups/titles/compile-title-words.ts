@@ -1,7 +1,10 @@
 import { ROLE_TYPES, SENIORITY_LEVELS } from '@kithline/contract/taxonomy.ts';
+import { foldText } from '../../platform/text/fold-text.ts';
+import { addAffix, addPhrase, emptyPhrasebook } from './phrasebook.ts';
+import type { Languages, Phrasebook } from './phrasebook.ts';
 import { splitWords } from './split-title.ts';
 import { spreadPhrases } from './spread-phrases.ts';
-import { conflictOf, joined, MARKS } from './title-meaning.ts';
+import { MARKS } from './title-meaning.ts';
 import type { Meaning } from './title-meaning.ts';
 import { STRENGTHS } from './title-words.schema.ts';
 import type { FixedPhrases, Span, Strength, TitleWords } from './title-words.schema.ts';
@@ -9,35 +12,22 @@ import type { FixedPhrases, Span, Strength, TitleWords } from './title-words.sch
 /** From here on a part of a title speaks for a role type by itself. */
 export const FIELD_STRENGTH = strengthOf('field');
 
-/** Every word for "and" becomes this one. */
+/** Every word for "and" in a phrase becomes this one. */
 export const AND = '&';
 
-export interface PhraseNode {
-  next: Map<string, PhraseNode>;
-  meaning: Meaning | null;
-}
-
-/** Beginnings or endings of words; lengths in UTF-16 units. */
-export interface Affixes {
-  meanings: Map<string, Meaning>;
-  shortest: number;
-  longest: number;
-}
-
-/** Phrases that are looked up together: the longest of them at a word hides the words in it. */
-export interface Phrasebook {
-  phrases: PhraseNode;
-  beginnings: Affixes;
-  endings: Affixes;
-}
+/** How far a word like "of" keeps the ranks behind it from counting; see `heldBy`. */
+export type Hold = 'all' | 'offices';
 
 /**
  * The tables of all languages, ready for looking up. Role types and levels have a book each, so that "product manager"
  * may name a role type without hiding that a manager is meant; marks and fixed phrases stand in both.
  */
 export interface CompiledWords {
-  filler: ReadonlySet<string>;
+  /** Words that a title may have inside a phrase of these tables. */
+  fillers: ReadonlyMap<string, Languages>;
   and: ReadonlySet<string>;
+  /** Words that introduce what somebody runs or serves. */
+  of: ReadonlyMap<string, Hold>;
   roles: Phrasebook;
   levels: Phrasebook;
   spans: readonly Span[];
@@ -52,87 +42,120 @@ interface Entry {
 /**
  * Joins the tables of all languages. A phrase may stand in several places ("founding partner" gives two levels); its
  * meanings are added. Throws if a phrase speaks for two role types, whatever the languages: a title does not say in
- * which language it is written.
+ * which language it is written; and if a phrase would lose a word, because what is left of it says something else.
  */
 export function compileTitleWords(tables: readonly TitleWords[]): CompiledWords {
-  const filler = new Set(tables.flatMap((table) => wordsIn(table.marks?.filler)));
-  const and = new Set(tables.flatMap((table) => wordsIn(table.marks?.and)));
-  const toWords = (phrase: string) => significantWords(splitWords(phrase), { filler, and });
-  const shared = tables.flatMap((table) => [...markEntries(table), ...(table.fixed ?? []).map(fixedEntry)]);
-  return {
-    filler,
-    and,
-    roles: phrasebook([...shared, ...tables.flatMap(roleEntries)], toWords),
-    levels: phrasebook([...shared, ...tables.flatMap(levelEntries)], toWords),
+  const compiled = {
+    fillers: fillersOf(tables),
+    and: new Set([AND, ...tables.flatMap(({ marks }) => wordsIn(marks?.and))]),
+    of: holdsOf(tables),
+    roles: emptyPhrasebook(),
+    levels: emptyPhrasebook(),
     spans: tables.flatMap((table) => table.spans ?? []),
   };
+  const problems = tables.flatMap((table, at) => addTable(compiled, table, 2 ** at));
+  if (problems.length > 0) throw new Error(`title words:\n${problems.join('\n')}`);
+  return compiled;
 }
 
-/** The words that phrases consist of: without fillers, and with one sign for every "and". */
-export function significantWords(
-  words: readonly string[],
-  { filler, and }: Pick<CompiledWords, 'filler' | 'and'>,
-): string[] {
-  return words.filter((word) => !filler.has(word)).map((word) => (and.has(word) ? AND : word));
+/** Returns what is wrong with the table, a line a phrase. */
+function addTable(compiled: CompiledWords, table: TitleWords, language: Languages): string[] {
+  const own = { language, and: new Set([AND, ...wordsIn(table.marks?.and)]), fillers: compiled.fillers };
+  const shared = [...markEntries(table), ...(table.fixed ?? []).map(fixedEntry)];
+  return [
+    ...addEntries(compiled.roles, [...shared, ...roleEntries(table)], own),
+    ...addEntries(compiled.levels, [...shared, ...levelEntries(table)], own),
+  ];
 }
 
-function phrasebook(entries: readonly Entry[], toWords: (phrase: string) => string[]): Phrasebook {
-  const book: Phrasebook = {
-    phrases: { next: new Map(), meaning: null },
-    beginnings: { meanings: new Map(), shortest: Infinity, longest: 0 },
-    endings: { meanings: new Map(), shortest: Infinity, longest: 0 },
-  };
-  const problems = entries.flatMap(({ lines, meaning }) =>
+/** What a phrase must be known by: the words for "and" and the fillers of its table. */
+interface OwnWords {
+  language: Languages;
+  and: ReadonlySet<string>;
+  fillers: ReadonlyMap<string, Languages>;
+}
+
+function addEntries(book: Phrasebook, entries: readonly Entry[], own: OwnWords): string[] {
+  return entries.flatMap(({ lines, meaning }) =>
     lines.flatMap(spreadPhrases).flatMap((phrase) => {
-      const problem = addPhrase(book, { phrase, words: toWords(phrase), meaning });
+      const problem = addTo(book, { phrase, meaning }, own);
       return problem === null ? [] : [`${JSON.stringify(phrase)} ${problem}`];
     }),
   );
-  if (problems.length > 0) throw new Error(`title words:\n${problems.join('\n')}`);
-  return book;
 }
 
 /** Says what is wrong with the phrase, or null. */
-function addPhrase(
+function addTo(
   book: Phrasebook,
-  { phrase, words, meaning }: { phrase: string; words: readonly string[]; meaning: Partial<Meaning> },
+  { phrase, meaning }: { phrase: string; meaning: Partial<Meaning> },
+  own: OwnWords,
 ): string | null {
-  const [word] = words;
-  if (word === undefined) return 'has no word that counts';
+  const words = splitWords(phrase);
+  if (words.join('') !== lettersOf(phrase)) return `would be cut to "${words.join(' ')}"`;
+  const isFiller = (word: string) => ((own.fillers.get(word) ?? 0) & own.language) !== 0;
+  if (words.every(isFiller)) return 'has no word that counts';
   if (!phrase.includes('*')) {
-    const node = nodeAt(book.phrases, words);
-    const conflict = conflictOf(node.meaning, meaning);
-    node.meaning = joined(node.meaning, meaning);
-    return conflict;
+    const withAnd = words.map((word) => (own.and.has(word) ? AND : word));
+    return addPhrase(book, { words: withAnd, language: own.language, meaning });
   }
+  const [word = ''] = words;
   if (words.length > 1) return 'is more than one word';
-  const affixes = phrase.endsWith('*') ? book.beginnings : book.endings;
-  const known = affixes.meanings.get(word);
-  affixes.meanings.set(word, joined(known, meaning));
-  affixes.shortest = Math.min(affixes.shortest, word.length);
-  affixes.longest = Math.max(affixes.longest, word.length);
-  return conflictOf(known, meaning);
+  return addAffix(phrase.endsWith('*') ? book.beginnings : book.endings, word, meaning);
+}
+
+/** What must be left of a phrase once it is split into words. */
+function lettersOf(phrase: string): string {
+  return foldText(phrase)
+    .replace(/[^\p{L}\p{N}\p{M}&+@/]/gu, '')
+    .replace(/[+/]/gu, AND);
 }
 
 function wordsIn(lines: readonly string[] = []): string[] {
   return lines.flatMap(spreadPhrases).flatMap(splitWords);
 }
 
+function fillersOf(tables: readonly TitleWords[]): Map<string, Languages> {
+  const fillers = new Map<string, Languages>();
+  for (const [at, { marks }] of tables.entries()) {
+    for (const word of wordsIn([
+      ...(marks?.filler ?? []),
+      ...(marks?.of ?? []),
+      ...(marks?.ofOffice ?? []),
+    ])) {
+      fillers.set(word, (fillers.get(word) ?? 0) | (2 ** at));
+    }
+  }
+  return fillers;
+}
+
+function holdsOf(tables: readonly TitleWords[]): Map<string, Hold> {
+  const words = (mark: 'of' | 'ofOffice') => tables.flatMap(({ marks }) => wordsIn(marks?.[mark]));
+  return new Map([
+    ...words('ofOffice').map((word) => [word, 'offices'] as const),
+    ...words('of').map((word) => [word, 'all'] as const),
+  ]);
+}
+
 function markEntries({ marks = {} }: TitleWords): Entry[] {
   return MARKS.map((mark) => ({ lines: marks[mark] ?? [], meaning: { mark } }));
 }
 
-function levelEntries({ levels = {} }: TitleWords): Entry[] {
-  return SENIORITY_LEVELS.map((level) => ({ lines: levels[level] ?? [], meaning: { levels: [level] } }));
+function levelEntries({ levels = {}, noRank = [] }: TitleWords): Entry[] {
+  const ranks = SENIORITY_LEVELS.map((level) => ({
+    lines: levels[level] ?? [],
+    meaning: { levels: [level] },
+  }));
+  return [...ranks, { lines: noRank, meaning: { mark: 'work' } }];
 }
 
 function roleEntries({ roles = {} }: TitleWords): Entry[] {
-  return ROLE_TYPES.flatMap((role) =>
-    STRENGTHS.map((strength) => ({
+  return ROLE_TYPES.flatMap((role) => [
+    ...STRENGTHS.map((strength) => ({
       lines: roles[role]?.[strength] ?? [],
       meaning: { role, strength: strengthOf(strength) },
     })),
-  );
+    { lines: roles[role]?.besideWork ?? [], meaning: { role, strength: FIELD_STRENGTH, besideWork: true } },
+  ]);
 }
 
 function fixedEntry({ words, work, role, strength = 'occupation', ...rest }: FixedPhrases): Entry {
@@ -146,17 +169,4 @@ function fixedEntry({ words, work, role, strength = 'occupation', ...rest }: Fix
 /** 1 and up, so that 0 can mean that nothing is said. */
 function strengthOf(strength: Strength): number {
   return STRENGTHS.indexOf(strength) + 1;
-}
-
-function nodeAt(root: PhraseNode, words: readonly string[]): PhraseNode {
-  let node = root;
-  for (const word of words) {
-    let next = node.next.get(word);
-    if (next === undefined) {
-      next = { next: new Map(), meaning: null };
-      node.next.set(word, next);
-    }
-    node = next;
-  }
-  return node;
 }

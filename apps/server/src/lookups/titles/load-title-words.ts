@@ -13,7 +13,8 @@ export function loadTitleWords(): CompiledWords {
   return loaded;
 }
 
-function readTables(): TitleWords[] {
+/** The tables one by one, checked. */
+export function readTables(): TitleWords[] {
   return readdirSync(FOLDER)
     .filter((file) => file.endsWith('.json'))
     .toSorted()

@@ -9,6 +9,8 @@ export interface Meaning {
   endsPart: boolean;
   offLadder: boolean;
   outOfWork: boolean;
+  unlessRanked: boolean;
+  besideWork: boolean;
   without: readonly RoleTypeName[];
 }
 export const MARKS = ['company', 'former', 'junior', 'work'] as const;
@@ -22,6 +24,8 @@ export const SILENT: Meaning = {
   endsPart: false,
   offLadder: false,
   outOfWork: false,
+  unlessRanked: false,
+  besideWork: false,
   without: [],
 };
 
@@ -42,6 +46,8 @@ function flagsOf(before: Meaning, added: Partial<Meaning>) {
     endsPart: before.endsPart || added.endsPart === true,
     offLadder: before.offLadder || added.offLadder === true,
     outOfWork: before.outOfWork || added.outOfWork === true,
+    unlessRanked: before.unlessRanked || added.unlessRanked === true,
+    besideWork: before.besideWork || added.besideWork === true,
     without: [...before.without, ...(added.without ?? [])],
   };
 }

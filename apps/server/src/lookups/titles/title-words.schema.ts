@@ -3,7 +3,8 @@ import { ROLE_TYPES, SENIORITY_LEVELS } from '@kithline/contract/taxonomy.ts';
 
 /**
  * Lines of phrases, separated by commas. `{a|b}` stands for either; `vertrieb*` and `*leiter` (one word only) stand for
- * every word that begins so, or that is longer and ends so. Case and accents do not matter, filler words may be left out.
+ * every word that begins so, or that is longer and ends so. Case and accents do not matter. A phrase keeps all its words;
+ * a title may have filler words of the same table between them: "member board" finds "member of the board".
  */
 const Phrases = z.array(z.string().check(z.minLength(1)));
 
@@ -29,6 +30,8 @@ const FixedPhrases = z.strictObject({
   offLadder: z.optional(z.literal(true)),
   /** The whole part says that somebody has no job now. */
   outOfWork: z.optional(z.literal(true)),
+  /** The levels count only if the office names no rank from Manager up: "internship" beside "manager". */
+  unlessRanked: z.optional(z.literal(true)),
   /** The levels count only if the title has none of these role types: "MD" is a physician among words of health. */
   without: z.optional(z.array(RoleName)),
 });
@@ -39,6 +42,8 @@ const RolePhrases = z.strictObject({
   kind: z.optional(Phrases),
   /** A field of work: marketing, tax, logistics. */
   field: z.optional(Phrases),
+  /** A field, but only where the same part names a rank or work: "building" in "building inspector". */
+  besideWork: z.optional(Phrases),
   /** An occupation; says more than the field beside it: "technical recruiter", "professor of finance". */
   occupation: z.optional(Phrases),
 });
@@ -48,8 +53,12 @@ const Span = z.strictObject({ first: z.string(), last: z.string(), levels: z.arr
 export type Span = z.infer<typeof Span>;
 
 const Marks = z.strictObject({
-  /** Left out before phrases are looked for. */
+  /** Words that a title may have inside this table's phrases although the phrase leaves them out. */
   filler: z.optional(Phrases),
+  /** Fillers behind which a rank is that of what somebody runs or serves: "director of student affairs". */
+  of: z.optional(Phrases),
+  /** The same in languages whose adjectives follow: "ingeniero de software senior". */
+  ofOffice: z.optional(Phrases),
   /** Separates two offices in one part. */
   and: z.optional(Phrases),
   /** Introduces the employer, which is not part of the title. */
@@ -66,6 +75,8 @@ const Marks = z.strictObject({
 export const TitleWords = z.strictObject({
   marks: z.optional(Marks),
   levels: z.optional(z.partialRecord(LevelName, Phrases)),
+  /** Phrases in which a word of rank names whom the work is for, or a place: "student success", "founder relations". */
+  noRank: z.optional(Phrases),
   spans: z.optional(z.array(Span)),
   roles: z.optional(z.partialRecord(RoleName, RolePhrases)),
   fixed: z.optional(z.array(FixedPhrases)),

@@ -1,0 +1,80 @@
+import { conflictOf, joined } from './title-meaning.ts';
+import type { Meaning } from './title-meaning.ts';
+
+/** A set of tables as bits: the first table is 1, the second 2, … */
+export type Languages = number;
+
+export const EVERY_LANGUAGE: Languages = 0x7fffffff;
+
+export interface PhraseNode {
+  next: Map<string, PhraseNode>;
+  /** The tables with a phrase that runs through this word or ends at it. */
+  through: Languages;
+  /** The tables with a phrase that ends at this word. */
+  ending: Languages;
+  meaning: Meaning | null;
+}
+
+/** Beginnings or endings of words; lengths in UTF-16 units. */
+export interface Affixes {
+  meanings: Map<string, Meaning>;
+  shortest: number;
+  longest: number;
+}
+
+/** Phrases that are looked up together: the longest of them at a word hides the words in it. */
+export interface Phrasebook {
+  phrases: PhraseNode;
+  beginnings: Affixes;
+  endings: Affixes;
+}
+
+export function emptyPhrasebook(): Phrasebook {
+  return { phrases: emptyNode(), beginnings: emptyAffixes(), endings: emptyAffixes() };
+}
+
+/** Adds a phrase of the table with the bit `language`. Returns what is wrong with it, or null. */
+export function addPhrase(
+  book: Phrasebook,
+  phrase: { words: readonly string[]; language: Languages; meaning: Partial<Meaning> },
+): string | null {
+  const node = nodeAt(book.phrases, phrase);
+  const conflict = conflictOf(node.meaning, phrase.meaning);
+  node.meaning = joined(node.meaning, phrase.meaning);
+  node.ending |= phrase.language;
+  return conflict;
+}
+
+/** Adds a beginning or an ending of words. Returns what is wrong with it, or null. */
+export function addAffix(affixes: Affixes, affix: string, meaning: Partial<Meaning>): string | null {
+  const known = affixes.meanings.get(affix);
+  affixes.meanings.set(affix, joined(known, meaning));
+  affixes.shortest = Math.min(affixes.shortest, affix.length);
+  affixes.longest = Math.max(affixes.longest, affix.length);
+  return conflictOf(known, meaning);
+}
+
+function nodeAt(
+  root: PhraseNode,
+  { words, language }: { words: readonly string[]; language: Languages },
+): PhraseNode {
+  let node = root;
+  for (const word of words) {
+    let next = node.next.get(word);
+    if (next === undefined) {
+      next = emptyNode();
+      node.next.set(word, next);
+    }
+    next.through |= language;
+    node = next;
+  }
+  return node;
+}
+
+function emptyNode(): PhraseNode {
+  return { next: new Map(), through: 0, ending: 0, meaning: null };
+}
+
+function emptyAffixes(): Affixes {
+  return { meanings: new Map(), shortest: Infinity, longest: 0 };
+}
