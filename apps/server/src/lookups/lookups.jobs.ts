@@ -11,9 +11,11 @@ export const reclassifyTitlesJob = defineJob({
   retryDelay: 60,
 });
 
-/** After an upgrade with a newer table of words, titles are classed again, in one transaction. */
+/** After an upgrade with a newer table of words, titles are classified again, a batch a transaction. */
 export function lookupJobs(house: House): void {
-  house.jobs.handle(reclassifyTitlesJob, () => inTransaction(house.db, (db) => reclassifyTitles(db)));
+  house.jobs.handle(reclassifyTitlesJob, async (_payload, signal) => {
+    while (await inTransaction(house.db, reclassifyTitles)) signal.throwIfAborted();
+  });
 }
 
 /** Asked at every start; costs one look at the titles when nothing is older than the table. */

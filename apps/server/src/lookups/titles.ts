@@ -7,6 +7,9 @@ import { TITLE_CLASSIFIER_VERSION } from './titles/title-classifier-version.ts';
 /** Characters of a title that tell it from others; more would not fit an index entry. */
 const LONGEST_NORM = 500;
 
+/** Titles that one transaction classifies again, in about half a second. */
+export const RECLASSIFIED_AT_ONCE = 5000;
+
 /**
  * The dictionary rows of job titles, created where missing with the classifier's answer. Answers title as given -> id;
  * titles that fold alike share a row, and a title of nothing but space has none. 30,000 new titles take about a second.
@@ -48,14 +51,20 @@ function byTitle(
   );
 }
 
-/** Classifies again the titles that an older table of words classified. */
-export async function reclassifyTitles(db: Db): Promise<void> {
+/**
+ * Classifies again titles that an older table of words classified, at most a batch. Returns whether there may be more.
+ * What a person chose for a role stands in the role and stays. The feed of changes tells the search in memory.
+ */
+export async function reclassifyTitles(db: Db): Promise<boolean> {
   const rows = await db
     .selectFrom('title')
     .select(['id', 'name'])
     .where('classifier_version', '<', TITLE_CLASSIFIER_VERSION)
+    .orderBy('id')
+    .limit(RECLASSIFIED_AT_ONCE)
+    .forNoKeyUpdate()
     .execute();
-  if (rows.length === 0) return;
+  if (rows.length === 0) return false;
   const classified = await classify(
     db,
     rows.map((row) => row.name),
@@ -66,6 +75,7 @@ export async function reclassifyTitles(db: Db): Promise<void> {
     from unnest(${rows.map((row) => row.id)}::bigint[], ${classified.roleTypes}::bigint[], ${classified.seniorities}::text[])
       as new (id, role_type_id, seniority_ids)
     where title.id = new.id`.execute(db);
+  return rows.length === RECLASSIFIED_AT_ONCE;
 }
 
 async function idsOfNorms(db: Db, norms: readonly string[]): Promise<Map<string, number>> {
