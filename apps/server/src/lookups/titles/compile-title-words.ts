@@ -31,6 +31,17 @@ export interface CompiledWords {
   roles: Phrasebook;
   levels: Phrasebook;
   spans: readonly Span[];
+  /** What phrases of supplements were left out for, a line a phrase. */
+  leftOut: readonly string[];
+}
+
+/** A table and where it comes from. */
+export interface TitleTable {
+  /** Tables of one language share their filler words. */
+  language: string;
+  words: TitleWords;
+  /** A long list of occupations: where it contradicts another table, the phrase is left out. */
+  isSupplement: boolean;
 }
 
 /** One source of a meaning, before phrases are spread out. */
@@ -43,23 +54,34 @@ interface Entry {
  * Joins the tables of all languages. A phrase may stand in several places ("founding partner" gives two levels); its
  * meanings are added. Throws if a phrase speaks for two role types, whatever the languages: a title does not say in
  * which language it is written; and if a phrase would lose a word, because what is left of it says something else.
+ * Supplements come after all others, and never make it throw.
  */
-export function compileTitleWords(tables: readonly TitleWords[]): CompiledWords {
+export function compileTitleWords(tables: readonly TitleTable[]): CompiledWords {
+  const languages = bitsOf(tables);
+  const leftOut: string[] = [];
   const compiled = {
-    fillers: fillersOf(tables),
-    and: new Set([AND, ...tables.flatMap(({ marks }) => wordsIn(marks?.and))]),
+    fillers: fillersOf(tables, languages),
+    and: new Set([AND, ...tables.flatMap(({ words }) => wordsIn(words.marks?.and))]),
     of: holdsOf(tables),
     roles: emptyPhrasebook(),
     levels: emptyPhrasebook(),
-    spans: tables.flatMap((table) => table.spans ?? []),
+    spans: tables.flatMap(({ words }) => words.spans ?? []),
+    leftOut,
   };
-  const problems = tables.flatMap((table, at) => addTable(compiled, table, 2 ** at));
+  const add = (table: TitleTable) => addTable(compiled, table, languages.get(table.language) ?? 0);
+  const problems = tables.filter(({ isSupplement }) => !isSupplement).flatMap(add);
   if (problems.length > 0) throw new Error(`title words:\n${problems.join('\n')}`);
+  leftOut.push(...tables.filter(({ isSupplement }) => isSupplement).flatMap(add));
   return compiled;
 }
 
-/** Returns what is wrong with the table, a line a phrase. */
-function addTable(compiled: CompiledWords, table: TitleWords, language: Languages): string[] {
+function bitsOf(tables: readonly TitleTable[]): Map<string, Languages> {
+  const names = [...new Set(tables.map(({ language }) => language))];
+  return new Map(names.map((name, at) => [name, 2 ** at]));
+}
+
+/** Returns what is wrong with the table, a line a phrase; such phrases are not added. */
+function addTable(compiled: CompiledWords, { words: table }: TitleTable, language: Languages): string[] {
   const own = { language, and: new Set([AND, ...wordsIn(table.marks?.and)]), fillers: compiled.fillers };
   const shared = [...markEntries(table), ...(table.fixed ?? []).map(fixedEntry)];
   return [
@@ -114,22 +136,22 @@ function wordsIn(lines: readonly string[] = []): string[] {
   return lines.flatMap(spreadPhrases).flatMap(splitWords);
 }
 
-function fillersOf(tables: readonly TitleWords[]): Map<string, Languages> {
+function fillersOf(
+  tables: readonly TitleTable[],
+  languages: ReadonlyMap<string, Languages>,
+): Map<string, Languages> {
   const fillers = new Map<string, Languages>();
-  for (const [at, { marks }] of tables.entries()) {
-    for (const word of wordsIn([
-      ...(marks?.filler ?? []),
-      ...(marks?.of ?? []),
-      ...(marks?.ofOffice ?? []),
-    ])) {
-      fillers.set(word, (fillers.get(word) ?? 0) | (2 ** at));
+  for (const { language, words } of tables) {
+    const { filler = [], of = [], ofOffice = [] } = words.marks ?? {};
+    for (const word of wordsIn([...filler, ...of, ...ofOffice])) {
+      fillers.set(word, (fillers.get(word) ?? 0) | (languages.get(language) ?? 0));
     }
   }
   return fillers;
 }
 
-function holdsOf(tables: readonly TitleWords[]): Map<string, Hold> {
-  const words = (mark: 'of' | 'ofOffice') => tables.flatMap(({ marks }) => wordsIn(marks?.[mark]));
+function holdsOf(tables: readonly TitleTable[]): Map<string, Hold> {
+  const words = (mark: 'of' | 'ofOffice') => tables.flatMap((table) => wordsIn(table.words.marks?.[mark]));
   return new Map([
     ...words('ofOffice').map((word) => [word, 'offices'] as const),
     ...words('of').map((word) => [word, 'all'] as const),

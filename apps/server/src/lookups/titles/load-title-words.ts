@@ -1,22 +1,44 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { compileTitleWords } from './compile-title-words.ts';
-import type { CompiledWords } from './compile-title-words.ts';
+import type { CompiledWords, TitleTable } from './compile-title-words.ts';
 import { TitleWords } from './title-words.schema.ts';
 
 const FOLDER = new URL('words/', import.meta.url);
 
+/** `occupations-de.json`: a long list of names of occupations beside the table of the language. */
+const SUPPLEMENT = /^occupations-(?<language>.+)$/u;
+
+/** Languages whose own table is that of a family. */
+const FAMILY_OF: Readonly<Record<string, string>> = {
+  pl: 'slavic',
+  cs: 'slavic',
+  sv: 'nordic',
+  da: 'nordic',
+  no: 'nordic',
+  fi: 'nordic',
+};
+
 let loaded: CompiledWords | undefined;
 
-/** The tables of `words/`, one file a language, checked and joined at the first call. Throws if a table is not sound. */
+/** The tables of `words/`, checked and joined at the first call. Throws if a table is not sound. */
 export function loadTitleWords(): CompiledWords {
   loaded ??= compileTitleWords(readTables());
   return loaded;
 }
 
 /** The tables one by one, checked. */
-export function readTables(): TitleWords[] {
+export function readTables(): TitleTable[] {
   return readdirSync(FOLDER)
     .filter((file) => file.endsWith('.json'))
     .toSorted()
-    .map((file) => TitleWords.parse(JSON.parse(readFileSync(new URL(file, FOLDER), 'utf8'))));
+    .map((file) => {
+      const words = TitleWords.parse(JSON.parse(readFileSync(new URL(file, FOLDER), 'utf8')));
+      return { words, ...originOf(file.slice(0, -'.json'.length)) };
+    });
+}
+
+function originOf(name: string): Omit<TitleTable, 'words'> {
+  const language = SUPPLEMENT.exec(name)?.groups?.['language'];
+  if (language === undefined) return { language: name, isSupplement: false };
+  return { language: FAMILY_OF[language] ?? language, isSupplement: true };
 }

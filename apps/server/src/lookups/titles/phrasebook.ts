@@ -33,25 +33,28 @@ export function emptyPhrasebook(): Phrasebook {
   return { phrases: emptyNode(), beginnings: emptyAffixes(), endings: emptyAffixes() };
 }
 
-/** Adds a phrase of the table with the bit `language`. Returns what is wrong with it, or null. */
+/** Adds a phrase of the tables with the bit `language`. Returns why it was not added, or null. */
 export function addPhrase(
   book: Phrasebook,
   phrase: { words: readonly string[]; language: Languages; meaning: Partial<Meaning> },
 ): string | null {
   const node = nodeAt(book.phrases, phrase);
   const conflict = conflictOf(node.meaning, phrase.meaning);
+  if (conflict !== null) return conflict;
   node.meaning = joined(node.meaning, phrase.meaning);
   node.ending |= phrase.language;
-  return conflict;
+  return null;
 }
 
-/** Adds a beginning or an ending of words. Returns what is wrong with it, or null. */
+/** Adds a beginning or an ending of words. Returns why it was not added, or null. */
 export function addAffix(affixes: Affixes, affix: string, meaning: Partial<Meaning>): string | null {
   const known = affixes.meanings.get(affix);
+  const conflict = conflictOf(known, meaning);
+  if (conflict !== null) return conflict;
   affixes.meanings.set(affix, joined(known, meaning));
   affixes.shortest = Math.min(affixes.shortest, affix.length);
   affixes.longest = Math.max(affixes.longest, affix.length);
-  return conflictOf(known, meaning);
+  return null;
 }
 
 function nodeAt(
