@@ -151,7 +151,7 @@ describe('short forms', () => {
   it.each<[string, RoleTypeName | null, SeniorityName[]]>([
     ['TPM', 'Operations', ['Manager']],
     ['GVP', null, ['Vice President']],
-    ['FVP, Branch Manager', 'Finance', ['Manager', 'Vice President']],
+    ['FVP, Branch Manager', null, ['Manager', 'Vice President']],
     ['BDM', 'Sales', ['Manager']],
     ['Sr. SW Eng', 'Engineering', ['Senior']],
     ['Acct Exec', 'Sales', ['Entry']],

@@ -5,7 +5,7 @@ import { findMeanings } from './find-meanings.ts';
 import type { PartMeanings } from './find-meanings.ts';
 import { loadTitleWords } from './load-title-words.ts';
 import { splitTitle } from './split-title.ts';
-import type { Meaning } from './title-meaning.ts';
+import type { Mark, Meaning } from './title-meaning.ts';
 
 export interface TitleClass {
   /** Null when nothing in the title speaks for a role type. */
@@ -33,7 +33,7 @@ const RANKS = LADDER.slice(LADDER.indexOf('Manager'));
  */
 export function classifyTitle(title: string): TitleClass {
   const parts = partsThatCount(title);
-  const roleType = roleOf(parts.map((part) => part.roles));
+  const roleType = roleOf(parts.flatMap((part) => part.roles));
   const offices = parts.flatMap((part) => part.offices);
   const levels = new Set(offices.flatMap((office) => levelsOf(office, roleType)));
   if (levels.size === 0 && hasDefaultLevel(offices.flat(), roleType)) levels.add('Entry');
@@ -45,15 +45,15 @@ function partsThatCount(title: string): PartMeanings[] {
   const table = loadTitleWords();
   const parts = splitTitle(title)
     .map((words) => onlyOutOfWork(findMeanings(words, table)))
-    .filter((part) => part.roles.length > 0 || part.offices.flat().length > 0);
-  const present = parts.filter((part) => part.roles[0]?.mark !== 'former');
+    .filter((part) => part.roles.flat().length > 0 || part.offices.flat().length > 0);
+  const present = parts.filter((part) => part.roles[0]?.[0]?.mark !== 'former');
   return present.length > 0 ? present : parts;
 }
 
 /** A part that says that somebody has no job says nothing else: "Retired CEO". */
 function onlyOutOfWork(part: PartMeanings): PartMeanings {
-  const outOfWork = part.roles.find((meaning) => meaning.outOfWork);
-  return outOfWork === undefined ? part : { roles: [outOfWork], offices: [] };
+  const outOfWork = part.roles.flat().find((meaning) => meaning.outOfWork);
+  return outOfWork === undefined ? part : { roles: [[outOfWork]], offices: [] };
 }
 
 /**
@@ -97,6 +97,7 @@ function rungOf(office: readonly Meaning[], named: readonly SeniorityName[]): Se
 /** A title that names work and no level is Entry; advice and offices outside the ladder are not. */
 function hasDefaultLevel(meanings: readonly Meaning[], roleType: RoleTypeName | null): boolean {
   if (roleType === 'Unemployed' || meanings.some((meaning) => meaning.offLadder)) return false;
-  const namesWork = meanings.some((meaning) => meaning.mark === 'work');
-  return namesWork || (roleType !== null && roleType !== 'Advisory');
+  const has = (mark: Mark) => meanings.some((meaning) => meaning.mark === mark);
+  if (roleType === null) return has('work') || has('occupational');
+  return has('work') || roleType !== 'Advisory';
 }

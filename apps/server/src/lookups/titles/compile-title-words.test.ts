@@ -15,7 +15,9 @@ function aTable(table: unknown, at: number): TitleTable {
 
 function rolesIn(title: string, ...tables: unknown[]): (string | null)[] {
   const compiled = compileTitleWords(tables.map(aTable));
-  return findMeanings(splitWords(title), compiled).roles.map((meaning) => meaning.role);
+  return findMeanings(splitWords(title), compiled)
+    .roles.flat()
+    .map((meaning) => meaning.role);
 }
 
 /** All phrases of whole words of a table. */
@@ -44,7 +46,10 @@ describe('the table of words', () => {
     const roles = { Operations: { occupation: ['chef, chef office, 3d office'] } };
     const supplement = { words: TitleWords.parse({ roles }), language: table.language, isSupplement: true };
     const compiled = compileTitleWords([supplement, table]);
-    const roleOf = (title: string) => findMeanings(splitWords(title), compiled).roles.map(({ role }) => role);
+    const roleOf = (title: string) =>
+      findMeanings(splitWords(title), compiled)
+        .roles.flat()
+        .map(({ role }) => role);
     expect(roleOf('chef')).toEqual(['Hospitality']);
     expect(roleOf('chef the office')).toEqual(['Operations']);
     expect(compiled.leftOut).toEqual([
@@ -155,7 +160,7 @@ describe('splitting a title', () => {
     ['Leiter:in Einkauf (m/w/d)', [['leiter', 'einkauf']]],
     ['Chargé(e) de com.', [['charge', 'de', 'com']]],
     ['V.P. Sales', [['vp', 'sales']]],
-    ['R & D / M&A', [['r&d', '&', 'm&a']]],
+    ['R & D / M&A', [['r&d', '/', 'm&a']]],
     ['総経理', [['総', '経', '理']]],
     ['Dev 2.0 (24/7)', [['dev']]],
   ])('%j', (title, parts) => {

@@ -1,6 +1,6 @@
 import { ROLE_TYPES, SENIORITY_LEVELS } from '@kithline/contract/taxonomy.ts';
 import { foldText } from '../../platform/text/fold-text.ts';
-import { addAffix, addPhrase, emptyPhrasebook } from './phrasebook.ts';
+import { addAffix, addPhrase, emptyPhrasebook, EVERY_LANGUAGE } from './phrasebook.ts';
 import type { Languages, Phrasebook } from './phrasebook.ts';
 import { splitWords } from './split-title.ts';
 import { spreadPhrases } from './spread-phrases.ts';
@@ -14,6 +14,9 @@ export const FIELD_STRENGTH = strengthOf('field');
 
 /** Every word for "and" in a phrase becomes this one. */
 export const AND = '&';
+
+/** Stands between two names of one office, or for "and" in a phrase: "director/owner", "UX/UI design". */
+export const OR = '/';
 
 /** How far a word like "of" keeps the ranks behind it from counting; see `heldBy`. */
 export type Hold = 'all' | 'offices';
@@ -61,7 +64,7 @@ export function compileTitleWords(tables: readonly TitleTable[]): CompiledWords 
   const leftOut: string[] = [];
   const compiled = {
     fillers: fillersOf(tables, languages),
-    and: new Set([AND, ...tables.flatMap(({ words }) => wordsIn(words.marks?.and))]),
+    and: new Set([AND, OR, ...tables.flatMap(({ words }) => wordsIn(words.marks?.and))]),
     of: holdsOf(tables),
     roles: emptyPhrasebook(),
     levels: emptyPhrasebook(),
@@ -82,7 +85,7 @@ function bitsOf(tables: readonly TitleTable[]): Map<string, Languages> {
 
 /** Returns what is wrong with the table, a line a phrase; such phrases are not added. */
 function addTable(compiled: CompiledWords, { words: table }: TitleTable, language: Languages): string[] {
-  const own = { language, and: new Set([AND, ...wordsIn(table.marks?.and)]), fillers: compiled.fillers };
+  const own = { language, and: new Set([AND, OR, ...wordsIn(table.marks?.and)]), fillers: compiled.fillers };
   const shared = [...markEntries(table), ...(table.fixed ?? []).map(fixedEntry)];
   return [
     ...addEntries(compiled.roles, [...shared, ...roleEntries(table)], own),
@@ -129,7 +132,7 @@ function addTo(
 function lettersOf(phrase: string): string {
   return foldText(phrase)
     .replace(/[^\p{L}\p{N}\p{M}&+@/]/gu, '')
-    .replace(/[+/]/gu, AND);
+    .replaceAll('+', AND);
 }
 
 function wordsIn(lines: readonly string[] = []): string[] {
@@ -140,7 +143,7 @@ function fillersOf(
   tables: readonly TitleTable[],
   languages: ReadonlyMap<string, Languages>,
 ): Map<string, Languages> {
-  const fillers = new Map<string, Languages>();
+  const fillers = new Map<string, Languages>([[OR, EVERY_LANGUAGE]]);
   for (const { language, words } of tables) {
     const { filler = [], of = [], ofOffice = [] } = words.marks ?? {};
     for (const word of wordsIn([...filler, ...of, ...ofOffice])) {

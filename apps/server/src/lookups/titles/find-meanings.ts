@@ -1,8 +1,8 @@
-import { AND } from './compile-title-words.ts';
+import { AND, OR } from './compile-title-words.ts';
 import type { CompiledWords } from './compile-title-words.ts';
 import { findPhrases } from './find-phrases.ts';
 import type { Found } from './find-phrases.ts';
-import { heldBack } from './held-back.ts';
+import { heldBack, isBetween, isDoer, isOccupation } from './held-back.ts';
 import { SILENT } from './title-meaning.ts';
 import type { Meaning } from './title-meaning.ts';
 
@@ -11,7 +11,8 @@ const WIDEST_SPAN = 3;
 
 /** What a part of a title says: about the role type, and about the level of each office that it names. */
 export interface PartMeanings {
-  roles: Meaning[];
+  /** More than one list where an "and" joins two titles, each with a word for who does it: "HR manager & lawyer". */
+  roles: Meaning[][];
   offices: Meaning[][];
 }
 
@@ -22,16 +23,34 @@ export function findMeanings(words: readonly string[], table: CompiledWords): Pa
   const offices: Meaning[][] = [spansIn(words, table)];
   for (const { meaning } of heldBack(words, { roles, levels }, table)) {
     if (meaning === AND) offices.push([]);
-    else offices.at(-1)?.push(meaning);
+    else if (meaning !== OR) offices.at(-1)?.push(meaning);
   }
-  return { roles: meaningsOf(roles, offices), offices };
+  const namesWork = offices.flat().some(({ mark, levels: named }) => mark === 'work' || named.length > 0);
+  return { roles: joinedTitles(roles, levels).map((found) => rolesIn(found, namesWork)), offices };
 }
 
 /** A word like "building" names a field only where the part also names a rank or work. */
-function meaningsOf(roles: readonly Found[], offices: readonly (readonly Meaning[])[]): Meaning[] {
-  const meanings = roles.map(({ meaning }) => meaning).filter((meaning) => meaning !== AND);
-  const namesWork = offices.flat().some(({ mark, levels }) => mark === 'work' || levels.length > 0);
-  return namesWork ? meanings : meanings.filter(({ besideWork }) => !besideWork);
+function rolesIn(found: readonly Found[], namesWork: boolean): Meaning[] {
+  return found
+    .map(({ meaning }) => meaning)
+    .filter((meaning): meaning is Meaning => !isBetween(meaning))
+    .filter(({ besideWork }) => namesWork || !besideWork);
+}
+
+/** Splits at an "and" whose both sides say who does it. "Sales & marketing director" is one title, and so is "Senior HR & tax lawyer". */
+function joinedTitles(roles: readonly Found[], levels: readonly Found[]): Found[][] {
+  const ends = [...roles.filter(isOccupation), ...levels.filter(isDoer)].map(({ to }) => to);
+  const titles: Found[][] = [[]];
+  let begin = 0;
+  for (const found of roles) {
+    titles.at(-1)?.push(found);
+    if (!isBetween(found.meaning)) continue;
+    const isTitle = ends.some((end) => begin < end && end <= found.from);
+    if (!isTitle || !ends.some((end) => end > found.to)) continue;
+    titles.push([]);
+    begin = found.to;
+  }
+  return titles;
 }
 
 function spansIn(words: readonly string[], { spans, fillers }: CompiledWords): Meaning[] {

@@ -1,4 +1,4 @@
-import { AND } from './compile-title-words.ts';
+import { AND, OR } from './compile-title-words.ts';
 import type { CompiledWords } from './compile-title-words.ts';
 import { EVERY_LANGUAGE } from './phrasebook.ts';
 import type { Affixes, Languages, Phrasebook, PhraseNode } from './phrasebook.ts';
@@ -6,7 +6,7 @@ import type { Meaning } from './title-meaning.ts';
 
 /** What the words from `from` up to and without `to` say. */
 export interface Found {
-  meaning: Meaning | typeof AND;
+  meaning: Meaning | typeof AND | typeof OR;
   from: number;
   to: number;
 }
@@ -46,6 +46,7 @@ function meaningsOfWord(
 ): Found[] {
   const word = words[from] ?? '';
   const to = from + 1;
+  if (word === OR) return [{ meaning: OR, from, to }];
   if (table.and.has(word)) return table.fillers.has(word) ? [] : [{ meaning: AND, from, to }];
   if (table.fillers.has(word)) return [];
   return affixesOf(word, book).map((meaning) => ({ meaning, from, to }));

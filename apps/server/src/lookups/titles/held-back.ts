@@ -1,5 +1,5 @@
 import type { SeniorityName } from '@kithline/contract/taxonomy.ts';
-import { AND } from './compile-title-words.ts';
+import { AND, OR } from './compile-title-words.ts';
 import type { CompiledWords, Hold } from './compile-title-words.ts';
 import type { Found } from './find-phrases.ts';
 import { STRENGTHS } from './title-words.schema.ts';
@@ -16,7 +16,7 @@ interface Holding {
 /**
  * The levels of a part without those of what somebody runs or serves: a director of student affairs is no student, and
  * who works for the CEO is none. They follow a word like "of" that follows a rank, work or an occupation, up to the
- * next "and". English puts its adjectives in front, so "of" holds back all that follows; other languages put them
+ * next "and" or slash. English puts its adjectives in front, so "of" holds back all that follows; other languages put them
  * behind, so there it holds back what follows at once, and offices.
  */
 export function heldBack(
@@ -35,7 +35,7 @@ export function heldBack(
       const isAfterHead = heads.some((to) => begin < to && to <= read);
       if (holding === null && hold !== undefined && isAfterHead) holding = { at: read, hold };
     }
-    if (found.meaning === AND) {
+    if (isBetween(found.meaning)) {
       holding = null;
       begin = found.to;
       return true;
@@ -44,19 +44,31 @@ export function heldBack(
   });
 }
 
-function isHead({ meaning }: Found): boolean {
-  return meaning !== AND && (meaning.levels.length > 0 || meaning.mark === 'work');
+/** Whether it is no meaning but what stands between two offices. */
+export function isBetween(meaning: Found['meaning']): meaning is typeof AND | typeof OR {
+  return meaning === AND || meaning === OR;
 }
 
-function isOccupation({ meaning }: Found): boolean {
-  return meaning !== AND && meaning.strength >= STRENGTHS.indexOf('occupation') + 1;
+function isHead({ meaning }: Found): boolean {
+  return !isBetween(meaning) && (meaning.levels.length > 0 || meaning.mark === 'work');
+}
+
+/** Whether it names who does the work, and not only how: "manager", "specialist", not "senior". */
+export function isDoer({ meaning }: Found): boolean {
+  if (isBetween(meaning)) return false;
+  return meaning.mark === 'work' || meaning.levels.some((level) => !ADJECTIVES.includes(level));
+}
+
+/** Whether it names an occupation. */
+export function isOccupation({ meaning }: Found): boolean {
+  return !isBetween(meaning) && meaning.strength >= STRENGTHS.indexOf('occupation') + 1;
 }
 
 function isHeld(
   { meaning, from }: Found,
   { words, table, holding }: { words: readonly string[]; table: CompiledWords; holding: Holding },
 ): boolean {
-  if (holding.hold === 'all' || meaning === AND) return true;
+  if (holding.hold === 'all' || isBetween(meaning)) return true;
   const isNext = words.slice(holding.at, from).every((word) => table.fillers.has(word));
   return isNext || meaning.levels.some((level) => !ADJECTIVES.includes(level));
 }

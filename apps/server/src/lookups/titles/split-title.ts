@@ -40,5 +40,5 @@ export function splitWords(text: string): string[] {
     .replace(/['’`´]s(?!\p{L})/gu, 's')
     .replace(/(?<!\p{L})e-(?=\p{L})/gu, 'e')
     .replace(/(?<!\p{L})(\p{L}) & (\p{L})(?!\p{L})/gu, '$1&$2');
-  return (folded.match(TOKEN) ?? []).map((token) => (token === '+' || token === '/' ? '&' : token));
+  return (folded.match(TOKEN) ?? []).map((token) => (token === '+' ? '&' : token));
 }

@@ -13,7 +13,7 @@ export interface Meaning {
   besideWork: boolean;
   without: readonly RoleTypeName[];
 }
-export const MARKS = ['company', 'former', 'junior', 'work'] as const;
+export const MARKS = ['company', 'former', 'junior', 'work', 'occupational'] as const;
 export type Mark = (typeof MARKS)[number];
 
 export const SILENT: Meaning = {

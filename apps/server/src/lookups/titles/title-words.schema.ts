@@ -69,6 +69,8 @@ const Marks = z.strictObject({
   junior: z.optional(Phrases),
   /** Names work without saying of what kind. */
   work: z.optional(Phrases),
+  /** How names of occupations end in this language: a title of which nothing else is known then names work. */
+  occupational: z.optional(Phrases),
 });
 
 /** One language's table of words. */
