@@ -139,7 +139,7 @@ describe('a word that only names a field', () => {
   it.each<[string, RoleTypeName | null, SeniorityName[]]>([
     ['Building something new', null, []],
     ['Helping people grow', null, []],
-    ['Building Inspector', 'Trade', ['Entry']],
+    ['Building Contractor', 'Trade', ['Entry']],
     ['Head of People', 'Human Resources', ['Director']],
     ['Brand Ambassador', 'Marketing', ['Entry']],
   ])('speaks for a role type only beside a rank or work: %j', (title, roleType, seniorityLevels) => {
