@@ -88,6 +88,33 @@ describe('a word that only names a field', () => {
   });
 });
 
+describe('a title of which no word is known', () => {
+  it.each<[string, SeniorityName[]]>([
+    ['Xyzzer', ['Entry']],
+    ['Kolbenwärmer', ['Entry']],
+    ['Galponero', ['Entry']],
+    ['Google', []],
+    ['Ninja', []],
+    ['Husband and father', []],
+    ['Making the world better', []],
+  ])('names work only where a word ends like the name of an occupation: %j', (title, seniorityLevels) => {
+    expect(classifyTitle(title)).toMatchObject({ seniorityLevels });
+  });
+});
+
+describe('two titles in one part', () => {
+  it.each<[string, RoleTypeName | null, SeniorityName[]]>([
+    ['Digital Marketing Specialist & Copywriter', 'Marketing', ['Entry']],
+    ['Sales & Marketing Director', 'Sales', ['Director']],
+    ['HR & Technical Recruiter', 'Human Resources', ['Entry']],
+    ['Director / COO', 'Operations', ['C-Suite']],
+    ['CEO/Founder', null, ['C-Suite', 'Owner']],
+    ['Vice President & General Manager', null, ['Manager', 'Vice President']],
+  ])('%j', (title, roleType, seniorityLevels) => {
+    expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels });
+  });
+});
+
 describe('short forms', () => {
   it.each<[string, RoleTypeName | null, SeniorityName[]]>([
     ['TPM', 'Operations', ['Manager']],
