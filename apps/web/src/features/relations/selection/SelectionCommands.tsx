@@ -59,69 +59,71 @@ export function SelectionCommands({ chosen }: { chosen: ChosenPeople }) {
           )
         }
       >
-        <ButtonPanel
-          above
-          label="Label them"
-          trigger={(button) => (
-            <Button {...button} icon={<IconTag {...ICON} />} working={isWorking}>
-              Label
-            </Button>
-          )}
-        >
-          {(close) => (
-            <LabelChooser
-              {...{ count, had }}
-              onChoose={(label) => (label.people < count ? labels.add(label) : labels.remove(label))}
-              onCreate={(name) => {
-                labels.create(name);
-                close();
-              }}
-            />
-          )}
-        </ButtonPanel>
-        <ButtonPanel
-          above
-          label="Remove a label from them"
-          trigger={(button) => (
-            <Button {...button} icon={<IconTagOff {...ICON} />} working={isWorking}>
-              Remove label
-            </Button>
-          )}
-        >
-          {() => (
-            <LabelChooser {...{ count, had }} removes onChoose={labels.remove} onCreate={labels.create} />
-          )}
-        </ButtonPanel>
-        <Menu
-          align="start"
-          trigger={
-            <Button working={isWorking}>
-              <span className={classes.more}>
-                Set strength
-                <IconChevronDown {...ICON} />
-              </span>
-            </Button>
-          }
-          items={STRENGTH_OPTIONS.map(({ id, name }) => ({
-            id: name,
-            label: name,
-            icon: (
-              <span className={classes.mark}>
-                <TieMark strength={name} length={26} />
-              </span>
-            ),
-            onSelect: () => rate(id, name),
-          }))}
-        />
-        <Button icon={<IconCopy {...ICON} />} idle={withEmail === 0} onClick={() => void copyEmails(asked)}>
-          <span className={classes.more}>
-            Copy e-mails
-            {withEmail > 0 && <span className={classes.number}>{sayNumber(withEmail)}</span>}
-          </span>
-        </Button>
-        <Button icon={<IconFileExport {...ICON} />} onClick={() => void save(asked)}>
-          Export CSV
-        </Button>
+        <div className={classes.commands}>
+          <ButtonPanel
+            above
+            label="Label them"
+            trigger={(button) => (
+              <Button {...button} icon={<IconTag {...ICON} />} working={isWorking}>
+                Label
+              </Button>
+            )}
+          >
+            {(close) => (
+              <LabelChooser
+                {...{ count, had }}
+                onChoose={(label) => (label.people < count ? labels.add(label) : labels.remove(label))}
+                onCreate={(name) => {
+                  labels.create(name);
+                  close();
+                }}
+              />
+            )}
+          </ButtonPanel>
+          <ButtonPanel
+            above
+            label="Remove a label from them"
+            trigger={(button) => (
+              <Button {...button} icon={<IconTagOff {...ICON} />} working={isWorking}>
+                Remove label
+              </Button>
+            )}
+          >
+            {() => (
+              <LabelChooser {...{ count, had }} removes onChoose={labels.remove} onCreate={labels.create} />
+            )}
+          </ButtonPanel>
+          <Menu
+            align="start"
+            trigger={
+              <Button working={isWorking}>
+                <span className={classes.more}>
+                  Set strength
+                  <IconChevronDown {...ICON} />
+                </span>
+              </Button>
+            }
+            items={STRENGTH_OPTIONS.map(({ id, name }) => ({
+              id: name,
+              label: name,
+              icon: (
+                <span className={classes.mark}>
+                  <TieMark strength={name} length={26} />
+                </span>
+              ),
+              onSelect: () => rate(id, name),
+            }))}
+          />
+          <Button icon={<IconCopy {...ICON} />} idle={withEmail === 0} onClick={() => void copyEmails(asked)}>
+            <span className={classes.more}>
+              Copy e-mails
+              {withEmail > 0 && <span className={classes.number}>{sayNumber(withEmail)}</span>}
+            </span>
+          </Button>
+          <Button icon={<IconFileExport {...ICON} />} onClick={() => void save(asked)}>
+            Export CSV
+          </Button>
+        </div>
       </SelectionBar>
     </div>
   );
