@@ -1,10 +1,8 @@
 import type { MergedRow } from '../../people/statements/identify-persons.queries.ts';
-import { lostValues } from '../contacts-file/lost-values.ts';
 import type { ParsedContacts } from '../contacts-file/parse-contacts.ts';
-import { type Contact, type FieldWarning, shownValue } from '../contacts-file/read-row.ts';
-import type { DescribedContact } from './describe-contacts.ts';
+import { type FieldWarning, shownValue } from '../contacts-file/read-row.ts';
 import { type FileRemark, type GroupedRemarks, groupRemarks } from './group-remarks.ts';
-import type { GoneRow } from './merge-rows.ts';
+import { lostByMerging } from './values-not-taken.ts';
 import type { ReadContacts } from './read-contacts.ts';
 
 /** Everything of the file that an import does not take as it stands. `merged` are rows that the database found to be one person. */
@@ -49,41 +47,4 @@ function remarksOfFile({ parsed: { header }, wasEncodedTwice }: ReadContacts): F
     reason: 'All accents of the file were encoded twice (“Ã©” for “é”). They have been repaired.',
   };
   return wasEncodedTwice ? [twice, ...ignored] : ignored;
-}
-
-/** What rows say that are one contact with another row, and that the other row does not say. */
-export function lostByMerging(
-  contacts: readonly Contact[],
-  gone: readonly GoneRow[],
-  kept: ReadonlyMap<number, DescribedContact>,
-): FieldWarning[] {
-  return gone.flatMap(({ row, into }) => {
-    const other = kept.get(into);
-    const line = contacts[row.row_no - 1]?.line ?? 0;
-    return other === undefined ? [] : lostValues({ line, ...saidBy(row) }, saidBy(other));
-  });
-}
-
-/** Company cells that name no employer, such as "Self-employed". */
-export function namelessEmployers(
-  contacts: readonly Contact[],
-  described: readonly DescribedContact[],
-): FieldWarning[] {
-  return contacts.flatMap(({ line, company }, at) =>
-    company === null || described[at]?.company !== null
-      ? []
-      : [{ line, field: 'company', value: company, reason: 'It names no organization.' }],
-  );
-}
-
-function saidBy(row: DescribedContact) {
-  return {
-    firstName: row.first_name || null,
-    lastName: row.last_name || null,
-    credentials: row.credentials,
-    email: row.email,
-    company: row.company,
-    position: row.position,
-    connectedOn: row.connected_on,
-  };
 }

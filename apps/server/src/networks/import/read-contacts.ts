@@ -6,7 +6,7 @@ import {
   parseContactsInSlices,
 } from '../contacts-file/parse-contacts.ts';
 import type { FieldWarning } from '../contacts-file/read-row.ts';
-import { lostByMerging, namelessEmployers } from './collect-remarks.ts';
+import { lostByMerging, namelessEmployers } from './values-not-taken.ts';
 import { type DescribedContact, describeContacts } from './describe-contacts.ts';
 import { mergeRows } from './merge-rows.ts';
 
