@@ -79,6 +79,15 @@ describe('a picker', () => {
     expect(screen.getByRole('option', { name: 'Partner' })).toBeTruthy();
   });
 
+  it('closes its menu after a click, so that it covers nothing, and opens it again on the next', async () => {
+    const { user } = renderLook(<Seniority />);
+    await user.click(field());
+    await user.click(screen.getByRole('option', { name: 'Director' }));
+    expect(screen.queryByRole('option')).toBeNull();
+    await user.click(field());
+    expect(screen.getByRole('option', { name: 'Partner' })).toBeTruthy();
+  });
+
   it('takes the first that fits by Enter, when none is highlighted', async () => {
     const { user } = renderLook(<Seniority />);
     await user.type(field(), 'd{Enter}');

@@ -33,6 +33,8 @@ export function usePicker({
 }: Picking) {
   const combobox = useCombobox();
   const input = useRef<HTMLInputElement>(null);
+  /** Enter picks, and not the pointer. */
+  const isByKey = useRef(false);
   const [text, setText] = useState('');
   const search = useDebouncedSearch(onSearch, debounce);
   const open = options.filter((option) => !value.some((picked) => picked.id === option.id));
@@ -62,7 +64,9 @@ export function usePicker({
     if (id === CREATE) onCreate?.(text.trim());
     else if (option) add(option);
     type('');
-    if (most === 1) combobox.closeDropdown();
+    // The menu may lie over what the pointer goes to next, such as the button of the form; a click on the field opens it again.
+    if (most === 1 || !isByKey.current) combobox.closeDropdown();
+    isByKey.current = false;
   };
   /** Words mean something by themselves to a field of one that creates: what has that name, else something new. */
   const takeTyped = (): boolean => {
@@ -84,6 +88,7 @@ export function usePicker({
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const last = value.at(-1);
+    isByKey.current = event.key === 'Enter';
     if (event.key === 'Backspace' && text === '' && last) remove(last);
     if (event.key === 'Tab') combobox.closeDropdown();
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) takeFirst(event);

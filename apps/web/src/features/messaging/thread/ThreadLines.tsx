@@ -1,4 +1,5 @@
 import type { Message, OpenConversation } from '@kithline/contract/conversations.ts';
+import { Fragment } from 'react';
 import { Avatar } from '../../../ui/avatar/Avatar.tsx';
 import { joinNames, sayEvent } from '../conversation-words.ts';
 import type { Unsent } from '../outbox.ts';
@@ -56,7 +57,15 @@ interface GroupProps extends ThreadProps {
 /** What one author wrote in a row: the name above, the face beside the last bubble, the time below. */
 function Group({ group, conversation, lastOwn, small, onReply, onEdit }: GroupProps) {
   const author = conversation.participants.find(({ id }) => id === group.authorId);
-  const holdsLastOwn = group.bubbles.some((bubble) => 'message' in bubble && bubble.message === lastOwn);
+  // What has not left yet says so itself; below it "Sent" would be untrue.
+  const lastSent = group.bubbles.findLast((bubble) => 'message' in bubble);
+  const hasUnsent = group.bubbles.some((bubble) => !('message' in bubble));
+  const foot = lastSent && (
+    <p className={classes.under}>
+      {sayTime(hasUnsent ? lastSent.message.createdOn : group.lastOn)}
+      {lastOwn && lastSent.message === lastOwn && <span> · {sayState(lastOwn, conversation)}</span>}
+    </p>
+  );
   const name = author?.name ?? '';
   return (
     <section className={classes.group} data-own={group.isSelf || undefined} data-small={small || undefined}>
@@ -71,23 +80,22 @@ function Group({ group, conversation, lastOwn, small, onReply, onEdit }: GroupPr
       <div className={classes.bubbles}>
         {group.bubbles.map((bubble) =>
           'message' in bubble ? (
-            <MessageBubble
-              key={bubble.key}
-              message={bubble.message}
-              conversation={conversation}
-              isSelf={group.isSelf}
-              onReply={onReply}
-              onEdit={onEdit}
-            />
+            <Fragment key={bubble.key}>
+              <MessageBubble
+                message={bubble.message}
+                conversation={conversation}
+                isSelf={group.isSelf}
+                onReply={onReply}
+                onEdit={onEdit}
+              />
+              {hasUnsent && bubble === lastSent && foot}
+            </Fragment>
           ) : (
             <UnsentBubble key={bubble.key} item={bubble.unsent} mayEdit={onReply !== undefined} />
           ),
         )}
       </div>
-      <p className={classes.under}>
-        {sayTime(group.lastOn)}
-        {holdsLastOwn && lastOwn && <span> · {sayState(lastOwn, conversation)}</span>}
-      </p>
+      {!hasUnsent && foot}
     </section>
   );
 }
