@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readTaxonomies } from '../lookup-facts.ts';
 import { classifyTitle } from './classify-title.ts';
-import { casesOf, outcomeOf, reportOf, shareOf } from './testing/title-outcomes.ts';
+import { casesOf, figuresOf, outcomeOf, reportOf, shareOf } from './testing/title-outcomes.ts';
 
 describe('the role type and seniority levels of a title', () => {
   it('are both right for at least 95 % of the list that was written before the table of words', () => {
@@ -33,6 +33,19 @@ describe('the role type and seniority levels of a title', () => {
       const ofTier = outcomes.filter((outcome) => outcome.tier === tier);
       expect(shareOf(ofTier, 'right'), tier).toBeGreaterThanOrEqual(0.96);
     }
+  });
+
+  it('are right for most titles that were put aside before the table was tuned', () => {
+    const outcomes = casesOf('title-cases-aside.json').map(outcomeOf);
+    console.info(figuresOf('list put aside', outcomes));
+    expect(outcomes.length).toBeGreaterThanOrEqual(440);
+    const [everyday, rarer] = ['everyday', 'rarer'].map((tier) =>
+      outcomes.filter((outcome) => outcome.tier === tier),
+    );
+    expect(shareOf(everyday ?? [], 'right')).toBeGreaterThanOrEqual(0.9);
+    expect(shareOf(everyday ?? [], 'levelsRight')).toBeGreaterThanOrEqual(0.94);
+    expect(shareOf(rarer ?? [], 'right')).toBeGreaterThanOrEqual(0.68);
+    expect(shareOf(rarer ?? [], 'levelsRight')).toBeGreaterThanOrEqual(0.9);
   });
 });
 

@@ -51,6 +51,11 @@ export function shareOf(outcomes: readonly Outcome[], what: 'right' | 'roleRight
 
 /** Accuracy by language and tier, precision and recall by class, and what was missed. */
 export function reportOf(name: string, outcomes: readonly Outcome[]): string {
+  return [figuresOf(name, outcomes), ...outcomes.filter((outcome) => !outcome.right).map(missed)].join('\n');
+}
+
+/** The figures alone: of a list that the table must not be tuned on, nobody is to read what was missed. */
+export function figuresOf(name: string, outcomes: readonly Outcome[]): string {
   const groups = Map.groupBy(outcomes, ({ language, tier }) => [language, tier ?? ''].join(' ').trim());
   const tiers = Map.groupBy(outcomes, ({ tier }) => tier);
   return [
@@ -59,7 +64,6 @@ export function reportOf(name: string, outcomes: readonly Outcome[]): string {
     `  both right by language: ${[...groups].map(([key, some]) => `${key} ${countRight(some)}`).join(', ')}`,
     `  role types, precision and recall: ${byClass(outcomes, ({ roleType }) => [roleType ?? 'none'])}`,
     `  levels, precision and recall: ${byClass(outcomes, levelsOf)}`,
-    ...outcomes.filter((outcome) => !outcome.right).map(missed),
   ].join('\n');
 }
 
