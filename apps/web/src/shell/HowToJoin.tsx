@@ -1,13 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
+import { clientsQuery } from '../features/clients/clients.data.ts';
 import { pendingInvitationsQuery } from '../features/invitations/invitations.data.ts';
 import { sayCount } from '../lib/say-time.ts';
 import { LinkButton } from '../ui/buttons/LinkButton.tsx';
 import { EmptyState } from '../ui/feedback/EmptyState.tsx';
+import { FailedState } from '../ui/feedback/FailedState.tsx';
 import { accountPath, NAV } from './account/account-places.ts';
+import { CollectivesBones } from './CollectivesBones.tsx';
 
-/** For a member who is in no collective: how one gets into one. */
+/** Where no collective can be listed: how a member gets into one. It says so only once the clients are known to be none. */
 export function HowToJoin() {
+  const { data: clients, isError, refetch } = useQuery(clientsQuery);
   const { data: pending = 0 } = useQuery(pendingInvitationsQuery);
+  if (!clients && isError)
+    return <FailedState title="Your collectives did not load." onRetry={() => void refetch()} />;
+  if (!clients) return <CollectivesBones />;
   return (
     <EmptyState
       title="You are not in a collective yet."

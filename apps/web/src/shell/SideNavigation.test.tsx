@@ -71,6 +71,20 @@ describe('A member who is in no collective', () => {
   });
 });
 
+describe('A member whose clients are not loaded yet', () => {
+  it.each([PHONE, TABLET, DESK])('is told nothing about collectives, at %d', async (width) => {
+    setWindowWidth(width);
+    const server = callServer({ 'GET /account/clients': () => ({ results: [MERIDIAN] }) });
+    server.hold('GET /account/clients');
+    const { user } = await open('/');
+    await user.click(screen.getByRole('button', { name: 'Collectives' }));
+    await screen.findByText('Loading the collectives', {}, { timeout: 10_000 });
+    expect(screen.queryByText('You are not in a collective yet.')).toBeNull();
+    server.release('GET /account/clients');
+    await screen.findByText('Climate Board Bench');
+  });
+});
+
 describe('The client panel on a landing page', () => {
   it('shows the own client, with what its owner may do', async () => {
     await open('/');
