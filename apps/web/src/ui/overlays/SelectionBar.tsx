@@ -29,7 +29,7 @@ export function SelectionBar(props: SelectionBarProps) {
   if (total === 0) return null;
   const count = total.toLocaleString('en-US');
   return (
-    <div ref={bar} role="group" aria-label={`${count} selected`} className={classes.bar}>
+    <div ref={bar} role="group" tabIndex={-1} aria-label={`${count} selected`} className={classes.bar}>
       {note && <div className={classes.note}>{note}</div>}
       <AvatarStack
         people={people}

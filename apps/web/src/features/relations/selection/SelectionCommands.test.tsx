@@ -174,10 +174,11 @@ it('offers to undo the rest once more when not all of it could be undone', async
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
 });
 
-it('selects all, and clears', async () => {
+it('selects all and keeps the focus in the bar, and clears', async () => {
   const { user, chosen } = draw();
   await press(user, 'Select all 214');
   expect(chosen.others?.chooseAll).toHaveBeenCalled();
+  expect(document.activeElement).toBe(screen.getByRole('group', { name: '3 selected' }));
   for (const button of screen.getAllByRole('button', { name: 'clear' }).slice(0, 1)) await user.click(button);
   await waitFor(() => expect(chosen.clear).toHaveBeenCalled());
 });

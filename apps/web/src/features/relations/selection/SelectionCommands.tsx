@@ -52,7 +52,15 @@ export function SelectionCommands({ chosen }: { chosen: ChosenPeople }) {
           others.total <= MOST_CHOSEN && (
             <>
               <span className={classes.dot}>·</span>
-              <button type="button" className={classes.all} onClick={others.chooseAll}>
+              <button
+                type="button"
+                className={classes.all}
+                onClick={(event) => {
+                  // The button disappears: the bar keeps the focus.
+                  event.currentTarget.closest<HTMLElement>('[role="group"]')?.focus();
+                  others.chooseAll();
+                }}
+              >
                 Select all {sayNumber(others.total)}
               </button>
             </>
