@@ -7,6 +7,7 @@ import { ChainEnd } from './ChainEnd.tsx';
 import { ChainLabel } from './ChainLabel.tsx';
 import { ChainLines } from './ChainLines.tsx';
 import classes from './ChainsPicture.module.css';
+import { labelRoom } from './fit-link.ts';
 import { layOutChains, type PictureSize } from './lay-out-chains.ts';
 import { useFirstView } from './use-first-view.ts';
 import { useWidth } from './use-width.ts';
@@ -24,7 +25,7 @@ export function ChainsPicture({ rows, size }: ChainsPictureProps) {
   const { ref, width } = useWidth<HTMLElement>(USUAL_WIDTH[size]);
   const layout = useMemo(() => {
     const strengths = rows.map(({ links }) => links.map(({ strength }) => strength));
-    return layOutChains(strengths, { width, size });
+    return layOutChains(strengths, { width, size, label: labelRoom(rows, size) });
   }, [rows, width, size]);
   const { you, target } = rows[0] ?? {};
   const isFirstView = useFirstView(`${target?.kind} ${target?.id}`);

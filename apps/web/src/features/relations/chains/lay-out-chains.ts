@@ -81,6 +81,8 @@ export interface ChainsLayout {
 interface Frame {
   width: number;
   size: PictureSize;
+  /** The room that the longest label wants, which it gets as far as curves and cards can spare it. */
+  label?: number;
 }
 
 /**
@@ -121,9 +123,9 @@ export function layOutChains(rows: readonly (readonly LinkStrength[])[], frame: 
 }
 
 /** The margin beside each face and the run of the curves: what cards and labels of the longest chain leave. */
-function roomOutside({ width, size }: Frame, most: number): { margin: number; curve: number } {
+function roomOutside({ width, size, label = 0 }: Frame, most: number): { margin: number; curve: number } {
   const { face, stretch, card, bend } = MEASURES[size];
-  const wanted = most * at(card, most) + (most + 1) * at(stretch, most);
+  const wanted = most * at(card, most) + (most + 1) * Math.max(at(stretch, most), label);
   const side = Math.max(at(bend, most), (width - wanted) / 2 - face - GAP);
   const curve = Math.round(side * (most > 1 ? 0.9 : CURVE[size]));
   return { margin: Math.round(side - curve), curve };
