@@ -5,11 +5,18 @@ import { useDock } from '../../lib/dock.ts';
 import { useMessages } from '../../lib/use-messages.ts';
 import { HintButton } from '../../ui/buttons/HintButton.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
+import { toast, TOAST_TIME } from '../../ui/feedback/toast.ts';
+import { coveringLayers } from '../../ui/overlays/covering.ts';
 import { peopleOf, titleOf } from './conversation-words.ts';
 import classes from './ConversationHead.module.css';
 import { type ConversationAct, ConversationMenu } from './ConversationMenu.tsx';
 import { ConversationQuestion } from './ConversationQuestion.tsx';
 import { Faces } from './Faces.tsx';
+
+/** The dialog of messages itself. */
+const OWN_LAYER = 1;
+/** The dock is not drawn under an overlay. */
+const WAITS = 'Minimized. It waits at the foot of the page.';
 
 /** Who a conversation is with and what it is called, the way to make it small, and what can be done with it. */
 export function ConversationHead({ conversation }: { conversation: OpenConversation }) {
@@ -44,6 +51,7 @@ export function ConversationHead({ conversation }: { conversation: OpenConversat
             icon={<IconMinus size={18} stroke={1.7} />}
             onClick={() => {
               dock.show(conversation.id);
+              if (coveringLayers() > OWN_LAYER) toast.success(WAITS, TOAST_TIME.form);
               close();
             }}
           />

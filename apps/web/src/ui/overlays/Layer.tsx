@@ -3,6 +3,7 @@ import type { MantineTransition } from '@mantine/core';
 import { useCallback, useRef } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
 import { classNames } from '../a11y/class-names.ts';
+import { useCovering } from './covering.ts';
 import { useEscape } from './use-escape.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 import classes from './Layer.module.css';
@@ -62,6 +63,7 @@ export function Layer(props: LayerProps) {
   } = props;
   const content = useRef<HTMLDivElement>(null);
   useEscape(opened, onClose);
+  useCovering(opened && level !== 'panel');
   const contentNow = useCallback(() => content.current, []);
   useFocusReturn(opened, contentNow);
   const onMount = useCallback(

@@ -8,6 +8,7 @@ import { VisuallyHidden } from '../../../ui/a11y/VisuallyHidden.tsx';
 import { HintButton } from '../../../ui/buttons/HintButton.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { CountBadge } from '../../../ui/marks/CountBadge.tsx';
+import { useIsDarkened } from '../../../ui/overlays/covering.ts';
 import { isGone } from '../ConversationPane.tsx';
 import { ConversationTalk } from '../ConversationTalk.tsx';
 import { titleOf } from '../conversation-words.ts';
@@ -17,12 +18,16 @@ import { useHasRefused } from '../own-outbox.ts';
 import classes from './Dock.module.css';
 import { HiddenInDock } from './HiddenInDock.tsx';
 
-/** Conversations at the foot of every page: one open, the others a line each, the newest at the right. Phones have none. */
+/**
+ * Conversations at the foot of every page: one open, the others a line each, the newest at the right. Phones have none. Under an
+ * overlay, where they could not be used, they are not drawn.
+ */
 export function Dock() {
   const { ids, openId } = useDock();
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
   const { place } = useMessages();
-  if (isPhone || ids.length === 0 || place !== null) return null;
+  const isDarkened = useIsDarkened();
+  if (isPhone || ids.length === 0 || place !== null || isDarkened) return null;
   const shown = ids.slice(0, MOST_IN_SIGHT);
   return (
     <aside aria-label="Open conversations" className={classes.dock}>
