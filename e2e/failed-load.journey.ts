@@ -87,6 +87,26 @@ describe('What does not load', () => {
     await opened('Nordic Industrials');
     expect(await page.getByText('You are offline').count()).toBe(0);
   });
+
+  it('keeps the list when the first profile is opened without a network, and opens it by itself once there is one', async () => {
+    const { page, context } = await visitor(browser);
+    await logIn(page, inject('sample'));
+    await page.goto('/people?page=1&limit=50');
+    const rows = page.locator('[data-row]');
+    await rows.first().waitFor();
+    const shown = await rows.count();
+    await context.setOffline(true);
+    await rows.first().getByRole('link').first().click();
+    await page.getByText('You are offline. This opens once you are connected.').waitFor();
+    await expectAccessible(page);
+    expect(await rows.count()).toBe(shown);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    expect(await rows.count()).toBe(shown);
+    await page.getByText('You are offline. This opens once you are connected.').waitFor();
+    await context.setOffline(false);
+    await page.getByRole('dialog').getByRole('tab', { name: 'summary' }).waitFor();
+    expect(await rows.count()).toBe(shown);
+  });
 });
 
 /** Keeps what the browser asks for at these addresses waiting until it is released. */

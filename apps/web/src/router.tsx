@@ -6,15 +6,16 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { history } from './lib/history.ts';
+import { loadCode } from './lib/load-code.ts';
 import { parseSearch, stringifySearch, type SearchParams } from './lib/search-params.ts';
 import { AreaBones, FrameBones } from './shell/FrameBones.tsx';
 import { ErrorLayout } from './shell/ErrorLayout.tsx';
 import { RootLayout } from './shell/RootLayout.tsx';
+import { WaitingForCode, WaitingForPage, WaitingForProfile } from './shell/WaitingForCode.tsx';
 import { noteMember, requireAdministrator, requireMember, requireVisitor } from './shell/guards.ts';
 import { NotFoundPage } from './pages/errors/NotFoundPage.tsx';
 import { OopsPage } from './pages/errors/OopsPage.tsx';
 import { ForbiddenPage } from './pages/errors/ForbiddenPage.tsx';
-import { PageBones } from './ui/feedback/PageBones.tsx';
 
 // Every URL of the product on one screen. A page is loaded when it is first needed; visitors' pages carry no directory.
 
@@ -25,88 +26,92 @@ const root = createRootRoute({
   validateSearch: (search: SearchParams): SearchParams => search,
 });
 
+/** A part of the product whose code is loaded when it is first needed. */
+function page<Code extends Record<string, unknown>, Name extends keyof Code>(
+  load: () => Promise<Code>,
+  name: Name,
+) {
+  return lazyRouteComponent(() => loadCode(load), name);
+}
+
 // What is shown while the code of a page is on its way: inside the frame the bones of a page, and nothing for what lies above a
-// list that is shown already, nor for visitors, who have no frame.
-const Nothing = () => null;
+// list that is shown already, nor for visitors, who have no frame. Without a network these say so, and the code waits for one.
 /** A profile that breaks breaks the page that it lies above. */
-const ABOVE_LIST = { pendingComponent: Nothing, errorComponent: false } as const;
+const ABOVE_LIST = { pendingComponent: WaitingForProfile, errorComponent: false } as const;
 
 const visitors = createRoute({
   getParentRoute: () => root,
   id: 'visitors',
   beforeLoad: requireVisitor,
-  component: lazyRouteComponent(() => import('./shell/PublicLayout.tsx'), 'PublicLayout'),
-  pendingComponent: Nothing,
+  component: page(() => import('./shell/PublicLayout.tsx'), 'PublicLayout'),
+  pendingComponent: WaitingForCode,
 });
 /** Links of mails, for visitors and members. */
 const anybody = createRoute({
   getParentRoute: () => root,
   id: 'anybody',
-  component: lazyRouteComponent(() => import('./shell/PublicLayout.tsx'), 'PublicLayout'),
-  pendingComponent: Nothing,
+  component: page(() => import('./shell/PublicLayout.tsx'), 'PublicLayout'),
+  pendingComponent: WaitingForCode,
 });
 const members = createRoute({
   getParentRoute: () => root,
   id: 'members',
   beforeLoad: requireMember,
-  component: lazyRouteComponent(() => import('./shell/MemberLayout.tsx'), 'MemberLayout'),
+  component: page(() => import('./shell/MemberLayout.tsx'), 'MemberLayout'),
   pendingComponent: FrameBones,
 });
 
 const login = createRoute({
   getParentRoute: () => visitors,
   path: '/login',
-  component: lazyRouteComponent(() => import('./pages/public/LoginPage.tsx'), 'LoginPage'),
-  pendingComponent: Nothing,
+  component: page(() => import('./pages/public/LoginPage.tsx'), 'LoginPage'),
+  pendingComponent: WaitingForCode,
 });
 const forgotPassword = createRoute({
   getParentRoute: () => visitors,
   path: '/forgot-password',
-  component: lazyRouteComponent(() => import('./pages/public/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
-  pendingComponent: Nothing,
+  component: page(() => import('./pages/public/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
+  pendingComponent: WaitingForCode,
 });
 const resetPassword = createRoute({
   getParentRoute: () => visitors,
   path: '/reset-password',
-  component: lazyRouteComponent(() => import('./pages/public/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
-  pendingComponent: Nothing,
+  component: page(() => import('./pages/public/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
+  pendingComponent: WaitingForCode,
 });
 const registration = createRoute({
   getParentRoute: () => visitors,
   path: '/registration',
-  component: lazyRouteComponent(() => import('./pages/public/RegistrationPage.tsx'), 'RegistrationPage'),
-  pendingComponent: Nothing,
+  component: page(() => import('./pages/public/RegistrationPage.tsx'), 'RegistrationPage'),
+  pendingComponent: WaitingForCode,
 });
 
 const confirmEmail = createRoute({
   getParentRoute: () => anybody,
   path: '/confirm-email',
-  component: lazyRouteComponent(() => import('./pages/public/ConfirmEmailPage.tsx'), 'ConfirmEmailPage'),
-  pendingComponent: Nothing,
+  component: page(() => import('./pages/public/ConfirmEmailPage.tsx'), 'ConfirmEmailPage'),
+  pendingComponent: WaitingForCode,
 });
 const undoEmail = createRoute({
   getParentRoute: () => anybody,
   path: '/undo-email',
-  component: lazyRouteComponent(() => import('./pages/public/UndoEmailPage.tsx'), 'UndoEmailPage'),
-  pendingComponent: Nothing,
+  component: page(() => import('./pages/public/UndoEmailPage.tsx'), 'UndoEmailPage'),
+  pendingComponent: WaitingForCode,
 });
 
 // The lists and profiles of the directory, which the own network and a collective each have at addresses of their own.
-const PeoplePage = lazyRouteComponent(() => import('./pages/people/PeoplePage.tsx'), 'PeoplePage');
-const PersonPage = lazyRouteComponent(() => import('./pages/people/PersonPage.tsx'), 'PersonPage');
-const OrganizationsPage = lazyRouteComponent(
+const PeoplePage = page(() => import('./pages/people/PeoplePage.tsx'), 'PeoplePage');
+const PersonPage = page(() => import('./pages/people/PersonPage.tsx'), 'PersonPage');
+const OrganizationsPage = page(
   () => import('./pages/organizations/OrganizationsPage.tsx'),
   'OrganizationsPage',
 );
-const OrganizationPage = lazyRouteComponent(
-  () => import('./pages/organizations/OrganizationPage.tsx'),
-  'OrganizationPage',
-);
+const OrganizationPage = page(() => import('./pages/organizations/OrganizationPage.tsx'), 'OrganizationPage');
 
 const home = createRoute({
   getParentRoute: () => members,
   path: '/',
-  component: lazyRouteComponent(() => import('./pages/home/HomePage.tsx'), 'HomePage'),
+  component: page(() => import('./pages/home/HomePage.tsx'), 'HomePage'),
 });
 const people = createRoute({
   getParentRoute: () => members,
@@ -136,16 +141,13 @@ const collective = createRoute({
   path: '/collectives/$collectiveId',
   // Loaded with the collective, so that pages for visitors come without it.
   beforeLoad: async (entry) => (await import('./shell/collective-guard.ts')).requireCollective(entry),
-  component: lazyRouteComponent(() => import('./shell/CollectiveLayout.tsx'), 'CollectiveLayout'),
+  component: page(() => import('./shell/CollectiveLayout.tsx'), 'CollectiveLayout'),
   pendingComponent: AreaBones,
 });
 const collectiveHome = createRoute({
   getParentRoute: () => collective,
   path: '/',
-  component: lazyRouteComponent(
-    () => import('./pages/collectives/CollectiveHomePage.tsx'),
-    'CollectiveHomePage',
-  ),
+  component: page(() => import('./pages/collectives/CollectiveHomePage.tsx'), 'CollectiveHomePage'),
 });
 const collectivePeople = createRoute({
   getParentRoute: () => collective,
@@ -174,7 +176,7 @@ const dashboard = createRoute({
   getParentRoute: () => members,
   path: '/dashboard',
   beforeLoad: requireAdministrator,
-  component: lazyRouteComponent(() => import('./pages/dashboard/DashboardLayout.tsx'), 'DashboardLayout'),
+  component: page(() => import('./pages/dashboard/DashboardLayout.tsx'), 'DashboardLayout'),
 });
 const dashboardStart = createRoute({
   getParentRoute: () => dashboard,
@@ -186,54 +188,45 @@ const dashboardStart = createRoute({
 const dashboardInvites = createRoute({
   getParentRoute: () => dashboard,
   path: 'invites',
-  component: lazyRouteComponent(() => import('./pages/dashboard/InvitesPage.tsx'), 'InvitesPage'),
+  component: page(() => import('./pages/dashboard/InvitesPage.tsx'), 'InvitesPage'),
 });
 const dashboardClientAccounts = createRoute({
   getParentRoute: () => dashboard,
   path: 'client-accounts',
-  component: lazyRouteComponent(
-    () => import('./pages/dashboard/ClientAccountsPage.tsx'),
-    'ClientAccountsPage',
-  ),
+  component: page(() => import('./pages/dashboard/ClientAccountsPage.tsx'), 'ClientAccountsPage'),
 });
 const dashboardPeople = createRoute({
   getParentRoute: () => dashboard,
   path: 'people',
-  component: lazyRouteComponent(() => import('./pages/people/AdminPeoplePage.tsx'), 'AdminPeoplePage'),
+  component: page(() => import('./pages/people/AdminPeoplePage.tsx'), 'AdminPeoplePage'),
 });
 const dashboardPerson = createRoute({
   getParentRoute: () => dashboardPeople,
   path: '$personId',
-  component: lazyRouteComponent(() => import('./pages/dashboard/EditPersonPage.tsx'), 'EditPersonPage'),
+  component: page(() => import('./pages/dashboard/EditPersonPage.tsx'), 'EditPersonPage'),
   ...ABOVE_LIST,
 });
 const dashboardOrganizations = createRoute({
   getParentRoute: () => dashboard,
   path: 'organizations',
-  component: lazyRouteComponent(
-    () => import('./pages/organizations/AdminOrganizationsPage.tsx'),
-    'AdminOrganizationsPage',
-  ),
+  component: page(() => import('./pages/organizations/AdminOrganizationsPage.tsx'), 'AdminOrganizationsPage'),
 });
 const dashboardOrganization = createRoute({
   getParentRoute: () => dashboardOrganizations,
   path: '$organizationId',
-  component: lazyRouteComponent(
-    () => import('./pages/dashboard/EditOrganizationPage.tsx'),
-    'EditOrganizationPage',
-  ),
+  component: page(() => import('./pages/dashboard/EditOrganizationPage.tsx'), 'EditOrganizationPage'),
   ...ABOVE_LIST,
 });
 
 const dashboardMembers = createRoute({
   getParentRoute: () => dashboard,
   path: 'members',
-  component: lazyRouteComponent(() => import('./pages/dashboard/MembersPage.tsx'), 'MembersPage'),
+  component: page(() => import('./pages/dashboard/MembersPage.tsx'), 'MembersPage'),
 });
 const dashboardActivity = createRoute({
   getParentRoute: () => dashboard,
   path: 'activity',
-  component: lazyRouteComponent(() => import('./pages/dashboard/ActivityPage.tsx'), 'ActivityPage'),
+  component: page(() => import('./pages/dashboard/ActivityPage.tsx'), 'ActivityPage'),
 });
 
 const dashboardDatasets = createRoute({
@@ -246,19 +239,19 @@ const dashboardDatasets = createRoute({
 const dashboardDataset = createRoute({
   getParentRoute: () => dashboard,
   path: 'datasets/$dataset',
-  component: lazyRouteComponent(() => import('./pages/dashboard/DatasetsPage.tsx'), 'DatasetsPage'),
+  component: page(() => import('./pages/dashboard/DatasetsPage.tsx'), 'DatasetsPage'),
 });
 
 const dashboardCurated = createRoute({
   getParentRoute: () => dashboard,
   path: 'curated',
-  component: lazyRouteComponent(() => import('./pages/dashboard/CuratedPage.tsx'), 'CuratedPage'),
+  component: page(() => import('./pages/dashboard/CuratedPage.tsx'), 'CuratedPage'),
 });
 
 const dashboardTalkjs = createRoute({
   getParentRoute: () => dashboard,
   path: 'talkjs',
-  component: lazyRouteComponent(() => import('./pages/dashboard/TalkjsPage.tsx'), 'TalkjsPage'),
+  component: page(() => import('./pages/dashboard/TalkjsPage.tsx'), 'TalkjsPage'),
 });
 
 const errors = createRoute({
@@ -308,7 +301,7 @@ export const router = createRouter({
   parseSearch,
   stringifySearch,
   defaultPreload: false,
-  defaultPendingComponent: PageBones,
+  defaultPendingComponent: WaitingForPage,
   // In the place of the page that broke; the frame around it stays.
   defaultErrorComponent: OopsPage,
   // Shorter waits show nothing.

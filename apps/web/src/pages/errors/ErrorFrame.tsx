@@ -12,10 +12,12 @@ interface ErrorFrameProps {
   /** The short name of what happened: "Not Found". */
   name: string;
   children?: ReactNode;
+  /** What may mend it, after the ways on. */
+  action?: ReactNode;
 }
 
 /** What 404, 403 and 500 share: the drawing, the words and two ways on. Members see it in the frame of their pages. */
-export function ErrorFrame({ code, title, name, children }: ErrorFrameProps) {
+export function ErrorFrame({ code, title, name, children, action }: ErrorFrameProps) {
   useDocumentTitle(title);
   const frame = use(InsideFrame);
   const Frame = frame ? 'div' : 'main';
@@ -33,6 +35,7 @@ export function ErrorFrame({ code, title, name, children }: ErrorFrameProps) {
           Go home
         </LinkButton>
         <Button onClick={() => history.back()}>Go back</Button>
+        {action}
       </div>
     </Frame>
   );

@@ -1,13 +1,24 @@
+import { useEffect } from 'react';
 import { CallFailure } from '../../lib/call.ts';
+import { isCodeMissing } from '../../lib/load-code.ts';
 import { useIsOnline } from '../../lib/use-is-online.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 import { ErrorFrame } from './ErrorFrame.tsx';
 
 /** 500: something broke. The id of the request lets those who run the server find it in the log. */
 export function OopsPage({ error }: { error?: unknown }) {
   const isOnline = useIsOnline();
+  const canReload = isCodeMissing(error);
+  useReloadOnceOnline(canReload);
   const requestId = error instanceof CallFailure ? error.problem?.requestId : undefined;
   return (
-    <ErrorFrame code={500} title="Oops" name="Something went wrong">
+    <ErrorFrame
+      code={500}
+      title="Oops"
+      name="Something went wrong"
+      action={canReload && <Button onClick={() => void reload()}>Try again</Button>}
+    >
       <p>
         {isOnline
           ? 'It is not your doing. Try again in a moment.'
@@ -16,4 +27,24 @@ export function OopsPage({ error }: { error?: unknown }) {
       {requestId && <p>Request {requestId}</p>}
     </ErrorFrame>
   );
+}
+
+/** A browser keeps code that did not load as failed until the page is loaded afresh. */
+function useReloadOnceOnline(active: boolean): void {
+  useEffect(() => {
+    if (!active) return undefined;
+    const onOnline = () => location.reload();
+    window.addEventListener('online', onOnline, { once: true });
+    return () => window.removeEventListener('online', onOnline);
+  }, [active]);
+}
+
+/** Loads the page afresh, unless the server is out of reach: the browser would show an error page of its own. */
+async function reload(): Promise<void> {
+  try {
+    await fetch(location.href, { method: 'HEAD', cache: 'no-store' });
+    location.reload();
+  } catch {
+    toast.failure('Couldn’t reach the server. Try again in a moment.');
+  }
 }

@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { isCodeMissing, loadCode, tryLoading } from './load-code.ts';
+
+const online = vi.spyOn(navigator, 'onLine', 'get');
+
+afterEach(() => void online.mockReturnValue(true));
+
+const missing = new TypeError('Failed to fetch dynamically imported module: /assets/a.js');
+
+describe('Code that is loaded when it is needed', () => {
+  it('waits for a network and then loads', async () => {
+    online.mockReturnValue(false);
+    const load = vi.fn<() => Promise<string>>().mockResolvedValue('code');
+    const loaded = loadCode(load);
+    expect(load).not.toHaveBeenCalled();
+    online.mockReturnValue(true);
+    window.dispatchEvent(new Event('online'));
+    expect(await loaded).toBe('code');
+  });
+
+  it('is tried without a network when somebody asks, and waits on when it fails', async () => {
+    online.mockReturnValue(false);
+    const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(missing).mockResolvedValue('code');
+    const loaded = loadCode(load);
+    tryLoading();
+    await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1));
+    await Promise.resolve();
+    await new Promise((done) => setTimeout(done));
+    tryLoading();
+    expect(await loaded).toBe('code');
+  });
+
+  it('fails where there is a network, and leaves no failed style behind', async () => {
+    online.mockReturnValue(true);
+    const style = Object.assign(document.createElement('link'), { rel: 'stylesheet' });
+    document.head.append(style);
+    const load = () => {
+      style.dispatchEvent(new Event('error'));
+      return Promise.reject(missing);
+    };
+    await expect(loadCode(load)).rejects.toBe(missing);
+    expect(style.isConnected).toBe(false);
+  });
+
+  it.each([
+    ['Unable to preload CSS for /assets/a.css', true],
+    [missing.message, true],
+    ['error loading dynamically imported module: /assets/a.js', true],
+    ['Importing a module script failed.', true],
+    ['Cannot read properties of undefined', false],
+  ])('is known to be missing by the words of the error: %s', (message, is) => {
+    expect(isCodeMissing(new Error(message))).toBe(is);
+  });
+});

@@ -1,0 +1,46 @@
+import { useRouter } from '@tanstack/react-router';
+import { tryLoading } from '../lib/load-code.ts';
+import { useIsOnline } from '../lib/use-is-online.ts';
+import { Button } from '../ui/buttons/Button.tsx';
+import { FailedLine } from '../ui/feedback/FailedLine.tsx';
+import { PageBones } from '../ui/feedback/PageBones.tsx';
+import { useEscape } from '../ui/overlays/use-escape.ts';
+import classes from './WaitingForCode.module.css';
+
+const OFFLINE = 'You are offline. This opens once you are connected.';
+
+/** For visitors while a page's code is on its way: nothing, unless there is no network. */
+export function WaitingForCode() {
+  const isOnline = useIsOnline();
+  return isOnline ? null : <FailedLine onRetry={tryLoading}>{OFFLINE}</FailedLine>;
+}
+
+/** Inside the frame while a page's code is on its way. */
+export function WaitingForPage() {
+  return (
+    <>
+      <WaitingForCode />
+      <PageBones />
+    </>
+  );
+}
+
+/** Above a list while the code of a profile is on its way: nothing, unless there is no network. The list stays as it is. */
+export function WaitingForProfile() {
+  const isOnline = useIsOnline();
+  const { history, state } = useRouter();
+  const close = () => {
+    if (history.canGoBack()) history.back();
+    else history.replace(state.location.pathname.replace(/\/[^/]+$/, '') + state.location.searchStr);
+  };
+  useEscape(!isOnline, close);
+  if (isOnline) return null;
+  return (
+    <div className={classes.card}>
+      <FailedLine onRetry={tryLoading}>{OFFLINE}</FailedLine>
+      <Button size="sm" variant="quiet" onClick={close}>
+        Close
+      </Button>
+    </div>
+  );
+}
