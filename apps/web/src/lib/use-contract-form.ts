@@ -15,12 +15,14 @@ interface Issue {
   message: string;
 }
 
-interface Options<Values extends Record<string, unknown>> {
+export interface ContractFormOptions<Values extends Record<string, unknown>> {
   /** The contract's schema, or how to load it when the form is first used. */
   schema: Schema | (() => Promise<Schema>);
   initial: Values;
   /** Sends the values. A failure's field messages land on their fields; anything else on the form. */
   send: (values: Values) => Promise<void>;
+  /** Called with the values after each change. */
+  onChange?: (values: Values) => void;
   /** Said on the form when the server answered without a sentence of its own. */
   fallback?: string;
 }
@@ -29,14 +31,17 @@ interface Options<Values extends Record<string, unknown>> {
  * A form that validates with the contract's own schema: on blur (after the click, if a click takes the focus), and again on
  * submit with focus on the first field that breaks a rule. What was typed stays, whatever the server says.
  */
-export function useContractForm<Values extends Record<string, unknown>>(options: Options<Values>) {
-  const { schema, initial, send, fallback = 'Something went wrong.' } = options;
+export function useContractForm<Values extends Record<string, unknown>>(
+  options: ContractFormOptions<Values>,
+) {
+  const { schema, initial, send, onChange, fallback = 'Something went wrong.' } = options;
   const [failure, setFailure] = useState<string | null>(null);
   const { afterPress, dropWaiting } = useAfterPress();
   const form = useForm<Values>({
     initialValues: initial,
     validate: async (values) => errorsOf(typeof schema === 'function' ? await schema() : schema, values),
     validateInputOnBlur: true,
+    onValuesChange: (values) => onChange?.(values),
   });
   const validateAndSend = form.onSubmit(
     async (values) => {

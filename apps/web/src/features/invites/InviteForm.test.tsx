@@ -1,5 +1,8 @@
-import { cleanup, screen } from '@testing-library/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetDrafts, hasDrafts } from '../../lib/drafts.ts';
+import { queryClient } from '../../lib/query-client.ts';
 import { Toasts } from '../../ui/feedback/Toasts.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { renderLook } from '../../ui/testing/render-look.tsx';
@@ -19,16 +22,17 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   toast.clear();
+  forgetDrafts();
   vi.unstubAllGlobals();
 });
 
 function openForm() {
   const onDone = vi.fn();
   const drawn = renderLook(
-    <>
+    <QueryClientProvider client={queryClient}>
       <InviteForm onDone={onDone} />
       <Toasts />
-    </>,
+    </QueryClientProvider>,
   );
   return { ...drawn, onDone };
 }
@@ -82,6 +86,36 @@ describe('Inviting a person', () => {
     expect(await screen.findByText('Failed to send invite')).toBeTruthy();
     expect((field(/Last Name/) as HTMLInputElement).value).toBe('Haddad');
     expect(onDone).not.toHaveBeenCalled();
+  });
+
+  it('is continued where it was left when the form is closed, until it is cancelled', async () => {
+    const first = openForm();
+    await first.user.type(field(/First Name/), 'Leila');
+    await first.user.type(field(/Last Name/), 'Haddad');
+    await first.user.type(field(/Email Address/), 'leila@post');
+    await first.user.type(field(/LinkedIn URL/), 'linkedin.com/in/lei');
+    first.unmount();
+    const second = openForm();
+    const values = () => screen.getAllByRole<HTMLInputElement>('textbox').map(({ value }) => value);
+    expect(values()).toEqual(['Leila', 'Haddad', 'leila@post', 'linkedin.com/in/lei']);
+    await second.user.click(screen.getByRole('button', { name: 'cancel' }));
+    expect(second.onDone).toHaveBeenCalled();
+    second.unmount();
+    openForm();
+    expect(values()).toEqual(['', '', '', '']);
+  });
+
+  it('leaves no draft once it was sent, nor when all was deleted again', async () => {
+    const { user, onDone } = openForm();
+    await fillIn(user);
+    await waitFor(() => expect(onDone).toHaveBeenCalled());
+    await waitFor(() => expect(hasDrafts()).toBe(false));
+    cleanup();
+    const again = openForm();
+    await again.user.type(field(/First Name/), 'L');
+    expect(hasDrafts()).toBe(true);
+    await again.user.type(field(/First Name/), '{Backspace}');
+    expect(hasDrafts()).toBe(false);
   });
 
   it('puts the message of the server at its field', async () => {

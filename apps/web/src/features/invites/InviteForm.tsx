@@ -1,5 +1,5 @@
 import { InviteDraft } from '@kithline/contract/registrations.ts';
-import { useContractForm } from '../../lib/use-contract-form.ts';
+import { useDraftedForm } from '../../lib/use-drafted-form.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Message } from '../../ui/feedback/Message.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -9,9 +9,10 @@ import { sendInvite } from './invites.data.ts';
 
 const MOST_LETTERS = 100;
 
-/** Invites a person by mail. What was typed stays until the mail is on its way. */
+/** Invites a person by mail. What was typed stays until the mail is on its way or it is cancelled, also while the form is closed. */
 export function InviteForm({ onDone }: { onDone: () => void }) {
-  const { field, submit, failure, isSending } = useContractForm({
+  const { field, submit, failure, isSending, drop } = useDraftedForm({
+    of: 'invite',
     schema: InviteDraft,
     initial: { firstName: '', lastName: '', emailAddress: '', linkedinUrl: '' },
     fallback: 'Failed to send invite',
@@ -21,12 +22,16 @@ export function InviteForm({ onDone }: { onDone: () => void }) {
       onDone();
     },
   });
+  const cancel = () => {
+    drop();
+    onDone();
+  };
   return (
     <PanelForm
       onSubmit={submit}
       footer={
         <>
-          <Button variant="quiet" onClick={onDone}>
+          <Button variant="quiet" onClick={cancel}>
             cancel
           </Button>
           <Button type="submit" variant="primary" working={isSending} workingLabel="sending...">

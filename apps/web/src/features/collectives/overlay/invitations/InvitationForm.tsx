@@ -1,7 +1,7 @@
 import type { Collective } from '@kithline/contract/collectives.ts';
 import { InvitationDraft } from '@kithline/contract/invitations.ts';
 import type { KeyboardEvent, MouseEvent } from 'react';
-import { useContractForm } from '../../../../lib/use-contract-form.ts';
+import { useDraftedForm } from '../../../../lib/use-drafted-form.ts';
 import { Button } from '../../../../ui/buttons/Button.tsx';
 import { Card } from '../../../../ui/cards/Card.tsx';
 import { Message } from '../../../../ui/feedback/Message.tsx';
@@ -9,7 +9,7 @@ import { toast } from '../../../../ui/feedback/toast.ts';
 import { FieldGrid } from '../../../../ui/fields/FieldGrid.tsx';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
 import classes from './InvitationForm.module.css';
-import { sendInvitation } from './invitations.data.ts';
+import { formOf, sendInvitation } from './invitations.data.ts';
 
 const MOST_LETTERS = 100;
 const EMPTY = { firstName: '', lastName: '', emailAddress: '', linkedinUrl: '' };
@@ -21,9 +21,10 @@ interface InvitationFormProps {
   onClose: () => void;
 }
 
-/** Invites somebody by mail. What was typed stays until the invitation is on its way. */
+/** Invites somebody by mail. What was typed stays until the invitation is on its way or it is cancelled, also while the form is closed. */
 export function InvitationForm({ collective, takesFocus, onClose }: InvitationFormProps) {
-  const { field, submit, failure, isSending } = useContractForm({
+  const { field, submit, failure, isSending, drop } = useDraftedForm({
+    of: formOf(collective.id),
     schema: InvitationDraft,
     initial: EMPTY,
     fallback: 'Invitation failed to send',
@@ -33,6 +34,10 @@ export function InvitationForm({ collective, takesFocus, onClose }: InvitationFo
       onClose();
     },
   });
+  const cancel = () => {
+    drop();
+    onClose();
+  };
   return (
     <form noValidate onSubmit={submit} onKeyDown={(event) => onKey(event, onClose)}>
       <Card title="New Invitation" note={`to ${collective.name}`}>
@@ -71,7 +76,7 @@ export function InvitationForm({ collective, takesFocus, onClose }: InvitationFo
           <Button type="submit" variant="primary" working={isSending} workingLabel="sending...">
             send
           </Button>
-          <Button variant="quiet" onMouseDown={keepFocus} onClick={onClose}>
+          <Button variant="quiet" onMouseDown={keepFocus} onClick={cancel}>
             cancel
           </Button>
         </div>

@@ -2,6 +2,7 @@ import type { CollectiveInvitation } from '@kithline/contract/invitations.ts';
 import { toPage } from '@kithline/contract/wire.ts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { forgetDrafts, hasDrafts } from '../../../../lib/drafts.ts';
 import { callServer } from '../../../../lib/testing/call-server.ts';
 import { InvitationsSection } from './InvitationsSection.tsx';
 import { aCollective } from '../testing/a-collective.ts';
@@ -12,6 +13,7 @@ const SEND = 'POST /collectives/7/invitations';
 
 afterEach(() => {
   cleanup();
+  forgetDrafts();
   forgetOverlay();
   vi.unstubAllGlobals();
 });
@@ -185,10 +187,35 @@ describe('Inviting somebody to a collective', () => {
     expect(screen.queryByRole('textbox', { name: /First Name/ })).toBeNull();
   });
 
-  it('is given up by Escape, which closes nothing else', async () => {
+  it('is put aside by Escape, which closes nothing else', async () => {
     const { user } = await openForm();
     await user.type(field(/First Name/), 'Leila{Escape}');
     expect(screen.queryByRole('textbox', { name: /First Name/ })).toBeNull();
     expect(screen.getByRole('button', { name: 'new' })).toBeTruthy();
+  });
+
+  it('is continued where it was left, also when the overlay opens again, until it is cancelled', async () => {
+    const { user, fillIn, unmount } = await openForm();
+    await fillIn();
+    await user.type(field(/LinkedIn URL/), 'linkedin.com/in/lei{Escape}');
+    const values = () =>
+      [/First Name/, /Last Name/, /Email/, /LinkedIn/].map((name) => field(name).value.trim());
+    const typed = ['Leila', 'Haddad', 'leila@post.example', 'linkedin.com/in/lei'];
+    await user.click(screen.getByRole('button', { name: 'new' }));
+    expect(values()).toEqual(typed);
+    unmount();
+    const again = await openSection([]);
+    expect(values()).toEqual(typed);
+    await again.user.click(screen.getByRole('button', { name: 'cancel' }));
+    await again.user.click(screen.getByRole('button', { name: 'new' }));
+    expect(values()).toEqual(['', '', '', '']);
+  });
+
+  it('leaves no draft once it was sent', async () => {
+    const { send, fillIn } = await openForm();
+    await fillIn();
+    expect(hasDrafts()).toBe(true);
+    await send();
+    await waitFor(() => expect(hasDrafts()).toBe(false));
   });
 });

@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ANSWER_OPTIONS, type AnswerFilter } from '../../../../lib/answers.ts';
+import { useHasFormDraft } from '../../../../lib/use-drafted-form.ts';
 import { Button } from '../../../../ui/buttons/Button.tsx';
 import { Card } from '../../../../ui/cards/Card.tsx';
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
@@ -11,7 +12,7 @@ import { SelectField } from '../../../../ui/fields/SelectField.tsx';
 import { Pagination } from '../../../../ui/paging/Pagination.tsx';
 import { InvitationForm } from './InvitationForm.tsx';
 import { InvitationRow } from './InvitationRow.tsx';
-import { INVITATIONS_PER_PAGE, invitationsQuery } from './invitations.data.ts';
+import { formOf, INVITATIONS_PER_PAGE, invitationsQuery } from './invitations.data.ts';
 import classes from './InvitationsSection.module.css';
 import { ListRows } from '../lists/ListRows.tsx';
 import { useFocusKeeper } from '../lists/use-focus-keeper.ts';
@@ -19,13 +20,16 @@ import { useLastPage, usePagedSearch } from '../lists/use-paged-search.ts';
 
 interface InvitationsSectionProps {
   collective: Collective;
-  /** Whether the form is open from the start. */
+  /** Whether the form is open from the start. It also is when it was left with a draft. */
   startsWriting?: boolean;
 }
 
 /** Who was invited to the collective and what they answered, and the form that invites somebody. */
 export function InvitationsSection({ collective, startsWriting = false }: InvitationsSectionProps) {
-  const [writing, write] = useState<'led here' | 'pressed new' | null>(startsWriting ? 'led here' : null);
+  const isDraftLeft = useHasFormDraft(formOf(collective.id));
+  const [writing, write] = useState<'led here' | 'pressed new' | null>(
+    startsWriting || isDraftLeft ? 'led here' : null,
+  );
   const search = usePagedSearch();
   const { words, page, setPage } = search;
   const [accepted, setAccepted] = useState<AnswerFilter>('');

@@ -21,6 +21,11 @@ export function invitationsQuery(
   });
 }
 
+/** Under which name a begun invitation to a collective is kept. */
+export function formOf(collectiveId: number): string {
+  return `invitation:${collectiveId}`;
+}
+
 /** Invites somebody by mail. Throws CallFailure. */
 export async function sendInvitation(collectiveId: number, draft: InvitationDraft): Promise<void> {
   await call(invitationsApi.create, { params: { id: collectiveId }, body: draft });
