@@ -101,6 +101,16 @@ async function openDialog(userId: number, hash: string, has: { pair?: boolean; r
 const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Write/u });
 
 describe('A new conversation', () => {
+  it('begins in the field "To" when it was asked for by its button, each time', async () => {
+    const { user, history } = await openDialog(200, '#messages');
+    await user.click(await screen.findByRole('button', { name: 'new' }));
+    const to = await screen.findByRole('combobox', { name: 'To' });
+    await waitFor(() => expect(document.activeElement).toBe(to));
+    expect(history.location.hash).toBe('#messages=new');
+    await user.click(screen.getByRole('button', { name: 'new' }));
+    await waitFor(() => expect(document.activeElement).toBe(to));
+  });
+
   it('takes what was typed to the conversation that both have already, below what was begun there', async () => {
     keepDraft(draftOfConversation(201, '12'), 'Begun earlier');
     keepDraft(draftOfConversation(201, 'new-8'), 'Typed now');

@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { ConversationPane } from './ConversationPane.tsx';
 import { Inbox } from './inbox/Inbox.tsx';
-import { NewConversation } from './compose/NewConversation.tsx';
+import { NewConversation, type NewConversationProps } from './compose/NewConversation.tsx';
 import classes from './MessagesDialog.module.css';
 
 /** The conversations of the member, and the one that is open; on phones one or the other. */
@@ -17,6 +17,8 @@ export function MessagesDialog() {
   const [shown, show] = useState<MessagesPlace>(place ?? { kind: 'inbox' });
   if (place !== null && place !== shown) show(place);
   const [first, setFirst] = useState<First>({ of: null, clientId: null });
+  const [isNewPressed, setPressedNew] = useState(false);
+  const toField = { takesFocus: isNewPressed, onFocused: () => setPressedNew(false) };
   const sent = shown.kind === 'new' && first.of === shown.userId ? first.clientId : null;
   return (
     <Dialog
@@ -29,7 +31,10 @@ export function MessagesDialog() {
       actions={
         <Button
           icon={<IconEdit size={15} stroke={1.8} />}
-          onClick={() => open({ kind: 'new', userId: null })}
+          onClick={() => {
+            setPressedNew(true);
+            open({ kind: 'new', userId: null });
+          }}
         >
           new
         </Button>
@@ -40,7 +45,7 @@ export function MessagesDialog() {
           <Inbox currentId={shown.kind === 'conversation' ? shown.id : null} without={sent} />
         </div>
         <div className={classes.pane}>
-          <Pane place={shown} sent={sent} onSent={setFirst} />
+          <Pane place={shown} sent={sent} onSent={setFirst} toField={toField} />
         </div>
       </div>
     </Dialog>
@@ -53,18 +58,18 @@ interface First {
   clientId: string | null;
 }
 
-interface PaneProps {
+interface PaneProps extends Pick<NewConversationProps, 'toField'> {
   place: MessagesPlace;
   sent: string | null;
   onSent: (first: First) => void;
 }
 
-function Pane({ place, sent, onSent }: PaneProps) {
+function Pane({ place, sent, onSent, toField }: PaneProps) {
   if (place.kind === 'conversation') return <ConversationPane key={place.id} id={place.id} />;
   if (place.kind === 'new') {
     const { userId: of } = place;
     const keep = (clientId: string) => onSent({ of, clientId });
-    return <NewConversation key={of} userId={of} sent={sent} onSent={keep} />;
+    return <NewConversation key={of} userId={of} sent={sent} onSent={keep} toField={toField} />;
   }
   return (
     <div className={classes.nothing}>

@@ -7,11 +7,12 @@ import {
 import { countCharacters } from '@kithline/contract/count-characters.ts';
 import { useQuery } from '@tanstack/react-query';
 import { IconChevronLeft } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { draftOfConversation, newConversationWith } from '../../../lib/drafts.ts';
 import { hashOfMessages } from '../../../lib/messages-place.ts';
 import { useUserId } from '../../../lib/signed-in.ts';
 import { useMessages } from '../../../lib/use-messages.ts';
+import { focusQuietly } from '../../../ui/a11y/focus-quietly.ts';
 import { Avatar } from '../../../ui/avatar/Avatar.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
@@ -28,16 +29,19 @@ import { moveDraft } from './kept-text.ts';
 import classes from './NewConversation.module.css';
 import { PeopleField } from './PeopleField.tsx';
 
-interface NewConversationProps {
+export interface NewConversationProps {
   userId: number | null;
   /** The first message, while it is on its way or refused. */
   sent: string | null;
   onSent: (clientId: string) => void;
+  /** Whether the field "To" is to have the focus, and what is called once it has. */
+  toField: { takesFocus: boolean; onFocused: () => void };
 }
 
 /** Chooses the people; the first message makes the conversation. With one person it is the one that both have. */
-export function NewConversation({ userId, sent, onSent }: NewConversationProps) {
+export function NewConversation({ userId, sent, onSent, toField }: NewConversationProps) {
   const { open } = useMessages();
+  const fields = useFocusOnTo(toField);
   const ownId = useUserId() ?? 0;
   const draftOf = newConversationWith(userId);
   const heading = useHeading(ownId, draftOf);
@@ -73,7 +77,7 @@ export function NewConversation({ userId, sent, onSent }: NewConversationProps) 
             onClick={() => open({ kind: 'inbox' })}
           />
         </span>
-        <div className={classes.fields}>
+        <div ref={fields} className={classes.fields}>
           <h2 className={classes.title}>New conversation</h2>
           <PeopleField
             label="To"
@@ -122,6 +126,20 @@ export function NewConversation({ userId, sent, onSent }: NewConversationProps) 
       />
     </>
   );
+}
+
+/** Moves the focus to the first of the fields when asked to; its menu stays closed until somebody types. */
+function useFocusOnTo({ takesFocus, onFocused }: NewConversationProps['toField']) {
+  const fields = useRef<HTMLDivElement>(null);
+  const focus = useEffectEvent(() => {
+    const field = fields.current?.querySelector('input');
+    if (field) focusQuietly(field);
+    onFocused();
+  });
+  useEffect(() => {
+    if (takesFocus) focus();
+  }, [takesFocus]);
+  return fields;
 }
 
 /** The people who were chosen; before that, the member whom the address names, whose conversation is led to if there is one already. */
