@@ -1,4 +1,5 @@
-import { cleanup, screen } from '@testing-library/react';
+import type { Invite } from '@kithline/contract/registrations.ts';
+import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { callServer } from '../../lib/testing/call-server.ts';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -7,6 +8,7 @@ import { InviteRow } from './InviteRow.tsx';
 
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   toast.clear();
   vi.unstubAllGlobals();
 });
@@ -27,7 +29,7 @@ const INVITE = {
   completed: false,
 };
 
-const draw = (invite: typeof INVITE) =>
+const draw = (invite: Invite) =>
   renderLook(
     <table>
       <tbody>
@@ -41,6 +43,25 @@ describe('An invitation in the list', () => {
     draw(INVITE);
     expect(screen.getByText('the-code')).toBeTruthy();
     expect(screen.getByRole('button', { name: /^Copy the registration link/ })).toBeTruthy();
+  });
+
+  it('is being sent until its first mail is counted, and no longer than that is likely', () => {
+    vi.useFakeTimers();
+    const fresh = {
+      ...INVITE,
+      createdOn: Math.floor(Date.now() / 1000),
+      emailsSent: 0,
+      emailLastSentOn: null,
+    };
+    const { unmount } = draw(fresh);
+    expect(screen.getByText('Sending...')).toBeTruthy();
+    expect(screen.queryByText('never')).toBeNull();
+    act(() => void vi.advanceTimersByTime(31_000));
+    expect(screen.queryByText('Sending...')).toBeNull();
+    expect(screen.getByText('never')).toBeTruthy();
+    unmount();
+    draw({ ...fresh, emailsSent: 1, emailLastSentOn: fresh.createdOn });
+    expect(screen.queryByText('Sending...')).toBeNull();
   });
 
   it('whose code has expired says so, and can only be sent again', async () => {

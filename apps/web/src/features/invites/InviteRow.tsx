@@ -1,6 +1,6 @@
 import type { Invite } from '@kithline/contract/registrations.ts';
 import { IconCheck, IconLink, IconSend } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useReducer, useState } from 'react';
 import { safeLink } from '../../lib/safe-link.ts';
 import { sayAgo, sayDateTime } from '../../lib/say-time.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
@@ -8,11 +8,12 @@ import { HintButton } from '../../ui/buttons/HintButton.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { TextLink } from '../../ui/link/TextLink.tsx';
 import classes from '../../ui/tables/table.module.css';
-import { registrationLink, resendInvite } from './invites.data.ts';
+import { awaitsMail, MAIL_PATIENCE_MS, registrationLink, resendInvite } from './invites.data.ts';
 
 /** One invitation. Who has become a member needs no more mails and no link; an expired link works again once the mail is sent again. */
 export function InviteRow({ invite }: { invite: Invite }) {
   const name = `${invite.firstName} ${invite.lastName}`;
+  const isSending = useIsSending(invite);
   const linkedin = safeLink(invite.linkedinUrl);
   return (
     <tr className={classes.row}>
@@ -40,7 +41,7 @@ export function InviteRow({ invite }: { invite: Invite }) {
       <td className={classes.cell}>{invite.emailsSent}</td>
       <td className={classes.cell}>
         {invite.emailLastSentOn === null ? (
-          <span className={classes.quiet}>never</span>
+          <span className={classes.quiet}>{isSending ? 'Sending...' : 'never'}</span>
         ) : (
           <When instant={invite.emailLastSentOn} />
         )}
@@ -65,6 +66,18 @@ export function InviteRow({ invite }: { invite: Invite }) {
       </td>
     </tr>
   );
+}
+
+/** Whether the mail is on its way. A mail that takes long is no longer said to be, even if nothing else changes. */
+function useIsSending(invite: Invite): boolean {
+  const isAwaited = awaitsMail(invite);
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    if (!isAwaited) return;
+    const timer = setTimeout(redraw, MAIL_PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [isAwaited]);
+  return isAwaited;
 }
 
 function When({ instant }: { instant: number }) {

@@ -9,14 +9,14 @@ const KEY = ['invites'] as const;
 
 /** How often a mail that is on its way is asked for, and for how long. */
 const MAIL_MS = 2000;
-const MAIL_PATIENCE_MS = 30_000;
+export const MAIL_PATIENCE_MS = 30_000;
 
-/** By invitation: how many mails there were when another one was asked for, and when that was. */
-const askedAgain = new Map<number, { before: number; at: number }>();
+/** By invitation: how many mails there were when this page asked for another one, and when that was. */
+const mailsAskedFor = new Map<number, { before: number; at: number }>();
 
-/** Whether a mail of it is on its way. */
-function awaitsMail({ id, emailsSent, createdOn }: Invite): boolean {
-  const { before, at } = askedAgain.get(id) ?? { before: 0, at: createdOn * 1000 };
+/** Whether a mail of it is on its way: for a while after it was asked for, until it is counted. */
+export function awaitsMail({ id, emailsSent, createdOn }: Invite): boolean {
+  const { before, at } = mailsAskedFor.get(id) ?? { before: 0, at: createdOn * 1000 };
   return emailsSent <= before && Date.now() - at < MAIL_PATIENCE_MS;
 }
 
@@ -34,14 +34,16 @@ export function invitesQuery(at: { query: string; page: number }) {
 }
 
 export async function sendInvite(draft: InviteDraft): Promise<void> {
-  await call(registrationsApi.invite, { body: draft });
+  const { id } = await call(registrationsApi.invite, { body: draft });
+  // By this browser's own clock, which the server's need not agree with.
+  mailsAskedFor.set(id, { before: 0, at: Date.now() });
   await queryClient.invalidateQueries({ queryKey: KEY });
 }
 
 /** Sends the mail of an invitation again. */
 export async function resendInvite({ id, emailsSent }: Invite): Promise<void> {
   await call(registrationsApi.resend, { params: { id } });
-  askedAgain.set(id, { before: emailsSent, at: Date.now() });
+  mailsAskedFor.set(id, { before: emailsSent, at: Date.now() });
   await queryClient.invalidateQueries({ queryKey: KEY });
 }
 
