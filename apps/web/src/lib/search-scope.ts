@@ -10,9 +10,11 @@ export interface SearchScope {
   homePath: string;
   peoplePath: string;
   organizationsPath: string;
+  /** The member's own network has nobody yet: it was never synced. */
+  isNeverSynced?: boolean;
 }
 
-export function networkScope(networkId: number): SearchScope {
+export function networkScope(networkId: number, isNeverSynced = false): SearchScope {
   const scope: Scope = { kind: 'network', networkId };
   return {
     scope,
@@ -20,6 +22,7 @@ export function networkScope(networkId: number): SearchScope {
     homePath: '/',
     peoplePath: '/people',
     organizationsPath: '/organizations',
+    isNeverSynced,
   };
 }
 

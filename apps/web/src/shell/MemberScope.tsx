@@ -15,8 +15,10 @@ interface MemberScopeProps {
 export function MemberScope({ isAdmin, quiet = false, children }: MemberScopeProps) {
   const network = useQuery({ ...networkQuery, enabled: !isAdmin });
   if (isAdmin) return <SearchScopeProvider value={adminScope}>{children}</SearchScopeProvider>;
-  if (network.data)
-    return <SearchScopeProvider value={networkScope(network.data.id)}>{children}</SearchScopeProvider>;
+  if (network.data) {
+    const scope = networkScope(network.data.id, network.data.updatedOn === null);
+    return <SearchScopeProvider value={scope}>{children}</SearchScopeProvider>;
+  }
   return network.isError && !quiet ? (
     <FailedState title="Your network did not load." onRetry={() => void network.refetch()} />
   ) : null;

@@ -9,14 +9,15 @@ import { ENTITIES, type Entity } from './entity.ts';
 import { useFilterValue } from './FilterChips.tsx';
 import { type ActiveFilter, activeFilters, filtersAreOn, radiusWords } from './filter-words.ts';
 import { sayUnknown, useKnownFacts } from './known-facts.ts';
+import { NOBODY_YET, SyncOffer } from './SyncOffer.tsx';
 import classes from './NoResults.module.css';
 import type { ListAddress } from './use-list-search.ts';
 
 const OFFERED = 2;
 
-/** An empty list. When filters cause it, the two whose removal brings back the most people are offered. */
+/** An empty list. In a network that has nobody yet, syncing it is offered. When filters cause it, the two whose removal brings back the most people are offered. */
 export function NoResults({ entity, address }: { entity: Entity; address: ListAddress }) {
-  const { scope } = useSearchScope();
+  const { scope, isNeverSynced } = useSearchScope();
   const { search, hrefWith } = address;
   const active = activeFilters(ENTITIES[entity].filters, search.filter);
   const isAsked = entity === 'people' && active.length > 1;
@@ -28,6 +29,15 @@ export function NoResults({ entity, address }: { entity: Entity; address: ListAd
   const isSettled = !isAsked || relaxations.isFetched;
   const knownOf = useKnownFacts(entity);
   const unknown = active.flatMap(({ group, filter }) => knownOf(group, filter) ?? []);
+  if (isNeverSynced && active.length === 0) {
+    return (
+      <div className={classes.middle}>
+        <EmptyState title="No results found..." action={<SyncOffer />}>
+          {NOBODY_YET}
+        </EmptyState>
+      </div>
+    );
+  }
   return (
     <div className={classes.middle}>
       <EmptyState

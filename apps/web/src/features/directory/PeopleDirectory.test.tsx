@@ -3,6 +3,9 @@ import { PersonListQuery } from '@kithline/contract/directory.ts';
 import { toPage } from '@kithline/contract/wire.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { decodeOverlay } from '../../lib/overlay-state.ts';
+import { networkScope } from '../../lib/search-scope.ts';
+import { SYNC_OVERLAY } from '../../lib/sync-overlay.ts';
 import { PeopleDirectory } from './PeopleDirectory.tsx';
 import { answerCalls, autocomplete, pageOfPeople } from './testing/answer-calls.ts';
 import { renderDirectory } from './testing/render-directory.tsx';
@@ -22,6 +25,19 @@ async function openAt(address: string, answers: Parameters<typeof answerCalls>[0
 }
 
 describe('the list of people', () => {
+  it('of a network that was never synced says that nobody is in it and offers to sync it', async () => {
+    answerCalls({ ...lists, '/persons': () => pageOfPeople([], 0) });
+    const list = <PeopleDirectory tie={() => null} />;
+    const { user, hash, go } = await renderDirectory(list, '/people', networkScope(7, true));
+    expect(await screen.findByText('No results found...')).toBeTruthy();
+    expect(screen.getByText('Nobody is in your network yet.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Sync Your Network' }));
+    await waitFor(() => expect(decodeOverlay(hash())).toMatchObject(SYNC_OVERLAY));
+    await go('/people?experience.title.value=director&page=1&limit=50');
+    await screen.findByText(/Taking it away brings everybody back/);
+    expect(screen.queryByRole('button', { name: 'Sync Your Network' })).toBeNull();
+  });
+
   it('says what it shows, and counts both kinds', async () => {
     await openAt('/people');
     expect((await screen.findAllByText('1-50 of 214 total'))[0]).toBeTruthy();

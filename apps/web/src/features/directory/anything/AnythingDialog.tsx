@@ -8,6 +8,7 @@ import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { PillTabs } from '../../../ui/tabs/PillTabs.tsx';
 import type { Entity } from '../entity.ts';
+import { NOBODY_YET, SyncOffer } from '../SyncOffer.tsx';
 import { useGo } from '../use-go.ts';
 import classes from './AnythingDialog.module.css';
 import { AnythingKeys } from './AnythingKeys.tsx';
@@ -30,7 +31,7 @@ interface AnythingDialogProps {
 
 /** Finds people and organizations of the scope as somebody remembers them, and runs commands; Enter opens the current one. */
 export function AnythingDialog({ opened, onClose }: AnythingDialogProps) {
-  const { name: scopeName } = useSearchScope();
+  const { name: scopeName, isNeverSynced } = useSearchScope();
   const { mode, text, type, groups, found, clearRecents } = useEntries(onClose);
   // Null while nobody has moved: the first one is current then, whatever it is.
   const [chosenId, choose] = useState<string | null>(null);
@@ -121,9 +122,15 @@ export function AnythingDialog({ opened, onClose }: AnythingDialogProps) {
           <>
             {found.isAlike && <IconInfoCircle size={16} stroke={1.7} aria-hidden />}
             {found.status}
+            {found.isNothing && isNeverSynced && ` ${NOBODY_YET}`}
           </>
         )}
       </div>
+      {found.isNothing && isNeverSynced && (
+        <div className={classes.sync}>
+          <SyncOffer onOpen={onClose} />
+        </div>
+      )}
       {mode === 'recent' && clearRecents && (
         <button type="button" className={classes.clear} onClick={clearRecents}>
           clear<span className={classes.spoken}> recent profiles and searches</span>
@@ -240,6 +247,7 @@ function foundNow(
     choose,
     isCurrent: !isShown || results.isCurrent,
     isAlike: isShown && results.isAlike,
+    isNothing: isShown && results.isNothing,
     other: isShown && counts[other] > 0 ? (other as Entity) : undefined,
     tabs: [
       tab('people', 'People', counts.people),

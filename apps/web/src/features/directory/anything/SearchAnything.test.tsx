@@ -2,6 +2,9 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Command, useCommands } from '../../../lib/commands.ts';
+import { decodeOverlay } from '../../../lib/overlay-state.ts';
+import { networkScope, type SearchScope } from '../../../lib/search-scope.ts';
+import { SYNC_OVERLAY } from '../../../lib/sync-overlay.ts';
 import { answerCalls, pageOfPeople } from '../testing/answer-calls.ts';
 import { renderDirectory } from '../testing/render-directory.tsx';
 import { SearchAnything } from './SearchAnything.tsx';
@@ -38,14 +41,20 @@ function Offering({ commands }: { commands: readonly Command[] }) {
   return <SearchAnything />;
 }
 
+interface Surroundings {
+  /** What the answer for a name waits for. */
+  hold?: (name: string) => Promise<void> | undefined;
+  scope?: SearchScope;
+}
+
 async function openWith(
   answer: (name: string) => Found,
   commands: readonly Command[] = [],
-  hold: (name: string) => Promise<void> | undefined = () => undefined,
+  { hold, scope = networkScope(7) }: Surroundings = {},
 ) {
   const asked = answerCalls({
     '/search': async (query) => {
-      await hold(query.get('name') ?? '');
+      await hold?.(query.get('name') ?? '');
       const { people = [], organizations = [], isExact = true } = answer(query.get('name') ?? '');
       return {
         people: pageOfPeople(people).results.map((result) => ({ ...result, isExact, words: [] })),
@@ -54,7 +63,7 @@ async function openWith(
       };
     },
   });
-  const drawn = await renderDirectory(<Offering commands={commands} />, '/');
+  const drawn = await renderDirectory(<Offering commands={commands} />, '/', scope);
   await drawn.user.click(screen.getByRole('button', { name: 'Search people and organizations' }));
   await screen.findByRole('dialog', { name: 'Search — Your Network' });
   return { asked, ...drawn };
@@ -65,6 +74,15 @@ const options = () => screen.queryAllByRole('option').map(({ textContent }) => t
 const current = () => screen.queryByRole('option', { selected: true })?.textContent;
 
 describe('The search for anything', () => {
+  it('offers to sync a network that has nobody yet', async () => {
+    const { user, hash } = await openWith(() => ({}), [], { scope: networkScope(7, true) });
+    await user.type(field(), 'ha');
+    expect(await screen.findByText('No results found... Nobody is in your network yet.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Sync Your Network' }));
+    await waitFor(() => expect(decodeOverlay(hash())).toMatchObject(SYNC_OVERLAY));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Search/ })).toBeNull());
+  });
+
   it('moves with the arrows and opens the profile with Enter', async () => {
     const { user, where } = await openWith(() => ({ people: ['Hana Nováková', 'Leila Haddad'] }));
     await user.type(field(), 'ha');
@@ -82,7 +100,7 @@ describe('The search for anything', () => {
     const { user, where } = await openWith(
       () => ({ people: ['Hana Nováková'] }),
       [{ label: 'Hannover', icon: null, run }],
-      (name) => (name === 'hann' ? promise : undefined),
+      { hold: (name) => (name === 'hann' ? promise : undefined) },
     );
     await user.type(field(), 'hana');
     await waitFor(() => expect(options()).toHaveLength(1));

@@ -60,8 +60,9 @@ export async function renderDirectory(node: ReactNode, address: string, scope = 
     </QueryClientProvider>,
   );
   const where = () => history.location.pathname + history.location.search;
+  const hash = () => history.location.hash;
   /** How many addresses the browser's Back knows of, this one included. */
   const visited = () => history.length;
   const go = (href: string) => act(async () => history.push(href));
-  return { user, where, visited, go, ...drawn };
+  return { user, where, hash, visited, go, ...drawn };
 }
