@@ -4,6 +4,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../lib/query-client.ts';
+import { droppedFile, keepDroppedFile } from '../../lib/dropped-file.ts';
 import { callServer } from '../../lib/testing/call-server.ts';
 import { renderLook } from '../../ui/testing/render-look.tsx';
 import { networkQuery } from './network.data.ts';
@@ -63,6 +64,19 @@ async function uploadOld(user: UserEvent): Promise<void> {
 }
 
 describe('Uploading a contacts file', () => {
+  it('begins with the file that was dropped on the page before, and shows what it would change', async () => {
+    keepDroppedFile(NEW);
+    const { server, unmount } = openPage();
+    await compared();
+    expect(screen.getByText(NEW.name)).toBeTruthy();
+    expect(server.asked(START)).toEqual([]);
+    expect(droppedFile()).toBeNull();
+    unmount();
+    openPage();
+    await uploader();
+    expect(screen.queryByText(NEW.name)).toBeNull();
+  });
+
   it('sends the file alone', async () => {
     const { user, server } = openPage();
     await user.upload(await input(), NEW);

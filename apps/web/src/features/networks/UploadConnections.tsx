@@ -9,7 +9,7 @@ import { useUpload } from './use-upload.ts';
 
 /** Chooses or drops the contacts file, shows what it would change, and sends it then. The file that was chosen stays chosen until it is accepted. */
 export function UploadConnections({ isRunning }: { isRunning: boolean }) {
-  const { file, preview, message, older, isLooking, isSending, choose, send, dismiss } = useUpload();
+  const { file, preview, message, older, isLooking, isSending, choose, send, dismiss } = useUpload(isRunning);
   const isAsked = older !== null && !isRunning;
   const place = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);

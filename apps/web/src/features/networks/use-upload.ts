@@ -2,14 +2,16 @@ import type { ImportPreview } from '@kithline/contract/networks.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { CallFailure } from '../../lib/call.ts';
+import { droppedFile, forgetDroppedFile } from '../../lib/dropped-file.ts';
 import { isOlderFile, networkQuery, previewImport, refreshImports, startImport } from './network.data.ts';
 
 /**
- * The chosen contacts file, what it would change, and what the server said of it. Nothing is sent to be imported before its preview is
+ * The chosen contacts file, what it would change, and what the server said of it. A file that was dropped on another page is chosen
+ * from the start, unless an import runs. Nothing is sent to be imported before its preview is
  * there. The file stays chosen until it is accepted.
  */
-export function useUpload() {
-  const [file, setFile] = useState<File | null>(null);
+export function useUpload(isRunning: boolean) {
+  const [file, setFile] = useState<File | null>(() => (isRunning ? null : droppedFile()));
   const [message, setMessage] = useState<string | null>(null);
   /** The server's sentence on a file that is older than the network. */
   const [older, setOlder] = useState<string | null>(null);
@@ -36,6 +38,10 @@ export function useUpload() {
     comparedWith.current = network?.updatedOn;
     if (before !== undefined && before !== network?.updatedOn) lookAgain();
   }, [network?.updatedOn]);
+  useEffect(() => {
+    forgetDroppedFile();
+    lookAgain();
+  }, []);
   return {
     file,
     preview,

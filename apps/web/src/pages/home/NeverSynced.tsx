@@ -1,9 +1,11 @@
 import { IconCloudUpload, IconFileDownload, IconMail } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { accountQuery } from '../../features/accounts/account.data.ts';
+import { keepDroppedFile } from '../../lib/dropped-file.ts';
 import { useOverlay } from '../../lib/use-overlay.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
+import { useFileDrop } from '../../ui/fields/use-file-drop.ts';
 import { EmptyPicture } from '../../ui/pictures/EmptyPicture.tsx';
 import classes from './NeverSynced.module.css';
 import { SYNC_OVERLAY } from '../../lib/sync-overlay.ts';
@@ -23,8 +25,14 @@ const STEPS = [
   },
   {
     title: 'Upload Connections',
-    text: 'Drop connections.csv here. Done.',
+    text: (
+      <>
+        <span className={classes.drop}>Drop connections.csv here. Done.</span>
+        <span className={classes.touch}>Upload it. Done.</span>
+      </>
+    ),
     picture: <IconCloudUpload {...icon} />,
+    isDrop: true,
   },
 ];
 
@@ -32,8 +40,13 @@ const STEPS = [
 export function NeverSynced() {
   const { data: account } = useQuery(accountQuery);
   const overlay = useOverlay();
+  const { isOver, target } = useFileDrop((file) => {
+    keepDroppedFile(file);
+    overlay.open(SYNC_OVERLAY);
+  });
   return (
-    <div className={classes.page}>
+    // All of the page takes the file: one that just misses the step would open in place of the page.
+    <div className={classes.page} {...target}>
       <div>
         <h2 className={classes.promise}>See who you know, and who they know</h2>
         <p className={classes.text}>
@@ -66,8 +79,8 @@ export function NeverSynced() {
           }
         />
         <ol className={classes.steps}>
-          {STEPS.map(({ title, text, picture }) => (
-            <li key={title} className={classes.step}>
+          {STEPS.map(({ title, text, picture, isDrop }) => (
+            <li key={title} className={classes.step} data-over={(isDrop && isOver) || undefined}>
               <span className={classes.icon}>{picture}</span>
               <div>
                 <h3>{title}</h3>

@@ -1,7 +1,8 @@
 import { IconFileTypeCsv } from '@tabler/icons-react';
-import { type DragEvent, type ReactNode, type RefObject, useId, useRef } from 'react';
+import { type ReactNode, type RefObject, useId, useRef } from 'react';
 import { Button } from '../buttons/Button.tsx';
 import classes from './FileDrop.module.css';
+import { useFileDrop } from './use-file-drop.ts';
 
 interface FileDropProps {
   /** What the file is called; stands there until one is chosen, and names the field. */
@@ -25,17 +26,14 @@ export function FileDrop({ name, file, message, disabled, onChoose, ...rest }: F
   const ownInput = useRef<HTMLInputElement>(null);
   const input = rest.inputRef ?? ownInput;
   const messageId = useId();
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    if (!disabled) onChoose(event.dataTransfer.files[0] ?? null);
-  };
+  const { isOver, target } = useFileDrop(onChoose, disabled);
   return (
     <div>
       <div
         className={classes.drop}
         data-off={disabled || undefined}
-        onDragOver={(event) => event.preventDefault()}
-        onDrop={drop}
+        data-over={isOver || undefined}
+        {...target}
       >
         <IconFileTypeCsv size={22} stroke={1.7} aria-hidden />
         <div className={classes.words}>

@@ -1,0 +1,25 @@
+import { type DragEvent, useState } from 'react';
+
+/** Handlers that make an element a place to drop a file, and whether one is held over it now. */
+export function useFileDrop(onDropped: (file: File) => void, disabled = false) {
+  const [isOver, setOver] = useState(false);
+  const target = {
+    onDragOver: (event: DragEvent) => {
+      if (!event.dataTransfer.types.includes('Files')) return;
+      // Otherwise the browser opens the file in place of the page.
+      event.preventDefault();
+      setOver(!disabled);
+    },
+    onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
+      if (!currentTarget.contains(relatedTarget as Node | null)) setOver(false);
+    },
+    onDrop: (event: DragEvent) => {
+      if (!event.dataTransfer.types.includes('Files')) return;
+      event.preventDefault();
+      setOver(false);
+      const [file] = event.dataTransfer.files;
+      if (file && !disabled) onDropped(file);
+    },
+  };
+  return { isOver, target };
+}
