@@ -23,6 +23,8 @@ const COMMANDS_ONLY = '>';
 /** Commands that stand under recent profiles and searches; all of them are found by their words, and by ">". */
 const COMMANDS_SHOWN = 7;
 const COMMANDS_FOUND = 3;
+/** For somebody who asked for directors in Lisbon here. */
+const WHERE_ELSE = 'This finds names and companies. Titles, places and more are filters of the lists.';
 
 interface AnythingDialogProps {
   opened: boolean;
@@ -122,7 +124,7 @@ export function AnythingDialog({ opened, onClose }: AnythingDialogProps) {
           <>
             {found.isAlike && <IconInfoCircle size={16} stroke={1.7} aria-hidden />}
             {found.status}
-            {found.isNothing && isNeverSynced && ` ${NOBODY_YET}`}
+            {found.isNothing && ` ${isNeverSynced ? NOBODY_YET : WHERE_ELSE}`}
           </>
         )}
       </div>

@@ -121,7 +121,7 @@ describe('The search for anything', () => {
     await screen.findByText('Nobody is spelt exactly so. Closest first.');
     expect(asked).toEqual(['/api/search?name=lela&limit=10&networkId=7']);
     await user.type(field(), 'zz');
-    await screen.findByText('No results found...');
+    await screen.findByText(/^No results found\.\.\. This finds names and companies\./);
     expect(options()).toEqual([]);
   });
 
