@@ -70,7 +70,7 @@ it('Who is cut off does not learn who leaves', async () => {
   expect((await leftIn(ann)).join()).toContain('Bea');
 });
 
-it('That somebody has read is told to nobody whom they have blocked', async () => {
+it('A member whom a reader has blocked is not notified of the reading', async () => {
   const { db } = app.database;
   await aCollective(db, { owner: ann.viewer, collaborators: [bea.viewer, emil.viewer] });
   const { id } = await begins(emil, [ann, bea], 'Hello');

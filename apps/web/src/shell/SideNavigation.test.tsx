@@ -72,7 +72,7 @@ describe('A member who is in no collective', () => {
 });
 
 describe('A member whose clients are not loaded yet', () => {
-  it.each([PHONE, TABLET, DESK])('is told nothing about collectives, at %d', async (width) => {
+  it.each([PHONE, TABLET, DESK])('sees no claim about collectives, at %d', async (width) => {
     setWindowWidth(width);
     const server = callServer({ 'GET /account/clients': () => ({ results: [MERIDIAN] }) });
     server.hold('GET /account/clients');

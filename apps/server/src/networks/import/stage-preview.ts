@@ -35,8 +35,8 @@ interface Steps {
 
 /**
  * Fills the stage of an import as far as its effect on the network can be compared, by the same rules and statements: which contact each row
- * continues, who that is, where and as what, and which contacts go. Everything is written to temporary tables; nobody waits for it, and it
- * waits for nobody. Returns the rows that are the same contact as another one.
+ * continues, who that is, where and as what, and which contacts go. Everything is written to temporary tables, so it takes
+ * no locks. Returns the rows that are the same contact as another one.
  */
 export async function stagePreview(
   db: Db,

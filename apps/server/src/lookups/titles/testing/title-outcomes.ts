@@ -54,7 +54,7 @@ export function reportOf(name: string, outcomes: readonly Outcome[]): string {
   return [figuresOf(name, outcomes), ...outcomes.filter((outcome) => !outcome.right).map(missed)].join('\n');
 }
 
-/** The figures alone: of a list that the table must not be tuned on, nobody is to read what was missed. */
+/** The figures without the titles that were missed, for a list that the table must not be tuned on. */
 export function figuresOf(name: string, outcomes: readonly Outcome[]): string {
   const groups = Map.groupBy(outcomes, ({ language, tier }) => [language, tier ?? ''].join(' ').trim());
   const tiers = Map.groupBy(outcomes, ({ tier }) => tier);
