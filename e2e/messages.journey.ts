@@ -111,8 +111,10 @@ describe('Messages', () => {
     // At the foot of the page, below dialogs, it outlasts a reload.
     await dialogOf(page).getByRole('button', { name: 'Minimize' }).click();
     const dock = page.getByRole('complementary', { name: 'Open conversations' });
-    await dock.getByText('Second of two').waitFor();
+    // The profile from which it was opened still lies above the page.
+    await page.getByText('Minimized. It waits at the foot of the page.').waitFor();
     await page.goto('/people');
+    await dock.getByText('Second of two').waitFor();
     await page.reload();
     await dock.getByRole('textbox', { name: /^Write/u }).fill('From the foot of the page');
     await page.keyboard.press('Enter');
