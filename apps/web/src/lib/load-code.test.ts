@@ -31,6 +31,19 @@ describe('Code that is loaded when it is needed', () => {
     expect(await loaded).toBe('code');
   });
 
+  it('is tried once more when the network comes back while a try without one fails', async () => {
+    online.mockReturnValue(false);
+    const load = vi.fn<() => Promise<string>>();
+    load.mockImplementationOnce(() => {
+      online.mockReturnValue(true);
+      return Promise.reject(missing);
+    });
+    load.mockResolvedValueOnce('code');
+    const loaded = loadCode(load);
+    tryLoading();
+    expect(await loaded).toBe('code');
+  });
+
   it('fails where there is a network, and leaves no failed style behind', async () => {
     online.mockReturnValue(true);
     const style = Object.assign(document.createElement('link'), { rel: 'stylesheet' });

@@ -9,10 +9,12 @@ const waiting = new Set<() => void>();
 export async function loadCode<Code>(load: () => Promise<Code>): Promise<Code> {
   document.addEventListener('error', dropFailedStyle, { capture: true });
   await untilOnline();
+  const wasOnline = isOnline();
   try {
     return await load();
   } catch (error) {
-    if (isOnline()) throw error;
+    // What was tried without a network may fail just when the network is back.
+    if (wasOnline && isOnline()) throw error;
     return loadCode(load);
   }
 }
