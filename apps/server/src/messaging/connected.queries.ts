@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { seesProfile } from '../scopes/seen-spaces.ts';
+import { profilesSeenByMember, seesProfile } from '../scopes/seen-spaces.ts';
 import type { Db } from '../tables.ts';
 
 const ALL = sql`select * from users`;
@@ -81,15 +81,21 @@ export async function standingsAmong(
   userId: number,
   userIds: readonly number[],
 ): Promise<Map<number, Standing>> {
+  const asked = sql`any(${[...userIds]}::bigint[])`;
+  const members = sql`${NOT_SUSPENDED} and id = ${asked}`;
   const { rows } = await sql<Standing & { id: number }>`
+    with a as materialized (${MEMBERS} where users.id = ${userId}),
+    seen as materialized (
+      select profile.person_id from a cross join lateral (${profilesSeenByMember('a', members)}) as profile)
     select b.id, b.id = a.id or a.is_admin or sight.sees as "seesProfile", sight.near as "isNear",
       sight.near and not ${IS_BLOCKED} as "mayWrite"
-    from (${MEMBERS} where users.id = ${userId}) as a
-    join (${MEMBERS} where users.id = any(${[...userIds]}::bigint[])) as b on true
+    from a
+    join (${MEMBERS} where users.id = ${asked}) as b on true
     join users shown on shown.id = b.id
-    cross join lateral (select ${seesProfile('a', 'b', NOT_SUSPENDED)} as sees) as profile
+    left join seen on seen.person_id = b.person_id
     cross join lateral (
-      select profile.sees, shown.suspended_on is null and (a.is_admin or b.is_admin or profile.sees) as near) as sight`.execute(
+      select seen.person_id is not null as sees,
+        shown.suspended_on is null and (a.is_admin or b.is_admin or seen.person_id is not null) as near) as sight`.execute(
     db,
   );
   return new Map(rows.map(({ id, ...standing }) => [id, standing]));
