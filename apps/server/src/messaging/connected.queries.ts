@@ -26,14 +26,17 @@ export async function connectedAmong(
   userIds: readonly number[],
   { withAdministrators }: { withAdministrators: boolean },
 ): Promise<Set<number>> {
-  const near = withAdministrators ? isNear(NOT_SUSPENDED) : seesProfile('a', 'b', NOT_SUSPENDED);
+  const among = sql`any(${[...userIds]}::bigint[])`;
+  const members = sql`${NOT_SUSPENDED} and id = ${among}`;
   const { rows } = await sql<{ id: number }>`
-    with some_members as materialized (
-      ${MEMBERS} where users.id = any(${[...userIds]}::bigint[]) and users.suspended_on is null)
+    with some_members as materialized (${MEMBERS} where users.id = ${among} and users.suspended_on is null),
+    sight as materialized (
+      select a.id, profile.person_id from some_members a cross join lateral (${profilesSeenByMember('a', members)}) as profile)
     select a.id from some_members a
-    where exists (select from some_members b where b.id <> a.id and not ${IS_BLOCKED} and (${near} or a.is_admin))`.execute(
-    db,
-  );
+    where exists (
+      select from some_members b
+      where b.id <> a.id and not ${IS_BLOCKED} and (a.is_admin or (${withAdministrators} and b.is_admin)
+        or exists (select from sight where sight.id = a.id and sight.person_id = b.person_id)))`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }
 
