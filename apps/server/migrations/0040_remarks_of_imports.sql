@@ -20,6 +20,11 @@ select import_id, reason, count(*)::int as total,
   row_number() over (partition by import_id order by count(*) desc, reason)::int as group_no
 from skipped_row group by import_id, reason;
 
+-- Each import looks up its own.
+create index on skipped_row (import_id, reason, line);
+create index on skipped_group (import_id);
+analyze skipped_row, skipped_group;
+
 insert into contact_import_remarks (import_id, group_no, portion, remarks)
 select import_id, group_no, (nth - 1) / 100 + 1, jsonb_agg(jsonb_build_object('line', line, 'value', text) order by nth)
 from (

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
 import type { Dataset } from '@kithline/contract/lookups.ts';
 import { sql } from 'kysely';
 import { inTransaction } from '../platform/db/database.ts';
+import { filesOfRules, fingerprintOf } from '../platform/fingerprint-of.ts';
 import { foldText } from '../platform/text/fold-text.ts';
 import type { Db } from '../tables.ts';
 import {
@@ -50,12 +49,7 @@ async function loadedVersion(db: Db): Promise<unknown> {
   return row?.value;
 }
 
-function versionOfFacts(): string {
-  const hash = createHash('sha256').update(String(LOADER_VERSION));
-  const files = readdirSync(FACTS).filter((name) => /\.(csv|json)$/.test(name));
-  for (const name of files.toSorted()) hash.update(name).update(readFileSync(new URL(name, FACTS)));
-  return hash.digest('hex');
-}
+const versionOfFacts = (): string => `${LOADER_VERSION}:${fingerprintOf(filesOfRules(FACTS))}`;
 
 interface Entry {
   name: string;

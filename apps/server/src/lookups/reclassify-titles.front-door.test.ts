@@ -6,7 +6,7 @@ import { type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { until } from '../testing/until.ts';
 import { RECLASSIFIED_AT_ONCE } from './titles.ts';
-import { TITLE_CLASSIFIER_VERSION } from './titles/title-classifier-version.ts';
+import { titleClassifierVersion } from './titles/title-classifier-version.ts';
 
 let app: TestApp;
 let ida: SignedIn;
@@ -25,7 +25,7 @@ const namesAtLevel = async (level: number) => {
 
 const oldTitles = async () => {
   const { db } = app.database;
-  const old = db.selectFrom('title').select('id').where('classifier_version', '<', TITLE_CLASSIFIER_VERSION);
+  const old = db.selectFrom('title').select('id').where('classifier_version', '<>', titleClassifierVersion());
   return (await old.execute()).length;
 };
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { foldText } from '../platform/text/fold-text.ts';
 import type { Db } from '../tables.ts';
 import { classifyTitle } from './titles/classify-title.ts';
-import { TITLE_CLASSIFIER_VERSION } from './titles/title-classifier-version.ts';
+import { titleClassifierVersion } from './titles/title-classifier-version.ts';
 
 /** Characters of a title that tell it from others; more would not fit an index entry. */
 const LONGEST_NORM = 500;
@@ -52,14 +52,14 @@ function byTitle(
 }
 
 /**
- * Classifies again titles that an older table of words classified, at most a batch. Returns whether there may be more.
+ * Classifies again titles that another version of the table or rules classified, at most a batch. Returns whether there may be more.
  * What a person chose for a role stands in the role and stays. The feed of changes tells the search in memory.
  */
 export async function reclassifyTitles(db: Db): Promise<boolean> {
   const rows = await db
     .selectFrom('title')
     .select(['id', 'name'])
-    .where('classifier_version', '<', TITLE_CLASSIFIER_VERSION)
+    .where('classifier_version', '<>', titleClassifierVersion())
     .orderBy('id')
     .limit(RECLASSIFIED_AT_ONCE)
     .forNoKeyUpdate()
@@ -71,7 +71,7 @@ export async function reclassifyTitles(db: Db): Promise<boolean> {
   );
   await sql`
     update title set role_type_id = new.role_type_id, seniority_ids = new.seniority_ids::bigint[],
-      classifier_version = ${TITLE_CLASSIFIER_VERSION}
+      classifier_version = ${titleClassifierVersion()}
     from unnest(${rows.map((row) => row.id)}::bigint[], ${classified.roleTypes}::bigint[], ${classified.seniorities}::text[])
       as new (id, role_type_id, seniority_ids)
     where title.id = new.id`.execute(db);
@@ -95,7 +95,7 @@ async function insertTitles(
   const norms = missing.map(([norm]) => norm);
   await sql`
     insert into title (name, name_norm, role_type_id, seniority_ids, classifier_version)
-    select name, name_norm, role_type_id, seniority_ids::bigint[], ${TITLE_CLASSIFIER_VERSION}
+    select name, name_norm, role_type_id, seniority_ids::bigint[], ${titleClassifierVersion()}
     from unnest(${names}::text[], ${norms}::text[], ${classified.roleTypes}::bigint[], ${classified.seniorities}::text[])
       as new (name, name_norm, role_type_id, seniority_ids)
     order by name_norm

@@ -1,5 +1,21 @@
+import { filesOfRules, fingerprintOf } from '../../platform/fingerprint-of.ts';
+
+/** Hexadecimal digits of the fingerprint; seven are a positive int of PostgreSQL. */
+const DIGITS = 7;
+
+let version: number | undefined;
+
 /**
- * Stored with every classified title. Raise it with every change of the table of words or of the rules, so that titles
- * that an older table classified can be found and classified again.
+ * Stored with every classified title. It differs whenever a table of words or a rule does, so that titles that another version classified can be
+ * found and classified again. A positive integer of 28 bits; versions have no order.
  */
-export const TITLE_CLASSIFIER_VERSION = 2;
+export function titleClassifierVersion(): number {
+  version ??= parseInt(fingerprintOf(filesOfClassifier()).slice(0, DIGITS), 16);
+  return version;
+}
+
+const filesOfClassifier = (): URL[] => [
+  ...filesOfRules(new URL('./', import.meta.url)),
+  ...filesOfRules(new URL('words/', import.meta.url)),
+  new URL('../../platform/text/fold-text.ts', import.meta.url),
+];

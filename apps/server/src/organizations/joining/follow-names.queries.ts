@@ -3,6 +3,8 @@ import type { Db } from '../../tables.ts';
 import { IS_OF_FILES } from '../is-of-files.ts';
 import { joinNameless, WRITTEN } from './join-organizations.ts';
 
+const FOLLOWED = 'organizations.names-followed';
+
 /** A name that leads to an organization. */
 export interface StoredName {
   readonly norm: string;
@@ -74,15 +76,19 @@ export async function dropHiddenNames(db: Db, norms: readonly string[]): Promise
         and other.name_norm <> all (${[...norms]}::text[]))`.execute(db);
 }
 
-/** The version of the rules that the stored names follow; 0 before there were versions. */
-export async function versionOfNames(db: Db): Promise<number> {
-  const { rows } = await sql<{ version: number }>`
-    select (value #>> '{}')::int as version from setting where key = 'organizations.names'`.execute(db);
-  return rows[0]?.version ?? 0;
+/** By which version of the rules stored names followed last, and whether that was within the last week; null before there were versions. */
+export async function lastFollowed(db: Db): Promise<{ version: string; isRecent: boolean } | null> {
+  const { rows } = await sql<{ version: string; isRecent: boolean }>`
+    select value ->> 'version' as version, (value ->> 'first')::timestamptz > now() - interval '7 days' as "isRecent"
+    from setting where key = ${FOLLOWED}`.execute(db);
+  return rows[0] ?? null;
 }
 
-export async function writeVersionOfNames(db: Db, version: number): Promise<void> {
+/** Keeps the time at which a version was written first. */
+export async function writeFollowed(db: Db, version: string): Promise<void> {
   await sql`
-    insert into setting (key, value) values ('organizations.names', to_jsonb(${version}::int))
-    on conflict (key) do update set value = excluded.value`.execute(db);
+    insert into setting as stored (key, value) values (${FOLLOWED}, jsonb_build_object('version', ${version}::text, 'first', now()))
+    on conflict (key) do update set value = excluded.value where stored.value ->> 'version' <> excluded.value ->> 'version'`.execute(
+    db,
+  );
 }

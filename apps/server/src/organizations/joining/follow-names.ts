@@ -1,35 +1,50 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { filesOfRules, fingerprintOf } from '../../platform/fingerprint-of.ts';
 import type { Db } from '../../tables.ts';
 import { normalizeOrganizationName } from '../normalize-organization-name.ts';
 import {
   addHiddenName,
   dropHiddenNames,
   joinOrganizations,
+  lastFollowed,
   moveKey,
   type StoredName,
   storedNames,
   storedSpellings,
-  versionOfNames,
-  writeVersionOfNames,
+  writeFollowed,
 } from './follow-names.queries.ts';
 import { joinSameNames } from './join-same-names.ts';
 import { moveStatements } from './join-organizations.ts';
 import { markPlainSpellings } from './mark-plain-spellings.ts';
 
-/** Raise it with every change of the legal forms, of the table of same names or of what a plain spelling is. */
-const NAMES_VERSION = 1;
-
 /**
- * After an upgrade that joins other names, makes what is stored follow, as if every file were imported again. Looks at one setting when
- * nothing has changed. By a transaction that holds the directory.
+ * After an upgrade that joins other names, makes what is stored follow, as if every file were imported again. For a week it does so at every
+ * start: while several servers are restarted one by one, those that still run the version before write names by its rules. By a transaction that
+ * holds the directory.
  */
 export async function followNames(db: Db): Promise<void> {
-  if ((await versionOfNames(db)) === NAMES_VERSION) return;
+  const version = versionOfRules();
+  const last = await lastFollowed(db);
+  if (last?.version === version && !last.isRecent) return;
   await followRules(db);
   await joinSameNames(db);
   await markPlainSpellings(db);
-  await writeVersionOfNames(db, NAMES_VERSION);
+  await writeFollowed(db, version);
 }
+
+/** Changes with the legal forms, the table of same names and what a plain spelling is. */
+function versionOfRules(): string {
+  const beside = RULES_BESIDE.map((name) => new URL(`../${name}`, import.meta.url));
+  return fingerprintOf([...filesOfRules(new URL('./', import.meta.url)), ...beside]);
+}
+
+const RULES_BESIDE = [
+  'normalize-organization-name.ts',
+  'legal-forms.ts',
+  'without-abbreviation.ts',
+  'is-plain-spelling.ts',
+  '../platform/text/fold-text.ts',
+];
 
 /** Keys between two turns of the event loop. */
 const STEP = 500;

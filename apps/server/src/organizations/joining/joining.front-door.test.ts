@@ -74,7 +74,7 @@ async function named(name: string, norm = normalizeOrganizationName(name)): Prom
 /** What the server does after its start, as if this version of it had never run. */
 const upgrade = () =>
   inDirectory(app.database.db, async (db) => {
-    await sql`delete from setting where key = 'organizations.names'`.execute(db);
+    await sql`delete from setting where key = 'organizations.names-followed'`.execute(db);
     await followNames(db);
   });
 const stored = async () =>
@@ -231,6 +231,29 @@ describe('an upgrade that joins other names', () => {
     await importOf(mia, 'Сирень', 'ООО «Сирень»');
     expect(await listOf(mia)).toEqual(['ООО Сирень']);
     expect(await idOf(mia, 'ООО Сирень')).toBe(id);
+  });
+});
+
+describe('servers that are restarted one by one', () => {
+  const next = () => inDirectory(app.database.db, followNames);
+
+  it('join, at their starts within a week, what one of the version before has named meanwhile', async () => {
+    await upgrade();
+    await importOf(mia, 'ООО Ромашка', 'Ромашка');
+    await asBefore({ 'ООО Ромашка': 'ооо ромашка', Ромашка: 'ромашка' });
+    await next();
+    expect(await listOf(mia)).toEqual(['Ромашка']);
+  });
+
+  it('look at nothing but one setting later on', async () => {
+    await upgrade();
+    await sql`
+      update setting set value = jsonb_set(value, '{first}', to_jsonb(now() - interval '8 days'))
+      where key = 'organizations.names-followed'`.execute(app.database.db);
+    await importOf(mia, 'ООО Ромашка', 'Ромашка');
+    await asBefore({ 'ООО Ромашка': 'ооо ромашка', Ромашка: 'ромашка' });
+    await next();
+    expect((await listOf(mia)).length).toBe(2);
   });
 });
 

@@ -1,6 +1,10 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../../tables.ts';
 import { isPlainSpelling } from '../is-plain-spelling.ts';
+
+/** Spellings between two turns of the event loop. */
+const STEP = 500;
 
 const SPELLED = [
   ['network_contact', 'company', 'company_is_plain'],
@@ -16,7 +20,11 @@ export async function markPlainSpellings(db: Db): Promise<void> {
     const { rows } = await sql<{ spelling: string; isPlain: boolean }>`
       select distinct ${sql.ref(column)} as spelling, ${sql.ref(mark)} as "isPlain" from ${sql.table(table)}
       where ${sql.ref(column)} is not null`.execute(db);
-    const wrong = rows.filter(({ spelling, isPlain }) => isPlainSpelling(spelling) !== isPlain);
+    const wrong: typeof rows = [];
+    for (const [at, row] of rows.entries()) {
+      if (at % STEP === STEP - 1) await nextTurn();
+      if (isPlainSpelling(row.spelling) !== row.isPlain) wrong.push(row);
+    }
     if (wrong.length === 0) continue;
     await sql`
       update ${sql.table(table)} as stated set ${sql.ref(mark)} = wrong.is_plain
