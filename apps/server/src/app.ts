@@ -6,6 +6,7 @@ import { activityFileRoutes, activityRoutes } from './admin/activity/activity.ro
 import { accountJobs } from './accounts/accounts.jobs.ts';
 import { activityJobs } from './activity/activity.jobs.ts';
 import { keepActivity } from './activity/keep-activity.ts';
+import { SIGNED_IN_COOKIE } from './accounts/session-cookies.ts';
 import { accountRoutes } from './accounts/accounts.routes.ts';
 import { ownAccountRoutes } from './accounts/own-account.routes.ts';
 import { identify, identifySocket } from './accounts/identify.ts';
@@ -205,7 +206,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
 
   serveHealth(fastify, db);
-  await serveWebApp(fastify, options.webFolder);
+  await serveWebApp(fastify, options.webFolder, (request) => request.cookies[SIGNED_IN_COOKIE] !== undefined);
   return {
     house,
     fastify,

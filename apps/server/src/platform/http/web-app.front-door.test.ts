@@ -29,9 +29,16 @@ beforeAll(async () => {
     await writeFile(`${file}.gz`, gzipSync(fromBuild(text)));
   }
   await writeFile(path.join(folder, 'assets/later-3c4d.js'), SCRIPT);
+  await writeFile(
+    path.join(folder, 'first-files.json'),
+    JSON.stringify({
+      '/login': ['/assets/visitors-5e6f.js', '/assets/visitors-7a8b.css'],
+      '/people': ['/assets/directory-9c0d.js'],
+    }),
+  );
   app = fastify();
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
-  await serveWebApp(app, folder);
+  await serveWebApp(app, folder, ({ headers }) => headers.cookie !== undefined);
 });
 afterAll(async () => {
   await app.close();
@@ -77,4 +84,20 @@ it('compresses a file that the build left as it was', async () => {
 it('has no compressed file under an address of its own', async () => {
   for (const url of ['/assets/start-1a2b.js.br', '/assets/start-1a2b.js.gz'])
     expect((await get(url)).statusCode).toBe(404);
+});
+
+it('names the code of a page in its header, and to visitors that of the sign-in page', async () => {
+  const linkOf = async (url: string, cookie?: string) =>
+    (await app.inject({ method: 'GET', url, headers: cookie === undefined ? {} : { cookie } })).headers[
+      'link'
+    ];
+  const ofDirectory = '</assets/directory-9c0d.js>; rel=modulepreload';
+  const ofVisitors =
+    '</assets/visitors-5e6f.js>; rel=modulepreload, </assets/visitors-7a8b.css>; rel=preload; as=style';
+  expect(await linkOf('/people?page=2', 'member')).toBe(ofDirectory);
+  expect(await linkOf('/people/12', 'member')).toBe(ofDirectory);
+  expect(await linkOf('/people')).toBe(ofVisitors);
+  expect(await linkOf('/login', 'member')).toBe(ofVisitors);
+  expect(await linkOf('/elsewhere', 'member')).toBeUndefined();
+  expect((await get('/first-files.json')).headers['content-type']).not.toContain('json');
 });

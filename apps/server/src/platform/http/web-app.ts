@@ -3,13 +3,19 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { notFound } from '../failure.ts';
+import { FIRST_FILES, linksOfPages } from './first-files.ts';
 import { answer } from './problems.ts';
 
 /**
  * Serves the built web app. Files with a hash in their name are kept for a year; the page itself is asked for anew, so
- * that a new version is seen at once. Any path that is not a file is a page of the app, which decides what to show.
+ * that a new version is seen at once. Any path that is not a file is a page of the app, which decides what to show. `mayBeMember` says
+ * whether a request comes from somebody who may be signed in.
  */
-export async function serveWebApp(app: FastifyInstance, folder: string): Promise<void> {
+export async function serveWebApp(
+  app: FastifyInstance,
+  folder: string,
+  mayBeMember: (request: FastifyRequest) => boolean,
+): Promise<void> {
   const built = existsSync(path.join(folder, 'index.html'));
   if (built) {
     await app.register(fastifyStatic, {
@@ -19,14 +25,17 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
       cacheControl: false,
       // The build has compressed them; they are sent under the name of the file that they stand beside, and under no other.
       preCompressed: true,
-      globIgnore: ['**/*.br', '**/*.gz'],
+      globIgnore: ['**/*.br', '**/*.gz', FIRST_FILES],
       setHeaders: (reply, file) => {
         void reply.header('cache-control', cachingOf(path.relative(folder, file)));
       },
     });
   }
+  const linksOf = linksOfPages(folder);
   app.setNotFoundHandler(async (request, reply) => {
     if (!built || !isPage(request)) return answer(request, reply, notFound());
+    const links = linksOf(pathOf(request), mayBeMember(request));
+    if (links !== null) void reply.header('link', links);
     return reply.header('cache-control', 'no-cache').sendFile('index.html');
   });
 }
@@ -35,8 +44,10 @@ function cachingOf(file: string): string {
   return file.startsWith('assets') ? 'public, max-age=31536000, immutable' : 'no-cache';
 }
 
+const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? '/';
+
 function isPage(request: FastifyRequest): boolean {
-  const pathname = request.url.split('?')[0] ?? '/';
+  const pathname = pathOf(request);
   if (pathname === '/api' || pathname.startsWith('/api/') || pathname.startsWith('/assets/')) return false;
   // A script, a style or a map that is not there is no page of the app.
   if (/\.(?:js|css|map)$/.test(pathname)) return false;

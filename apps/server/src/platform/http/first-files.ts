@@ -1,0 +1,34 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import * as z from 'zod/mini';
+
+/** By page, the files that its first view loads beside what every page starts with, as the build of the web app writes them. */
+const FirstFiles = z.record(z.string(), z.array(z.string()));
+export const FIRST_FILES = 'first-files.json';
+
+const PAGES_OF_VISITORS = new Set([
+  'login',
+  'registration',
+  'forgot-password',
+  'reset-password',
+  'confirm-email',
+  'undo-email',
+]);
+
+/**
+ * Says what to send for a page as its `Link` header (RFC 8288), so that browsers fetch the page's code while the app starts. Visitors of a
+ * member's page are led to the sign-in page, so it is that page's code that they get. Null where the build names none.
+ */
+export function linksOfPages(folder: string): (pathname: string, isMember: boolean) => string | null {
+  const file = path.join(folder, FIRST_FILES);
+  const files = existsSync(file) ? FirstFiles.parse(JSON.parse(readFileSync(file, 'utf8'))) : {};
+  const links = new Map(Object.entries(files).map(([page, names]) => [page, names.map(linkOf).join(', ')]));
+  return (pathname, isMember) => {
+    const area = pathname.split('/')[1] ?? '';
+    const page = isMember || PAGES_OF_VISITORS.has(area) ? `/${area}` : '/login';
+    return links.get(page) ?? null;
+  };
+}
+
+const linkOf = (file: string) =>
+  file.endsWith('.css') ? `<${file}>; rel=preload; as=style` : `<${file}>; rel=modulepreload`;
