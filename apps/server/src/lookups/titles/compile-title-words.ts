@@ -47,6 +47,9 @@ export interface TitleTable {
   isSupplement: boolean;
 }
 
+/** Most phrases are words of plain letters: splitting them needs no rules, and cuts nothing. */
+const PLAIN_WORDS = /^[a-z]+(?: [a-z]+)*$/u;
+
 /** One source of a meaning, before phrases are spread out. */
 interface Entry {
   lines: readonly string[];
@@ -115,8 +118,10 @@ function addTo(
   { phrase, meaning }: { phrase: string; meaning: Partial<Meaning> },
   own: OwnWords,
 ): string | null {
-  const words = splitWords(phrase);
-  if (words.join('') !== lettersOf(phrase)) return `would be cut to "${words.join(' ')}"`;
+  const folded = foldText(phrase);
+  const isPlain = PLAIN_WORDS.test(folded);
+  const words = isPlain ? folded.split(' ') : splitWords(folded);
+  if (!isPlain && words.join('') !== lettersOf(folded)) return `would be cut to "${words.join(' ')}"`;
   const isFiller = (word: string) => ((own.fillers.get(word) ?? 0) & own.language) !== 0;
   if (words.every(isFiller)) return 'has no word that counts';
   if (!phrase.includes('*')) {
@@ -129,10 +134,8 @@ function addTo(
 }
 
 /** What must be left of a phrase once it is split into words. */
-function lettersOf(phrase: string): string {
-  return foldText(phrase)
-    .replace(/[^\p{L}\p{N}\p{M}&+@/]/gu, '')
-    .replaceAll('+', AND);
+function lettersOf(folded: string): string {
+  return folded.replace(/[^\p{L}\p{N}\p{M}&+@/]/gu, '').replaceAll('+', AND);
 }
 
 function wordsIn(lines: readonly string[] = []): string[] {

@@ -82,8 +82,8 @@ function longestAfter(title: Title, { node, at, languages, isBegun }: Reading): 
       endingAt(next, at + 1, fitting);
     best = longerOf(best, ending);
   };
-  take(node.next.get(word));
-  if (isBegun && title.table.and.has(word)) take(node.next.get(AND));
+  take(node.next?.get(word));
+  if (isBegun && title.table.and.has(word)) take(node.next?.get(AND));
   const skipping = isBegun ? languages & (title.table.fillers.get(word) ?? 0) : 0;
   if (skipping === 0) return best;
   return longerOf(best, longestAfter(title, { node, at: at + 1, languages: skipping, isBegun }));

@@ -20,7 +20,10 @@ const FAMILY_OF: Readonly<Record<string, string>> = {
 
 let loaded: CompiledWords | undefined;
 
-/** The tables of `words/`, checked and joined at the first call. Throws if a table is not sound. */
+/**
+ * The tables of `words/`, checked and joined at the first call, which takes about a third of a second without a pause:
+ * the server calls it before it listens. Throws if a table is not sound.
+ */
 export function loadTitleWords(): CompiledWords {
   loaded ??= compileTitleWords(readTables());
   return loaded;

@@ -7,7 +7,8 @@ export type Languages = number;
 export const EVERY_LANGUAGE: Languages = 0x7fffffff;
 
 export interface PhraseNode {
-  next: Map<string, PhraseNode>;
+  /** None at all where every phrase ends: most of the many nodes are such, and empty maps would cost most of the time. */
+  next: Map<string, PhraseNode> | null;
   /** The tables with a phrase that runs through this word or ends at it. */
   through: Languages;
   /** The tables with a phrase that ends at this word. */
@@ -63,6 +64,7 @@ function nodeAt(
 ): PhraseNode {
   let node = root;
   for (const word of words) {
+    node.next ??= new Map();
     let next = node.next.get(word);
     if (next === undefined) {
       next = emptyNode();
@@ -75,7 +77,7 @@ function nodeAt(
 }
 
 function emptyNode(): PhraseNode {
-  return { next: new Map(), through: 0, ending: 0, meaning: null };
+  return { next: null, through: 0, ending: 0, meaning: null };
 }
 
 function emptyAffixes(): Affixes {

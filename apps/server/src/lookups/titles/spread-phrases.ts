@@ -9,6 +9,7 @@ export function spreadPhrases(line: string): string[] {
 }
 
 function spreadBraces(phrase: string): string[] {
+  if (!phrase.includes('{')) return [phrase];
   const braces = /\{([^{}]*)\}/u.exec(phrase);
   if (braces === null) return [phrase];
   const [whole, choices = ''] = braces;

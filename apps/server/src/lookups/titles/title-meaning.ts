@@ -31,7 +31,8 @@ export const SILENT: Meaning = {
 
 /** Adds what one place of the table says about a phrase to what others said. */
 export function joined(known: Meaning | null | undefined, added: Partial<Meaning>): Meaning {
-  const before = known ?? SILENT;
+  if (!known) return { ...SILENT, ...added };
+  const before = known;
   return {
     role: added.role ?? before.role,
     strength: Math.max(before.strength, added.strength ?? 0),
