@@ -203,6 +203,15 @@ describe('any text as a title', () => {
     );
   });
 
+  it('may be as long as it likes', () => {
+    for (const repeated of ['de la ', 'of the ', 'and ', 'manager ', 'chef de ', '/ ', 'x ', '(', 'a.'])
+      expect(() => classifyTitle(`chef ${repeated.repeat(20_000)}`), repeated).not.toThrow();
+    expect(classifyTitle(`Marketing Manager ${'of the '.repeat(20_000)}`)).toEqual({
+      roleType: 'Marketing',
+      seniorityLevels: ['Manager'],
+    });
+  });
+
   it('is read without regard to case, accents and white space', () => {
     const withoutAccents = (title: string) => title.normalize('NFD').replace(/[\u0300-\u036f]/gu, '');
     const wide = (title: string) => `  ${title.replaceAll(' ', ' \u00a0 ')}\t`;

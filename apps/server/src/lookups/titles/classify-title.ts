@@ -24,6 +24,9 @@ const LADDER: readonly SeniorityName[] = [
   'C-Suite',
 ];
 
+/** Characters that are read of a title: more than any has, so that a long text costs little and its phrases end. */
+const LONGEST_TITLE = 1000;
+
 /** Levels with people or a business to lead. */
 const RANKS = LADDER.slice(LADDER.indexOf('Manager'));
 
@@ -43,7 +46,7 @@ export function classifyTitle(title: string): TitleClass {
 /** Past offices count only when the title names nothing else. */
 function partsThatCount(title: string): PartMeanings[] {
   const table = loadTitleWords();
-  const parts = splitTitle(title)
+  const parts = splitTitle(title.slice(0, LONGEST_TITLE))
     .map((words) => onlyOutOfWork(findMeanings(words, table)))
     .filter((part) => part.roles.flat().length > 0 || part.offices.flat().length > 0);
   const present = parts.filter((part) => part.roles[0]?.[0]?.mark !== 'former');
