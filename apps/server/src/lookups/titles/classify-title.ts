@@ -38,7 +38,7 @@ export function classifyTitle(title: string): TitleClass {
   const parts = partsThatCount(title);
   const roleType = roleOf(parts.flatMap((part) => part.roles));
   const offices = parts.flatMap((part) => part.offices);
-  const levels = new Set(offices.flatMap((office) => levelsOf(office, roleType)));
+  const levels = new Set(parts.flatMap((part) => levelsOfPart(part, roleType)));
   if (levels.size === 0 && hasDefaultLevel(offices.flat(), roleType)) levels.add('Entry');
   return { roleType, seniorityLevels: SENIORITY_LEVELS.filter((level) => levels.has(level)) };
 }
@@ -79,12 +79,15 @@ function strongest(meanings: readonly Meaning[]): Meaning | null {
   return best;
 }
 
-function levelsOf(office: readonly Meaning[], roleType: RoleTypeName | null): SeniorityName[] {
-  const hasRank = office.some((meaning) => meaning.levels.some((level) => RANKS.includes(level)));
-  const named = office
-    .filter((meaning) => roleType === null || !meaning.without.includes(roleType))
-    .filter((meaning) => !(hasRank && meaning.unlessRanked))
-    .flatMap((meaning) => meaning.levels);
+function levelsOfPart({ offices }: PartMeanings, roleType: RoleTypeName | null): SeniorityName[] {
+  const hasRank = offices.flat().some(({ levels }) => levels.some((level) => RANKS.includes(level)));
+  const counts = ({ without, unlessRanked }: Meaning) =>
+    (roleType === null || !without.includes(roleType)) && !(hasRank && unlessRanked);
+  return offices.flatMap((office) => levelsOf(office.filter(counts)));
+}
+
+function levelsOf(office: readonly Meaning[]): SeniorityName[] {
+  const named = office.flatMap((meaning) => meaning.levels);
   const rung = rungOf(office, named);
   const beside = named.filter((level) => !LADDER.includes(level));
   return rung === undefined ? beside : [...beside, rung];

@@ -4,6 +4,7 @@ import type { TitleTable } from './compile-title-words.ts';
 import { findMeanings } from './find-meanings.ts';
 import { findPhrases } from './find-phrases.ts';
 import { loadTitleWords, readTables } from './load-title-words.ts';
+import { EVERY_LANGUAGE } from './phrasebook.ts';
 import { splitTitle, splitWords } from './split-title.ts';
 import { spreadPhrases } from './spread-phrases.ts';
 import { TitleWords } from './title-words.schema.ts';
@@ -43,7 +44,7 @@ describe('the table of words', () => {
 
   it('leaves out a phrase of a list of occupations that contradicts the table of a language, and says so', () => {
     const table = aTable({ marks: { filler: ['the'] }, roles: { Hospitality: { occupation: ['chef'] } } }, 0);
-    const roles = { Operations: { occupation: ['chef, chef office, 3d office'] } };
+    const roles = { Operations: { occupation: ['chef, chef office, 3 office'] } };
     const supplement = { words: TitleWords.parse({ roles }), language: table.language, isSupplement: true };
     const compiled = compileTitleWords([supplement, table]);
     const roleOf = (title: string) =>
@@ -54,7 +55,7 @@ describe('the table of words', () => {
     expect(roleOf('chef the office')).toEqual(['Operations']);
     expect(compiled.leftOut).toEqual([
       '"chef" speaks for Hospitality and for Operations',
-      '"3d office" would be cut to "d office"',
+      '"3 office" would be cut to "office"',
     ]);
   });
 
@@ -72,7 +73,8 @@ describe('the table of words', () => {
 
   it('refuses a phrase that would lose a word, because the rest of it says something else', () => {
     const refused = (phrase: string) => expect(() => rolesIn('', { levels: { Training: [phrase] } }));
-    refused('3d trainee').toThrow('"3d trainee" would be cut to "d trainee"');
+    refused('3 trainee').toThrow('"3 trainee" would be cut to "trainee"');
+    refused('3d trainee').not.toThrow();
     refused('co op').not.toThrow();
   });
 
@@ -83,7 +85,8 @@ describe('the table of words', () => {
       (one) => !table.leftOut.some((line) => line.startsWith(`"${one}"`)),
     )) {
       const words = splitWords(phrase);
-      const found = [table.roles, table.levels].map((book) => findPhrases(words, book, table)[0]);
+      const part = { words, table, languages: EVERY_LANGUAGE };
+      const found = [table.roles, table.levels].map((book) => findPhrases(part, book)[0]);
       expect(
         found.some((one) => one?.from === 0 && one.to === words.length),
         phrase,
@@ -115,6 +118,21 @@ describe('the table of words', () => {
     const table = { marks: { work: ['inspector'] }, roles: { Trade: { besideWork: ['building'] } } };
     expect(rolesIn('building inspector', table)).toContain('Trade');
     expect(rolesIn('building something new', table)).not.toContain('Trade');
+  });
+
+  it('lets an occupation in another language say no more than a kind of work', () => {
+    const strengths = (title: string, ...tables: unknown[]) =>
+      findMeanings(splitWords(title), compileTitleWords(tables.map(aTable)))
+        .roles.flat()
+        .map(({ role, strength }) => [role, strength]);
+    const english = { roles: { Engineering: { field: ['game, studio'] } } };
+    const italian = { roles: { 'Public Service': { occupation: ['console'] } } };
+    expect(strengths('console game studio', english, italian)[0]).toEqual(['Public Service', 1]);
+    expect(strengths('console game', english, italian)[0]).toEqual(['Public Service', 3]);
+    const knowing = { roles: { Engineering: { field: ['game, studio, console table'] } } };
+    expect(strengths('console game studio', knowing, italian)[0]).toEqual(['Engineering', 2]);
+    const international = { ...italian, everywhere: true };
+    expect(strengths('console game studio', english, international)[0]).toEqual(['Public Service', 3]);
   });
 
   it('refuses an ending of two words', () => {
@@ -163,6 +181,13 @@ describe('splitting a title', () => {
     ['R & D / M&A', [['r&d', '/', 'm&a']]],
     ['総経理', [['総', '経', '理']]],
     ['Dev 2.0 (24/7)', [['dev']]],
+    [
+      "3D Artist d'art, 2nd AD",
+      [
+        ['3d', 'artist', 'd', 'art'],
+        ['2nd', 'ad'],
+      ],
+    ],
   ])('%j', (title, parts) => {
     expect(splitTitle(title)).toEqual(parts);
   });

@@ -12,6 +12,8 @@ import type { FixedPhrases, Span, Strength, TitleWords } from './title-words.sch
 /** From here on a part of a title speaks for a role type by itself. */
 export const FIELD_STRENGTH = strengthOf('field');
 
+export const KIND_STRENGTH = strengthOf('kind');
+
 /** Every word for "and" in a phrase becomes this one. */
 export const AND = '&';
 
@@ -19,7 +21,8 @@ export const AND = '&';
 export const OR = '/';
 
 /** How far a word like "of" keeps the ranks behind it from counting; see `heldBy`. */
-export type Hold = 'all' | 'offices';
+export const HOLDS = ['all', 'offices'] as const;
+export type Hold = (typeof HOLDS)[number];
 
 /**
  * The tables of all languages, ready for looking up. Role types and levels have a book each, so that "product manager"
@@ -28,9 +31,15 @@ export type Hold = 'all' | 'offices';
 export interface CompiledWords {
   /** Words that a title may have inside a phrase of these tables. */
   fillers: ReadonlyMap<string, Languages>;
-  and: ReadonlySet<string>;
+  and: ReadonlyMap<string, Languages>;
   /** Words that introduce what somebody runs or serves. */
-  of: ReadonlyMap<string, Hold>;
+  of: Readonly<Record<Hold, ReadonlyMap<string, Languages>>>;
+  /** All languages of the tables. */
+  languages: Languages;
+  /** Those whose words stand in titles of every language. */
+  everywhere: Languages;
+  /** Every word of the tables, be it in a longer phrase only. */
+  vocabulary: Map<string, Languages>;
   roles: Phrasebook;
   levels: Phrasebook;
   spans: readonly Span[];
@@ -40,8 +49,8 @@ export interface CompiledWords {
 
 /** A table and where it comes from. */
 export interface TitleTable {
-  /** Tables of one language share their filler words. */
-  language: string;
+  /** Tables of one language share their filler words. Null for stems that all languages share. */
+  language: string | null;
   words: TitleWords;
   /** A long list of occupations: where it contradicts another table, the phrase is left out. */
   isSupplement: boolean;
@@ -66,29 +75,49 @@ export function compileTitleWords(tables: readonly TitleTable[]): CompiledWords 
   const languages = bitsOf(tables);
   const leftOut: string[] = [];
   const compiled = {
-    fillers: fillersOf(tables, languages),
-    and: new Set([AND, OR, ...tables.flatMap(({ words }) => wordsIn(words.marks?.and))]),
-    of: holdsOf(tables),
+    fillers: marked(tables, languages, ({ filler = [], of = [], ofOffice = [] }) => [
+      OR,
+      ...filler,
+      ...of,
+      ...ofOffice,
+    ]),
+    and: marked(tables, languages, ({ and = [] }) => [AND, OR, ...and]),
+    of: {
+      all: marked(tables, languages, ({ of = [] }) => of),
+      offices: marked(tables, languages, ({ ofOffice = [] }) => ofOffice),
+    },
+    languages: [...languages.values()].reduce((all, bit) => all | bit, 0),
+    everywhere: tables
+      .filter(({ words }) => words.everywhere)
+      .reduce((all, { language }) => all | (languages.get(language) ?? 0), 0),
+    vocabulary: marked(tables, languages, ({ filler = [], of = [], ofOffice = [], and = [] }) => [
+      ...filler,
+      ...of,
+      ...ofOffice,
+      ...and,
+    ]),
     roles: emptyPhrasebook(),
     levels: emptyPhrasebook(),
     spans: tables.flatMap(({ words }) => words.spans ?? []),
     leftOut,
   };
-  const add = (table: TitleTable) => addTable(compiled, table, languages.get(table.language) ?? 0);
+  const add = (table: TitleTable) =>
+    addTable(compiled, table, languages.get(table.language) ?? EVERY_LANGUAGE);
   const problems = tables.filter(({ isSupplement }) => !isSupplement).flatMap(add);
   if (problems.length > 0) throw new Error(`title words:\n${problems.join('\n')}`);
   leftOut.push(...tables.filter(({ isSupplement }) => isSupplement).flatMap(add));
   return compiled;
 }
 
-function bitsOf(tables: readonly TitleTable[]): Map<string, Languages> {
-  const names = [...new Set(tables.map(({ language }) => language))];
+function bitsOf(tables: readonly TitleTable[]): Map<string | null, Languages> {
+  const names = [...new Set(tables.map(({ language }) => language))].filter((name) => name !== null);
   return new Map(names.map((name, at) => [name, 2 ** at]));
 }
 
 /** Returns what is wrong with the table, a line a phrase; such phrases are not added. */
 function addTable(compiled: CompiledWords, { words: table }: TitleTable, language: Languages): string[] {
-  const own = { language, and: new Set([AND, OR, ...wordsIn(table.marks?.and)]), fillers: compiled.fillers };
+  const { fillers, vocabulary } = compiled;
+  const own = { language, and: new Set([AND, OR, ...wordsIn(table.marks?.and)]), fillers, vocabulary };
   const shared = [...markEntries(table), ...(table.fixed ?? []).map(fixedEntry)];
   return [
     ...addEntries(compiled.roles, [...shared, ...roleEntries(table)], own),
@@ -101,6 +130,7 @@ interface OwnWords {
   language: Languages;
   and: ReadonlySet<string>;
   fillers: ReadonlyMap<string, Languages>;
+  vocabulary: Map<string, Languages>;
 }
 
 function addEntries(book: Phrasebook, entries: readonly Entry[], own: OwnWords): string[] {
@@ -118,19 +148,26 @@ function addTo(
   { phrase, meaning }: { phrase: string; meaning: Partial<Meaning> },
   own: OwnWords,
 ): string | null {
-  const folded = foldText(phrase);
-  const isPlain = PLAIN_WORDS.test(folded);
-  const words = isPlain ? folded.split(' ') : splitWords(folded);
-  if (!isPlain && words.join('') !== lettersOf(folded)) return `would be cut to "${words.join(' ')}"`;
+  const { words, isCut } = wordsOfPhrase(phrase);
+  if (isCut) return `would be cut to "${words.join(' ')}"`;
   const isFiller = (word: string) => ((own.fillers.get(word) ?? 0) & own.language) !== 0;
   if (words.every(isFiller)) return 'has no word that counts';
   if (!phrase.includes('*')) {
+    for (const word of words) own.vocabulary.set(word, (own.vocabulary.get(word) ?? 0) | own.language);
     const withAnd = words.map((word) => (own.and.has(word) ? AND : word));
     return addPhrase(book, { words: withAnd, language: own.language, meaning });
   }
   const [word = ''] = words;
   if (words.length > 1) return 'is more than one word';
-  return addAffix(phrase.endsWith('*') ? book.beginnings : book.endings, word, meaning);
+  const affix = { affix: word, language: own.language, meaning };
+  return addAffix(phrase.endsWith('*') ? book.beginnings : book.endings, affix);
+}
+
+function wordsOfPhrase(phrase: string): { words: string[]; isCut: boolean } {
+  const folded = foldText(phrase);
+  if (PLAIN_WORDS.test(folded)) return { words: folded.split(' '), isCut: false };
+  const words = splitWords(folded);
+  return { words, isCut: words.join('') !== lettersOf(folded) };
 }
 
 /** What must be left of a phrase once it is split into words. */
@@ -142,26 +179,18 @@ function wordsIn(lines: readonly string[] = []): string[] {
   return lines.flatMap(spreadPhrases).flatMap(splitWords);
 }
 
-function fillersOf(
+/** Words that mean something between others, and in which tables; "&" and "/" do in all. */
+function marked(
   tables: readonly TitleTable[],
-  languages: ReadonlyMap<string, Languages>,
+  languages: ReadonlyMap<string | null, Languages>,
+  linesOf: (marks: NonNullable<TitleWords['marks']>) => readonly string[],
 ): Map<string, Languages> {
-  const fillers = new Map<string, Languages>([[OR, EVERY_LANGUAGE]]);
+  const found = new Map<string, Languages>();
   for (const { language, words } of tables) {
-    const { filler = [], of = [], ofOffice = [] } = words.marks ?? {};
-    for (const word of wordsIn([...filler, ...of, ...ofOffice])) {
-      fillers.set(word, (fillers.get(word) ?? 0) | (languages.get(language) ?? 0));
-    }
+    const bit = languages.get(language) ?? EVERY_LANGUAGE;
+    for (const word of wordsIn(linesOf(words.marks ?? {}))) found.set(word, (found.get(word) ?? 0) | bit);
   }
-  return fillers;
-}
-
-function holdsOf(tables: readonly TitleTable[]): Map<string, Hold> {
-  const words = (mark: 'of' | 'ofOffice') => tables.flatMap((table) => wordsIn(table.words.marks?.[mark]));
-  return new Map([
-    ...words('ofOffice').map((word) => [word, 'offices'] as const),
-    ...words('of').map((word) => [word, 'all'] as const),
-  ]);
+  return found;
 }
 
 function markEntries({ marks = {} }: TitleWords): Entry[] {

@@ -1,8 +1,9 @@
-import { AND, OR } from './compile-title-words.ts';
+import { AND, KIND_STRENGTH, OR } from './compile-title-words.ts';
 import type { CompiledWords } from './compile-title-words.ts';
 import { findPhrases } from './find-phrases.ts';
-import type { Found } from './find-phrases.ts';
+import type { Found, Part } from './find-phrases.ts';
 import { heldBack, isBetween, isDoer, isOccupation } from './held-back.ts';
+import { languagesOf } from './part-languages.ts';
 import { SILENT } from './title-meaning.ts';
 import type { Meaning } from './title-meaning.ts';
 
@@ -18,15 +19,23 @@ export interface PartMeanings {
 
 /** `words` are the folded words of one part, as `splitTitle` gives them. */
 export function findMeanings(words: readonly string[], table: CompiledWords): PartMeanings {
-  const roles = findPhrases(words, table.roles, table);
-  const levels = findPhrases(words, table.levels, table);
+  const part = { words, table, languages: languagesOf(words, table) };
+  const roles = findPhrases(part, table.roles).map((found) => weighed(found, part));
+  const levels = findPhrases(part, table.levels);
   const offices: Meaning[][] = [spansIn(words, table)];
-  for (const { meaning } of heldBack(words, { roles, levels }, table)) {
+  for (const { meaning } of heldBack(part, { roles, levels })) {
     if (meaning === AND) offices.push([]);
     else if (meaning !== OR) offices.at(-1)?.push(meaning);
   }
   const namesWork = offices.flat().some(({ mark, levels: named }) => mark === 'work' || named.length > 0);
   return { roles: joinedTitles(roles, levels).map((found) => rolesIn(found, namesWork)), offices };
+}
+
+/** An occupation in a language that is not the part's own says no more than a kind of work. */
+function weighed(found: Found, { languages, table }: Part): Found {
+  const isForeign = (found.languages & (languages | table.everywhere)) === 0;
+  if (!isForeign || isBetween(found.meaning) || !isOccupation(found)) return found;
+  return { ...found, meaning: { ...found.meaning, strength: KIND_STRENGTH } };
 }
 
 /** A word like "building" names a field only where the part also names a rank or work. */

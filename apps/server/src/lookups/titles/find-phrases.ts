@@ -1,7 +1,8 @@
-import { AND, OR } from './compile-title-words.ts';
+import { AND, FIELD_STRENGTH, OR } from './compile-title-words.ts';
 import type { CompiledWords } from './compile-title-words.ts';
+import { affixesOf } from './find-affixes.ts';
 import { EVERY_LANGUAGE } from './phrasebook.ts';
-import type { Affixes, Languages, Phrasebook, PhraseNode } from './phrasebook.ts';
+import type { Languages, Phrasebook, PhraseNode } from './phrasebook.ts';
 import type { Meaning } from './title-meaning.ts';
 
 /** What the words from `from` up to and without `to` say. */
@@ -9,12 +10,22 @@ export interface Found {
   meaning: Meaning | typeof AND | typeof OR;
   from: number;
   to: number;
+  /** The tables that say so. */
+  languages: Languages;
+}
+
+/** A part of a title: folded words, the languages that know them best, and the tables to read them with. */
+export interface Part {
+  words: readonly string[];
+  languages: Languages;
+  table: CompiledWords;
 }
 
 /** Where a phrase ends, and what it says. */
 interface Ending {
   to: number;
   meaning: Meaning;
+  languages: Languages;
 }
 
 /**
@@ -22,13 +33,13 @@ interface Ending {
  * phrase's own language that the table leaves out: "member of the board". A word that begins no phrase may still say
  * something by how it begins and by how it ends: "Vertriebsleiter". An "and" outside phrases is handed through.
  */
-export function findPhrases(words: readonly string[], book: Phrasebook, table: CompiledWords): Found[] {
+export function findPhrases(part: Part, book: Phrasebook): Found[] {
   const found: Found[] = [];
   let from = 0;
-  while (from < words.length) {
-    const phrase = longestPhrase({ words, table }, book.phrases, from);
+  while (from < part.words.length) {
+    const phrase = phraseAt(part, book.phrases, from);
     if (phrase === null) {
-      found.push(...meaningsOfWord(words, from, { book, table }));
+      found.push(...meaningsOfWord(part, from, book));
       from += 1;
       continue;
     }
@@ -39,27 +50,49 @@ export function findPhrases(words: readonly string[], book: Phrasebook, table: C
   return found;
 }
 
-function meaningsOfWord(
-  words: readonly string[],
-  from: number,
-  { book, table }: { book: Phrasebook; table: CompiledWords },
-): Found[] {
-  const word = words[from] ?? '';
-  const to = from + 1;
-  if (word === OR) return [{ meaning: OR, from, to }];
-  if (table.and.has(word)) return table.fillers.has(word) ? [] : [{ meaning: AND, from, to }];
-  if (table.fillers.has(word)) return [];
-  return affixesOf(word, book).map((meaning) => ({ meaning, from, to }));
+/** The longest phrase, without ranks and occupations that only other languages see in the part's own words. */
+function phraseAt(part: Part, root: PhraseNode, from: number): Ending | null {
+  const longest = longestPhrase(part, root, { from, languages: EVERY_LANGUAGE });
+  if (longest === null || !isOfOtherLanguage(part, { ...longest, from })) return longest;
+  const atHome = part.languages | part.table.everywhere;
+  return longestPhrase(part, root, { from, languages: atHome });
 }
 
-interface Title {
-  words: readonly string[];
-  table: CompiledWords;
+/**
+ * Whether only other languages make a rank or an occupation of words that the languages of the part know: English
+ * "stage" is no traineeship, and "carrier" no French quarryman. Fields may stay, they mostly mean the same everywhere.
+ */
+function isOfOtherLanguage(
+  { words, languages, table }: Part,
+  { from, to, meaning, languages: saying }: Ending & { from: number },
+): boolean {
+  if ((saying & (languages | table.everywhere)) !== 0) return false;
+  if (meaning.strength <= FIELD_STRENGTH && meaning.levels.length === 0) return false;
+  return words.slice(from, to).every((word) => ((table.vocabulary.get(word) ?? 0) & languages) !== 0);
+}
+
+function meaningsOfWord(part: Part, from: number, book: Phrasebook): Found[] {
+  const { words, languages, table } = part;
+  const word = words[from] ?? '';
+  const to = from + 1;
+  if (word === OR) return [{ meaning: OR, from, to, languages: EVERY_LANGUAGE }];
+  if (table.and.has(word)) {
+    const isFiller = ((table.fillers.get(word) ?? 0) & languages) !== 0;
+    return isFiller ? [] : [{ meaning: AND, from, to, languages: EVERY_LANGUAGE }];
+  }
+  if (table.fillers.has(word)) return [];
+  return affixesOf(word, book)
+    .map((affix) => ({ ...affix, from, to }))
+    .filter((found) => !isOfOtherLanguage(part, found));
 }
 
 /** Its first word stands in the title as it stands in the table, filler or not. */
-function longestPhrase(title: Title, root: PhraseNode, from: number): Ending | null {
-  return longestAfter(title, { node: root, at: from, languages: EVERY_LANGUAGE, isBegun: false });
+function longestPhrase(
+  part: Part,
+  root: PhraseNode,
+  { from, languages }: { from: number; languages: Languages },
+): Ending | null {
+  return longestAfter(part, { node: root, at: from, languages, isBegun: false });
 }
 
 interface Reading {
@@ -70,7 +103,7 @@ interface Reading {
   isBegun: boolean;
 }
 
-function longestAfter(title: Title, { node, at, languages, isBegun }: Reading): Ending | null {
+function longestAfter(title: Part, { node, at, languages, isBegun }: Reading): Ending | null {
   const word = title.words[at];
   if (word === undefined) return null;
   let best: Ending | null = null;
@@ -90,24 +123,9 @@ function longestAfter(title: Title, { node, at, languages, isBegun }: Reading): 
 }
 
 function endingAt({ meaning, ending }: PhraseNode, to: number, languages: Languages): Ending | null {
-  return meaning !== null && (ending & languages) !== 0 ? { to, meaning } : null;
+  return meaning !== null && (ending & languages) !== 0 ? { to, meaning, languages: ending } : null;
 }
 
 function longerOf(one: Ending | null, other: Ending | null): Ending | null {
   return other !== null && other.to > (one?.to ?? 0) ? other : one;
-}
-
-function affixesOf(word: string, { beginnings, endings }: Phrasebook): Meaning[] {
-  return [
-    longestAffix(beginnings, word.length, (length) => word.slice(0, length)),
-    longestAffix(endings, word.length - 1, (length) => word.slice(-length)),
-  ].filter((meaning) => meaning !== null);
-}
-
-function longestAffix(affixes: Affixes, atMost: number, affixOf: (length: number) => string): Meaning | null {
-  for (let length = Math.min(atMost, affixes.longest); length >= affixes.shortest; length -= 1) {
-    const meaning = affixes.meanings.get(affixOf(length));
-    if (meaning !== undefined) return meaning;
-  }
-  return null;
 }

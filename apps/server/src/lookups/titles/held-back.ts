@@ -1,7 +1,7 @@
 import type { SeniorityName } from '@kithline/contract/taxonomy.ts';
-import { AND, OR } from './compile-title-words.ts';
-import type { CompiledWords, Hold } from './compile-title-words.ts';
-import type { Found } from './find-phrases.ts';
+import { AND, HOLDS, OR } from './compile-title-words.ts';
+import type { Hold } from './compile-title-words.ts';
+import type { Found, Part } from './find-phrases.ts';
 import { STRENGTHS } from './title-words.schema.ts';
 
 /** Levels that an adjective gives. They may follow what is run: "ingeniero de software senior". */
@@ -20,9 +20,8 @@ interface Holding {
  * behind, so there it holds back what follows at once, and offices.
  */
 export function heldBack(
-  words: readonly string[],
+  part: Part,
   { roles, levels }: { roles: readonly Found[]; levels: readonly Found[] },
-  table: CompiledWords,
 ): Found[] {
   const heads = [...levels.filter(isHead), ...roles.filter(isOccupation)].map(({ to }) => to);
   const covered = (at: number) => levels.some(({ from, to }) => from <= at && at < to);
@@ -31,7 +30,7 @@ export function heldBack(
   let read = 0;
   return levels.filter((found) => {
     for (; read < found.from; read += 1) {
-      const hold = covered(read) ? undefined : table.of.get(words[read] ?? '');
+      const hold = covered(read) ? undefined : holdAt(part, read);
       const isAfterHead = heads.some((to) => begin < to && to <= read);
       if (holding === null && hold !== undefined && isAfterHead) holding = { at: read, hold };
     }
@@ -40,7 +39,7 @@ export function heldBack(
       begin = found.to;
       return true;
     }
-    return holding === null || !isHeld(found, { words, table, holding });
+    return holding === null || !isHeld(found, part, holding);
   });
 }
 
@@ -64,10 +63,13 @@ export function isOccupation({ meaning }: Found): boolean {
   return !isBetween(meaning) && meaning.strength >= STRENGTHS.indexOf('occupation') + 1;
 }
 
-function isHeld(
-  { meaning, from }: Found,
-  { words, table, holding }: { words: readonly string[]; table: CompiledWords; holding: Holding },
-): boolean {
+/** Only in its own languages: "d" is "of" in French, and nothing in English. */
+function holdAt({ words, languages, table }: Part, at: number): Hold | undefined {
+  const word = words[at] ?? '';
+  return HOLDS.find((hold) => ((table.of[hold].get(word) ?? 0) & languages) !== 0);
+}
+
+function isHeld({ meaning, from }: Found, { words, table }: Part, holding: Holding): boolean {
   if (holding.hold === 'all' || isBetween(meaning)) return true;
   const isNext = words.slice(holding.at, from).every((word) => table.fillers.has(word));
   return isNext || meaning.levels.some((level) => !ADJECTIVES.includes(level));

@@ -18,6 +18,9 @@ const FAMILY_OF: Readonly<Record<string, string>> = {
   fi: 'nordic',
 };
 
+/** Stems that all languages share. */
+const SHARED = 'greek-latin';
+
 let loaded: CompiledWords | undefined;
 
 /**
@@ -42,6 +45,6 @@ export function readTables(): TitleTable[] {
 
 function originOf(name: string): Omit<TitleTable, 'words'> {
   const language = SUPPLEMENT.exec(name)?.groups?.['language'];
-  if (language === undefined) return { language: name, isSupplement: false };
+  if (language === undefined) return { language: name === SHARED ? null : name, isSupplement: false };
   return { language: FAMILY_OF[language] ?? language, isSupplement: true };
 }

@@ -16,9 +16,15 @@ export interface PhraseNode {
   meaning: Meaning | null;
 }
 
+/** What a beginning or an ending says, and in which tables. */
+export interface AffixMeaning {
+  meaning: Meaning;
+  languages: Languages;
+}
+
 /** Beginnings or endings of words; lengths in UTF-16 units. */
 export interface Affixes {
-  meanings: Map<string, Meaning>;
+  meanings: Map<string, AffixMeaning>;
   shortest: number;
   longest: number;
 }
@@ -48,11 +54,15 @@ export function addPhrase(
 }
 
 /** Adds a beginning or an ending of words. Returns why it was not added, or null. */
-export function addAffix(affixes: Affixes, affix: string, meaning: Partial<Meaning>): string | null {
+export function addAffix(
+  affixes: Affixes,
+  { affix, language, meaning }: { affix: string; language: Languages; meaning: Partial<Meaning> },
+): string | null {
   const known = affixes.meanings.get(affix);
-  const conflict = conflictOf(known, meaning);
+  const conflict = conflictOf(known?.meaning, meaning);
   if (conflict !== null) return conflict;
-  affixes.meanings.set(affix, joined(known, meaning));
+  const languages = (known?.languages ?? 0) | language;
+  affixes.meanings.set(affix, { meaning: joined(known?.meaning, meaning), languages });
   affixes.shortest = Math.min(affixes.shortest, affix.length);
   affixes.longest = Math.max(affixes.longest, affix.length);
   return null;

@@ -14,9 +14,12 @@ const SECOND_ENDING =
 /** Marks between the parts of a title; a dash or colon only with space beside it. */
 const BETWEEN_PARTS = /[|;,·•●▪►→~\n\r–—。、，；｜・]|\s[-‐−:]+\s|:\s|\s\/\/\s/u;
 
-/** Scripts that put no space between words give one token a character. "R&D" is one token. */
+/**
+ * Scripts that put no space between words give one token a character. "R&D" is one token, and so is "3D": without its
+ * number it would be the French "d".
+ */
 const TOKEN =
-  /[\p{sc=Han}\p{scx=Hira}\p{scx=Kana}\p{sc=Hangul}]|(?<!\p{L})\p{L}&\p{L}(?!\p{L})|\p{L}[\p{L}\p{N}\p{M}]*|[&@+]|(?<!\p{N})\//gu;
+  /[\p{sc=Han}\p{scx=Hira}\p{scx=Kana}\p{sc=Hangul}]|(?<!\p{L})\p{L}&\p{L}(?!\p{L})|(?:\d+(?=[a-z]))?\p{L}[\p{L}\p{N}\p{M}]*|[&@+]|(?<!\p{N})\//gu;
 
 /**
  * A title as parts ("CTO | Advisor" has two), each a list of folded words. Numbers, brackets and the endings for a

@@ -76,6 +76,8 @@ const Marks = z.strictObject({
 /** One language's table of words. */
 export const TitleWords = z.strictObject({
   marks: z.optional(Marks),
+  /** Its words stand in titles of every language: "Responsable Marketing", "Senior Entwickler". */
+  everywhere: z.optional(z.literal(true)),
   levels: z.optional(z.partialRecord(LevelName, Phrases)),
   /** Phrases in which a word of rank names whom the work is for, or a place: "student success", "founder relations". */
   noRank: z.optional(Phrases),
